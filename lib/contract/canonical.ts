@@ -1,0 +1,52 @@
+import { type Format, formatsWithRequiredField } from "./formats";
+import { flattenIssues, type RequestIssue } from "./issue";
+import { issueWords } from "./issue-words";
+import { type SearchRequest, searchRequestSchema, type WireSearchRequest } from "./request";
+import type { Parser } from "./scrape-options";
+
+export type ReadResult =
+  | { ok: true; request: SearchRequest }
+  | { ok: false; issues: RequestIssue[] };
+
+/** Reads a body of either spelling into the canonical request. Never throws on any JSON value. */
+export function fromWire(body: unknown): ReadResult {
+  const parsed = searchRequestSchema.safeParse(body, { error: issueWords });
+  return parsed.success
+    ? { ok: true, request: parsed.data }
+    : { ok: false, issues: flattenIssues(parsed.error.issues) };
+}
+
+/**
+ * The one spelling that we send: sources, categories and parsers as objects, formats as bare names where they
+ * have no field, absent fields left out. `fromWire(toWire(request))` gives the same request.
+ */
+export function toWire(request: SearchRequest): WireSearchRequest {
+  const { scrapeOptions, ...rest } = request;
+  const wire: WireSearchRequest = present(rest);
+  if (!scrapeOptions) return wire;
+  const { formats, parsers, ...options } = scrapeOptions;
+  return {
+    ...wire,
+    scrapeOptions: present({
+      ...(formats && { formats: formats.map(formatToWire) }),
+      ...options,
+      ...(parsers && { parsers: parsers.map((parser): Parser => present(parser)) }),
+    }),
+  };
+}
+
+function formatToWire(format: Format) {
+  const object = present(format);
+  const bare = Object.keys(object).length === 1 && !isRequiredField(object);
+  return bare ? object.type : object;
+}
+
+const isRequiredField = (
+  format: Format,
+): format is Extract<Format, { type: (typeof formatsWithRequiredField)[number] }> =>
+  formatsWithRequiredField.some((type) => type === format.type);
+
+/** A copy without the keys whose value is undefined, which JSON would drop anyway. */
+function present<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as T;
+}

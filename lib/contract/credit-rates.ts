@@ -1,0 +1,51 @@
+/** Where a rate comes from: the specification states it, or services were seen to charge it. */
+export type RateSource = "specification" | "observation";
+
+export type CreditRate = {
+  readonly credits: number;
+  /** What the credits are counted by, in words. */
+  readonly per: string;
+  readonly source: RateSource;
+};
+
+/** The one table of prices. The estimate before a run and the engine's own bill both read it. */
+export const creditRates = {
+  search: { credits: 2, per: "10 results over all sources, rounded up", source: "observation" },
+  page: { credits: 1, per: "scraped page", source: "observation" },
+  jsonPage: { credits: 5, per: "scraped page with the json format", source: "observation" },
+  question: { credits: 4, per: "page, on top, with the question format", source: "observation" },
+  highlights: {
+    credits: 4,
+    per: "page, on top, with the highlights format",
+    source: "observation",
+  },
+  redactPII: { credits: 4, per: "page, on top, with redaction", source: "observation" },
+  zdr: {
+    credits: 10,
+    per: "10 results with end-to-end zero data retention",
+    source: "specification",
+  },
+  anon: {
+    credits: 2,
+    per: "10 results with anonymised zero data retention",
+    source: "specification",
+  },
+  threatProtection: { credits: 2, per: "address analysed in mode normal", source: "specification" },
+  pdfPage: { credits: 1, per: "PDF page parsed", source: "specification" },
+  pdfWhole: { credits: 1, per: "whole PDF with an empty parsers list", source: "specification" },
+  enhancedProxy: {
+    credits: 5,
+    per: "page through the enhanced proxy, at most",
+    source: "specification",
+  },
+  lockdownHit: { credits: 5, per: "page served under lockdown", source: "specification" },
+  lockdownMiss: { credits: 1, per: "page missing under lockdown", source: "specification" },
+  failedPage: { credits: 0, per: "page that could not be scraped", source: "observation" },
+} as const satisfies Record<string, CreditRate>;
+
+export type CreditRateName = keyof typeof creditRates;
+
+/** Credits of the search part alone: the rate for every ten results begun, over all sources. */
+export function searchCredits(results: number): number {
+  return Math.ceil(results / 10) * creditRates.search.credits;
+}

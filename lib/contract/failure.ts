@@ -1,0 +1,98 @@
+import { z } from "zod";
+
+const issueSchema = z.object({
+  path: z.array(z.union([z.string(), z.number()])),
+  code: z.string(),
+  message: z.string(),
+  expected: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  values: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  keys: z.array(z.string()).optional(),
+});
+
+const common = {
+  /** The words of whoever refused, as they came; never a key or a header. */
+  message: z.string(),
+  status: z.number().optional(),
+  /** The service's own code, such as UNKNOWN_ERROR. */
+  code: z.string().optional(),
+  /** The service's identifier of the exchange, where it gave one. */
+  id: z.string().optional(),
+};
+
+const failure = <Kind extends string>(kind: Kind) => z.object({ kind: z.literal(kind), ...common });
+
+/** Why the connection to a service did not carry an answer. */
+export const networkReasons = [
+  "refused",
+  "dns",
+  "tls",
+  "reset",
+  "timeout",
+  "address-refused",
+  "unknown",
+] as const;
+
+/** Every way in which a run can fail. Specification, "Errors"; the rest was seen at services and on networks. */
+export const failureSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("invalid-request"), ...common, issues: z.array(issueSchema) }),
+  failure("invalid-json"),
+  failure("request-too-large"),
+  failure("unauthorized"),
+  failure("insufficient-credits"),
+  z.object({ kind: z.literal("forbidden"), ...common, field: z.string().optional() }),
+  z.object({ kind: z.literal("not-cached"), ...common, field: z.enum(["minAge", "lockdown"]) }),
+  failure("not-found"),
+  failure("timed-out"),
+  z.object({
+    kind: z.literal("rate-limited"),
+    ...common,
+    retryAfterSeconds: z.number().optional(),
+  }),
+  z.object({ kind: z.literal("overloaded"), ...common, retryAfterSeconds: z.number().optional() }),
+  failure("server-error"),
+  z.object({ kind: z.literal("gateway"), ...common, text: z.string() }),
+  failure("redirected"),
+  failure("response-too-large"),
+  failure("truncated"),
+  z.object({ kind: z.literal("not-json"), ...common, text: z.string() }),
+  failure("unsuccessful"),
+  failure("unexpected-status"),
+  z.object({ kind: z.literal("network"), ...common, reason: z.enum(networkReasons) }),
+  failure("workbench-unreachable"),
+  failure("workbench-refused"),
+  failure("cancelled"),
+]);
+
+export type Failure = z.output<typeof failureSchema>;
+export type FailureKind = Failure["kind"];
+
+/** Who can do something about it. */
+export type Actor = "user" | "account" | "service" | "workbench";
+
+export const failureActor: Record<FailureKind, Actor> = {
+  "invalid-request": "user",
+  "invalid-json": "user",
+  "request-too-large": "user",
+  unauthorized: "account",
+  "insufficient-credits": "account",
+  forbidden: "account",
+  "not-cached": "user",
+  "not-found": "account",
+  "timed-out": "user",
+  "rate-limited": "service",
+  overloaded: "service",
+  "server-error": "service",
+  gateway: "service",
+  redirected: "account",
+  "response-too-large": "user",
+  truncated: "service",
+  "not-json": "service",
+  unsuccessful: "service",
+  "unexpected-status": "service",
+  network: "service",
+  "workbench-unreachable": "workbench",
+  "workbench-refused": "workbench",
+  cancelled: "user",
+};

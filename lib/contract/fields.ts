@@ -1,0 +1,61 @@
+import type { Action, ActionOf, ActionType } from "./actions";
+import type { Format, FormatOf, FormatType } from "./formats";
+import type { SearchRequest, toleratedKeys } from "./request";
+import type { Parser, ScrapeOptions } from "./scrape-options";
+import type { ThreatProtection } from "./threat-protection";
+
+/** How a number or text is counted. */
+export type FieldUnit =
+  | "milliseconds"
+  | "pixels"
+  | "percent"
+  | "pages"
+  | "results"
+  | "characters"
+  | "score";
+
+/** What a person must know of one field; the form, the engine's warnings and the guide all read it. */
+export type FieldInfo = {
+  readonly label: string;
+  /** One line. */
+  readonly help: string;
+  /** The value that a service assumes; absent where there is none. */
+  readonly default?: string | number | boolean | readonly string[];
+  readonly unit?: FieldUnit;
+  readonly min?: number;
+  readonly max?: number;
+  readonly values?: readonly string[];
+  /** What else happens when it is set (specification). */
+  readonly sideEffects?: readonly string[];
+  /** What services were seen to do differently from the specification. */
+  readonly compatibility?: string;
+  /** Page of the guide. */
+  readonly guide: string;
+};
+
+type KnownKeys<T> = keyof {
+  [K in keyof T as string extends K ? never : number extends K ? never : K]: T[K];
+};
+
+export type RequestField = Exclude<KnownKeys<SearchRequest>, (typeof toleratedKeys)[number]>;
+export type ScrapeField = KnownKeys<ScrapeOptions>;
+export type ThreatField = KnownKeys<ThreatProtection>;
+export type ParserField = KnownKeys<Parser>;
+export type LocationField = KnownKeys<NonNullable<ScrapeOptions["location"]>>;
+export type ProfileField = KnownKeys<NonNullable<ScrapeOptions["profile"]>>;
+export type AuditField = KnownKeys<NonNullable<ScrapeOptions["auditMetadata"]>>;
+export type RedactionField = KnownKeys<Exclude<ScrapeOptions["redactPII"], boolean | undefined>>;
+export type FormatField<Type extends FormatType> = Exclude<KnownKeys<FormatOf<Type>>, "type">;
+export type ActionField<Type extends ActionType> = Exclude<KnownKeys<ActionOf<Type>>, "type">;
+
+/** A format or an action as a whole, and its own fields. */
+export type KindInfo<Field extends string> = {
+  readonly label: string;
+  readonly help: string;
+  readonly guide: string;
+  readonly compatibility?: string;
+  readonly fields: Readonly<Record<Field, FieldInfo>>;
+};
+
+export type FormatRegistry = { readonly [Type in Format["type"]]: KindInfo<FormatField<Type>> };
+export type ActionRegistry = { readonly [Type in Action["type"]]: KindInfo<ActionField<Type>> };

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { domainPatternProblem, hostnameProblem, normaliseHostname } from "./hostname";
+
+describe("a host name", () => {
+  it.each([
+    "example.org",
+    "a-b.example",
+    "xn--bcher-kva.example",
+    "a.b.c.d.example",
+    `${"a".repeat(63)}.example`,
+    "1.example",
+  ])("accepts %s", (host) => expect(hostnameProblem(host)).toBeNull());
+
+  it.each([
+    ["", "empty"],
+    ["https://example.org", "scheme"],
+    ["example.org/path", "path"],
+    ["example.org?x", "path"],
+    ["example.org:80", "port"],
+    ["*.example.org", "wildcard"],
+    ["localhost", "single-label"],
+    ["bücher.example", "not-ascii"],
+    ["-a.example", "label"],
+    ["a..example", "label"],
+    [".example.org", "label"],
+    ["example.org.", "label"],
+    ["exa mple.org", "label"],
+    ["a_b.example", "label"],
+    ["example.o", "last-label"],
+    ["127.0.0.1", "address"],
+    ["10.0.0.10", "address"],
+    [`${"a".repeat(64)}.example`, "too-long"],
+    [`${"a.".repeat(126)}example`, "too-long"],
+  ])("refuses %j for its %s", (host, problem) => expect(hostnameProblem(host)).toBe(problem));
+
+  it("is trimmed and lower-cased before it is judged", () => {
+    expect(normaliseHostname("  Example.ORG ")).toBe("example.org");
+  });
+
+  it("may begin with one wildcard where patterns are possible", () => {
+    expect(domainPatternProblem("*.example.org")).toBeNull();
+    expect(domainPatternProblem("example.*")).toBe("wildcard");
+    expect(domainPatternProblem("*.*.example.org")).toBe("wildcard");
+  });
+});

@@ -1,0 +1,58 @@
+import type { z } from "zod";
+
+const KIND: Record<string, string> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+  null: "null",
+  undefined: "nothing",
+};
+
+const kindOf = (value: unknown): string => {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  return KIND[typeof value] ?? typeof value;
+};
+
+const list = (values: readonly unknown[]) =>
+  values.map((value) => JSON.stringify(value)).join(", ");
+
+const units = (origin: string, count: unknown) => {
+  if (origin === "string") return `${count} ${count === 1 ? "character" : "characters"}`;
+  if (origin === "array") return `${count} ${count === 1 ? "item" : "items"}`;
+  return String(count);
+};
+
+/** Words for what zod finds; a rule that brings its own message keeps it. */
+export const issueWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return "This field is required.";
+      return `Expected ${KIND[issue.expected] ?? issue.expected}, not ${kindOf(issue.input)}.`;
+    case "too_big":
+      return issue.origin === "string" || issue.origin === "array"
+        ? `At most ${units(issue.origin, issue.maximum)}.`
+        : `At most ${issue.maximum}.`;
+    case "too_small":
+      return issue.origin === "string" || issue.origin === "array"
+        ? `At least ${units(issue.origin, issue.minimum)}.`
+        : `${issue.inclusive === false ? "More than" : "At least"} ${issue.minimum}.`;
+    case "invalid_value":
+      return issue.values.length === 1
+        ? `Only ${list(issue.values)} is possible here.`
+        : `One of ${list(issue.values)}.`;
+    case "unrecognized_keys":
+      return `Unknown ${issue.keys.length === 1 ? "field" : "fields"}: ${list(issue.keys)}.`;
+    case "invalid_union":
+      if (Array.isArray(issue.options)) return `One of ${list(issue.options)}.`;
+      return "This is none of the forms that are possible here.";
+    case "invalid_key":
+      return "This name is not possible here.";
+    default:
+      return undefined;
+  }
+};

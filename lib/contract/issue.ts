@@ -1,0 +1,87 @@
+import type { z } from "zod";
+
+/** One thing wrong with a request: where, which rule, and words that a person can act on. */
+export type RequestIssue = {
+  readonly path: readonly (string | number)[];
+  /** A code of zod 4, or the name of a rule of the contract, such as `domains_exclusive`. */
+  readonly code: string;
+  readonly message: string;
+  readonly expected?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly values?: readonly (string | number | boolean | null)[];
+  readonly keys?: readonly string[];
+};
+
+type RawIssue = z.core.$ZodIssue;
+
+const pathOf = (path: readonly PropertyKey[]) =>
+  path.map((key) => (typeof key === "symbol" ? String(key) : key));
+
+/**
+ * zod's issues as a flat list. A union reports one list per branch; only the branch that came closest is told:
+ * one that looked inside the value before one that disliked it whole, then the one with the fewest complaints.
+ */
+export function flattenIssues(
+  issues: readonly RawIssue[],
+  prefix: readonly (string | number)[] = [],
+): RequestIssue[] {
+  return issues.flatMap((issue) => {
+    const path = [...prefix, ...pathOf(issue.path)];
+    if (issue.code !== "invalid_union" || issue.errors.length === 0) return [toIssue(issue, path)];
+    const closest = issue.errors
+      .map((branch) => flattenIssues(branch, path))
+      .toSorted((a, b) => distance(a, path.length) - distance(b, path.length))[0];
+    return closest && closest.length > 0 ? closest : [toIssue(issue, path)];
+  });
+}
+
+/** Lower is closer: branches that disliked the value as a whole are further away than those that looked inside. */
+function distance(branch: readonly RequestIssue[], depth: number): number {
+  const atTop = branch.filter((issue) => issue.path.length === depth);
+  if (atTop.some((issue) => issue.code === "invalid_type")) return 2_000 + branch.length;
+  if (atTop.some((issue) => issue.code === "invalid_value")) return 1_000 + branch.length;
+  return branch.length;
+}
+
+function toIssue(issue: RawIssue, path: (string | number)[]): RequestIssue {
+  switch (issue.code) {
+    case "custom": {
+      const rule: unknown = issue.params?.rule;
+      return { path, code: typeof rule === "string" ? rule : "custom", message: issue.message };
+    }
+    case "invalid_type":
+      return { path, code: issue.code, message: issue.message, expected: issue.expected };
+    case "too_big":
+      return { path, code: issue.code, message: issue.message, maximum: Number(issue.maximum) };
+    case "too_small":
+      return { path, code: issue.code, message: issue.message, minimum: Number(issue.minimum) };
+    case "invalid_value":
+      return {
+        path,
+        code: issue.code,
+        message: issue.message,
+        values: issue.values.map(plainValue),
+      };
+    case "unrecognized_keys":
+      return { path, code: issue.code, message: issue.message, keys: issue.keys };
+    case "invalid_union": {
+      // A discriminated union whose `type` is none of those known.
+      const options =
+        "options" in issue && Array.isArray(issue.options) ? issue.options : undefined;
+      return {
+        path,
+        code: issue.code,
+        message: issue.message,
+        ...(options && { values: options.map(plainValue) }),
+      };
+    }
+    default:
+      return { path, code: issue.code, message: issue.message };
+  }
+}
+
+const plainValue = (value: unknown) =>
+  typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? value
+    : null;

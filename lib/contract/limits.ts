@@ -1,0 +1,46 @@
+/**
+ * Every number that bounds a request. Those marked "specification" are part of the interface; the others are
+ * bounds of ours, set high, so that no array or text of a request is unbounded.
+ */
+export const limits = {
+  /** Specification, "Limits": UTF-16 code units, as the services count them. */
+  queryLength: 500,
+  /** Specification: per source type. */
+  limitMin: 1,
+  limitMax: 100,
+  /** Specification: milliseconds, for one page. */
+  scrapeTimeoutMin: 1_000,
+  scrapeTimeoutMax: 300_000,
+  /** Specification. */
+  parserMaxPages: 10_000,
+  threatListItems: 1_000,
+  profileNameLength: 128,
+  auditUsernameLength: 1_024,
+  qualityMin: 1,
+  qualityMax: 100,
+  riskScoreMax: 100,
+  /** Specification: hours until a signed address stops working. */
+  screenshotLifetimeHours: 24,
+  mediaLifetimeHours: 1,
+  /** Observed at services: characters of a question and of a highlights query. */
+  questionLength: 10_000,
+  /** Bounds of ours. */
+  sources: 20,
+  categories: 20,
+  domains: 1_000,
+  enterprise: 10,
+  formats: 100,
+  actions: 500,
+  tags: 1_000,
+  headers: 200,
+  languages: 100,
+  parsers: 20,
+  changeTrackingModes: 10,
+  redactionEntities: 100,
+  hostnameLength: 253,
+  hostLabelLength: 63,
+  /** Levels of nesting of a request body; deeper ones are refused before they are read. */
+  bodyDepth: 200,
+  /** Bytes of a request body. */
+  bodyBytes: 2_000_000,
+} as const;

@@ -1,0 +1,29 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { describe, expect, it } from "vitest";
+import { actionTypes } from "./actions";
+import { formatTypes } from "./formats";
+import { openApiDocument } from "./openapi";
+import { searchRequestSchema } from "./request";
+import { scrapeOptionsSchema } from "./scrape-options";
+
+describe("the OpenAPI document", () => {
+  const document = openApiDocument("https://search.example");
+
+  it("is valid OpenAPI 3.1 by an independent validator, which does refuse a broken one", async () => {
+    expect(await new Validator().validate(structuredClone(document))).toMatchObject({
+      valid: true,
+    });
+    const { info: _, ...broken } = document;
+    expect(await new Validator().validate(broken)).toMatchObject({ valid: false });
+  });
+
+  it("names every field of the request, every scrape option, format and action", () => {
+    const text = JSON.stringify(document.components.schemas.SearchRequest);
+    const names = [
+      ...Object.keys(searchRequestSchema.shape),
+      ...Object.keys(scrapeOptionsSchema.shape),
+    ];
+    for (const name of [...names, ...formatTypes, ...actionTypes])
+      expect(text).toContain(`"${name}"`);
+  });
+});

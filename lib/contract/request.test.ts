@@ -1,0 +1,324 @@
+import { describe, expect, it } from "vitest";
+import { fromWire } from "./canonical";
+import type { RequestIssue } from "./issue";
+import { limits } from "./limits";
+
+/** The issues of a body, as "path code". */
+function problems(body: unknown): string[] {
+  const read = fromWire(body);
+  return read.ok
+    ? []
+    : read.issues.map(({ path, code }: RequestIssue) => `${path.join(".")} ${code}`);
+}
+const withScrape = (scrapeOptions: object) => ({ query: "q", scrapeOptions });
+const withFormat = (format: unknown) => withScrape({ formats: [format] });
+const withAction = (action: unknown) => withScrape({ actions: [action] });
+
+describe("a search request", () => {
+  it("needs nothing but a query", () => {
+    expect(problems({ query: "q" })).toEqual([]);
+    expect(problems({})).toEqual(["query invalid_type"]);
+  });
+
+  it.each([
+    [
+      "query",
+      { query: "x".repeat(limits.queryLength) },
+      { query: "x".repeat(limits.queryLength + 1) },
+      "query too_big",
+    ],
+    ["blank query", { query: "x" }, { query: " \n " }, "query query_blank"],
+    ["limit, low", { query: "q", limit: 1 }, { query: "q", limit: 0 }, "limit too_small"],
+    ["limit, high", { query: "q", limit: 100 }, { query: "q", limit: 101 }, "limit too_big"],
+    ["limit, whole", { query: "q", limit: 10 }, { query: "q", limit: 1.5 }, "limit invalid_type"],
+    ["timeout", { query: "q", timeout: 1 }, { query: "q", timeout: 0 }, "timeout too_small"],
+    [
+      "source",
+      { query: "q", sources: ["news"] },
+      { query: "q", sources: ["videos"] },
+      "sources.0 invalid_value",
+    ],
+    [
+      "source object",
+      { query: "q", sources: [{ type: "images" }] },
+      { query: "q", sources: [{ type: "x" }] },
+      "sources.0.type invalid_union",
+    ],
+    [
+      "source tbs",
+      { query: "q", sources: [{ type: "web", tbs: "qdr:d" }] },
+      { query: "q", sources: [{ type: "web", tbs: "d" }] },
+      "sources.0.tbs tbs",
+    ],
+    [
+      "source fields",
+      { query: "q", sources: [{ type: "web", location: "DE" }] },
+      { query: "q", sources: [{ type: "news", location: "DE" }] },
+      "sources.0 unrecognized_keys",
+    ],
+    [
+      "category",
+      { query: "q", categories: ["developer", { type: "pdf" }] },
+      { query: "q", categories: [{ type: "x" }] },
+      "categories.0.type invalid_value",
+    ],
+    ["tbs", { query: "q", tbs: "sbd:1,qdr:w" }, { query: "q", tbs: "qdr:q" }, "tbs tbs"],
+    [
+      "included domain",
+      { query: "q", includeDomains: ["example.org"] },
+      { query: "q", includeDomains: ["https://example.org"] },
+      "includeDomains.0 hostname",
+    ],
+    [
+      "enterprise",
+      { query: "q", enterprise: ["zdr"] },
+      { query: "q", enterprise: ["all"] },
+      "enterprise.0 invalid_value",
+    ],
+    [
+      "unknown field",
+      { query: "q", origin: "x", integration: null, lang: "en", filter: 1 },
+      { query: "q", page: 2 },
+      " unrecognized_keys",
+    ],
+    [
+      "scrape timeout, low",
+      withScrape({ timeout: 1_000 }),
+      withScrape({ timeout: 999 }),
+      "scrapeOptions.timeout too_small",
+    ],
+    [
+      "scrape timeout, high",
+      withScrape({ timeout: 300_000 }),
+      withScrape({ timeout: 300_001 }),
+      "scrapeOptions.timeout too_big",
+    ],
+    [
+      "waitFor",
+      withScrape({ waitFor: 0 }),
+      withScrape({ waitFor: -1 }),
+      "scrapeOptions.waitFor too_small",
+    ],
+    [
+      "proxy",
+      withScrape({ proxy: "enhanced" }),
+      withScrape({ proxy: "fast" }),
+      "scrapeOptions.proxy invalid_value",
+    ],
+    [
+      "country",
+      withScrape({ location: { country: "DE" } }),
+      withScrape({ location: { country: "de" } }),
+      "scrapeOptions.location.country invalid_format",
+    ],
+    [
+      "parser",
+      withScrape({ parsers: [] }),
+      withScrape({ parsers: [{ type: "doc" }] }),
+      "scrapeOptions.parsers.0.type invalid_value",
+    ],
+    [
+      "parser pages",
+      withScrape({ parsers: [{ type: "pdf", maxPages: 10_000 }] }),
+      withScrape({ parsers: [{ type: "pdf", maxPages: 10_001 }] }),
+      "scrapeOptions.parsers.0.maxPages too_big",
+    ],
+    [
+      "profile",
+      withScrape({ profile: { name: "n".repeat(128) } }),
+      withScrape({ profile: { name: "" } }),
+      "scrapeOptions.profile.name too_small",
+    ],
+    [
+      "audit name",
+      withScrape({ auditMetadata: { username: "u" } }),
+      withScrape({ auditMetadata: { username: "u", x: 1 } }),
+      "scrapeOptions.auditMetadata unrecognized_keys",
+    ],
+    [
+      "redaction",
+      withScrape({ redactPII: { mode: "fast", anything: [1] } }),
+      withScrape({ redactPII: "yes" }),
+      "scrapeOptions.redactPII invalid_type",
+    ],
+    [
+      "header name",
+      withScrape({ headers: { "X-A": "b" } }),
+      withScrape({ headers: { "X A": "b" } }),
+      "scrapeOptions.headers.X A header_name",
+    ],
+    [
+      "header value",
+      withScrape({ headers: { Cookie: "a=b" } }),
+      withScrape({ headers: { Cookie: "a\r\nHost: b" } }),
+      "scrapeOptions.headers.Cookie header_value",
+    ],
+    [
+      "unknown option",
+      withScrape({ mobile: true }),
+      withScrape({ phone: true }),
+      "scrapeOptions unrecognized_keys",
+    ],
+    ["format", withFormat("markdown"), withFormat("pdf"), "scrapeOptions.formats.0 invalid_value"],
+    [
+      "format object",
+      withFormat({ type: "html" }),
+      withFormat({ type: "pdf" }),
+      "scrapeOptions.formats.0.type invalid_union",
+    ],
+    [
+      "question",
+      withFormat({ type: "question", question: "why?" }),
+      withFormat("question"),
+      "scrapeOptions.formats.0 invalid_value",
+    ],
+    [
+      "question text",
+      withFormat({ type: "question", question: "why?", maxLength: 5 }),
+      withFormat({ type: "question" }),
+      "scrapeOptions.formats.0.question invalid_type",
+    ],
+    [
+      "highlights",
+      withFormat({ type: "highlights", query: "q" }),
+      withFormat({ type: "highlights", query: "" }),
+      "scrapeOptions.formats.0.query too_small",
+    ],
+    [
+      "viewport",
+      withFormat({ type: "screenshot", viewport: { width: 1, height: 1 } }),
+      withFormat({ type: "screenshot", viewport: { width: 1 } }),
+      "scrapeOptions.formats.0.viewport.height invalid_type",
+    ],
+    [
+      "quality",
+      withFormat({ type: "screenshot", quality: 100 }),
+      withFormat({ type: "screenshot", quality: 0 }),
+      "scrapeOptions.formats.0.quality too_small",
+    ],
+    [
+      "json schema",
+      withFormat({ type: "json", schema: { type: "object" } }),
+      withFormat({ type: "json", schema: "x" }),
+      "scrapeOptions.formats.0.schema invalid_type",
+    ],
+    [
+      "change tag",
+      withFormat({ type: "changeTracking", tag: null, modes: ["git-diff"] }),
+      withFormat({ type: "changeTracking", modes: ["text"] }),
+      "scrapeOptions.formats.0.modes.0 invalid_value",
+    ],
+    [
+      "wait",
+      withAction({ type: "wait", milliseconds: 1 }),
+      withAction({ type: "wait" }),
+      "scrapeOptions.actions.0 wait_exactly_one",
+    ],
+    [
+      "wait, both",
+      withAction({ type: "wait", selector: "a" }),
+      withAction({ type: "wait", selector: "a", milliseconds: 5 }),
+      "scrapeOptions.actions.0 wait_exactly_one",
+    ],
+    [
+      "wait, other field",
+      withAction({ type: "wait", selector: "a" }),
+      withAction({ type: "wait", selector: "a", all: true }),
+      "scrapeOptions.actions.0 unrecognized_keys",
+    ],
+    [
+      "click",
+      withAction({ type: "click", selector: "a", all: true }),
+      withAction({ type: "click" }),
+      "scrapeOptions.actions.0.selector invalid_type",
+    ],
+    [
+      "write",
+      withAction({ type: "write", text: "" }),
+      withAction({ type: "write" }),
+      "scrapeOptions.actions.0.text invalid_type",
+    ],
+    [
+      "press",
+      withAction({ type: "press", key: "Enter" }),
+      withAction({ type: "press", key: "" }),
+      "scrapeOptions.actions.0.key too_small",
+    ],
+    [
+      "scroll",
+      withAction({ type: "scroll" }),
+      withAction({ type: "scroll", direction: "left" }),
+      "scrapeOptions.actions.0.direction invalid_value",
+    ],
+    [
+      "script",
+      withAction({ type: "executeJavascript", script: "1" }),
+      withAction({ type: "executeJavascript" }),
+      "scrapeOptions.actions.0.script invalid_type",
+    ],
+    [
+      "pdf",
+      withAction({ type: "pdf", format: "Ledger", scale: 0.5 }),
+      withAction({ type: "pdf", format: "B5" }),
+      "scrapeOptions.actions.0.format invalid_value",
+    ],
+    [
+      "action type",
+      withAction({ type: "scrape" }),
+      withAction({ type: "hover" }),
+      "scrapeOptions.actions.0.type invalid_union",
+    ],
+    [
+      "threat list",
+      { query: "q", threatProtection: { blacklist: ["*.example.org"] } },
+      { query: "q", threatProtection: { blacklist: ["example.org/x"] } },
+      "threatProtection.blacklist.0 domain_pattern",
+    ],
+    [
+      "threat list length",
+      { query: "q", threatProtection: { blockedTlds: Array(1_000).fill("zip") } },
+      { query: "q", threatProtection: { blockedTlds: Array(1_001).fill("zip") } },
+      "threatProtection.blockedTlds too_big",
+    ],
+    [
+      "top-level domain",
+      withScrape({ threatProtection: { blockedTlds: ["zip"] } }),
+      withScrape({ threatProtection: { blockedTlds: [".zip"] } }),
+      "scrapeOptions.threatProtection.blockedTlds.0 top_level_domain",
+    ],
+    [
+      "risk score",
+      { query: "q", threatProtection: { riskScoreThreshold: 100 } },
+      { query: "q", threatProtection: { riskScoreThreshold: 101 } },
+      "threatProtection.riskScoreThreshold too_big",
+    ],
+  ])("holds the rule of %s", (_rule, good, bad, problem) => {
+    expect(problems(good)).toEqual([]);
+    expect(problems(bad)).toContain(problem);
+  });
+
+  it("includes or excludes domains, not both, while empty lists do not conflict", () => {
+    const both = { query: "q", includeDomains: ["a.example"], excludeDomains: ["b.example"] };
+    expect(problems(both)).toEqual(["excludeDomains domains_exclusive"]);
+    expect(problems({ ...both, includeDomains: [] })).toEqual([]);
+    expect(problems({ ...both, query: 1 })).toEqual([
+      "query invalid_type",
+      "excludeDomains domains_exclusive",
+    ]);
+  });
+
+  it("says everything that is wrong in words, never in a list of branches", () => {
+    const read = fromWire(
+      withScrape({ formats: [5, { type: "screenshot", quality: 900 }], redactPII: { mode: 3 } }),
+    );
+    expect(read.ok ? [] : read.issues.map(({ message }) => message)).toEqual([
+      expect.stringContaining('One of "markdown"'),
+      "At most 100.",
+      "Expected text, not a number.",
+    ]);
+  });
+
+  it.each([null, [], "text", 5, true])("refuses %j as a body", (body) => {
+    expect(problems(body)).toEqual([" invalid_type"]);
+  });
+});

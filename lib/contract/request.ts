@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { limits } from "./limits";
+import { hostnameSchema, tbsSchema } from "./schema-parts";
+import { scrapeOptionsSchema } from "./scrape-options";
+import { threatProtectionSchema } from "./threat-protection";
+
+export const sourceTypes = ["web", "news", "images"] as const;
+export type SourceType = (typeof sourceTypes)[number];
+
+export const categoryTypes = ["github", "research", "pdf", "developer"] as const;
+export type CategoryType = (typeof categoryTypes)[number];
+
+export const enterpriseOptions = ["zdr", "anon"] as const;
+
+const sourceObjectSchema = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("web"),
+    location: z.string().optional(),
+    tbs: tbsSchema.optional(),
+  }),
+  z.strictObject({ type: z.literal("news") }),
+  z.strictObject({ type: z.literal("images") }),
+]);
+
+export type Source = z.output<typeof sourceObjectSchema>;
+
+const categoryObjectSchema = z.strictObject({ type: z.enum(categoryTypes) });
+export type Category = z.output<typeof categoryObjectSchema>;
+
+const domainsSchema = z.array(hostnameSchema).max(limits.domains);
+
+const hasItems = (value: unknown): boolean => Array.isArray(value) && value.length > 0;
+
+/** Keys that public clients add to every request. They are read without complaint and change nothing. */
+export const toleratedKeys = ["origin", "integration", "lang", "filter"] as const;
+
+/**
+ * The body of `POST {base_url}/v2/search` (specification, "Search request"). Its input reads both spellings of
+ * sources, categories, formats and parsers; its output is the canonical form, in which each is an object.
+ * Defaults are not filled in: what a request leaves out stays out.
+ */
+export const searchRequestSchema = z
+  .strictObject({
+    query: z
+      .string()
+      .max(limits.queryLength)
+      .refine((query) => query.trim() !== "", {
+        error: "Write what to search for.",
+        params: { rule: "query_blank" },
+      }),
+    limit: z.int().min(limits.limitMin).max(limits.limitMax).optional(),
+    sources: z
+      .array(
+        z.union([z.enum(sourceTypes).transform((type): Source => ({ type })), sourceObjectSchema]),
+      )
+      .max(limits.sources)
+      .optional(),
+    categories: z
+      .array(
+        z.union([
+          z.enum(categoryTypes).transform((type): Category => ({ type })),
+          categoryObjectSchema,
+        ]),
+      )
+      .max(limits.categories)
+      .optional(),
+    country: z.string().optional(),
+    location: z.string().optional(),
+    tbs: tbsSchema.optional(),
+    includeDomains: domainsSchema.optional(),
+    excludeDomains: domainsSchema.optional(),
+    highlights: z.boolean().optional(),
+    ignoreInvalidURLs: z.boolean().optional(),
+    safe: z.boolean().optional(),
+    timeout: z.int().min(1).optional(),
+    scrapeOptions: scrapeOptionsSchema.optional(),
+    enterprise: z.array(z.enum(enterpriseOptions)).max(limits.enterprise).optional(),
+    threatProtection: threatProtectionSchema.optional(),
+    origin: z.unknown().optional(),
+    integration: z.unknown().optional(),
+    lang: z.unknown().optional(),
+    filter: z.unknown().optional(),
+  })
+  .refine((request) => !(hasItems(request.includeDomains) && hasItems(request.excludeDomains)), {
+    path: ["excludeDomains"],
+    error: "Domains can be included or excluded, not both: empty one of the two lists.",
+    params: { rule: "domains_exclusive" },
+    // Also where another field is wrong, so that everything is said at once.
+    when: ({ value }) => typeof value === "object" && value !== null,
+  });
+
+export type SearchRequest = z.output<typeof searchRequestSchema>;
+/** What may stand on the wire: both spellings. */
+export type WireSearchRequest = z.input<typeof searchRequestSchema>;

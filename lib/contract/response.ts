@@ -1,0 +1,105 @@
+import { z } from "zod";
+
+// Tolerant by design: a known field of a surprising type reads as undefined, an unknown one is kept. The raw
+// view shows the bytes as they came, so nothing that is set aside here is lost.
+const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().catch(undefined);
+const text = maybe(z.string());
+const count = maybe(z.number());
+const texts = maybe(z.array(z.string()));
+const textOrTexts = maybe(z.union([z.string(), z.array(z.string())]));
+
+/** Specification, "Result metadata"; the rest was seen at services. */
+export const metadataSchema = z.looseObject({
+  title: textOrTexts,
+  description: textOrTexts,
+  sourceURL: text,
+  url: text,
+  statusCode: count,
+  error: text,
+  numPages: count,
+  totalPages: count,
+  language: textOrTexts,
+  contentType: text,
+  cacheState: text,
+  cachedAt: text,
+  proxyUsed: text,
+  creditsUsed: count,
+  scrapeId: text,
+  timezone: text,
+});
+
+/** Outputs of actions, each list in the order of the actions that made it. */
+export const actionOutputsSchema = z.looseObject({
+  screenshots: texts,
+  scrapes: maybe(z.array(z.looseObject({ url: text, html: text }))),
+  javascriptReturns: maybe(z.array(z.looseObject({ type: text, value: z.unknown() }))),
+  pdfs: texts,
+});
+
+const content = {
+  url: text,
+  title: text,
+  position: count,
+  category: text,
+  markdown: text,
+  html: text,
+  rawHtml: text,
+  links: texts,
+  images: maybe(z.array(z.unknown())),
+  screenshot: text,
+  audio: text,
+  video: text,
+  summary: text,
+  answer: text,
+  highlights: maybe(z.unknown()),
+  json: maybe(z.unknown()),
+  changeTracking: maybe(z.looseObject({})),
+  branding: maybe(z.looseObject({})),
+  product: maybe(z.looseObject({})),
+  menu: maybe(z.looseObject({})),
+  actions: maybe(actionOutputsSchema),
+  metadata: maybe(metadataSchema),
+  warning: text,
+};
+
+/** Specification, "Web result". */
+export const webResultSchema = z.looseObject({ ...content, description: text });
+
+/** Specification, "News result". */
+export const newsResultSchema = z.looseObject({
+  ...content,
+  snippet: text,
+  date: text,
+  imageUrl: text,
+});
+
+/** Specification, "Image result"; with formats it also carries the scraped page of its `url`. */
+export const imageResultSchema = z.looseObject({
+  ...content,
+  imageUrl: text,
+  imageWidth: count,
+  imageHeight: count,
+});
+
+/** Specification, "Search response (200)". An item that is no object reads as an empty one. */
+export const searchResponseSchema = z.looseObject({
+  success: maybe(z.boolean()),
+  id: text,
+  creditsUsed: count,
+  warning: text,
+  data: maybe(
+    z.looseObject({
+      web: maybe(z.array(webResultSchema.catch({}))),
+      news: maybe(z.array(newsResultSchema.catch({}))),
+      images: maybe(z.array(imageResultSchema.catch({}))),
+    }),
+  ),
+  actions: maybe(actionOutputsSchema),
+});
+
+export type Metadata = z.output<typeof metadataSchema>;
+export type WebResult = z.output<typeof webResultSchema>;
+export type NewsResult = z.output<typeof newsResultSchema>;
+export type ImageResult = z.output<typeof imageResultSchema>;
+export type SearchResponse = z.output<typeof searchResponseSchema>;
+export type SearchResult = WebResult | NewsResult | ImageResult;

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import {
+  domainPatternProblem,
+  hostnameProblem,
+  hostnameWords,
+  normaliseHostname,
+} from "./hostname";
+import { limits } from "./limits";
+import { readTbs } from "./tbs";
+
+// The Content Security Policy forbids compiling code from text, which zod otherwise tries.
+z.config({ jitless: true });
+
+/** Shape `<width>x<height>` in CSS pixels; both are required where a viewport is given. */
+export const viewportSchema = z.strictObject({
+  width: z.int().min(1),
+  height: z.int().min(1),
+});
+
+export const qualitySchema = z.int().min(limits.qualityMin).max(limits.qualityMax);
+
+/** A JSON object of any shape: a JSON Schema, say. */
+export const jsonObjectSchema = z.record(z.string(), z.unknown());
+
+/** A host name, trimmed and lower-cased on reading. */
+export const hostnameSchema = z
+  .string()
+  .transform(normaliseHostname)
+  .superRefine((host, context) => {
+    const problem = hostnameProblem(host);
+    if (problem)
+      context.addIssue({
+        code: "custom",
+        message: hostnameWords(problem),
+        params: { rule: "hostname" },
+      });
+  });
+
+/** A plain domain or `*.<domain>`. */
+export const domainPatternSchema = z
+  .string()
+  .transform(normaliseHostname)
+  .superRefine((pattern, context) => {
+    const problem = domainPatternProblem(pattern);
+    if (problem)
+      context.addIssue({
+        code: "custom",
+        message: hostnameWords(problem),
+        params: { rule: "domain_pattern" },
+      });
+  });
+
+/** A time filter; the text is kept, the grammar is checked (`readTbs`). */
+export const tbsSchema = z.string().superRefine((text, context) => {
+  const result = readTbs(text);
+  if (!result.ok)
+    context.addIssue({ code: "custom", message: result.message, params: { rule: "tbs" } });
+});
