@@ -1,0 +1,263 @@
+import { describe, expect, it, test } from "vitest";
+import { type AddressGuardOptions, createAddressGuard } from "@/lib/net/address-guard";
+
+const PUBLIC = "93.184.215.14";
+
+function guardWith(options: AddressGuardOptions & { answers?: Record<string, string[]> } = {}) {
+  const asked: string[] = [];
+  const guard = createAddressGuard({
+    resolve: async (name) => {
+      asked.push(name);
+      return options.answers?.[name] ?? [PUBLIC];
+    },
+    ...options,
+  });
+  return { guard, asked };
+}
+
+async function reasonFor(url: string, options?: Parameters<typeof guardWith>[0]) {
+  const checked = await guardWith(options).guard.check(url);
+  return checked.ok ? "allowed" : checked.reason;
+}
+
+describe("with no origin named", () => {
+  test.each([
+    "http://127.0.0.1/",
+    "http://127.1/",
+    "http://127.0.1/",
+    "http://2130706433/",
+    "http://017700000001/",
+    "http://0177.0.0.1/",
+    "http://0x7f000001/",
+    "http://0x7f.1/",
+    "http://0x7F.0x0.0x0.0x1/",
+    "http://127.0.0.1./",
+    "http://127\u30020\uff0e0\uff611/",
+    "http://\uff11\uff12\uff17\uff0e\uff10\uff0e\uff10\uff0e\uff11/",
+    "http://①②⑦.⓪.⓪.①/",
+    "http://%31%32%37.0.0.1/",
+    "http://127%2e0%2e0%2e1/",
+    "http:127.0.0.1",
+    "http:\\\\127.0.0.1\\",
+    "http:/\t/127.0.\n0.1/",
+    "  http://127.0.0.1/",
+    "HTTP://127.0.0.1",
+    "http://0/",
+    "http://0.0.0.0/",
+    "http://10.0.0.1/",
+    "http://0xa9fea9fe/",
+    "http://169.254.169.254/latest/meta-data/",
+    "http://2852039166/",
+    "http://100.100.100.200/",
+    "http://168.63.129.16/",
+    "http://192.168.1.1/",
+    "http://172.16.0.1/",
+    "http://255.255.255.255/",
+    "http://[::1]/",
+    "http://[::]/",
+    "http://[0:0:0:0:0:0:0:1]/",
+    "http://[::ffff:127.0.0.1]/",
+    "http://[::ffff:7f00:1]/",
+    "http://[::127.0.0.1]/",
+    "http://[64:ff9b::7f00:1]/",
+    "http://[2002:7f00:1::]/",
+    "http://[fe80::1]/",
+    "http://[fd00:ec2::254]/",
+    "http://[fc00::1]/",
+  ])("%j is an address that is not public", async (url) => {
+    expect(await reasonFor(url)).toBe("address");
+  });
+
+  test.each([
+    "http://localhost/",
+    "http://LOCALHOST./",
+    "http://\uff4c\uff4f\uff43\uff41\uff4c\uff48\uff4f\uff53\uff54/",
+    "http://loc%61lhost/",
+    "http://app.localhost/",
+    "http://printer.local/",
+    "http://metadata.google.internal/",
+    "http://router.home.arpa/",
+    "http://nas.lan/",
+    "http://intranet/",
+    "http://example.com../",
+    "http://exa$mple.com/",
+    "http://-a.example/",
+    `http://${"a".repeat(64)}.example/`,
+    "http://./",
+  ])("%j is a name that is not asked for", async (url) => {
+    const { guard, asked } = guardWith();
+    expect(await guard.check(url)).toMatchObject({ ok: false, reason: "name" });
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ["http://[fe80::1%25eth0]/", "bad-url"],
+    ["http://[::1].example/", "bad-url"],
+    ["http://127.0.0.1%00.example/", "bad-url"],
+    ["http://1.2.3.4.5/", "bad-url"],
+    ["http://example.0x7f/", "bad-url"],
+    ["//example.com/", "bad-url"],
+    ["example.com", "bad-url"],
+    ["", "bad-url"],
+    [`http://example.com/${"a".repeat(20_000)}`, "bad-url"],
+    ["file:///etc/passwd", "scheme"],
+    ["ftp://example.com/", "scheme"],
+    ["gopher://127.0.0.1:70/", "scheme"],
+    ["data:text/html,hello", "scheme"],
+    ["blob:http://example.com/1", "scheme"],
+    ["javascript:alert(1)", "scheme"],
+    ["ws://example.com/", "scheme"],
+    ["http://user@example.com/", "credentials"],
+    ["http://:secret@example.com/", "credentials"],
+    ["http://example.com@127.0.0.1/", "credentials"],
+    ["http://example.com%40127.0.0.1/", "bad-url"],
+    ["http://example.com:22/", "port"],
+    ["http://example.com:6379/", "port"],
+    ["http://example.com:3000/", "port"],
+  ])("%j is refused for its %s", async (url, reason) => {
+    expect(await reasonFor(url)).toBe(reason);
+  });
+
+  test.each([
+    "http://example.com/",
+    "https://example.com/",
+    "http://example.com:8080/",
+    "https://example.com:8443/",
+    "http://example.com:443/",
+    `http://${PUBLIC}/`,
+    "http://[2606:4700::1]/",
+    "http://bücher.example/",
+    "http://127.0.0.1.nip.example/",
+    "http://my_site.example/",
+    "http://example.com#@127.0.0.1/",
+    "http://example.com\\@127.0.0.1/",
+  ])("%j is allowed", async (url) => {
+    expect(await reasonFor(url)).toBe("allowed");
+  });
+
+  it("hands over the address to dial and a normalised URL", async () => {
+    const checked = await guardWith().guard.check("HTTP://Example.COM.:80/a b?c#d");
+    expect(checked).toMatchObject({ ok: true, addresses: [PUBLIC] });
+    expect(checked.ok && checked.url.href).toBe("http://example.com/a%20b?c");
+  });
+
+  it("never changes the URL object that it was given", async () => {
+    const url = new URL("http://example.com./#part");
+    await guardWith().guard.check(url);
+    expect(url.href).toBe("http://example.com./#part");
+  });
+});
+
+describe("what a name leads to", () => {
+  test.each([
+    [["127.0.0.1"]],
+    [["10.1.2.3"]],
+    [["169.254.169.254"]],
+    [["::1"]],
+    [["::ffff:127.0.0.1"]],
+    [["::7f00:1"]],
+    [["64:ff9b::a00:1"]],
+    [[PUBLIC, "127.0.0.1"]],
+    [[PUBLIC, "2606:4700::1", "fd00::1"]],
+    [["0x7f.1"]],
+    [["2606:4700::1%eth0"]],
+  ])("%j is refused as a whole", async (answers) => {
+    expect(
+      await reasonFor("http://rebind.example/", { answers: { "rebind.example": answers } }),
+    ).toBe("address");
+  });
+
+  it("is asked for again at every check, so that a changed answer is seen", async () => {
+    const answers = [[PUBLIC], ["127.0.0.1"]];
+    const { guard } = guardWith({ resolve: async () => answers.shift() ?? [] });
+    expect(await guard.check("http://rebind.example/")).toMatchObject({ addresses: [PUBLIC] });
+    expect(await guard.check("http://rebind.example/")).toMatchObject({ reason: "address" });
+    expect(await guard.check("http://rebind.example/")).toMatchObject({ reason: "unresolved" });
+  });
+
+  it("says why a name could not be found", async () => {
+    const failure = Object.assign(new Error("no such name"), { code: "ENOTFOUND" });
+    const { guard } = guardWith({ resolve: () => Promise.reject(failure) });
+    expect(await guard.check("http://nowhere.example/")).toEqual({
+      ok: false,
+      reason: "unresolved",
+      message: "nowhere.example could not be found (ENOTFOUND).",
+    });
+  });
+
+  it("uses the system's resolver when no other is given", async () => {
+    const guard = createAddressGuard({ allowedOrigins: () => ["http://localhost:43121"] });
+    const checked = await guard.check("http://localhost:43121/");
+    expect(checked.ok && checked.addresses.length).toBeGreaterThan(0);
+  });
+});
+
+describe("an origin that the operator named", () => {
+  const loopback = { allowedOrigins: () => ["http://127.0.0.1:43121"] };
+
+  test.each([
+    ["http://127.0.0.1:43121/", "allowed"],
+    ["http://127.0.0.1:43121/deep?x=1#y", "allowed"],
+    ["http://0x7f.1:43121/", "allowed"],
+    ["http://127.0.0.1:43122/", "port"],
+    ["http://127.0.0.1/", "address"],
+    ["http://127.0.0.1:8080/", "address"],
+    ["https://127.0.0.1:43121/", "address"],
+    ["http://127.0.0.2:43121/", "address"],
+    ["http://[::1]:43121/", "address"],
+    ["http://[::ffff:127.0.0.1]:43121/", "address"],
+    ["http://localhost:43121/", "name"],
+    ["http://user@127.0.0.1:43121/", "credentials"],
+    ["http://public.example:43121/", "allowed"],
+  ])("by loopback address: %s is %s", async (url, outcome) => {
+    expect(await reasonFor(url, loopback)).toBe(outcome);
+  });
+
+  test.each([
+    [["10.0.0.5"], "allowed"],
+    [["fd12::5"], "allowed"],
+    [[PUBLIC], "allowed"],
+    [["10.0.0.5", PUBLIC], "allowed"],
+    [["127.0.0.1"], "address"],
+    [["169.254.169.254"], "address"],
+    [["fd00:ec2::254"], "address"],
+    [["100.100.100.200"], "address"],
+    [["0.0.0.0"], "address"],
+    [["10.0.0.5", "127.0.0.1"], "address"],
+  ])("by host name, leading to %j: %s", async (answers, outcome) => {
+    const options = {
+      allowedOrigins: () => ["http://intranet.example:8000/start"],
+      answers: { "intranet.example": answers, "other.example": answers },
+    };
+    expect(await reasonFor("http://intranet.example:8000/", options)).toBe(outcome);
+    expect(await reasonFor("http://intranet.example.:8000/", options)).toBe(outcome);
+    const elsewhere = answers.length === 1 && answers[0] === PUBLIC ? "allowed" : "address";
+    expect(await reasonFor("http://intranet.example/", options)).toBe(elsewhere);
+    expect(await reasonFor("http://other.example:8000/", options)).toBe(elsewhere);
+  });
+
+  test.each([
+    [["127.0.0.1", "::1"], "allowed"],
+    [["192.168.0.9"], "allowed"],
+    [["169.254.169.254"], "address"],
+  ])("by local name, leading to %j: %s", async (answers, outcome) => {
+    const options = {
+      allowedOrigins: () => ["http://localhost:3000", "http://wiki:8080"],
+      answers: { localhost: answers, wiki: answers },
+    };
+    expect(await reasonFor("http://localhost:3000/", options)).toBe(outcome);
+    expect(await reasonFor("http://wiki:8080/", options)).toBe(outcome);
+    expect(await reasonFor("http://localhost:8080/", options)).toBe("name");
+    expect(await reasonFor("http://wiki/", options)).toBe("name");
+  });
+
+  it("is asked for at every check, and text that is no web address names nothing", async () => {
+    const named = new Set(["nonsense", "ftp://127.0.0.1:21", ""]);
+    const { guard } = guardWith({ allowedOrigins: () => named });
+    expect(await guard.check("http://127.0.0.1:5000/")).toMatchObject({ reason: "port" });
+    named.add("http://127.0.0.1:5000");
+    expect(await guard.check("http://127.0.0.1:5000/")).toMatchObject({ ok: true });
+    named.delete("http://127.0.0.1:5000");
+    expect(await guard.check("http://127.0.0.1:5000/")).toMatchObject({ reason: "port" });
+  });
+});

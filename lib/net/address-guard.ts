@@ -1,0 +1,143 @@
+import "server-only";
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { type AddressKind, addressKind } from "@/lib/net/address";
+import { isHostName, isLocalName } from "@/lib/net/host-name";
+
+/** Why an address may not be fetched. `unresolved` is the only one that may be different a moment later. */
+export type RefusalReason =
+  | "bad-url"
+  | "scheme"
+  | "credentials"
+  | "port"
+  | "name"
+  | "address"
+  | "unresolved";
+
+export type Checked =
+  | {
+      ok: true;
+      /** Normalised: fragment and final dot of the host removed. Fetch this one, not the text that was checked. */
+      url: URL;
+      /** Every address of the host, all of them allowed, in the resolver's order. Dial one of these and nothing else. */
+      addresses: readonly string[];
+    }
+  | { ok: false; reason: RefusalReason; message: string };
+
+export type AddressGuard = { check(url: string | URL): Promise<Checked> };
+
+/** All addresses of a name; rejects when there are none. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+export type AddressGuardOptions = {
+  /**
+   * Origins that the operator named by hand, asked for at every check. An entry may be a longer URL; its origin counts.
+   * Name only what needs it: a public site on an ordinary port passes without being named, and is then
+   * still protected against a name that later answers with an address of the local network.
+   */
+  allowedOrigins?: () => Iterable<string>;
+  resolve?: Resolve;
+};
+
+const ALWAYS_ALLOWED_PORTS: ReadonlySet<string> = new Set(["80", "443", "8080", "8443"]);
+const MAX_URL_LENGTH = 16_384;
+
+/**
+ * Decides what may be fetched: http(s), no credentials, an ordinary port, and only public addresses.
+ *
+ * An origin that the operator named is allowed as exactly that scheme, host and port, and reaches further:
+ * - named by IP address: that address, whatever it is;
+ * - named by host name: public and private (RFC 1918, RFC 4193) addresses;
+ * - named by a local name (`localhost`, one label, `.internal` …): loopback too. Other names may not lead to
+ *   loopback, since whoever owns the name could point it there later.
+ * Link-local, metadata and other special addresses are never reached through a name.
+ * The port of a named origin is an allowed port on public hosts.
+ */
+export function createAddressGuard(options: AddressGuardOptions = {}): AddressGuard {
+  const { allowedOrigins = () => [], resolve = resolveAll } = options;
+
+  return {
+    async check(input) {
+      const url = parse(input);
+      if (url === undefined) return refuse("bad-url", "This is not a complete web address.");
+      if (url.protocol !== "http:" && url.protocol !== "https:") {
+        return refuse("scheme", "Only http and https addresses can be fetched.");
+      }
+      if (url.username !== "" || url.password !== "") {
+        return refuse("credentials", "An address may not carry a user name or password.");
+      }
+      const origins = namedOrigins(allowedOrigins());
+      const named = origins.has(url.origin);
+      const port = portOf(url);
+      if (!named && !ALWAYS_ALLOWED_PORTS.has(port) && ![...origins.values()].includes(port)) {
+        return refuse("port", `Port ${port} is not one that pages are fetched from.`);
+      }
+
+      const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+      if (isIP(host) !== 0) {
+        if (named || addressKind(host) === "public") return { ok: true, url, addresses: [host] };
+        return refuse("address", `${host} is not a public address.`);
+      }
+      if (!isHostName(host)) return refuse("name", "This is not a valid host name.");
+      const local = isLocalName(host);
+      if (local && !named) return refuse("name", `${host} is a name of the local network.`);
+
+      let addresses: readonly string[];
+      try {
+        addresses = [...new Set(await resolve(host))];
+      } catch (error) {
+        return refuse("unresolved", `${host} could not be found${codeOf(error)}.`);
+      }
+      if (addresses.length === 0) return refuse("unresolved", `${host} has no address.`);
+      const reachable = kindsReachable(named, local);
+      // One bad answer condemns the name: half-public answers are how a rebinding attack begins.
+      if (!addresses.every((address) => reachable.has(addressKind(address)))) {
+        return refuse("address", `${host} leads to an address that is not public.`);
+      }
+      return { ok: true, url, addresses };
+    },
+  };
+}
+
+function kindsReachable(named: boolean, local: boolean): ReadonlySet<AddressKind> {
+  if (!named) return new Set(["public"]);
+  return new Set(local ? ["public", "private", "loopback"] : ["public", "private"]);
+}
+
+function parse(input: string | URL): URL | undefined {
+  const text = String(input);
+  if (text.length > MAX_URL_LENGTH || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  url.hash = "";
+  // `example.org.` and `example.org` are one name; judged, dialled and sent as the latter.
+  if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
+  return url;
+}
+
+/** Origin → port of everything the operator named; entries that are no web address are passed over. */
+function namedOrigins(entries: Iterable<string>): ReadonlyMap<string, string> {
+  const origins = new Map<string, string>();
+  for (const entry of entries) {
+    const url = parse(entry);
+    if (url?.protocol === "http:" || url?.protocol === "https:")
+      origins.set(url.origin, portOf(url));
+  }
+  return origins;
+}
+
+function portOf(url: URL): string {
+  return url.port || (url.protocol === "https:" ? "443" : "80");
+}
+
+async function resolveAll(hostname: string): Promise<string[]> {
+  const answers = await lookup(hostname, { all: true, order: "verbatim" });
+  return answers.map(({ address }) => address);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
+}
+
+function refuse(reason: RefusalReason, message: string): Checked {
+  return { ok: false, reason, message };
+}

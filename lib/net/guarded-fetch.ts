@@ -1,0 +1,184 @@
+import "server-only";
+import type { AddressGuard, Checked } from "@/lib/net/address-guard";
+import { type ConnectionPool, createConnectionPool } from "@/lib/net/connection-pool";
+import { type Deadline, startDeadline } from "@/lib/net/deadline";
+import { exchange, type Response } from "@/lib/net/exchange";
+import { asFetchError, FetchError, type FetchFailure } from "@/lib/net/fetch-failure";
+import { readBody, tooLarge } from "@/lib/net/read-body";
+import { type Hop, nextHop } from "@/lib/net/redirect";
+import { callerHeaders, type RequestHeaders } from "@/lib/net/request-headers";
+
+export type GuardedFetchOptions = {
+  guard: AddressGuard;
+  /** Default `GET`. `CONNECT` and `TRACE` cannot be sent. */
+  method?: string;
+  headers?: RequestHeaders;
+  body?: string | Uint8Array;
+  signal?: AbortSignal;
+  /** For everything together, redirects and body included. Default 30,000. */
+  timeoutMs?: number;
+  /** Of the body, both as sent and as decoded. Default 16 MiB. */
+  maxBytes?: number;
+  /** Default and upper limit 5. */
+  maxRedirects?: number;
+  skipTlsVerification?: boolean;
+  /** Types such as `text/html` or `image/*`; another one ends a 2xx response as `bad-content` before its body is read. */
+  acceptTypes?: readonly string[];
+  /** Connections to use and to keep; by default one pool shared by the process. */
+  pool?: ConnectionPool;
+};
+
+export type FetchSuccess = {
+  ok: true;
+  status: number;
+  /** As sent: `content-encoding` and `content-length` describe the wire, not `body`. */
+  headers: Headers;
+  /** The address that answered, after redirects; without fragment. */
+  url: string;
+  /** The addresses that redirected, in order. */
+  redirects: readonly string[];
+  /** Decoded. */
+  body: Uint8Array;
+  /** Size of the body before decoding. */
+  bytesOnWire: number;
+  peerAddress: string;
+};
+
+export type FetchResult = FetchSuccess | FetchFailure;
+
+type Answer = Pick<FetchSuccess, "status" | "headers" | "body" | "bytesOnWire" | "peerAddress">;
+
+const MOST_REDIRECTS = 5;
+/** A redirect's body up to this size is read, so that its connection can be used again. */
+const SMALL_BODY_BYTES = 16_384;
+const SMALL_BODY_PATIENCE_MS = 100;
+
+let sharedPool: ConnectionPool | undefined;
+
+/** Ends the connections of the shared pool; fetches under way fail as aborted, the next one starts a new pool. */
+export async function closeSharedConnections(): Promise<void> {
+  const closing = sharedPool;
+  sharedPool = undefined;
+  await closing?.close();
+}
+
+/**
+ * Fetches one address under the guard: dials only what the guard checked, checks every redirect again, and
+ * bounds time, redirects, header size and body size. Never rejects: what went wrong is the result.
+ */
+export async function guardedFetch(
+  url: string | URL,
+  options: GuardedFetchOptions,
+): Promise<FetchResult> {
+  const maxRedirects = Math.min(options.maxRedirects ?? MOST_REDIRECTS, MOST_REDIRECTS);
+  const deadline = startDeadline(options.timeoutMs ?? 30_000, options.signal);
+  const redirects: string[] = [];
+  let at = String(url);
+  try {
+    const request = {
+      method: methodOf(options.method),
+      headers: callerHeaders(options.headers ?? {}),
+    };
+    let checked = await check(url, options.guard, deadline);
+    let hop: Hop = { ...request, url: checked.url, body: options.body };
+    for (;;) {
+      at = hop.url.href;
+      const outcome = await visit(hop, checked.addresses, options, deadline);
+      if ("status" in outcome) return { ok: true, url: at, redirects, ...outcome };
+      if (redirects.length >= maxRedirects) {
+        throw new FetchError(
+          { kind: "too-many-redirects" },
+          `The page redirects more than ${maxRedirects} times.`,
+        );
+      }
+      redirects.push(at);
+      at = outcome.url.href;
+      checked = await check(outcome.url, options.guard, deadline);
+      hop = { ...outcome, url: checked.url };
+    }
+  } catch (error) {
+    const { problem, message } = asFetchError(
+      deadline.signal.aborted ? deadline.signal.reason : error,
+    );
+    return { ok: false, ...problem, message, url: at, redirects };
+  } finally {
+    deadline.end();
+  }
+}
+
+async function check(url: string | URL, guard: AddressGuard, deadline: Deadline) {
+  deadline.phase = "dns";
+  const checked: Checked = await deadline.race(guard.check(url));
+  if (checked.ok) return checked;
+  throw checked.reason === "unresolved"
+    ? new FetchError({ kind: "dns" }, checked.message)
+    : new FetchError({ kind: "refused-address", refusal: checked.reason }, checked.message);
+}
+
+/** One request: the answer, or the request that it redirects to. */
+function visit(
+  hop: Hop,
+  addresses: readonly string[],
+  options: GuardedFetchOptions,
+  deadline: Deadline,
+): Promise<Answer | Hop> {
+  sharedPool ??= createConnectionPool();
+  const pool = options.pool ?? sharedPool;
+  const verifyTls = options.skipTlsVerification !== true;
+  return exchange(hop, { pool, addresses, verifyTls, deadline }, async (response, peerAddress) => {
+    deadline.phase = "body";
+    const next = nextHop(hop, response.statusCode, response.headers.location);
+    if (next !== undefined) {
+      await readSmallBody(response);
+      return next;
+    }
+    const { statusCode: status } = response;
+    const headers = headersOf(response);
+    const maxBytes = options.maxBytes ?? 16_777_216;
+    refuseUnwanted(status, headers, options.acceptTypes);
+    const bodiless = hop.method === "HEAD" || status === 204 || status === 205 || status === 304;
+    if (!bodiless && Number(headers.get("content-length")) > maxBytes) throw tooLarge(maxBytes);
+    const contentEncoding = bodiless ? "" : (headers.get("content-encoding") ?? "");
+    const read = await readBody(response.body, { contentEncoding, maxBytes });
+    return { status, headers, peerAddress, ...read };
+  });
+}
+
+function methodOf(method = "GET"): string {
+  const upper = method.toUpperCase();
+  if (!/^[A-Z]+$/.test(upper) || upper === "CONNECT" || upper === "TRACE") {
+    throw new FetchError({ kind: "invalid-request" }, "This method cannot be sent.");
+  }
+  return upper;
+}
+
+async function readSmallBody(response: Response): Promise<void> {
+  const signal = AbortSignal.timeout(SMALL_BODY_PATIENCE_MS);
+  await response.body.dump({ limit: SMALL_BODY_BYTES, signal }).catch(() => {});
+}
+
+function headersOf(response: Response): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(response.headers)) {
+    for (const line of [value ?? []].flat()) headers.append(name, line);
+  }
+  return headers;
+}
+
+function refuseUnwanted(
+  status: number,
+  headers: Headers,
+  acceptTypes: readonly string[] | undefined,
+): void {
+  const type = headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  if (acceptTypes === undefined || type === undefined || status < 200 || status > 299) return;
+  const wanted = acceptTypes.some((accepted) =>
+    accepted.endsWith("/*") ? type.startsWith(accepted.slice(0, -1)) : type === accepted,
+  );
+  if (!wanted) {
+    throw new FetchError(
+      { kind: "bad-content" },
+      `The content is ${type}, which is not read here.`,
+    );
+  }
+}

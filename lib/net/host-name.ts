@@ -1,0 +1,41 @@
+import "server-only";
+
+/**
+ * Endings that no public name has: RFC 6761 and 6762 (with its appendix G), RFC 8375, RFC 7686
+ * and the private-use ending `internal`. A resolver that answers for one speaks of the local network.
+ */
+const LOCAL_ENDINGS = [
+  "localhost",
+  "localdomain",
+  "local",
+  "internal",
+  "intranet",
+  "private",
+  "corp",
+  "home",
+  "lan",
+  "home.arpa",
+  "onion",
+];
+
+const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
+const NUMBER = /^(?:\d+|0x[0-9a-f]*)$/;
+
+/** A name that a resolver may be asked for: ASCII labels, at most 253 characters, not a number in disguise. Lower case expected. */
+export function isHostName(name: string): boolean {
+  const labels = name.split(".");
+  // A resolver reads `0x7f.1` as 127.0.0.1 without asking any server.
+  return (
+    name.length <= 253 &&
+    labels.every((label) => LABEL.test(label)) &&
+    !NUMBER.test(labels.at(-1) ?? "")
+  );
+}
+
+/** A name that only the local network can answer for: one label, or an ending set aside for that. */
+export function isLocalName(name: string): boolean {
+  return (
+    !name.includes(".") ||
+    LOCAL_ENDINGS.some((ending) => name === ending || name.endsWith(`.${ending}`))
+  );
+}

@@ -1,0 +1,57 @@
+import "server-only";
+import { FetchError } from "@/lib/net/fetch-failure";
+import {
+  headersForOtherOrigin,
+  headersWithoutBody,
+  type RequestHeaders,
+} from "@/lib/net/request-headers";
+
+/** One request of a chain of redirects. */
+export type Hop = {
+  url: URL;
+  method: string;
+  headers: RequestHeaders;
+  body: string | Uint8Array | undefined;
+};
+
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * The request that a response redirects to, or undefined when it is the answer itself.
+ * Method and body by https://fetch.spec.whatwg.org/#http-redirect-fetch; throws `bad-redirect`.
+ * The target is not checked here: the address guard sees it as it sees every first address.
+ */
+export function nextHop(
+  hop: Hop,
+  status: number,
+  location: string | string[] | undefined,
+): Hop | undefined {
+  if (!REDIRECTS.has(status) || location === undefined) return undefined;
+  const targets = new Set([location].flat());
+  const [target] = targets;
+  if (targets.size !== 1 || target === undefined) {
+    throw bad("The page redirects to several addresses at once.");
+  }
+  // The client reads header bytes as Latin-1; servers that write letters beyond ASCII mean UTF-8.
+  const text = Buffer.from(target, "latin1").toString("utf8");
+  if (!URL.canParse(text, hop.url))
+    throw bad("The page redirects to something that is no address.");
+  const url = new URL(text, hop.url);
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw bad("The page redirects to something other than a web page.");
+  }
+
+  const toGet =
+    ((status === 301 || status === 302) && hop.method === "POST") ||
+    (status === 303 && hop.method !== "GET" && hop.method !== "HEAD");
+  const next: Hop = toGet
+    ? { url, method: "GET", headers: headersWithoutBody(hop.headers), body: undefined }
+    : { ...hop, url };
+  return url.origin === hop.url.origin
+    ? next
+    : { ...next, headers: headersForOtherOrigin(next.headers) };
+}
+
+function bad(message: string): FetchError {
+  return new FetchError({ kind: "bad-redirect" }, message);
+}

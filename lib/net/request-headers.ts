@@ -1,0 +1,80 @@
+import "server-only";
+import { FetchError } from "@/lib/net/fetch-failure";
+
+/** Belong to the connection or to us, never to the caller (RFC 9110 section 7.6.1; `host` must stay the checked name). */
+const OURS: ReadonlySet<string> = new Set([
+  "accept-encoding",
+  "connection",
+  "content-length",
+  "expect",
+  "host",
+  "http2-settings",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/** What a page on another origin may know. An allow-list, since a secret can hide under any name. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  "accept",
+  "accept-language",
+  "cache-control",
+  "content-encoding",
+  "content-language",
+  "content-type",
+  "dnt",
+  "if-modified-since",
+  "pragma",
+  "range",
+  "save-data",
+  "sec-gpc",
+  "upgrade-insecure-requests",
+  "user-agent",
+]);
+
+const ABOUT_THE_BODY: ReadonlySet<string> = new Set([
+  "content-encoding",
+  "content-language",
+  "content-location",
+  "content-type",
+]);
+
+const NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters end a header line.
+const BREAKS_A_LINE = /[\0-\x08\x0a-\x1f\x7f]|[^\0-\xff]/;
+
+export type RequestHeaders = Readonly<Record<string, string>>;
+
+/** The caller's headers in lower case, without those that are not the caller's to set. Throws `invalid-request`. */
+export function callerHeaders(headers: RequestHeaders): RequestHeaders {
+  const kept = new Map<string, string>();
+  for (const [rawName, rawValue] of Object.entries(headers)) {
+    const name = rawName.toLowerCase();
+    const value = rawValue.trim();
+    if (!NAME.test(name)) throw invalid("A header name has a character that is not allowed.");
+    if (BREAKS_A_LINE.test(value)) throw invalid(`The header ${name} cannot be sent as it is.`);
+    if (!OURS.has(name)) kept.set(name, value);
+  }
+  return Object.fromEntries(kept);
+}
+
+/** Headers for a redirect to another origin: credentials, and anything that might be one, stay behind. */
+export function headersForOtherOrigin(headers: RequestHeaders): RequestHeaders {
+  return keepOnly(headers, (name) => HARMLESS.has(name) || /^sec-(?:fetch|ch)-/.test(name));
+}
+
+/** Headers for a redirect that turned into a GET and lost its body. */
+export function headersWithoutBody(headers: RequestHeaders): RequestHeaders {
+  return keepOnly(headers, (name) => !ABOUT_THE_BODY.has(name));
+}
+
+function keepOnly(headers: RequestHeaders, test: (name: string) => boolean): RequestHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => test(name)));
+}
+
+function invalid(message: string): FetchError {
+  return new FetchError({ kind: "invalid-request" }, message);
+}
