@@ -1,0 +1,38 @@
+/** Format, lint, types, dead code and architecture, side by side. */
+import { spawn } from "node:child_process";
+import { ensureInstalled, environment, inProject, projectNode, root } from "./project.mjs";
+
+ensureInstalled();
+
+const modules = (path) => inProject("node_modules", path);
+const checks = [
+  ["format and lint", modules("@biomejs/biome/bin/biome"), ["ci", "--error-on-warnings", "."]],
+  ["types", modules("@typescript/native/bin/tsc"), ["--noEmit", "-p", "."]],
+  ["dead code", modules("knip/bin/knip.js"), []],
+  ["architecture", modules("vitest/vitest.mjs"), ["run", "tests/architecture", "--reporter=dot"]],
+];
+
+/** Runs one check and answers whether it held; its output is shown only where it did not. */
+function check([name, program, args]) {
+  const began = Date.now();
+  return new Promise((done) => {
+    const child = spawn(projectNode(), [program, ...args], { cwd: root, env: environment() });
+    let output = "";
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+    });
+    child.stderr.on("data", (chunk) => {
+      output += chunk;
+    });
+    child.on("exit", (code) => {
+      const seconds = ((Date.now() - began) / 1000).toFixed(1);
+      console.log(`${code === 0 ? "ok  " : "FAIL"} ${name} (${seconds} s)`);
+      if (code !== 0) console.log(output);
+      done(code === 0);
+    });
+  });
+}
+
+const held = await Promise.all(checks.map(check));
+process.exitCode = held.every(Boolean) ? 0 : 1;
+console.log(`Checks: ${held.filter(Boolean).length} passed, ${held.filter((each) => !each).length} failed`);

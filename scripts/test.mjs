@@ -1,0 +1,64 @@
+/** Sets up and runs every test: checks, unit tests, production build, browser tests. Ends with a line of counts. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { ensureBuilt, ensureInstalled, environment, inProject, projectNode, root, run, stop, typescript } from "./project.mjs";
+
+ensureInstalled();
+const results = inProject("test-results");
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+const add = (passed, failed, skipped = 0) => {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+};
+/** A suite that ended badly without naming a failed test still counts as one failure. */
+const settle = (code, failed) => (code !== 0 && failed === 0 ? 1 : failed);
+const readReport = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return null;
+  }
+};
+
+const checked = await run([inProject("scripts/check.mjs")]);
+add(checked === 0 ? 1 : 0, checked === 0 ? 0 : 1);
+
+const unitReport = `${results}/unit.json`;
+const unitCode = await run([
+  inProject("node_modules/vitest/vitest.mjs"),
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${unitReport}`,
+]);
+const unit = readReport(unitReport);
+add(unit?.numPassedTests ?? 0, settle(unitCode, unit?.numFailedTests ?? 0), unit?.numPendingTests ?? 0);
+
+await ensureBuilt();
+
+const found = spawnSync(projectNode(), typescript(inProject("scripts/chromium.ts")), {
+  cwd: root,
+  env: environment(),
+  stdio: ["ignore", "pipe", "inherit"],
+  encoding: "utf8",
+});
+if (found.status !== 0) stop("The browser tests need a Chromium.");
+
+const browserReport = `${results}/browser.json`;
+const browserCode = await run([inProject("node_modules/@playwright/test/cli.js"), "test"], {
+  env: { WORKBENCH_TEST_CHROMIUM: found.stdout.trim(), PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+});
+const browser = readReport(browserReport)?.stats;
+add(
+  (browser?.expected ?? 0) + (browser?.flaky ?? 0),
+  settle(browserCode, browser?.unexpected ?? 0),
+  browser?.skipped ?? 0,
+);
+
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
