@@ -1,0 +1,117 @@
+import type { FailureKind } from "../failure";
+
+/** One HTTP status that the operation answers with, and the code that tells it from its siblings. */
+export type StatusCode = {
+  readonly status: number;
+  /** The body's own code, where there is one. */
+  readonly code?: string;
+  readonly meaning: string;
+  /** Absent where the status is no failure. */
+  readonly kind?: FailureKind;
+  /** Page of the guide: what follows `/guide/`. */
+  readonly guide: string;
+};
+
+/** Specification, "Errors"; 400, 401, 402, 405, 413, 415, 502 and 503 were seen at services and gateways. */
+export const statusCodes: readonly StatusCode[] = [
+  {
+    status: 200,
+    meaning: "The search was made; single pages may still have failed.",
+    guide: "response/envelope",
+  },
+  {
+    status: 400,
+    meaning: "A field of the body is wrong.",
+    kind: "invalid-request",
+    guide: "errors/400-invalid-request",
+  },
+  {
+    status: 400,
+    code: "BAD_REQUEST_INVALID_JSON",
+    meaning: "The body is not JSON.",
+    kind: "invalid-json",
+    guide: "errors/400-invalid-json",
+  },
+  {
+    status: 401,
+    meaning: "The key is missing or wrong.",
+    kind: "unauthorized",
+    guide: "errors/401-unauthorized",
+  },
+  {
+    status: 402,
+    meaning: "The credits do not suffice.",
+    kind: "insufficient-credits",
+    guide: "errors/402-insufficient-credits",
+  },
+  {
+    status: 403,
+    meaning: "The team may not use this option.",
+    kind: "forbidden",
+    guide: "errors/403-forbidden",
+  },
+  {
+    status: 404,
+    code: "SCRAPE_NO_CACHED_DATA",
+    meaning: "minAge is set and no copy is old enough.",
+    kind: "not-cached",
+    guide: "errors/404-no-cached-data",
+  },
+  {
+    status: 404,
+    code: "SCRAPE_LOCKDOWN_CACHE_MISS",
+    meaning: "lockdown is set and there is no copy.",
+    kind: "not-cached",
+    guide: "errors/404-lockdown-miss",
+  },
+  {
+    status: 404,
+    meaning: "There is no search operation at this address.",
+    kind: "not-found",
+    guide: "errors/404-not-found",
+  },
+  {
+    status: 405,
+    meaning: "The method is not POST.",
+    kind: "unexpected-status",
+    guide: "errors/405-413-415",
+  },
+  { status: 408, meaning: "The time ran out.", kind: "timed-out", guide: "errors/408-timed-out" },
+  {
+    status: 413,
+    meaning: "The body is too large.",
+    kind: "request-too-large",
+    guide: "errors/405-413-415",
+  },
+  {
+    status: 415,
+    meaning: "The body is not announced as JSON.",
+    kind: "unexpected-status",
+    guide: "errors/405-413-415",
+  },
+  {
+    status: 429,
+    meaning: "Too many requests, or too many at once.",
+    kind: "rate-limited",
+    guide: "errors/429-rate-limited",
+  },
+  {
+    status: 500,
+    code: "UNKNOWN_ERROR",
+    meaning: "The service failed unexpectedly.",
+    kind: "server-error",
+    guide: "errors/500-server-error",
+  },
+  {
+    status: 502,
+    meaning: "A gateway got no answer from the service.",
+    kind: "gateway",
+    guide: "errors/502-503-gateway",
+  },
+  {
+    status: 503,
+    meaning: "The service takes no requests for now.",
+    kind: "overloaded",
+    guide: "errors/502-503-gateway",
+  },
+];
