@@ -1,6 +1,6 @@
 import type { Action, ActionOf, ActionType } from "./actions";
 import type { Format, FormatOf, FormatType } from "./formats";
-import type { SearchRequest, toleratedKeys } from "./request";
+import type { SearchRequest, Source, toleratedKeys } from "./request";
 import type { Parser, ScrapeOptions } from "./scrape-options";
 import type { ThreatProtection } from "./threat-protection";
 
@@ -12,6 +12,7 @@ export type FieldUnit =
   | "pages"
   | "results"
   | "characters"
+  | "items"
   | "score";
 
 /** What a person must know of one field; the form, the engine's warnings and the guide all read it. */
@@ -19,9 +20,10 @@ export type FieldInfo = {
   readonly label: string;
   /** One line. */
   readonly help: string;
-  /** The value that a service assumes; absent where there is none. */
+  /** The value that a service assumes where the field is left out; absent where there is none. */
   readonly default?: string | number | boolean | readonly string[];
   readonly unit?: FieldUnit;
+  /** Bounds of a number, of a text's length or of a list's length, as the unit says; both included. */
   readonly min?: number;
   readonly max?: number;
   readonly values?: readonly string[];
@@ -29,7 +31,7 @@ export type FieldInfo = {
   readonly sideEffects?: readonly string[];
   /** What services were seen to do differently from the specification. */
   readonly compatibility?: string;
-  /** Page of the guide. */
+  /** Page of the guide: what follows `/guide/`. */
   readonly guide: string;
 };
 
@@ -38,6 +40,7 @@ type KnownKeys<T> = keyof {
 };
 
 export type RequestField = Exclude<KnownKeys<SearchRequest>, (typeof toleratedKeys)[number]>;
+export type WebSourceField = Exclude<KnownKeys<Extract<Source, { type: "web" }>>, "type">;
 export type ScrapeField = KnownKeys<ScrapeOptions>;
 export type ThreatField = KnownKeys<ThreatProtection>;
 export type ParserField = KnownKeys<Parser>;
@@ -45,6 +48,7 @@ export type LocationField = KnownKeys<NonNullable<ScrapeOptions["location"]>>;
 export type ProfileField = KnownKeys<NonNullable<ScrapeOptions["profile"]>>;
 export type AuditField = KnownKeys<NonNullable<ScrapeOptions["auditMetadata"]>>;
 export type RedactionField = KnownKeys<Exclude<ScrapeOptions["redactPII"], boolean | undefined>>;
+export type ViewportField = KnownKeys<NonNullable<FormatOf<"screenshot">["viewport"]>>;
 export type FormatField<Type extends FormatType> = Exclude<KnownKeys<FormatOf<Type>>, "type">;
 export type ActionField<Type extends ActionType> = Exclude<KnownKeys<ActionOf<Type>>, "type">;
 
