@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatBytes, utf8Length } from "./bytes";
+
+describe("formatBytes", () => {
+  it.each([
+    [0, "0 B"],
+    [840, "840 B"],
+    [999, "999 B"],
+    [1_000, "1 kB"],
+    [1_240, "1.2 kB"],
+    [12_345, "12 kB"],
+    [999_499, "999 kB"],
+    [999_500, "1 MB"],
+    [20_000_000, "20 MB"],
+    [3_500_000_000, "3.5 GB"],
+  ])("writes %d as %s", (bytes, words) => expect(formatBytes(bytes)).toBe(words));
+
+  it("writes a dash for what is no size", () => {
+    expect([formatBytes(Number.NaN), formatBytes(-1)]).toEqual(["–", "–"]);
+  });
+});
+
+describe("utf8Length", () => {
+  it("counts what an encoder would write", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        expect(utf8Length(text)).toBe(new TextEncoder().encode(text).length);
+      }),
+    );
+  });
+
+  it("counts lone surrogates as an encoder replaces them", () => {
+    for (const text of ["\ud800", "a\udc00", "\ud800\ud800\udc00", "é\ud83d"])
+      expect(utf8Length(text)).toBe(new TextEncoder().encode(text).length);
+  });
+});

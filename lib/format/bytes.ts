@@ -1,0 +1,32 @@
+const UNITS = ["B", "kB", "MB", "GB", "TB"] as const;
+
+/** Bytes in decimal units, as browsers' developer tools count them: `840 B`, `12 kB`, `1.2 MB`. */
+export function formatBytes(bytes: number): string {
+  if (!Number.isFinite(bytes) || bytes < 0) return "–";
+  let [value, unit] = [Math.round(bytes), 0];
+  // 999.5 kB would print as "1000 kB", so the step up happens where rounding would reach it.
+  while (value >= 999.5 && unit < UNITS.length - 1) {
+    value /= 1_000;
+    unit += 1;
+  }
+  const digits = unit > 0 && value < 9.95 ? 1 : 0;
+  return `${value.toFixed(digits).replace(/\.0$/, "")} ${UNITS[unit]}`;
+}
+
+/** Bytes that a text takes in UTF-8, without encoding it; a lone surrogate counts as the three of U+FFFD. */
+export function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    if (unit < 0x80) continue;
+    if (unit < 0x800) bytes += 1;
+    else if (unit >= 0xd800 && unit < 0xdc00 && isLowSurrogate(text.charCodeAt(index + 1))) {
+      // Two units make one character of four bytes.
+      bytes += 2;
+      index += 1;
+    } else bytes += 2;
+  }
+  return bytes;
+}
+
+const isLowSurrogate = (unit: number) => unit >= 0xdc00 && unit < 0xe000;

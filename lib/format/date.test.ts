@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { formatMoment, formatRelative } from "./date";
+
+const now = Date.UTC(2026, 10, 20, 10, 28, 5);
+
+describe("formatRelative", () => {
+  it.each([
+    [0, "just now"],
+    [-9_000, "just now"],
+    [-42_000, "42 seconds ago"],
+    [-60_000, "1 minute ago"],
+    [-3 * 3_600_000, "3 hours ago"],
+    [-13 * 86_400_000, "1 week ago"],
+    [2 * 86_400_000, "in 2 days"],
+    [-400 * 86_400_000, "1 year ago"],
+  ])("says %d ms from now as %s", (distance, words) => {
+    expect(formatRelative(now + distance, now)).toBe(words);
+  });
+
+  it("does not invent a time", () => {
+    expect(formatRelative(Number.NaN, now)).toBe("at an unknown time");
+  });
+});
+
+describe("formatMoment", () => {
+  it("writes the day, the time and the zone", () => {
+    expect(formatMoment(now, "UTC")).toBe("20 Nov 2026, 10:28:05 UTC");
+  });
+});

@@ -1,0 +1,40 @@
+const STEPS = [
+  ["year", 365 * 86_400],
+  ["month", 30 * 86_400],
+  ["week", 7 * 86_400],
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+const relative = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+
+/** How far `time` lies from `now` (both milliseconds since 1970), in one unit: `3 hours ago`, `in 2 days`. */
+export function formatRelative(time: number, now: number): string {
+  if (!Number.isFinite(time)) return "at an unknown time";
+  const seconds = Math.round((time - now) / 1_000);
+  for (const [unit, length] of STEPS) {
+    if (Math.abs(seconds) >= length) return relative.format(Math.trunc(seconds / length), unit);
+  }
+  return Math.abs(seconds) < 10 ? "just now" : relative.format(seconds, "second");
+}
+
+/**
+ * The moment in full, for a tooltip: `20 Nov 2026, 10:28:05 UTC`. `timeZone` is an IANA name; without one, the
+ * zone of the machine.
+ */
+export function formatMoment(time: number, timeZone?: string): string {
+  if (!Number.isFinite(time)) return "unknown";
+  const parts = new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+    timeZoneName: "short",
+    ...(timeZone && { timeZone }),
+  });
+  return parts.format(time);
+}
