@@ -1,0 +1,34 @@
+"use client";
+import { Check } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { ChoiceText } from "./choice-text";
+import { classNames } from "./class-names";
+import { useFieldWiring } from "./field-context";
+
+export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
+  label: ReactNode;
+  wire?: string;
+  detail?: ReactNode;
+};
+
+export function Checkbox({ label, wire, detail, className, ...rest }: CheckboxProps) {
+  const wiring = useFieldWiring(rest);
+  return (
+    <label className={classNames("flex min-h-target items-start gap-2 py-0.5", className)}>
+      <span className="relative flex h-5 items-center">
+        <input
+          {...rest}
+          {...wiring}
+          type="checkbox"
+          className="peer size-4 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent hover:border-ink-faint disabled:opacity-50 forced-colors:appearance-auto"
+        />
+        <Check
+          aria-hidden
+          strokeWidth={3}
+          className="pointer-events-none absolute left-0.5 size-3 text-accent-ink opacity-0 peer-checked:opacity-100 forced-colors:hidden"
+        />
+      </span>
+      <ChoiceText label={label} wire={wire} detail={detail} />
+    </label>
+  );
+}

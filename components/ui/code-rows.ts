@@ -1,0 +1,91 @@
+/** A stretch of one line, shown as one row. Offsets are UTF-16 units, `end` exclusive. */
+export type CodeRow = { line: number; start: number; end: number };
+
+export type CodeRows = {
+  count: number;
+  /** Characters in the longest row. */
+  widest: number;
+  at: (row: number) => CodeRow;
+  firstOf: (line: number) => number;
+};
+
+/**
+ * Rows of a text. A line longer than `maxColumns` (a whole minified document, say) becomes several
+ * rows, because one text node of a megabyte takes seconds to lay out.
+ */
+export function layoutRows(lines: readonly string[], maxColumns = 1_000): CodeRows {
+  let widest = 0;
+  for (const line of lines) if (line.length > widest) widest = line.length;
+  if (widest <= maxColumns) {
+    return {
+      count: lines.length,
+      widest,
+      at: (row) => ({ line: row, start: 0, end: lines[row]?.length ?? 0 }),
+      firstOf: (line) => line,
+    };
+  }
+
+  const first = new Uint32Array(lines.length + 1);
+  lines.forEach((line, index) => {
+    first[index + 1] = (first[index] ?? 0) + Math.max(1, Math.ceil(line.length / maxColumns));
+  });
+  const firstOf = (line: number) => first[line] ?? 0;
+
+  return {
+    count: firstOf(lines.length),
+    widest: maxColumns + 1,
+    firstOf,
+    at: (row) => {
+      const line = lastAtMost(first, row, lines.length);
+      const text = lines[line] ?? "";
+      const part = row - firstOf(line);
+      return {
+        line,
+        start: boundary(text, part * maxColumns),
+        end: boundary(text, (part + 1) * maxColumns),
+      };
+    },
+  };
+}
+
+/** Never between the two halves of one character. */
+function boundary(text: string, offset: number): number {
+  if (offset >= text.length) return text.length;
+  const unit = text.charCodeAt(offset);
+  return offset > 0 && unit >= 0xdc00 && unit <= 0xdfff ? offset + 1 : offset;
+}
+
+/** The last index below `count` whose value is at most `wanted`, in an ascending list. */
+function lastAtMost(values: Uint32Array, wanted: number, count: number): number {
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((values[middle] ?? 0) <= wanted) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/** A place in the text: a row and a distance from its start. */
+export type CodePoint = { row: number; column: number };
+
+/** The text between two points, whichever comes first. Rows of one line join without a break. */
+export function textBetween(
+  lines: readonly string[],
+  rows: CodeRows,
+  a: CodePoint,
+  b: CodePoint,
+): string {
+  const [from, to] = a.row < b.row || (a.row === b.row && a.column <= b.column) ? [a, b] : [b, a];
+  const first = rows.at(from.row);
+  const last = rows.at(to.row);
+  const start = first.start + from.column;
+  const end = last.start + to.column;
+  if (first.line === last.line) return (lines[first.line] ?? "").slice(start, end);
+  return [
+    (lines[first.line] ?? "").slice(start),
+    ...lines.slice(first.line + 1, last.line),
+    (lines[last.line] ?? "").slice(0, end),
+  ].join("\n");
+}

@@ -1,0 +1,33 @@
+export type NumberRange = { min?: number; max?: number; step?: number };
+
+/** How often the step a key is worth; undefined when it does not change a number. */
+export function stepsOfKey(key: string): number | undefined {
+  return { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[key];
+}
+
+/**
+ * The text after stepping: the next multiple of `step` counted from `min`, kept in range. Text that
+ * is no number counts as the end of the range that the step comes from.
+ */
+export function stepNumber(text: string, steps: number, range: NumberRange): string {
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, step = 1 } = range;
+  const current = text.trim() === "" ? Number.NaN : Number(text);
+  if (!Number.isFinite(current)) {
+    const end = steps > 0 ? min : max;
+    return String(Number.isFinite(end) ? end : 0);
+  }
+  const base = Number.isFinite(min) ? min : 0;
+  const position = (current - base) / step;
+  const snapped = steps > 0 ? Math.floor(position + 1e-9) : Math.ceil(position - 1e-9);
+  const next = base + (snapped + steps) * step;
+  const decimals = Math.max(decimalsOf(step), decimalsOf(base));
+  return String(Number(Math.min(max, Math.max(min, next)).toFixed(decimals)));
+}
+
+function decimalsOf(value: number): number {
+  const text = String(value);
+  const exponent = /e-(\d+)$/.exec(text);
+  if (exponent) return Number(exponent[1]);
+  const dot = text.indexOf(".");
+  return dot < 0 ? 0 : text.length - dot - 1;
+}

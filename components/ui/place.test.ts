@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { place } from "./place";
+
+const viewport = { width: 1000, height: 800 };
+const size = { width: 200, height: 100 };
+
+describe("place", () => {
+  it("puts the box under its anchor, starting where the anchor starts", () => {
+    const anchor = { left: 100, top: 100, width: 80, height: 24 };
+    expect(place({ anchor, size, viewport })).toMatchObject({
+      left: 100,
+      top: 128,
+      side: "bottom",
+    });
+  });
+
+  it("aligns to the end and to the middle of the anchor", () => {
+    const anchor = { left: 400, top: 100, width: 80, height: 24 };
+    expect(place({ anchor, size, viewport, align: "end" }).left).toBe(280);
+    expect(place({ anchor, size, viewport, align: "center" }).left).toBe(340);
+  });
+
+  it("turns to the other side when only that has room", () => {
+    const anchor = { left: 100, top: 760, width: 80, height: 24 };
+    expect(place({ anchor, size, viewport })).toMatchObject({ top: 656, side: "top" });
+  });
+
+  it("stays on the wished side when the other has even less room, and says how high it may be", () => {
+    const low = { width: 1000, height: 150 };
+    const anchor = { left: 100, top: 20, width: 80, height: 24 };
+    expect(place({ anchor, size, viewport: low })).toMatchObject({ side: "bottom", maxHeight: 94 });
+  });
+
+  it("moves sideways to stay in the window", () => {
+    const anchor = { left: 950, top: 100, width: 40, height: 24 };
+    expect(place({ anchor, size, viewport }).left).toBe(792);
+  });
+
+  it("never leaves a window that is large enough for it", () => {
+    const box = fc.record({
+      left: fc.integer({ min: 0, max: 960 }),
+      top: fc.integer({ min: 0, max: 760 }),
+      width: fc.integer({ min: 0, max: 40 }),
+      height: fc.integer({ min: 0, max: 40 }),
+    });
+    const side = fc.constantFrom(
+      "top" as const,
+      "right" as const,
+      "bottom" as const,
+      "left" as const,
+    );
+    const align = fc.constantFrom("start" as const, "center" as const, "end" as const);
+    fc.assert(
+      fc.property(box, side, align, (anchor, wished, along) => {
+        const put = place({ anchor, size, viewport, side: wished, align: along });
+        const height = Math.min(size.height, put.maxHeight);
+        expect(put.left).toBeGreaterThanOrEqual(8);
+        expect(put.left + size.width).toBeLessThanOrEqual(992);
+        expect(put.top).toBeGreaterThanOrEqual(8);
+        expect(put.top + height).toBeLessThanOrEqual(792);
+      }),
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from "react";
+
+const mac: Record<string, string> = { mod: "⌘", alt: "⌥", shift: "⇧", ctrl: "⌃" };
+const other: Record<string, string> = { mod: "Ctrl", alt: "Alt", shift: "Shift", ctrl: "Ctrl" };
+const keys: Record<string, string> = {
+  enter: "↵",
+  escape: "Esc",
+  up: "↑",
+  down: "↓",
+  left: "←",
+  right: "→",
+  backspace: "⌫",
+  delete: "Del",
+  space: "Space",
+};
+
+/** The key caps of a shortcut such as `mod+enter`, in the order in which they are pressed. */
+export function keyCaps(shortcut: string, onMac: boolean): string[] {
+  return shortcut.split("+").map((part) => {
+    const name = part.toLowerCase();
+    return (
+      (onMac ? mac : other)[name] ?? keys[name] ?? (part.length === 1 ? part.toUpperCase() : part)
+    );
+  });
+}
+
+/** The same shortcut in the grammar of `aria-keyshortcuts`: `Control+Enter`. */
+export function ariaKeyShortcut(shortcut: string, onMac: boolean): string {
+  const names: Record<string, string> = {
+    mod: onMac ? "Meta" : "Control",
+    ctrl: "Control",
+    alt: "Alt",
+    shift: "Shift",
+    up: "ArrowUp",
+    down: "ArrowDown",
+    left: "ArrowLeft",
+    right: "ArrowRight",
+  };
+  return shortcut
+    .split("+")
+    .map((part) => names[part.toLowerCase()] ?? part.charAt(0).toUpperCase() + part.slice(1))
+    .join("+");
+}
+
+const never = () => () => {};
+
+/** Whether ⌘ is the main modifier here. False while rendering on the server. */
+export function useOnMac(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => /mac|iphone|ipad/i.test(navigator.platform),
+    () => false,
+  );
+}

@@ -1,0 +1,23 @@
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleDot,
+  Info,
+  type LucideIcon,
+  Minus,
+  TriangleAlert,
+} from "lucide-react";
+
+/** What a status means. Each tone has its own icon shape, so colour never carries it alone. */
+export type Tone = "neutral" | "accent" | "ok" | "info" | "warn" | "bad";
+
+type ToneLook = { icon: LucideIcon; text: string; soft: string; edge: string };
+
+export const toneLook: Record<Tone, ToneLook> = {
+  neutral: { icon: Minus, text: "text-ink-muted", soft: "bg-sunken", edge: "border-line-strong" },
+  accent: { icon: CircleDot, text: "text-accent", soft: "bg-accent-soft", edge: "border-accent" },
+  ok: { icon: CircleCheck, text: "text-ok", soft: "bg-ok-soft", edge: "border-ok" },
+  info: { icon: Info, text: "text-info", soft: "bg-info-soft", edge: "border-info" },
+  warn: { icon: TriangleAlert, text: "text-warn", soft: "bg-warn-soft", edge: "border-warn" },
+  bad: { icon: CircleAlert, text: "text-bad", soft: "bg-bad-soft", edge: "border-bad" },
+};
