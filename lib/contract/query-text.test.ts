@@ -1,0 +1,230 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { operators } from "./operators";
+import {
+  listOperators,
+  type QueryPiece,
+  type QueryTerm,
+  readQuery,
+  singleOperators,
+  writeQuery,
+} from "./query-text";
+
+const meaning = ({ start: _s, end: _e, raw: _r, ...piece }: QueryTerm) => piece;
+const read = (text: string) =>
+  readQuery(text)
+    .filter((term) => term.kind !== "gap")
+    .map(meaning);
+const word = (text: string, negated = false) => ({ kind: "word", negated, text });
+const phrase = (text: string, negated = false) => ({ kind: "phrase", negated, text });
+const operator = (name: string, text: string, negated = false, quoted = false) => ({
+  kind: "operator",
+  negated,
+  name,
+  value: { text, quoted },
+});
+const list = (name: string, ...texts: string[]) => ({
+  kind: "list",
+  negated: false,
+  name,
+  values: texts.map((text) => ({ text, quoted: false })),
+});
+
+describe("reading query text", () => {
+  it("reads every operator of the registry", () => {
+    const names = ["phrase", "exclude", ...singleOperators, ...listOperators];
+    expect(names.sort()).toEqual(Object.keys(operators).sort());
+    for (const { example } of Object.values(operators))
+      expect(read(example)).not.toEqual([word(example)]);
+  });
+
+  it.each([
+    ["two words", [word("two"), word("words")]],
+    ['"a phrase" after', [phrase("a phrase"), word("after")]],
+    ['-word -"a phrase"', [word("word", true), phrase("a phrase", true)]],
+    [
+      "-site:example.org -filetype:pdf",
+      [operator("site", "example.org", true), operator("filetype", "pdf", true)],
+    ],
+    ['intitle:"a b" c', [operator("intitle", "a b", false, true), word("c")]],
+    ["SiTe:Example.org", [operator("site", "Example.org")]],
+    [
+      "site:127.0.0.1:4321/guide site:localhost",
+      [operator("site", "127.0.0.1:4321/guide"), operator("site", "localhost")],
+    ],
+    ["site:https://例え.jp/道", [operator("site", "https://例え.jp/道")]],
+    ["imagesize:640x480 larger:1x1", [operator("imagesize", "640x480"), operator("larger", "1x1")]],
+    ["“curly quotes” „low”", [phrase("curly quotes"), phrase("low")]],
+    ['"a""b"c', [phrase("a"), phrase("b"), word("c")]],
+    ['"مرحبا بالعالم" שלום', [phrase("مرحبا بالعالم"), word("שלום")]],
+    ["👩‍👩‍👧 e\u0301t\u0301", [word("👩‍👩‍👧"), word("e\u0301t\u0301")]],
+  ])("reads %s", (text, terms) => {
+    expect(read(text)).toEqual(terms);
+  });
+
+  it.each([
+    "site:",
+    "site:???",
+    "filetype: pdf",
+    "filetype:p/df",
+    "foo:bar",
+    "-",
+    "--",
+    "--flag",
+    "-!",
+    '"unbalanced',
+    '5"',
+    '""',
+    '" "',
+    'intitle:""',
+    "intitle:!",
+    "inurl:",
+    "imagesize:wide",
+    "larger:0x0",
+    "allintitle:",
+    "allinurl: -a",
+    "site：example.org",
+    "http://a.b",
+    "a:b:c",
+    "\u0000",
+    "\ud800",
+  ])("takes %j as text, never as an error", (text) => {
+    for (const term of read(text)) expect(term.kind).toBe("word");
+  });
+
+  it("negates a malformed operator as the word that it is", () => {
+    expect(read("-foo:bar")).toEqual([word("foo:bar", true)]);
+  });
+
+  it("gives allintitle: and allinurl: everything up to the next operator or negated term", () => {
+    expect(read("allintitle:rate limits site:a.org more")).toEqual([
+      list("allintitle", "rate", "limits"),
+      operator("site", "a.org"),
+      word("more"),
+    ]);
+    expect(read("allinurl: docs api -draft x")).toEqual([
+      list("allinurl", "docs", "api"),
+      word("draft", true),
+      word("x"),
+    ]);
+    expect(read('allintitle:a "b c" allinurl:d')).toEqual([
+      {
+        ...list("allintitle"),
+        values: [
+          { text: "a", quoted: false },
+          { text: "b c", quoted: true },
+        ],
+      },
+      list("allinurl", "d"),
+    ]);
+  });
+
+  it("says where each term stands", () => {
+    const text = "  -site:a.org  x ";
+    expect(readQuery(text).map(({ kind, start, end }) => [kind, start, end])).toEqual([
+      ["gap", 0, 2],
+      ["operator", 2, 13],
+      ["gap", 13, 15],
+      ["word", 15, 16],
+      ["gap", 16, 17],
+    ]);
+  });
+
+  it("reads a long hostile text in linear time", () => {
+    for (const piece of [
+      '"',
+      "allintitle:a ",
+      "-",
+      "site:a.",
+      'allinurl:"',
+      "allintitle:",
+      "allinurl: ",
+      "allinurl: - ",
+    ]) {
+      const began = performance.now();
+      readQuery(piece.repeat(500));
+      expect(performance.now() - began).toBeLessThan(500);
+    }
+  });
+});
+
+const ingredients = fc.oneof(
+  fc.constantFrom(" ", "\t", "-", '"', "“", "”", ":", "site:", "allintitle:", "-inurl:", "a.org"),
+  fc.constantFrom(
+    "filetype:pdf",
+    "INTITLE:",
+    "allinurl: x",
+    "ü",
+    "é",
+    "東京",
+    "👩‍👧",
+    "\ud83d",
+    "640x480",
+  ),
+  fc.string({ unit: "binary", maxLength: 6 }),
+);
+const texts = fc.array(ingredients, { maxLength: 14 }).map((parts) => parts.join(""));
+
+const bare = fc.constantFrom("word", "naïve", "東京", "c++", "foo:bar", '5"', "مرحبا", "a-b");
+const quoted = fc.constantFrom("two words", "x", "it's here", "ñ o", "-a", "site:a.org");
+const values = fc.oneof(
+  bare.map((text) => ({ text, quoted: false })),
+  quoted.map((text) => ({ text, quoted: true })),
+);
+const pieces: fc.Arbitrary<QueryPiece> = fc.oneof(
+  fc.record({ kind: fc.constant("word" as const), negated: fc.boolean(), text: bare }),
+  fc.record({ kind: fc.constant("phrase" as const), negated: fc.boolean(), text: quoted }),
+  fc.record({
+    kind: fc.constant("operator" as const),
+    negated: fc.boolean(),
+    name: fc.constantFrom("inurl" as const, "intitle" as const),
+    value: values,
+  }),
+  fc.record({
+    kind: fc.constant("operator" as const),
+    negated: fc.boolean(),
+    name: fc.constantFrom("site" as const, "related" as const),
+    value: fc.constant({ text: "example.org", quoted: false }),
+  }),
+);
+const lists: fc.Arbitrary<QueryPiece> = fc.record({
+  kind: fc.constant("list" as const),
+  negated: fc.boolean(),
+  name: fc.constantFrom(...listOperators),
+  values: fc.array(values, { minLength: 1, maxLength: 4 }),
+});
+
+describe("writing query text", () => {
+  it("gives back the identical text after any reading", () => {
+    fc.assert(
+      fc.property(texts, (text) => {
+        const terms = readQuery(text);
+        expect(writeQuery(terms)).toBe(text);
+        expect(terms.every((term) => term.raw === text.slice(term.start, term.end))).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it("is read back as the terms that were written", () => {
+    fc.assert(
+      // A list takes the plain words after it, so one can only stand at the end of any sequence.
+      fc.property(fc.array(pieces, { maxLength: 8 }), fc.array(lists, { maxLength: 2 }), (a, b) => {
+        const terms = [...a, ...b];
+        expect(read(writeQuery(terms))).toEqual(terms);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it("puts a space beside a new piece and leaves the rest as it was typed", () => {
+    const terms = readQuery("a   “b c” ");
+    const added = {
+      kind: "operator",
+      negated: true,
+      name: "site",
+      value: { text: "a.org", quoted: false },
+    } as const;
+    expect(writeQuery([...terms.slice(0, 3), added])).toBe("a   “b c” -site:a.org");
+  });
+});

@@ -1,0 +1,208 @@
+import { hasWord, readDimensions, readFileType, readSite } from "./query-values";
+
+/**
+ * The grammar of query text (specification, "Query operators"), shared by the form and the engine.
+ *
+ * - White space separates terms and is kept as gaps, so that reading and writing lose nothing.
+ * - A phrase stands in double quotes, straight or curly: phones type “ ” by themselves.
+ * - `-` directly before a word, a phrase or an operator negates it. `--flag` and a lone `-` are text.
+ * - An operator is `name:value`, its name in any case, its value a word or a phrase. The colon is the ASCII one.
+ * - `allintitle:` and `allinurl:` take the words and phrases that follow, also after a space, up to the next
+ *   operator, the next negated term or the end.
+ * - Whatever does not read as one of these is a word: a query never fails to be read.
+ */
+export const singleOperators = [
+  "site",
+  "filetype",
+  "inurl",
+  "intitle",
+  "related",
+  "imagesize",
+  "larger",
+] as const;
+export const listOperators = ["allinurl", "allintitle"] as const;
+
+export type SingleOperator = (typeof singleOperators)[number];
+export type ListOperator = (typeof listOperators)[number];
+export type QueryValue = { readonly text: string; readonly quoted: boolean };
+
+/** What a piece of a query means, without where it stands. */
+export type QueryPiece =
+  | { readonly kind: "gap"; readonly text: string }
+  | { readonly kind: "word"; readonly negated: boolean; readonly text: string }
+  | { readonly kind: "phrase"; readonly negated: boolean; readonly text: string }
+  | {
+      readonly kind: "operator";
+      readonly negated: boolean;
+      readonly name: SingleOperator;
+      readonly value: QueryValue;
+    }
+  | {
+      readonly kind: "list";
+      readonly negated: boolean;
+      readonly name: ListOperator;
+      readonly values: readonly QueryValue[];
+    };
+
+/** Where a piece stands in the text it was read from, in UTF-16 code units; `raw` is that part of the text. */
+export type QueryPlace = { readonly start: number; readonly end: number; readonly raw: string };
+export type QueryTerm = QueryPiece & QueryPlace;
+
+const QUOTES = '["“”„‟]';
+const GAP = /\s+/uy;
+const WORD = /\S+/uy;
+const PHRASE = new RegExp(`${QUOTES}([^"“”„‟]*)${QUOTES}`, "uy");
+const NAME = new RegExp(`(${[...singleOperators, ...listOperators].join("|")}):`, "iuy");
+
+type Found<T> = { readonly end: number; readonly found: T };
+
+const isSingle = (name: string): name is SingleOperator =>
+  singleOperators.some((each) => each === name);
+const isList = (name: string): name is ListOperator => listOperators.some((each) => each === name);
+
+function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function phraseAt(text: string, at: number): Found<string> | null {
+  const found = match(PHRASE, text, at);
+  const inner = found?.[1];
+  return found && inner !== undefined && hasWord(inner)
+    ? { end: at + found[0].length, found: inner }
+    : null;
+}
+
+/** The phrase or word at a place, as the value of an operator. */
+function valueAt(text: string, at: number): Found<QueryValue> | null {
+  const phrase = phraseAt(text, at);
+  if (phrase) return { end: phrase.end, found: { text: phrase.found, quoted: true } };
+  const word = match(WORD, text, at)?.[0];
+  return word === undefined
+    ? null
+    : { end: at + word.length, found: { text: word, quoted: false } };
+}
+
+function fits(name: SingleOperator, value: string): boolean {
+  switch (name) {
+    case "site":
+    case "related":
+      return readSite(value) !== null;
+    case "filetype":
+      return readFileType(value) !== null;
+    case "imagesize":
+    case "larger":
+      return readDimensions(value) !== null;
+    case "inurl":
+    case "intitle":
+      return hasWord(value);
+  }
+}
+
+function singleAt(
+  text: string,
+  at: number,
+): Found<{ name: SingleOperator; value: QueryValue }> | null {
+  const head = match(NAME, text, at);
+  const name = head?.[1]?.toLowerCase() ?? "";
+  if (!head || !isSingle(name)) return null;
+  const value = valueAt(text, at + head[0].length);
+  return value && fits(name, value.found.text)
+    ? { end: value.end, found: { name, value: value.found } }
+    : null;
+}
+
+function listAt(
+  text: string,
+  at: number,
+): Found<{ name: ListOperator; values: readonly QueryValue[] }> | null {
+  const head = match(NAME, text, at);
+  const name = head?.[1]?.toLowerCase() ?? "";
+  if (!head || !isList(name)) return null;
+  const values: QueryValue[] = [];
+  let end = at + head[0].length;
+  for (;;) {
+    const next = end + (match(GAP, text, end)?.[0].length ?? 0);
+    if (isNegated(text, next) || singleAt(text, next) || opensList(text, next)) break;
+    const value = valueAt(text, next);
+    if (!value) break;
+    values.push(value.found);
+    end = value.end;
+  }
+  return values.some((value) => hasWord(value.text)) ? { end, found: { name, values } } : null;
+}
+
+/** Asks for the name alone: asking whether a whole list follows would take exponential time. */
+const opensList = (text: string, at: number): boolean =>
+  isList(match(NAME, text, at)?.[1]?.toLowerCase() ?? "");
+
+/** A minus counts only in front of something that can be left out. */
+function isNegated(text: string, at: number): boolean {
+  if (text[at] !== "-" || text[at + 1] === "-") return false;
+  const rest = match(WORD, text, at + 1)?.[0];
+  return phraseAt(text, at + 1) !== null || (rest !== undefined && hasWord(rest));
+}
+
+function pieceAt(text: string, start: number): Found<QueryPiece> {
+  const gap = match(GAP, text, start)?.[0];
+  if (gap !== undefined) return { end: start + gap.length, found: { kind: "gap", text: gap } };
+  const negated = isNegated(text, start);
+  const at = negated ? start + 1 : start;
+  const phrase = phraseAt(text, at);
+  if (phrase) return { end: phrase.end, found: { kind: "phrase", negated, text: phrase.found } };
+  const single = singleAt(text, at);
+  if (single) return { end: single.end, found: { kind: "operator", negated, ...single.found } };
+  const list = listAt(text, at);
+  if (list) return { end: list.end, found: { kind: "list", negated, ...list.found } };
+  const word = match(WORD, text, at)?.[0] ?? "";
+  return { end: at + word.length, found: { kind: "word", negated, text: word } };
+}
+
+/** Reads a query without loss: the `raw` of all terms, one after the other, is the text itself. Never throws. */
+export function readQuery(text: string): QueryTerm[] {
+  const terms: QueryTerm[] = [];
+  for (let start = 0; start < text.length; ) {
+    const { end, found } = pieceAt(text, start);
+    terms.push({ ...found, start, end, raw: text.slice(start, end) });
+    start = end;
+  }
+  return terms;
+}
+
+const writeValue = ({ text, quoted }: QueryValue): string => (quoted ? `"${text}"` : text);
+
+/** How a piece is spelled; one that was read keeps the spelling of its writer. */
+function spell(piece: QueryPiece | QueryTerm): string {
+  if ("raw" in piece) return piece.raw;
+  if (piece.kind === "gap") return piece.text;
+  const minus = piece.negated ? "-" : "";
+  switch (piece.kind) {
+    case "word":
+      return minus + piece.text;
+    case "phrase":
+      return `${minus}"${piece.text}"`;
+    case "operator":
+      return `${minus}${piece.name}:${writeValue(piece.value)}`;
+    case "list":
+      return `${minus}${piece.name}:${piece.values.map(writeValue).join(" ")}`;
+  }
+}
+
+function touch(left: QueryPiece | QueryTerm, right: QueryPiece | QueryTerm): boolean {
+  if (left.kind === "gap" || right.kind === "gap") return true;
+  return "end" in left && "start" in right && left.end === right.start;
+}
+
+/**
+ * The inverse of `readQuery`. Pieces without a place (made by a form) are spelled out, with one space between
+ * neighbours that have no gap of their own.
+ */
+export function writeQuery(pieces: readonly (QueryPiece | QueryTerm)[]): string {
+  let text = "";
+  let last: QueryPiece | QueryTerm | null = null;
+  for (const piece of pieces) {
+    text += (last && !touch(last, piece) ? " " : "") + spell(piece);
+    last = piece;
+  }
+  return text;
+}
