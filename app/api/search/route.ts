@@ -1,0 +1,3 @@
+import { runSearch } from "@/lib/server/run-search";
+
+export const POST = (request: Request): Promise<Response> => runSearch(request);

@@ -1,0 +1,32 @@
+import "server-only";
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const prefix = "wbk_";
+
+/** The engine's key, made at the first call and kept in the data folder, readable by its owner only. */
+export function engineKey(dataDirectory: string): string {
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
+  const file = join(dataDirectory, "engine-key");
+  try {
+    writeFileSync(file, `${prefix}${randomBytes(24).toString("base64url")}\n`, {
+      flag: "wx",
+      mode: 0o600,
+    });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  chmodSync(file, 0o600);
+  const key = readFileSync(file, "utf8").trim();
+  if (!key) throw new Error(`${file} is empty. Delete it, and a new key is made.`);
+  return key;
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Whether an Authorization header carries this key; the comparison takes the same time wherever they differ. */
+export function carriesKey(authorization: string | null, key: string): boolean {
+  const token = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
+  return token !== undefined && timingSafeEqual(digest(token), digest(key));
+}

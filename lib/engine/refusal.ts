@@ -1,0 +1,88 @@
+import "server-only";
+import type { RequestIssue } from "@/lib/contract/issue";
+
+/** An answer other than 200, in the shapes of the specification's "Errors". */
+export type Refusal = {
+  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 408 | 413 | 415 | 429 | 500;
+  readonly error: string;
+  readonly code?: string;
+  readonly details?: readonly RequestIssue[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Fields of the body beyond the usual three. */
+  readonly extra?: Readonly<Record<string, string | number>>;
+};
+
+export const isRefusal = (value: object): value is Refusal => "status" in value && "error" in value;
+
+export const refusals = {
+  invalidJson: (error: string): Refusal => ({
+    status: 400,
+    code: "BAD_REQUEST_INVALID_JSON",
+    error,
+  }),
+  invalidRequest: (details: readonly RequestIssue[]): Refusal => ({
+    status: 400,
+    error: "Invalid request body",
+    details,
+  }),
+  unauthorized: {
+    status: 401,
+    error: "Unauthorized: Invalid token",
+    headers: { "WWW-Authenticate": "Bearer" },
+  } satisfies Refusal,
+  forbidden: (error: string): Refusal => ({ status: 403, error }),
+  notFound: {
+    status: 404,
+    error: "There is no such path. The search operation is POST /v2/search.",
+  } satisfies Refusal,
+  noCachedData: {
+    status: 404,
+    code: "SCRAPE_NO_CACHED_DATA",
+    error: "minAge allows only cached pages, and there is no cached copy old enough.",
+  } satisfies Refusal,
+  lockdownMiss: {
+    status: 404,
+    code: "SCRAPE_LOCKDOWN_CACHE_MISS",
+    error: "Under lockdown pages come only from the cache, and there is no cached copy.",
+  } satisfies Refusal,
+  method: (method: string): Refusal => ({
+    status: 405,
+    error: `${method} is not possible here. The search operation is a POST.`,
+    headers: { Allow: "POST" },
+  }),
+  timedOut: (milliseconds: number): Refusal => ({
+    status: 408,
+    error: `The request timed out after ${milliseconds} ms.`,
+  }),
+  tooLarge: (bytes: number): Refusal => ({
+    status: 413,
+    error: `The body is larger than ${bytes} bytes.`,
+  }),
+  mediaType: {
+    status: 415,
+    error: "Send the body as application/json, in UTF-8.",
+  } satisfies Refusal,
+  tooMany: (what: string, seconds: number, resetsAt: Date): Refusal => ({
+    status: 429,
+    error: `${what} Please retry after ${seconds}s, resets at ${resetsAt.toISOString()}`,
+    headers: { "Retry-After": String(seconds) },
+    extra: { retry_after_seconds: seconds },
+  }),
+  unexpected: (id: string): Refusal => ({
+    status: 500,
+    code: "UNKNOWN_ERROR",
+    error: "An unexpected server error occurred.",
+    extra: { id },
+  }),
+} as const;
+
+export function refuse({ status, error, code, details, headers, extra }: Refusal): Response {
+  const body = {
+    success: false,
+    ...(code && { code }),
+    error,
+    ...(details && { details }),
+    ...extra,
+  };
+  return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
+}
