@@ -29,7 +29,11 @@ export type ConnectionPool = {
 };
 
 export type Lane = {
-  request(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData>;
+  /** `onConnected` is called when a connection is there and the request begins to be sent on it. */
+  request(
+    options: Dispatcher.RequestOptions,
+    onConnected: () => void,
+  ): Promise<Dispatcher.ResponseData>;
   /** How many connections were opened so far; unchanged after a request means that it used an old one. */
   readonly dialled: number;
   release(): void;
@@ -99,7 +103,8 @@ export function createConnectionPool(options: ConnectionPoolOptions = {}): Conne
       entry.users += 1;
       evictUnused();
       return {
-        request: (request) => entry.pool.request(request),
+        request: (request, onConnected) =>
+          entry.pool.compose(announcing(onConnected)).request(request),
         get dialled() {
           return entry.dialled;
         },
@@ -125,6 +130,17 @@ export function createConnectionPool(options: ConnectionPoolOptions = {}): Conne
       for (const { pending } of all) for (const cancel of pending) cancel();
       await Promise.all(all.map(({ pool }) => pool.destroy()));
     },
+  };
+}
+
+function announcing(onConnected: () => void): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) => {
+    const start = handler.onRequestStart;
+    handler.onRequestStart = (controller, context) => {
+      onConnected();
+      start?.call(handler, controller, context);
+    };
+    return dispatch(options, handler);
   };
 }
 

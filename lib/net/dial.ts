@@ -11,7 +11,7 @@ export type Route = {
   /** The checked address. Nothing else is dialled. */
   address: string;
   verifyTls: boolean;
-  /** PEM certificates to trust besides those that Node brings. */
+  /** PEM certificates to trust instead of those that Node brings. */
   ca?: string;
   timeoutMs: number;
 };

@@ -61,15 +61,19 @@ async function send(hop: Hop, lane: Lane, deadline: Deadline) {
     body: hop.body ?? null,
     signal: deadline.signal,
   };
+  const onConnected = () => {
+    deadline.phase = "headers";
+  };
   const dialledBefore = lane.dialled;
   try {
-    return await lane.request(request);
+    // The client heeds the signal only once a connection is there; the race covers the wait for one.
+    return await deadline.race(lane.request(request, onConnected));
   } catch (error) {
     const idempotent = hop.method === "GET" || hop.method === "HEAD";
     const usedOldConnection = lane.dialled === dialledBefore;
     // A server may end a kept connection at the very moment a request is sent on it (RFC 9110 section 9.2.2).
     if (!idempotent || !usedOldConnection || asFetchError(error).problem.kind !== "reset")
       throw error;
-    return await lane.request(request);
+    return await deadline.race(lane.request(request, onConnected));
   }
 }

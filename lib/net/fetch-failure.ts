@@ -1,4 +1,5 @@
 import "server-only";
+import { errors } from "undici";
 import type { RefusalReason } from "@/lib/net/address-guard";
 
 /** What was being waited for when the time ran out. */
@@ -63,7 +64,7 @@ export function asFetchError(error: unknown): FetchError {
   if (code === "UND_ERR_DESTROYED" || code === "UND_ERR_CLOSED") {
     return new FetchError({ kind: "aborted" }, "The connections were closed.", because);
   }
-  if (code.startsWith("HPE_")) {
+  if (error instanceof errors.HTTPParserError || code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH") {
     return new FetchError({ kind: "protocol" }, "The answer was not valid HTTP.", because);
   }
   if (code === "UND_ERR_INVALID_ARG") {

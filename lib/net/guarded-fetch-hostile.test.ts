@@ -1,0 +1,282 @@
+import type { Socket } from "node:net";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { constants, createBrotliCompress, createGzip, gzipSync } from "node:zlib";
+import { afterAll, describe, expect, it, test } from "vitest";
+import { createAddressGuard } from "@/lib/net/address-guard";
+import { createConnectionPool } from "@/lib/net/connection-pool";
+import { closeSharedConnections, guardedFetch } from "@/lib/net/guarded-fetch";
+import {
+  eventually,
+  guardFor,
+  type Loopback,
+  serve,
+  serveBytes,
+} from "@/lib/net/test-fixtures/loopback";
+
+afterAll(closeSharedConnections);
+
+const MEGABYTE = 1_048_576;
+
+async function bomb(megabytes: number, coder: NodeJS.ReadWriteStream): Promise<Buffer> {
+  const zeros = Buffer.alloc(MEGABYTE);
+  const source = Readable.from(Array.from({ length: megabytes }, () => zeros));
+  pipeline(source, coder).catch(() => {});
+  return buffer(coder);
+}
+
+async function fetchUnderLimits(site: Loopback, path = "/") {
+  const started = Date.now();
+  const result = await guardedFetch(`${site.origin}${path}`, {
+    guard: guardFor(site),
+    timeoutMs: 400,
+    maxBytes: MEGABYTE,
+  });
+  return { result, tookMs: Date.now() - started };
+}
+
+describe("size", () => {
+  test.each([
+    ["gzip", createGzip()],
+    ["br", createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 2 } })],
+  ])("a gigabyte in %s is refused without growing the memory", async (coding, coder) => {
+    const packed = await bomb(1_024, coder);
+    const site = await serve((_request, response) => {
+      response.writeHead(200, { "content-encoding": coding }).end(packed);
+    });
+    const before = process.memoryUsage().rss;
+    let peak = before;
+    const watch = setInterval(() => {
+      peak = Math.max(peak, process.memoryUsage().rss);
+    }, 1);
+    const result = await guardedFetch(site.origin, {
+      guard: guardFor(site),
+      maxBytes: 10 * MEGABYTE,
+    });
+    clearInterval(watch);
+    peak = Math.max(peak, process.memoryUsage().rss);
+    expect(result).toMatchObject({ ok: false, kind: "too-large" });
+    expect((peak - before) / MEGABYTE).toBeLessThan(100);
+  });
+
+  it("counts what is sent as well, where compressed data decodes to nothing", async () => {
+    const empty = gzipSync("");
+    const site = await serve((_request, response) => {
+      response.writeHead(200, { "content-encoding": "gzip" });
+      const more = () => {
+        while (!response.destroyed && response.write(Buffer.concat(Array(3_000).fill(empty))));
+      };
+      response.on("drain", more);
+      more();
+    });
+    const result = await guardedFetch(site.origin, { guard: guardFor(site), maxBytes: MEGABYTE });
+    expect(result).toMatchObject({ kind: "too-large" });
+    await eventually(() => site.open() === 0);
+  });
+
+  it("refuses a declared length before a byte of the body", async () => {
+    let sent = 0;
+    const site = await serve((_request, response) => {
+      response.writeHead(200, { "content-length": String(MEGABYTE + 1) });
+      response.flushHeaders();
+      setTimeout(() => {
+        sent += 1;
+        response.write("x");
+      }, 300);
+    });
+    const { result, tookMs } = await fetchUnderLimits(site);
+    expect(result).toMatchObject({ kind: "too-large" });
+    expect(tookMs).toBeLessThan(300);
+    expect(sent).toBe(0);
+  });
+
+  it("lets a body of exactly the limit pass, and refuses one byte more", async () => {
+    const site = await serve((request, response) => {
+      response.write(Buffer.alloc(MEGABYTE));
+      response.end(request.url === "/more" ? "x" : "");
+    });
+    expect((await fetchUnderLimits(site)).result).toMatchObject({
+      ok: true,
+      bytesOnWire: MEGABYTE,
+    });
+    expect((await fetchUnderLimits(site, "/more")).result).toMatchObject({ kind: "too-large" });
+  });
+
+  it("refuses headers that are too large", async () => {
+    const site = await serveBytes((socket) => {
+      socket.write("HTTP/1.1 200 OK\r\n");
+      const line = `x-filler: ${"a".repeat(1_000)}\r\n`;
+      for (let i = 0; i < 100; i++) socket.write(line);
+      socket.write("\r\n");
+    });
+    const { result } = await fetchUnderLimits(site);
+    expect(result).toMatchObject({
+      kind: "protocol",
+      message: "The response headers are too large.",
+    });
+    await eventually(() => site.open() === 0);
+  });
+});
+
+describe("time", () => {
+  test.each([
+    ["never answers", "headers", (_socket: Socket) => {}],
+    [
+      "sends its headers a byte at a time",
+      "headers",
+      (socket: Socket) => drip(socket, "HTTP/1.1 200 OK\r\nx-long: "),
+    ],
+    [
+      "sends its body a byte at a time",
+      "body",
+      (socket: Socket) => {
+        socket.write("HTTP/1.1 200 OK\r\n\r\n");
+        drip(socket, "");
+      },
+    ],
+    [
+      "sends interim answers for ever",
+      "headers",
+      (socket: Socket) => {
+        const timer = setInterval(() => socket.write("HTTP/1.1 103 Early Hints\r\n\r\n"), 5);
+        socket.on("close", () => clearInterval(timer));
+      },
+    ],
+  ])("a server that %s is left when the time is up", async (_name, phase, talk) => {
+    const site = await serveBytes(talk);
+    const { result, tookMs } = await fetchUnderLimits(site);
+    expect(result).toMatchObject({ ok: false, kind: "timeout", phase });
+    expect(tookMs).toBeGreaterThanOrEqual(390);
+    expect(tookMs).toBeLessThan(1_000);
+    await eventually(() => site.open() === 0);
+  });
+
+  it("covers all redirects together", async () => {
+    const site = await serve((_request, response) => {
+      setTimeout(() => response.writeHead(302, { location: "/" }).end(), 150);
+    });
+    const { result, tookMs } = await fetchUnderLimits(site);
+    expect(result).toMatchObject({ kind: "timeout" });
+    expect(tookMs).toBeLessThan(1_000);
+  });
+
+  it("covers the name look-up", async () => {
+    const guard = createAddressGuard({ resolve: () => new Promise(() => {}) });
+    const result = await guardedFetch("http://slow.example/", { guard, timeoutMs: 50 });
+    expect(result).toMatchObject({ kind: "timeout", phase: "dns" });
+  });
+
+  it("ends within a moment of the caller's abort, and ends the connection", async () => {
+    const site = await serve((_request, response) => {
+      response.write("first words");
+    });
+    const caller = new AbortController();
+    const pending = guardedFetch(site.origin, { guard: guardFor(site), signal: caller.signal });
+    await eventually(() => site.requests.length === 1);
+    const aborted = Date.now();
+    caller.abort();
+    expect(await pending).toMatchObject({ ok: false, kind: "aborted" });
+    expect(Date.now() - aborted).toBeLessThan(100);
+    await eventually(() => site.open() === 0);
+  });
+
+  it("never dials for a caller who has already aborted", async () => {
+    const site = await serve((_request, response) => response.end());
+    const result = await guardedFetch(site.origin, {
+      guard: guardFor(site),
+      signal: AbortSignal.abort(),
+    });
+    expect(result).toMatchObject({ kind: "aborted" });
+    expect(site.accepted()).toBe(0);
+  });
+});
+
+describe("damage", () => {
+  test.each([
+    ["before an answer", "", "reset"],
+    ["within the headers", "HTTP/1.1 200 OK\r\ncontent-", "reset"],
+    [
+      "within a body of known length",
+      "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nonly this",
+      "reset",
+    ],
+    [
+      "within a chunked body",
+      "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nwords\r\n",
+      "reset",
+    ],
+    ["after something that is not HTTP", "SSH-2.0-OpenSSH_9.2\r\n", "protocol"],
+    [
+      "after two different lengths",
+      "HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab",
+      "protocol",
+    ],
+  ])("a connection that ends %s", async (_name, bytes, kind) => {
+    for (const end of ["destroySoon", "resetAndDestroy"] as const) {
+      const site = await serveBytes((socket) => {
+        socket.once("data", () => socket.write(bytes, () => setTimeout(() => socket[end](), 20)));
+      });
+      const { result } = await fetchUnderLimits(site);
+      expect(result).toMatchObject({ ok: false, kind });
+      await eventually(() => site.open() === 0);
+    }
+  });
+
+  test.each([
+    ["gzip", Buffer.from("this is not gzip at all")],
+    ["br", Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff])],
+    ["zstd", Buffer.from("this is not zstd at all")],
+    ["deflate", Buffer.from([0x78, 0xff, 0xff, 0xff])],
+    ["gzip", damaged()],
+    ["compress", Buffer.from("x")],
+    ["gzip, gzip, gzip, gzip", gzipSync("x")],
+  ])("content that is not the %s it claims to be", async (coding, body) => {
+    const site = await serve((_request, response) => {
+      response.writeHead(200, { "content-encoding": coding }).end(body);
+    });
+    const { result } = await fetchUnderLimits(site);
+    expect(result).toMatchObject({ ok: false, kind: "bad-content" });
+  });
+
+  it("a port where nobody listens", async () => {
+    const gone = await serve((_request, response) => response.end());
+    const guard = createAddressGuard({ allowedOrigins: () => ["http://127.0.0.1:1"] });
+    expect(gone.accepted()).toBe(0);
+    const result = await guardedFetch("http://127.0.0.1:1/secret?token=canary", { guard });
+    expect(result).toMatchObject({ ok: false, kind: "connect" });
+    expect(!result.ok && result.message).not.toContain("canary");
+  });
+
+  it("leaves nothing open, neither here nor there, after a hundred failures of every kind", async () => {
+    const pool = createConnectionPool();
+    const hang = await serveBytes(() => {});
+    const reset = await serveBytes((socket) => socket.once("data", () => socket.resetAndDestroy()));
+    const flood = await serve((_request, response) => response.end(Buffer.alloc(200_000)));
+    const guard = guardFor(hang, reset, flood);
+    const fetches = Array.from({ length: 102 }, (_, index) => {
+      const site = [hang, reset, flood][index % 3];
+      return guardedFetch(site?.origin ?? "", { guard, pool, timeoutMs: 300, maxBytes: 100_000 });
+    });
+    const kinds = (await Promise.all(fetches)).map((result) => (result.ok ? "ok" : result.kind));
+    expect(new Set(kinds)).toEqual(new Set(["timeout", "reset", "too-large"]));
+    await eventually(() => hang.open() + reset.open() + flood.open() === 0);
+    await pool.close();
+    const sockets = process
+      .getActiveResourcesInfo()
+      .filter((kind) => /TCPSocketWrap|TLSWrap/.test(kind));
+    expect(sockets).toEqual([]);
+  });
+});
+
+function drip(socket: Socket, opening: string): void {
+  socket.write(opening);
+  const timer = setInterval(() => socket.write("a"), 10);
+  socket.on("close", () => clearInterval(timer));
+}
+
+function damaged(): Buffer {
+  const packed = gzipSync(Buffer.from(Array.from({ length: 5_000 }, (_, i) => (i * 7_919) % 251)));
+  packed.fill(0xff, 40, 80);
+  return packed;
+}

@@ -1,0 +1,348 @@
+import {
+  brotliCompressSync,
+  deflateRawSync,
+  deflateSync,
+  gzipSync,
+  zstdCompressSync,
+} from "node:zlib";
+import { afterAll, describe, expect, it, test } from "vitest";
+import { closeSharedConnections, type FetchResult, guardedFetch } from "@/lib/net/guarded-fetch";
+import { eventually, guardFor, serve } from "@/lib/net/test-fixtures/loopback";
+
+afterAll(closeSharedConnections);
+
+function textOf(result: FetchResult): string {
+  if (!result.ok) throw new Error(`${result.kind}: ${result.message}`);
+  return Buffer.from(result.body).toString("utf8");
+}
+
+describe("an allowed page", () => {
+  it("is returned with its status, headers, final address and peer", async () => {
+    const site = await serve((_request, response) => {
+      response.writeHead(404, { "content-type": "text/html", "set-cookie": ["a=1", "b=2"] });
+      response.end("<h1>nothing here</h1>");
+    });
+    const result = await guardedFetch(`${site.origin}/page?q=1#part`, { guard: guardFor(site) });
+    expect(result).toMatchObject({
+      ok: true,
+      status: 404,
+      url: `${site.origin}/page?q=1`,
+      redirects: [],
+      bytesOnWire: 21,
+      peerAddress: "127.0.0.1",
+    });
+    expect(textOf(result)).toBe("<h1>nothing here</h1>");
+    expect(result.ok && result.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+    expect(site.requests[0]?.url).toBe("/page?q=1");
+  });
+
+  it("is asked for with the caller's headers, but with our own host and codings", async () => {
+    const site = await serve((_request, response) => response.end());
+    await guardedFetch(site.origin, {
+      guard: guardFor(site),
+      headers: {
+        "User-Agent": "reader/1",
+        "X-Custom": "kept",
+        Host: "internal.example",
+        "Accept-Encoding": "compress",
+        "Content-Length": "5",
+        "Transfer-Encoding": "chunked",
+        Connection: "upgrade",
+        Upgrade: "websocket",
+      },
+    });
+    const headers = site.requests[0]?.headers;
+    expect(headers).toMatchObject({
+      host: `127.0.0.1:${site.port}`,
+      "user-agent": "reader/1",
+      "x-custom": "kept",
+      "accept-encoding": "gzip, deflate, br, zstd",
+    });
+    expect(headers).not.toHaveProperty("upgrade");
+    expect(headers).not.toHaveProperty("transfer-encoding");
+  });
+
+  test.each([
+    [{ "bad name": "x" }],
+    [{ "x-split": "a\r\nX-Injected: 1" }],
+    [{ "x-nul": "a\0b" }],
+    [{ "x-wide": "\u4e2d" }],
+    [{ "": "x" }],
+  ])("is not asked for when a header cannot be sent: %j", async (headers) => {
+    const site = await serve((_request, response) => response.end());
+    const result = await guardedFetch(site.origin, { guard: guardFor(site), headers });
+    expect(result).toMatchObject({ ok: false, kind: "invalid-request" });
+    expect(site.accepted()).toBe(0);
+  });
+
+  test.each(["CONNECT", "TRACE", "GET / HTTP/1.1\r\nX: y", ""])(
+    "is not asked for by %j",
+    async (method) => {
+      const site = await serve((_request, response) => response.end());
+      const result = await guardedFetch(site.origin, { guard: guardFor(site), method });
+      expect(result).toMatchObject({ ok: false, kind: "invalid-request" });
+      expect(site.accepted()).toBe(0);
+    },
+  );
+
+  it("can be sent a body", async () => {
+    const site = await serve((request, response) => request.pipe(response));
+    const options = { guard: guardFor(site), method: "POST", body: "grüße" };
+    expect(textOf(await guardedFetch(site.origin, options))).toBe("grüße");
+  });
+
+  test.each([
+    ["gzip", gzipSync],
+    ["x-gzip", gzipSync],
+    ["deflate", deflateSync],
+    ["deflate", deflateRawSync],
+    ["br", brotliCompressSync],
+    ["zstd", zstdCompressSync],
+    ["identity", (text: string) => Buffer.from(text)],
+    ["gzip, br", (text: string) => brotliCompressSync(gzipSync(text))],
+    ["GZIP", gzipSync],
+  ])("is decoded from %s", async (coding, encode) => {
+    const text = "the same words again, ".repeat(10_000);
+    const encoded = encode(text);
+    const site = await serve((_request, response) => {
+      response.writeHead(200, { "content-encoding": coding });
+      response.end(encoded);
+    });
+    const result = await guardedFetch(site.origin, { guard: guardFor(site) });
+    expect(textOf(result)).toBe(text);
+    expect(result).toMatchObject({ bytesOnWire: encoded.length });
+  });
+
+  it("is shown although the end of its compressed form was left off", async () => {
+    const whole = gzipSync("words");
+    const site = await serve((_request, response) => {
+      response.writeHead(200, { "content-encoding": "gzip" });
+      response.end(whole.subarray(0, -8));
+    });
+    expect(textOf(await guardedFetch(site.origin, { guard: guardFor(site) }))).toBe("words");
+  });
+
+  test.each(["HEAD", "GET"])(
+    "may be empty though it names a coding and a length: %s",
+    async (method) => {
+      const site = await serve((_request, response) => {
+        const headers = {
+          "content-encoding": "gzip",
+          "content-length": method === "HEAD" ? "99999999" : "0",
+        };
+        response.writeHead(200, headers).end();
+      });
+      const result = await guardedFetch(site.origin, {
+        guard: guardFor(site),
+        method,
+        maxBytes: 1_000,
+      });
+      expect(textOf(result)).toBe("");
+    },
+  );
+
+  test.each([
+    ["text/html; charset=utf-8", ["text/html"], 200, true],
+    ["TEXT/HTML", ["text/html"], 200, true],
+    ["image/png", ["image/*"], 200, true],
+    ["video/mp4", ["text/html", "text/*"], 200, false],
+    ["video/mp4", ["text/html"], 500, true],
+  ])("of type %s, accepting %j, status %d: read is %s", async (type, acceptTypes, status, ok) => {
+    const site = await serve((_request, response) => {
+      response.writeHead(status, { "content-type": type }).end("x");
+    });
+    const result = await guardedFetch(site.origin, { guard: guardFor(site), acceptTypes });
+    expect(result.ok ? true : result.kind).toBe(ok || "bad-content");
+  });
+});
+
+describe("a refused address", () => {
+  it("is never dialled, though a server listens there", async () => {
+    const named = await serve((_request, response) => response.end());
+    const other = await serve((_request, response) => response.end("secret"));
+    const result = await guardedFetch(other.origin, { guard: guardFor(named) });
+    expect(result).toMatchObject({ ok: false, kind: "refused-address", refusal: "port" });
+    expect(other.accepted()).toBe(0);
+  });
+
+  it("is never dialled when an allowed page redirects to it", async () => {
+    const other = await serve((_request, response) => response.end("secret"));
+    const targets = [
+      `${other.origin}/`,
+      `//127.0.0.1:${other.port}/`,
+      `http://0x7f.1:${other.port}/`,
+      `http://localhost:${other.port}/`,
+      `http://[::ffff:127.0.0.1]:${other.port}/`,
+      "http://169.254.169.254/latest/meta-data/",
+      "http://[::1]/",
+    ];
+    const site = await serve((request, response) => {
+      response.writeHead(302, { location: targets[Number(request.url?.slice(1))] }).end();
+    });
+    for (const index of targets.keys()) {
+      const result = await guardedFetch(`${site.origin}/${index}`, { guard: guardFor(site) });
+      expect(result).toMatchObject({
+        ok: false,
+        kind: "refused-address",
+        redirects: [`${site.origin}/${index}`],
+      });
+    }
+    expect(site.requests.length).toBe(targets.length);
+    expect(other.accepted()).toBe(0);
+  });
+
+  test.each(["not a url", "file:///etc/passwd", "http://u:p@127.0.0.1/"])(
+    "%j is refused",
+    async (url) => {
+      expect(await guardedFetch(url, { guard: guardFor() })).toMatchObject({
+        kind: "refused-address",
+        url,
+      });
+    },
+  );
+});
+
+describe("redirects", () => {
+  it("are followed five times, each address remembered", async () => {
+    const site = await serve((request, response) => {
+      const step = Number(request.url?.slice(1));
+      if (step === 5) response.end("arrived");
+      else response.writeHead(302, { location: `/${step + 1}#part` }).end("moved");
+    });
+    const result = await guardedFetch(`${site.origin}/0`, { guard: guardFor(site) });
+    expect(textOf(result)).toBe("arrived");
+    expect(result.url).toBe(`${site.origin}/5`);
+    expect(result.redirects).toEqual([0, 1, 2, 3, 4].map((step) => `${site.origin}/${step}`));
+    expect(site.accepted()).toBeLessThanOrEqual(2);
+  });
+
+  test.each([
+    ["without end", (at: string) => `${at}x`],
+    ["in a circle", () => "/"],
+  ])("%s stop after the fifth", async (_name, next) => {
+    const site = await serve((request, response) => {
+      response.writeHead(301, { location: next(request.url ?? "") }).end();
+    });
+    const result = await guardedFetch(site.origin, { guard: guardFor(site), maxRedirects: 50 });
+    expect(result).toMatchObject({ ok: false, kind: "too-many-redirects" });
+    expect(site.requests.length).toBe(6);
+  });
+
+  it("can be forbidden altogether", async () => {
+    const site = await serve((_request, response) =>
+      response.writeHead(301, { location: "/x" }).end(),
+    );
+    const result = await guardedFetch(site.origin, { guard: guardFor(site), maxRedirects: 0 });
+    expect(result).toMatchObject({ kind: "too-many-redirects" });
+    expect(site.requests.length).toBe(1);
+  });
+
+  test.each(["http://[", "javascript:alert(1)", "file:///etc/passwd", "data:text/html,x"])(
+    "to %j are bad",
+    async (location) => {
+      const site = await serve((_request, response) => response.writeHead(302, { location }).end());
+      const result = await guardedFetch(site.origin, { guard: guardFor(site) });
+      expect(result).toMatchObject({ ok: false, kind: "bad-redirect" });
+    },
+  );
+
+  it("without a target are answers themselves", async () => {
+    const site = await serve((_request, response) => response.writeHead(302).end("choose"));
+    const result = await guardedFetch(site.origin, { guard: guardFor(site) });
+    expect(result).toMatchObject({ ok: true, status: 302 });
+    expect(textOf(result)).toBe("choose");
+  });
+
+  it("may name their target in raw UTF-8", async () => {
+    const site = await serve((request, response) => {
+      if (request.url !== "/") response.end();
+      else response.writeHead(302, { location: Buffer.from("/grüße").toString("latin1") }).end();
+    });
+    const result = await guardedFetch(site.origin, { guard: guardFor(site) });
+    expect(result.url).toBe(`${site.origin}/gr%C3%BC%C3%9Fe`);
+  });
+
+  it("with a body that never ends do not hold the fetch up, nor the connection", async () => {
+    const site = await serve((request, response) => {
+      if (request.url === "/there") response.end("arrived");
+      else response.writeHead(302, { location: "/there" }).write("moved");
+    });
+    const result = await guardedFetch(site.origin, { guard: guardFor(site), timeoutMs: 2_000 });
+    expect(textOf(result)).toBe("arrived");
+    await eventually(() => site.open() === 1);
+  });
+
+  test.each([
+    [301, "GET", "GET"],
+    [301, "POST", "GET"],
+    [302, "POST", "GET"],
+    [302, "PUT", "PUT"],
+    [303, "POST", "GET"],
+    [303, "PUT", "GET"],
+    [303, "HEAD", "HEAD"],
+    [307, "POST", "POST"],
+    [308, "POST", "POST"],
+  ])("%d turn %s into %s", async (status, method, expected) => {
+    const site = await serve((request, response) => {
+      if (request.url === "/there") request.pipe(response);
+      else response.writeHead(status, { location: "/there" }).end();
+    });
+    const body = method === "GET" || method === "HEAD" ? {} : { body: "data" };
+    const headers = { "content-type": "text/plain" };
+    const result = await guardedFetch(site.origin, {
+      guard: guardFor(site),
+      method,
+      headers,
+      ...body,
+    });
+    expect(site.requests[1]?.method).toBe(expected);
+    const keepsBody = "body" in body && method === expected;
+    expect(textOf(result)).toBe(keepsBody ? "data" : "");
+    const lostBody = method !== expected;
+    expect(site.requests[1]?.headers["content-type"]).toBe(lostBody ? undefined : "text/plain");
+  });
+
+  const secrets = {
+    Authorization: "Bearer canary",
+    Cookie: "session=canary",
+    "Proxy-Authorization": "Basic canary",
+    "X-Api-Key": "canary",
+    "X-Auth-Token": "canary",
+    "X-Whatever": "canary",
+    Referer: "http://a.example/?key=canary",
+  };
+  const harmless = { "User-Agent": "reader/1", "Accept-Language": "de", Accept: "text/html" };
+
+  it("to another origin carry no credential, also not after coming back", async () => {
+    const other = await serve((_request, response) => {
+      response.writeHead(302, { location: `${site.origin}/back` }).end();
+    });
+    const site = await serve((request, response) => {
+      if (request.url === "/back") response.end("back");
+      else response.writeHead(302, { location: other.origin }).end();
+    });
+    const options = { guard: guardFor(site, other), headers: { ...secrets, ...harmless } };
+    expect(textOf(await guardedFetch(site.origin, options))).toBe("back");
+    expect(site.requests[0]?.headers).toMatchObject({ authorization: "Bearer canary" });
+    for (const { headers } of [other.requests[0], site.requests[1]].filter(
+      (r) => r !== undefined,
+    )) {
+      expect(JSON.stringify(headers)).not.toContain("canary");
+      expect(headers).toMatchObject({ "user-agent": "reader/1", "accept-language": "de" });
+    }
+    expect(other.requests.length).toBe(1);
+    expect(site.requests.length).toBe(2);
+  });
+
+  it("within an origin keep the caller's headers", async () => {
+    const site = await serve((request, response) => {
+      if (request.url === "/there") response.end();
+      else response.writeHead(302, { location: "/there" }).end();
+    });
+    await guardedFetch(site.origin, { guard: guardFor(site), headers: secrets });
+    expect(site.requests[1]?.headers).toMatchObject({
+      "x-api-key": "canary",
+      cookie: "session=canary",
+    });
+  });
+});
