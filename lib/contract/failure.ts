@@ -1,15 +1,5 @@
 import { z } from "zod";
-
-const issueSchema = z.object({
-  path: z.array(z.union([z.string(), z.number()])),
-  code: z.string(),
-  message: z.string(),
-  expected: z.string().optional(),
-  minimum: z.number().optional(),
-  maximum: z.number().optional(),
-  values: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
-  keys: z.array(z.string()).optional(),
-});
+import { requestIssueSchema } from "./issue";
 
 const common = {
   /** The words of whoever refused, as they came; never a key or a header. */
@@ -36,7 +26,7 @@ export const networkReasons = [
 
 /** Every way in which a run can fail. Specification, "Errors"; the rest was seen at services and on networks. */
 export const failureSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("invalid-request"), ...common, issues: z.array(issueSchema) }),
+  z.object({ kind: z.literal("invalid-request"), ...common, issues: z.array(requestIssueSchema) }),
   failure("invalid-json"),
   failure("request-too-large"),
   failure("unauthorized"),

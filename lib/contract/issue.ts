@@ -1,17 +1,19 @@
-import type { z } from "zod";
+import { z } from "zod";
 
 /** One thing wrong with a request: where, which rule, and words that a person can act on. */
-export type RequestIssue = {
-  readonly path: readonly (string | number)[];
+export const requestIssueSchema = z.object({
+  path: z.array(z.union([z.string(), z.number()])),
   /** A code of zod 4, or the name of a rule of the contract, such as `domains_exclusive`. */
-  readonly code: string;
-  readonly message: string;
-  readonly expected?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly values?: readonly (string | number | boolean | null)[];
-  readonly keys?: readonly string[];
-};
+  code: z.string(),
+  message: z.string(),
+  expected: z.string().optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  values: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
+  keys: z.array(z.string()).optional(),
+});
+
+export type RequestIssue = z.output<typeof requestIssueSchema>;
 
 type RawIssue = z.core.$ZodIssue;
 

@@ -7,7 +7,10 @@ const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 describe("a JSON body", () => {
   it("is read up to the limit of nesting and refused beyond it", () => {
     expect(readJsonBody(nested(limits.bodyDepth)).ok).toBe(true);
-    expect(readJsonBody(nested(limits.bodyDepth + 1))).toMatchObject({ ok: false, reason: "depth" });
+    expect(readJsonBody(nested(limits.bodyDepth + 1))).toMatchObject({
+      ok: false,
+      reason: "depth",
+    });
     expect(readJsonBody(nested(1_000_000))).toMatchObject({ ok: false, reason: "depth" });
   });
 
@@ -17,6 +20,10 @@ describe("a JSON body", () => {
   });
 
   it.each(["", "{", "{'a':1}", "[1,]", "nul"])("is refused with words when it reads %j", (text) => {
-    expect(readJsonBody(text)).toMatchObject({ ok: false, reason: "syntax", message: expect.stringMatching(/.+/) });
+    expect(readJsonBody(text)).toMatchObject({
+      ok: false,
+      reason: "syntax",
+      message: expect.stringMatching(/.+/),
+    });
   });
 });

@@ -1,6 +1,8 @@
 import { limits } from "./limits";
 
-export type JsonBody = { ok: true; value: unknown } | { ok: false; reason: "syntax" | "depth"; message: string };
+export type JsonBody =
+  | { ok: true; value: unknown }
+  | { ok: false; reason: "syntax" | "depth"; message: string };
 
 /**
  * Parses the text of a request body. Nesting is measured before parsing: a value thousands of levels deep parses,
@@ -8,11 +10,19 @@ export type JsonBody = { ok: true; value: unknown } | { ok: false; reason: "synt
  */
 export function readJsonBody(text: string): JsonBody {
   if (deeperThan(text, limits.bodyDepth))
-    return { ok: false, reason: "depth", message: `The body nests deeper than ${limits.bodyDepth} levels.` };
+    return {
+      ok: false,
+      reason: "depth",
+      message: `The body nests deeper than ${limits.bodyDepth} levels.`,
+    };
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch (error) {
-    return { ok: false, reason: "syntax", message: error instanceof Error ? error.message : "Not JSON." };
+    return {
+      ok: false,
+      reason: "syntax",
+      message: error instanceof Error ? error.message : "Not JSON.",
+    };
   }
 }
 

@@ -40,7 +40,7 @@ export async function runSearch(
       kind: "invalid-request",
       status: 400,
       message: "The request is not valid, so it was not sent.",
-      issues: read.issues.map((issue) => structuredClone(issue)),
+      issues: read.issues,
     });
   try {
     return respondWith(await backend(body.text, request.signal));

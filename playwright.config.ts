@@ -1,0 +1,33 @@
+import { defineConfig } from "@playwright/test";
+import { z } from "zod";
+
+const chromium = z
+  .object({ executablePath: z.string(), env: z.record(z.string(), z.string()), args: z.array(z.string()) })
+  .parse(JSON.parse(process.env.WORKBENCH_TEST_CHROMIUM ?? "null"), {
+    error: () => "Run the browser tests through `npm test`, which finds a Chromium for them.",
+  });
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results/browser",
+  workers: 2,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json"]],
+  forbidOnly: true,
+  use: {
+    launchOptions: {
+      executablePath: chromium.executablePath,
+      args: chromium.args,
+      env: { ...definedEnvironment(), ...chromium.env },
+    },
+    trace: "retain-on-failure",
+  },
+});
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}

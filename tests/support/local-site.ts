@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+
+export type Page = string | ((request: IncomingMessage, response: ServerResponse) => void);
+
+/** A small web site on loopback, with a count of what it was asked for. */
+export class LocalSite {
+  readonly requests: { path: string; headers: IncomingMessage["headers"]; aborted: boolean }[] = [];
+  readonly #pages: Map<string, Page>;
+  readonly #server: Server;
+  origin = "";
+
+  constructor(pages: Record<string, Page>) {
+    this.#pages = new Map(Object.entries(pages));
+    this.#server = createServer((request, response) => this.#answer(request, response));
+  }
+
+  async start(): Promise<this> {
+    await new Promise<void>((done) => this.#server.listen(0, "127.0.0.1", done));
+    const address = this.#server.address();
+    if (!address || typeof address === "string") throw new Error("The site has no port.");
+    this.origin = `http://127.0.0.1:${address.port}`;
+    return this;
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    const path = new URL(request.url ?? "/", "http://site").pathname;
+    const seen = { path, headers: request.headers, aborted: false };
+    this.requests.push(seen);
+    response.on("close", () => {
+      seen.aborted = !response.writableFinished;
+    });
+    const page = this.#pages.get(path);
+    if (typeof page === "function") page(request, response);
+    else if (page === undefined) response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not here</h1>");
+    else response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
+  }
+
+  /** Requests for one path so far. */
+  asked(path: string) {
+    return this.requests.filter((request) => request.path === path);
+  }
+
+  async dispose(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((done) => this.#server.close(done));
+  }
+}
+
+/** A plain HTML page with enough text to count as an article. */
+export function article(title: string, text: string): string {
+  return `<!doctype html><html lang="en"><head><title>${title}</title></head><body>
+    <nav><a href="/">Home</a></nav><main><article><h1>${title}</h1>${text
+      .split("\n\n")
+      .map((paragraph) => `<p>${paragraph}</p>`)
+      .join("")}</article></main><footer>Footer words</footer></body></html>`;
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { execFile } from "node:child_process";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const run = promisify(execFile);
+
+/** A port of loopback that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer();
+    server.on("error", fail);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (address && typeof address === "object" ? done(address.port) : fail(new Error("no port"))));
+    });
+  });
+}
+
+/** The real server, started as a user starts it, with a data folder of its own. */
+export class WorkbenchServer {
+  readonly dataDirectory = mkdtempSync(join(tmpdir(), "workbench-test-"));
+  readonly #environment: Record<string, string>;
+  #port = 0;
+  #process: ChildProcess | undefined;
+  #output = "";
+
+  constructor(environment: Record<string, string> = {}) {
+    this.#environment = environment;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Everything that the process has printed. */
+  get output(): string {
+    return this.#output;
+  }
+
+  #variables(): NodeJS.ProcessEnv {
+    return {
+      ...process.env,
+      ...this.#environment,
+      HOST: "127.0.0.1",
+      PORT: String(this.#port),
+      WORKBENCH_DATA_DIR: this.dataDirectory,
+    };
+  }
+
+  /** Starts, and waits until the starter pages can be searched. */
+  async start(): Promise<this> {
+    this.#port ||= await freePort();
+    const child = spawn(process.execPath, ["scripts/start.mjs"], {
+      cwd: root,
+      env: this.#variables(),
+      stdio: ["ignore", "pipe", "pipe"],
+      // A group of its own, so that it can be ended whole.
+      detached: true,
+    });
+    this.#process = child;
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk: Buffer) => {
+        this.#output += chunk.toString();
+      });
+    const deadline = Date.now() + 60_000;
+    while (!(await this.#isReady())) {
+      if (child.exitCode !== null || Date.now() > deadline)
+        throw new Error(`The server did not become ready.\n${this.#output}`);
+      await new Promise((wait) => setTimeout(wait, 100));
+    }
+    return this;
+  }
+
+  async #isReady(): Promise<boolean> {
+    try {
+      const response = await fetch(`${this.origin}/api/health`);
+      const health: unknown = await response.json();
+      return typeof health === "object" && health !== null && "ready" in health && health.ready === true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Runs one of the project's commands against the same data folder and answers what it printed. */
+  async command(script: string, ...args: string[]): Promise<string> {
+    const { stdout } = await run(process.execPath, ["scripts/run.mjs", script, ...args], {
+      cwd: root,
+      env: this.#variables(),
+    });
+    return stdout;
+  }
+
+  engineKey(): Promise<string> {
+    return this.command("scripts/engine-key.ts").then((text) => text.trim());
+  }
+
+  /** Ends the process at once, as a crash would. */
+  async kill(): Promise<void> {
+    await this.#end("SIGKILL");
+  }
+
+  /** Stops it and deletes its data. */
+  async dispose(): Promise<void> {
+    await this.#end("SIGTERM");
+    rmSync(this.dataDirectory, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#process;
+    this.#process = undefined;
+    if (!child?.pid || child.exitCode !== null) return;
+    const ended = new Promise((done) => child.once("exit", done));
+    const group = -child.pid;
+    process.kill(group, signal);
+    const late = setTimeout(() => process.kill(group, "SIGKILL"), 10_000);
+    await ended;
+    clearTimeout(late);
+  }
+}
