@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fromWire, toWire } from "@/lib/contract/canonical";
+import type { SearchRequest } from "@/lib/contract/request";
+import { wireRequest } from "@/tests/support/arbitrary-request";
+import {
+  draftPathOf,
+  draftToRequest,
+  emptyDraft,
+  keptFields,
+  placeIssues,
+  requestToDraft,
+} from "./draft";
+import { draftSections, sectionNames } from "./draft-sections";
+
+function read(body: unknown): SearchRequest {
+  const result = fromWire(body);
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
+  return result.request;
+}
+
+const sections = sectionNames.map((name) => draftSections[name]);
+
+describe("a request shown in the form", () => {
+  it("comes back the same in meaning, whatever it holds", () => {
+    fc.assert(
+      fc.property(wireRequest, (wire) => {
+        const request = read(wire);
+        const result = draftToRequest(requestToDraft(request));
+        expect(result).toEqual({ ok: true, request, body: toWire(request) });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("shows in the controls again what the controls wrote", () => {
+    fc.assert(
+      fc.property(wireRequest, wireRequest, (one, other) => {
+        const base = requestToDraft(read(one));
+        const { rest: _rest, ...parts } = requestToDraft(read(other));
+        const result = draftToRequest({ ...base, ...parts });
+        if (!result.ok) throw new Error(JSON.stringify(result.issues));
+        const { rest: _after, ...shown } = requestToDraft(result.request);
+        expect(shown).toEqual(parts);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("keeps fields that have no control, and names them", () => {
+    const draft = requestToDraft(
+      read({ query: "x", country: "DE", scrapeOptions: { headers: { a: "b" }, formats: [] } }),
+    );
+    expect(keptFields(draft)).toEqual(["country", "scrapeOptions.headers"]);
+  });
+
+  it("keeps a source's own fields when another source is switched on", () => {
+    const draft = requestToDraft(read({ query: "x", sources: [{ type: "web", tbs: "qdr:w" }] }));
+    draft.sources.types.news = true;
+    expect(draftToRequest(draft)).toMatchObject({
+      body: { sources: [{ type: "web", tbs: "qdr:w" }, { type: "news" }] },
+    });
+  });
+
+  it("keeps a second question and forgets both when the format is switched off", () => {
+    const formats = [
+      { type: "question", question: "a" },
+      { type: "question", question: "b" },
+    ];
+    const draft = requestToDraft(read({ query: "x", scrapeOptions: { formats } }));
+    draft.content.formats = { ...draft.content.formats, question: { on: true, question: "c" } };
+    expect(draftToRequest(draft)).toMatchObject({
+      body: { scrapeOptions: { formats: [{ question: "c" }, { question: "b" }] } },
+    });
+    draft.content.formats = { ...draft.content.formats, question: { on: false, question: "c" } };
+    expect(draftToRequest(draft)).toMatchObject({ body: { query: "x" } });
+    expect(draftToRequest(draft)).not.toHaveProperty("body.scrapeOptions");
+  });
+});
+
+describe("an empty draft", () => {
+  it("asks for nothing but the query", () => {
+    const draft = { ...emptyDraft(), query: { query: "x" } };
+    expect(draftToRequest(draft)).toMatchObject({ ok: true, body: { query: "x" } });
+  });
+
+  it("counts as unchanged in every section and says so in words", () => {
+    const draft = emptyDraft();
+    expect(sections.map((section) => section.changed(draft))).toEqual([false, false, false]);
+    expect(sections.map((section) => section.summary(draft))).toEqual([
+      "",
+      "web ×10",
+      "not scraped",
+    ]);
+  });
+
+  it("says where the query is missing", () => {
+    expect(draftToRequest(emptyDraft())).toMatchObject({
+      ok: false,
+      fieldIssues: [{ draftPath: "query.query", code: "query_blank" }],
+    });
+  });
+});
+
+describe("a draft that is half filled", () => {
+  it("puts the contract's words at the control", () => {
+    const draft = emptyDraft();
+    draft.query.query = "x";
+    draft.sources.limit = "ten";
+    draft.content.formats = { ...draft.content.formats, question: { on: true, question: "" } };
+    const result = draftToRequest(draft);
+    expect(result).toMatchObject({ ok: false, otherIssues: [] });
+    expect(result).toHaveProperty("fieldIssues.0.draftPath", "sources.limit");
+    expect(result).toHaveProperty("fieldIssues.1.draftPath", "content.formats.question.question");
+  });
+
+  it("reads numbers as they are typed", () => {
+    const draft = emptyDraft();
+    draft.query.query = "x";
+    for (const [typed, limit] of [
+      [" 20 ", 20],
+      ["", undefined],
+    ] as const) {
+      draft.sources.limit = typed;
+      const result = draftToRequest(draft);
+      expect(result.ok && result.request.limit).toBe(limit);
+    }
+    for (const typed of ["0", "101", "1.5", "1e1", "-"]) {
+      draft.sources.limit = typed;
+      expect(draftToRequest(draft).ok).toBe(false);
+    }
+  });
+});
+
+describe("issues of a service", () => {
+  const draft = requestToDraft(
+    read({ query: "x", scrapeOptions: { formats: ["markdown", "screenshot"] }, country: "XX" }),
+  );
+
+  it("land on the control of the list item that they point at", () => {
+    expect(draftPathOf(["scrapeOptions", "formats", 1], draft)).toBe(
+      "content.formats.screenshot.on",
+    );
+    expect(draftPathOf(["scrapeOptions", "formats"], draft)).toBe("content.formats");
+    expect(draftPathOf(["query"], draft)).toBe("query.query");
+  });
+
+  it("are kept apart when no control is meant", () => {
+    const issue = { path: ["country"], code: "custom", message: "no" };
+    expect(placeIssues([issue], draft)).toEqual({ fieldIssues: [], otherIssues: [issue] });
+  });
+});
+
+describe("words for a closed section", () => {
+  it("tell what is switched on", () => {
+    const draft = requestToDraft(
+      read({
+        query: "x",
+        limit: 5,
+        sources: ["news", "images"],
+        scrapeOptions: { formats: ["html", "links"], onlyMainContent: false },
+      }),
+    );
+    expect(sections.map((section) => section.summary(draft))).toEqual([
+      "x",
+      "news, images ×5",
+      "html, links, whole page",
+    ]);
+  });
+});

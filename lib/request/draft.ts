@@ -1,0 +1,92 @@
+import { fromWire, toWire } from "@/lib/contract/canonical";
+import type { RequestIssue } from "@/lib/contract/issue";
+import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
+import type { Body, FieldPath, IssuePath } from "./body";
+import { type DraftParts, draftSections, sectionNames } from "./draft-sections";
+
+/** What the form holds: a part per section, and in `rest` the request it was opened with, whose other fields stay. */
+export type Draft = DraftParts & { rest: Body };
+
+/** An issue at a control of the form; `draftPath` is dotted, as form libraries name fields. */
+export type FieldIssue = {
+  readonly draftPath: string;
+  readonly message: string;
+  readonly code: string;
+};
+
+export type DraftResult =
+  | { ok: true; request: SearchRequest; body: WireSearchRequest }
+  | { ok: false; issues: RequestIssue[]; fieldIssues: FieldIssue[]; otherIssues: RequestIssue[] };
+
+/** A draft of an empty request: every default, and an empty query. */
+export const emptyDraft = (): Draft => draftOf({});
+
+/** The draft that shows a request; nothing of the request is dropped. */
+export const requestToDraft = (request: SearchRequest): Draft => draftOf({ ...request });
+
+const draftOf = (body: Body): Draft => ({
+  query: draftSections.query.fromRequest(body),
+  sources: draftSections.sources.fromRequest(body),
+  content: draftSections.content.fromRequest(body),
+  rest: body,
+});
+
+/** The body that the draft stands for, valid or not. */
+export function draftToBody(draft: Draft): Body {
+  let body: Body = draft.rest;
+  for (const name of sectionNames) body = draftSections[name].toWire(draft, body);
+  return body;
+}
+
+/** Reads the draft through the contract: the request and its wire form, or what is wrong and where in the form. */
+export function draftToRequest(draft: Draft): DraftResult {
+  const result = fromWire(draftToBody(draft));
+  if (result.ok) return { ok: true, request: result.request, body: toWire(result.request) };
+  return { ok: false, issues: result.issues, ...placeIssues(result.issues, draft) };
+}
+
+/**
+ * Sorts issues, ours or those of a service, to the controls that they are about; `otherIssues` have no control.
+ * `draft` must be the one that was sent, because list positions are read in its body.
+ */
+export function placeIssues(
+  issues: readonly RequestIssue[],
+  draft: Draft,
+): { fieldIssues: FieldIssue[]; otherIssues: RequestIssue[] } {
+  const body = draftToBody(draft);
+  const fieldIssues: FieldIssue[] = [];
+  const otherIssues: RequestIssue[] = [];
+  for (const issue of issues) {
+    const place = placeOf(issue.path, body);
+    if (place)
+      fieldIssues.push({ draftPath: place.join("."), message: issue.message, code: issue.code });
+    else otherIssues.push(issue);
+  }
+  return { fieldIssues, otherIssues };
+}
+
+/** The control for a path of the request, dotted, or null. */
+export function draftPathOf(path: IssuePath, draft: Draft): string | null {
+  return placeOf(path, draftToBody(draft))?.join(".") ?? null;
+}
+
+function placeOf(path: IssuePath, body: Body): IssuePath | null {
+  for (const name of sectionNames) {
+    const place = draftSections[name].locate(path, body);
+    if (place) return place;
+  }
+  return null;
+}
+
+const controlled: readonly FieldPath[] = sectionNames.flatMap((name) => draftSections[name].paths);
+
+/** Fields of the request that have no control yet and go along unchanged, as `country` or `scrapeOptions.headers`. */
+export function keptFields(draft: Draft): string[] {
+  const known = new Set(controlled.map((path) => path.join(".")));
+  const names = Object.entries(draft.rest).flatMap(([key, value]) =>
+    key === "scrapeOptions" && typeof value === "object" && value !== null
+      ? Object.keys(value).map((inner) => `${key}.${inner}`)
+      : [key],
+  );
+  return names.filter((name) => !known.has(name));
+}

@@ -1,0 +1,9 @@
+import { requiredTextField } from "./field";
+import { section } from "./section";
+
+export const querySection = section({
+  name: "query",
+  label: "Query",
+  fields: { query: requiredTextField(["query"]) },
+  summary: ({ query }) => query.trim(),
+});

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { Body, FieldPath, IssuePath } from "../body";
+import type { DraftField } from "./field";
+
+export type Fields<Part> = { readonly [Name in keyof Part]: DraftField<Part[Name]> };
+
+/** A part of the form: its fields, and the words that stand for them while it is closed. */
+export type DraftSection<Name extends string, Part> = {
+  readonly name: Name;
+  readonly label: string;
+  readonly fields: Fields<Part>;
+  /** What the section holds for an empty request: every default. */
+  readonly initial: Part;
+  /** Fields of the request that the section has controls for. */
+  readonly paths: readonly FieldPath[];
+  /** A stored part, field by field; what cannot be read becomes the default. */
+  readonly revive: (stored: unknown) => Part;
+  readonly fromRequest: (body: Body) => Part;
+  readonly toWire: (draft: Readonly<Record<Name, Part>>, body: Body) => Body;
+  readonly summary: (draft: Readonly<Record<Name, Part>>) => string;
+  readonly changed: (draft: Readonly<Record<Name, Part>>) => boolean;
+  /** Path in the draft for an issue of the request, or null when no field here is meant. */
+  readonly locate: (issue: IssuePath, body: Body) => IssuePath | null;
+};
+
+type Plan<Name extends string, Part> = {
+  name: Name;
+  label: string;
+  fields: Fields<Part>;
+  /** Words for a part that is not all defaults. */
+  summary: (part: Part) => string;
+};
+
+/** Makes a section of a few fields. Adding a field is one line in `fields`, and its words in `summary`. */
+export function section<Name extends string, Part extends object>(
+  plan: Plan<Name, Part>,
+): DraftSection<Name, Part> {
+  const { name, label, fields } = plan;
+  const names = Object.keys(fields) as (keyof Part & string)[];
+  const build = (each: <Key extends keyof Part>(key: Key) => Part[Key]): Part =>
+    Object.fromEntries(names.map((key) => [key, each(key)])) as Part;
+  const fromRequest = (body: Body) => build((key) => fields[key].read(body));
+  const initial = fromRequest({});
+  return {
+    name,
+    label,
+    fields,
+    initial,
+    paths: names.map((key) => fields[key].path),
+    revive: (stored) => {
+      const object = z.record(z.string(), z.unknown()).catch({}).parse(stored);
+      return build((key) => {
+        const value = fields[key].schema.safeParse(object[String(key)]);
+        return value.success ? value.data : initial[key];
+      });
+    },
+    fromRequest,
+    toWire: (draft, body) => {
+      let next = body;
+      for (const key of names) next = fields[key].write(draft[name][key], next);
+      return next;
+    },
+    summary: (draft) => plan.summary(draft[name]),
+    changed: (draft) => JSON.stringify(draft[name]) !== JSON.stringify(initial),
+    locate: (issue, body) => {
+      for (const key of names) {
+        const below = fields[key].locate(issue, body);
+        if (below) return [name, key, ...below];
+      }
+      return null;
+    },
+  };
+}

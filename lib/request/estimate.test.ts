@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fromWire } from "@/lib/contract/canonical";
+import { wireRequest } from "@/tests/support/arbitrary-request";
+import { estimateCredits } from "./estimate";
+
+function estimate(fields: object) {
+  const result = fromWire({ query: "x", ...fields });
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
+  return estimateCredits(result.request);
+}
+
+const range = (fields: object) => {
+  const { min, max } = estimate(fields);
+  return [min, max];
+};
+
+const basic = { proxy: "basic" };
+
+describe("the estimate before a run", () => {
+  it.each<[string, object, [number, number]]>([
+    ["a plain search", {}, [2, 2]],
+    ["eleven results", { limit: 11 }, [2, 4]],
+    ["three sources", { limit: 10, sources: ["web", "news", "images"] }, [2, 6]],
+    ["the same source twice", { sources: ["web", "web"] }, [2, 2]],
+    ["pages", { scrapeOptions: { ...basic, formats: ["markdown"] } }, [2, 12]],
+    ["pages as json", { scrapeOptions: { ...basic, formats: ["json"] } }, [2, 52]],
+    ["a proxy that may be enhanced", { scrapeOptions: { formats: ["markdown"] } }, [2, 52]],
+    ["options without formats", { scrapeOptions: { mobile: true } }, [2, 2]],
+    [
+      "a question and redaction",
+      {
+        limit: 1,
+        scrapeOptions: {
+          ...basic,
+          redactPII: true,
+          formats: [{ type: "question", question: "why?" }],
+        },
+      },
+      [2, 11],
+    ],
+    ["zero data retention", { limit: 20, enterprise: ["zdr"] }, [12, 24]],
+    ["threat protection", { limit: 5, threatProtection: { mode: "normal" } }, [4, 12]],
+    ["lockdown", { limit: 10, scrapeOptions: { formats: ["markdown"], lockdown: true } }, [3, 52]],
+  ])("of %s", (_name, fields, expected) => expect(range(fields)).toEqual(expected));
+
+  it("says what it cannot bound", () => {
+    const formats = ["markdown"];
+    expect(estimate({ scrapeOptions: { formats } }).beyond).toEqual([
+      "PDF results: 1 credit per PDF page",
+    ]);
+    expect(estimate({ scrapeOptions: { formats, parsers: [] } }).beyond).toEqual([]);
+  });
+
+  it("is a range that its lines add up to, for every request", () => {
+    fc.assert(
+      fc.property(wireRequest, (wire) => {
+        const { min, max, lines } = estimate(wire);
+        expect(min).toBeLessThanOrEqual(max);
+        expect(lines.reduce((total, line) => total + line.max, 0)).toBe(max);
+        expect(lines.every((line) => line.min <= line.max && line.min >= 0)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { type CreditRate, type CreditRateName, creditRates } from "@/lib/contract/credit-rates";
+import { requestDefaults } from "@/lib/contract/defaults";
+import type { FormatType } from "@/lib/contract/formats";
+import type { SearchRequest } from "@/lib/contract/request";
+import { countOf } from "@/lib/format/count";
+
+export type Rates = { readonly [Name in CreditRateName]: CreditRate };
+
+export type EstimateLine = {
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+};
+
+export type Estimate = {
+  /** Credits if one result is found and its page cannot be scraped. Nothing found at all costs nothing. */
+  readonly min: number;
+  /** Credits if every result is found and every page costs the most that it can. */
+  readonly max: number;
+  /** The summands of both. */
+  readonly lines: readonly EstimateLine[];
+  /** Costs that have no upper bound before the run, in words. */
+  readonly beyond: readonly string[];
+};
+
+const perTen = (rate: CreditRate, results: number) => Math.ceil(results / 10) * rate.credits;
+
+/** What a request will cost, from the contract's rates or a deployment's own (`rates`), before it is sent. */
+export function estimateCredits(request: SearchRequest, rates: Rates = creditRates): Estimate {
+  const sources = new Set((request.sources ?? []).map(({ type }) => type)).size || 1;
+  const results = (request.limit ?? requestDefaults.limit) * sources;
+  const pages = pageLines(request, results, rates);
+  const lines = [
+    {
+      label: `Search, up to ${countOf(results, "result")}`,
+      min: perTen(rates.search, 1),
+      max: perTen(rates.search, results),
+    },
+    ...privacyLines(request, results, rates),
+    ...pages.lines,
+  ];
+  const sum = (pick: (line: EstimateLine) => number) =>
+    lines.reduce((total, line) => total + pick(line), 0);
+  return {
+    min: sum((line) => line.min),
+    max: sum((line) => line.max),
+    lines,
+    beyond: pages.beyond,
+  };
+}
+
+function privacyLines(request: SearchRequest, results: number, rates: Rates): EstimateLine[] {
+  const lines: EstimateLine[] = [];
+  const names = { zdr: "Zero data retention", anon: "Anonymised zero data retention" } as const;
+  for (const option of new Set(request.enterprise))
+    lines.push({
+      label: names[option],
+      min: perTen(rates[option], 1),
+      max: perTen(rates[option], results),
+    });
+  const modes = [request.threatProtection?.mode, request.scrapeOptions?.threatProtection?.mode];
+  if (modes.includes("normal"))
+    lines.push({
+      label: "Threat protection, per address",
+      min: rates.threatProtection.credits,
+      max: rates.threatProtection.credits * results,
+    });
+  return lines;
+}
+
+type PageLines = { lines: EstimateLine[]; beyond: string[] };
+
+function pageLines({ scrapeOptions }: SearchRequest, results: number, rates: Rates): PageLines {
+  const formats = scrapeOptions?.formats ?? [];
+  if (!scrapeOptions || formats.length === 0) return { lines: [], beyond: [] };
+  const has = (type: FormatType) => formats.some((format) => format.type === type);
+  const count = (type: FormatType) => formats.filter((format) => format.type === type).length;
+  const upTo = (label: string, credits: number): EstimateLine => ({
+    label,
+    min: 0,
+    max: credits * results,
+  });
+  const lines: EstimateLine[] = [];
+  const each = has("json") ? rates.jsonPage : rates.page;
+  if (scrapeOptions.lockdown)
+    lines.push({
+      label: "Pages under lockdown, hit or miss",
+      min: rates.lockdownMiss.credits,
+      max: rates.lockdownHit.credits * results,
+    });
+  else lines.push(upTo(has("json") ? "Pages with the json format" : "Pages", each.credits));
+  if (has("question"))
+    lines.push(upTo("Question format", rates.question.credits * count("question")));
+  if (has("highlights"))
+    lines.push(upTo("Highlights format", rates.highlights.credits * count("highlights")));
+  if (scrapeOptions.redactPII) lines.push(upTo("Redaction", rates.redactPII.credits));
+  const proxy = scrapeOptions.proxy ?? "auto";
+  // Under lockdown nothing is fetched, so no proxy is used.
+  if (proxy !== "basic" && !scrapeOptions.lockdown)
+    lines.push(
+      upTo(
+        proxy === "auto" ? "Enhanced proxy, where the basic one fails" : "Enhanced proxy",
+        Math.max(0, rates.enhancedProxy.credits - rates.page.credits),
+      ),
+    );
+  return { lines, beyond: pdfWords(scrapeOptions, rates) };
+}
+
+function pdfWords(options: NonNullable<SearchRequest["scrapeOptions"]>, rates: Rates): string[] {
+  if (options.parsers?.length === 0) return [];
+  if (options.parsers && !options.parsers.some(({ type }) => type === "pdf")) return [];
+  const most = options.parsers?.find(({ type }) => type === "pdf")?.maxPages;
+  const bound = most === undefined ? "" : `, ${countOf(most, "page")} of each at most`;
+  return [`PDF results: ${countOf(rates.pdfPage.credits, "credit")} per PDF page${bound}`];
+}

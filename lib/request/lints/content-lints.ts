@@ -1,0 +1,53 @@
+import { countOf } from "@/lib/format/count";
+import type { Lint } from "./lint";
+
+/** Observed at services: search does not scrape, and ignores the rest of the object, when no format is listed. */
+export const optionsWithoutFormats: Lint = {
+  kind: "no-effect",
+  find: ({ scrapeOptions }) => {
+    if (!scrapeOptions || (scrapeOptions.formats?.length ?? 0) > 0) return null;
+    const others = Object.keys(scrapeOptions).filter((key) => key !== "formats");
+    if (others.length === 0) return null;
+    return {
+      path: ["scrapeOptions", "formats"],
+      message: `No format is chosen, so pages are not scraped and ${countOf(others.length, "page option")} ${others.length === 1 ? "has" : "have"} no effect.`,
+    };
+  },
+};
+
+const forcing = ["actions", "headers"] as const;
+
+/** Specification, `storeInCache`: parameters of sensitive scraping switch it off; it names these two. */
+export const cacheForcedOff: Lint = {
+  kind: "side-effect",
+  find: ({ scrapeOptions }) => {
+    if (!scrapeOptions || scrapeOptions.storeInCache === false) return null;
+    const cause = forcing.filter((key) => Object.keys(scrapeOptions[key] ?? {}).length > 0);
+    const [first] = cause;
+    if (!first) return null;
+    const asked = scrapeOptions.storeInCache === true;
+    const names = cause.map((key) => `\`${key}\``).join(" and ");
+    return {
+      path: ["scrapeOptions", asked ? "storeInCache" : first],
+      message: `${names} force \`storeInCache\` to false${asked ? ", although it is switched on" : ""}.`,
+    };
+  },
+};
+
+const refusedInSearch = ["changeTracking", "branding", "audio", "video"] as const;
+
+/** Observed at services: search refuses these formats, although the specification lists them. */
+export const formatsOftenRefused: Lint = {
+  kind: "contradiction",
+  find: ({ scrapeOptions }) => {
+    const index = (scrapeOptions?.formats ?? []).findIndex((format) =>
+      refusedInSearch.some((type) => type === format.type),
+    );
+    const format = scrapeOptions?.formats?.[index];
+    if (!format) return null;
+    return {
+      path: ["scrapeOptions", "formats", index],
+      message: `A hosted service may refuse the ${format.type} format in a search.`,
+    };
+  },
+};

@@ -1,0 +1,83 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fromWire, toWire } from "@/lib/contract/canonical";
+import { wireRequest } from "@/tests/support/arbitrary-request";
+import { requestToDraft } from "./draft";
+import { type Place, travelPlaces } from "./field-travel";
+import { redactBody, redactDraft } from "./redaction";
+
+const places: Place[] = ["link", "history", "saved"];
+
+const secretive = {
+  query: "x",
+  country: "DE",
+  scrapeOptions: {
+    formats: ["markdown"],
+    headers: { Cookie: "canary-1" },
+    profile: { name: "canary-2" },
+    auditMetadata: { username: "canary-3" },
+    actions: [
+      { type: "click", selector: "#name" },
+      { type: "write", text: "canary-4" },
+      { type: "executeJavascript", script: "canary-5" },
+    ],
+  },
+};
+
+const canaries = (value: unknown) => JSON.stringify(value).match(/canary-\d/g) ?? [];
+
+describe("what may travel", () => {
+  it.each<[Place, string[]]>([
+    ["link", []],
+    ["history", ["canary-5"]],
+    ["saved", ["canary-2", "canary-3", "canary-5"]],
+  ])("to a %s is decided by the table", (place, expected) => {
+    expect(canaries(redactBody(secretive, place).value)).toEqual(expected);
+    const result = fromWire(secretive);
+    if (!result.ok) throw new Error("the body must be valid");
+    expect(canaries(redactDraft(requestToDraft(result.request), place).value)).toEqual(expected);
+  });
+
+  it("is named when it was left out, and steps keep their number", () => {
+    const { value, leftOut } = redactBody(secretive, "saved");
+    expect(leftOut).toEqual([
+      ["scrapeOptions", "headers"],
+      ["scrapeOptions", "actions", 1, "text"],
+    ]);
+    expect(value).toHaveProperty("scrapeOptions.actions.1", { type: "write", text: "" });
+  });
+
+  it("is less in a link than in history, and less there than in the saved draft", () => {
+    fc.assert(
+      fc.property(wireRequest, (wire) => {
+        const sizes = places.map((place) => redactBody({ ...wire }, place).leftOut.length);
+        expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+      }),
+    );
+  });
+
+  it("leaves a request valid when only the saved draft is its place", () => {
+    fc.assert(
+      fc.property(wireRequest, (wire) => {
+        const read = fromWire(wire);
+        if (!read.ok) throw new Error("the arbitrary must be valid");
+        const kept = redactBody({ ...toWire(read.request) }, "saved").value;
+        expect(fromWire(kept).ok).toBe(true);
+        expect(JSON.stringify(kept)).not.toContain('"headers"');
+      }),
+    );
+  });
+
+  it("does not pass on what no table knows", () => {
+    const odd = {
+      query: "x",
+      secret: 1,
+      scrapeOptions: { token: 2, actions: [{ type: "dance" }] },
+    };
+    expect(redactBody(odd, "saved")).toEqual({
+      value: { query: "x", scrapeOptions: { actions: [] } },
+      leftOut: [["secret"], ["scrapeOptions", "token"], ["scrapeOptions", "actions", 0]],
+    });
+    expect(travelPlaces.at(-1)).toBe("never");
+  });
+});
