@@ -12,6 +12,7 @@ const colors = Object.fromEntries(
     "hover",
     "selected",
     "line",
+    "line-medium",
     "line-strong",
     "ink",
     "ink-muted",

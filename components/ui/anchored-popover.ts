@@ -80,6 +80,10 @@ export function useAnchoredPopover(options: {
       popover: "auto" as const,
       // Content is rendered while the browser is still about to show it, so nothing flashes.
       onBeforeToggle: (event: ToggleEvent<HTMLDivElement>) => {
+        if (event.target === event.currentTarget && event.newState === "open") setOpen(true);
+      },
+      // Removed only afterwards: the browser returns the focus from an element that is still there.
+      onToggle: (event: ToggleEvent<HTMLDivElement>) => {
         if (event.target === event.currentTarget) setOpen(event.newState === "open");
       },
     },
@@ -87,4 +91,4 @@ export function useAnchoredPopover(options: {
 }
 
 export const popoverClass =
-  "fixed inset-auto m-0 overflow-auto rounded-lg border border-line-strong bg-raised text-ink shadow-float";
+  "fixed inset-auto m-0 overflow-auto rounded-lg border border-line-medium bg-raised text-ink shadow-float";

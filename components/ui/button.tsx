@@ -22,7 +22,7 @@ export type ButtonProps = ComponentProps<"button"> & {
 
 const looks: Record<ButtonVariant, string> = {
   primary: "border-transparent bg-accent text-accent-ink hover:bg-accent-hover",
-  default: "border-line-strong bg-surface text-ink hover:bg-hover",
+  default: "border-line-medium bg-surface text-ink hover:border-line-strong hover:bg-hover",
   ghost: "border-transparent text-ink-muted hover:bg-hover hover:text-ink",
   danger: "border-transparent bg-bad text-bad-ink hover:bg-bad-hover",
 };

@@ -21,7 +21,7 @@ export function Callout({ tone, title, actions, role, className, children }: Cal
     <div
       role={role}
       className={classNames(
-        "flex gap-2.5 rounded-md border-l-2 py-2 pr-3 pl-2.5",
+        "flex gap-2.5 rounded-md border px-3 py-2",
         look.soft,
         look.edge,
         className,

@@ -13,7 +13,7 @@ export function Chip({ label, icon: Icon, className, ...rest }: ChipProps) {
   return (
     <label
       className={classNames(
-        "relative inline-flex h-control-md select-none items-center gap-1.5 rounded-md border border-line-strong bg-surface px-2 text-ink-muted transition-colors hover:bg-hover hover:text-ink",
+        "relative inline-flex h-control-md select-none items-center gap-1.5 rounded-md border border-line-medium bg-surface px-2 text-ink-muted transition-colors hover:bg-hover hover:text-ink",
         "has-checked:border-accent has-checked:bg-accent-soft has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-1 has-disabled:opacity-50",
         className,
       )}

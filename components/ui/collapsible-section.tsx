@@ -33,7 +33,7 @@ export function CollapsibleSection({
   open: controlled,
   defaultOpen = false,
   onOpenChange,
-  headingLevel = 3,
+  headingLevel = 2,
   children,
 }: CollapsibleSectionProps) {
   const [own, setOwn] = useState(defaultOpen);

@@ -71,7 +71,7 @@ export function Dialog({
         if (pressedBeside.current && event.target === event.currentTarget) onClose();
       }}
       className={classNames(
-        "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-hidden rounded-lg border border-line-strong bg-raised p-0 text-ink shadow-float outline-none backdrop:bg-backdrop open:flex",
+        "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-hidden rounded-lg border border-line-medium bg-raised p-0 text-ink shadow-float outline-none backdrop:bg-backdrop open:flex",
         widths[size],
       )}
     >

@@ -16,7 +16,7 @@ export function EmptyState({
   icon: Icon,
   title,
   actions,
-  headingLevel = 3,
+  headingLevel = 2,
   className,
   children,
 }: EmptyStateProps) {

@@ -66,7 +66,11 @@ export function Field({
         {wire ? <code className="truncate text-xs text-ink-faint">{wire}</code> : null}
         {changed ? <ChangeDot /> : null}
         <span className="flex-1" />
-        {trailing}
+        {trailing ? (
+          <span className="inline-flex items-center gap-2 [&>a]:inline-flex [&>a]:min-h-target [&>a]:items-center">
+            {trailing}
+          </span>
+        ) : null}
         {changed && onReset ? (
           <IconButton label={`Reset ${label}`} icon={RotateCcw} size="sm" onClick={onReset} />
         ) : null}

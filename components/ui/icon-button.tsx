@@ -51,7 +51,7 @@ export function IconButton({
           aria-label={label}
           className={classNames(
             buttonClass(variant, size),
-            "aspect-square px-0! aria-expanded:bg-hover aria-expanded:text-ink aria-pressed:bg-selected aria-pressed:text-accent",
+            "aspect-square px-0! aria-expanded:bg-hover aria-expanded:text-ink aria-pressed:bg-selected aria-pressed:text-accent forced-colors:aria-pressed:border-[Highlight]",
             className,
           )}
           onClick={busy ? (event) => event.preventDefault() : onClick}

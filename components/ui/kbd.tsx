@@ -14,14 +14,14 @@ export function Kbd({
 }) {
   const caps = keyCaps(keys, useOnMac());
   return (
-    <kbd className={classNames("inline-flex items-center gap-0.5 text-2xs", className)}>
+    <kbd className={classNames("inline-flex items-center gap-1 text-2xs", className)}>
       {caps.map((cap) => (
         <span
           key={cap}
           className={
             quiet
               ? "font-sans"
-              : "inline-flex h-4 min-w-4 items-center justify-center rounded-sm border border-line-strong px-0.5 font-sans leading-none"
+              : "inline-flex h-4 min-w-4 items-center justify-center rounded-sm border border-line-medium px-0.5 font-sans leading-none"
           }
         >
           {cap}

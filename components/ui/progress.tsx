@@ -27,7 +27,7 @@ export function Progress({ label, value, max = 100, text, className }: ProgressP
         aria-valuemax={max}
         aria-valuenow={value}
         aria-valuetext={text}
-        className="h-1.5 overflow-hidden rounded-sm border border-line-strong bg-sunken"
+        className="h-1.5 overflow-hidden rounded-sm border border-line-medium bg-sunken"
       >
         <div
           className={classNames(

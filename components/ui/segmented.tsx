@@ -12,7 +12,6 @@ export type SegmentedProps<Value extends string> = Omit<
   value?: Value;
   defaultValue?: Value;
   onValueChange?: (value: Value) => void;
-  size?: "sm" | "md";
   /** Icons only; the labels are still read out and shown on hover. */
   iconsOnly?: boolean;
 };
@@ -24,7 +23,6 @@ export function Segmented<Value extends string>({
   value,
   defaultValue,
   onValueChange,
-  size = "md",
   iconsOnly = false,
   className,
   onChange,
@@ -37,8 +35,7 @@ export function Segmented<Value extends string>({
       role="radiogroup"
       aria-label={label}
       className={classNames(
-        "inline-flex w-fit max-w-full rounded-md border border-line-strong bg-sunken p-px",
-        size === "sm" ? "h-control-sm text-xs" : "h-control-md text-sm",
+        "inline-flex h-control-md w-fit max-w-full rounded-md border border-line-medium bg-sunken p-px",
         className,
       )}
     >
@@ -46,7 +43,7 @@ export function Segmented<Value extends string>({
         <label
           key={option.value}
           title={iconsOnly ? option.label : undefined}
-          className="relative flex min-w-6 items-center justify-center gap-1.5 whitespace-nowrap rounded-[5px] px-2 text-ink-muted transition-colors hover:text-ink has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:outline has-checked:outline-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:opacity-50 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]"
+          className="relative flex min-w-6 items-center justify-center gap-1.5 whitespace-nowrap rounded-[4px] px-2 text-ink-muted transition-colors hover:text-ink has-checked:bg-surface has-checked:font-medium has-checked:text-ink has-checked:outline has-checked:-outline-offset-1 has-checked:outline-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:opacity-50 forced-colors:has-checked:forced-color-adjust-none forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText]"
         >
           <input
             {...rest}

@@ -51,7 +51,7 @@ export function SplitPane({ id, label, start, end, className }: SplitPaneProps) 
       <Separator
         aria-label={label}
         className={classNames(
-          "group relative w-px bg-line transition-colors outline-none",
+          "group relative z-10 w-px bg-line transition-colors outline-none",
           "hover:bg-accent focus-visible:bg-accent data-[separator=active]:bg-accent forced-colors:bg-[ButtonBorder]",
         )}
       >

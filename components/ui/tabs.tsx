@@ -90,8 +90,8 @@ export function TabList<Id extends string>({
               "flex shrink-0 items-center gap-1.5 whitespace-nowrap border-b-2 px-2.5 transition-colors disabled:opacity-50",
               size === "sm" ? "h-8 text-xs" : "h-9 text-sm",
               selected
-                ? "border-accent font-medium text-ink"
-                : "border-transparent text-ink-muted hover:text-ink",
+                ? "border-accent font-medium text-ink forced-colors:border-[Highlight]"
+                : "border-transparent text-ink-muted hover:text-ink forced-colors:border-[Canvas]",
             )}
           >
             {Icon ? <Icon aria-hidden className="size-3.5" /> : null}

@@ -14,10 +14,15 @@ export type Tone = "neutral" | "accent" | "ok" | "info" | "warn" | "bad";
 type ToneLook = { icon: LucideIcon; text: string; soft: string; edge: string };
 
 export const toneLook: Record<Tone, ToneLook> = {
-  neutral: { icon: Minus, text: "text-ink-muted", soft: "bg-sunken", edge: "border-line-strong" },
-  accent: { icon: CircleDot, text: "text-accent", soft: "bg-accent-soft", edge: "border-accent" },
-  ok: { icon: CircleCheck, text: "text-ok", soft: "bg-ok-soft", edge: "border-ok" },
-  info: { icon: Info, text: "text-info", soft: "bg-info-soft", edge: "border-info" },
-  warn: { icon: TriangleAlert, text: "text-warn", soft: "bg-warn-soft", edge: "border-warn" },
-  bad: { icon: CircleAlert, text: "text-bad", soft: "bg-bad-soft", edge: "border-bad" },
+  neutral: { icon: Minus, text: "text-ink-muted", soft: "bg-hover", edge: "border-line-medium" },
+  accent: {
+    icon: CircleDot,
+    text: "text-accent",
+    soft: "bg-accent-soft",
+    edge: "border-accent/35",
+  },
+  ok: { icon: CircleCheck, text: "text-ok", soft: "bg-ok-soft", edge: "border-ok/35" },
+  info: { icon: Info, text: "text-info", soft: "bg-info-soft", edge: "border-info/35" },
+  warn: { icon: TriangleAlert, text: "text-warn", soft: "bg-warn-soft", edge: "border-warn/35" },
+  bad: { icon: CircleAlert, text: "text-bad", soft: "bg-bad-soft", edge: "border-bad/35" },
 };
