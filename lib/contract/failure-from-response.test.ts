@@ -1,0 +1,182 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { failureSchema } from "./failure";
+import { failureFromResponse } from "./failure-from-response";
+
+const NOW = Date.UTC(2026, 10, 20, 10, 0, 0);
+
+function read(status: number, body: unknown, headers: Record<string, string> = {}) {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return failureFromResponse({ status, text, headers: new Headers(headers) }, NOW);
+}
+
+const refusal = (error: string, more: object = {}) => ({ success: false, error, ...more });
+const HTML = "<html><body><h1>502 Bad Gateway</h1></body></html>";
+
+describe("an answer of a service", () => {
+  it("is no failure when it is a search result", () => {
+    expect(read(200, { success: true, data: {} })).toBeNull();
+    expect(read(200, { data: { web: [] } })).toBeNull();
+  });
+
+  it.each<[number, unknown, object]>([
+    [200, refusal("no"), { kind: "unsuccessful", message: "no", status: 200 }],
+    [200, "null", { kind: "unsuccessful" }],
+    [200, "[]", { kind: "unsuccessful" }],
+    [200, HTML, { kind: "not-json", text: HTML }],
+    [204, "", { kind: "not-json", text: "" }],
+    [302, "", { kind: "redirected", status: 302 }],
+    [
+      400,
+      refusal("bad JSON", { code: "BAD_REQUEST_INVALID_JSON" }),
+      { kind: "invalid-json", code: "BAD_REQUEST_INVALID_JSON" },
+    ],
+    [400, refusal("Invalid request body"), { kind: "invalid-request", issues: [] }],
+    [401, refusal("Unauthorized: Invalid token"), { kind: "unauthorized" }],
+    [401, HTML, { kind: "unauthorized", message: "The key was not accepted." }],
+    [402, refusal("Insufficient credits"), { kind: "insufficient-credits" }],
+    [
+      403,
+      refusal("Threat protection is not enabled for your team"),
+      { kind: "forbidden", field: "threatProtection" },
+    ],
+    [
+      403,
+      refusal("Zero data retention is not enabled"),
+      { kind: "forbidden", field: "enterprise" },
+    ],
+    [403, HTML, { kind: "gateway" }],
+    [
+      404,
+      refusal("none", { code: "SCRAPE_NO_CACHED_DATA" }),
+      { kind: "not-cached", field: "minAge" },
+    ],
+    [
+      404,
+      refusal("none", { code: "SCRAPE_LOCKDOWN_CACHE_MISS" }),
+      { kind: "not-cached", field: "lockdown" },
+    ],
+    [404, HTML, { kind: "not-found" }],
+    [405, refusal("no"), { kind: "unexpected-status", status: 405 }],
+    [408, refusal("timed out", { code: "SCRAPE_TIMEOUT" }), { kind: "timed-out" }],
+    [413, HTML, { kind: "request-too-large" }],
+    [415, "", { kind: "unexpected-status" }],
+    [
+      500,
+      refusal("unexpected", { code: "UNKNOWN_ERROR", id: "job-1" }),
+      { kind: "server-error", code: "UNKNOWN_ERROR", id: "job-1" },
+    ],
+    [500, refusal("unexpected"), { kind: "server-error" }],
+    [500, HTML, { kind: "gateway" }],
+    [502, HTML, { kind: "gateway", text: HTML }],
+    [503, HTML, { kind: "gateway" }],
+    [503, refusal("busy"), { kind: "overloaded" }],
+    [504, HTML, { kind: "gateway" }],
+    [520, HTML, { kind: "gateway" }],
+    [418, HTML, { kind: "unexpected-status" }],
+  ])("with status %d and body %j is told by its kind", (status, body, expected) => {
+    const failure = read(status, body);
+    expect(failure).toMatchObject(expected);
+    expect(failureSchema.parse(failure)).toEqual(failure);
+  });
+
+  it("names no field when the prose of a 403 names none", () => {
+    expect(read(403, refusal("Key restricted"))).not.toHaveProperty("field");
+  });
+});
+
+describe("a 429", () => {
+  it.each<[string, Record<string, string>, object, number | undefined]>([
+    ["seconds in the header", { "retry-after": "7" }, { retry_after_seconds: 9 }, 7],
+    ["a date in the header", { "retry-after": "Fri, 20 Nov 2026 10:00:30 GMT" }, {}, 30],
+    ["a past date", { "retry-after": "Fri, 20 Nov 2026 09:00:00 GMT" }, {}, 0],
+    ["nonsense in the header", { "retry-after": "soon" }, { retry_after_seconds: 9 }, 9],
+    ["the body's field before the prose", {}, { retry_after_seconds: 2.2 }, 3],
+    ["a negative field", {}, { retry_after_seconds: -1 }, 25],
+    ["only prose", {}, {}, 25],
+  ])("with %s says how long to wait", (_name, headers, more, seconds) => {
+    const prose = "Rate limit exceeded, please retry after 25s, resets at Fri Nov 20";
+    expect(read(429, refusal(prose, more), headers)).toMatchObject({
+      kind: "rate-limited",
+      retryAfterSeconds: seconds,
+    });
+  });
+
+  it.each([
+    ["retry after 2 minutes", 120],
+    ["Try again in 1500 ms", 2],
+    ["retry after 40", 40],
+    ["retry after 1h.", 3_600],
+  ])("reads %j", (prose, seconds) => {
+    expect(read(429, refusal(prose))).toHaveProperty("retryAfterSeconds", seconds);
+  });
+
+  it("does not make a wait up", () => {
+    expect(read(429, refusal("slow down"))).not.toHaveProperty("retryAfterSeconds");
+  });
+});
+
+describe("the issues of a 400", () => {
+  it("come flat, with the branch of a union that came closest", () => {
+    const details = [
+      { code: "too_big", path: ["limit"], message: "Too big", maximum: 100 },
+      {
+        code: "invalid_union",
+        path: ["scrapeOptions", "formats", 0],
+        message: "Invalid input",
+        errors: [
+          [{ code: "invalid_type", path: [], message: "Expected text", expected: "string" }],
+          [
+            {
+              code: "invalid_union",
+              path: [],
+              message: "Invalid input",
+              errors: [
+                [{ code: "invalid_value", path: ["type"], message: "x", values: ["json"] }],
+                [{ code: "too_small", path: ["quality"], message: "Too small", minimum: 1 }],
+              ],
+            },
+          ],
+        ],
+      },
+    ];
+    expect(read(400, refusal("Invalid request body", { details }))).toMatchObject({
+      issues: [
+        { path: ["limit"], code: "too_big", message: "Too big", maximum: 100 },
+        { path: ["scrapeOptions", "formats", 0, expect.any(String)] },
+      ],
+    });
+  });
+
+  it("are passed over where they are none", () => {
+    expect(
+      read(400, refusal("no", { details: [null, 3, { path: "x", message: 4 }] })),
+    ).toMatchObject({
+      issues: [{ path: [], code: "custom", message: "This value was refused." }],
+    });
+  });
+
+  it("are bounded however a hostile service nests them", () => {
+    let issue: unknown = { path: ["query"], code: "custom", message: "deep" };
+    for (let level = 0; level < 100; level += 1)
+      issue = { path: ["a"], code: "invalid_union", message: "u", errors: [[issue]] };
+    expect(read(400, refusal("no", { details: Array(300).fill(issue) }))).toMatchObject({
+      kind: "invalid-request",
+    });
+  });
+});
+
+it("reads any status with any body into the closed union", () => {
+  const body = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.object().map((each) => JSON.stringify(each)),
+  );
+  fc.assert(
+    fc.property(fc.integer({ min: 200, max: 599 }), body, (status, text) => {
+      const failure = read(status, text);
+      if (failure) expect(failureSchema.safeParse(failure).success).toBe(true);
+      else expect(status).toBeLessThan(300);
+    }),
+  );
+});

@@ -1,0 +1,180 @@
+import { z } from "zod";
+import type { Failure } from "./failure";
+import { readRetryAfter } from "./retry-after";
+import { readWireIssues } from "./wire-issues";
+
+/** An answer of a service, read to its end. */
+export type ServiceAnswer = {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  readonly text: string;
+};
+
+const MESSAGE = 2_000;
+const EXCERPT = 4_000;
+
+const text = z.string().optional().catch(undefined);
+const bodySchema = z.looseObject({
+  success: z.unknown().optional(),
+  error: text,
+  message: text,
+  code: text,
+  id: text,
+  details: z.unknown().optional(),
+  retry_after_seconds: z.unknown().optional(),
+});
+type FailureBody = z.output<typeof bodySchema>;
+
+/** What every branch below needs: the answer, its body where that is JSON, and the words in it. */
+type Reading = {
+  readonly answer: ServiceAnswer;
+  readonly body: FailureBody | null;
+  readonly json: boolean;
+  readonly said: string;
+  readonly common: { message: string; status: number; code?: string; id?: string };
+  readonly now: number;
+};
+
+/**
+ * Why an answer is no search result, or null when it is one (specification, "Errors"; the shapes of the bodies
+ * were seen at services). Never throws. `now` is in milliseconds since 1970, for a `Retry-After` that is a date.
+ */
+export function failureFromResponse(answer: ServiceAnswer, now = Date.now()): Failure | null {
+  const reading = read(answer, now);
+  const { status } = answer;
+  if (status >= 200 && status < 300) return fromSuccess(reading);
+  if (status >= 300 && status < 400)
+    return { kind: "redirected", ...words(reading, "The address redirects to another one.") };
+  return fromStatus[status]?.(reading) ?? fromOther(reading);
+}
+
+function read(answer: ServiceAnswer, now: number): Reading {
+  const value = parseJson(answer.text);
+  const parsed = bodySchema.safeParse(value);
+  const body = parsed.success ? parsed.data : null;
+  const said = (body?.error ?? body?.message ?? "").slice(0, MESSAGE);
+  const { code, id } = body ?? {};
+  return {
+    answer,
+    body,
+    json: value !== undefined,
+    said,
+    common: {
+      message: said,
+      status: answer.status,
+      ...(code !== undefined && { code }),
+      ...(id !== undefined && { id }),
+    },
+    now,
+  };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+const words = ({ common, said }: Reading, otherwise: string) => ({
+  ...common,
+  message: said || otherwise,
+});
+
+const excerpt = ({ answer }: Reading) => answer.text.slice(0, EXCERPT);
+
+function fromSuccess(reading: Reading): Failure | null {
+  const { body, json } = reading;
+  if (!json)
+    return {
+      kind: "not-json",
+      ...words(reading, "The answer is not JSON."),
+      text: excerpt(reading),
+    };
+  if (body && body.success !== false) return null;
+  return { kind: "unsuccessful", ...words(reading, "The service reports that it failed.") };
+}
+
+const fromStatus: Readonly<Record<number, (reading: Reading) => Failure>> = {
+  400: (reading) =>
+    reading.body?.code === "BAD_REQUEST_INVALID_JSON"
+      ? { kind: "invalid-json", ...words(reading, "The body is not JSON.") }
+      : {
+          kind: "invalid-request",
+          ...words(reading, "The request was refused."),
+          issues: readWireIssues(reading.body?.details),
+        },
+  401: (reading) => ({ kind: "unauthorized", ...words(reading, "The key was not accepted.") }),
+  402: (reading) => ({ kind: "insufficient-credits", ...words(reading, "Not enough credits.") }),
+  403: (reading) => {
+    if (!reading.json && reading.answer.text.trim() !== "") return gateway(reading);
+    const field = fieldInProse(reading.said);
+    return { kind: "forbidden", ...words(reading, "Not allowed."), ...(field && { field }) };
+  },
+  404: (reading) => {
+    const field = NOT_CACHED[reading.body?.code ?? ""];
+    return field
+      ? { kind: "not-cached", ...words(reading, "There is no cached copy."), field }
+      : { kind: "not-found", ...words(reading, "There is nothing at this address.") };
+  },
+  408: (reading) => ({ kind: "timed-out", ...words(reading, "The request timed out.") }),
+  413: (reading) => ({ kind: "request-too-large", ...words(reading, "The body is too large.") }),
+  429: (reading) => ({
+    kind: "rate-limited",
+    ...words(reading, "Too many requests."),
+    ...retry(reading),
+  }),
+  500: (reading) =>
+    reading.json
+      ? { kind: "server-error", ...words(reading, "The service failed.") }
+      : gateway(reading),
+  502: (reading) => gateway(reading),
+  503: (reading) => {
+    const wait = retry(reading);
+    return reading.json || wait.retryAfterSeconds !== undefined
+      ? { kind: "overloaded", ...words(reading, "The service is busy."), ...wait }
+      : gateway(reading);
+  },
+  504: (reading) => gateway(reading),
+};
+
+function fromOther(reading: Reading): Failure {
+  if (reading.answer.status >= 500 && !reading.json) return gateway(reading);
+  if (reading.answer.status >= 500)
+    return { kind: "server-error", ...words(reading, "The service failed.") };
+  return {
+    kind: "unexpected-status",
+    ...words(reading, `The service answered with status ${reading.answer.status}.`),
+  };
+}
+
+const gateway = (reading: Reading): Failure => ({
+  kind: "gateway",
+  ...words(reading, "Something between here and the service answered in its place."),
+  text: excerpt(reading),
+});
+
+const NOT_CACHED: Readonly<Partial<Record<string, "minAge" | "lockdown">>> = {
+  SCRAPE_NO_CACHED_DATA: "minAge",
+  SCRAPE_LOCKDOWN_CACHE_MISS: "lockdown",
+};
+
+/** Prose is all that a 403 says about its cause; the first pattern that fits names the field. */
+const FIELD_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/threat[\s-]?protection/i, "threatProtection"],
+  [/zero[\s-]data[\s-]retention|\bzdr\b|\banon\b|\benterprise\b/i, "enterprise"],
+];
+
+const fieldInProse = (prose: string): string | undefined =>
+  FIELD_WORDS.find(([pattern]) => pattern.test(prose))?.[1];
+
+function retry({ answer, body, said, now }: Reading): { retryAfterSeconds?: number } {
+  const seconds = readRetryAfter(
+    answer.headers.get("retry-after"),
+    body?.retry_after_seconds,
+    said,
+    now,
+  );
+  return seconds === undefined ? {} : { retryAfterSeconds: seconds };
+}

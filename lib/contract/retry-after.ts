@@ -1,0 +1,44 @@
+const UNIT_SECONDS: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3_600 };
+
+/** Longer waits are no advice to a person at a screen but a mistake of the sender. */
+const MOST = 7 * 86_400;
+
+/**
+ * Seconds to wait after a refusal, or undefined: the header (seconds or an HTTP date, RFC 9110, section 10.2.3),
+ * else the field of the body, else the words ("retry after 25s"), as services were seen to say it.
+ */
+export function readRetryAfter(
+  header: string | null,
+  bodyField: unknown,
+  prose: string,
+  now: number,
+): number | undefined {
+  return fromHeader(header, now) ?? fromField(bodyField) ?? fromProse(prose);
+}
+
+function fromHeader(header: string | null, now: number): number | undefined {
+  const text = header?.trim() ?? "";
+  if (/^\d+$/.test(text)) return bounded(Number(text));
+  // A date always names its month; Date.parse alone would also take "12.5" for one.
+  const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? undefined : bounded(Math.max(0, (date - now) / 1_000));
+}
+
+function fromField(value: unknown): number | undefined {
+  const seconds = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+  return typeof seconds === "number" && seconds >= 0 ? bounded(seconds) : undefined;
+}
+
+function fromProse(prose: string): number | undefined {
+  const match =
+    /(?:retry|try again)\s+(?:after|in)\s+(\d{1,9}(?:\.\d{1,3})?)\s*(ms|milliseconds?|s|sec|seconds?|m|min|minutes?|h|hours?)?\b/i.exec(
+      prose,
+    );
+  if (!match) return undefined;
+  const unit = (match[2] ?? "s").toLowerCase();
+  const name = unit.startsWith("ms") || unit.startsWith("milli") ? "ms" : unit.slice(0, 1);
+  return bounded(Number(match[1]) * (UNIT_SECONDS[name] ?? 1));
+}
+
+const bounded = (seconds: number): number | undefined =>
+  Number.isFinite(seconds) ? Math.min(Math.ceil(seconds), MOST) : undefined;

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { RequestIssue } from "./issue";
+
+const pathSchema = z.array(z.union([z.string(), z.number()])).catch([]);
+const plain = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const optional = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefined);
+
+const issueSchema = z.looseObject({
+  path: pathSchema,
+  code: z.string().catch("custom"),
+  message: z.string().catch("This value was refused."),
+  expected: optional(z.string()),
+  minimum: optional(z.number()),
+  maximum: optional(z.number()),
+  values: optional(z.array(plain)),
+  keys: optional(z.array(z.string())),
+  errors: optional(z.array(z.array(z.unknown()))),
+});
+
+/** A service can nest unions as deep as it likes; a body this deep is not worth following. */
+const DEPTH = 20;
+const MOST = 200;
+
+/**
+ * The issues of a service's 400, flat: issues in the shape of zod 4, of which a union is told by the branch that
+ * came closest (as `flattenIssues` does for our own). Anything that is no issue is passed over.
+ */
+export function readWireIssues(details: unknown): RequestIssue[] {
+  return Array.isArray(details) ? flatten(details, [], DEPTH).slice(0, MOST) : [];
+}
+
+function flatten(
+  details: readonly unknown[],
+  prefix: readonly (string | number)[],
+  depth: number,
+): RequestIssue[] {
+  return details.slice(0, MOST).flatMap((each) => {
+    const parsed = issueSchema.safeParse(each);
+    if (!parsed.success) return [];
+    const { errors, code, message, expected, minimum, maximum, values, keys } = parsed.data;
+    const path = [...prefix, ...parsed.data.path];
+    const closest =
+      errors && depth > 0
+        ? errors
+            .slice(0, MOST)
+            .map((branch) => flatten(branch, path, depth - 1))
+            .filter((branch) => branch.length > 0)
+            .toSorted((a, b) => distance(a, path.length) - distance(b, path.length))[0]
+        : undefined;
+    if (closest) return closest;
+    return [
+      {
+        path,
+        code,
+        message,
+        ...(expected !== undefined && { expected }),
+        ...(minimum !== undefined && { minimum }),
+        ...(maximum !== undefined && { maximum }),
+        ...(values && { values }),
+        ...(keys && { keys }),
+      },
+    ];
+  });
+}
+
+/** Lower is closer: a branch that looked inside the value before one that disliked it whole. */
+function distance(branch: readonly RequestIssue[], depth: number): number {
+  const whole = branch.filter((issue) => issue.path.length === depth);
+  if (whole.some((issue) => issue.code === "invalid_type")) return 2_000 + branch.length;
+  if (whole.some((issue) => issue.code === "invalid_value")) return 1_000 + branch.length;
+  return branch.length;
+}
