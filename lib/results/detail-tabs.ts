@@ -1,0 +1,100 @@
+import type { FormatType } from "@/lib/contract/formats";
+import { formatKeys } from "./read-contents";
+import type { ContentKind, ContentView, ResultView } from "./result-view";
+
+/** How a tab draws what it holds; each has one view in components/results. */
+export type DetailViewName =
+  | "markdown-preview"
+  | "markdown-source"
+  | "html-source"
+  | "text"
+  | "links"
+  | "images"
+  | "artifact"
+  | "json"
+  | "metadata"
+  | "other";
+
+export type DetailTab = {
+  readonly id: string;
+  readonly title: string;
+  readonly view: DetailViewName;
+  readonly bytes: number | null;
+  readonly count: number | null;
+  /** Asked for and not returned: the tab stays, to say so. */
+  readonly missing: boolean;
+  readonly value: unknown;
+};
+
+type TabPlan = { readonly id: string; readonly title: string; readonly view: DetailViewName };
+
+/** The tabs of each content, in the order of this table. A new kind of content does not compile without its line. */
+export const contentTabs: Readonly<Record<ContentKind, readonly TabPlan[]>> = {
+  markdown: [
+    { id: "preview", title: "Preview", view: "markdown-preview" },
+    { id: "markdown", title: "Markdown", view: "markdown-source" },
+  ],
+  summary: [{ id: "summary", title: "Summary", view: "text" }],
+  answer: [{ id: "answer", title: "Answer", view: "text" }],
+  highlights: [{ id: "highlights", title: "Highlights", view: "text" }],
+  html: [{ id: "html", title: "HTML", view: "html-source" }],
+  rawHtml: [{ id: "raw-html", title: "Raw HTML", view: "html-source" }],
+  links: [{ id: "links", title: "Links", view: "links" }],
+  images: [{ id: "images", title: "Images", view: "images" }],
+  screenshot: [{ id: "screenshot", title: "Screenshot", view: "artifact" }],
+  audio: [{ id: "audio", title: "Audio", view: "artifact" }],
+  video: [{ id: "video", title: "Video", view: "artifact" }],
+  json: [{ id: "json", title: "JSON", view: "json" }],
+  changeTracking: [{ id: "changes", title: "Changes", view: "json" }],
+  branding: [{ id: "branding", title: "Branding", view: "json" }],
+  product: [{ id: "product", title: "Product", view: "json" }],
+  menu: [{ id: "menu", title: "Menu", view: "json" }],
+  actions: [{ id: "actions", title: "Actions", view: "json" }],
+};
+
+const order = Object.keys(contentTabs) as ContentKind[];
+
+/** The tabs of one result: its contents, what is missing of them, its metadata, and everything else it carries. */
+export function detailTabs(result: ResultView): DetailTab[] {
+  const missing = new Set(result.health.missing.map((type: FormatType) => formatKeys[type]));
+  const tabs = order.flatMap((kind) => {
+    const content = result.contents.find((each) => each.kind === kind);
+    if (!content && !missing.has(kind)) return [];
+    return contentTabs[kind].map((plan) => tabOf(plan, content));
+  });
+  if (result.metadata.length > 0)
+    tabs.push(listTab("metadata", "Metadata", "metadata", result.metadata));
+  if (result.unknown.length > 0) tabs.push(listTab("other", "Other", "other", result.unknown));
+  return tabs;
+}
+
+const isTexts = (value: unknown) =>
+  Array.isArray(value) && value.every((each) => typeof each === "string");
+const isText = (value: unknown) => typeof value === "string";
+
+/** What a view can draw; a content of another type is shown as JSON. */
+const draws: Partial<Record<DetailViewName, (value: unknown) => boolean>> = {
+  "markdown-preview": isText,
+  "markdown-source": isText,
+  "html-source": isText,
+  text: isText,
+  artifact: isText,
+  links: isTexts,
+  images: Array.isArray,
+};
+
+const tabOf = (plan: TabPlan, content: ContentView | undefined): DetailTab => ({
+  ...plan,
+  view: content && draws[plan.view]?.(content.value) === false ? "json" : plan.view,
+  bytes: content?.bytes ?? null,
+  count: content?.count ?? null,
+  missing: content === undefined,
+  value: content?.value,
+});
+
+const listTab = (
+  id: string,
+  title: string,
+  view: DetailViewName,
+  value: readonly unknown[],
+): DetailTab => ({ id, title, view, bytes: null, count: value.length, missing: false, value });

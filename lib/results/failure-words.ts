@@ -1,0 +1,211 @@
+import { type Actor, type Failure, type FailureKind, failureActor } from "@/lib/contract/failure";
+import { limits } from "@/lib/contract/limits";
+import { formatBytes } from "@/lib/format/bytes";
+import { countOf } from "@/lib/format/count";
+import { formatDuration } from "@/lib/format/duration";
+
+/** What a person can do about a failure; each is a button of the failure panel. */
+export type FailureAct =
+  /** `field` is a dotted path of the request. */
+  | { readonly act: "focus-field"; readonly field: string }
+  | { readonly act: "open-connection" }
+  | { readonly act: "wait"; readonly seconds: number }
+  | { readonly act: "raise-timeout" }
+  | { readonly act: "lower-limit" }
+  | { readonly act: "retry" }
+  /** The exchange, without secrets. */
+  | { readonly act: "copy" };
+
+export type FailureWords = {
+  readonly title: string;
+  /** What happened, in a sentence or two; the service's own words stand beside it. */
+  readonly happened: string;
+  readonly actor: Actor;
+  /** Who can do something about it, in words. */
+  readonly who: string;
+  readonly acts: readonly FailureAct[];
+};
+
+type Of<Kind extends FailureKind> = Extract<Failure, { kind: Kind }>;
+type Told = {
+  readonly title: string;
+  readonly happened: string;
+  readonly acts: readonly FailureAct[];
+};
+type Table = { readonly [Kind in FailureKind]: (failure: Of<Kind>) => Told };
+
+const retry: FailureAct = { act: "retry" };
+const copy: FailureAct = { act: "copy" };
+const connection: FailureAct = { act: "open-connection" };
+const focus = (field: string): FailureAct => ({ act: "focus-field", field });
+const waits = (seconds: number | undefined): FailureAct[] =>
+  seconds === undefined ? [retry] : [{ act: "wait", seconds }];
+const waitWords = (seconds: number | undefined) =>
+  seconds === undefined
+    ? "It does not say how long to wait."
+    : `It asks to wait ${formatDuration(seconds * 1_000)}.`;
+
+/** One entry per kind; a new kind does not compile until it has its words. */
+const table: Table = {
+  "invalid-request": ({ issues }) => ({
+    title: "The request was refused",
+    happened:
+      issues.length > 0
+        ? `The service objects to ${countOf(issues.length, "value")} of the request.`
+        : "The service calls the request invalid and does not say which field.",
+    acts: [
+      ...(issues[0] && issues[0].path.length > 0 ? [focus(issues[0].path.join("."))] : []),
+      copy,
+    ],
+  }),
+  "invalid-json": () => ({
+    title: "The body is not JSON",
+    happened: "The service could not read the body of the request as JSON.",
+    acts: [copy],
+  }),
+  "request-too-large": () => ({
+    title: "The request is too large",
+    happened: `The body was refused for its size. This app sends at most ${formatBytes(limits.bodyBytes)}; a service may take less.`,
+    acts: [copy],
+  }),
+  unauthorized: () => ({
+    title: "The key was not accepted",
+    happened: "The service does not know the key of this connection, or no longer accepts it.",
+    acts: [connection, copy],
+  }),
+  "insufficient-credits": () => ({
+    title: "Not enough credits",
+    happened:
+      "The balance does not cover this search; services compare it with the limit before they start. Elsewhere the same shortage may cut the results to what the balance allows, without a word.",
+    acts: [{ act: "lower-limit" }, connection, copy],
+  }),
+  forbidden: ({ field }) => ({
+    title: "Not allowed for this account",
+    happened: field
+      ? `The account may not use \`${field}\`: it is not enabled for the team, or its override is switched off.`
+      : "The key or its team may not do this. A key can be restricted to some operations.",
+    acts: [...(field ? [focus(field)] : []), connection, copy],
+  }),
+  "not-cached": ({ field }) => ({
+    title: "There is no cached copy",
+    happened:
+      field === "lockdown"
+        ? "With `lockdown` pages come only from the cache, and this one is not in it."
+        : "With `minAge` pages come only from the cache, and no copy there is old enough.",
+    acts: [focus(`scrapeOptions.${field}`), copy],
+  }),
+  "not-found": () => ({
+    title: "No search at this address",
+    happened: "The address of the connection answers, but has no search operation under it.",
+    acts: [connection, copy],
+  }),
+  "timed-out": () => ({
+    title: "The search took too long",
+    happened:
+      "The service gave up before all results were ready. Fewer results or a longer time-out can help.",
+    acts: [{ act: "raise-timeout" }, { act: "lower-limit" }, retry, copy],
+  }),
+  "rate-limited": ({ retryAfterSeconds }) => ({
+    title: "Too many requests",
+    happened: `The plan's limit of requests or of parallel pages is reached. ${waitWords(retryAfterSeconds)}`,
+    acts: [...waits(retryAfterSeconds), copy],
+  }),
+  overloaded: ({ retryAfterSeconds }) => ({
+    title: "The service is busy",
+    happened: `It takes no more work at the moment. ${waitWords(retryAfterSeconds)}`,
+    acts: [...waits(retryAfterSeconds), copy],
+  }),
+  "server-error": ({ id }) => ({
+    title: "The service failed",
+    happened: `An unexpected error happened there.${id ? ` Its operators can find it under ${id}.` : ""}`,
+    acts: [retry, copy],
+  }),
+  gateway: () => ({
+    title: "The answer did not come from the API",
+    happened: "A gateway or firewall in front of the service answered in its place.",
+    acts: [retry, connection, copy],
+  }),
+  redirected: () => ({
+    title: "The address redirects",
+    happened:
+      "Redirects are not followed, because the key would go along. Enter the final address in the connection.",
+    acts: [connection, copy],
+  }),
+  "response-too-large": () => ({
+    title: "The response is too large",
+    happened:
+      "The response passed the size that this app reads. Fewer results or formats make it smaller.",
+    acts: [{ act: "lower-limit" }, focus("scrapeOptions.formats"), copy],
+  }),
+  truncated: () => ({
+    title: "The response ended early",
+    happened: "The connection closed before the whole response had arrived.",
+    acts: [retry, copy],
+  }),
+  "not-json": () => ({
+    title: "The answer is not JSON",
+    happened: "The address answered with success, but with something other than a search response.",
+    acts: [connection, retry, copy],
+  }),
+  unsuccessful: () => ({
+    title: "The service reports a failure",
+    happened:
+      "The answer has a status of success, but says in its body that the search did not succeed.",
+    acts: [retry, copy],
+  }),
+  "unexpected-status": ({ status }) => ({
+    title: status === undefined ? "An unexpected answer" : `An unexpected answer: ${status}`,
+    happened:
+      "The answer has a status that the search operation does not use. The address may belong to something else.",
+    acts: [connection, retry, copy],
+  }),
+  network: ({ reason }) => ({
+    title: "The service cannot be reached",
+    happened: networkWords[reason],
+    acts: [retry, connection, copy],
+  }),
+  "workbench-unreachable": () => ({
+    title: "The workbench does not answer",
+    happened:
+      "The page could not reach the server that it came from. It may have been stopped, or the network is down.",
+    acts: [retry],
+  }),
+  "workbench-refused": () => ({
+    title: "The workbench refused",
+    happened: "The server of this app did not pass the request on.",
+    acts: [retry, copy],
+  }),
+  cancelled: () => ({
+    title: "Cancelled",
+    happened: "The run was stopped. Pages that were scraped until then may still be charged.",
+    acts: [retry],
+  }),
+};
+
+const networkWords: Record<Of<"network">["reason"], string> = {
+  refused: "Nothing listens at the address of the connection.",
+  dns: "The host name of the connection is not known.",
+  tls: "No secure connection could be made: the certificate was not accepted.",
+  reset: "The connection was closed before an answer came.",
+  timeout: "No answer came in time.",
+  "address-refused": "The address is one that this app does not connect to.",
+  unknown: "The network failed before an answer came.",
+};
+
+const whoWords: Record<Actor, string> = {
+  user: "You can change this in the request.",
+  account: "This depends on the connection: its address, key, plan or credits.",
+  service: "Only the service can change this; waiting or another try may help.",
+  workbench: "This is the workbench's own doing.",
+};
+
+/** The words and offers for a failure. */
+export function failureWords(failure: Failure): FailureWords {
+  const actor = failureActor[failure.kind];
+  return { ...tell(failure), actor, who: whoWords[actor] };
+}
+
+function tell<Kind extends FailureKind>(failure: Of<Kind> & { kind: Kind }): Told {
+  const words: (failure: Of<Kind>) => Told = table[failure.kind];
+  return words(failure);
+}

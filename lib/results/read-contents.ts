@@ -1,0 +1,58 @@
+import type { FormatType } from "@/lib/contract/formats";
+import { utf8Length } from "@/lib/format/bytes";
+import { jsonSize } from "./json-size";
+import type { ContentKind, ContentView } from "./result-view";
+
+/** The key of a result under which each format comes back (specification, "Web result"; the rest was observed). */
+export const formatKeys: Readonly<Record<FormatType, ContentKind>> = {
+  markdown: "markdown",
+  summary: "summary",
+  html: "html",
+  rawHtml: "rawHtml",
+  links: "links",
+  images: "images",
+  screenshot: "screenshot",
+  json: "json",
+  changeTracking: "changeTracking",
+  branding: "branding",
+  product: "product",
+  menu: "menu",
+  audio: "audio",
+  video: "video",
+  question: "answer",
+  highlights: "highlights",
+};
+
+/** Every key that holds content of the page. */
+export const contentKinds: readonly ContentKind[] = [...Object.values(formatKeys), "actions"];
+
+type Item = Readonly<Record<string, unknown>>;
+
+export const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
+
+/**
+ * The contents of an item. `raw` is the item as it came: a content of a type that the schema does not expect is
+ * taken from there, to be shown as JSON rather than to be reported as missing.
+ */
+export function readContents(item: Item, raw: Item): ContentView[] {
+  return contentKinds.flatMap((kind) => {
+    const value = item[kind] ?? raw[kind];
+    return isPresent(value) ? [contentOf(kind, value)] : [];
+  });
+}
+
+export const contentOf = (kind: ContentKind, value: unknown): ContentView => ({
+  kind,
+  value,
+  bytes: typeof value === "string" ? utf8Length(value) : jsonSize(value),
+  count: Array.isArray(value) ? value.length : null,
+});
+
+/** Formats of those asked for whose content is not there. */
+export function missingFormats(
+  contents: readonly ContentView[],
+  asked: readonly FormatType[],
+): FormatType[] {
+  const present = new Set(contents.map(({ kind }) => kind));
+  return asked.filter((type) => !present.has(formatKeys[type]));
+}

@@ -1,0 +1,103 @@
+import type { FormatType } from "@/lib/contract/formats";
+import type { SourceType } from "@/lib/contract/request";
+import {
+  imageResultSchema,
+  type Metadata,
+  metadataSchema,
+  newsResultSchema,
+  webResultSchema,
+} from "@/lib/contract/response";
+import { breadcrumb } from "@/lib/format/breadcrumb";
+import { missingFormats, readContents } from "./read-contents";
+import type { CacheView, Health, ImageView, MetadataEntry, ResultView } from "./result-view";
+
+/** Any item, of whichever source; the schemas have made the known fields of their types or absent. */
+type Item = Readonly<Record<string, unknown>> & {
+  readonly url?: string | null | undefined;
+  readonly title?: string | null | undefined;
+  readonly position?: number | null | undefined;
+  readonly category?: string | null | undefined;
+  readonly warning?: string | null | undefined;
+  readonly metadata?: Metadata | null | undefined;
+};
+
+const knownKeys: Readonly<Record<SourceType, ReadonlySet<string>>> = {
+  web: new Set(Object.keys(webResultSchema.shape)),
+  news: new Set(Object.keys(newsResultSchema.shape)),
+  images: new Set(Object.keys(imageResultSchema.shape)),
+};
+const knownMetadata = new Set(Object.keys(metadataSchema.shape));
+
+const textOf = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" ? value : null;
+const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+/** Reads one item. `raw` is the same item as it came, before the schema; `index` counts from 0. */
+export function readResult(
+  item: Item,
+  raw: unknown,
+  source: SourceType,
+  index: number,
+  asked: readonly FormatType[],
+): ResultView {
+  const contents = readContents(item, isObject(raw) ? raw : {});
+  const metadata = item.metadata ?? {};
+  const url = textOf(item.url) ?? textOf(metadata.url) ?? textOf(metadata.sourceURL);
+  return {
+    id: `${source}-${index}`,
+    source,
+    position: item.position ?? index + 1,
+    title: textOf(item.title) ?? firstText(metadata.title),
+    url,
+    breadcrumb: url === null ? null : breadcrumb(url),
+    excerpt: textOf(source === "news" ? item.snippet : item.description),
+    category: textOf(item.category),
+    date: textOf(item.date),
+    image: readImage(item),
+    health: readHealth(metadata, missingFormats(contents, asked)),
+    contents,
+    cache: readCache(metadata),
+    credits: numberOf(metadata.creditsUsed),
+    metadata: readMetadata(metadata),
+    unknown: Object.entries(item).filter(([key]) => !knownKeys[source].has(key)),
+    warning: textOf(item.warning),
+  };
+}
+
+const firstText = (value: string | string[] | null | undefined): string | null =>
+  textOf(Array.isArray(value) ? value[0] : value);
+
+function readImage(item: Item): ImageView | null {
+  const url = textOf(item.imageUrl);
+  if (url === null) return null;
+  return { url, width: numberOf(item.imageWidth), height: numberOf(item.imageHeight) };
+}
+
+/** A page that failed is still an HTTP 200 of the search; its metadata tell, and sometimes only what is missing. */
+function readHealth(metadata: Metadata, missing: readonly FormatType[]): Health {
+  const statusCode = numberOf(metadata.statusCode);
+  const error = textOf(metadata.error);
+  return {
+    statusCode,
+    error,
+    failed: error !== null || (statusCode !== null && statusCode >= 400),
+    missing,
+  };
+}
+
+function readCache({ cacheState, cachedAt }: Metadata): CacheView | null {
+  const state = textOf(cacheState);
+  if (state === null) return null;
+  const time = Date.parse(cachedAt ?? "");
+  return { state, cachedAt: Number.isNaN(time) ? null : time };
+}
+
+function readMetadata(metadata: Metadata): MetadataEntry[] {
+  return Object.entries(metadata)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => ({ name, value, known: knownMetadata.has(name) }))
+    .toSorted((a, b) => Number(b.known) - Number(a.known));
+}
