@@ -1,0 +1,63 @@
+import "server-only";
+
+export type DecodedBody = { text: string; encoding: string };
+
+/** How far into a document a declaration is looked for; the standard says 1,024, real pages need more. */
+const PRESCAN_BYTES = 4_096;
+
+/**
+ * Bytes → text. The encoding is the first that is named and known: byte order mark, `charset` of the content
+ * type, `<meta>`, XML declaration; else UTF-8 where the bytes are valid UTF-8, else windows-1252.
+ * Labels are those of https://encoding.spec.whatwg.org/#names-and-labels. Never throws.
+ */
+export function decodeBody(body: Uint8Array, contentType: string | null): DecodedBody {
+  const marked = fromByteOrderMark(body);
+  const declared =
+    marked ??
+    knownEncoding(charsetOf(contentType ?? "")) ??
+    fromDeclaration(new TextDecoder("latin1").decode(body.subarray(0, PRESCAN_BYTES)));
+  if (declared !== undefined) return decode(body, declared);
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(body), encoding: "utf-8" };
+  } catch {
+    return decode(body, "windows-1252");
+  }
+}
+
+function decode(body: Uint8Array, encoding: string): DecodedBody {
+  return { text: new TextDecoder(encoding).decode(body), encoding };
+}
+
+function fromByteOrderMark([first, second, third]: Uint8Array): string | undefined {
+  if (first === 0xef && second === 0xbb && third === 0xbf) return "utf-8";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  return undefined;
+}
+
+function fromDeclaration(start: string): string | undefined {
+  const withoutComments = start.replace(/<!--[\s\S]*?(?:-->|$)/g, "");
+  for (const [tag] of withoutComments.matchAll(/<meta[\s/][^>]*>/gi)) {
+    const encoding = knownEncoding(charsetOf(tag));
+    // Whoever could read the ASCII of this tag is not reading UTF-16 (HTML, "prescan a byte stream").
+    if (encoding !== undefined) return encoding.startsWith("utf-16") ? "utf-8" : encoding;
+  }
+  const xml = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']+)["']/i.exec(start);
+  const encoding = knownEncoding(xml?.[1]);
+  return encoding?.startsWith("utf-16") ? "utf-8" : encoding;
+}
+
+/** Of a content type or of a whole `<meta>` tag: both spell it `charset=`. */
+function charsetOf(text: string): string | undefined {
+  const found = /charset\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"';,/>]+))/i.exec(text);
+  return found?.[1] ?? found?.[2] ?? found?.[3];
+}
+
+function knownEncoding(label: string | undefined): string | undefined {
+  if (label === undefined) return undefined;
+  try {
+    return new TextDecoder(label.trim()).encoding;
+  } catch {
+    return undefined;
+  }
+}

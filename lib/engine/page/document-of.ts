@@ -1,0 +1,16 @@
+import "server-only";
+import { parseHTML } from "linkedom";
+import { type Attributes, escapeAttribute, escapeText } from "./rewrite-html";
+
+/** A document to select in and to change; `html` is the inside of a body that was cleaned before. */
+export function documentOf(
+  html: string,
+  { title = "", body = {} }: { title?: string; body?: Attributes } = {},
+): Document {
+  const attributes = ["id", "class"]
+    .map((name) => (body[name] ? ` ${name}="${escapeAttribute(body[name])}"` : ""))
+    .join("");
+  return parseHTML(
+    `<!doctype html><html><head><title>${escapeText(title)}</title></head><body${attributes}>${html}</body></html>`,
+  ).document;
+}

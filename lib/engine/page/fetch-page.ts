@@ -1,0 +1,131 @@
+import "server-only";
+import { scrapeDefaults } from "@/lib/contract/defaults";
+import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import type { AddressGuard } from "@/lib/net/address-guard";
+import { guardedFetch } from "@/lib/net/guarded-fetch";
+import { decodeBody } from "./decode-body";
+import { USER_AGENT } from "./user-agent";
+
+/** How the text of a page is to be read. */
+export type PageForm = "html" | "markdown" | "text" | "json" | "xml";
+
+export type FetchedPage = {
+  ok: true;
+  form: PageForm;
+  text: string;
+  encoding: string;
+  /** As sent. */
+  contentType: string | null;
+  statusCode: number;
+  headers: Headers;
+  /** After redirects. */
+  url: string;
+  redirects: readonly string[];
+};
+
+export type UnreadPage = {
+  ok: false;
+  /** One sentence for people. */
+  error: string;
+  /** Null where no answer came. */
+  statusCode: number | null;
+  contentType: string | null;
+  headers: Headers | null;
+  url: string;
+  redirects: readonly string[];
+};
+
+export type FetchPageDeps = {
+  guard: AddressGuard;
+  signal?: AbortSignal;
+  /** Cuts the page's own timeout short, in milliseconds. */
+  timeoutMs?: number;
+};
+
+const MAX_BYTES = 20_000_000;
+
+const ACCEPT =
+  "text/html,application/xhtml+xml,text/markdown;q=0.9,text/plain;q=0.8,application/xml;q=0.7,application/json;q=0.7,*/*;q=0.1";
+
+/**
+ * Fetches one page as text. A network failure or a type that is no text is an `UnreadPage`; a status such as 404
+ * is a page like any other. Rejects only when `signal` is aborted, with its reason.
+ */
+export async function fetchPage(
+  url: string,
+  options: Pick<ScrapeOptions, "headers" | "timeout" | "skipTlsVerification">,
+  { guard, signal, timeoutMs = Number.POSITIVE_INFINITY }: FetchPageDeps,
+): Promise<FetchedPage | UnreadPage> {
+  signal?.throwIfAborted();
+  const fetched = await guardedFetch(url, {
+    guard,
+    headers: requestHeaders(options.headers ?? {}),
+    signal,
+    timeoutMs: Math.max(1, Math.min(options.timeout ?? scrapeDefaults.timeout, timeoutMs)),
+    maxBytes: MAX_BYTES,
+    skipTlsVerification: options.skipTlsVerification ?? scrapeDefaults.skipTlsVerification,
+  });
+  signal?.throwIfAborted();
+  if (!fetched.ok) return { ...unread(fetched.url, fetched.message), redirects: fetched.redirects };
+
+  const { status: statusCode, body, redirects } = fetched;
+  const contentType = fetched.headers.get("content-type");
+  const about = { statusCode, contentType, headers: fetched.headers, url: fetched.url, redirects };
+  const form = formOf(contentType, body);
+  if (form === "pdf")
+    return { ok: false, error: "This page is a PDF, and PDFs are not read yet.", ...about };
+  if (form === null) {
+    const type = mimeOf(contentType) || "of an unknown type";
+    return { ok: false, error: `The content is ${type}, which is not text.`, ...about };
+  }
+  return { ok: true, form, ...decodeBody(body, contentType), ...about };
+}
+
+function unread(url: string, error: string): UnreadPage {
+  return {
+    ok: false,
+    error,
+    statusCode: null,
+    contentType: null,
+    headers: null,
+    url,
+    redirects: [],
+  };
+}
+
+/** Ours, replaced or extended by the request's, whatever case their names are written in. */
+function requestHeaders(asked: Readonly<Record<string, string>>): Record<string, string> {
+  const headers: Record<string, string> = { "user-agent": USER_AGENT, accept: ACCEPT };
+  for (const [name, value] of Object.entries(asked)) headers[name.toLowerCase()] = value;
+  return headers;
+}
+
+function formOf(contentType: string | null, body: Uint8Array): PageForm | "pdf" | null {
+  const mime = mimeOf(contentType);
+  if (mime === "application/pdf" || startsWith(body, "%PDF-")) return "pdf";
+  if (mime === "text/html" || mime === "application/xhtml+xml") return "html";
+  if (mime === "text/markdown" || mime === "text/x-markdown") return "markdown";
+  if (/^(?:application|text)\/(?:.+\+)?json$|^application\/(?:x-)?ndjson$/.test(mime))
+    return "json";
+  if (/^(?:application|text)\/(?:.+\+)?xml$/.test(mime)) return "xml";
+  if (/^text\/|^application\/(?:x-)?(?:javascript|ecmascript|yaml|toml|sh|sql)$/.test(mime))
+    return "text";
+  const unnamed = mime === "" || mime === "application/octet-stream" || !mime.includes("/");
+  return unnamed ? sniff(body) : null;
+}
+
+function mimeOf(contentType: string | null): string {
+  return (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+/** What a server did not name: HTML where it looks so, text where no byte of it says otherwise. */
+function sniff(body: Uint8Array): PageForm | null {
+  const start = new TextDecoder("latin1").decode(body.subarray(0, 1_024));
+  if (/^\W*<(?:!doctype html|html|head|body|title|meta|!--)/i.test(start)) return "html";
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the sign looked for.
+  return /[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(start) ? null : "text";
+}
+
+function startsWith(body: Uint8Array, text: string): boolean {
+  return [...text].every((character, at) => body[at] === character.charCodeAt(0));
+}

@@ -1,0 +1,89 @@
+import "server-only";
+
+/** Browsers stop nesting at 512. Above this many levels the parser's own stack would take quadratic time. */
+const MAX_OPEN = 1_000;
+
+const TAG = /<(?:(!--)|(\/?)([a-zA-Z][^\s/>]*))/g;
+const VOID = new Set(
+  "area base br col embed hr img input link meta param source track wbr".split(" "),
+);
+const RAW_TEXT = new Set("script style textarea title xmp iframe noframes noembed".split(" "));
+const CLOSED_BY_OPENING: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    li: "li",
+    p: "p",
+    dt: "dt dd",
+    dd: "dt dd",
+    tr: "tr td th",
+    td: "td th",
+    th: "td th",
+    option: "option",
+  }).map(([name, closed]) => [name, new Set(closed.split(" "))]),
+);
+
+/**
+ * The document without the tags that open more than a thousand levels deep, and without end tags that match
+ * nothing; the text inside them stays. An ordinary document comes back as it is. Linear in the length.
+ */
+export function limitNesting(html: string): string {
+  const open: string[] = [];
+  const counts = new Map<string, number>();
+  const cuts: number[] = [];
+  let deepest = 0;
+  const pop = () => {
+    const name = open.pop() ?? "";
+    counts.set(name, (counts.get(name) ?? 1) - 1);
+  };
+
+  TAG.lastIndex = 0;
+  for (let found = TAG.exec(html); found !== null; found = TAG.exec(html)) {
+    if (found[1] !== undefined) {
+      const end = html.indexOf("-->", found.index);
+      if (end < 0) break;
+      TAG.lastIndex = end;
+      continue;
+    }
+    const name = (found[3] ?? "").toLowerCase();
+    if (VOID.has(name)) continue;
+    if (found[2] === "/") {
+      const known = (counts.get(name) ?? 0) > 0;
+      if (!known || open.length > MAX_OPEN) cuts.push(found.index);
+      if (!known) continue;
+      while (open.at(-1) !== name) pop();
+      pop();
+      continue;
+    }
+    const closes = CLOSED_BY_OPENING.get(name);
+    while (closes?.has(open.at(-1) ?? "")) pop();
+    open.push(name);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    deepest = Math.max(deepest, open.length);
+    if (open.length > MAX_OPEN) cuts.push(found.index);
+    if (RAW_TEXT.has(name)) {
+      const end = endOfRawText(html, name, TAG.lastIndex);
+      if (end < 0) break;
+      TAG.lastIndex = end;
+    }
+  }
+  // An end tag too many is only worth a copy of the document where there are very many of them.
+  return deepest > MAX_OPEN || cuts.length > MAX_OPEN ? without(html, cuts) : html;
+}
+
+function endOfRawText(html: string, name: string, from: number): number {
+  const end = new RegExp(`</${name}`, "gi");
+  end.lastIndex = from;
+  return end.exec(html)?.index ?? -1;
+}
+
+function without(html: string, cuts: readonly number[]): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (const cut of cuts) {
+    if (cut < from) continue;
+    kept.push(html.slice(from, cut));
+    const end = html.indexOf(">", cut);
+    from = end < 0 ? html.length : end + 1;
+  }
+  kept.push(html.slice(from));
+  return kept.join("");
+}

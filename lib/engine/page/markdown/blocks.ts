@@ -1,0 +1,160 @@
+import "server-only";
+import { childrenOf, isElement } from "../dom-nodes";
+import { codeBlock } from "./code-block";
+import { escapeDestination, escapeLineStarts } from "./escape";
+import { type InlineOptions, NOTHING_AROUND, writeInline, writeInlineNode } from "./inline";
+import { type BreakStyle, InlineWriter } from "./inline-writer";
+import { isBlock, isSilent } from "./shape";
+import { isDataTable, readTable, writeTable } from "./table";
+
+type Context = InlineOptions & {
+  aroundBlocks: ReadonlySet<Element>;
+  /** A link around blocks: written around the first text in it, since Markdown has none around blocks. */
+  link: { href: string } | null;
+  /** Lists and quotes around; deeper ones are no longer indented, which keeps the size linear. */
+  depth: number;
+};
+
+const MAX_DEPTH = 12;
+
+/** The blocks of Markdown that the inside of an element makes. */
+export function blocksOf(parent: Element, context: Context): string[] {
+  const blocks: string[] = [];
+  let run = new InlineWriter("\n");
+  const endRun = () => {
+    const text = finishRun(run, context);
+    if (text !== "") blocks.push(escapeLineStarts(text));
+    run = new InlineWriter("\n");
+  };
+  for (const child of childrenOf(parent)) {
+    if (!isElement(child) || (!isBlock(child) && !context.aroundBlocks.has(child))) {
+      // A link that waits for its text begins with the first run that has any.
+      if (context.link !== null && run.isEmpty) run.open("[");
+      writeInlineNode(child, run, context, { ...NOTHING_AROUND, link: context.link !== null });
+      if (context.link !== null && run.isEmpty) run.close("");
+      continue;
+    }
+    endRun();
+    if (!isSilent(child)) for (const block of blockOf(child, context)) blocks.push(block);
+  }
+  endRun();
+  return blocks;
+}
+
+function finishRun(run: InlineWriter, context: Context): string {
+  if (context.link !== null && !run.isEmpty) {
+    run.close(`](${escapeDestination(context.link.href)})`);
+    context.link = null;
+  }
+  return run.finish();
+}
+
+function blockOf(element: Element, context: Context): string[] {
+  const name = element.nodeName.toUpperCase();
+  const heading = /^H([1-6])$/.exec(name);
+  if (heading !== null)
+    return filled(headingText(element, context), `${"#".repeat(Number(heading[1]))} `);
+  switch (name) {
+    case "PRE":
+    case "LISTING":
+    case "XMP":
+    case "PLAINTEXT":
+      return filled(codeBlock(element));
+    case "HR":
+      return ["---"];
+    case "UL":
+    case "OL":
+    case "DIR":
+    case "MENU":
+      return list(element, name === "OL", context);
+    case "BLOCKQUOTE":
+      return quote(element, context);
+    case "TABLE":
+      return table(element, context);
+    case "DT":
+    case "SUMMARY":
+      return bold(element, context);
+    case "A": {
+      const href = element.getAttribute("href");
+      return blocksOf(
+        element,
+        href && context.link === null ? { ...context, link: { href } } : context,
+      );
+    }
+    default:
+      return blocksOf(element, context);
+  }
+}
+
+function headingText(element: Element, context: Context): string {
+  return line(element, " ", context);
+}
+
+/** Everything in an element as one line. */
+function line(element: Element, lineBreak: BreakStyle, context: Context): string {
+  const run = new InlineWriter(lineBreak);
+  if (context.link !== null) run.open("[");
+  writeInline(element, run, context, { ...NOTHING_AROUND, link: context.link !== null });
+  return finishRun(run, context).replace(/^(?:<br>)+|(?:<br>)+$/g, "");
+}
+
+function bold(element: Element, context: Context): string[] {
+  const run = new InlineWriter(" ");
+  run.open("**");
+  writeInline(element, run, context, { ...NOTHING_AROUND, strong: true });
+  run.close("**");
+  return filled(run.finish());
+}
+
+function quote(element: Element, context: Context): string[] {
+  const blocks = blocksOf(element, { ...context, depth: context.depth + 1 });
+  if (blocks.length === 0 || context.depth >= MAX_DEPTH) return blocks;
+  return [prefixLines(blocks.join("\n\n"), "> ", ">")];
+}
+
+function list(element: Element, ordered: boolean, context: Context): string[] {
+  const inner = { ...context, depth: context.depth + 1 };
+  const items: string[][] = [];
+  for (const child of childrenOf(element)) {
+    if (!isElement(child) || isSilent(child)) continue;
+    const isItem = child.nodeName === "LI";
+    const blocks = isItem ? blocksOf(child, inner) : blockOf(child, inner);
+    // A list directly in a list belongs to the item before it, though it is not written so.
+    if (!isItem && items.length > 0) items.at(-1)?.push(...blocks);
+    else if (blocks.length > 0) items.push(blocks);
+  }
+  if (items.length === 0 || context.depth >= MAX_DEPTH) return items.flat();
+  const loose = items.some((blocks) => blocks.length > 1 && !blocks.slice(1).every(isList));
+  const start = Math.min(
+    Math.max(Number.parseInt(element.getAttribute("start") ?? "1", 10) || 0, 0),
+    999_999,
+  );
+  const written = items.map((blocks, at) => {
+    const bullet = ordered ? `${start + at}. ` : "- ";
+    const text = blocks.reduce(
+      (sum, block) => `${sum}${isList(block) && !loose ? "\n" : "\n\n"}${block}`,
+    );
+    return bullet + prefixLines(text, " ".repeat(bullet.length), "").slice(bullet.length);
+  });
+  return [written.join(loose ? "\n\n" : "\n")];
+}
+
+function table(element: Element, context: Context): string[] {
+  const shape = readTable(element);
+  if (!isDataTable(element, shape)) return blocksOf(element, context);
+  const caption = shape.caption === null ? [] : filled(line(shape.caption, " ", context));
+  return [...caption, writeTable(shape, (cell) => line(cell, "<br>", context))];
+}
+
+const isList = (block: string): boolean => /^(?:- |\d+\. )/.test(block);
+
+function prefixLines(text: string, prefix: string, blankPrefix: string): string {
+  return text
+    .split("\n")
+    .map((each) => (each === "" ? blankPrefix : prefix + each))
+    .join("\n");
+}
+
+function filled(text: string, prefix = ""): string[] {
+  return text === "" ? [] : [prefix + text];
+}

@@ -1,0 +1,134 @@
+import "server-only";
+import { childrenOf, isElement, isText } from "../dom-nodes";
+import { TASK_ATTRIBUTE } from "../readable-article";
+import { codeSpan, escapeDestination, escapeInline } from "./escape";
+import type { InlineWriter } from "./inline-writer";
+import { isBlock, isSilent } from "./shape";
+
+export type InlineOptions = { removeBase64Images: boolean };
+
+/** What is open around the text, so that nothing is opened twice. */
+type Around = { strong: boolean; emphasis: boolean; struck: boolean; link: boolean };
+
+export const NOTHING_AROUND: Around = {
+  strong: false,
+  emphasis: false,
+  struck: false,
+  link: false,
+};
+
+const STRONG = new Set(["STRONG", "B"]);
+const EMPHASIS = new Set(["EM", "I", "CITE", "DFN", "VAR"]);
+const STRUCK = new Set(["DEL", "S", "STRIKE"]);
+const CODE = new Set(["CODE", "KBD", "SAMP", "TT"]);
+/** Signs that pages put beside headings as a link to the heading itself. */
+const PERMALINK = /^[¶#§🔗\s]*$/u;
+const REMOVED_IMAGE = "<Base64-Image-Removed>";
+
+/** Writes the inside of an element as one run; blocks in it only part words. */
+export function writeInline(
+  parent: Element,
+  writer: InlineWriter,
+  options: InlineOptions,
+  around: Around = NOTHING_AROUND,
+): void {
+  for (const child of childrenOf(parent)) writeInlineNode(child, writer, options, around);
+}
+
+export function writeInlineNode(
+  node: Node,
+  writer: InlineWriter,
+  options: InlineOptions,
+  around: Around = NOTHING_AROUND,
+): void {
+  if (isText(node)) {
+    writer.text(node.data);
+    return;
+  }
+  if (!isElement(node) || isSilent(node)) return;
+  const name = node.nodeName.toUpperCase();
+  const inside = (more: Partial<Around> = {}) =>
+    writeInline(node, writer, options, { ...around, ...more });
+  const marked = (marker: string, more: Partial<Around>) => {
+    writer.open(marker);
+    inside(more);
+    writer.close(marker);
+  };
+
+  if (name === "BR") writer.break();
+  else if (name === "IMG") writeImage(node, writer, options);
+  else if (name === "INPUT") writeTask(node, writer);
+  else if (node.hasAttribute(TASK_ATTRIBUTE)) writeTask(node, writer);
+  else if (name === "A" && !around.link) writeLink(node, writer, inside);
+  else if (STRONG.has(name) && !around.strong) marked("**", { strong: true });
+  else if (EMPHASIS.has(name) && !around.emphasis) marked("*", { emphasis: true });
+  else if (STRUCK.has(name) && !around.struck) marked("~~", { struck: true });
+  else if (CODE.has(name)) writeCode(node, writer);
+  else if (name === "SUP" || name === "SUB") writeRaised(node, name, writer, inside);
+  else if (name === "Q") {
+    writer.open("“");
+    inside();
+    writer.close("”");
+  } else if (name === "RT") {
+    writer.open("(");
+    inside();
+    writer.close(")");
+  } else if (isBlock(node) || (writer.lineBreak !== "\n" && name === "LI")) {
+    // In a table cell blocks stand on lines of their own.
+    if (writer.lineBreak === "<br>") writer.break();
+    else writer.space();
+    inside();
+    if (writer.lineBreak === "<br>") writer.break();
+    else writer.space();
+  } else inside();
+}
+
+function writeLink(link: Element, writer: InlineWriter, inside: (more: Partial<Around>) => void) {
+  const href = link.getAttribute("href");
+  const isPermalink =
+    href?.includes("#") &&
+    (link.textContent?.length ?? 0) < 4 &&
+    link.querySelector("img") === null;
+  if (isPermalink && PERMALINK.test(link.textContent ?? "")) return;
+  if (!href) return inside({});
+  writer.open("[");
+  inside({ link: true });
+  writer.close(`](${escapeDestination(href)})`);
+}
+
+function writeImage(image: Element, writer: InlineWriter, options: InlineOptions): void {
+  const source = image.getAttribute("src");
+  if (!source) return;
+  const alt = escapeInline((image.getAttribute("alt") ?? "").replace(/\s+/g, " ").trim());
+  const inlineData = source.startsWith("data:");
+  const target =
+    inlineData && options.removeBase64Images ? REMOVED_IMAGE : escapeDestination(source);
+  writer.raw(`![${alt}](${target})`);
+}
+
+function writeTask(box: Element, writer: InlineWriter): void {
+  const mark = box.getAttribute(TASK_ATTRIBUTE);
+  if (mark === null && box.getAttribute("type")?.toLowerCase() !== "checkbox") return;
+  writer.raw(mark === "x" || box.hasAttribute("checked") ? "[x]" : "[ ]");
+  writer.space();
+}
+
+function writeCode(element: Element, writer: InlineWriter): void {
+  const code = element.textContent ?? "";
+  if (code.trim() === "") writer.text(code);
+  else writer.raw(codeSpan(code));
+}
+
+/** `x<sup>2</sup>` → `x^2`; notes that link somewhere, and longer texts, stay as they are. */
+function writeRaised(
+  element: Element,
+  name: "SUP" | "SUB",
+  writer: InlineWriter,
+  inside: () => void,
+): void {
+  const text = (element.textContent ?? "").trim();
+  const plain =
+    /^[\p{L}\p{N}+\-−.,]{1,10}$/u.test(text) && element.querySelector("a, img, code") === null;
+  if (plain) writer.raw(`${name === "SUP" ? "^" : "\\_"}${escapeInline(text)}`);
+  else inside();
+}

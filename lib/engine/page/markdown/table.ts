@@ -1,0 +1,96 @@
+import "server-only";
+import { childrenOf, isElement } from "../dom-nodes";
+
+export type TableShape = { rows: Element[][]; headed: boolean; caption: Element | null };
+
+const MAX_COLUMNS = 200;
+/** Spans may not blow a table up beyond this, whatever they say; cells that are there always are written. */
+const MAX_CELLS = 200_000;
+const SECTIONS = new Set(["THEAD", "TBODY", "TFOOT"]);
+/** What a line of a Markdown table cannot hold: its table only lays a page out, or is told block by block. */
+const TOO_MUCH = "table, pre, h1, h2, h3, h4, h5, h6, blockquote, hr";
+
+export function readTable(table: Element): TableShape {
+  const rows: Element[][] = [];
+  let headed = false;
+  let caption: Element | null = null;
+  for (const part of elementsOf(table)) {
+    if (part.nodeName === "CAPTION") caption ??= part;
+    for (const row of part.nodeName === "TR"
+      ? [part]
+      : SECTIONS.has(part.nodeName)
+        ? elementsOf(part)
+        : []) {
+      if (row.nodeName !== "TR") continue;
+      const cells = [...elementsOf(row)].filter(
+        ({ nodeName }) => nodeName === "TD" || nodeName === "TH",
+      );
+      if (cells.length === 0) continue;
+      const isHead = part.nodeName === "THEAD" || cells.every(({ nodeName }) => nodeName === "TH");
+      if (rows.length === 0) headed = isHead;
+      rows.push(cells);
+    }
+  }
+  return { rows, headed, caption };
+}
+
+/** Whether a table holds data rather than a layout. */
+export function isDataTable(table: Element, { rows }: TableShape): boolean {
+  const role = table.getAttribute("role");
+  if (role === "presentation" || role === "none") return false;
+  return rows.some((row) => row.length > 1) && table.querySelector(TOO_MUCH) === null;
+}
+
+/**
+ * Rows of written cells → a table in the GitHub dialect. Cells over several columns are followed by empty ones,
+ * cells over several rows leave empty ones below.
+ */
+export function writeTable({ rows, headed }: TableShape, write: (cell: Element) => string): string {
+  const most = rows.reduce((widest, row) => Math.max(widest, row.length), MAX_CELLS / rows.length);
+  const columns = Math.min(MAX_COLUMNS, Math.floor(most));
+  const grid: string[][] = [];
+  const alignments: string[] = [];
+  const below: number[] = [];
+  for (const cells of rows) {
+    const line: string[] = [];
+    const skipTaken = () => {
+      while ((below[line.length] ?? 0) > 0 && line.length < columns) {
+        below[line.length] = (below[line.length] ?? 0) - 1;
+        line.push("");
+      }
+    };
+    for (const cell of cells) {
+      skipTaken();
+      if (line.length >= columns) break;
+      const width = Math.min(span(cell, "colspan"), columns - line.length);
+      const height = span(cell, "rowspan");
+      for (let column = 0; column < width; column += 1) {
+        below[line.length] = height - 1;
+        if (grid.length === 0) alignments[line.length] = alignment(cell);
+        line.push(column === 0 ? write(cell).replaceAll("|", "\\|") : "");
+      }
+    }
+    skipTaken();
+    grid.push(line);
+  }
+  const width = grid.reduce((widest, line) => Math.max(widest, line.length), 1);
+  const first = headed ? (grid.shift() ?? []) : [];
+  const head = Array.from({ length: width }, (_, column) => first[column] ?? "");
+  const border = head.map((_, column) => alignments[column] ?? "---");
+  return [head, border, ...grid].map((line) => `| ${line.join(" | ")} |`).join("\n");
+}
+
+function alignment(cell: Element): string {
+  const align = cell.getAttribute("align")?.toLowerCase();
+  if (align === "center") return ":---:";
+  return align === "right" ? "---:" : "---";
+}
+
+function span(cell: Element, name: "colspan" | "rowspan"): number {
+  const value = Number.parseInt(cell.getAttribute(name) ?? "1", 10);
+  return value >= 1 ? Math.min(value, MAX_COLUMNS) : 1;
+}
+
+function* elementsOf(parent: Element): Generator<Element> {
+  for (const child of childrenOf(parent)) if (isElement(child)) yield child;
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import { scrapeDefaults } from "@/lib/contract/defaults";
+import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import { documentOf } from "./document-of";
+import { mainContent } from "./main-content";
+import { plainFilter } from "./plain-filter";
+import type { SourcePage } from "./read-source";
+import { selectTags } from "./select-tags";
+
+export type PageContent = { root: Element; warnings: string[] };
+
+type Selection = Pick<ScrapeOptions, "onlyMainContent" | "includeTags" | "excludeTags">;
+
+/** Above this a tree of objects would hold the process up for seconds. */
+const MAX_TREE_LENGTH = 8_000_000;
+const MAX_TREE_ELEMENTS = 200_000;
+
+/**
+ * The part of a page that the formats are made of.
+ *
+ * `includeTags` say exactly what is wanted, so with them the main-content filter is not applied: who asks for `nav`
+ * gets it. `excludeTags` are taken out before the filter looks, while the page still has the structure that the
+ * selectors were written for.
+ */
+export function pageContent(page: SourcePage, selection: Selection): PageContent {
+  if (page.html.length > MAX_TREE_LENGTH || page.elements > MAX_TREE_ELEMENTS) {
+    const start = plainFilter(page.html.slice(0, MAX_TREE_LENGTH / 4)).html;
+    return {
+      root: documentOf(start.slice(0, MAX_TREE_LENGTH / 4)).body,
+      warnings: ["The page is too large to be read whole; only its beginning was."],
+    };
+  }
+  const includes = (selection.includeTags?.length ?? 0) > 0;
+  const selects = includes || (selection.excludeTags?.length ?? 0) > 0;
+  const filters = !includes && (selection.onlyMainContent ?? scrapeDefaults.onlyMainContent);
+  if (!selects && filters) return { root: withHeading(page.html, page), warnings: [] };
+
+  const document = documentOf(page.html, { title: page.head.title, body: page.bodyAttributes });
+  const warnings = selects ? selectTags(document, selection) : [];
+  const root = filters ? withHeading(document.body.innerHTML, page) : document.body;
+  return { root, warnings };
+}
+
+function withHeading(html: string, page: SourcePage): Element {
+  const { root, heading } = mainContent(html, page);
+  if (heading === null) return root;
+  const element = root.ownerDocument.createElement("h1");
+  element.textContent = heading;
+  root.prepend(element);
+  return root;
+}

@@ -1,0 +1,105 @@
+import "server-only";
+import { Parser } from "htmlparser2";
+
+export type Attributes = { [name: string]: string };
+
+/** What becomes of an element: with its tags, without its tags, or not at all. */
+export type Verdict = "keep" | "unwrap" | "drop";
+
+export type Rewriter = {
+  /** May change the attributes. `open` are the names of the elements around it that were kept. */
+  element(name: string, attributes: Attributes, open: readonly string[]): Verdict;
+  /** Called for all text, also inside what is dropped. */
+  text?(text: string): void;
+  close?(name: string): void;
+};
+
+export type Rewritten = {
+  html: string;
+  elements: number;
+  /** Elements times their depth: what a pass costs that looks at the whole subtree of every element. */
+  weight: number;
+  /** Characters of text that are not white space. */
+  textLength: number;
+};
+
+/** Elements nested deeper lose their tags, so that nothing that follows has to fear for its stack. */
+const MAX_DEPTH = 256;
+const VOID = new Set(
+  "area base br col embed hr img input link meta param source track wbr".split(" "),
+);
+const TAG_NAME = /^[a-z][a-z0-9:-]*$/i;
+const ATTRIBUTE_NAME = /^[a-z_:][\w:.-]*$/i;
+
+/** One pass over a document: well-formed, escaped HTML comes out, whatever went in. Comments are dropped. */
+export function rewriteHtml(source: string, rewriter: Rewriter): Rewritten {
+  const out: string[] = [];
+  const open: string[] = [];
+  const verdicts: Verdict[] = [];
+  let dropping = 0;
+  let elements = 0;
+  let weight = 0;
+  let textLength = 0;
+
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      let verdict: Verdict = TAG_NAME.test(name) ? "keep" : "unwrap";
+      if (dropping === 0 && verdict === "keep") {
+        verdict = rewriter.element(name, attributes, open);
+        if (verdict === "keep" && open.length >= MAX_DEPTH) verdict = "unwrap";
+      } else if (dropping > 0) {
+        // What is dropped may still have something to tell, such as the text of a script.
+        rewriter.element(name, attributes, open);
+        verdict = "drop";
+      }
+      verdicts.push(verdict);
+      if (verdict === "drop") dropping += 1;
+      if (verdict !== "keep") return;
+      elements += 1;
+      weight += open.length + 1;
+      out.push(openTag(name, attributes));
+      if (!VOID.has(name)) open.push(name);
+    },
+    ontext(text) {
+      rewriter.text?.(text);
+      if (dropping > 0) return;
+      textLength += inkLength(text);
+      out.push(escapeText(text));
+    },
+    onclosetag(name) {
+      rewriter.close?.(name);
+      const verdict = verdicts.pop();
+      if (verdict === "drop") dropping -= 1;
+      if (verdict !== "keep" || VOID.has(name)) return;
+      open.pop();
+      out.push(`</${name}>`);
+    },
+  });
+  parser.write(source);
+  parser.end();
+  return { html: out.join(""), elements, weight, textLength };
+}
+
+function openTag(name: string, attributes: Attributes): string {
+  let tag = `<${name}`;
+  for (const [key, value] of Object.entries(attributes)) {
+    if (ATTRIBUTE_NAME.test(key)) tag += ` ${key}="${escapeAttribute(value)}"`;
+  }
+  return `${tag}>`;
+}
+
+function inkLength(text: string): number {
+  let ink = 0;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 32) ink += 1;
+  return ink;
+}
+
+export function escapeText(text: string): string {
+  return /[&<>]/.test(text)
+    ? text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")
+    : text;
+}
+
+export function escapeAttribute(text: string): string {
+  return /[&<>"]/.test(text) ? escapeText(text).replaceAll('"', "&quot;") : text;
+}

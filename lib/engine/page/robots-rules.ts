@@ -1,0 +1,30 @@
+import "server-only";
+import type { HeadFacts } from "./head-facts";
+import { ROBOTS_NAME } from "./user-agent";
+
+export type RobotsRules = { noindex: boolean; nofollow: boolean };
+
+const OWN_NAME = ROBOTS_NAME.toLowerCase();
+
+/** What a page asks of all readers, or of this one, in `<meta name="robots">` and `X-Robots-Tag`. */
+export function robotsRules(metas: HeadFacts["metas"], headers: Headers): RobotsRules {
+  const directives = new Set<string>();
+  const add = (text: string) => {
+    for (const each of text.toLowerCase().split(",")) directives.add(each.trim());
+  };
+  for (const { name, content } of metas) if (name === "robots" || name === OWN_NAME) add(content);
+  // `googlebot: noindex` speaks to another reader; what follows it up to the next name does too.
+  let addressee = "";
+  for (const part of (headers.get("x-robots-tag") ?? "").toLowerCase().split(",")) {
+    const named = /^\s*([a-z_-]+)\s*:\s*(.*)$/.exec(part);
+    const isName =
+      named !== null && named[1] !== "unavailable_after" && !named[1]?.startsWith("max-");
+    if (isName) addressee = named[1] ?? "";
+    if (addressee === "" || addressee === OWN_NAME) add(isName ? (named[2] ?? "") : part);
+  }
+  const none = directives.has("none");
+  return {
+    noindex: none || directives.has("noindex"),
+    nofollow: none || directives.has("nofollow"),
+  };
+}
