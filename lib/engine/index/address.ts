@@ -1,0 +1,117 @@
+import "server-only";
+import type { SiteValue } from "@/lib/contract/query-values";
+import { fold } from "./fold";
+import { tokens } from "./tokens";
+
+/**
+ * What an address says is indexed as marker words in one column, so that `site:` and `filetype:` become ordinary
+ * terms of the full-text query. Markers hold characters of the private-use area, which never stand in the words
+ * of a page or a query: nobody can write one.
+ */
+const MARKER = { host: "\ue001", port: "\ue002", path: "\ue003", fileType: "\ue004" } as const;
+/** Ends every marker, so that the stemmer finds no English ending on it. */
+const END = "\ue000";
+/** Deeper paths are found by their first segments. */
+const PATH_DEPTH = 16;
+
+const encode = (text: string): string =>
+  text.replace(/[^a-z0-9]/g, (character) =>
+    String.fromCharCode(0xe100 + (character.charCodeAt(0) & 0xff)),
+  );
+
+const marker = (kind: keyof typeof MARKER, value: string): string =>
+  MARKER[kind] + encode(value.toLowerCase()) + END;
+
+export type Address = {
+  /** Marker words for the host and its parents, port, path and file type. */
+  readonly markers: string;
+  /** The words of the address as text, for ranking. */
+  readonly words: string;
+  /** All words, folded, with a space before, between and after them, for `inurl:`. */
+  readonly spaced: string;
+  /** Segments of the path: the front page of a site has none. */
+  readonly depth: number;
+  readonly fileType: string;
+};
+
+/** Cuts an address up for the index. `declared` is what the server called the file, which counts beside its name. */
+export function readAddress(url: string, declared: string | null): Address {
+  const parsed = URL.parse(url);
+  const segments = (parsed?.pathname ?? "").split("/").filter((segment) => segment !== "");
+  const extensions = fileExtensions(segments.at(-1) ?? "");
+  const declaredType = declared?.replace(/^\./, "").toLowerCase() ?? "";
+  const types = new Set([...(declaredType ? [declaredType] : []), ...extensions]);
+  if (types.size === 0) types.add("html");
+  const [fileType = "html"] = types;
+  const host = parsed?.hostname ?? "";
+  const markers = [
+    ...parentHosts(host).map((each) => marker("host", each)),
+    marker("port", parsed?.port || defaultPort(parsed?.protocol ?? "")),
+    ...pathPrefixes(segments).map((each) => marker("path", each)),
+    ...[...types].map((each) => marker("fileType", each)),
+  ];
+  const readable = decode(
+    `${host.replace(/^www\./, "")} ${parsed?.pathname ?? ""} ${parsed?.search ?? ""}`,
+  );
+  return {
+    markers: markers.join(" "),
+    words: parsed ? readable : url,
+    spaced: ` ${spacedWords(decode(url))} `,
+    depth: segments.length,
+    fileType,
+  };
+}
+
+/** Folded words with single spaces: the form in which addresses and `inurl:` values are compared. */
+export const spacedWords = (text: string): string =>
+  tokens(fold(text))
+    .map((token) => token.text)
+    .join(" ");
+
+const defaultPort = (protocol: string): string => (protocol === "http:" ? "80" : "443");
+
+/** a.b.org → a.b.org, b.org, org; a numeric address has no parents. */
+function parentHosts(host: string): string[] {
+  if (/^[\d.]+$|^\[/.test(host)) return [host];
+  const labels = host.split(".");
+  return labels.map((_, at) => labels.slice(at).join("."));
+}
+
+function pathPrefixes(segments: readonly string[]): string[] {
+  return segments.slice(0, PATH_DEPTH).map((_, at) => `/${segments.slice(0, at + 1).join("/")}`);
+}
+
+/** archive.tar.gz → tar.gz, gz. A version number such as 1.2 is no extension. */
+function fileExtensions(name: string): string[] {
+  const [, outer, inner] = /(?:\.([a-z][a-z0-9]{0,7}))?\.([a-z0-9]{1,12})$/i.exec(name) ?? [];
+  if (inner === undefined || /^\d+$/.test(inner)) return [];
+  const last = inner.toLowerCase();
+  return outer === undefined ? [last] : [last, `${outer.toLowerCase()}.${last}`];
+}
+
+/** Percent-encoding to text, piece by piece, because one bad piece must not spoil the others. */
+const decode = (text: string): string =>
+  text.replace(/(?:%[\da-f]{2})+/gi, (piece) => {
+    try {
+      return decodeURIComponent(piece);
+    } catch {
+      return " ";
+    }
+  });
+
+/** The host as it stands in addresses: international names in their xn-- form. */
+const asciiHost = (host: string): string => URL.parse(`http://${host}`)?.hostname ?? host;
+
+/** The full-text expression for `site:` and for a domain of a list: that host and everything below it. */
+export function siteExpression(site: SiteValue): string {
+  const parts = [marker("host", asciiHost(site.host))];
+  if (site.port !== null) parts.push(marker("port", String(Number(site.port))));
+  if (site.path !== null) {
+    const segments = (URL.parse(site.path, "http://host")?.pathname ?? site.path).split("/");
+    const [deepest] = pathPrefixes(segments.filter((segment) => segment !== "")).slice(-1);
+    if (deepest !== undefined) parts.push(marker("path", deepest));
+  }
+  return `(${parts.map((part) => `"${part}"`).join(" AND ")})`;
+}
+
+export const fileTypeExpression = (fileType: string): string => `"${marker("fileType", fileType)}"`;

@@ -1,0 +1,183 @@
+import "server-only";
+import type { DatabaseSync, SQLOutputValue, StatementSync } from "node:sqlite";
+import { readAddress } from "./address";
+import { pack, tidy, unpack } from "./page-text";
+import { indexable } from "./tokens";
+
+/** A page as it was read. Times are ISO 8601 texts; `site` is the origin of the site that it was read for. */
+export type IndexedPage = {
+  readonly url: string;
+  readonly title: string;
+  readonly description: string;
+  readonly text: string;
+  readonly headings: readonly string[];
+  readonly language: string | null;
+  readonly publishedAt: string | null;
+  readonly modifiedAt: string | null;
+  readonly fetchedAt: string;
+  /** Pages with the same one are the same page to a searcher; an empty one is never the same. */
+  readonly contentHash: string;
+  readonly site: string;
+  /** What the server declared ("pdf"), where the address does not say it. */
+  readonly fileType: string | null;
+};
+
+export type Row = Record<string, SQLOutputValue>;
+
+export const textOf = (row: Row, column: string): string => String(row[column] ?? "");
+export const textOrNull = (row: Row, column: string): string | null => {
+  const value = row[column];
+  return value === null || value === undefined ? null : String(value);
+};
+
+/** Writes and reads whole pages. Its callers hold the transaction. */
+export class PageStore {
+  readonly #statements: Record<keyof typeof SQL, StatementSync>;
+
+  constructor(database: DatabaseSync) {
+    const prepare = (name: keyof typeof SQL) => database.prepare(SQL[name]);
+    this.#statements = {
+      find: prepare("find"),
+      page: prepare("page"),
+      body: prepare("body"),
+      ofSite: prepare("ofSite"),
+      insertPage: prepare("insertPage"),
+      insertBody: prepare("insertBody"),
+      insertTerms: prepare("insertTerms"),
+      insertAddress: prepare("insertAddress"),
+      deletePage: prepare("deletePage"),
+      deleteBody: prepare("deleteBody"),
+      deleteTerms: prepare("deleteTerms"),
+      deleteAddress: prepare("deleteAddress"),
+    };
+  }
+
+  /** Puts a page in the place of the one with the same address, if there is one. */
+  put(given: IndexedPage): void {
+    const page = {
+      ...given,
+      url: given.url.toWellFormed(),
+      title: tidy(given.title).replaceAll("\n", " "),
+      description: tidy(given.description).replaceAll("\n", " "),
+      text: tidy(given.text),
+      headings: given.headings.map((heading) => tidy(heading).replaceAll("\n", " ")),
+    };
+    const address = readAddress(page.url, page.fileType);
+    const known = this.#statements.find.get(page.url)?.id;
+    if (known !== undefined) this.#deleteById(Number(known));
+    const packed = pack(page.text);
+    const { lastInsertRowid: id } = this.#statements.insertPage.run(
+      known === undefined ? null : Number(known),
+      page.url,
+      page.site,
+      page.title,
+      page.description,
+      page.language,
+      page.fileType,
+      address.fileType,
+      page.publishedAt,
+      page.modifiedAt,
+      page.fetchedAt,
+      page.contentHash,
+      address.depth,
+      dayOf(page),
+    );
+    this.#statements.insertBody.run(id, JSON.stringify(page.headings), packed.head, packed.tail);
+    this.#statements.insertTerms.run(
+      id,
+      indexable(page.title),
+      indexable([page.description, ...page.headings].join("\n")),
+      indexable(address.words),
+      indexable(page.text),
+      address.markers,
+    );
+    this.#statements.insertAddress.run(id, address.spaced);
+  }
+
+  /** Whether there was such a page. */
+  remove(url: string): boolean {
+    const id = this.#statements.find.get(url)?.id;
+    if (id !== undefined) this.#deleteById(Number(id));
+    return id !== undefined;
+  }
+
+  /** How many pages the site had. */
+  removeSite(site: string): number {
+    const rows = this.#statements.ofSite.all(site);
+    for (const row of rows) this.#deleteById(Number(row.id));
+    return rows.length;
+  }
+
+  has(url: string): boolean {
+    return this.#statements.find.get(url) !== undefined;
+  }
+
+  page(url: string): IndexedPage | null {
+    const row = this.#statements.page.get(url);
+    if (!row) return null;
+    const body = this.body(Number(row.id));
+    return {
+      url: textOf(row, "url"),
+      title: textOf(row, "title"),
+      description: textOf(row, "description"),
+      text: body.head + body.tail(),
+      headings: body.headings,
+      language: textOrNull(row, "language"),
+      publishedAt: textOrNull(row, "published_at"),
+      modifiedAt: textOrNull(row, "modified_at"),
+      fetchedAt: textOf(row, "fetched_at"),
+      contentHash: textOf(row, "content_hash"),
+      site: textOf(row, "site"),
+      fileType: textOrNull(row, "declared_type"),
+    };
+  }
+
+  /** The text of a page: its beginning, and the rest on demand. */
+  body(id: number): { headings: string[]; head: string; tail: () => string } {
+    const row = this.#statements.body.get(id);
+    const { head, tail } = row ?? {};
+    return {
+      headings: row ? readHeadings(textOf(row, "headings")) : [],
+      head: head instanceof Uint8Array ? unpack(head) : "",
+      tail: () => (tail instanceof Uint8Array ? unpack(tail) : ""),
+    };
+  }
+
+  #deleteById(id: number): void {
+    this.#statements.deletePage.run(id);
+    this.#statements.deleteBody.run(id);
+    this.#statements.deleteTerms.run(id);
+    this.#statements.deleteAddress.run(id);
+  }
+}
+
+const SQL = {
+  find: "SELECT id FROM pages WHERE url = ?",
+  page: "SELECT * FROM pages WHERE url = ?",
+  body: "SELECT headings, head, tail FROM bodies WHERE id = ?",
+  ofSite: "SELECT id FROM pages WHERE site = ?",
+  insertPage: `INSERT INTO pages (id, url, site, title, description, language, declared_type, file_type,
+    published_at, modified_at, fetched_at, content_hash, depth, day) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+  insertBody: "INSERT INTO bodies (id, headings, head, tail) VALUES (?,?,?,?)",
+  insertTerms:
+    "INSERT INTO terms (rowid, title, headings, address, body, markers) VALUES (?,?,?,?,?,?)",
+  insertAddress: "INSERT INTO addresses (rowid, spaced) VALUES (?,?)",
+  deletePage: "DELETE FROM pages WHERE id = ?",
+  deleteBody: "DELETE FROM bodies WHERE id = ?",
+  deleteTerms: "DELETE FROM terms WHERE rowid = ?",
+  deleteAddress: "DELETE FROM addresses WHERE rowid = ?",
+} as const;
+
+/** The moment by which a page is dated, in milliseconds: published, else modified, else unknown. */
+function dayOf(page: IndexedPage): number | null {
+  for (const time of [page.publishedAt, page.modifiedAt]) {
+    const value = time === null ? Number.NaN : Date.parse(time);
+    if (!Number.isNaN(value)) return value;
+  }
+  return null;
+}
+
+function readHeadings(json: string): string[] {
+  const value: unknown = JSON.parse(json);
+  return Array.isArray(value) ? value.map(String) : [];
+}

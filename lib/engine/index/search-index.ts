@@ -1,0 +1,153 @@
+import "server-only";
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { type IndexedPage, PageStore, textOf } from "./page-store";
+import { migrate } from "./schema";
+import { Searcher, type SearchInput, type SearchOutcome } from "./searcher";
+
+export type { IndexedPage } from "./page-store";
+export type { SearchHit, SearchInput, SearchOutcome } from "./searcher";
+
+export type SiteStats = {
+  readonly site: string;
+  readonly pages: number;
+  /** ISO 8601; when the newest of its pages was fetched. */
+  readonly lastReadAt: string;
+};
+
+export type IndexStats = {
+  readonly pages: number;
+  readonly sites: readonly SiteStats[];
+  /** Size of the index on disk. */
+  readonly bytes: number;
+};
+
+export type IndexOptions = {
+  /** Milliseconds to wait for another process that is writing; default 10 seconds. */
+  readonly busyTimeout?: number;
+};
+
+/**
+ * The engine's index: a file that several processes may have open, one of them writing at a time. What a method
+ * that writes has returned from is on disk and survives the end of the process.
+ */
+export class SearchIndex {
+  readonly #database: DatabaseSync;
+  readonly #store: PageStore;
+  readonly #searcher: Searcher;
+  readonly #stats: Readonly<Record<"sites" | "bytes", StatementSync>>;
+
+  constructor(database: DatabaseSync) {
+    this.#database = database;
+    this.#store = new PageStore(database);
+    this.#searcher = new Searcher(database, this.#store);
+    this.#stats = {
+      sites: database.prepare(
+        "SELECT site, count(*) AS pages, max(fetched_at) AS last FROM pages GROUP BY site ORDER BY site",
+      ),
+      bytes: database.prepare(
+        "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size",
+      ),
+    };
+  }
+
+  /** Adds a page, or puts it in the place of the one with the same address. */
+  put(page: IndexedPage): void {
+    this.putMany([page]);
+  }
+
+  /** As `put`, in one transaction: all of them or, when one fails, none. */
+  putMany(pages: Iterable<IndexedPage>): void {
+    this.#write(() => {
+      for (const page of pages) this.#store.put(page);
+    });
+  }
+
+  /** Whether there was such a page. */
+  remove(url: string): boolean {
+    return this.#write(() => this.#store.remove(url));
+  }
+
+  /** How many pages the site had; `site` is its origin as it was given with the pages. */
+  removeSite(site: string): number {
+    return this.#write(() => this.#store.removeSite(site));
+  }
+
+  has(url: string): boolean {
+    return this.#store.has(url);
+  }
+
+  /** A page as it is kept, with white space collapsed; null when there is none. */
+  page(url: string): IndexedPage | null {
+    return this.#read(() => this.#store.page(url));
+  }
+
+  /** Never throws for a query, whatever it says. */
+  search(input: SearchInput): SearchOutcome {
+    return this.#read(() => this.#searcher.search(input));
+  }
+
+  stats(): IndexStats {
+    return this.#read(() => {
+      const sites = this.#stats.sites.all().map((row) => ({
+        site: textOf(row, "site"),
+        pages: Number(row.pages),
+        lastReadAt: textOf(row, "last"),
+      }));
+      return {
+        pages: sites.reduce((sum, { pages }) => sum + pages, 0),
+        sites,
+        bytes: Number(this.#stats.bytes.get()?.bytes ?? 0),
+      };
+    });
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  /** One reading transaction, so that all statements of a search see the same state of the index. */
+  #read<T>(work: () => T): T {
+    return this.#transaction("BEGIN", work);
+  }
+
+  #write<T>(work: () => T): T {
+    return this.#transaction("BEGIN IMMEDIATE", work);
+  }
+
+  #transaction<T>(begin: string, work: () => T): T {
+    this.#database.exec(begin);
+    try {
+      const result = work();
+      this.#database.exec("COMMIT");
+      return result;
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
+      throw error;
+    }
+  }
+}
+
+/**
+ * Opens an index, and makes the file and its folder where there is none. Throws when the file is not an index or
+ * was made by a newer version.
+ */
+export function openIndex(file: string, options: IndexOptions = {}): SearchIndex {
+  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+  const database = new DatabaseSync(file, { timeout: options.busyTimeout ?? 10_000 });
+  try {
+    database.exec("PRAGMA journal_mode = WAL");
+    // In WAL mode a commit survives the end of the process without waiting for the disk.
+    database.exec("PRAGMA synchronous = NORMAL");
+    database.exec("PRAGMA cache_size = -32000");
+    database.exec("PRAGMA mmap_size = 268435456");
+    database.exec("PRAGMA temp_store = MEMORY");
+    database.exec("PRAGMA journal_size_limit = 67108864");
+    migrate(database);
+    return new SearchIndex(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import "server-only";
+import { fold, isAscii } from "./fold";
+
+/** A piece of folded text: a word, or a run of a script that is written without spaces. */
+export type Token = { readonly text: string; readonly run: boolean };
+
+/**
+ * Chinese, Japanese and South-East Asian text has no spaces, and Korean words carry endings: nothing there to cut
+ * words at. Such a run is indexed as its overlapping pairs of characters, so that any part of it can be found.
+ */
+const RUN_SCRIPTS =
+  "\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}";
+const RUN = `[[${RUN_SCRIPTS}]&&[\\p{L}\\p{M}\\p{N}]&&[^\\p{ASCII}]]`;
+const LETTER = "[\\p{L}\\p{M}\\p{N}]";
+const TOKEN = new RegExp(`(?<run>${RUN}+)|[${LETTER}--${RUN}]+`, "gv");
+const HAS_RUN = new RegExp(RUN, "v");
+const ASCII_WORD = /[a-z0-9]+/g;
+
+/** Cuts folded text into its tokens. */
+export function tokens(folded: string): Token[] {
+  if (isAscii(folded))
+    return (folded.match(ASCII_WORD) ?? []).map((text) => ({ text, run: false }));
+  const found: Token[] = [];
+  for (const match of folded.matchAll(TOKEN))
+    found.push({ text: match[0], run: match.groups?.run !== undefined });
+  return found;
+}
+
+/**
+ * The pairs of a run. A run that ends here also gives its last character alone, so that every character begins
+ * exactly one pair and a search for a single one is a search for a beginning.
+ */
+export function pairs(run: string, ends: boolean): string[] {
+  const characters = [...run];
+  const found: string[] = [];
+  for (let at = 0; at + 1 < characters.length; at++)
+    found.push(`${characters[at]}${characters[at + 1]}`);
+  const last = characters.at(-1);
+  if (last !== undefined && (ends || characters.length === 1)) found.push(last);
+  return found;
+}
+
+/** What the full-text table is given for a text: plain words stay, runs become pairs. */
+export function indexable(text: string): string {
+  if (isAscii(text)) return text;
+  const folded = fold(text);
+  if (!HAS_RUN.test(folded)) return folded.replace(/[\p{Co}]/gu, " ");
+  return tokens(folded)
+    .map((token) => (token.run ? pairs(token.text, true).join(" ") : token.text))
+    .join(" ");
+}
+
+export const isWordCharacter = (character: string): boolean => /[\p{L}\p{M}\p{N}]/u.test(character);
+export const isRunCharacter = (character: string): boolean => HAS_RUN.test(character);
