@@ -1,6 +1,5 @@
 "use client";
 
-import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 
@@ -13,11 +12,7 @@ const newClient = () =>
     },
   });
 
-export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(newClient);
-  return (
-    <CSPProvider {...(nonce && { nonce })}>
-      <QueryClientProvider client={client}>{children}</QueryClientProvider>
-    </CSPProvider>
-  );
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
