@@ -1,5 +1,5 @@
 import "server-only";
-import { requestDefaults, scrapeDefaults } from "@/lib/contract/defaults";
+import { requestDefaults } from "@/lib/contract/defaults";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import { inParallel } from "./in-parallel";
@@ -8,6 +8,7 @@ import { pageCredits, runCredits } from "./ledger";
 import type { ScrapedPage } from "./page/scrape-page";
 import { policyRefusal } from "./policy";
 import { type Refusal, refusals } from "./refusal";
+import { timeWindow } from "./time-window";
 import { unhonouredWarning } from "./unhonoured";
 
 /** The body of a 200 (specification, "Search response"). */
@@ -82,6 +83,7 @@ function findPages(request: SearchRequest, index: SearchIndex): readonly SearchH
     highlights: request.highlights ?? requestDefaults.highlights,
     includeDomains: request.includeDomains ?? [],
     excludeDomains: request.excludeDomains ?? [],
+    ...timeWindow(request, new Date()),
   }).hits;
 }
 
@@ -100,7 +102,3 @@ function withPage(hit: SearchHit, page: ScrapedPage) {
     ...(page.warning !== null && { warning: page.warning }),
   };
 }
-
-/** What one page may take: its own timeout, which the deadline of the whole run may still cut short. */
-export const pageTimeout = (options: ScrapeOptions): number =>
-  options.timeout ?? scrapeDefaults.timeout;

@@ -22,12 +22,6 @@ const unhonoured: readonly {
       (sources?.some((source) => source.type === "web" && source.location) ?? false),
     words: "location changes nothing",
   },
-  {
-    asked: ({ tbs, sources }) =>
-      tbs !== undefined ||
-      (sources?.some((source) => source.type === "web" && source.tbs) ?? false),
-    words: "tbs does not filter",
-  },
   { asked: ({ safe }) => safe === true, words: "safe does not filter" },
 ];
 

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { timeWindow } from "./time-window";
+
+const now = new Date("2026-03-31T12:00:00.000Z");
+
+describe("the time window of a request", () => {
+  it.each([
+    ["qdr:h", "2026-03-31T11:00:00.000Z"],
+    ["qdr:d", "2026-03-30T12:00:00.000Z"],
+    ["qdr:w", "2026-03-24T12:00:00.000Z"],
+    ["qdr:m", "2026-03-01T12:00:00.000Z"],
+    ["qdr:y", "2025-03-31T12:00:00.000Z"],
+  ])("reaches back by the preset %s", (tbs, from) => {
+    expect(timeWindow({ tbs }, now)).toEqual({ published: { from } });
+  });
+
+  it("covers both days of a range whole", () => {
+    expect(timeWindow({ tbs: "cdr:1,cd_min:02/28/2024,cd_max:02/29/2024" }, now)).toEqual({
+      published: { from: "2024-02-28T00:00:00.000Z", to: "2024-02-29T23:59:59.999Z" },
+    });
+  });
+
+  it("takes the web source's own filter before the request's", () => {
+    expect(timeWindow({ tbs: "qdr:y", sources: [{ type: "web", tbs: "sbd:1" }] }, now)).toEqual({
+      sortByDate: true,
+    });
+  });
+
+  it("is open where nothing was asked", () => {
+    expect(timeWindow({}, now)).toEqual({});
+  });
+});

@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { chromiumArguments, findChromium } from "@/lib/engine/browser/chromium";
+import { WorkbenchServer } from "../support/workbench-server";
+import { type Benchmark, rounded } from "./benchmark";
+
+const LIMIT_KB = 230;
+
+/** Compressed script that a first visit loads before anything is touched. */
+export const firstLoad: Benchmark = async () => {
+  const found = await findChromium(join(process.env.WORKBENCH_DATA_DIR ?? ".data", "chromium"));
+  if (!found) throw new Error("No Chromium was found.");
+  const server = await new WorkbenchServer().start();
+  const browser = await chromium.launch({
+    executablePath: found.executablePath,
+    args: [...chromiumArguments],
+    env: { ...process.env, ...found.env },
+  });
+  try {
+    const page = await browser.newPage();
+    const sizes: Promise<{ type: string; bytes: number }>[] = [];
+    page.on("requestfinished", (request) => {
+      sizes.push(
+        request
+          .sizes()
+          .then(({ responseBodySize }) => ({
+            type: request.resourceType(),
+            bytes: responseBodySize,
+          })),
+      );
+    });
+    await page.goto(server.origin, { waitUntil: "networkidle" });
+    const loaded = await Promise.all(sizes);
+    const kilobytes = (type: string) =>
+      rounded(
+        loaded.filter((each) => each.type === type).reduce((sum, { bytes }) => sum + bytes, 0) /
+          1_000,
+        1,
+      );
+    return {
+      name: "first load",
+      figures: {
+        "script, kB gzip": kilobytes("script"),
+        "style, kB gzip": kilobytes("stylesheet"),
+        "document, kB gzip": kilobytes("document"),
+        "fonts, kB": kilobytes("font"),
+        requests: loaded.length,
+      },
+      target: `script at most ${LIMIT_KB} kB gzip`,
+      held: kilobytes("script") <= LIMIT_KB,
+    };
+  } finally {
+    await browser.close();
+    await server.dispose();
+  }
+};

@@ -1,0 +1,41 @@
+/** Runs the benchmarks named on the command line, or all; prints a table and writes `tests/bench/report.json`. */
+import { writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import type { Measured } from "./benchmark";
+import { firstLoad } from "./first-load";
+import { proxyOverhead } from "./proxy-overhead";
+import { queryTime } from "./query-time";
+import { relevance } from "./relevance";
+
+const benchmarks: Record<string, () => Promise<Measured>> = {
+  relevance,
+  "query-time": () => queryTime({ pages: 10_000 }),
+  "proxy-overhead": proxyOverhead,
+  "first-load": firstLoad,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(benchmarks, name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no benchmark ${unknown.join(", ")}. There are: ${Object.keys(benchmarks).join(", ")}.`,
+  );
+  process.exit(2);
+}
+
+const report: Measured[] = [];
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const measured = await run();
+  report.push(measured);
+  console.log(`\n${measured.name}`);
+  for (const [figure, value] of Object.entries(measured.figures))
+    console.log(`  ${figure}: ${value}`);
+  if (measured.target)
+    console.log(
+      `  target: ${measured.target}${measured.held === undefined ? "" : measured.held ? " (held)" : " (missed)"}`,
+    );
+}
+
+const machine = { node: process.version, processors: cpus().length, memoryBytes: totalmem() };
+writeFileSync("tests/bench/report.json", `${JSON.stringify({ machine, report }, null, 2)}\n`);
