@@ -1,0 +1,53 @@
+import "server-only";
+import robotsParser from "robots-parser";
+import type { AddressGuard } from "@/lib/net/address-guard";
+import { guardedFetch } from "@/lib/net/guarded-fetch";
+import { ROBOTS_NAME, USER_AGENT } from "../page/user-agent";
+
+export type Robots = {
+  allows(url: string): boolean;
+  /** Between two requests, in milliseconds; null where the site does not say. */
+  delayMs: number | null;
+  sitemaps: readonly string[];
+  /** Why the rules could not be had; then nothing is allowed. */
+  error: string | null;
+};
+
+const EVERYTHING: Robots = { allows: () => true, delayMs: null, sitemaps: [], error: null };
+/** RFC 9309 asks for at least 500 KiB. */
+const MAX_BYTES = 512_000;
+const MAX_DELAY_MS = 30_000;
+
+/**
+ * The rules of an origin for this program. By RFC 9309, section 2.3.1: without the file everything is allowed,
+ * when it cannot be had (a server error, no connection) nothing is.
+ */
+export async function fetchRobots(
+  origin: string,
+  { guard, signal }: { guard: AddressGuard; signal?: AbortSignal },
+): Promise<Robots> {
+  const address = `${origin}/robots.txt`;
+  const fetched = await guardedFetch(address, {
+    guard,
+    signal,
+    headers: { "user-agent": USER_AGENT, accept: "text/plain,*/*;q=0.1" },
+    timeoutMs: 15_000,
+    maxBytes: 4 * MAX_BYTES,
+  });
+  if (!fetched.ok) return nothing(fetched.message);
+  if (fetched.status >= 500) return nothing(`robots.txt could not be read (${fetched.status}).`);
+  if (fetched.status < 200 || fetched.status > 299) return EVERYTHING;
+  const text = new TextDecoder().decode(fetched.body.subarray(0, MAX_BYTES));
+  const rules = robotsParser(address, text);
+  const delay = rules.getCrawlDelay(ROBOTS_NAME);
+  return {
+    allows: (url) => rules.isAllowed(url, ROBOTS_NAME) ?? true,
+    delayMs: delay === undefined || !(delay >= 0) ? null : Math.min(delay * 1_000, MAX_DELAY_MS),
+    sitemaps: rules.getSitemaps().slice(0, 50),
+    error: null,
+  };
+}
+
+function nothing(error: string): Robots {
+  return { ...EVERYTHING, allows: () => false, error };
+}

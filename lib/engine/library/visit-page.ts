@@ -1,0 +1,102 @@
+import "server-only";
+import type { AddressGuard } from "@/lib/net/address-guard";
+import type { IndexedPage } from "../index/search-index";
+import { type FetchedPage, fetchPage } from "../page/fetch-page";
+import { pageText } from "../page/page-text";
+import { statusError } from "../page/status-words";
+import type { Task } from "./library-store";
+import { pageAddress, siteScope } from "./page-address";
+
+export type Visit =
+  | {
+      kind: "page";
+      page: Omit<IndexedPage, "site">;
+      links: string[];
+      /** Another page of the site that this one calls the original. */
+      canonical: string | null;
+      etag: string | null;
+      lastModified: string | null;
+    }
+  | { kind: "unchanged" }
+  | { kind: "skipped"; reason: string; links: string[] }
+  | { kind: "gone"; error: string }
+  | { kind: "failed"; error: string };
+
+export type VisitDeps = { guard: AddressGuard; signal?: AbortSignal; now: () => Date };
+
+const TIMEOUT_MS = 30_000;
+const READABLE = new Set(["html", "markdown", "text"]);
+
+/**
+ * Reads one page of a site. With `revalidate` the server is asked whether it has changed. Rejects only when the
+ * signal is aborted.
+ */
+export async function visitPage(
+  task: Pick<Task, "url" | "etag" | "lastModified">,
+  { revalidate }: { revalidate: boolean },
+  { guard, signal, now }: VisitDeps,
+): Promise<Visit> {
+  const fetched = await fetchPage(
+    task.url,
+    {
+      headers: revalidate ? validators(task) : {},
+      timeout: TIMEOUT_MS,
+      skipTlsVerification: false,
+    },
+    { guard, signal },
+  );
+  if (fetched.statusCode === 304 && revalidate) return { kind: "unchanged" };
+  if (fetched.statusCode === 404 || fetched.statusCode === 410)
+    return { kind: "gone", error: statusError(fetched.statusCode) ?? "" };
+  if (!fetched.ok) {
+    const answered = fetched.statusCode !== null && fetched.statusCode < 400;
+    return answered
+      ? { kind: "skipped", reason: fetched.error, links: [] }
+      : { kind: "failed", error: fetched.error };
+  }
+  const error = statusError(fetched.statusCode);
+  if (error !== null) return { kind: "failed", error };
+  if (!READABLE.has(fetched.form))
+    return {
+      kind: "skipped",
+      reason: `The content is ${fetched.form.toUpperCase()}, not a page.`,
+      links: [],
+    };
+  const url = pageAddress(fetched.url);
+  if (url === null || siteScope(url) !== siteScope(task.url))
+    return { kind: "skipped", reason: "It leads to another site.", links: [] };
+  try {
+    return read(fetched, url, now());
+  } catch {
+    return { kind: "failed", error: "The page could not be taken apart." };
+  }
+}
+
+function read(fetched: FetchedPage, url: string, now: Date): Visit {
+  const { links, canonical, noindex, nofollow: _, ...text } = pageText(fetched);
+  if (noindex) return { kind: "skipped", reason: "It asks not to be indexed.", links };
+  if (text.text === "" && text.title === "")
+    return { kind: "skipped", reason: "It has no text.", links };
+  const original = canonical === null ? null : pageAddress(canonical);
+  const ofThisSite = original !== null && siteScope(original) === siteScope(url);
+  return {
+    kind: "page",
+    page: {
+      ...text,
+      url,
+      fetchedAt: now.toISOString(),
+      fileType: fetched.form === "html" ? "html" : null,
+    },
+    links,
+    canonical: ofThisSite && original !== url ? original : null,
+    etag: fetched.headers.get("etag"),
+    lastModified: fetched.headers.get("last-modified"),
+  };
+}
+
+function validators({ etag, lastModified }: Pick<Task, "etag" | "lastModified">) {
+  return {
+    ...(etag !== null && { "if-none-match": etag }),
+    ...(lastModified !== null && { "if-modified-since": lastModified }),
+  };
+}
