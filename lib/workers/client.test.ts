@@ -1,0 +1,186 @@
+import { Worker } from "node:worker_threads";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  createWorkerClient,
+  JobError,
+  jobBudgets,
+  type SpawnWorker,
+  type WorkerClient,
+} from "./client";
+import { createJobRunner } from "./jobs";
+import { openText } from "./open-text";
+import type { JobMessage } from "./protocol";
+
+const clients: WorkerClient[] = [];
+afterEach(() => {
+  for (const client of clients.splice(0)) {
+    client.dispose();
+  }
+});
+
+function keep(client: WorkerClient): WorkerClient {
+  clients.push(client);
+  return client;
+}
+
+/** The real jobs over a real channel, in this process; `sent` shows what was begun. */
+function inProcess() {
+  const sent: JobMessage[] = [];
+  let spawned = 0;
+  const spawn: SpawnWorker = (onAnswer) => {
+    spawned += 1;
+    const run = createJobRunner();
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => onAnswer(data);
+    port2.onmessage = ({ data }) => void run(data).then((answer) => port2.postMessage(answer));
+    return {
+      send: (message) => {
+        sent.push(message);
+        port1.postMessage(message);
+      },
+      terminate: () => port1.close(),
+    };
+  };
+  return { spawn, sent, count: () => spawned };
+}
+
+/** A worker of the operating system that never comes back from its first job. */
+const hanging: SpawnWorker = (_onAnswer, onCrash) => {
+  const worker = new Worker(
+    'require("node:worker_threads").parentPort.on("message", () => { for (;;); })',
+    {
+      eval: true,
+    },
+  );
+  worker.on("error", (error) => onCrash(String(error)));
+  return {
+    send: (message) => worker.postMessage(message),
+    terminate: () => void worker.terminate(),
+  };
+};
+
+const markdown = (text: string) => ({ kind: "markdown", text, baseUrl: null }) as const;
+
+describe("the worker's client", () => {
+  it("starts no worker before there is a job", async () => {
+    const port = inProcess();
+    const client = keep(createWorkerClient(port.spawn));
+    expect(port.count()).toBe(0);
+    expect(await client.run(markdown("**a**"))).toEqual({
+      blocks: ["<p><strong>a</strong></p>\n"],
+      cut: 0,
+    });
+    await client.run(markdown("b"));
+    expect(port.count()).toBe(1);
+  });
+
+  it("answers each job with its own answer", async () => {
+    const client = keep(createWorkerClient(inProcess().spawn));
+    const answers = await Promise.all(["a", "b", "c"].map((text) => client.run(markdown(text))));
+    expect(answers.map(({ blocks }) => blocks[0])).toEqual([
+      "<p>a</p>\n",
+      "<p>b</p>\n",
+      "<p>c</p>\n",
+    ]);
+  });
+
+  it("reads an answer of a service into results or a failure", async () => {
+    const client = keep(createWorkerClient(inProcess().spawn));
+    const asked = { sources: ["web"], formats: [] } as const;
+    const read = (status: number, text: string) =>
+      client.run({ kind: "answer", answer: { status, text, retryAfter: null }, asked });
+    expect(await read(200, '{"success":true,"data":{"web":[{"title":"a"}]}}')).toMatchObject({
+      ok: true,
+      view: { sources: { web: { items: [{ title: "a" }] } } },
+    });
+    expect(await read(502, "<html>")).toMatchObject({ ok: false, failure: { kind: "gateway" } });
+  });
+
+  it("never begins a job that was aborted while it waited", async () => {
+    const port = inProcess();
+    const client = keep(createWorkerClient(port.spawn));
+    const controller = new AbortController();
+    const first = client.run(markdown("a"));
+    const second = client.run(markdown("b"), controller.signal);
+    controller.abort();
+    await expect(second).rejects.toThrow(expect.objectContaining({ name: "AbortError" }));
+    await first;
+    await client.run(markdown("c"));
+    expect(port.sent.map(({ job }) => job.kind === "markdown" && job.text)).toEqual(["a", "c"]);
+    await expect(client.run(markdown("d"), controller.signal)).rejects.toThrow();
+  });
+
+  it("forgets the answer of a job that was aborted after it had begun", async () => {
+    const client = keep(createWorkerClient(inProcess().spawn));
+    const controller = new AbortController();
+    const first = client.run(markdown("a"), controller.signal);
+    controller.abort();
+    await expect(first).rejects.toThrow();
+    expect((await client.run(markdown("b"))).blocks).toEqual(["<p>b</p>\n"]);
+  });
+
+  it("ends a worker that is over its budget and goes on with another", async () => {
+    const good = inProcess();
+    let spawned = 0;
+    const spawn: SpawnWorker = (...listeners) => {
+      spawned += 1;
+      return (spawned === 1 ? hanging : good.spawn)(...listeners);
+    };
+    const client = keep(createWorkerClient(spawn, { ...jobBudgets, markdown: 300 }));
+    const stuck = client.run(markdown("a"));
+    const after = client.run(markdown("b"));
+    await expect(stuck).rejects.toMatchObject({ name: "JobError", problem: "over-budget" });
+    expect((await after).blocks).toEqual(["<p>b</p>\n"]);
+    expect(spawned).toBe(2);
+  });
+
+  it("tells of a worker that could not be started", async () => {
+    const client = keep(
+      createWorkerClient(() => {
+        throw new Error("no workers here");
+      }),
+    );
+    await expect(client.run(markdown("a"))).rejects.toThrow("no workers here");
+  });
+
+  it("rejects what still waits when it is disposed of", async () => {
+    const client = createWorkerClient(hanging);
+    const jobs = [client.run(markdown("a")), client.run(markdown("b"))];
+    client.dispose();
+    for (const job of await Promise.allSettled(jobs)) expect(job.status).toBe("rejected");
+  });
+});
+
+describe("an open text", () => {
+  it("is read in windows", async () => {
+    const client = keep(createWorkerClient(inProcess().spawn));
+    const text = await openText(client, '{"a":[1,2]}', "json");
+    expect(text).toMatchObject({ lineCount: 6, bytes: 11 });
+    const lines = await text.lines(2, 2);
+    expect(lines.map(({ tokens }) => tokens.map(([part]) => part).join(""))).toEqual([
+      "    1,",
+      "    2",
+    ]);
+    text.close();
+  });
+
+  it("is opened again in a new worker when its own was ended", async () => {
+    const port = inProcess();
+    let crash: (message: string) => void = () => undefined;
+    const spawn: SpawnWorker = (onAnswer, onCrash) => {
+      crash = onCrash;
+      return port.spawn(onAnswer, onCrash);
+    };
+    const client = keep(createWorkerClient(spawn));
+    const text = await openText(client, "a\nb", "text");
+    crash("gone");
+    expect((await text.lines(1, 1)).map(({ tokens }) => tokens)).toEqual([[["b", "plain"]]]);
+    expect(port.count()).toBe(2);
+  });
+
+  it("fails as a JobError when a document was never opened", async () => {
+    const client = keep(createWorkerClient(inProcess().spawn));
+    const lost = client.run({ kind: "lines", document: "none", from: 0, count: 1 });
+    await expect(lost).rejects.toBeInstanceOf(JobError);
+  });
+});

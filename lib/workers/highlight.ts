@@ -1,0 +1,61 @@
+import { createCssVariablesTheme, createHighlighterCoreSync, type GrammarState } from "shiki/core";
+import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import html from "shiki/langs/html.mjs";
+import javascript from "shiki/langs/javascript.mjs";
+import json from "shiki/langs/json.mjs";
+import markdown from "shiki/langs/markdown.mjs";
+import { type TextLanguage, type Token, type TokenKind, tokenKinds } from "./protocol";
+
+const theme = createCssVariablesTheme({ name: "variables" });
+
+// The JavaScript engine because the Content Security Policy does not let WebAssembly compile.
+const shiki = createHighlighterCoreSync({
+  themes: [theme],
+  langs: [json, markdown, html, javascript],
+  engine: createJavaScriptRegexEngine({ forgiving: true }),
+});
+
+type Language = Exclude<TextLanguage, "text">;
+
+/** Lines coloured together, and the state of the grammar behind them, from which the next ones go on. */
+export type Coloured = { readonly lines: Token[][]; readonly state: GrammarState | undefined };
+
+export function colour(
+  lines: readonly string[],
+  lang: Language,
+  grammarState: GrammarState | undefined,
+): Coloured {
+  // Each line of JSON is coloured on its own, so that a window costs what it shows, wherever it lies.
+  if (lang === "json") return { lines: lines.map(colourJsonLine), state: undefined };
+  const tokens = shiki.codeToTokensBase(lines.join("\n"), {
+    lang,
+    theme: "variables",
+    ...(grammarState && { grammarState }),
+  });
+  return { lines: tokens.map(joined), state: shiki.getLastGrammarState(tokens) };
+}
+
+function colourJsonLine(line: string): Token[] {
+  const [tokens = []] = shiki.codeToTokensBase(line, { lang: "json", theme: "variables" });
+  return joined(tokens).map(([text, kind], index, all): Token => {
+    const key = kind === "string-expression" && /^\s*:/.test(all[index + 1]?.[0] ?? "");
+    return [text, key ? "function" : kind];
+  });
+}
+
+const kindOf = (color: string | undefined): TokenKind => {
+  const name = /--shiki-token-([a-z-]+)/.exec(color ?? "")?.[1];
+  return tokenKinds.find((kind) => kind === name) ?? "plain";
+};
+
+/** Neighbours of one colour as one token: fewer elements to draw. */
+function joined(tokens: readonly { content: string; color?: string }[]): Token[] {
+  const result: [string, TokenKind][] = [];
+  for (const { content, color } of tokens) {
+    const kind = kindOf(color);
+    const last = result.at(-1);
+    if (last?.[1] === kind) last[0] += content;
+    else result.push([content, kind]);
+  }
+  return result;
+}

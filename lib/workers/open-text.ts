@@ -1,0 +1,46 @@
+import { JobError, type WorkerClient } from "./client";
+import type { OpenedText, TextLanguage, TextLine } from "./protocol";
+
+/** A text open in the worker, read in windows of lines. */
+export type TextHandle = OpenedText & {
+  /** Lines from `from` (counted from 0) on; at most `windowLimit` of them. */
+  readonly lines: (
+    from: number,
+    count: number,
+    signal?: AbortSignal,
+  ) => Promise<readonly TextLine[]>;
+  readonly close: () => void;
+};
+
+let documents = 0;
+
+/** Opens a text; a worker that was started anew meanwhile is given it again. */
+export async function openText(
+  client: WorkerClient,
+  text: string,
+  language: TextLanguage,
+  signal?: AbortSignal,
+): Promise<TextHandle> {
+  documents += 1;
+  const document = `text-${documents}`;
+  const open = (aborted?: AbortSignal) =>
+    client.run({ kind: "open", document, text, language }, aborted);
+  const read = (from: number, count: number, aborted?: AbortSignal) =>
+    client.run({ kind: "lines", document, from, count }, aborted);
+  const opened = await open(signal);
+  return {
+    ...opened,
+    lines: async (from, count, aborted) => {
+      try {
+        return (await read(from, count, aborted)).lines;
+      } catch (error) {
+        if (!(error instanceof JobError && error.problem === "unknown-document")) throw error;
+        await open(aborted);
+        return (await read(from, count, aborted)).lines;
+      }
+    },
+    close: () => {
+      client.run({ kind: "close", document }).catch(() => undefined);
+    },
+  };
+}

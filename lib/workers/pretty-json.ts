@@ -1,0 +1,84 @@
+/** Deeper levels are not set in any further: a thousand of them would be a million spaces. */
+const DEEPEST = 40;
+
+const indents = Array.from({ length: DEEPEST + 1 }, (_, depth) => "  ".repeat(depth));
+const indent = (depth: number) => indents[Math.min(Math.max(depth, 0), DEEPEST)] ?? "";
+
+const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
+
+/**
+ * Lays valid JSON out in lines, two spaces a level. It moves white space only: numbers keep every digit, keys
+ * their order and their repetitions, which a parsed value would lose. No recursion, so any depth is fine.
+ */
+export function prettyJson(text: string): string[] {
+  const lines: string[] = [];
+  let line = "";
+  let depth = 0;
+  let at = 0;
+  const skipSpace = () => {
+    while (isSpace(text.charCodeAt(at))) at += 1;
+  };
+  for (skipSpace(); at < text.length; skipSpace()) {
+    const char = text[at];
+    if (char === '"') {
+      const end = stringEnd(text, at);
+      line += text.slice(at, end);
+      at = end;
+    } else if (char === "{" || char === "[") {
+      at += 1;
+      skipSpace();
+      const next = text[at];
+      if (next === "}" || next === "]") {
+        line += char + next;
+        at += 1;
+      } else {
+        lines.push(line + char);
+        depth += 1;
+        line = indent(depth);
+      }
+    } else if (char === "}" || char === "]") {
+      lines.push(line);
+      depth -= 1;
+      line = indent(depth) + char;
+      at += 1;
+    } else if (char === ",") {
+      lines.push(`${line},`);
+      line = indent(depth);
+      at += 1;
+    } else if (char === ":") {
+      line += ": ";
+      at += 1;
+    } else {
+      const end = literalEnd(text, at);
+      line += text.slice(at, end);
+      at = end;
+    }
+  }
+  if (line.trim() !== "" || lines.length === 0) lines.push(line);
+  return lines;
+}
+
+/** The place after the closing quote of the string that opens at `start`. */
+function stringEnd(text: string, start: number): number {
+  for (
+    let quote = text.indexOf('"', start + 1);
+    quote !== -1;
+    quote = text.indexOf('"', quote + 1)
+  ) {
+    let slashes = 0;
+    while (text.charCodeAt(quote - 1 - slashes) === 92) slashes += 1;
+    if (slashes % 2 === 0) return quote + 1;
+  }
+  return text.length;
+}
+
+function literalEnd(text: string, start: number): number {
+  let end = start + 1;
+  while (
+    end < text.length &&
+    !isSpace(text.charCodeAt(end)) &&
+    !',:{}[]"'.includes(text[end] ?? "")
+  )
+    end += 1;
+  return end;
+}

@@ -1,0 +1,98 @@
+import type { AnswerReading, AnswerText } from "@/lib/results/read-answer";
+import type { Asked } from "@/lib/results/read-response";
+
+export type TextLanguage = "json" | "markdown" | "html" | "javascript" | "text";
+
+/** What the worker can be asked for. A document is opened once and then read in windows. */
+export type Job =
+  /** Markdown → blocks of HTML that still have to pass `sanitise`. Relative links need `baseUrl`. */
+  | { readonly kind: "markdown"; readonly text: string; readonly baseUrl: string | null }
+  /** The bytes of an answer → view model or failure. */
+  | { readonly kind: "answer"; readonly answer: AnswerText; readonly asked: Asked }
+  /** Keeps a text as lines; JSON is laid out first, without changing a number or the order of a key. */
+  | {
+      readonly kind: "open";
+      readonly document: string;
+      readonly text: string;
+      readonly language: TextLanguage;
+    }
+  /** Lines of an open document, coloured. `from` counts from 0. */
+  | {
+      readonly kind: "lines";
+      readonly document: string;
+      readonly from: number;
+      readonly count: number;
+    }
+  | { readonly kind: "close"; readonly document: string };
+
+export type JobKind = Job["kind"];
+
+/** Colours of the theme, by the last part of its variables `--shiki-token-…`; `plain` is the text colour. */
+export const tokenKinds = [
+  "plain",
+  "comment",
+  "punctuation",
+  "string",
+  "string-expression",
+  "constant",
+  "keyword",
+  "function",
+  "parameter",
+  "link",
+  "inserted",
+  "deleted",
+  "changed",
+] as const;
+export type TokenKind = (typeof tokenKinds)[number];
+
+export type Token = readonly [text: string, kind: TokenKind];
+
+export type TextLine = {
+  readonly tokens: readonly Token[];
+  /** Characters of the whole line; more than the tokens hold where the line was too long to show. */
+  readonly length: number;
+};
+
+export type MarkdownBlocks = {
+  readonly blocks: readonly string[];
+  /** Characters that were left out because the text is too long to render. */
+  readonly cut: number;
+};
+
+export type OpenedText = {
+  readonly lineCount: number;
+  /** Characters of the longest line. */
+  readonly longest: number;
+  /** Bytes of the text as it came, in UTF-8. */
+  readonly bytes: number;
+};
+
+/** What each job gives. */
+export type Answers = {
+  readonly markdown: MarkdownBlocks;
+  readonly answer: AnswerReading;
+  readonly open: OpenedText;
+  readonly lines: { readonly from: number; readonly lines: readonly TextLine[] };
+  readonly close: null;
+};
+
+/** `unknown-document`: the worker was started anew since it was opened. */
+export type JobProblem = "unknown-document" | "failed";
+
+export type JobMessage = { readonly id: number; readonly job: Job };
+
+export type Given<Kind extends JobKind> = {
+  readonly id: number;
+  readonly ok: true;
+  readonly kind: Kind;
+  readonly value: Answers[Kind];
+};
+
+export type AnswerMessage =
+  | { readonly [Kind in JobKind]: Given<Kind> }[JobKind]
+  | {
+      readonly id: number;
+      readonly ok: false;
+      readonly problem: JobProblem;
+      readonly message: string;
+    };

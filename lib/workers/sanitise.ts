@@ -1,0 +1,74 @@
+// Runs in the page, not in the worker: DOMPurify needs the browser's own parser.
+import DOMPurify, { type Config } from "dompurify";
+
+/** What rendered Markdown consists of. No form, media, frame, style or raw-text element. */
+export const allowedTags = [
+  "a",
+  "blockquote",
+  "br",
+  "code",
+  "del",
+  "em",
+  "h1",
+  "h2",
+  "h3",
+  "h4",
+  "h5",
+  "h6",
+  "hr",
+  "li",
+  "ol",
+  "p",
+  "pre",
+  "s",
+  "span",
+  "strong",
+  "sub",
+  "sup",
+  "table",
+  "tbody",
+  "td",
+  "th",
+  "thead",
+  "tr",
+  "ul",
+] as const;
+
+/** No style, id, name, class, srcset, ping, popover, and no handler. */
+export const allowedAttributes = [
+  "align",
+  "aria-label",
+  "data-image-placeholder",
+  "href",
+  "role",
+  "start",
+  "title",
+] as const;
+
+const profile: Config = {
+  ALLOWED_TAGS: [...allowedTags],
+  ALLOWED_ATTR: [...allowedAttributes],
+  ALLOW_ARIA_ATTR: false,
+  ALLOW_DATA_ATTR: false,
+  ALLOW_UNKNOWN_PROTOCOLS: false,
+  ALLOWED_NAMESPACES: ["http://www.w3.org/1999/xhtml"],
+  ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:)/i,
+  SANITIZE_DOM: true,
+  SAFE_FOR_XML: true,
+};
+
+/**
+ * HTML of untrusted origin → HTML that may be put into the page: an allow-list of elements and attributes, links
+ * to http, https and mailto only, which open elsewhere and tell nobody where they were found. Browser only.
+ */
+export function sanitise(html: string): string {
+  const clean = DOMPurify.sanitize(html, profile);
+  if (!clean.includes("<a")) return clean;
+  // A document of its own, in which nothing loads or runs; the attributes are ours, so they are set after the check.
+  const { body } = new DOMParser().parseFromString(clean, "text/html");
+  for (const link of body.querySelectorAll("a[href]")) {
+    link.setAttribute("rel", "noopener noreferrer nofollow");
+    link.setAttribute("target", "_blank");
+  }
+  return body.innerHTML;
+}

@@ -1,0 +1,110 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { colour } from "./highlight";
+import { prettyJson } from "./pretty-json";
+import { lineLimit, TextDocument, windowLimit } from "./text-document";
+
+describe("JSON in lines", () => {
+  it("means the same and is laid out as JSON.stringify would", () => {
+    fc.assert(
+      fc.property(
+        fc.jsonValue({ maxDepth: 6 }),
+        fc.constantFrom(undefined, 1, "\t"),
+        (value, space) => {
+          const text = JSON.stringify(value, null, space);
+          expect(prettyJson(text).join("\n")).toBe(JSON.stringify(value, null, 2));
+        },
+      ),
+    );
+  });
+
+  it("keeps every digit, the order of keys and their repetitions", () => {
+    expect(prettyJson('{"b":12345678901234567890.10,"a":1e400,"b":-0}')).toEqual([
+      "{",
+      '  "b": 12345678901234567890.10,',
+      '  "a": 1e400,',
+      '  "b": -0',
+      "}",
+    ]);
+  });
+
+  it("is not confused by what stands in strings", () => {
+    expect(prettyJson('["a\\\\","}\\"]",{ },[ ]]')).toEqual([
+      "[",
+      '  "a\\\\",',
+      '  "}\\"]",',
+      "  {},",
+      "  []",
+      "]",
+    ]);
+  });
+
+  it("is laid out at any depth", () => {
+    expect(prettyJson("[".repeat(20_000) + "]".repeat(20_000))).toHaveLength(39_999);
+  });
+});
+
+const joined = (document: TextDocument, from: number, count: number) =>
+  document.window(from, count, colour).map(({ tokens }) => tokens.map(([text]) => text).join(""));
+
+describe("a window of a text", () => {
+  it("holds exactly its lines, in every language", () => {
+    const lines = Array.from({ length: 450 }, (_, index) => `const a${index} = "<b>"; // *x*`);
+    for (const language of ["javascript", "markdown", "html", "json", "text"] as const) {
+      const document = new TextDocument(lines.join("\n"), language);
+      for (const [from, count] of [
+        [0, 3],
+        [99, 2],
+        [255, 7],
+        [448, 10],
+        [1_000, 5],
+      ] as const)
+        expect(joined(document, from, count)).toEqual(lines.slice(from, from + count));
+    }
+  });
+
+  it("is bounded, whatever is asked for", () => {
+    const document = new TextDocument("\n".repeat(10_000), "text");
+    expect(document.window(-5, 1e9, null)).toHaveLength(windowLimit);
+  });
+
+  it("goes on in the colours of what stands before it", () => {
+    const text = `/*\n${"inside\n".repeat(300)}*/\nlet a = 1;`;
+    const document = new TextDocument(text, "javascript");
+    expect(document.window(250, 1, colour)[0]?.tokens).toEqual([["inside", "comment"]]);
+    expect(document.window(302, 1, colour)[0]?.tokens[0]).toEqual(["let", "keyword"]);
+  });
+
+  it("tells keys of JSON from texts", () => {
+    const document = new TextDocument('{"a":"b","c":[1]}', "json");
+    expect(document.window(1, 1, colour)[0]?.tokens).toEqual([
+      ["  ", "plain"],
+      ['"a"', "function"],
+      [": ", "plain"],
+      ['"b"', "string-expression"],
+      [",", "plain"],
+    ]);
+  });
+
+  it("shows what calls itself JSON and is none as it came", () => {
+    const document = new TextDocument("<html>\n  nope", "json");
+    expect(document.isPlain).toBe(true);
+    expect(joined(document, 0, 9)).toEqual(["<html>", "  nope"]);
+  });
+
+  it("clips a line that no page could draw, and tells its length", () => {
+    const document = new TextDocument(JSON.stringify({ a: "x".repeat(100_000) }), "json");
+    const line = document.window(1, 1, colour)[0];
+    expect(line?.length).toBe(100_009);
+    expect(line?.tokens.map(([text]) => text).join("")).toHaveLength(lineLimit);
+  });
+
+  it("far inside a large JSON costs only itself", () => {
+    const text = JSON.stringify(Array.from({ length: 100_000 }, (_, id) => ({ id, name: "x" })));
+    const document = new TextDocument(text, "json");
+    document.window(0, 60, colour);
+    const start = performance.now();
+    expect(document.window(300_000, 60, colour)).toHaveLength(60);
+    expect(performance.now() - start).toBeLessThan(100);
+  });
+});
