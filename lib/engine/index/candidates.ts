@@ -13,10 +13,13 @@ export type Candidate = { readonly id: number; readonly score: number; readonly 
 export type CandidateQuery = {
   /** Pages must match all of these full-text expressions. */
   readonly all: readonly string[];
-  readonly plan: QueryPlan;
+  readonly plan: Pick<QueryPlan, "excluded" | "inAddress" | "notInAddress">;
   readonly period: Period | null;
   readonly order: CandidateOrder;
 };
+
+/** No conditions beside the expressions. */
+export const noPlan: CandidateQuery["plan"] = { excluded: [], inAddress: [], notInAddress: [] };
 
 type Sql = { readonly text: string; readonly values: readonly SQLInputValue[] };
 
@@ -41,8 +44,8 @@ export class CandidateFinder {
     for (const size of [expected + 20, expected * 10 + 1_000, -1]) {
       const rows = this.#all(sql, size);
       const whole = size >= 0 && rows.length === size ? withoutLastTie(rows) : rows;
-      const fresh = whole.slice(given).map((row) => this.#candidate(row));
-      yield* query.order === "rank" ? fresh.sort(byScoreThenAddress) : fresh;
+      const fresh = whole.slice(given);
+      yield* query.order === "rank" ? this.#ranked(fresh) : this.#read(fresh);
       given = Math.max(given, whole.length);
       if (rows.length < size || size < 0) return;
     }
@@ -57,10 +60,20 @@ export class CandidateFinder {
     return new Set(rows.map((row) => Number(row.id)));
   }
 
-  #candidate(row: Row): Candidate {
-    const id = Number(row.id);
-    const page = this.#page.get(id) ?? {};
-    return { id, score: Number(row.score), row: page };
+  /** Reads rows when they are asked for, equal scores together, because among these the address decides. */
+  *#ranked(rows: readonly Row[]): Generator<Candidate> {
+    for (let from = 0, to = 0; from < rows.length; from = to) {
+      while (to < rows.length && rows[to]?.score === rows[from]?.score) to++;
+      yield* [...this.#read(rows.slice(from, to))].sort(byAddress);
+    }
+  }
+
+  *#read(rows: readonly Row[]): Generator<Candidate> {
+    for (const row of rows) {
+      const id = Number(row.id);
+      // FTS5 gives better matches lower numbers.
+      yield { id, score: -Number(row.score ?? 0), row: this.#page.get(id) ?? {} };
+    }
   }
 
   #all({ text, values }: Sql, limit: number): Row[] {
@@ -74,8 +87,8 @@ export class CandidateFinder {
   }
 }
 
-const byScoreThenAddress = (a: Candidate, b: Candidate): number =>
-  a.score - b.score || (textOf(a.row, "url") < textOf(b.row, "url") ? -1 : 1);
+const byAddress = (a: Candidate, b: Candidate): number =>
+  textOf(a.row, "url") < textOf(b.row, "url") ? -1 : 1;
 
 /** The last of equal scores may be cut anywhere; which of them come first is known only with all of them. */
 function withoutLastTie(rows: readonly Row[]): readonly Row[] {
@@ -109,11 +122,13 @@ function conditions({ plan, period }: CandidateQuery, id: string): Sql {
   return { text: texts.map((text) => ` AND ${text}`).join(""), values };
 }
 
+/** Sorting by bm25() instead of by "rank" keeps only as many rows as the limit asks for: a third less time. */
+export const RANKED = `SELECT rowid AS id, bm25(terms, ${COLUMN_WEIGHTS}) AS score FROM terms WHERE terms MATCH ?`;
+
 function rankedSql(query: CandidateQuery): Sql {
   const more = conditions(query, "terms.rowid");
   return {
-    text: `SELECT rowid AS id, rank AS score FROM terms
-      WHERE terms MATCH ? AND rank MATCH '${COLUMN_WEIGHTS}'${more.text} ORDER BY rank`,
+    text: `${RANKED}${more.text} ORDER BY score`,
     values: [matchOf(query), ...more.values],
   };
 }

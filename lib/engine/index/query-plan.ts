@@ -1,12 +1,13 @@
 import "server-only";
-import type { QueryTerm, QueryValue } from "@/lib/contract/query-text";
-import { readFileType, readSite } from "@/lib/contract/query-values";
-import { fileTypeExpression, siteExpression, spacedWords } from "./address";
+import type { ListOperator, QueryTerm, QueryValue } from "@/lib/contract/query-text";
+import { readFileType, readSite, type SiteValue } from "@/lib/contract/query-values";
+import { fileTypeExpression, siteExpression } from "./address";
+import { allOf, anyOf, inAddress, inTitle, separately, sideBySide } from "./expressions";
 import { fold } from "./fold";
 import { type Mark, phraseMark, tokenMark } from "./matches";
 import { makePhrase, type Phrase } from "./phrase";
 import { isStopWord } from "./stop-words";
-import { pairs, type Token, tokens } from "./tokens";
+import { type Token, tokens } from "./tokens";
 
 /** A phrase that the full-text table finds by stems only, so that its words must be compared with the page's own. */
 export type ExactPhrase = {
@@ -15,10 +16,7 @@ export type ExactPhrase = {
   readonly expression: string;
 };
 
-/**
- * A query in terms of the index. Expressions are FTS5 query syntax; they are made here from folded letters and
- * digits in quotes only, so that no text of a user is ever read as syntax.
- */
+/** A query in terms of the index; texts are FTS5 expressions. */
 export type QueryPlan = {
   /** One for each plain word; all must match, or any of `anyWord` where too few pages have them all. */
   readonly words: readonly string[];
@@ -29,178 +27,152 @@ export type QueryPlan = {
   readonly notExact: readonly ExactPhrase[];
   readonly inAddress: readonly string[];
   readonly notInAddress: readonly string[];
-  readonly relatedTo: readonly string[];
-  /** Whether anything is left to look for; a query of punctuation alone finds nothing. */
+  readonly relatedTo: readonly SiteValue[];
+  /** Whether nothing is left to look for, as in a query of punctuation alone: it finds nothing. */
   readonly empty: boolean;
   /** Whether pages match better or worse, or only match. */
   readonly ranked: boolean;
+  /** What is shown in bold. */
   readonly marks: readonly Mark[];
 };
 
-type Draft = {
-  -readonly [Key in keyof QueryPlan]: QueryPlan[Key] extends readonly (infer Item)[]
-    ? Item[]
-    : QueryPlan[Key];
-};
-
-const anyOf = (expressions: readonly string[]): string => `(${expressions.join(" OR ")})`;
-
-/** FTS5 syntax for tokens side by side; stemmed by the table. A single character of a run is a beginning. */
-function sideBySide(parts: readonly Token[]): string {
-  const last = parts.length - 1;
-  const words = parts.flatMap((part, at) => (part.run ? pairs(part.text, at < last) : [part.text]));
-  const end = parts[last];
-  const open = end?.run === true && [...end.text].length === 1;
-  return `"${words.join(" ")}"${open ? " *" : ""}`;
+class Draft {
+  readonly words: string[] = [];
+  readonly anyWord: string[] = [];
+  readonly required: string[] = [];
+  readonly excluded: string[] = [];
+  readonly exact: ExactPhrase[] = [];
+  readonly notExact: ExactPhrase[] = [];
+  readonly inAddress: string[] = [];
+  readonly notInAddress: string[] = [];
+  readonly relatedTo: SiteValue[] = [];
+  readonly marks: Mark[] = [];
+  readonly sites: string[] = [];
+  readonly fileTypes: string[] = [];
+  readonly stopWords: Token[][] = [];
 }
-
-const separately = (parts: readonly Token[]): string[] =>
-  parts.flatMap((part) =>
-    part.run && [...part.text].length > 1
-      ? pairs(part.text, false).map((pair) => `"${pair}"`)
-      : [sideBySide([part])],
-  );
 
 /** Compiles the terms of a query. Never throws: what has no meaning for an index of pages is left out. */
 export function planQuery(terms: readonly QueryTerm[]): QueryPlan {
-  const plan: Draft = {
-    words: [],
-    anyWord: [],
-    required: [],
-    excluded: [],
-    exact: [],
-    notExact: [],
-    inAddress: [],
-    notInAddress: [],
-    relatedTo: [],
-    empty: false,
-    ranked: false,
-    marks: [],
-  };
-  const sites: string[] = [];
-  const fileTypes: string[] = [];
-  const stopWords: Token[][] = [];
-  for (const term of terms) {
-    switch (term.kind) {
-      case "gap":
-        break;
-      case "word": {
-        const parts = tokens(fold(term.text));
-        const [only] = parts;
-        if (!only) break;
-        if (term.negated) plan.excluded.push(sideBySide(parts));
-        else if (parts.length === 1 && isStopWord(only.text)) stopWords.push(parts);
-        else addWord(plan, parts);
-        break;
-      }
-      case "phrase":
-        addPhrase(plan, term.text, term.negated, "anywhere");
-        break;
-      case "list":
-        addList(plan, term.name, term.values, term.negated);
-        break;
-      case "operator":
-        switch (term.name) {
-          case "site": {
-            const site = readSite(term.value.text);
-            if (site) (term.negated ? plan.excluded : sites).push(siteExpression(site));
-            break;
-          }
-          case "filetype": {
-            const type = readFileType(term.value.text);
-            if (type) (term.negated ? plan.excluded : fileTypes).push(fileTypeExpression(type));
-            break;
-          }
-          case "inurl":
-            addList(plan, "allinurl", [term.value], term.negated);
-            break;
-          case "intitle":
-            addList(plan, "allintitle", [term.value], term.negated);
-            break;
-          case "related":
-            if (!term.negated) plan.relatedTo.push(term.value.text);
-            break;
-          // They speak of images; an index of pages has nothing to compare.
-          case "imagesize":
-          case "larger":
-            break;
-        }
-    }
-  }
+  const draft = new Draft();
+  for (const term of terms) addTerm(draft, term);
+  const { sites, fileTypes, stopWords, ...plan } = draft;
   // A page has one host and, mostly, one type: several can only be meant as alternatives.
   if (sites.length > 0) plan.required.push(anyOf(sites));
   if (fileTypes.length > 0) plan.required.push(anyOf(fileTypes));
-  const filtered =
-    plan.required.length + plan.inAddress.length + plan.excluded.length + plan.relatedTo.length >
-      0 || plan.notExact.length + plan.notInAddress.length > 0;
-  if (plan.words.length === 0 && !filtered) for (const parts of stopWords) addWord(plan, parts);
-  plan.ranked ||= plan.words.length > 0;
-  plan.empty = plan.words.length === 0 && !filtered;
-  return plan;
+  const conditions = [
+    plan.required,
+    plan.excluded,
+    plan.notExact,
+    plan.inAddress,
+    plan.notInAddress,
+    plan.relatedTo,
+  ];
+  const filtered = conditions.some((list) => list.length > 0);
+  if (plan.words.length === 0 && !filtered) for (const parts of stopWords) addWord(draft, parts);
+  return {
+    ...plan,
+    empty: plan.words.length === 0 && !filtered,
+    ranked: plan.words.length > 0 || plan.marks.length > 0,
+  };
 }
 
-function addWord(plan: Draft, parts: readonly Token[]): void {
-  plan.words.push(sideBySide(parts));
-  plan.anyWord.push(...separately(parts));
-  plan.marks.push(...parts.map(tokenMark));
+function addTerm(draft: Draft, term: QueryTerm): void {
+  switch (term.kind) {
+    case "gap":
+      return;
+    case "word": {
+      const parts = tokens(fold(term.text));
+      const [first] = parts;
+      if (!first) return;
+      if (term.negated) draft.excluded.push(sideBySide(parts));
+      else if (parts.length === 1 && isStopWord(first.text)) draft.stopWords.push(parts);
+      else addWord(draft, parts);
+      return;
+    }
+    case "phrase":
+      return addPhrase(draft, term.text, term.negated, "anywhere");
+    case "list":
+      return addList(draft, term.name, term.values, term.negated);
+    case "operator":
+      return addOperator(draft, term);
+  }
 }
 
-function addPhrase(plan: Draft, text: string, negated: boolean, where: ExactPhrase["in"]): void {
+function addOperator(draft: Draft, term: QueryTerm & { kind: "operator" }): void {
+  const { name, negated, value } = term;
+  switch (name) {
+    case "site": {
+      const site = readSite(value.text);
+      if (site) (negated ? draft.excluded : draft.sites).push(siteExpression(site));
+      return;
+    }
+    case "filetype": {
+      const type = readFileType(value.text);
+      if (type) (negated ? draft.excluded : draft.fileTypes).push(fileTypeExpression(type));
+      return;
+    }
+    case "inurl":
+      return addList(draft, "allinurl", [value], negated);
+    case "intitle":
+      return addList(draft, "allintitle", [value], negated);
+    case "related": {
+      const site = readSite(value.text);
+      if (site && !negated) draft.relatedTo.push(site);
+      return;
+    }
+    // They speak of images; an index of pages has nothing to compare.
+    case "imagesize":
+    case "larger":
+      return;
+  }
+}
+
+function addWord(draft: Draft, parts: readonly Token[]): void {
+  draft.words.push(sideBySide(parts));
+  draft.anyWord.push(...separately(parts));
+  draft.marks.push(...parts.map(tokenMark));
+}
+
+function addPhrase(draft: Draft, text: string, negated: boolean, where: ExactPhrase["in"]): void {
   const parts = tokens(fold(text));
   if (parts.length === 0) return;
   const expression = where === "title" ? inTitle(parts) : sideBySide(parts);
   const exact = { phrase: makePhrase(parts), in: where, expression };
   if (negated) {
-    plan.notExact.push(exact);
+    draft.notExact.push(exact);
     return;
   }
-  plan.exact.push(exact);
-  plan.required.push(expression);
-  plan.marks.push(phraseMark(parts));
-  plan.ranked = true;
+  draft.exact.push(exact);
+  draft.required.push(expression);
+  draft.marks.push(phraseMark(parts));
 }
 
 function addList(
-  plan: Draft,
-  name: "allinurl" | "allintitle",
+  draft: Draft,
+  name: ListOperator,
   values: readonly QueryValue[],
   negated: boolean,
 ): void {
   if (name === "allinurl") {
-    const pieces = values.map(({ text }) => addressPiece(text)).filter((piece) => piece !== "");
-    if (pieces.length > 0)
-      (negated ? plan.notInAddress : plan.inAddress).push(`(${pieces.join(" AND ")})`);
+    const pieces = values.flatMap(({ text }) => inAddress(text) ?? []);
+    if (pieces.length > 0) (negated ? draft.notInAddress : draft.inAddress).push(allOf(pieces));
     return;
   }
-  if (negated && values.length > 1) {
+  const titles = values
+    .map(({ text, quoted }) => ({ text, quoted, parts: tokens(fold(text)) }))
+    .filter(({ parts }) => parts.length > 0);
+  if (negated && titles.length > 1) {
     // Left out is what has them all; a page with one of them stays.
-    const all = values
-      .map(({ text }) => tokens(fold(text)))
-      .filter((parts) => parts.length > 0)
-      .map(inTitle);
-    plan.excluded.push(`(${all.join(" AND ")})`);
+    draft.excluded.push(allOf(titles.map(({ parts }) => inTitle(parts))));
     return;
   }
-  for (const { text, quoted } of values) {
-    const parts = tokens(fold(text));
-    if (quoted) addPhrase(plan, text, negated, "title");
-    else if (parts.length > 0 && negated) plan.excluded.push(inTitle(parts));
-    else if (parts.length > 0) {
-      plan.required.push(inTitle(parts));
-      plan.marks.push(...parts.map(tokenMark));
-      plan.ranked = true;
+  for (const { text, quoted, parts } of titles) {
+    if (quoted) addPhrase(draft, text, negated, "title");
+    else if (negated) draft.excluded.push(inTitle(parts));
+    else {
+      draft.required.push(inTitle(parts));
+      draft.marks.push(...parts.map(tokenMark));
     }
   }
-}
-
-const inTitle = (parts: readonly Token[]): string => `title : ${sideBySide(parts)}`;
-
-/**
- * What is looked for in an address. Four characters or more may stand anywhere (`inurl:change` finds changelog);
- * fewer must be a word of their own, or `inurl:js` would find almost everything.
- */
-function addressPiece(text: string): string {
-  const words = spacedWords(text);
-  if (words === "") return "";
-  return `"${[...words].length >= 4 ? words : ` ${words} `}"`;
 }

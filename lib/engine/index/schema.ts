@@ -50,7 +50,7 @@ const migrations: readonly string[] = [
 ];
 
 /** How much a match counts by where it stands: title, headings, address, body, markers. */
-export const COLUMN_WEIGHTS = "bm25(5.0, 2.0, 2.0, 1.0, 0.0)";
+export const COLUMN_WEIGHTS = "5.0, 2.0, 2.0, 1.0, 0.0";
 
 /** Brings a file to the present version. Several processes may try at once: one does it, the others find it done. */
 export function migrate(database: DatabaseSync): void {

@@ -5,10 +5,12 @@ import { readSite } from "@/lib/contract/query-values";
 import { siteExpression } from "./address";
 import { type Candidate, CandidateFinder, type CandidateOrder, type Period } from "./candidates";
 import { phraseCheck } from "./exact-phrases";
+import { anyOf } from "./expressions";
 import type { Mark } from "./matches";
 import { type PageStore, type Row, textOf, textOrNull } from "./page-store";
 import { beginning, passages, plainMarkdown } from "./passages";
 import { planQuery, type QueryPlan } from "./query-plan";
+import { relatedExpressions } from "./related";
 
 export type SearchInput = {
   /** Query text, or its terms where they were read already. */
@@ -55,7 +57,7 @@ export class Searcher {
 
   search(input: SearchInput): SearchOutcome {
     const terms = typeof input.query === "string" ? readQuery(input.query) : input.query;
-    const plan = withDomains(planQuery(terms), input);
+    const plan = this.#withRelated(withDomains(planQuery(terms), input));
     const offset = input.offset ?? 0;
     const wanted = offset + input.limit;
     const found: Candidate[] = [];
@@ -65,7 +67,7 @@ export class Searcher {
       this.#collect(plan, [...plan.required, ...plan.words], input, wanted, keep);
       if (found.length < wanted && plan.anyWord.length > 1) {
         const before = found.length;
-        const anyWord = `(${plan.anyWord.join(" OR ")})`;
+        const anyWord = anyOf(plan.anyWord);
         this.#collect(plan, [...plan.required, anyWord], input, wanted, keep);
         if (found.length > Math.max(before, offset)) matched = "any";
       }
@@ -87,6 +89,21 @@ export class Searcher {
     const query = { all, plan, period: readPeriod(input), order };
     for (const candidate of this.#finder.find(query, wanted))
       if (keep(candidate) === "enough") return;
+  }
+
+  #withRelated(plan: QueryPlan): QueryPlan {
+    let found = plan;
+    for (const site of plan.relatedTo) {
+      const related = relatedExpressions(site, this.#finder, this.#store);
+      if (!related) return { ...plan, empty: true };
+      found = {
+        ...found,
+        required: [...found.required, related.required],
+        excluded: [...found.excluded, related.excluded],
+        ranked: true,
+      };
+    }
+    return found;
   }
 
   /** Takes what is neither a repetition nor without a quoted phrase. */
@@ -112,8 +129,7 @@ export class Searcher {
       fileType: textOf(row, "file_type"),
       publishedAt: textOrNull(row, "published_at"),
       language: textOrNull(row, "language"),
-      // FTS5 gives better matches lower numbers.
-      score: Number.isFinite(score) ? -score : 0,
+      score,
     };
   }
 
@@ -143,8 +159,7 @@ function withDomains(plan: QueryPlan, input: SearchInput): QueryPlan {
   ];
   return {
     ...plan,
-    required:
-      included.length > 0 ? [...plan.required, `(${included.join(" OR ")})`] : plan.required,
+    required: included.length > 0 ? [...plan.required, anyOf(included)] : plan.required,
     excluded: [...plan.excluded, ...excluded],
     // A list of which nothing can be read still restricts.
     empty: plan.empty || ((input.includeDomains?.length ?? 0) > 0 && included.length === 0),

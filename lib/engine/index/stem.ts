@@ -78,7 +78,7 @@ function pastOrGerund(word: string): string {
   const stem = word.slice(0, word.length - suffix);
   if (suffix === 0 || !hasVowel(stem)) return word;
   if (/(?:at|bl|iz)$/.test(stem)) return `${stem}e`;
-  if (/([^aeioulsz])\1$/.test(stem) && !stem.endsWith("yy")) return stem.slice(0, -1);
+  if (/([^aeioulsz])\1$/.test(stem)) return stem.slice(0, -1);
   return measure(stem) === 1 && endsShort(stem) ? `${stem}e` : stem;
 }
 

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { readQuery } from "@/lib/contract/query-text";
+import { RANKED } from "@/lib/engine/index/candidates";
+import { planQuery } from "@/lib/engine/index/query-plan";
+import { openIndex } from "@/lib/engine/index/search-index";
+import { makePages, makeQueries, readSections } from "./real-text";
+import type { Measurement } from "./relevance";
+
+const QUERIES = 400;
+const LIMIT = 10;
+
+/**
+ * Time of a search with passages against the full-text query alone: the same MATCH expressions, on the same file, in
+ * the same run, taking turns. Milliseconds; the machine's noise is in both.
+ */
+export async function queryTime({ pages }: { readonly pages: number }): Promise<Measurement> {
+  const scratch = mkdtempSync(join(tmpdir(), "query-time-"));
+  const file = join(scratch, "index.db");
+  const index = openIndex(file);
+  const bare = new DatabaseSync(file, { readOnly: true });
+  try {
+    const sections = readSections();
+    const made = makePages(sections, pages);
+    const began = performance.now();
+    for (let at = 0; at < made.length; at += 500) index.putMany(made.slice(at, at + 500));
+    const building = performance.now() - began;
+
+    // A query of stop words beside an operator is a listing, which has no full-text query to compare with.
+    const queries = makeQueries(sections, QUERIES).filter(
+      (query) => planQuery(readQuery(query)).ranked,
+    );
+    const runBare = bareQuery(bare);
+    for (const query of queries.slice(0, 50)) {
+      index.search({ query, limit: LIMIT, highlights: true });
+      runBare(query);
+    }
+    const [ours, floor, hundred]: number[][] = [[], [], []];
+    for (const query of queries) {
+      floor?.push(time(() => runBare(query)));
+      ours?.push(time(() => index.search({ query, limit: LIMIT, highlights: true })));
+      hundred?.push(time(() => index.search({ query, limit: 100, highlights: true })));
+    }
+    const [p50, bareP50] = [percentile(ours, 0.5), percentile(floor, 0.5)];
+    return {
+      name: `search over ${pages} pages`,
+      figures: {
+        p50: round(p50),
+        p99: round(percentile(ours, 0.99)),
+        bareP50: round(bareP50),
+        bareP99: round(percentile(floor, 0.99)),
+        ratioP50: round(p50 / bareP50),
+        p50Of100: round(percentile(hundred, 0.5)),
+        p99Of100: round(percentile(hundred, 0.99)),
+        pagesPerSecond: Math.round(pages / (building / 1_000)),
+        megabytes: round(index.stats().bytes / 1e6),
+      },
+      target: "ratioP50 ≤ 3",
+    };
+  } finally {
+    bare.close();
+    index.close();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+function time(work: () => unknown): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
+function percentile(times: readonly number[] | undefined, share: number): number {
+  const sorted = [...(times ?? [])].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+
+/** The ids of the best ten, by the statements that a search runs: all words, then any where these are too few. */
+function bareQuery(database: DatabaseSync): (query: string) => void {
+  const statement = database.prepare(`${RANKED} ORDER BY score LIMIT ?`);
+  return (query) => {
+    const plan = planQuery(readQuery(query));
+    const match = (words: string): string => {
+      const all = [...plan.required, ...(words === "" ? [] : [words])].join(" AND ");
+      return plan.excluded.length > 0 ? `(${all}) NOT (${plan.excluded.join(" OR ")})` : all;
+    };
+    const rows = statement.all(match(plan.words.join(" AND ")), LIMIT);
+    if (rows.length < LIMIT && plan.anyWord.length > 1)
+      statement.all(match(`(${plan.anyWord.join(" OR ")})`), LIMIT);
+  };
+}
