@@ -1,0 +1,165 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { MutationObserver, QueryClient } from "@tanstack/react-query";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readAnswer } from "@/lib/results/read-answer";
+import { readEngineStatus } from "./engine-status";
+import { runSearch, searchMutation } from "./search-mutation";
+
+let server: Server;
+let listener: RequestListener;
+let requests: { url: string | undefined; body: string }[];
+const plainFetch = globalThis.fetch;
+
+// The page's addresses have no origin of their own; here they get that of a real server.
+function fetchFrom(origin: string): typeof fetch {
+  return (input, init) => plainFetch(new URL(String(input), origin), init);
+}
+
+beforeEach(async () => {
+  requests = [];
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    requests.push({ url: request.url, body: Buffer.concat(chunks).toString() });
+    listener(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  globalThis.fetch = fetchFrom(`http://127.0.0.1:${port}`);
+});
+
+afterEach(async () => {
+  globalThis.fetch = plainFetch;
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const answers =
+  (status: number, body: unknown, headers: Record<string, string> = {}): RequestListener =>
+  (_request, response) => {
+    response.writeHead(status, { "Content-Type": "application/json", ...headers });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  };
+
+const found = { success: true, creditsUsed: 2, data: { web: [{ title: "é" }] } };
+
+describe("a run", () => {
+  it("sends the request once, as it is, and reads the answer", async () => {
+    listener = answers(200, found, { "x-workbench-connection": "Built-in%20engine" });
+    const outcome = await runSearch({ query: "x", sources: ["web"] });
+    expect(requests).toEqual([{ url: "/api/search", body: '{"query":"x","sources":["web"]}' }]);
+    expect(outcome).toMatchObject({
+      ok: true,
+      run: {
+        status: 200,
+        connectionLabel: "Built-in engine",
+        request: { sources: [{ type: "web" }] },
+      },
+      view: { creditsUsed: 2, sources: { web: { state: "items" } } },
+    });
+    expect(outcome.run?.bytes).toBe(new TextEncoder().encode(JSON.stringify(found)).length);
+    expect(outcome.run?.durationMs).toBeGreaterThan(0);
+  });
+
+  it("of an invalid request is not sent", async () => {
+    listener = answers(200, found);
+    expect(await runSearch({ query: "" })).toMatchObject({
+      ok: false,
+      run: null,
+      failure: { kind: "invalid-request", issues: [{ code: "query_blank" }] },
+    });
+    expect(requests).toEqual([]);
+  });
+
+  it("tells a service's refusal by its kind, and keeps the answer", async () => {
+    listener = answers(429, { success: false, error: "slow down" }, { "Retry-After": "7" });
+    expect(await runSearch({ query: "x" })).toMatchObject({
+      ok: false,
+      run: { status: 429 },
+      failure: { kind: "rate-limited", retryAfterSeconds: 7 },
+    });
+  });
+
+  it("takes the workbench's own failures at their word", async () => {
+    const failure = { kind: "network", message: "refused", reason: "refused" };
+    const marked = { "x-workbench-failure": "1" };
+    listener = answers(502, { success: false, error: "refused", failure }, marked);
+    expect(await runSearch({ query: "x" })).toMatchObject({ failure });
+    listener = answers(503, "<html>", marked);
+    expect(await runSearch({ query: "x" })).toMatchObject({
+      failure: { kind: "workbench-refused", status: 503 },
+    });
+  });
+
+  it("does not believe a service that sends a failure of ours without the mark", async () => {
+    const failure = { kind: "cancelled", message: "m" };
+    listener = answers(500, { success: false, error: "x", failure });
+    expect(await runSearch({ query: "x" })).toMatchObject({ failure: { kind: "server-error" } });
+  });
+
+  it("says that the workbench is gone when nothing answers", async () => {
+    globalThis.fetch = fetchFrom("http://127.0.0.1:1");
+    expect(await runSearch({ query: "x" })).toMatchObject({
+      ok: false,
+      run: null,
+      failure: { kind: "workbench-unreachable" },
+    });
+  });
+
+  it("says that the response ended early", async () => {
+    listener = (_request, response) => {
+      response.writeHead(200, { "Content-Length": "1000" });
+      response.write("{");
+      setTimeout(() => response.destroy(), 50);
+    };
+    expect(await runSearch({ query: "x" })).toMatchObject({ failure: { kind: "truncated" } });
+  });
+
+  it("really closes the request when it is cancelled", async () => {
+    const closed = new Promise<void>((resolve) => {
+      listener = (_request, response) => response.on("close", resolve);
+    });
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 50);
+    expect(await runSearch({ query: "x" }, { signal: controller.signal })).toMatchObject({
+      ok: false,
+      failure: { kind: "cancelled" },
+    });
+    await closed;
+  });
+
+  it("is cancelled also while its answer is being read", async () => {
+    listener = answers(200, found);
+    const controller = new AbortController();
+    const read = () => {
+      controller.abort();
+      return Promise.reject(controller.signal.reason);
+    };
+    expect(await runSearch({ query: "x" }, { signal: controller.signal, read })).toMatchObject({
+      failure: { kind: "cancelled" },
+    });
+  });
+
+  it("is never sent again by itself", async () => {
+    listener = answers(502, "<html>");
+    const client = new QueryClient();
+    const observer = new MutationObserver(client, searchMutation);
+    const outcome = await observer.mutate({ body: { query: "x" }, read: readAnswer });
+    expect(outcome).toMatchObject({ failure: { kind: "gateway" } });
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe("the engine's status", () => {
+  it("is what the server says", async () => {
+    const engine = { state: "ready", pages: 42, sites: 1 };
+    listener = answers(200, { live: true, ready: true, engine });
+    expect(await readEngineStatus()).toEqual(engine);
+  });
+
+  it("is an error when the server says something else", async () => {
+    listener = answers(200, { live: true });
+    await expect(readEngineStatus()).rejects.toThrow();
+  });
+});
