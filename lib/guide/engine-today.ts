@@ -1,0 +1,69 @@
+import type { ActionType } from "@/lib/contract/actions";
+import type { RequestField, ScrapeField } from "@/lib/contract/fields";
+import { type FormatType, formatTypes } from "@/lib/contract/formats";
+import { type OperatorName, operators } from "@/lib/contract/operators";
+import type { SourceType } from "@/lib/contract/request";
+import { list } from "./markdown";
+
+/**
+ * What the built-in engine acts on. The one place in the guide that says so: every other page describes the
+ * operation itself. When the engine learns something, its name is added here.
+ */
+export const engineToday = {
+  sources: ["web"],
+  requestFields: [
+    "query",
+    "limit",
+    "sources",
+    "includeDomains",
+    "excludeDomains",
+    "highlights",
+    "timeout",
+    "scrapeOptions",
+  ],
+  operators: [
+    "phrase",
+    "exclude",
+    "site",
+    "filetype",
+    "inurl",
+    "allinurl",
+    "intitle",
+    "allintitle",
+  ],
+  scrapeFields: ["formats", "onlyMainContent", "includeTags", "excludeTags", "headers", "timeout"],
+  formats: ["markdown", "html", "rawHtml", "links"],
+  actions: [],
+} as const satisfies {
+  readonly sources: readonly SourceType[];
+  readonly requestFields: readonly RequestField[];
+  readonly operators: readonly OperatorName[];
+  readonly scrapeFields: readonly ScrapeField[];
+  readonly formats: readonly FormatType[];
+  readonly actions: readonly ActionType[];
+};
+
+const names = (all: readonly string[]) =>
+  all.length === 0 ? "none" : all.map((name) => `\`${name}\``).join(", ");
+
+const missing = (all: readonly string[], present: readonly string[]) =>
+  all.filter((name) => !present.includes(name));
+
+/** What works and what does not, as Markdown lists. */
+export const engineTodayLists = {
+  works: list(
+    `Sources: ${names(engineToday.sources)}.`,
+    `Fields of the request: ${names(engineToday.requestFields)}.`,
+    `Query operators: ${names(engineToday.operators.map((name) => operators[name].token))}.`,
+    `Page options: ${names(engineToday.scrapeFields)}.`,
+    `Formats: ${names(engineToday.formats)}, and the metadata of every page that was scraped.`,
+  ),
+  missing: list(
+    `Formats: ${names(missing(formatTypes, engineToday.formats))}.`,
+    `Query operators: ${names(
+      missing(Object.keys(operators), engineToday.operators).map((name) => `${name}:`),
+    )}.`,
+    `Actions that it performs: ${names(engineToday.actions)}.`,
+    "News and images: its library holds web pages only.",
+  ),
+} as const;

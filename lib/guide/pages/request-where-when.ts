@@ -1,0 +1,165 @@
+import { requestDefaults } from "@/lib/contract/defaults";
+import { limits } from "@/lib/contract/limits";
+import { timePresets } from "@/lib/contract/tbs";
+import { duration } from "../duration";
+import { code, list, table } from "../markdown";
+import { inSection } from "../page";
+import { requestReference } from "../reference";
+
+export const wherePages = inSection("request", [
+  {
+    slug: "request/place",
+    title: "Country and place: where the search is made from",
+    summary: "Geo-targeting with country and location, and why they belong together.",
+    body: [
+      "Search results differ from place to place. Two fields say where the searcher stands: `country`, an ISO code of two letters such as `DE`, `FR` or `JP`, and `location`, a place in words from the smaller to the larger, separated by commas: `Lyon,Auvergne-Rhône-Alpes,France`, or just `France`.",
+      requestReference("country", "location"),
+      "## Use both",
+      "Either works alone, but they are most exact as a pair: the place settles the town, the country settles which edition of the index is asked. A place that contradicts its country gives unpredictable results. Note that the default country was seen to apply only when no place is given.",
+      "## What they do not do",
+      "They do not translate the query and do not restrict results to sites of that country: a page in another language still appears when it fits. To keep only hosts under one national ending, use an [operator](/guide/operators/inurl) or a [list of domains](/guide/request/include-domains). They also do not decide from where a result's page is fetched. That is the business of [the visitor's location and languages](/guide/scrape/languages) under `scrapeOptions`, a different field that is also called `location`.",
+    ],
+    related: ["scrape/languages", "request/per-source-options", "request/include-domains"],
+    example: {
+      query: "opening hours library",
+      country: "FR",
+      location: "Lyon,Auvergne-Rhône-Alpes,France",
+    },
+  },
+  {
+    slug: "request/time-filter",
+    title: "Time filter presets: past hour, day, week, month, year",
+    summary: "How tbs restricts results to recent ones with qdr.",
+    body: [
+      "`tbs` restricts results by age. Its shortest form is a preset: the letters `qdr:` and one of five more.",
+      table(
+        ["Write", "Keeps results of the"],
+        Object.entries(timePresets).map(([letter, words]) => [`\`qdr:${letter}\``, words]),
+      ),
+      requestReference("tbs"),
+      "## Combining",
+      "Parts are joined by commas, in any order: `sbd:1,qdr:w` means the past week, newest first. A part may stand only once. The full grammar with fixed days is described under [date ranges and sorting by date](/guide/request/date-range). Anything else, such as `qdr:2w` or a stray comma, is refused with a [400](/guide/errors/400-invalid-request) that says which part is wrong.",
+      "## What counts as the date",
+      "The provider decides how old a page is: usually the day it first saw the page or the date that the page states. A page that was edited yesterday may still be years old for this filter, and a page without any date tends to vanish once a filter is set. If recent results seem to be missing, widen the preset first. How fresh the scraped content is has nothing to do with it; see [maxAge](/guide/cache/max-age).",
+    ],
+    related: ["request/date-range", "request/per-source-options", "cache/max-age"],
+    example: { query: "changelog", tbs: "qdr:w", sources: ["web", "news"] },
+  },
+  {
+    slug: "request/date-range",
+    title: "Custom date range and sorting results by date",
+    summary: "cdr with cd_min and cd_max, and sbd for newest first.",
+    body: [
+      "When a preset is too coarse, `tbs` takes two days. The range begins with `cdr:1`, followed by its first and its last day, each written month, day, year with leading zeros:",
+      code("text", "cdr:1,cd_min:03/01/2025,cd_max:03/31/2025"),
+      "Both days belong to the range, and both are required. The order is the American one, so `03/01/2025` is the first of March.",
+      "## Newest first",
+      "`sbd:1` sorts by date in place of relevance. It goes with a range or a preset: `sbd:1,cdr:1,cd_min:01/01/2024,cd_max:12/31/2024`. The only value is 1; to sort by relevance, leave the part out.",
+      "## What is refused",
+      list(
+        "A day that does not exist, such as `02/30/2025`, or one written year first.",
+        "A range that ends before it begins.",
+        "`cd_min` or `cd_max` without `cdr:1`, or only one of the two.",
+        "The same part twice.",
+      ),
+      "Each is a [400](/guide/errors/400-invalid-request) on the path `tbs`. Ranges are also the way to see more than a hundred results: cut the year into months and search each one, since [limit](/guide/request/limit) cannot go further and there are no pages to turn.",
+    ],
+    related: ["request/time-filter", "request/limit"],
+    example: { query: "incident report", tbs: "sbd:1,cdr:1,cd_min:01/01/2025,cd_max:03/31/2025" },
+  },
+  {
+    slug: "request/include-domains",
+    title: "Search only a list of domains",
+    summary: "includeDomains keeps results of the named hosts and drops all others.",
+    body: [
+      "`includeDomains` is an allow-list: only results from these hosts come back. It replaces a chain of `site:` operators, and its entries do not count towards the length of the query.",
+      requestReference("includeDomains"),
+      "## How to write an entry",
+      list(
+        "A bare host name: `docs.example.org`. No `https://`, no path, no port, no wildcard.",
+        "At least two parts, the last of which has two characters or more. `localhost` and numeric addresses are refused.",
+        "Upper case and blanks at the ends are forgiven: entries are trimmed and lower-cased.",
+        "International names go in their `xn--` form.",
+        "Subdomains are covered: `example.org` includes `blog.example.org`.",
+      ),
+      "A wrong entry is refused with a [400](/guide/errors/400-invalid-request) whose path ends in its position in the list, counted from zero.",
+      "## Not together with exclusions",
+      "A request may hold `includeDomains` or [`excludeDomains`](/guide/request/exclude-domains), never both with entries; two empty lists do no harm. To search a site without one of its subdomains, include the site and exclude the subdomain in the query: `-site:blog.example.org`.",
+    ],
+    related: ["request/exclude-domains", "operators/site"],
+    example: { query: "installation", includeDomains: ["docs.example.org", "example.com"] },
+  },
+  {
+    slug: "request/exclude-domains",
+    title: "Exclude a domain, or many, from the results",
+    summary: "excludeDomains removes results of the named hosts.",
+    body: [
+      "Some sites crowd out everything else: a copy of the documentation, a forum that mirrors another, your own site. `excludeDomains` is the block-list that removes them before they count towards the [limit](/guide/request/limit).",
+      requestReference("excludeDomains"),
+      "## Rules for an entry",
+      "They are those of [`includeDomains`](/guide/request/include-domains): a bare host name with at least two parts, without protocol, path, port or asterisk. `example.org` also removes its subdomains. An address pasted from the browser is refused with a message that says what to take off.",
+      "## One host, or many",
+      "To exclude a single domain while you try things out, the query operator [`-site:example.org`](/guide/operators/exclude) is quicker to type and does the same. The list is better for anything that you keep: it has room for many hosts, costs no characters of the query and can be edited entry by entry.",
+      "## The two lists exclude each other",
+      "A request with entries in both lists is refused with a [400](/guide/errors/400-invalid-request). Decide whether you are naming what you want or what you do not want. If a host must never even be *fetched*, rather than merely be left out of the results, that is a matter of [threat protection](/guide/privacy/threat-lists).",
+    ],
+    related: ["request/include-domains", "operators/exclude", "privacy/threat-lists"],
+    example: { query: "how to exclude a domain", excludeDomains: ["example.org", "example.com"] },
+  },
+  {
+    slug: "request/safe-search",
+    title: "Safe search: filtering explicit results",
+    summary: "The safe field, what leaving it out means, and which clients cannot send it.",
+    body: [
+      "`safe` asks the provider to filter explicit content. It has three positions, and the third is easy to forget: `true` filters, `false` says expressly that nothing is filtered, and leaving the field out sets nothing, which in practice means no filter either.",
+      requestReference("safe"),
+      "## How far it goes",
+      "The filter works on what the provider knows about a page and its pictures; it is a sieve and not a guarantee. It matters most for [images](/guide/response/image-results), where one misplaced result is seen at once. It does not look into pages that are scraped afterwards: whatever a page contains is what its Markdown contains.",
+      "## In client libraries",
+      "Some client libraries do not know this field and leave it out without a word. If you rely on it, look at the body that was really sent, or send the request with a plain HTTP call as in [calling the engine with curl](/guide/start/engine-key).",
+      "A result list that suddenly becomes short or empty after switching the filter on is no failure: medical, legal and art-historical questions are often caught too. Rephrase the query, or search [a list of trusted domains](/guide/request/include-domains) without the filter.",
+    ],
+    related: ["request/include-domains", "response/image-results"],
+    example: { query: "human anatomy drawing", safe: true, sources: ["web", "images"] },
+  },
+  {
+    slug: "request/invalid-urls",
+    title: "Leaving out results with unusable addresses",
+    summary: "What ignoreInvalidURLs removes and when that helps.",
+    body: [
+      "A search provider sometimes returns addresses that the rest of the interface cannot work with: unusual schemes, malformed hosts, pages that another operation would refuse. `ignoreInvalidURLs` leaves such results out, so that the list can be handed on to a scraper or a crawler as it is.",
+      requestReference("ignoreInvalidURLs"),
+      "## When to set it",
+      list(
+        "You feed every `url` to another operation of the same service and do not want to sort out refusals there.",
+        "You count results per host and odd addresses would spoil the count.",
+      ),
+      "## When to leave it",
+      "For reading and judging results it is better to see everything: an unusable address still tells you that something was found. Results that are left out are not replaced, so a list may become shorter than its [limit](/guide/request/limit).",
+      "Services accept the field but have been seen to do little with it in a search. Check addresses on your side if it matters. It says nothing about whether a page can be *reached*: an address can be perfectly valid and the page still [fail to load](/guide/response/failed-pages).",
+    ],
+    related: ["response/failed-pages", "request/limit"],
+    example: { query: "unusable address", ignoreInvalidURLs: true },
+  },
+  {
+    slug: "request/timeout",
+    title: "Two time-outs: the whole search and a single page",
+    summary: "The difference between timeout at the top and timeout inside scrapeOptions.",
+    body: [
+      `There are two fields called \`timeout\`, both in milliseconds and both ${duration(requestDefaults.timeout)} unless you set them. The one at the top of the request bounds the whole search. The one inside [\`scrapeOptions\`](/guide/scrape/timeout) bounds each page.`,
+      requestReference("timeout"),
+      "## What happens when time runs out",
+      "When the search as a whole is too slow, the answer is [408](/guide/errors/408-timed-out) and there are no results. When a single page is too slow, only that page fails: its result stays in the list with an error in its metadata, and the search succeeds.",
+      "## How they fit together",
+      "Pages are scraped side by side, so the search does not need the sum of all page times, but it does need the longest. Give the search more time than a page: a page time-out of two minutes inside a search that may take one minute is never reached. Waiting adds up too: [`waitFor`](/guide/scrape/wait-for) and the waits among the [actions](/guide/actions/wait) all happen inside the page's time.",
+      `A page may be given between ${duration(limits.scrapeTimeoutMin)} and ${duration(limits.scrapeTimeoutMax)}. Hosted services have been seen to pay little attention to the field at the top; if a run hangs, cancel it yourself. If you need an answer quickly, lower the [limit](/guide/request/limit) rather than the time-out.`,
+    ],
+    related: ["scrape/timeout", "errors/408-timed-out", "scrape/wait-for"],
+    example: {
+      query: "slow page",
+      timeout: 120_000,
+      limit: 3,
+      scrapeOptions: { formats: ["markdown"], timeout: 60_000 },
+    },
+  },
+]);
