@@ -37,10 +37,15 @@ type Reading = {
 
 /**
  * Why an answer is no search result, or null when it is one (specification, "Errors"; the shapes of the bodies
- * were seen at services). Never throws. `now` is in milliseconds since 1970, for a `Retry-After` that is a date.
+ * were seen at services). Never throws. `now` is in milliseconds since 1970, for a `Retry-After` that is a date;
+ * `json` is the body as `parseJsonText` read it, for callers that have done so already.
  */
-export function failureFromResponse(answer: ServiceAnswer, now = Date.now()): Failure | null {
-  const reading = read(answer, now);
+export function failureFromResponse(
+  answer: ServiceAnswer,
+  now = Date.now(),
+  json: unknown = parseJsonText(answer.text),
+): Failure | null {
+  const reading = read(answer, now, json);
   const { status } = answer;
   if (status >= 200 && status < 300) return fromSuccess(reading);
   if (status >= 300 && status < 400)
@@ -48,8 +53,7 @@ export function failureFromResponse(answer: ServiceAnswer, now = Date.now()): Fa
   return fromStatus[status]?.(reading) ?? fromOther(reading);
 }
 
-function read(answer: ServiceAnswer, now: number): Reading {
-  const value = parseJson(answer.text);
+function read(answer: ServiceAnswer, now: number, value: unknown): Reading {
   const parsed = bodySchema.safeParse(value);
   const body = parsed.success ? parsed.data : null;
   const said = (body?.error ?? body?.message ?? "").slice(0, MESSAGE);
@@ -69,7 +73,8 @@ function read(answer: ServiceAnswer, now: number): Reading {
   };
 }
 
-function parseJson(body: string): unknown {
+/** The value of a JSON text; undefined, which no JSON text means, where it is none. */
+export function parseJsonText(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

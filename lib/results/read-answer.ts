@@ -1,5 +1,5 @@
 import type { Failure } from "@/lib/contract/failure";
-import { failureFromResponse } from "@/lib/contract/failure-from-response";
+import { failureFromResponse, parseJsonText } from "@/lib/contract/failure-from-response";
 import { type Asked, readResponse } from "./read-response";
 import type { ResultsView } from "./result-view";
 
@@ -19,8 +19,7 @@ export type AnswerReading =
 export function readAnswer(answer: AnswerText, asked: Asked): AnswerReading {
   const { status, text, retryAfter } = answer;
   const headers = { get: (name: string) => (name === "retry-after" ? retryAfter : null) };
-  const failure = failureFromResponse({ status, text, headers });
-  return failure
-    ? { ok: false, failure }
-    : { ok: true, view: readResponse(JSON.parse(text), asked) };
+  const json = parseJsonText(text);
+  const failure = failureFromResponse({ status, text, headers }, Date.now(), json);
+  return failure ? { ok: false, failure } : { ok: true, view: readResponse(json, asked) };
 }
