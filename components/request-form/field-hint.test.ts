@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { requestFields } from "@/lib/contract/fields/request-fields";
+import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { fieldHint } from "./field-hint";
+
+const info = { label: "", help: "", guide: "" };
+
+describe("a field's hint", () => {
+  it("tells the default and both bounds with their unit", () => {
+    expect(fieldHint(requestFields.limit)).toBe("default 10 · 1–100 results");
+  });
+
+  it("tells one bound alone, and groups large numbers", () => {
+    expect(fieldHint({ ...info, min: 1_000, unit: "milliseconds" })).toBe("at least 1,000 ms");
+    expect(fieldHint({ ...info, max: 1_000, unit: "items" })).toBe("at most 1,000 items");
+  });
+
+  it("says on or off for a switch, and names for a list", () => {
+    expect(fieldHint(scrapeFields.onlyMainContent)).toBe("on by default");
+    expect(fieldHint({ ...info, default: false })).toBe("off by default");
+    expect(fieldHint({ ...info, default: ["web"] })).toBe("default web");
+  });
+
+  it("is empty where there is neither", () => {
+    expect(fieldHint(info)).toBe("");
+    expect(fieldHint({ ...info, default: [] })).toBe("");
+  });
+});

@@ -1,0 +1,41 @@
+import type { FieldInfo, FieldUnit } from "@/lib/contract/fields";
+
+const unitWords: Record<FieldUnit, string> = {
+  milliseconds: "ms",
+  pixels: "px",
+  percent: "%",
+  pages: "pages",
+  results: "results",
+  characters: "characters",
+  items: "items",
+  score: "",
+};
+
+export const unitWord = (unit: FieldUnit | undefined): string => (unit ? unitWords[unit] : "");
+
+/** Default and limits in a few words: `default 10 · 1–100 results`. Empty where a field has neither. */
+export function fieldHint({ default: byDefault, min, max, unit }: FieldInfo): string {
+  return [defaultWords(byDefault), rangeWords(min, max, unitWord(unit))]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+function defaultWords(value: FieldInfo["default"]): string {
+  if (value === undefined) return "";
+  if (typeof value === "boolean") return value ? "on by default" : "off by default";
+  if (typeof value === "object") return value.length > 0 ? `default ${value.join(", ")}` : "";
+  return `default ${typeof value === "number" ? grouped.format(value) : value}`;
+}
+
+function rangeWords(min: number | undefined, max: number | undefined, unit: string): string {
+  if (min === undefined && max === undefined) return "";
+  const bounds =
+    min === undefined || max === undefined
+      ? max === undefined
+        ? `at least ${grouped.format(min ?? 0)}`
+        : `at most ${grouped.format(max)}`
+      : `${grouped.format(min)}–${grouped.format(max)}`;
+  return unit ? `${bounds} ${unit}` : bounds;
+}
+
+const grouped = new Intl.NumberFormat("en");

@@ -1,0 +1,101 @@
+"use client";
+import {
+  CircleAlert,
+  CircleDollarSign,
+  Info,
+  type LucideIcon,
+  Shuffle,
+  Unplug,
+} from "lucide-react";
+import { useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { type Draft, draftPathOf, draftToRequest, keptFields } from "@/lib/request/draft";
+import { lintRequest } from "@/lib/request/lint";
+import type { LintKind } from "@/lib/request/lints/lint";
+import { focusField } from "./find-field";
+import { useRequestForm } from "./request-form-context";
+import { useFieldError } from "./use-field";
+
+const icons: Record<LintKind, LucideIcon> = {
+  "side-effect": Info,
+  cost: CircleDollarSign,
+  contradiction: Shuffle,
+  "no-effect": Unplug,
+};
+
+/** Findings about the request that the form stands for. No lint is about the words of the query. */
+function findingsOf(draft: Draft) {
+  const read = draftToRequest({ ...draft, query: { query: "x" } });
+  if (!read.ok) return [];
+  return lintRequest(read.request).map(({ name, kind, message, path }) => ({
+    name,
+    kind,
+    message,
+    draftPath: draftPathOf(path, draft),
+  }));
+}
+
+/** What is worth knowing before the run, and what goes along without a control. Neither blocks. */
+export function FormFindings() {
+  const { control, setValue } = useRequestForm();
+  const findings = useWatch({ control, compute: findingsOf });
+  const kept = useWatch({ control, compute: keptFields });
+  const restError = useFieldError("rest");
+  if (findings.length === 0 && kept.length === 0 && !restError) return null;
+  return (
+    <ul aria-label="Notes on this request" className="grid gap-2 px-3 py-3 text-xs text-ink-muted">
+      {findings.map(({ name, kind, message, draftPath }) => {
+        const Icon = icons[kind];
+        return (
+          <li key={name} className="flex items-start gap-2">
+            <Icon aria-hidden className="mt-0.5 size-3 shrink-0 text-info" />
+            <span>
+              <Words text={message} />{" "}
+              {draftPath ? (
+                <button type="button" className="link" onClick={() => focusField(draftPath)}>
+                  Show field
+                </button>
+              ) : null}
+            </span>
+          </li>
+        );
+      })}
+      {kept.length > 0 ? (
+        <li className="flex items-start gap-2">
+          <Info aria-hidden className="mt-0.5 size-3 shrink-0 text-info" />
+          <span data-field="rest" className="min-w-0">
+            Sent along without a field of its own:{" "}
+            {kept.map((field, index) => (
+              <span key={field}>
+                {index > 0 ? ", " : null}
+                <code>{field}</code>
+              </span>
+            ))}
+            .{" "}
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => setValue("rest", {}, { shouldValidate: true })}
+            >
+              Leave out
+            </Button>
+            {restError ? (
+              <span className="flex items-start gap-1.5 text-bad">
+                <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
+                {restError}
+              </span>
+            ) : null}
+          </span>
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+/** Words in which names of the wire stand between backticks. */
+function Words({ text }: { text: string }) {
+  return text.split("`").map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant sentence never move
+    index % 2 === 1 ? <code key={index}>{part}</code> : part,
+  );
+}

@@ -1,0 +1,17 @@
+import { BookOpen } from "lucide-react";
+
+/** The way to a field's page of the guide, which opens beside the form. */
+export function GuideLink({ slug, label }: { slug: string; label: string }) {
+  return (
+    <a
+      href={`/guide/${slug}`}
+      target="_blank"
+      rel="noopener"
+      title="Guide"
+      aria-label={`Guide: ${label} (new tab)`}
+      className="inline-flex size-6 shrink-0 items-center justify-center rounded-sm text-ink-faint hover:bg-hover hover:text-ink"
+    >
+      <BookOpen aria-hidden className="size-3.5" />
+    </a>
+  );
+}

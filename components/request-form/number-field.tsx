@@ -1,0 +1,23 @@
+"use client";
+import { NumberInput } from "@/components/ui/number-input";
+import { DraftField, type DraftFieldProps } from "./draft-field";
+import { unitWord } from "./field-hint";
+import { useRequestForm } from "./request-form-context";
+
+/** A number, empty for its default. What is wrong with it is told as soon as it is left. */
+export function NumberField(props: DraftFieldProps) {
+  const { name, info } = props;
+  const { register, trigger } = useRequestForm();
+  return (
+    <DraftField {...props}>
+      <NumberInput
+        {...register(name, { onBlur: () => void trigger(name) })}
+        min={info.min}
+        max={info.max}
+        unit={unitWord(info.unit)}
+        placeholder={info.default === undefined ? undefined : String(info.default)}
+        className="max-w-36"
+      />
+    </DraftField>
+  );
+}

@@ -1,0 +1,34 @@
+import { type QueryTerm, readQuery } from "@/lib/contract/query-text";
+
+export type QueryColour = "text" | "minus" | "operator" | "value" | "phrase";
+
+/** A stretch of the query in one colour; all of them, one after the other, are the query. */
+export type ColouredPart = {
+  readonly start: number;
+  readonly text: string;
+  readonly colour: QueryColour;
+};
+
+/** Splits a query where its operators begin and end, by the grammar that the engine reads it with. */
+export const colourQuery = (query: string): ColouredPart[] => readQuery(query).flatMap(partsOf);
+
+function partsOf(term: QueryTerm): ColouredPart[] {
+  const { start, raw } = term;
+  if (term.kind === "gap") return [{ start, text: raw, colour: "text" }];
+  const minus = term.negated ? 1 : 0;
+  const named = term.kind === "operator" || term.kind === "list";
+  const name = named ? minus + term.name.length + 1 : minus;
+  const parts: ColouredPart[] = [
+    { start, text: raw.slice(0, minus), colour: "minus" },
+    { start: start + minus, text: raw.slice(minus, name), colour: "operator" },
+    { start: start + name, text: raw.slice(name), colour: valueColours[term.kind] },
+  ];
+  return parts.filter(({ text }) => text !== "");
+}
+
+const valueColours = {
+  word: "text",
+  phrase: "phrase",
+  operator: "value",
+  list: "value",
+} as const satisfies Record<Exclude<QueryTerm["kind"], "gap">, QueryColour>;

@@ -1,0 +1,111 @@
+"use client";
+import { CircleAlert } from "lucide-react";
+import { type ChangeEvent, useId, useRef } from "react";
+import { useWatch } from "react-hook-form";
+import { classNames } from "@/components/ui/class-names";
+import { requestFields } from "@/lib/contract/fields/request-fields";
+import { limits } from "@/lib/contract/limits";
+import { OperatorMenu } from "./operator-menu";
+import { colourQuery, type QueryColour } from "./query-colours";
+import { useRequestForm } from "./request-form-context";
+import { useFieldError } from "./use-field";
+
+const looks: Record<QueryColour, string> = {
+  text: "",
+  minus: "text-code-deleted",
+  operator: "text-code-keyword",
+  value: "text-code-link",
+  phrase: "text-code-string",
+};
+
+/** The name by which the rest of the page finds the query. */
+export const queryPath = "query.query";
+
+/**
+ * The query. The text of the input itself is transparent; a coloured copy lies under it and scrolls with it, so
+ * that caret, selection and input methods stay the browser's own.
+ */
+export function QueryField({ className }: { className?: string }) {
+  const { control, register } = useRequestForm();
+  const query = useWatch({ control, name: queryPath });
+  const error = useFieldError(queryPath);
+  const copy = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const { onChange, ...field } = register(queryPath);
+
+  const follow = (input: HTMLInputElement) => {
+    if (copy.current) copy.current.scrollLeft = input.scrollLeft;
+  };
+
+  return (
+    <div className={classNames("relative min-w-0", className)}>
+      <div
+        className={classNames(
+          "flex h-control-lg items-center rounded-md border bg-surface transition-colors has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent",
+          error
+            ? "border-bad has-[input:focus-visible]:outline-bad"
+            : "border-line-strong hover:border-ink-faint has-[input:focus-visible]:border-accent",
+        )}
+      >
+        <OperatorMenu />
+        <div className="relative h-full min-w-0 flex-1 font-mono text-(length:--control-text)">
+          <div
+            ref={copy}
+            aria-hidden
+            className="pointer-events-none absolute inset-0 flex items-center overflow-hidden whitespace-pre px-1 forced-colors:hidden"
+          >
+            <span>
+              {colourQuery(query).map(({ start, text, colour }) => (
+                <span key={`${start}${colour}`} className={looks[colour]}>
+                  {text}
+                </span>
+              ))}
+            </span>
+          </div>
+          <input
+            {...field}
+            type="search"
+            aria-label={requestFields.query.label}
+            aria-describedby={error ? `${id}-error ${id}-count` : `${id}-count`}
+            aria-invalid={error ? true : undefined}
+            aria-keyshortcuts="/"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            placeholder="Words, phrases and operators"
+            onChange={(event: ChangeEvent<HTMLInputElement>) => {
+              void onChange(event);
+              follow(event.currentTarget);
+            }}
+            onScroll={(event) => follow(event.currentTarget)}
+            onSelect={(event) => follow(event.currentTarget)}
+            className="relative size-full appearance-none bg-transparent px-1 text-transparent caret-ink outline-none forced-colors:text-[FieldText] [&::-webkit-search-cancel-button]:hidden"
+          />
+        </div>
+        <span
+          id={`${id}-count`}
+          className={classNames(
+            "shrink-0 px-2 text-2xs",
+            query.length > limits.queryLength ? "font-medium text-bad" : "text-ink-faint",
+          )}
+        >
+          {query.length}/{limits.queryLength}
+          <span className="sr-only"> characters</span>
+        </span>
+      </div>
+      {error ? (
+        <p
+          id={`${id}-error`}
+          className="absolute top-full left-0 z-20 mt-1 flex max-w-full items-start gap-1.5 rounded-md border border-bad bg-bad-soft px-2 py-1 text-xs text-bad"
+        >
+          <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
+          <span>
+            <span className="font-medium">{requestFields.query.label}: </span>
+            {error}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+"use client";
+import { Globe, Image, type LucideIcon, Newspaper } from "lucide-react";
+import { Chip } from "@/components/ui/chip";
+import { requestFields } from "@/lib/contract/fields/request-fields";
+import { type SourceType, sourceTypes } from "@/lib/contract/request";
+import { DraftField } from "./draft-field";
+import { FormSection } from "./form-section";
+import { NumberField } from "./number-field";
+import { useRequestForm } from "./request-form-context";
+
+const looks: Record<SourceType, { label: string; icon: LucideIcon }> = {
+  web: { label: "Web", icon: Globe },
+  news: { label: "News", icon: Newspaper },
+  images: { label: "Images", icon: Image },
+};
+
+export function SourcesSection() {
+  const { register } = useRequestForm();
+  return (
+    <FormSection name="sources" defaultOpen>
+      <DraftField name="sources.types" wire="sources" info={requestFields.sources} group>
+        <div className="flex flex-wrap gap-2">
+          {sourceTypes.map((type) => (
+            <Chip key={type} {...register(`sources.types.${type}`)} {...looks[type]} />
+          ))}
+        </div>
+      </DraftField>
+      <NumberField name="sources.limit" wire="limit" info={requestFields.limit} />
+    </FormSection>
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+import { Dialog } from "@/components/ui/dialog";
+import { Kbd } from "@/components/ui/kbd";
+import { localKeys, shortcuts } from "./shortcuts";
+
+/** Lists the shortcuts. */
+export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title="Keyboard" size="sm">
+      <dl className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2">
+        {[...shortcuts, ...localKeys].map(({ keys, label }) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd className="justify-self-end">
+              <Kbd keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 border-t border-line pt-3 text-ink-muted">
+        Every field links to its page of the{" "}
+        <a className="link" href="/guide" target="_blank" rel="noopener">
+          guide
+        </a>
+        .
+      </p>
+    </Dialog>
+  );
+}

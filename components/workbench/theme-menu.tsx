@@ -1,0 +1,42 @@
+"use client";
+import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu } from "@/components/ui/menu";
+import { chooseTheme, followTheme, readTheme, type Theme, themes } from "./theme-choice";
+
+const looks: Record<Theme, { label: string; icon: LucideIcon }> = {
+  system: { label: "System", icon: Monitor },
+  light: { label: "Light", icon: Sun },
+  dark: { label: "Dark", icon: Moon },
+};
+
+const onServer = (): Theme => "system";
+
+export function ThemeMenu() {
+  const theme = useSyncExternalStore(followTheme, readTheme, onServer);
+  return (
+    <Menu
+      label="Theme"
+      align="end"
+      groups={[
+        {
+          id: "themes",
+          items: themes.map((each) => ({
+            id: each,
+            ...looks[each],
+            checked: each === theme,
+            onSelect: () => chooseTheme(each),
+          })),
+        },
+      ]}
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          label={`Theme: ${looks[theme].label.toLowerCase()}`}
+          icon={looks[theme].icon}
+        />
+      )}
+    />
+  );
+}

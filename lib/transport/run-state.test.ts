@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { readResponse } from "@/lib/results/read-response";
+import { nextRunState, noRun, type RunEvent, type RunState, shownRun } from "./run-state";
+import type { Run } from "./search-mutation";
+
+const run = (id: string): Run => ({
+  id,
+  request: { query: id },
+  status: 200,
+  text: "{}",
+  bytes: 2,
+  startedAt: 0,
+  durationMs: 1,
+  connectionLabel: null,
+});
+const started: RunEvent = { type: "started", at: 5 };
+const found = (id: string): RunEvent => ({
+  type: "settled",
+  outcome: { ok: true, run: run(id), view: readResponse({ data: {} }) },
+});
+const failed: RunEvent = {
+  type: "settled",
+  outcome: { ok: false, run: null, failure: { kind: "cancelled", message: "" } },
+};
+const after = (...events: RunEvent[]) => events.reduce<RunState>(nextRunState, noRun);
+
+describe("the state of a run", () => {
+  it("keeps the old results while a new run goes on, and when it fails", () => {
+    expect(after(started, found("a"), started)).toMatchObject({
+      phase: "running",
+      previous: { run: { id: "a" } },
+    });
+    const state = after(started, found("a"), started, failed);
+    expect(state).toMatchObject({ phase: "failed", failure: { kind: "cancelled" } });
+    expect(shownRun(state)?.run.id).toBe("a");
+    expect(shownRun(nextRunState(state, started))?.run.id).toBe("a");
+  });
+
+  it("replaces them when the new ones have arrived", () => {
+    expect(shownRun(after(started, found("a"), started, found("b")))?.run.id).toBe("b");
+  });
+
+  it("has nothing to keep from a first run that fails", () => {
+    expect(after(started, failed)).toMatchObject({ phase: "failed", previous: null });
+  });
+
+  it("does not start twice", () => {
+    const running = after(started);
+    expect(nextRunState(running, { type: "started", at: 9 })).toBe(running);
+  });
+});
