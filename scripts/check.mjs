@@ -35,4 +35,6 @@ function check([name, program, args]) {
 
 const held = await Promise.all(checks.map(check));
 process.exitCode = held.every(Boolean) ? 0 : 1;
-console.log(`Checks: ${held.filter(Boolean).length} passed, ${held.filter((each) => !each).length} failed`);
+console.log(
+  `Checks: ${held.filter(Boolean).length} passed, ${held.filter((each) => !each).length} failed`,
+);

@@ -96,7 +96,8 @@ function sourcesDigest() {
   const hash = createHash("sha256").update(projectNode());
   for (const source of sources)
     for (const file of filesBelow(inProject(source)))
-      if (!/\.test\.tsx?$/.test(file)) hash.update(file.slice(root.length)).update(readFileSync(file));
+      if (!/\.test\.tsx?$/.test(file))
+        hash.update(file.slice(root.length)).update(readFileSync(file));
   return hash.digest("hex");
 }
 
@@ -106,18 +107,27 @@ export async function ensureBuilt() {
   const wanted = sourcesDigest();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   say("Building …");
-  const code = await run([inProject("node_modules/next/dist/bin/next"), "build"], { stdio: ["ignore", 2, 2] });
+  const code = await run([inProject("node_modules/next/dist/bin/next"), "build"], {
+    stdio: ["ignore", 2, 2],
+  });
   if (code !== 0) stop("The build did not succeed; its own words are above.");
   writeFileSync(stamp, wanted);
 }
 
 /** Arguments that run one of the project's TypeScript files: aliases resolved, server-only files allowed. */
-export const typescript = (file, ...args) => ["--conditions=react-server", "--import", "tsx", file, ...args];
+export const typescript = (file, ...args) => [
+  "--conditions=react-server",
+  "--import",
+  "tsx",
+  file,
+  ...args,
+];
 
 /** Where to listen and where to keep things, from the environment; relative folders count from the project. */
 export function settings() {
   const host = process.env.HOST || "127.0.0.1";
   const port = process.env.PORT || "3000";
-  if (!/^\d+$/.test(port) || Number(port) > 65_535) stop(`PORT must be a number up to 65535, not "${port}".`);
+  if (!/^\d+$/.test(port) || Number(port) > 65_535)
+    stop(`PORT must be a number up to 65535, not "${port}".`);
   return { host, port, dataDirectory: resolve(root, process.env.WORKBENCH_DATA_DIR || ".data") };
 }

@@ -1,6 +1,15 @@
 /** Sets up and runs the workbench: installs, builds once, serves, and prints the address. */
 import { spawn } from "node:child_process";
-import { ensureBuilt, ensureInstalled, environment, inProject, projectNode, root, settings, stop } from "./project.mjs";
+import {
+  ensureBuilt,
+  ensureInstalled,
+  environment,
+  inProject,
+  projectNode,
+  root,
+  settings,
+  stop,
+} from "./project.mjs";
 
 ensureInstalled();
 await ensureBuilt();
@@ -13,7 +22,12 @@ const server = spawn(
   [inProject("node_modules/next/dist/bin/next"), "start", "-H", host, "-p", port],
   {
     cwd: root,
-    env: environment({ HOST: host, PORT: port, WORKBENCH_DATA_DIR: dataDirectory, NODE_ENV: "production" }),
+    env: environment({
+      HOST: host,
+      PORT: port,
+      WORKBENCH_DATA_DIR: dataDirectory,
+      NODE_ENV: "production",
+    }),
     stdio: ["ignore", "pipe", "inherit"],
   },
 );

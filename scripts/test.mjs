@@ -1,7 +1,17 @@
 /** Sets up and runs every test: checks, unit tests, production build, browser tests. Ends with a line of counts. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { ensureBuilt, ensureInstalled, environment, inProject, projectNode, root, run, stop, typescript } from "./project.mjs";
+import {
+  ensureBuilt,
+  ensureInstalled,
+  environment,
+  inProject,
+  projectNode,
+  root,
+  run,
+  stop,
+  typescript,
+} from "./project.mjs";
 
 ensureInstalled();
 const results = inProject("test-results");
@@ -36,7 +46,11 @@ const unitCode = await run([
   `--outputFile.json=${unitReport}`,
 ]);
 const unit = readReport(unitReport);
-add(unit?.numPassedTests ?? 0, settle(unitCode, unit?.numFailedTests ?? 0), unit?.numPendingTests ?? 0);
+add(
+  unit?.numPassedTests ?? 0,
+  settle(unitCode, unit?.numFailedTests ?? 0),
+  unit?.numPendingTests ?? 0,
+);
 
 await ensureBuilt();
 

@@ -1,0 +1,48 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { z } from "zod";
+import { guidePages } from "@/lib/guide/guide";
+import type { SearchIndex } from "./index/search-index";
+import { type ReadSiteOptions, type ReadSummary, readSite } from "./library/read-site";
+import { removeSite } from "./library/remove-site";
+
+/** Which guide was read, and where it was served then. */
+const recordSchema = z.object({ origin: z.string(), digest: z.string() });
+
+const digest = (): string => createHash("sha256").update(JSON.stringify(guidePages)).digest("hex");
+
+function readRecord(file: string): z.output<typeof recordSchema> | null {
+  try {
+    return recordSchema.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    return null;
+  }
+}
+
+export type StarterOptions = Omit<ReadSiteOptions, "url" | "index"> & {
+  readonly index: SearchIndex;
+  /** Where this server answers, such as `http://127.0.0.1:3000`. */
+  readonly origin: string;
+  /** Remembers what was read. */
+  readonly recordFile: string;
+};
+
+/**
+ * Reads the guide that ships with the project, over HTTP from this very server, unless the same guide was read at
+ * the same address before. Null where there was nothing to do.
+ */
+export async function readStarter({
+  origin,
+  recordFile,
+  ...options
+}: StarterOptions): Promise<ReadSummary | null> {
+  const record = readRecord(recordFile);
+  const wanted = { origin, digest: digest() };
+  if (record?.origin === wanted.origin && record.digest === wanted.digest) return null;
+  // At another address its pages could no longer be fetched.
+  if (record && record.origin !== origin) removeSite(record.origin, options);
+  const summary = await readSite({ ...options, url: `${origin}/sitemap.xml` });
+  if (summary.state === "finished") writeFileSync(recordFile, JSON.stringify(wanted));
+  return summary;
+}

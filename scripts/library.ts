@@ -1,0 +1,126 @@
+/** The library from the command line: add, list, remove. */
+import { parseArgs } from "node:util";
+import { engineFiles } from "@/lib/engine/engine";
+import { openIndex } from "@/lib/engine/index/search-index";
+import { openLibrary } from "@/lib/engine/library/library-store";
+import type { ReadProgress } from "@/lib/engine/library/progress";
+import { readSite } from "@/lib/engine/library/read-site";
+import { removeSite } from "@/lib/engine/library/remove-site";
+import { createAddressGuard } from "@/lib/net/address-guard";
+import { closeSharedConnections } from "@/lib/net/guarded-fetch";
+import { readEnvironment } from "@/lib/server/env";
+
+const USAGE = `npm run library -- add <url> [--max-pages N] [--max-depth N] [--delay MS]
+npm run library -- list
+npm run library -- remove <url>`;
+
+const fail = (words: string): never => {
+  console.error(words);
+  process.exit(2);
+};
+
+function wholeNumber(name: string, text: string | undefined, min: number): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  return Number.isInteger(value) && value >= min
+    ? value
+    : fail(`--${name} takes a whole number from ${min}.`);
+}
+
+function parsed() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        "max-pages": { type: "string" },
+        "max-depth": { type: "string" },
+        delay: { type: "string" },
+      },
+    });
+  } catch (error) {
+    return fail(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+  }
+}
+
+const { positionals, values } = parsed();
+const [command, address] = positionals;
+const limits = {
+  maxPages: wholeNumber("max-pages", values["max-pages"], 1),
+  maxDepth: wholeNumber("max-depth", values["max-depth"], 0),
+  delayMs: wholeNumber("delay", values.delay, 0),
+};
+
+const files = engineFiles(readEnvironment(process.env).dataDirectory);
+const index = openIndex(files.index);
+const store = openLibrary(files.library);
+try {
+  if (command === "add" && address) await add(address);
+  else if (command === "list" && !address) list();
+  else if (command === "remove" && address) remove(address);
+  else fail(USAGE);
+} finally {
+  await closeSharedConnections();
+  index.close();
+  store.close();
+}
+
+async function add(url: string): Promise<void> {
+  if (!URL.canParse(url))
+    fail(`"${url}" is not a web address; write it whole, such as https://example.org/docs.`);
+  const stopping = new AbortController();
+  // A first interrupt stops after the pages under way, so that the next call goes on from there.
+  process.once("SIGINT", () => stopping.abort());
+  process.once("SIGTERM", () => stopping.abort());
+  const summary = await readSite({
+    url,
+    index,
+    store,
+    guard: createAddressGuard({ allowedOrigins: () => store.namedOrigins() }),
+    signal: stopping.signal,
+    onProgress: (event) => console.log(lineOf(event)),
+    limits: Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)),
+  });
+  if (summary.state === "failed") process.exitCode = 1;
+}
+
+/** One event as a line of text. */
+function lineOf(event: ReadProgress): string {
+  const { counts, queued } = event;
+  switch (event.type) {
+    case "started":
+      return event.resumed ? `Going on with ${event.site} …` : `Reading ${event.site} …`;
+    case "page": {
+      const standing = `${counts.read + counts.unchanged} read, ${queued} waiting`;
+      return `  ${event.unchanged ? "same" : "read"}  ${event.url}  (${standing})`;
+    }
+    case "skipped":
+      return `  skip  ${event.url}: ${event.reason}`;
+    case "failed":
+      return `  FAIL  ${event.url}: ${event.error}`;
+    case "removed":
+      return `  gone  ${event.url}`;
+    case "finished": {
+      const { read, unchanged, skipped, failed, removed } = counts;
+      const left = event.left > 0 ? `, ${event.left} left unread (--max-pages reads more)` : "";
+      const why = event.error ? `\n${event.error}` : "";
+      return `${event.site} ${event.state}: ${read} read, ${unchanged} unchanged, ${skipped} skipped, ${failed} failed, ${removed} removed${left}.${why}`;
+    }
+  }
+}
+
+function list(): void {
+  const sites = index.stats().sites;
+  for (const { site, pages, lastReadAt } of sites)
+    console.log(`${site}  ${pages} pages  last read ${lastReadAt}`);
+  if (sites.length === 0)
+    console.log("The library is empty. The guide is read when the workbench first starts.");
+}
+
+function remove(url: string): void {
+  if (!URL.canParse(url)) fail(`"${url}" is not a web address.`);
+  const { origin } = new URL(url);
+  const pages = removeSite(origin, { index, store });
+  console.log(
+    pages > 0 ? `${origin}: ${pages} pages removed.` : `${origin} is not in the library.`,
+  );
+}
