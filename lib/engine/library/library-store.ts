@@ -2,56 +2,17 @@ import "server-only";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import {
+  COUNTED,
+  countsOf,
+  type LibrarySite,
+  type Settlement,
+  siteOf,
+  type Task,
+  taskOf,
+} from "./library-records";
 import { prepareLibrary } from "./library-schema";
-import type { Settled, SiteCounts, SiteState } from "./progress";
-
-/** A site as the library shows it. Times are ISO 8601. */
-export type LibrarySite = {
-  /** The origin that was added; pages of the index carry it. */
-  site: string;
-  startUrl: string;
-  state: SiteState;
-  /** Of the last or present reading. */
-  counts: SiteCounts;
-  /** Pages of the site that are in the index. */
-  pages: number;
-  queued: number;
-  startedAt: string;
-  finishedAt: string | null;
-  lastError: string | null;
-};
-
-/** A page to be read. */
-export type Task = {
-  url: string;
-  depth: number;
-  /** Whether it is in the index from an earlier reading. */
-  kept: boolean;
-  /** Whether another page called this one the original; what it says itself is then no longer asked. */
-  isCanonical: boolean;
-  etag: string | null;
-  lastModified: string | null;
-  contentHash: string | null;
-};
-
-export type Settlement = {
-  as: Settled | "unchanged";
-  /** Whether the address asked for is in the index now. */
-  kept: boolean;
-  /** The address that the page was kept under where a redirect led there; itself kept. */
-  movedTo?: string;
-  etag?: string | null;
-  lastModified?: string | null;
-  contentHash?: string | null;
-};
-
-const COUNTED = {
-  page: "read",
-  unchanged: "unchanged",
-  skipped: "skipped",
-  failed: "failed",
-  removed: "removed",
-} as const satisfies Record<Settlement["as"], keyof SiteCounts>;
+import type { SiteCounts, SiteState } from "./progress";
 
 /**
  * Which sites there are and how far the reading of each has come, on disk after every step. What a method has
@@ -132,15 +93,7 @@ export class LibraryStore {
       .all(site, busy.size + 1);
     const row = rows.find(({ url }) => !busy.has(String(url)));
     if (row === undefined) return null;
-    return {
-      url: String(row.url),
-      depth: Number(row.depth),
-      kept: row.kept === 1,
-      isCanonical: row.canonical === 1,
-      etag: textOrNull(row.etag),
-      lastModified: textOrNull(row.last_modified),
-      contentHash: textOrNull(row.content_hash),
-    };
+    return taskOf(row);
   }
 
   /** What became of an address in this reading; null while it waits or is unknown. */
@@ -222,17 +175,7 @@ export class LibraryStore {
          FROM sites s ORDER BY site`,
       )
       .all();
-    return rows.map((row) => ({
-      site: String(row.site),
-      startUrl: String(row.start_url),
-      state: stateOf(row.state),
-      counts: countsOf(row),
-      pages: Number(row.pages),
-      queued: Number(row.queued),
-      startedAt: String(row.started_at),
-      finishedAt: textOrNull(row.finished_at),
-      lastError: textOrNull(row.last_error),
-    }));
+    return rows.map(siteOf);
   }
 
   /** Forgets a site and the origin that was named for it. */
@@ -294,23 +237,4 @@ export function openLibrary(file: string): LibraryStore {
     database.close();
     throw error;
   }
-}
-
-function stateOf(value: unknown): SiteState {
-  return value === "reading" || value === "finished" || value === "stopped" ? value : "failed";
-}
-
-function countsOf(row: Record<string, unknown>): SiteCounts {
-  const { read, unchanged, skipped, failed, removed } = row;
-  return {
-    read: Number(read ?? 0),
-    unchanged: Number(unchanged ?? 0),
-    skipped: Number(skipped ?? 0),
-    failed: Number(failed ?? 0),
-    removed: Number(removed ?? 0),
-  };
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === "string" ? value : null;
 }

@@ -1,7 +1,8 @@
 import "server-only";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import type { SearchIndex } from "../index/search-index";
-import type { LibraryStore, Settlement, Task } from "./library-store";
+import type { Settlement, Task } from "./library-records";
+import type { LibraryStore } from "./library-store";
 import { createPace } from "./pace";
 import { siteScope } from "./page-address";
 import type { ReadProgress, SiteCounts } from "./progress";

@@ -4,7 +4,7 @@ import type { IndexedPage } from "../index/search-index";
 import { type FetchedPage, fetchPage } from "../page/fetch-page";
 import { pageText } from "../page/page-text";
 import { statusError } from "../page/status-words";
-import type { Task } from "./library-store";
+import type { Task } from "./library-records";
 import { pageAddress, siteScope } from "./page-address";
 
 export type Visit =

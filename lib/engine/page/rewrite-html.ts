@@ -1,5 +1,6 @@
 import "server-only";
 import { Parser } from "htmlparser2";
+import { endsImplied } from "./implied-ends";
 
 export type Attributes = { [name: string]: string };
 
@@ -35,12 +36,19 @@ const ATTRIBUTE_NAME = /^[a-z_:][\w:.-]*$/i;
 export function rewriteHtml(source: string, rewriter: Rewriter): Rewritten {
   const out: string[] = [];
   const open: string[] = [];
-  const verdicts: Verdict[] = [];
+  /** Elements that the parser holds open; `ended` ones were closed here before it noticed. */
+  const frames: { verdict: Verdict; ended: boolean }[] = [];
+  const kept: (typeof frames)[number][] = [];
   let dropping = 0;
   let elements = 0;
   let weight = 0;
   let textLength = 0;
 
+  const endInnermost = () => {
+    const frame = kept.pop();
+    if (frame !== undefined) frame.ended = true;
+    out.push(`</${open.pop()}>`);
+  };
   const parser = new Parser({
     onopentag(name, attributes) {
       let verdict: Verdict = TAG_NAME.test(name) ? "keep" : "unwrap";
@@ -52,13 +60,17 @@ export function rewriteHtml(source: string, rewriter: Rewriter): Rewritten {
         rewriter.element(name, attributes, open);
         verdict = "drop";
       }
-      verdicts.push(verdict);
+      const frame = { verdict, ended: false };
+      frames.push(frame);
       if (verdict === "drop") dropping += 1;
       if (verdict !== "keep") return;
+      for (let ends = endsImplied(name, open); ends > 0; ends -= 1) endInnermost();
       elements += 1;
       weight += open.length + 1;
       out.push(openTag(name, attributes));
-      if (!VOID.has(name)) open.push(name);
+      if (VOID.has(name)) return;
+      open.push(name);
+      kept.push(frame);
     },
     ontext(text) {
       rewriter.text?.(text);
@@ -68,11 +80,9 @@ export function rewriteHtml(source: string, rewriter: Rewriter): Rewritten {
     },
     onclosetag(name) {
       rewriter.close?.(name);
-      const verdict = verdicts.pop();
-      if (verdict === "drop") dropping -= 1;
-      if (verdict !== "keep" || VOID.has(name)) return;
-      open.pop();
-      out.push(`</${name}>`);
+      const frame = frames.pop();
+      if (frame?.verdict === "drop") dropping -= 1;
+      if (frame?.verdict === "keep" && !frame.ended && !VOID.has(name)) endInnermost();
     },
   });
   parser.write(source);

@@ -10,9 +10,9 @@ export function escapeInline(text: string): string {
   if (!/[\\`*_[\]<&~]/.test(text)) return text;
   return text
     .replace(/[\\`*[\]]/g, "\\$&")
-    .replace(/_/g, (mark, at: number) => {
+    .replace(/_/g, (mark, at: number, whole: string) => {
       const inside =
-        LETTER_OR_DIGIT.test(text[at - 1] ?? "") && LETTER_OR_DIGIT.test(text[at + 1] ?? "");
+        LETTER_OR_DIGIT.test(whole[at - 1] ?? "") && LETTER_OR_DIGIT.test(whole[at + 1] ?? "");
       return inside ? mark : `\\${mark}`;
     })
     .replace(/<(?=[a-z/!?])/gi, "\\<")

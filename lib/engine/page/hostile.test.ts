@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { documentOf } from "./document-of";
+import { toMarkdown } from "./markdown/to-markdown";
+import { pageContent } from "./page-content";
+import { readSource } from "./read-source";
+
+function make(html: string) {
+  const source = readSource(html, "https://example.org/");
+  const { root } = pageContent(source, {});
+  return { markdown: toMarkdown(root, { removeBase64Images: true }), html: root.innerHTML };
+}
+
+function seconds(work: () => unknown): number {
+  const start = performance.now();
+  work();
+  return (performance.now() - start) / 1_000;
+}
+
+const times = (count: number, text: string) => text.repeat(count);
+
+// Generous, for a busy machine: what is quadratic takes minutes at these sizes.
+test.each([
+  ["100,000 nested divs", `${times(100_000, "<div>")}deep${times(100_000, "</div>")}`],
+  ["100,000 divs never closed", `${times(100_000, "<div>")}deep`],
+  ["end tags that match nothing", `${times(5_000, "<div>")}deep${times(200_000, "</span>")}`],
+  ["nested lists", `${times(20_000, "<ul><li>")}deep`],
+  ["nested tables", `${times(5_000, "<table><tr><td>")}deep`],
+  ["nested emphasis", `<p>${times(50_000, "<b><i>")}deep`],
+  ["nested quotes of many lines", `${times(300, "<blockquote>")}${times(20_000, "<p>line deep")}`],
+  ["a list of 50,000 items", `<ol>${times(50_000, "<li>item")}</ol><p>deep`],
+  ["comments never closed", `<p>deep</p>${times(100_000, "<!-- ")}`],
+  ["a tag never closed", `<p>deep</p><a ${times(200_000, "x=y ")}`],
+  ["attributes without end", `<p ${times(50_000, "a b=c ")}>deep</p>`],
+  [
+    "a table of spans",
+    `<p>deep<table>${times(3_000, "<tr><td colspan=999 rowspan=999>x<td>y")}</table>`,
+  ],
+  ["underscores and brackets", `<p>deep ${times(200_000, "_[*")}`],
+  ["spaces", `<p>deep${times(1_000_000, " ")}x`],
+])("%s neither overflow the stack nor take long", { timeout: 60_000 }, (_, html) => {
+  let result = { markdown: "", html: "" };
+  expect(
+    seconds(() => {
+      result = make(html);
+    }),
+  ).toBeLessThan(5);
+  expect(result.html).toContain("deep");
+});
+
+test("a page of 1 MB becomes Markdown within a second or so", () => {
+  const source = readSource(
+    times(
+      6_000,
+      "<h2>Heading</h2><p>Some <b>bold</b> text with a <a href=/x>link</a> and <code>code</code>.</p><ul><li>item<li>item</ul>",
+    ),
+    "https://example.org/",
+  );
+  expect(source.html.length).toBeGreaterThan(800_000);
+  const { body } = documentOf(source.html);
+  expect(seconds(() => toMarkdown(body, { removeBase64Images: true }))).toBeLessThan(2);
+});
+
+test("a page above the size gate is read from its beginning and says so", {
+  timeout: 60_000,
+}, () => {
+  const source = readSource(
+    `<main>${times(250_000, "<p>Paragraph of a very long page.</p>")}</main>`,
+    "https://example.org/",
+  );
+  expect(pageContent(source, {}).warnings[0]).toContain("too large");
+});

@@ -1,0 +1,46 @@
+import "server-only";
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+/** What an element ends when it begins, and where the search for it stops. */
+const ENDED: ReadonlyMap<string, { ends: ReadonlySet<string>; within: ReadonlySet<string> }> =
+  new Map(
+    Object.entries({
+      li: ["li", "ul ol menu dir table"],
+      dt: ["dt dd", "dl table"],
+      dd: ["dt dd", "dl table"],
+      tr: ["tr", "table"],
+      td: ["td th", "tr table"],
+      th: ["td th", "tr table"],
+      option: ["option", "select"],
+    }).map(([name, [ends = "", within = ""]]) => [
+      name,
+      { ends: words(ends), within: words(within) },
+    ]),
+  );
+
+const ENDS_PARAGRAPH = words(
+  "address article aside blockquote details dialog dir div dl fieldset figcaption figure footer form " +
+    "h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre section table ul li dt dd",
+);
+const PHRASING = words(
+  "a abbr b bdi bdo big cite code data del dfn em font i ins kbd label mark q s samp small span strike strong sub " +
+    "sup time tt u var",
+);
+
+/**
+ * How many of the open elements end where this one begins (HTML, "optional tags"): also through unclosed elements
+ * in between, which the parser does not see.
+ */
+export function endsImplied(name: string, open: readonly string[]): number {
+  const rule = ENDED.get(name);
+  if (rule !== undefined)
+    for (let at = open.length - 1; at >= 0 && !rule.within.has(open[at] ?? ""); at -= 1)
+      if (rule.ends.has(open[at] ?? "")) return open.length - at;
+  if (ENDS_PARAGRAPH.has(name))
+    for (let at = open.length - 1; at >= 0; at -= 1) {
+      if (open[at] === "p") return open.length - at;
+      if (!PHRASING.has(open[at] ?? "")) return 0;
+    }
+  return 0;
+}

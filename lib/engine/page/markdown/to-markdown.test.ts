@@ -1,0 +1,171 @@
+import fc from "fast-check";
+import MarkdownIt from "markdown-it";
+import { expect, test } from "vitest";
+import { documentOf } from "../document-of";
+import { readSource } from "../read-source";
+import { escapeText } from "../rewrite-html";
+import { toMarkdown } from "./to-markdown";
+
+const markdown = (html: string, removeBase64Images = true) =>
+  toMarkdown(documentOf(readSource(html, "https://example.org/a/b").html).body, {
+    removeBase64Images,
+  });
+
+test.each([
+  ["headings lose their permalinks", '<h2>Set up <a href="#set-up">¶</a></h2>', "## Set up"],
+  ["emphasis hugs its words", "a<b> b </b>c <i></i><em>d</em>", "a **b** c *d*"],
+  ["doubled emphasis is written once", "<b><strong>x</strong></b>", "**x**"],
+  [
+    "links are absolute",
+    '<a href="../x(1)?q=a b">l</a>',
+    "[l](https://example.org/x%281%29?q=a%20b)",
+  ],
+  [
+    "script links leave their text",
+    '<a href=" java&#10;script:alert(1)">l</a> <a href="data:text/html,x">d</a>',
+    "l d",
+  ],
+  ["empty links go", 'a<a href="/x"> </a>b', "a b"],
+  [
+    "a link around blocks stays on the first of them",
+    '<a href="/x"><div><h3>T</h3><p>P</p></div></a>',
+    "### [T](https://example.org/x)\n\nP",
+  ],
+  [
+    "an exclamation mark before a link makes no image",
+    'Wow!<a href="/x">l</a>',
+    "Wow\\![l](https://example.org/x)",
+  ],
+  ["lists nest", "<ul><li>a<ol start=3><li>b<li>c</ol><li>d</ul>", "- a\n  3. b\n  4. c\n- d"],
+  [
+    "a list written into a list belongs to the item before",
+    "<ul><li>a</li><ul><li>b</li></ul></ul>",
+    "- a\n  - b",
+  ],
+  ["paragraphs in items make a loose list", "<ul><li><p>a<p>b<li>c</ul>", "- a\n\n  b\n\n- c"],
+  [
+    "task lists",
+    '<ul><li><input type="checkbox" checked> a<li><input type=checkbox>b</ul>',
+    "- [x] a\n- [ ] b",
+  ],
+  [
+    "code keeps its spaces and its language",
+    '<pre><code class="hljs language-TS">a  =  `1`\n\n\tb\n</code></pre>',
+    "```ts\na  =  `1`\n\n\tb\n```",
+  ],
+  ["a fence is longer than what it holds", "<pre>```\nx\n```</pre>", "````\n```\nx\n```\n````"],
+  ["code spans hold backticks", "<code>a `b`</code>", "`` a `b` ``"],
+  [
+    "tables",
+    "<table><tr><th>A<th align=right>B<tr><td>1|2<td>x<br>y</table>",
+    "| A | B |\n| --- | ---: |\n| 1\\|2 | x<br>y |",
+  ],
+  [
+    "spans keep columns in place",
+    "<table><tr><th colspan=2>A<th>B<tr><td rowspan=2>1<td>2<td>3<tr><td>4<td>5</table>",
+    "| A |  | B |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n|  | 4 | 5 |",
+  ],
+  [
+    "tables without a head get an empty one",
+    "<table><tr><td>a<td>b</table>",
+    "|  |  |\n| --- | --- |\n| a | b |",
+  ],
+  [
+    "layout tables are unfolded",
+    "<table><tr><td><table><tr><td>a<td>b</table><td><h2>H</h2></table>",
+    "|  |  |\n| --- | --- |\n| a | b |\n\n## H",
+  ],
+  [
+    "definition lists and details",
+    "<dl><dt>T<dd>D</dl><details><summary>S</summary>B</details>",
+    "**T**\n\nD\n\n**S**\n\nB",
+  ],
+  ["quotes nest", "<blockquote><p>a<blockquote>b</blockquote></blockquote>", "> a\n>\n> > b"],
+  [
+    "raised and lowered",
+    'x<sup>2</sup> H<sub>2</sub>O n<sup><a href="#f">1</a></sup>',
+    "x^2 H\\_2O n[1](https://example.org/a/b#f)",
+  ],
+  ["breaks", "a<br>b<br><br>c", "a  \nb\n\nc"],
+  [
+    "inline images lose their data and keep their words",
+    '<img alt="A [b]" src="data:image/png;base64,AAAA">',
+    "![A \\[b\\]](<Base64-Image-Removed>)",
+  ],
+  [
+    "lazy images are found",
+    '<img alt="i" src="data:image/gif;base64,R0" data-src="/i.png">',
+    "![i](https://example.org/i.png)",
+  ],
+  [
+    "entities are text, not markup",
+    "&lt;b&gt; &amp;lt; *a* _b_ c_d [e]",
+    "\\<b> \\&lt; \\*a\\* \\_b\\_ c_d \\[e\\]",
+  ],
+  [
+    "text that looks like blocks is escaped",
+    "<p># a<p>- b<p>1. c<p>> d<p>---<p>+ e",
+    "\\# a\n\n\\- b\n\n1\\. c\n\n\\> d\n\n\\---\n\n\\+ e",
+  ],
+  [
+    "scripts, styles and controls are silent",
+    "<script>x</script><style>y</style><button>z</button><select><option>o</select>t",
+    "t",
+  ],
+])("%s", (_, html, expected) => {
+  expect(markdown(html)).toBe(expected);
+});
+
+test("inline data stays when it is asked for", () => {
+  expect(markdown('<img src="data:image/png;base64,AAAA">', false)).toBe(
+    "![](data:image/png;base64,AAAA)",
+  );
+});
+
+test("a colspan of a billion makes no gigabyte", () => {
+  expect(markdown(`<table><tr><td colspan=1000000000>a<td>b</table>`).length).toBeLessThan(5_000);
+});
+
+test("any text reads as itself after a Markdown renderer has seen it", () => {
+  const renderer = new MarkdownIt({ html: true });
+  const piece = fc.constantFrom(
+    ..."abc 1.#-+*_`~[]()<>!&;|=\\\"'/:".split(""),
+    "&amp;",
+    "http://x.y/",
+    "<b>",
+    "\n",
+    "  ",
+    "é",
+    "日",
+  );
+  fc.assert(
+    fc.property(
+      fc.array(piece, { maxLength: 30 }).map((parts) => parts.join("")),
+      (text) => {
+        const html = renderer.render(markdown(`<p>${escapeText(text)}</p>`));
+        const shown = documentOf(html).body.textContent ?? "";
+        expect(shown.replace(/\s+/g, " ").trim()).toBe(text.replace(/\s+/g, " ").trim());
+      },
+    ),
+    { numRuns: 2_000 },
+  );
+});
+
+test("no soup of tags breaks it", () => {
+  const tag = fc.constantFrom(
+    ..."a b p div ul ol li table tr td th pre code blockquote h1 dl dt dd br img input span details sup figure svg template".split(
+      " ",
+    ),
+  );
+  const piece = fc.oneof(
+    tag.map((name) => `<${name} href=/x src=y>`),
+    tag.map((name) => `</${name}>`),
+    fc.constantFrom("x", " ", "\n", "&lt;", "*", "|"),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 60 }), (parts) => {
+      expect(typeof markdown(parts.join(""))).toBe("string");
+    }),
+    { numRuns: 1_000 },
+  );
+});

@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createAddressGuard } from "@/lib/net/address-guard";
+
+export type Answer =
+  | string
+  | { status?: number; headers?: Record<string, string | string[]>; body?: string | Uint8Array }
+  | ((request: IncomingMessage, response: ServerResponse) => void);
+
+export type LocalSite = {
+  origin: string;
+  /** Path and query of every request, in order. */
+  requests: string[];
+  pages: Record<string, Answer>;
+  /** Lets this site pass and nothing else on this machine. */
+  guard: ReturnType<typeof createAddressGuard>;
+  close(): Promise<void>;
+};
+
+/** A real server on 127.0.0.1; texts are HTML pages in UTF-8. What is not listed is a 404. */
+export async function localSite(pages: Record<string, Answer>): Promise<LocalSite> {
+  const requests: string[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? "/";
+    requests.push(path);
+    const answer = pages[path] ?? { status: 404, body: "<title>Nothing</title>Nothing here" };
+    if (typeof answer === "function") return answer(request, response);
+    const {
+      status = 200,
+      headers = {},
+      body,
+    } = typeof answer === "string" ? { body: answer } : answer;
+    response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers });
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    origin,
+    requests,
+    pages,
+    guard: createAddressGuard({ allowedOrigins: () => [origin] }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
