@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Failure } from "./failure";
 import { readRetryAfter } from "./retry-after";
 import { readWireIssues } from "./wire-issues";

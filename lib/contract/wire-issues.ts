@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { RequestIssue } from "./issue";
 
 const pathSchema = z.array(z.union([z.string(), z.number()])).catch([]);

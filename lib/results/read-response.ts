@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { FormatType } from "@/lib/contract/formats";
 import { type SearchRequest, type SourceType, sourceTypes } from "@/lib/contract/request";
 import { type SearchResponse, searchResponseSchema } from "@/lib/contract/response";

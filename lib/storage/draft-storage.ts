@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Draft } from "@/lib/request/draft";
 import { draftSections } from "@/lib/request/draft-sections";
 import { exampleDraft } from "@/lib/request/example";

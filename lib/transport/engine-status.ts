@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { z } from "zod";
+import * as z from "zod";
 
 const healthSchema = z.object({
   live: z.literal(true),

@@ -22,30 +22,30 @@ const failed: RunEvent = {
   type: "settled",
   outcome: { ok: false, run: null, failure: { kind: "cancelled", message: "" } },
 };
-const after = (...events: RunEvent[]) => events.reduce<RunState>(nextRunState, noRun);
+const stateAfter = (...events: RunEvent[]) => events.reduce<RunState>(nextRunState, noRun);
 
 describe("the state of a run", () => {
   it("keeps the old results while a new run goes on, and when it fails", () => {
-    expect(after(started, found("a"), started)).toMatchObject({
+    expect(stateAfter(started, found("a"), started)).toMatchObject({
       phase: "running",
       previous: { run: { id: "a" } },
     });
-    const state = after(started, found("a"), started, failed);
+    const state = stateAfter(started, found("a"), started, failed);
     expect(state).toMatchObject({ phase: "failed", failure: { kind: "cancelled" } });
     expect(shownRun(state)?.run.id).toBe("a");
     expect(shownRun(nextRunState(state, started))?.run.id).toBe("a");
   });
 
   it("replaces them when the new ones have arrived", () => {
-    expect(shownRun(after(started, found("a"), started, found("b")))?.run.id).toBe("b");
+    expect(shownRun(stateAfter(started, found("a"), started, found("b")))?.run.id).toBe("b");
   });
 
   it("has nothing to keep from a first run that fails", () => {
-    expect(after(started, failed)).toMatchObject({ phase: "failed", previous: null });
+    expect(stateAfter(started, failed)).toMatchObject({ phase: "failed", previous: null });
   });
 
   it("does not start twice", () => {
-    const running = after(started);
+    const running = stateAfter(started);
     expect(nextRunState(running, { type: "started", at: 9 })).toBe(running);
   });
 });

@@ -53,6 +53,8 @@ const profile: Config = {
   ALLOW_UNKNOWN_PROTOCOLS: false,
   ALLOWED_NAMESPACES: ["http://www.w3.org/1999/xhtml"],
   ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:)/i,
+  // Every other attribute is held against the pattern for addresses too, unless it is named here.
+  ADD_URI_SAFE_ATTR: ["align", "aria-label", "start"],
   SANITIZE_DOM: true,
   SAFE_FOR_XML: true,
 };

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type FormatType, formatTypes } from "@/lib/contract/formats";
 import { type Body, isBody, valueAt, withValueAt } from "../body";
 import { type DraftField, whole } from "./field";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { requestDefaults } from "@/lib/contract/defaults";
 import { type SourceType, sourceTypes } from "@/lib/contract/request";
 import { type Body, isBody, withValueAt } from "../body";

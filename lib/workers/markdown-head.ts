@@ -1,0 +1,23 @@
+/** Texts up to this many characters are rendered in one go. */
+const HEAD = 40_000;
+
+/**
+ * The beginning of a long Markdown text, to be rendered and shown while the whole is on its way; null when the text
+ * is short enough without. Ends at an empty line outside a code fence, so that it reads as the whole will.
+ */
+export function markdownHead(text: string): string | null {
+  if (text.length <= HEAD * 2) return null;
+  const lines = text.slice(0, HEAD).split("\n");
+  let fence: string | null = null;
+  let end = 0;
+  let at = 0;
+  for (const line of lines) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (mark && fence === null) fence = mark;
+    else if (mark && fence !== null && mark[0] === fence[0] && mark.length >= fence.length)
+      fence = null;
+    if (fence === null && line.trim() === "") end = at;
+    at += line.length + 1;
+  }
+  return end > 0 ? text.slice(0, end) : null;
+}
