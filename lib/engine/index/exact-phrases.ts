@@ -41,10 +41,9 @@ function foldedPage(id: number, row: Row, store: PageStore): FoldedPage {
     title: () => fold(textOf(row, "title")),
     others: [
       () => fold(textOf(row, "description")),
-      () => fold(read().headings.join("\n")),
+      () => fold(read().headings().join("\n")),
       () => fold(read().head),
-      // A phrase may stand across the cut.
-      () => fold(read().head.slice(-500) + read().tail()),
+      () => fold(read().rest()),
     ],
   };
 }

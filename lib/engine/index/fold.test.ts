@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fold, foldInPlace } from "./fold";
+import { fold, foldWithPlaces } from "./fold";
 
 describe("folding", () => {
   it.each([
@@ -35,13 +35,34 @@ describe("folding", () => {
     );
   });
 
-  it("keeps places in the text where it is asked to", () => {
+  it("knows the place of everything that it shortened or lengthened", () => {
+    const text = "… Straße, مُحَرِّك ＡＢＣ ﬁn cafe\u0301 東京";
+    const { folded, place } = foldWithPlaces(text);
+    expect(folded).toBe(fold(text));
+    for (const [word, original] of [
+      ["strasse", "Straße"],
+      ["محرك", "مُحَرِّك"],
+      ["abc", "ＡＢＣ"],
+      ["fin", "ﬁn"],
+      ["cafe", "cafe\u0301"],
+      ["東京", "東京"],
+    ] as const) {
+      const at = folded.indexOf(word);
+      expect(text.slice(place(at), place(at + word.length))).toBe(original);
+    }
+  });
+
+  it("never gives a place outside of the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        expect(foldInPlace(text)).toHaveLength(text.length);
+        const { folded, place } = foldWithPlaces(text);
+        for (let at = 0; at <= folded.length; at++) {
+          expect(place(at)).toBeGreaterThanOrEqual(0);
+          expect(place(at)).toBeLessThanOrEqual(text.length);
+        }
+        expect(place(folded.length)).toBe(text.length);
       }),
       { numRuns: 1_000 },
     );
-    expect(foldInPlace("Éa ＡＢ")).toBe("ea ab");
   });
 });

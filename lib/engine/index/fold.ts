@@ -43,21 +43,53 @@ export function fold(text: string): string {
     .normalize("NFC");
 }
 
-const FOLDABLE = /[\u00c0-\u058f\u1e00-\u1fff\uff00-\uffef]/g;
-const foldedLetters = new Map<string, string>();
+/**
+ * What may change its length when it is folded: all but ASCII (less the letter that a mark stands on), the common
+ * ideographs, kana and Hangul, and most typographic punctuation. In a text of these nothing has to be looked up.
+ */
+const MAY_CHANGE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is "all of ASCII".
+  /[A-Za-z]?[^\x00-\x7f\u2010-\u2025\u2027-\u2029\u3001-\u9fff\uac00-\ud7a3]+/g;
+/** A character with its marks. */
+const UNIT = /[^\p{M}\uff9e\uff9f][\p{M}\uff9e\uff9f]*|[\p{M}\uff9e\uff9f]+/gu;
 
-function foldLetter(letter: string): string {
-  let folded = foldedLetters.get(letter);
-  if (folded === undefined) {
-    const form = fold(letter);
-    folded = form.length === 1 ? form : letter;
-    foldedLetters.set(letter, folded);
+/** Folded text that knows where in the original each of its places is. */
+export type PlacedText = { readonly folded: string; readonly place: (at: number) => number };
+
+/** As `fold`, for showing what was found: `place` turns a place in the folded text into one in the original. */
+export function foldWithPlaces(text: string): PlacedText {
+  if (isAscii(text)) return { folded: text.toLowerCase(), place: (at) => at };
+  // From each of these places on, the original is ahead by so much.
+  const starts: number[] = [0];
+  const leads: number[] = [0];
+  let [folded, done, lead] = ["", 0, 0];
+  for (const span of text.matchAll(MAY_CHANGE)) {
+    folded += text.slice(done, span.index).toLowerCase();
+    for (const [unit] of span[0].matchAll(UNIT)) {
+      const form = fold(unit);
+      if (form.length !== unit.length) {
+        // Within a unit no place may lie beyond its end.
+        for (let at = Math.min(1, form.length); at <= form.length; at++) {
+          starts.push(folded.length + at);
+          leads.push(lead + (at === form.length ? unit.length : Math.min(at, unit.length)) - at);
+        }
+        lead += unit.length - form.length;
+      }
+      folded += form;
+    }
+    done = span.index + span[0].length;
   }
-  return folded;
+  folded += text.slice(done).toLowerCase();
+  return { folded, place: (at) => at + (leads[lastAtMost(starts, at)] ?? 0) };
 }
 
-/** As `fold`, as far as that is possible letter by letter: the length stays, so that places in the text do too. */
-export function foldInPlace(text: string): string {
-  if (isAscii(text)) return text.toLowerCase();
-  return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(FOLDABLE, foldLetter);
+/** Where in an ascending list the last number not above a limit is. */
+function lastAtMost(numbers: readonly number[], limit: number): number {
+  let [low, high] = [0, numbers.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) <= limit) low = middle;
+    else high = middle;
+  }
+  return low;
 }

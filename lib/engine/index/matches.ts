@@ -1,6 +1,6 @@
 import "server-only";
-import { fold, foldInPlace } from "./fold";
-import { findPhrase, makePhrase, type Phrase, startsWord } from "./phrase";
+import { foldWithPlaces } from "./fold";
+import { findPhrase, makePhrase, type Phrase, type Span, startsWord } from "./phrase";
 import { stem } from "./stem";
 import type { Token } from "./tokens";
 
@@ -29,9 +29,13 @@ export function tokenMark(token: Token): Mark {
 
 /** Where the marks stand in a text, in order and without overlaps. */
 export function findMatches(text: string, marks: readonly Mark[]): Match[] {
-  const folded = foldInPlace(text);
+  const { folded, place } = foldWithPlaces(text);
   const found = marks.flatMap((mark) =>
-    mark.kind === "stem" ? stemMatches(text, folded, mark) : phraseMatches(folded, mark),
+    (mark.kind === "stem" ? stemSpans(folded, mark) : phraseSpans(folded, mark)).map((span) => ({
+      start: place(span.start),
+      end: place(span.end),
+      mark,
+    })),
   );
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   const apart: Match[] = [];
@@ -39,8 +43,8 @@ export function findMatches(text: string, marks: readonly Mark[]): Match[] {
   return apart;
 }
 
-function stemMatches(text: string, folded: string, mark: Mark & { kind: "stem" }): Match[] {
-  const found: Match[] = [];
+function stemSpans(folded: string, mark: Mark & { kind: "stem" }): Span[] {
+  const found: Span[] = [];
   for (
     let at = folded.indexOf(mark.beginning);
     at >= 0 && found.length < MATCHES_PER_MARK;
@@ -48,18 +52,18 @@ function stemMatches(text: string, folded: string, mark: Mark & { kind: "stem" }
   ) {
     if (!startsWord(folded, at)) continue;
     WORD.lastIndex = at;
-    const word = WORD.exec(text)?.[0] ?? "";
-    if (stem(fold(word)) === mark.stem) found.push({ start: at, end: at + word.length, mark });
+    const word = WORD.exec(folded)?.[0] ?? "";
+    if (stem(word) === mark.stem) found.push({ start: at, end: at + word.length });
   }
   return found;
 }
 
-function phraseMatches(folded: string, mark: Mark & { kind: "phrase" }): Match[] {
-  const found: Match[] = [];
+function phraseSpans(folded: string, mark: Mark & { kind: "phrase" }): Span[] {
+  const found: Span[] = [];
   for (let from = 0; found.length < MATCHES_PER_MARK; ) {
     const span = findPhrase(folded, mark.phrase, from);
     if (!span) break;
-    found.push({ ...span, mark });
+    found.push(span);
     from = span.end;
   }
   return found;

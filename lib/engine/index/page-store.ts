@@ -22,6 +22,17 @@ export type IndexedPage = {
   readonly fileType: string | null;
 };
 
+/** The text of a page in two pieces, of which the second is unpacked on demand. */
+export type PageBody = {
+  readonly head: string;
+  readonly tail: () => string;
+  /** The tail with a little before it, so that a phrase across the cut is found; empty without a tail. */
+  readonly rest: () => string;
+  readonly headings: () => readonly string[];
+};
+
+const OVERLAP = 500;
+
 export type Row = Record<string, SQLOutputValue>;
 
 export const textOf = (row: Row, column: string): string => String(row[column] ?? "");
@@ -121,7 +132,7 @@ export class PageStore {
       title: textOf(row, "title"),
       description: textOf(row, "description"),
       text: body.head + body.tail(),
-      headings: body.headings,
+      headings: body.headings(),
       language: textOrNull(row, "language"),
       publishedAt: textOrNull(row, "published_at"),
       modifiedAt: textOrNull(row, "modified_at"),
@@ -132,14 +143,15 @@ export class PageStore {
     };
   }
 
-  /** The text of a page: its beginning, and the rest on demand. */
-  body(id: number): { headings: string[]; head: string; tail: () => string } {
-    const row = this.#statements.body.get(id);
-    const { head, tail } = row ?? {};
+  body(id: number): PageBody {
+    const row = this.#statements.body.get(id) ?? {};
+    const head = unpack(row.head);
+    const tail = () => unpack(row.tail);
     return {
-      headings: row ? readHeadings(textOf(row, "headings")) : [],
-      head: head instanceof Uint8Array ? unpack(head) : "",
-      tail: () => (tail instanceof Uint8Array ? unpack(tail) : ""),
+      head,
+      tail,
+      rest: () => (row.tail === null ? "" : head.slice(-OVERLAP) + tail()),
+      headings: () => readHeadings(textOf(row, "headings")),
     };
   }
 
@@ -178,6 +190,7 @@ function dayOf(page: IndexedPage): number | null {
 }
 
 function readHeadings(json: string): string[] {
+  if (json === "") return [];
   const value: unknown = JSON.parse(json);
   return Array.isArray(value) ? value.map(String) : [];
 }

@@ -27,7 +27,9 @@ export function pack(text: string): PackedText {
   return { head: deflate(text.slice(0, cut)), tail: deflate(text.slice(cut)) };
 }
 
-export const unpack = (piece: Uint8Array): string => inflateRawSync(piece).toString("utf8");
+/** The text of a packed piece; empty for what is none, such as the tail of a short text. */
+export const unpack = (piece: unknown): string =>
+  piece instanceof Uint8Array ? inflateRawSync(piece).toString("utf8") : "";
 
 const deflate = (text: string): Uint8Array => deflateRawSync(text, { level: 6 });
 

@@ -91,11 +91,14 @@ function addTerm(draft: Draft, term: QueryTerm): void {
       return;
     }
     case "phrase":
-      return addPhrase(draft, term.text, term.negated, "anywhere");
+      addPhrase(draft, term.text, term.negated, "anywhere");
+      return;
     case "list":
-      return addList(draft, term.name, term.values, term.negated);
+      addList(draft, term.name, term.values, term.negated);
+      return;
     case "operator":
-      return addOperator(draft, term);
+      addOperator(draft, term);
+      return;
   }
 }
 
@@ -113,9 +116,11 @@ function addOperator(draft: Draft, term: QueryTerm & { kind: "operator" }): void
       return;
     }
     case "inurl":
-      return addList(draft, "allinurl", [value], negated);
+      addList(draft, "allinurl", [value], negated);
+      return;
     case "intitle":
-      return addList(draft, "allintitle", [value], negated);
+      addList(draft, "allintitle", [value], negated);
+      return;
     case "related": {
       const site = readSite(value.text);
       if (site && !negated) draft.relatedTo.push(site);

@@ -24,7 +24,7 @@ export function relatedExpressions(
   const query = { all: [excluded], plan: noPlan, period: null, order: "place" } as const;
   let pages = 0;
   for (const { id, row } of finder.find(query, FRONT_PAGES)) {
-    const own = [textOf(row, "title"), textOf(row, "description"), ...store.body(id).headings];
+    const own = [textOf(row, "title"), textOf(row, "description"), ...store.body(id).headings()];
     for (const { text, run } of tokens(fold(own.join("\n"))))
       if (!run && text.length > 2 && !isStopWord(text) && words.size < WORDS)
         words.add(`"${text}"`);

@@ -141,7 +141,7 @@ export class Searcher {
     return (
       passages(body.head, marks) ??
       passages(own, marks) ??
-      passages(body.tail(), marks) ??
+      passages(body.rest(), marks) ??
       plainMarkdown(own || body.head, marks)
     );
   }

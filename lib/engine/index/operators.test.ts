@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import { find, indexOf, samplePage as page } from "@/tests/support/sample-index";
+import type { SearchIndex } from "./search-index";
+
+const found = (index: SearchIndex, query: string) => find(index, query, { limit: 50 }).sort();
+
+describe("site: and the domain lists", () => {
+  const urls = [
+    "https://example.org/",
+    "https://www.example.org/docs/api",
+    "https://www.example.org/docs-old",
+    "https://notexample.org/",
+    "http://127.0.0.1:4321/guide",
+    "http://127.0.0.1:9999/guide",
+    "http://localhost:3000/",
+    "https://xn--r8jz45g.jp/",
+    "https://example.com:8443/x",
+  ];
+  const index = () => indexOf(...urls.map((url) => page(url, { text: "tin" })));
+
+  it.each([
+    ["site:example.org", [0, 1, 2]],
+    ["site:www.example.org", [1, 2]],
+    ["SITE:EXAMPLE.org", [0, 1, 2]],
+    ["site:example.org/docs", [1]],
+    ["site:https://www.example.org/docs/", [1]],
+    ["site:example.org/docs/api/more", []],
+    ["site:org", [0, 1, 2, 3]],
+    ["site:ample.org", []],
+    ["site:127.0.0.1:4321", [4]],
+    ["site:127.0.0.1", [4, 5]],
+    ["site:0.0.1", []],
+    ["site:localhost", [6]],
+    ["site:例え.jp", [7]],
+    ["site:example.com:8443", [8]],
+    ["site:example.org:443", [0, 1, 2]],
+    ["site:example.org:80", []],
+    ["site:example.com site:localhost", [6, 8]],
+    ["-site:org -site:127.0.0.1 -site:jp", [6, 8]],
+    ["tin -site:example.org/docs site:example.org", [0, 2]],
+  ])("%s", (query, numbers) => {
+    expect(found(index(), query)).toEqual(numbers.map((at) => urls[at]).sort());
+  });
+
+  it("restrict and exclude by domain with every subdomain", () => {
+    const only = { includeDomains: ["example.org", "localhost.example"], limit: 50 };
+    expect(find(index(), "tin", only)).toHaveLength(3);
+    expect(find(index(), "tin", { excludeDomains: ["example.org"], limit: 50 })).toHaveLength(6);
+    expect(find(index(), "-site:www.example.org", only)).toEqual([urls[0]]);
+    expect(find(index(), "tin", { includeDomains: ["nowhere.example"] })).toEqual([]);
+    expect(find(index(), "tin", { includeDomains: ["???"] })).toEqual([]);
+  });
+
+  it("take a thousand domains", () => {
+    const many = Array.from({ length: 1_000 }, (_, at) => `host${at}.example.net`);
+    expect(
+      find(index(), "tin", { includeDomains: [...many, "example.org"], limit: 50 }),
+    ).toHaveLength(3);
+    expect(
+      find(index(), "tin", { excludeDomains: [...many, "example.org"], limit: 50 }),
+    ).toHaveLength(6);
+  });
+});
+
+describe("filetype:", () => {
+  const urls = ["/a.pdf", "/b.PDF?x=1", "/c", "/d/", "/e.html", "/v/1.2", "/f.tar.gz"].map(
+    (path) => `https://example.org${path}`,
+  );
+  const index = () =>
+    indexOf(
+      ...urls.map((url) => page(url, { text: "tin" })),
+      page("https://example.org/download?id=7", { text: "tin", fileType: "pdf" }),
+    );
+
+  it.each([
+    ["filetype:pdf", 3],
+    ["filetype:.PDF", 3],
+    ["-filetype:pdf", 5],
+    ["filetype:html", 4],
+    ["filetype:gz", 1],
+    ["filetype:tar.gz", 1],
+    ["filetype:pdf filetype:gz", 4],
+    ["filetype:doc", 0],
+  ])("%s finds %i", (query, count) => {
+    expect(found(index(), query)).toHaveLength(count);
+  });
+
+  it("is told with each result", () => {
+    const types = index().search({ query: "tin", limit: 50, highlights: false }).hits;
+    expect(types.map((hit) => hit.fileType).sort()).toEqual(
+      ["gz", "html", "html", "html", "html", "pdf", "pdf", "pdf"].sort(),
+    );
+  });
+});
+
+describe("inurl: and allinurl:", () => {
+  const urls = [
+    "https://example.org/docs/changelog",
+    "https://example.org/api-docs?lang=js",
+    "https://example.org/json/list",
+    "https://example.org/%E6%97%A5%E6%9C%AC%E8%AA%9E/Caf%C3%A9",
+  ];
+  const index = () => indexOf(...urls.map((url) => page(url, { text: "tin docs" })));
+
+  it.each([
+    ["inurl:changelog", [0]],
+    ["inurl:change", [0]],
+    ["inurl:DOCS", [0, 1]],
+    ["inurl:js", [1]],
+    ["inurl:docs/changelog", [0]],
+    ['inurl:"api docs"', [1]],
+    ["inurl:cafe", [3]],
+    ["inurl:日本語", [3]],
+    ["allinurl:docs api", [1]],
+    ["allinurl:docs nothing", []],
+    ["-inurl:docs", [2, 3]],
+    ["-allinurl:docs api", [0, 2, 3]],
+    ["tin inurl:json", [2]],
+    ["tin -inurl:docs -inurl:json", [3]],
+  ])("%s", (query, numbers) => {
+    expect(found(index(), query)).toEqual(numbers.map((at) => urls[at]).sort());
+  });
+});
+
+describe("intitle: and allintitle:", () => {
+  const index = () =>
+    indexOf(
+      page("http://a.org/1", { title: "Rate limits of the service", text: "key" }),
+      page("http://a.org/2", { title: "Limit the rate", text: "key" }),
+      page("http://a.org/3", { title: "Keys", text: "rate limits" }),
+    );
+
+  it.each([
+    ["intitle:limits", [1, 2]],
+    ['intitle:"rate limits"', [1]],
+    ['intitle:"rate limit"', []],
+    ["allintitle:rate limits", [1, 2]],
+    ["allintitle: rate limits -service", [2]],
+    ["-intitle:rate", [3]],
+    ["-allintitle:rate service", [2, 3]],
+    ['key -intitle:"limit the rate"', [1, 3]],
+  ])("%s", (query, numbers) => {
+    expect(found(index(), query)).toEqual(numbers.map((at) => `http://a.org/${at}`));
+  });
+});
+
+describe("the other operators", () => {
+  const index = () =>
+    indexOf(
+      page("http://alpine.example/", { title: "Alpine climbing", headings: ["Ropes"], text: "x" }),
+      page("http://alpine.example/more", { title: "Climbing gear", text: "x" }),
+      page("http://ropes.example/", { title: "All about ropes", text: "climbing" }),
+      page("http://cooking.example/", { title: "Cooking", text: "soup" }),
+    );
+
+  it("related: finds pages elsewhere that share the words of a site's front pages", () => {
+    expect(find(index(), "related:alpine.example")).toEqual(["http://ropes.example/"]);
+    expect(find(index(), "related:unknown.example")).toEqual([]);
+  });
+
+  it("negation alone lists everything else, front pages first", () => {
+    expect(find(index(), "-climbing")).toEqual(["http://cooking.example/"]);
+    expect(find(index(), "-soup")).toEqual([
+      "http://alpine.example/",
+      "http://ropes.example/",
+      "http://alpine.example/more",
+    ]);
+  });
+
+  it("sizes of images leave pages alone", () => {
+    expect(find(index(), "soup imagesize:640x480 larger:10x10")).toEqual([
+      "http://cooking.example/",
+    ]);
+  });
+
+  it("a malformed operator is searched as text", () => {
+    const texts = indexOf(page("http://a.org/", { text: "Write foo:bar or site: to search" }));
+    for (const query of ["foo:bar", "site:", '"foo', "filetype: search", "- search"])
+      expect(find(texts, query)).toEqual(["http://a.org/"]);
+    expect(find(texts, "bar:foo")).toEqual(["http://a.org/"]);
+    for (const query of ["-", "!!!", '""', "🎉"]) expect(find(texts, query)).toEqual([]);
+  });
+});

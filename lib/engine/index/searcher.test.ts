@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { find, indexOf, samplePage as page } from "@/tests/support/sample-index";
+
+describe("plain words", () => {
+  it("finds other forms of a word", () => {
+    const index = indexOf(page("http://a.org/1", { text: "She was running in new shoes" }));
+    expect(find(index, "runs shoe")).toEqual(["http://a.org/1"]);
+    expect(find(index, "swimming")).toEqual([]);
+  });
+
+  it("puts a match in the title before one in a heading, in the address and in the text", () => {
+    const filler = "Other things of about the same length stand here instead";
+    const index = indexOf(
+      page("http://a.org/text", { title: "One", text: `${filler} glacier` }),
+      page("http://a.org/glacier", { title: "Two", text: `${filler} nothing` }),
+      page("http://a.org/title", { title: "Glacier", text: `${filler} nothing` }),
+      page("http://a.org/none", { title: "Three", text: filler }),
+      page("http://a.org/none2", { title: "Four", text: filler }),
+      page("http://a.org/none3", { title: "Five", text: filler }),
+      page("http://a.org/none4", { title: "Six", text: filler }),
+    );
+    const found = find(index, "glacier");
+    expect(found[0]).toBe("http://a.org/title");
+    expect(found[1]).toBe("http://a.org/glacier");
+    expect(found).toHaveLength(3);
+  });
+
+  it("puts pages with all words first and adds pages with any only where these are too few", () => {
+    const index = indexOf(
+      page("http://a.org/both", { text: "copper and a very long text about zinc ".repeat(20) }),
+      page("http://a.org/one", { title: "copper copper", text: "copper" }),
+    );
+    const both = { query: "copper zinc", limit: 1, highlights: false };
+    expect(index.search(both)).toMatchObject({
+      matched: "all",
+      hits: [{ url: "http://a.org/both" }],
+    });
+    const more = index.search({ ...both, limit: 5 });
+    expect(more.matched).toBe("any");
+    expect(more.hits.map(({ url }) => url)).toEqual(["http://a.org/both", "http://a.org/one"]);
+    expect(index.search({ ...both, query: "copper", limit: 5 }).matched).toBe("all");
+  });
+
+  it("drops question words, but not where there is nothing else", () => {
+    const index = indexOf(page("http://a.org/", { text: "the price of tin" }));
+    expect(index.search({ query: "what is the price", limit: 5, highlights: false }).matched).toBe(
+      "all",
+    );
+    expect(find(index, "the of")).toEqual(["http://a.org/"]);
+  });
+
+  it("orders equal pages by address, whatever the order they came in", () => {
+    const urls = ["c", "a", "d", "b"].map((name) => `http://a.org/${name}`);
+    const index = indexOf(...urls.map((url) => page(url, { text: "same words" })));
+    expect(find(index, "words")).toEqual([...urls].sort());
+    expect(find(index, "words", { limit: 2 })).toEqual([...urls].sort().slice(0, 2));
+    expect(find(index, "words", { limit: 2, offset: 1 })).toEqual([...urls].sort().slice(1, 3));
+    expect(find(index, "words", { limit: 0 })).toEqual([]);
+  });
+
+  it("settles a long row of equal pages by address too", () => {
+    const urls = Array.from({ length: 300 }, (_, at) => `http://a.org/${(at * 7) % 300}`);
+    const index = indexOf(...urls.map((url) => page(url, { text: "same words" })));
+    expect(find(index, "words", { limit: 3 })).toEqual([...urls].sort().slice(0, 3));
+  });
+
+  it("shows pages with the same content once", () => {
+    const index = indexOf(
+      page("http://a.org/copy", { text: "tin", contentHash: "x" }),
+      page("http://a.org/", { text: "tin", contentHash: "x" }),
+      page("http://a.org/other", { text: "tin", contentHash: "" }),
+      page("http://a.org/more", { text: "tin", contentHash: "" }),
+    );
+    expect(find(index, "tin")).toHaveLength(3);
+    expect(find(index, "site:a.org")).toHaveLength(3);
+  });
+});
+
+describe("phrases", () => {
+  const index = () =>
+    indexOf(
+      page("http://a.org/exact", { text: "We sell Running — shoes, and more." }),
+      page("http://a.org/stem", { text: "Run in a shoe. Running shoe. Run shoes." }),
+      page("http://a.org/apart", { text: "Running in shoes" }),
+      page("http://a.org/title", { title: "Running shoes", text: "Nothing" }),
+      page("http://a.org/prefix", { text: "outrunning shoes and running shoestring" }),
+    );
+
+  it("match the words as written, side by side, in the text or the title", () => {
+    expect(find(index(), '"running shoes"').sort()).toEqual([
+      "http://a.org/exact",
+      "http://a.org/title",
+    ]);
+    expect(find(index(), "“RUNNING SHOES”").sort()).toEqual([
+      "http://a.org/exact",
+      "http://a.org/title",
+    ]);
+  });
+
+  it("leave out exactly the pages that they would find", () => {
+    const without = find(index(), 'running -"running shoes"').sort();
+    expect(without).toEqual(["http://a.org/apart", "http://a.org/prefix", "http://a.org/stem"]);
+    expect(find(index(), '-"running shoes"').sort()).toEqual(without);
+    expect(find(index(), 'running -intitle:"running shoes"')).toHaveLength(4);
+  });
+
+  it("are found far down in a long page, and across the place where its text is divided", () => {
+    const filler = "lorem ipsum ".repeat(2_730);
+    const long = indexOf(
+      page("http://a.org/across", { text: `${filler}amber fossil ${filler}` }),
+      page("http://a.org/end", { text: `${filler}${filler}${filler} amber fossil` }),
+    );
+    expect(find(long, '"amber fossil"').sort()).toEqual([
+      "http://a.org/across",
+      "http://a.org/end",
+    ]);
+    expect(find(long, '"fossil amber"')).toEqual([]);
+    const [hit] = long.search({ query: '"amber fossil"', limit: 1, highlights: true }).hits;
+    expect(hit?.description).toContain("**amber fossil**");
+  });
+
+  it("may consist of stop words, and of one word that must be as written", () => {
+    const words = indexOf(
+      page("http://a.org/hamlet", { text: "To be, or not to be" }),
+      page("http://a.org/other", { text: "Or to be not" }),
+    );
+    expect(find(words, '"to be or not to be"')).toEqual(["http://a.org/hamlet"]);
+    expect(find(index(), '"shoe"')).toEqual(["http://a.org/stem"]);
+  });
+});
+
+describe("dates", () => {
+  const index = () =>
+    indexOf(
+      page("http://a.org/new", { text: "tin", publishedAt: "2026-03-01T12:00:00Z" }),
+      page("http://a.org/old", { text: "tin tin tin", publishedAt: "2020-01-01" }),
+      page("http://a.org/changed", { text: "tin", modifiedAt: "2023-05-05T00:00:00+02:00" }),
+      page("http://a.org/unknown", { text: "tin tin", publishedAt: "last summer" }),
+    );
+
+  it("keep pages of a period, by publication or else by change", () => {
+    expect(find(index(), "tin", { published: { from: "2023-01-01" } }).sort()).toEqual([
+      "http://a.org/changed",
+      "http://a.org/new",
+    ]);
+    expect(find(index(), "tin", { published: { to: "2021-01-01" } })).toEqual(["http://a.org/old"]);
+    expect(
+      find(index(), "site:a.org", {
+        published: { from: "2026-03-01T12:00:00Z", to: "2026-03-01T12:00:00Z" },
+      }),
+    ).toEqual(["http://a.org/new"]);
+  });
+
+  it("order pages from new to old, unknown last", () => {
+    const order = ["new", "changed", "old", "unknown"].map((name) => `http://a.org/${name}`);
+    expect(find(index(), "tin", { sortByDate: true })).toEqual(order);
+    expect(find(index(), "site:a.org", { sortByDate: true, limit: 2 })).toEqual(order.slice(0, 2));
+  });
+});

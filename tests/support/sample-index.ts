@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach } from "vitest";
+import {
+  type IndexedPage,
+  openIndex,
+  type SearchIndex,
+  type SearchInput,
+} from "@/lib/engine/index/search-index";
+
+const cleanUp: (() => void)[] = [];
+
+afterEach(() => {
+  for (const step of cleanUp.splice(0).reverse()) step();
+});
+
+/** A path for an index file in a folder that is gone after the test. */
+export function temporaryIndexFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), "index-"));
+  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, "index.db");
+}
+
+/** Opens an index that is closed after the test. */
+export function openForTest(file = temporaryIndexFile()): SearchIndex {
+  const index = openIndex(file);
+  cleanUp.push(() => index.close());
+  return index;
+}
+
+/** A page that has only what a test speaks of. */
+export function samplePage(url: string, parts: Partial<IndexedPage> = {}): IndexedPage {
+  return {
+    url,
+    title: "",
+    description: "",
+    text: "",
+    headings: [],
+    language: null,
+    publishedAt: null,
+    modifiedAt: null,
+    fetchedAt: "2026-01-01T00:00:00.000Z",
+    contentHash: url,
+    site: URL.parse(url)?.origin ?? "",
+    fileType: null,
+    ...parts,
+  };
+}
+
+/** A new index that holds these pages. */
+export function indexOf(...pages: readonly IndexedPage[]): SearchIndex {
+  const index = openForTest();
+  index.putMany(pages);
+  return index;
+}
+
+/** The addresses that a query finds, best first. */
+export const find = (
+  index: SearchIndex,
+  query: string,
+  more: Partial<SearchInput> = {},
+): string[] =>
+  index.search({ query, limit: 10, highlights: false, ...more }).hits.map(({ url }) => url);
