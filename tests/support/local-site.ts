@@ -14,8 +14,8 @@ export class LocalSite {
     this.#server = createServer((request, response) => this.#answer(request, response));
   }
 
-  async start(): Promise<this> {
-    await new Promise<void>((done) => this.#server.listen(0, "127.0.0.1", done));
+  async start(port = 0): Promise<this> {
+    await new Promise<void>((done) => this.#server.listen(port, "127.0.0.1", done));
     const address = this.#server.address();
     if (!address || typeof address === "string") throw new Error("The site has no port.");
     this.origin = `http://127.0.0.1:${address.port}`;
@@ -31,7 +31,8 @@ export class LocalSite {
     });
     const page = this.#pages.get(path);
     if (typeof page === "function") page(request, response);
-    else if (page === undefined) response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not here</h1>");
+    else if (page === undefined)
+      response.writeHead(404, { "content-type": "text/html" }).end("<h1>Not here</h1>");
     else response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
   }
 

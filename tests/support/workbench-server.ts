@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { execFile } from "node:child_process";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);
@@ -17,7 +16,9 @@ export function freePort(): Promise<number> {
     server.on("error", fail);
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
-      server.close(() => (address && typeof address === "object" ? done(address.port) : fail(new Error("no port"))));
+      server.close(() =>
+        address && typeof address === "object" ? done(address.port) : fail(new Error("no port")),
+      );
     });
   });
 }
@@ -81,7 +82,9 @@ export class WorkbenchServer {
     try {
       const response = await fetch(`${this.origin}/api/health`);
       const health: unknown = await response.json();
-      return typeof health === "object" && health !== null && "ready" in health && health.ready === true;
+      return (
+        typeof health === "object" && health !== null && "ready" in health && health.ready === true
+      );
     } catch {
       return false;
     }

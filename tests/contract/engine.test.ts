@@ -1,0 +1,356 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { limits } from "@/lib/contract/limits";
+import { EngineOverHttp } from "../support/engine-over-http";
+import { article, LocalSite } from "../support/local-site";
+
+const words = "The heron waits at the edge of the reed bed until the water is still. ".repeat(12);
+const site = new LocalSite({
+  "/": article(
+    "Birds of the marsh",
+    `${words} <a href="/heron">Heron</a> <a href="/broken">Broken</a> <a href="/slow">Slow</a> <a href="/headers">Headers</a>`,
+  ),
+  "/heron": article(
+    "The grey heron",
+    `${words}\n\nIts nest is built of <strong>sticks</strong> and <a href="/reeds?x=1">reeds</a>.`,
+  ),
+  "/headers": (request, response) =>
+    response
+      .writeHead(200, { "content-type": "text/html" })
+      .end(
+        article(
+          "Headers of the marsh",
+          `${words} Secret: ${request.headers["x-secret"] ?? "none"}`,
+        ),
+      ),
+  "/broken": article("The broken heron", words),
+  "/slow": article("The slow heron", words),
+});
+const engine = new EngineOverHttp();
+
+const answerSchema = z.looseObject({
+  success: z.literal(true),
+  id: z.uuid(),
+  creditsUsed: z.int(),
+  warning: z.string().nullable(),
+  data: z.object({
+    web: z
+      .array(z.looseObject({ url: z.string(), title: z.string(), description: z.string() }))
+      .optional(),
+    news: z.array(z.unknown()).optional(),
+    images: z.array(z.unknown()).optional(),
+  }),
+});
+const search = async (body: object) => {
+  const response = await engine.post(body);
+  expect(response.status).toBe(200);
+  return answerSchema.parse(await response.json());
+};
+const first = (answer: z.output<typeof answerSchema>) =>
+  z.looseObject({}).parse(answer.data.web?.[0]);
+
+beforeAll(async () => {
+  await site.start();
+  await engine.start();
+  await engine.add(site.origin);
+});
+afterAll(async () => {
+  await engine.dispose();
+  await site.dispose();
+  expect(engine.unexpected).toEqual([]);
+});
+
+describe("the operation", () => {
+  it("answers a plain query with address, title and description, and no more", async () => {
+    const answer = await search({ query: "intitle:grey heron" });
+    expect(answer.data.web?.map((result) => Object.keys(result))).toEqual([
+      ["url", "title", "description"],
+    ]);
+    expect(first(answer)).toMatchObject({ url: `${site.origin}/heron`, title: "The grey heron" });
+    expect(Object.keys(answer.data)).toEqual(["web"]);
+  });
+
+  it("describes by highlighted passages, or by plain words when highlights are off", async () => {
+    const [on, off] = [
+      await search({ query: "sticks" }),
+      await search({ query: "sticks", highlights: false }),
+    ];
+    expect(first(on).description).toContain("**sticks**");
+    expect(first(off).description).not.toContain("**");
+  });
+
+  it("holds limit, included and excluded domains", async () => {
+    expect((await search({ query: "heron", limit: 2 })).data.web).toHaveLength(2);
+    expect((await search({ query: "heron", includeDomains: ["other.example"] })).data.web).toEqual(
+      [],
+    );
+    expect((await search({ query: "heron -site:127.0.0.1" })).data.web).toEqual([]);
+  });
+
+  it("scrapes the formats asked for, over real HTTP", async () => {
+    const before = site.asked("/heron").length;
+    const answer = await search({
+      query: "intitle:grey",
+      scrapeOptions: { formats: ["markdown", { type: "html" }, "rawHtml", "links"] },
+    });
+    expect(site.asked("/heron").length).toBe(before + 1);
+    const page = first(answer);
+    expect(page.markdown).toContain("**sticks**");
+    expect(page.markdown).not.toContain("Footer words");
+    expect(page.html).toContain("<strong>sticks</strong>");
+    expect(page.rawHtml).toContain("Footer words");
+    expect(page.links).toContain(`${site.origin}/reeds?x=1`);
+    expect(page.metadata).toMatchObject({
+      title: "The grey heron",
+      sourceURL: `${site.origin}/heron`,
+      url: `${site.origin}/heron`,
+      statusCode: 200,
+      language: "en",
+      error: null,
+    });
+  });
+
+  it("honours onlyMainContent, includeTags, excludeTags and headers", async () => {
+    const scrape = async (scrapeOptions: object, query = "intitle:grey") =>
+      String(
+        first(await search({ query, scrapeOptions: { formats: ["markdown"], ...scrapeOptions } }))
+          .markdown,
+      );
+    expect(await scrape({ onlyMainContent: false })).toContain("Footer words");
+    expect(await scrape({ includeTags: ["footer"] })).toMatch(/^Footer words\s*$/);
+    expect(await scrape({ excludeTags: ["strong"] })).not.toContain("sticks");
+    expect(await scrape({ headers: { "X-Secret": "reed" } }, "intitle:headers")).toContain(
+      "Secret: reed",
+    );
+  });
+
+  it("reports a page that fails as a result, never as a failed search, and does not bill it", async () => {
+    const gone = new LocalSite({ "/": article("A passing guest", words) });
+    await gone.start();
+    await engine.add(gone.origin);
+    await gone.dispose();
+    const answer = await search({
+      query: "passing guest",
+      limit: 1,
+      scrapeOptions: { formats: ["markdown"] },
+    });
+    expect(first(answer)).toMatchObject({
+      title: "A passing guest",
+      metadata: { error: expect.stringMatching(/.+/), creditsUsed: 0 },
+    });
+    expect(answer.creditsUsed).toBe(2);
+  });
+
+  it("bills the search by tens of results and every page that was scraped", async () => {
+    expect((await search({ query: "heron" })).creditsUsed).toBe(2);
+    expect(
+      (await search({ query: "heron", limit: 3, scrapeOptions: { formats: ["markdown"] } }))
+        .creditsUsed,
+    ).toBe(5);
+    expect((await search({ query: "zyxomorph" })).creditsUsed).toBe(0);
+  });
+
+  it("names in a warning what it does not do yet", async () => {
+    const answer = await search({ query: "heron", sources: ["web", "news"], country: "DE" });
+    expect(answer.warning).toMatch(/news.*country/);
+    expect(answer.data.news).toEqual([]);
+    const page = first(
+      await search({
+        query: "heron",
+        limit: 1,
+        scrapeOptions: { formats: ["markdown", "summary"], mobile: true },
+      }),
+    );
+    expect(page.warning).toMatch(/mobile/i);
+    expect(page.warning).toMatch(/summary/i);
+  });
+
+  it("searches a malformed operator as text", async () => {
+    for (const query of [
+      "site:",
+      '"unbalanced',
+      "-",
+      "filetype: heron",
+      "AND OR NOT NEAR(",
+      "a:b^*",
+      "intitle:",
+    ])
+      await search({ query });
+  });
+});
+
+describe("a refusal", () => {
+  const refused = async (response: Response) => ({
+    status: response.status,
+    body: z
+      .looseObject({ success: z.literal(false), error: z.string() })
+      .parse(await response.json()),
+  });
+  const withHeaders = (headers: Record<string, string>, body = '{"query":"heron"}') =>
+    engine.post(body, { headers });
+  const json = { "Content-Type": "application/json" };
+
+  it.each([
+    ["no key", {}],
+    ["a wrong key", { Authorization: "Bearer wrong" }],
+    ["a key of another scheme", { Authorization: "Basic abc" }],
+    ["an empty key", { Authorization: "Bearer " }],
+  ])("is 401 for %s", async (_what, headers) => {
+    expect(await refused(await withHeaders({ ...json, ...headers }))).toMatchObject({
+      status: 401,
+      body: { error: "Unauthorized: Invalid token" },
+    });
+  });
+
+  it("is 400 with every issue and its path", async () => {
+    const body = {
+      query: "",
+      limit: 0,
+      scrapeOptions: { formats: ["nope"], timeout: 1 },
+      extra: 1,
+    };
+    expect(await refused(await engine.post(body))).toMatchObject({
+      status: 400,
+      body: {
+        error: "Invalid request body",
+        details: expect.arrayContaining(
+          [
+            ["query"],
+            ["limit"],
+            ["scrapeOptions", "formats", 0],
+            ["scrapeOptions", "timeout"],
+            [],
+          ].map((path) =>
+            expect.objectContaining({
+              path,
+              code: expect.any(String),
+              message: expect.any(String),
+            }),
+          ),
+        ),
+      },
+    });
+  });
+
+  it.each(["", "{", "nul", `${"[".repeat(100_000)}${"]".repeat(100_000)}`])(
+    "is 400 for a body that is not JSON",
+    async (text) => {
+      expect(await refused(await engine.post(text))).toMatchObject({
+        status: 400,
+        body: { code: "BAD_REQUEST_INVALID_JSON" },
+      });
+    },
+  );
+
+  it("is 405 for another method, and says which is right", async () => {
+    const response = await fetch(`${engine.origin}/v2/search`, {
+      headers: { Authorization: `Bearer ${engine.key}` },
+    });
+    expect(response.headers.get("allow")).toBe("POST");
+    expect(await refused(response)).toMatchObject({ status: 405 });
+  });
+
+  it.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "application/json; charset=latin1",
+    "",
+  ])("is 415 for %j", async (type) => {
+    expect(
+      await refused(
+        await withHeaders({ "Content-Type": type, Authorization: `Bearer ${engine.key}` }),
+      ),
+    ).toMatchObject({ status: 415 });
+  });
+
+  it("is 413 for a body over the limit", async () => {
+    const body = JSON.stringify({ query: "x".repeat(limits.bodyBytes) });
+    expect(await refused(await engine.post(body))).toMatchObject({ status: 413 });
+  });
+
+  it("is 403 for features that are not enabled", async () => {
+    for (const body of [
+      { enterprise: ["zdr"] },
+      { threatProtection: { mode: "normal" } },
+      { scrapeOptions: { threatProtection: {} } },
+    ])
+      expect(await refused(await engine.post({ query: "heron", ...body }))).toMatchObject({
+        status: 403,
+      });
+  });
+
+  it("is 404 where only a cached copy was allowed, and no page is fetched", async () => {
+    const before = site.requests.length;
+    const asked = (scrapeOptions: object) =>
+      engine.post({ query: "heron", scrapeOptions: { formats: ["markdown"], ...scrapeOptions } });
+    expect(await refused(await asked({ minAge: 1 }))).toMatchObject({
+      status: 404,
+      body: { code: "SCRAPE_NO_CACHED_DATA" },
+    });
+    expect(await refused(await asked({ lockdown: true }))).toMatchObject({
+      status: 404,
+      body: { code: "SCRAPE_LOCKDOWN_CACHE_MISS" },
+    });
+    expect(site.requests.length).toBe(before);
+  });
+
+  it("is 429 with Retry-After once a key has used up its minute", async () => {
+    const busy = await new EngineOverHttp({ perMinute: 2, concurrent: 5 }).start();
+    try {
+      for (let at = 0; at < 2; at += 1) expect((await busy.post({ query: "x" })).status).toBe(200);
+      const response = await busy.post({ query: "x" });
+      expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(50);
+      expect(await refused(response)).toMatchObject({
+        status: 429,
+        body: { error: expect.stringMatching(/retry after \d+s/) },
+      });
+    } finally {
+      await busy.dispose();
+    }
+  });
+});
+
+describe("a run that takes too long", () => {
+  const slow = new LocalSite({ "/": article("The patient heron", words) });
+
+  it("ends with 408 at its timeout, and lets go of the page", async () => {
+    await slow.start();
+    await engine.add(slow.origin);
+    const origin = slow.origin;
+    await slow.dispose();
+    // The same address again, now never answering.
+    const stuck = new LocalSite({ "/": () => {} });
+    await stuck.start(Number(new URL(origin).port));
+    try {
+      const body = { query: "patient heron", limit: 1, scrapeOptions: { formats: ["markdown"] } };
+      const began = Date.now();
+      const response = await engine.post({ ...body, timeout: 400 });
+      expect(Date.now() - began).toBeLessThan(3_000);
+      expect(response.status).toBe(408);
+      await expect.poll(() => stuck.asked("/").at(-1)?.aborted).toBe(true);
+
+      const page = first(
+        await search({ ...body, scrapeOptions: { formats: ["markdown"], timeout: 1_000 } }),
+      );
+      expect(page.metadata).toMatchObject({ error: expect.stringMatching(/.+/) });
+
+      const caller = new AbortController();
+      const cancelled = engine.post(body, { signal: caller.signal });
+      const asked = stuck.asked("/").length;
+      await expect.poll(() => stuck.asked("/").length).toBeGreaterThan(asked);
+      caller.abort();
+      await expect(cancelled).rejects.toThrow();
+      await expect.poll(() => stuck.asked("/").at(-1)?.aborted, { timeout: 1_000 }).toBe(true);
+    } finally {
+      await stuck.dispose();
+    }
+  });
+});
+
+describe("the engine's key", () => {
+  it("is kept in a file that only its owner can read", () => {
+    expect(statSync(join(engine.dataDirectory, "engine-key")).mode & 0o777).toBe(0o600);
+  });
+});

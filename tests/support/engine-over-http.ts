@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createEngine, type Engine, engineFiles } from "@/lib/engine/engine";
+import { openIndex } from "@/lib/engine/index/search-index";
+import { openLibrary } from "@/lib/engine/library/library-store";
+import { readSite } from "@/lib/engine/library/read-site";
+import type { RateLimits } from "@/lib/engine/rate-limiter";
+import { createAddressGuard } from "@/lib/net/address-guard";
+
+/** The engine behind a plain HTTP server on loopback, with a data folder of its own. */
+export class EngineOverHttp {
+  readonly dataDirectory = mkdtempSync(join(tmpdir(), "engine-test-"));
+  readonly engine: Engine;
+  /** What the engine did not foresee. */
+  readonly unexpected: unknown[] = [];
+  readonly #server: Server;
+  origin = "";
+
+  constructor(limits: RateLimits = { perMinute: 10_000, concurrent: 100 }) {
+    this.engine = createEngine({
+      dataDirectory: this.dataDirectory,
+      ownOrigin: "http://127.0.0.1:1",
+      limits,
+      onUnexpected: (error) => this.unexpected.push(error),
+    });
+    this.#server = createServer(async (incoming, outgoing) => {
+      const gone = new AbortController();
+      outgoing.on("close", () => gone.abort());
+      const response = await this.engine.handle(webRequest(incoming, gone.signal));
+      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
+      if (response.body) await pipeline(Readable.fromWeb(response.body), outgoing).catch(() => {});
+      else outgoing.end();
+    });
+  }
+
+  get key(): string {
+    return this.engine.key;
+  }
+
+  async start(): Promise<this> {
+    await new Promise<void>((done) => this.#server.listen(0, "127.0.0.1", done));
+    const address = this.#server.address();
+    if (!address || typeof address === "string") throw new Error("The server has no port.");
+    this.origin = `http://127.0.0.1:${address.port}`;
+    return this;
+  }
+
+  /** Reads a site into the library, as the command line does. */
+  async add(url: string): Promise<void> {
+    const files = engineFiles(this.dataDirectory);
+    const index = openIndex(files.index);
+    const store = openLibrary(files.library);
+    try {
+      const guard = createAddressGuard({ allowedOrigins: () => store.namedOrigins() });
+      const { state, error } = await readSite({ url, index, store, guard });
+      if (state !== "finished") throw new Error(`The site was not read: ${error}`);
+    } finally {
+      index.close();
+      store.close();
+    }
+  }
+
+  /** Posts a body as JSON, or a text as it is. */
+  post(body: unknown, init: RequestInit = {}): Promise<Response> {
+    return fetch(`${this.origin}/v2/search`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${this.key}` },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+      ...init,
+    });
+  }
+
+  async dispose(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((done) => this.#server.close(done));
+    this.engine.close();
+    rmSync(this.dataDirectory, { recursive: true, force: true });
+  }
+}
+
+function webRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers))
+    for (const each of [value ?? []].flat()) headers.append(name, each);
+  const method = incoming.method ?? "GET";
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(new URL(incoming.url ?? "/", "http://engine.test"), {
+    method,
+    headers,
+    signal,
+    ...(hasBody && { body: Readable.toWeb(incoming), duplex: "half" }),
+  });
+}
