@@ -1,0 +1,276 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import manifest from "@/package.json";
+import { scrapePage } from "./scrape-page";
+import { type LocalSite, localSite } from "./test-support/local-site";
+
+const NAV = '<nav><a href="/n">Menu</a></nav>';
+const FOOTER = "<footer>Imprint</footer>";
+const TEXT =
+  "<p>The heron stands in the shallow water and waits, for hours if it has to, until a fish comes by.</p>";
+const ARTICLE = `<!doctype html><html lang="en"><head><title>Herons at work</title><meta name="description" content="On waiting">
+  </head><body>${NAV}<article><h1>Herons</h1>${TEXT.repeat(8)}<p><a href="/wiki/Heron?a=1#x">More</a> <img src="heron.png" alt="A heron">
+  <img src="data:image/png;base64,AAAA" alt="dot"></p></article>${FOOTER}<script>track()</script></body></html>`;
+
+let site: LocalSite;
+let other: LocalSite;
+
+beforeAll(async () => {
+  other = await localSite({
+    "/landing": (request, response) => response.end(`cookie: ${request.headers.cookie ?? "none"}`),
+  });
+  site = await localSite({
+    "/article": ARTICLE,
+    "/moved": { status: 301, headers: { location: "/article" } },
+    "/loop": { status: 302, headers: { location: "/loop" } },
+    "/away": { status: 302, headers: { location: `${other.origin}/landing` } },
+    "/missing": { status: 404, body: `<title>Lost</title><main>${TEXT}</main>` },
+    "/broken": { status: 500, body: "oops" },
+    "/private": { status: 401, headers: { "www-authenticate": "Basic" }, body: "<h1>Log in</h1>" },
+    "/headers": (request, response) => {
+      response.setHeader("content-type", "text/plain");
+      response.end(JSON.stringify(request.headers));
+    },
+    "/koi8": {
+      headers: { "content-type": "text/html; charset=koi8-r" },
+      body: Uint8Array.from([0xf0, 0xd2, 0xc9]),
+    },
+    "/sjis": {
+      headers: { "content-type": "text/html" },
+      body: Buffer.concat([
+        Buffer.from("<meta charset=shift_jis><p>"),
+        Uint8Array.from([0x93, 0xfa]),
+      ]),
+    },
+    "/utf16": {
+      headers: { "content-type": "text/html" },
+      body: Buffer.from("\ufeff<p>Grüße", "utf16le"),
+    },
+    "/gzip": { headers: { "content-encoding": "gzip" }, body: gzipSync("<p>packed") },
+    "/bomb": {
+      headers: { "content-encoding": "gzip" },
+      body: gzipSync(Buffer.alloc(60_000_000, 32)),
+    },
+    "/rtl": '<html lang="ar" dir="rtl"><title>مرحبا</title><p>مرحبا بالعالم</p>',
+    "/soup": "<p>one<b>two<p>three</i></b><table><td>x<li>y<div></span>z",
+    "/titles": `<title>&lt;script&gt;alert(1)&lt;/script&gt; "${"x".repeat(9_000)}"</title><p>t`,
+    "/empty": "",
+    "/json": { headers: { "content-type": "application/json" }, body: '{"a": "```"}' },
+    "/feed": { headers: { "content-type": "application/rss+xml" }, body: "<rss/>" },
+    "/plain": { headers: { "content-type": "text/plain" }, body: "a < b\n* c" },
+    "/readme": { headers: { "content-type": "text/markdown" }, body: "# Read me\n\n*x*" },
+    "/pdf": { headers: { "content-type": "application/pdf" }, body: "%PDF-1.7" },
+    "/disguised": { body: "%PDF-1.7 and more" },
+    "/picture": { headers: { "content-type": "image/png" }, body: Uint8Array.from([0x89, 0x50]) },
+    "/untyped": { headers: { "content-type": "" }, body: "<!doctype html><p>sniffed" },
+    "/slow": (_, response) => void setTimeout(() => response.end("late"), 20_000).unref(),
+    "/slow?abort": (_, response) => void setTimeout(() => response.end("late"), 20_000).unref(),
+    "/endless": (_, response) => {
+      response.setHeader("content-type", "text/html");
+      const timer = setInterval(() => response.write("x".repeat(65_536)), 1);
+      response.on("close", () => clearInterval(timer));
+    },
+    "/huge": (_, response) => {
+      response.setHeader("content-type", "text/html");
+      response.end(Buffer.alloc(21_000_000, 120));
+    },
+    "/cut": (_, response) => {
+      response.writeHead(200, { "content-type": "text/html", "content-length": "1000" });
+      response.write("<p>half");
+      setTimeout(() => response.destroy(), 20);
+    },
+  });
+});
+
+afterAll(async () => {
+  await site.close();
+  await other.close();
+});
+
+const scrape = (path: string, options: ScrapeOptions = {}) =>
+  scrapePage(site.origin + path, options, { guard: site.guard });
+const all: ScrapeOptions["formats"] = [
+  { type: "markdown" },
+  { type: "html" },
+  { type: "rawHtml" },
+  { type: "links" },
+  { type: "images" },
+];
+
+test("one page in all formats", async () => {
+  const { fields, metadata, warning, failed } = await scrape("/article", { formats: all });
+  expect({ warning, failed }).toEqual({ warning: null, failed: false });
+  expect(fields.markdown).toMatch(/^# Herons\n\nThe heron stands/);
+  expect(fields.markdown).toContain(
+    `[More](${site.origin}/wiki/Heron?a=1#x) ![A heron](${site.origin}/heron.png) ![dot](<Base64-Image-Removed>)`,
+  );
+  expect(fields.markdown).not.toMatch(/Menu|Imprint|track/);
+  expect(fields.html).toContain(`<h1>Herons</h1>`);
+  expect(fields.html).toContain(`src="data:image/png;base64,AAAA"`);
+  expect(fields.html).not.toMatch(/script|Menu|Imprint/);
+  expect(fields.rawHtml).toBe(ARTICLE);
+  expect(fields.links).toEqual([`${site.origin}/wiki/Heron?a=1#x`]);
+  expect(fields.images).toEqual([`${site.origin}/heron.png`]);
+  expect(metadata).toEqual({
+    title: "Herons at work",
+    description: "On waiting",
+    language: "en",
+    sourceURL: `${site.origin}/article`,
+    url: `${site.origin}/article`,
+    statusCode: 200,
+    contentType: "text/html; charset=utf-8",
+    error: null,
+  });
+});
+
+test("without formats it is Markdown, and only what is asked for is there", async () => {
+  expect(Object.keys((await scrape("/article")).fields)).toEqual(["markdown"]);
+  expect(Object.keys((await scrape("/article", { formats: [{ type: "links" }] })).fields)).toEqual([
+    "links",
+  ]);
+});
+
+test("onlyMainContent off keeps the whole page", async () => {
+  const { fields } = await scrape("/article", { onlyMainContent: false });
+  expect(fields.markdown).toContain("Menu");
+  expect(fields.markdown).toContain("Imprint");
+});
+
+test("includeTags get what they name, also from outside the main content; excludeTags work with the filter", async () => {
+  expect((await scrape("/article", { includeTags: ["nav", "footer"] })).fields.markdown).toBe(
+    `[Menu](${site.origin}/n)\n\nImprint`,
+  );
+  const excluded = await scrape("/article", { excludeTags: ["img", "h1", "]["] });
+  expect(excluded.fields.markdown).not.toMatch(/!\[|Menu|# Herons/);
+  expect(excluded.warning).toContain('"]["');
+});
+
+test("a redirect shows where it led", async () => {
+  const { metadata, failed } = await scrape("/moved");
+  expect(metadata).toMatchObject({
+    sourceURL: `${site.origin}/moved`,
+    url: `${site.origin}/article`,
+    statusCode: 200,
+  });
+  expect(failed).toBe(false);
+});
+
+test.each([
+  ["/missing", 404, "The page answered 404 Not Found.", "heron"],
+  ["/broken", 500, "The page answered 500 Internal Server Error.", "oops"],
+  ["/private", 401, "The page answered 401 Unauthorized.", "Log in"],
+])("%s fails with its status and keeps its body", async (path, statusCode, error, text) => {
+  const { fields, metadata, failed } = await scrape(path);
+  expect(failed).toBe(true);
+  expect(metadata).toMatchObject({ statusCode, error });
+  expect(fields.markdown).toContain(text);
+});
+
+test.each([
+  ["/pdf", "PDFs are not read yet"],
+  ["/disguised", "PDFs are not read yet"],
+  ["/picture", "image/png"],
+  ["/loop", "redirects more than"],
+  ["/huge", "larger than"],
+  ["/endless", "larger than"],
+  ["/bomb", "larger than"],
+  ["/cut", "broke off"],
+  ["/away", ""],
+])(
+  "%s is a failed page with words, never an exception",
+  { timeout: 30_000 },
+  async (path, words) => {
+    const { fields, metadata, failed } = await scrape(path, { timeout: 15_000 });
+    expect({ failed, fields }).toEqual({ failed: true, fields: {} });
+    expect(metadata.error).toContain(words);
+    expect(metadata.error).not.toBe("");
+    expect(metadata.sourceURL).toBe(site.origin + path);
+  },
+);
+
+test.each([
+  ["http://127.0.0.1/", "127.0.0.1 is not a public address"],
+  ["http://nowhere.invalid/", "could not be found"],
+  ["nonsense", "not a complete web address"],
+  ["file:///etc/passwd", "Only http and https"],
+])("%s fails as a page", async (url, words) => {
+  const { failed, metadata } = await scrapePage(url, {}, { guard: site.guard });
+  expect(failed).toBe(true);
+  expect(metadata).toMatchObject({ sourceURL: url });
+  expect(metadata.error).toContain(words);
+});
+
+test.each([
+  ["/koi8", "При"],
+  ["/sjis", "日"],
+  ["/utf16", "Grüße"],
+  ["/gzip", "packed"],
+  ["/rtl", "مرحبا بالعالم"],
+  ["/soup", "three"],
+  ["/untyped", "sniffed"],
+  ["/empty", ""],
+  ["/json", '````json\n{"a": "```"}\n````'],
+  ["/feed", "```xml\n<rss/>\n```"],
+  ["/plain", "a < b\n* c"],
+  ["/readme", "# Read me\n\n*x*"],
+])("%s is read as %j", async (path, text) => {
+  const { fields, failed } = await scrape(path);
+  expect(failed).toBe(false);
+  expect(fields.markdown).toContain(text);
+});
+
+test("a hostile title is only text", async () => {
+  const { metadata } = await scrape("/titles");
+  expect(metadata.title).toMatch(/^<script>alert\(1\)<\/script>/);
+});
+
+test("the timeout ends a slow page", async () => {
+  const start = performance.now();
+  const { failed, metadata } = await scrape("/slow", { timeout: 1_000 });
+  expect(failed).toBe(true);
+  expect(metadata.error).toBeTruthy();
+  expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+test("aborting rejects with the reason", async () => {
+  const controller = new AbortController();
+  const scraping = scrapePage(
+    `${site.origin}/slow?abort`,
+    {},
+    { guard: site.guard, signal: controller.signal },
+  );
+  await expect.poll(() => site.requests.at(-1)).toBe("/slow?abort");
+  controller.abort(new DOMException("stop", "AbortError"));
+  await expect(scraping).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test("it says who it is, and the request's headers add to that or replace it", async () => {
+  const sent = async (options: ScrapeOptions) =>
+    JSON.parse((await scrape("/headers", options)).fields.markdown ?? "");
+  expect((await sent({}))["user-agent"]).toBe(`SearchWorkbench/${manifest.version}`);
+  expect(await sent({ headers: { "User-Agent": "me", Cookie: "a=b" } })).toMatchObject({
+    "user-agent": "me",
+    cookie: "a=b",
+  });
+});
+
+test("what is not done yet is named, and what must not be fetched is not", async () => {
+  const { warning } = await scrape("/article", {
+    formats: [{ type: "markdown" }, { type: "screenshot" }, { type: "summary" }],
+    waitFor: 10,
+    mobile: true,
+    redactPII: true,
+    actions: [{ type: "scrape" }],
+    blockAds: true,
+    proxy: "basic",
+  });
+  expect(warning).toMatch(/waitFor.*mobile.*redactPII.*actions.*screenshot, summary/);
+  expect(warning).not.toMatch(/blockAds|proxy/);
+  const before = site.requests.length;
+  expect((await scrape("/article", { lockdown: true })).metadata.error).toBe(
+    "SCRAPE_LOCKDOWN_CACHE_MISS",
+  );
+  expect((await scrape("/article", { minAge: 1 })).metadata.error).toBe("SCRAPE_NO_CACHED_DATA");
+  expect(site.requests.length).toBe(before);
+});
