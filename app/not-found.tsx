@@ -1,0 +1,25 @@
+import { SearchX } from "lucide-react";
+import type { Metadata } from "next";
+import { buttonClass } from "@/components/ui/button";
+
+export const metadata: Metadata = { title: "Not found" };
+
+export default function NotFound() {
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-start gap-2 p-6">
+      <SearchX aria-hidden className="size-5 text-ink-faint" />
+      <h1 className="text-lg font-medium">There is no such page</h1>
+      <p className="max-w-md text-ink-muted">
+        The address may have been mistyped, or the page has moved. Your draft is where you left it.
+      </p>
+      <p className="mt-2 flex flex-wrap gap-2">
+        <a href="/" className={buttonClass("primary")}>
+          Open the workbench
+        </a>
+        <a href="/guide" className={buttonClass()}>
+          Read the guide
+        </a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,15 @@
+import { Workbench } from "@/components/workbench/workbench";
+
+type Params = Record<string, string | string[] | undefined>;
+
+/** A link's parameters fill the form; the page itself never sends anything. */
+export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  return <Workbench search={asText(await searchParams)} />;
+}
+
+function asText(params: Params): string {
+  const pairs = Object.entries(params).flatMap(([name, value]) =>
+    [value ?? []].flat().map((each): [string, string] => [name, each]),
+  );
+  return new URLSearchParams(pairs).toString();
+}

@@ -1,0 +1,79 @@
+"use client";
+import type { ReactNode } from "react";
+import { SplitPane } from "@/components/ui/split-pane";
+import { TabList } from "@/components/ui/tabs";
+import { useNarrow } from "./use-narrow";
+
+export type PaneId = "form" | "results";
+
+const group = "panes";
+const panes: readonly { id: PaneId; label: string }[] = [
+  { id: "form", label: "Form" },
+  { id: "results", label: "Results" },
+];
+
+export const paneElement = (id: PaneId) => document.getElementById(`${group}-panel-${id}`);
+
+type PanesProps = {
+  /** The one that is shown where there is room for one. */
+  shown: PaneId;
+  onShow: (id: PaneId) => void;
+  form: ReactNode;
+  results: ReactNode;
+};
+
+/**
+ * Form and results: side by side, or as tabs in a narrow window. Both stay mounted and the style sheet decides what
+ * is seen, so that nothing is lost or moves when the width changes.
+ */
+export function Panes({ shown, onShow, form, results }: PanesProps) {
+  return (
+    <>
+      <TabList
+        group={group}
+        label="Panels"
+        items={panes}
+        value={shown}
+        onValueChange={onShow}
+        className="shrink-0 border-b border-line bg-surface px-1 min-[860px]:hidden"
+      />
+      <div
+        data-shown={shown}
+        className="group/panes min-h-0 flex-1 max-[860px]:[&_[data-panel]]:grow! max-[860px]:[&_[data-separator]]:hidden max-[860px]:data-[shown=form]:[&_#end]:hidden! max-[860px]:data-[shown=results]:[&_#start]:hidden!"
+      >
+        <SplitPane
+          id="form-results"
+          label="Width of the form"
+          start={{
+            content: <Pane id="form" label="Request" content={form} />,
+            defaultSize: 400,
+            minSize: 300,
+            maxSize: "60%",
+            fixed: true,
+          }}
+          end={{
+            content: <Pane id="results" label="Results" content={results} />,
+            minSize: 320,
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+function Pane({ id, label, content }: { id: PaneId; label: string; content: ReactNode }) {
+  const narrow = useNarrow();
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the name is set together with the role
+    <div
+      id={`${group}-panel-${id}`}
+      role={narrow ? "tabpanel" : "region"}
+      aria-label={narrow ? undefined : label}
+      aria-labelledby={narrow ? `${group}-tab-${id}` : undefined}
+      tabIndex={-1}
+      className="h-full outline-none"
+    >
+      {content}
+    </div>
+  );
+}

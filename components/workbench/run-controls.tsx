@@ -1,0 +1,51 @@
+"use client";
+import { Play, Square } from "lucide-react";
+import { useRef } from "react";
+import { EstimatePopover } from "@/components/request-form/estimate-popover";
+import { Button } from "@/components/ui/button";
+import type { RunState } from "@/lib/transport/run-state";
+import { Elapsed } from "./elapsed";
+
+type RunControlsProps = { state: RunState; onRun: () => void; onCancel: () => void };
+
+/**
+ * What a run would cost, and Run. While one goes on, Cancel takes the place of the cost and the time that of the
+ * word, so that nothing moves under the pointer.
+ */
+export function RunControls({ state, onRun, onCancel }: RunControlsProps) {
+  const run = useRef<HTMLButtonElement>(null);
+  const running = state.phase === "running";
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <div className="flex w-40 justify-end max-[860px]:justify-start">
+        {running ? (
+          <Button
+            icon={Square}
+            onClick={() => {
+              // Cancel is about to vanish, and the focus with it.
+              run.current?.focus();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        ) : (
+          <EstimatePopover className="max-[860px]:-ml-2.5" />
+        )}
+      </div>
+      <Button
+        ref={run}
+        variant="primary"
+        size="lg"
+        icon={Play}
+        busy={running}
+        shortcut={running ? undefined : "mod+enter"}
+        aria-label={running ? "Running" : "Run"}
+        onClick={onRun}
+        className="w-32 max-[860px]:w-24 max-[860px]:[&_kbd]:hidden"
+      >
+        {running ? <Elapsed since={state.startedAt} /> : "Run"}
+      </Button>
+    </div>
+  );
+}

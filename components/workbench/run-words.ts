@@ -1,0 +1,12 @@
+import { countOf, formatCredits } from "@/lib/format/count";
+import { failureWords } from "@/lib/results/failure-words";
+import { allResults } from "@/lib/results/read-response";
+import type { RunOutcome } from "@/lib/transport/search-mutation";
+
+/** What is said aloud when a run has ended: `10 results, 12 credits`, or what went wrong. */
+export function outcomeWords(outcome: RunOutcome): string {
+  if (!outcome.ok) return failureWords(outcome.failure).title;
+  const { creditsUsed } = outcome.view;
+  const results = countOf(allResults(outcome.view).length, "result");
+  return creditsUsed === null ? results : `${results}, ${formatCredits(creditsUsed)}`;
+}

@@ -1,0 +1,19 @@
+import { countOf } from "@/lib/format/count";
+import type { EngineStatus } from "@/lib/transport/engine-status";
+
+/** What a run would search, in a few words; `null` before the server has answered, `undefined` when it does not. */
+export function searchedWords(status: EngineStatus | null | undefined): string {
+  if (status === null) return "Built-in engine";
+  if (status === undefined) return "Built-in engine · no answer";
+  const { state, pages } = status;
+  switch (state) {
+    case "ready":
+      return `Built-in engine · ${countOf(pages, "page")}`;
+    case "reading":
+      return `Built-in engine · reading, ${countOf(pages, "page")}`;
+    case "failed":
+      return "Built-in engine · not ready";
+    case "off":
+      return "Built-in engine · off";
+  }
+}

@@ -1,0 +1,36 @@
+"use client";
+import { Keyboard, SquareSplitHorizontal } from "lucide-react";
+import type { FormEvent, ReactNode } from "react";
+import { QueryField } from "@/components/request-form/query-field";
+import { IconButton } from "@/components/ui/icon-button";
+import { SearchedPopover } from "./searched-popover";
+import { ThemeMenu } from "./theme-menu";
+
+type TopBarProps = { onRun: () => void; onHelp: () => void; children: ReactNode };
+
+/** The query, Run (`children`) and what belongs to the whole page. In a narrow window it takes three rows. */
+export function TopBar({ onRun, onHelp, children }: TopBarProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onRun();
+  };
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-2 border-b border-line bg-surface px-3 py-2">
+      <h1 className="flex items-center gap-2 font-semibold">
+        <SquareSplitHorizontal aria-hidden className="size-4.5 shrink-0 text-accent" />
+        <span className="whitespace-nowrap min-[860px]:max-[1100px]:sr-only">Search Workbench</span>
+      </h1>
+      <SearchedPopover className="min-w-0 min-[860px]:w-52 max-[860px]:ml-auto max-[860px]:-mr-2" />
+      <search className="min-w-0 flex-1 max-[860px]:basis-full">
+        <form onSubmit={submit}>
+          <QueryField />
+        </form>
+      </search>
+      {children}
+      <div className="flex items-center gap-1 max-[860px]:ml-auto">
+        <ThemeMenu />
+        <IconButton label="Keyboard shortcuts" icon={Keyboard} shortcut="?" onClick={onHelp} />
+      </div>
+    </header>
+  );
+}

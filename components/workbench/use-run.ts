@@ -1,0 +1,42 @@
+"use client";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import type { ReadyRequest } from "@/components/request-form/draft-resolver";
+import { nextRunState, noRun, type RunState } from "@/lib/transport/run-state";
+import { type RunOutcome, searchMutation } from "@/lib/transport/search-mutation";
+import { readOffThread } from "./read-off-thread";
+
+type Running = {
+  readonly state: RunState;
+  /** Sends the request once. While a run goes on it does nothing and returns false. */
+  readonly start: (ready: ReadyRequest) => boolean;
+  readonly cancel: () => void;
+};
+
+/** The one run of a form: its state, and the way to start and to really stop it. */
+export function useRun(onSettled: (outcome: RunOutcome, sent: ReadyRequest) => void): Running {
+  const [state, dispatch] = useReducer(nextRunState, noRun);
+  const { mutateAsync } = useMutation(searchMutation);
+  // Not the state: a second click comes before the first one has been rendered.
+  const underWay = useRef<AbortController | null>(null);
+  const settled = useEffectEvent(onSettled);
+
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  const start = (ready: ReadyRequest) => {
+    if (underWay.current) return false;
+    const controller = new AbortController();
+    underWay.current = controller;
+    dispatch({ type: "started", at: Date.now() });
+    mutateAsync({ body: ready.body, signal: controller.signal, read: readOffThread }).then(
+      (outcome) => {
+        underWay.current = null;
+        dispatch({ type: "settled", outcome });
+        settled(outcome, ready);
+      },
+    );
+    return true;
+  };
+
+  return { state, start, cancel: () => underWay.current?.abort() };
+}

@@ -1,0 +1,162 @@
+"use client";
+import { lazy, Suspense, useState } from "react";
+import { flushSync } from "react-dom";
+import type { ReadyRequest } from "@/components/request-form/draft-resolver";
+import { firstOnPage, focusField } from "@/components/request-form/find-field";
+import { placeErrors } from "@/components/request-form/place-errors";
+import { RequestForm } from "@/components/request-form/request-form";
+import { RequestFormProvider } from "@/components/request-form/request-form-context";
+import { fillForm, useDraftForm } from "@/components/request-form/use-draft-form";
+import { ResultsPanel } from "@/components/results/results-panel";
+import { LiveRegion, useAnnounce } from "@/components/ui/live-region";
+import { countOf } from "@/lib/format/count";
+import { formatDuration } from "@/lib/format/duration";
+import { draftToRequest, placeIssues } from "@/lib/request/draft";
+import { exampleDraft } from "@/lib/request/example";
+import { readLinkParams } from "@/lib/request/link-params";
+import type { FailureAct } from "@/lib/results/failure-words";
+import type { RunOutcome } from "@/lib/transport/search-mutation";
+import { draftPathOfField, lowerLimit, raiseTimeout } from "./failure-acts";
+import { LinkNotice } from "./link-notice";
+import { type PaneId, Panes, paneElement } from "./panes";
+import { RunControls } from "./run-controls";
+import { outcomeWords } from "./run-words";
+import { showSearched } from "./searched-popover";
+import type { ShortcutId } from "./shortcuts";
+import { SkipLinks } from "./skip-links";
+import { TopBar } from "./top-bar";
+import { useKeptDraft } from "./use-kept-draft";
+import { useRun } from "./use-run";
+import { useShortcuts } from "./use-shortcuts";
+
+const HelpDialog = lazy(() =>
+  import("./help-dialog").then(({ HelpDialog }) => ({ default: HelpDialog })),
+);
+
+/** The page: composes the form and the results, and owns what lies between them. `search` is the address's query. */
+export function Workbench({ search }: { search: string }) {
+  return (
+    <LiveRegion>
+      <WorkbenchPage search={search} />
+    </LiveRegion>
+  );
+}
+
+function WorkbenchPage({ search }: { search: string }) {
+  const announce = useAnnounce();
+  const [link] = useState(() => readLinkParams(search));
+  const [noticed, setNoticed] = useState(false);
+  const [pane, setPane] = useState<PaneId>("form");
+  const [help, setHelp] = useState<"never" | "open" | "closed">("never");
+  const form = useDraftForm(link?.draft ?? exampleDraft());
+  const kept = useKeptDraft(form, link !== null);
+  const { state, start, cancel } = useRun(onSettled);
+
+  function onSettled(outcome: RunOutcome, sent: ReadyRequest) {
+    announce(outcomeWords(outcome), outcome.ok ? "polite" : "assertive");
+    if (outcome.ok || outcome.failure.kind !== "invalid-request") return;
+    // A path found in the draft is one of the form.
+    placeErrors(form, placeIssues(outcome.failure.issues, sent.draft).fieldIssues);
+  }
+
+  const reveal = (draftPath: string) => {
+    flushSync(() => setPane("form"));
+    focusField(draftPath);
+  };
+
+  const onValid = (ready: ReadyRequest) => {
+    if (!start(ready)) return;
+    setPane("results");
+    announce("Running");
+  };
+
+  const onInvalid = () => {
+    const read = draftToRequest(form.getValues());
+    if (read.ok) return;
+    const bad = read.fieldIssues.map(({ draftPath }) => draftPath);
+    announce(`Not sent: ${countOf(new Set(bad).size || 1, "field needs", "fields need")} mending.`);
+    reveal(firstOnPage(bad) ?? "rest");
+  };
+
+  const run = () => {
+    if (state.phase !== "running") void form.handleSubmit(onValid, onInvalid)();
+  };
+
+  useShortcuts((shortcut: ShortcutId) => {
+    switch (shortcut) {
+      case "run":
+        return run();
+      case "query":
+        return focusField("query.query");
+      case "help":
+        return setHelp("open");
+    }
+  });
+
+  const onAct = (act: FailureAct) => {
+    switch (act.act) {
+      case "focus-field":
+        return reveal(draftPathOfField(act.field, form.getValues()));
+      case "open-connection":
+        return showSearched();
+      case "lower-limit":
+        form.setValue("sources.limit", lowerLimit(form.getValues()), { shouldValidate: true });
+        return reveal("sources.limit");
+      case "raise-timeout": {
+        const { rest, timeout } = raiseTimeout(form.getValues());
+        form.setValue("rest", rest);
+        announce(`The search may now take ${formatDuration(timeout)}.`);
+        return reveal("rest");
+      }
+      case "wait":
+      case "retry":
+        return run();
+      case "copy":
+        return;
+    }
+  };
+
+  const skip = (to: PaneId) => {
+    flushSync(() => setPane(to));
+    paneElement(to)?.focus();
+  };
+
+  return (
+    <RequestFormProvider value={form}>
+      <SkipLinks onSkip={skip} />
+      <div className="flex h-dvh min-h-112 min-w-80 flex-col">
+        <TopBar onRun={run} onHelp={() => setHelp("open")}>
+          <RunControls state={state} onRun={run} onCancel={cancel} />
+        </TopBar>
+        <main className="flex min-h-0 flex-1 flex-col">
+          <Panes
+            shown={pane}
+            onShow={setPane}
+            form={
+              <RequestForm
+                notice={
+                  link && !noticed ? (
+                    <LinkNotice
+                      notes={link.notes}
+                      onRestore={() => {
+                        fillForm(form, kept);
+                        setNoticed(true);
+                      }}
+                      onClose={() => setNoticed(true)}
+                    />
+                  ) : null
+                }
+              />
+            }
+            results={<ResultsPanel state={state} onAct={onAct} />}
+          />
+        </main>
+      </div>
+      {help === "never" ? null : (
+        <Suspense>
+          <HelpDialog open={help === "open"} onClose={() => setHelp("closed")} />
+        </Suspense>
+      )}
+    </RequestFormProvider>
+  );
+}
