@@ -1,4 +1,5 @@
-import { z } from "zod";
+import "./zod-settings";
+import * as z from "zod";
 
 /** One thing wrong with a request: where, which rule, and words that a person can act on. */
 export const requestIssueSchema = z.object({
@@ -33,13 +34,13 @@ export function flattenIssues(
     if (issue.code !== "invalid_union" || issue.errors.length === 0) return [toIssue(issue, path)];
     const closest = issue.errors
       .map((branch) => flattenIssues(branch, path))
-      .toSorted((a, b) => distance(a, path.length) - distance(b, path.length))[0];
+      .toSorted((a, b) => branchDistance(a, path.length) - branchDistance(b, path.length))[0];
     return closest && closest.length > 0 ? closest : [toIssue(issue, path)];
   });
 }
 
 /** Lower is closer: branches that disliked the value as a whole are further away than those that looked inside. */
-function distance(branch: readonly RequestIssue[], depth: number): number {
+export function branchDistance(branch: readonly RequestIssue[], depth: number): number {
   const atTop = branch.filter((issue) => issue.path.length === depth);
   if (atTop.some((issue) => issue.code === "invalid_type")) return 2_000 + branch.length;
   if (atTop.some((issue) => issue.code === "invalid_value")) return 1_000 + branch.length;

@@ -1,4 +1,5 @@
-import { z } from "zod";
+import "./zod-settings";
+import * as z from "zod";
 
 // Tolerant by design: a known field of a surprising type reads as undefined, an unknown one is kept. The raw
 // view shows the bytes as they came, so nothing that is set aside here is lost.

@@ -1,4 +1,5 @@
-import { z } from "zod";
+import "./zod-settings";
+import * as z from "zod";
 import {
   domainPatternProblem,
   hostnameProblem,
@@ -7,9 +8,6 @@ import {
 } from "./hostname";
 import { limits } from "./limits";
 import { readTbs } from "./tbs";
-
-// The Content Security Policy forbids compiling code from text, which zod otherwise tries.
-z.config({ jitless: true });
 
 /** Shape `<width>x<height>` in CSS pixels; both are required where a viewport is given. */
 export const viewportSchema = z.strictObject({

@@ -1,4 +1,5 @@
-import { z } from "zod";
+import "./zod-settings";
+import * as z from "zod";
 import { actionSchema } from "./actions";
 import { formatSchema } from "./formats";
 import { limits } from "./limits";

@@ -1,4 +1,5 @@
-import { z } from "zod";
+import "./zod-settings";
+import * as z from "zod";
 import { limits } from "./limits";
 import { domainPatternSchema } from "./schema-parts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { RequestIssue } from "./issue";
+import { branchDistance, type RequestIssue } from "./issue";
 
 const pathSchema = z.array(z.union([z.string(), z.number()])).catch([]);
 const plain = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -45,7 +45,7 @@ function flatten(
             .slice(0, MOST)
             .map((branch) => flatten(branch, path, depth - 1))
             .filter((branch) => branch.length > 0)
-            .toSorted((a, b) => distance(a, path.length) - distance(b, path.length))[0]
+            .toSorted((a, b) => branchDistance(a, path.length) - branchDistance(b, path.length))[0]
         : undefined;
     if (closest) return closest;
     return [
@@ -61,12 +61,4 @@ function flatten(
       },
     ];
   });
-}
-
-/** Lower is closer: a branch that looked inside the value before one that disliked it whole. */
-function distance(branch: readonly RequestIssue[], depth: number): number {
-  const whole = branch.filter((issue) => issue.path.length === depth);
-  if (whole.some((issue) => issue.code === "invalid_type")) return 2_000 + branch.length;
-  if (whole.some((issue) => issue.code === "invalid_value")) return 1_000 + branch.length;
-  return branch.length;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
-import { z } from "zod";
+import * as z from "zod";
 import { guidePages } from "@/lib/guide/guide";
 import type { SearchIndex } from "./index/search-index";
 import { type ReadSiteOptions, type ReadSummary, readSite } from "./library/read-site";

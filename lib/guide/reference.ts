@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { type ActionType, actionSchemas } from "@/lib/contract/actions";
 import type { FieldInfo, KindInfo } from "@/lib/contract/fields";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
@@ -73,7 +73,7 @@ function fieldReference(fields: Fields, names: readonly string[], shape: Shape):
   ]);
   const notes = chosen.flatMap(({ name, info }) => [
     ...(info.sideEffects ?? []).map((effect) => `\`${name}\`: ${effect}`),
-    ...(info.compatibility ? [`\`${name}\`, as seen at services: ${info.compatibility}`] : []),
+    ...(info.compatibility ? [`\`${name}\`, in practice: ${info.compatibility}`] : []),
   ]);
   return [
     table(["Field", "Type", "Default", "Bounds and values", "Purpose"], rows),

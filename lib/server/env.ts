@@ -1,6 +1,6 @@
 import "server-only";
 import { resolve } from "node:path";
-import { z } from "zod";
+import * as z from "zod";
 
 const wholeNumber = (fallback: number, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(1).max(max).default(fallback);

@@ -21,12 +21,10 @@ export const firstLoad: Benchmark = async () => {
     const sizes: Promise<{ type: string; bytes: number }>[] = [];
     page.on("requestfinished", (request) => {
       sizes.push(
-        request
-          .sizes()
-          .then(({ responseBodySize }) => ({
-            type: request.resourceType(),
-            bytes: responseBodySize,
-          })),
+        request.sizes().then(({ responseBodySize }) => ({
+          type: request.resourceType(),
+          bytes: responseBodySize,
+        })),
       );
     });
     await page.goto(server.origin, { waitUntil: "networkidle" });

@@ -32,7 +32,7 @@ export class EngineOverHttp {
       outgoing.on("close", () => gone.abort());
       const response = await this.engine.handle(webRequest(incoming, gone.signal));
       outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-      if (response.body) await pipeline(Readable.fromWeb(response.body), outgoing).catch(() => {});
+      if (response.body) await pipeline(Readable.from(response.body), outgoing).catch(() => {});
       else outgoing.end();
     });
   }
@@ -92,6 +92,17 @@ function webRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
     method,
     headers,
     signal,
-    ...(hasBody && { body: Readable.toWeb(incoming), duplex: "half" }),
+    ...(hasBody && { body: bodyOf(incoming), duplex: "half" }),
+  });
+}
+
+function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+  const chunks = incoming.iterator({ destroyOnReturn: false });
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
   });
 }
