@@ -16,7 +16,7 @@ export function GuideArticle({ page }: { readonly page: GuidePage }) {
           {section?.title}
         </a>
       </nav>
-      <article className="prose-content [&_table]:table [&_table]:max-w-none">
+      <article className="prose-content [&_table]:table [&_table]:max-w-none [&_td_code]:whitespace-nowrap">
         <h1>{page.title}</h1>
         <p className="text-ink-muted">{page.summary}</p>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, rendered with html off. */}

@@ -19,7 +19,7 @@ export function GuideShell({ section, slug, children }: Props) {
         Skip to the page
       </a>
       <header className="border-b border-line bg-canvas">
-        <div className="mx-auto flex max-w-6xl flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">
+        <div className="mx-auto flex max-w-5xl flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">
           <a href="/" className="text-base font-semibold hover:text-accent">
             Search Workbench
           </a>
@@ -31,7 +31,7 @@ export function GuideShell({ section, slug, children }: Props) {
           </a>
         </div>
       </header>
-      <div className="mx-auto max-w-6xl gap-10 px-4 py-6 lg:grid lg:grid-cols-[1fr_15rem]">
+      <div className="mx-auto max-w-5xl gap-10 px-4 py-6 lg:grid lg:grid-cols-[1fr_15rem]">
         <main id="content" className="min-w-0">
           {children}
         </main>
@@ -48,7 +48,10 @@ export function GuideShell({ section, slug, children }: Props) {
 
 function Chapters({ section, slug }: Pick<Props, "section" | "slug">) {
   return (
-    <nav aria-label="Chapters of the guide" className="lg:sticky lg:top-6">
+    <nav
+      aria-label="Chapters of the guide"
+      className="lg:sticky lg:top-6 lg:max-h-[calc(100dvh-3rem)] lg:overflow-y-auto"
+    >
       <ul className="space-y-1">
         {guideSections.map(({ id, title }) => (
           <li key={id}>

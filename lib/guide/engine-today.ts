@@ -1,5 +1,6 @@
 import type { ActionType } from "@/lib/contract/actions";
 import type { RequestField, ScrapeField } from "@/lib/contract/fields";
+import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { type FormatType, formatTypes } from "@/lib/contract/formats";
 import { type OperatorName, operators } from "@/lib/contract/operators";
 import type { SourceType } from "@/lib/contract/request";
@@ -15,6 +16,7 @@ export const engineToday = {
     "query",
     "limit",
     "sources",
+    "tbs",
     "includeDomains",
     "excludeDomains",
     "highlights",
@@ -30,9 +32,22 @@ export const engineToday = {
     "allinurl",
     "intitle",
     "allintitle",
+    "related",
   ],
-  scrapeFields: ["formats", "onlyMainContent", "includeTags", "excludeTags", "headers", "timeout"],
-  formats: ["markdown", "html", "rawHtml", "links"],
+  scrapeFields: [
+    "formats",
+    "onlyMainContent",
+    "includeTags",
+    "excludeTags",
+    "removeBase64Images",
+    "headers",
+    "timeout",
+    "skipTlsVerification",
+    "storeInCache",
+    "minAge",
+    "lockdown",
+  ],
+  formats: ["markdown", "html", "rawHtml", "links", "images"],
   actions: [],
 } as const satisfies {
   readonly sources: readonly SourceType[];
@@ -63,6 +78,7 @@ export const engineTodayLists = {
     `Query operators: ${names(
       missing(Object.keys(operators), engineToday.operators).map((name) => `${name}:`),
     )}.`,
+    `Page options: ${names(missing(Object.keys(scrapeFields), engineToday.scrapeFields))}.`,
     `Actions that it performs: ${names(engineToday.actions)}.`,
     "News and images: its library holds web pages only.",
   ),

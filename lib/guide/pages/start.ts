@@ -125,13 +125,20 @@ export const startPages = inSection("start", [
     body: [
       "The library is everything that the engine can find. It begins with this guide. Add a site, a section of one, or a sitemap from the terminal:",
       code("bash", "npm run library -- add https://example.org/docs/"),
-      "The command follows links within the same host, or reads the addresses of a sitemap when you name one, and prints how many pages are done, queued and failed. Stop it whenever you like: when you add the same address again it goes on where it was.",
+      "The command follows links within the same host, or reads the addresses of a sitemap when you name one, and prints every page with how many are read and waiting. Stop it whenever you like: when you add the same address again it goes on where it was, and later it reads only what has changed.",
       "## How it behaves",
       list(
         "It obeys the site's robots rules and pauses between two requests.",
         "It stays on the host that you named and stops at a bound, so that an endless calendar does not fill the disk.",
         "It refuses addresses of private networks. A site on this machine is read only because you named it yourself.",
         "It keeps the text, the title and the address for the index. When a search asks for formats, the page is fetched again at that moment.",
+      ),
+      "A bound on the pages of one reading, on the depth of links and on the pause can be given; two more commands show the library and take a site out of it:",
+      code(
+        "bash",
+        "npm run library -- add https://example.org/docs/ --max-pages 2000 --delay 500",
+        "npm run library -- list",
+        "npm run library -- remove https://example.org",
       ),
       "## What to add",
       "Documentation, a blog, a handbook, release notes: whatever you would like to search with [operators](/guide/operators/overview) and without spending credits. Pages that appear only after scripts have run are read as the empty shell that the server sends, so static sites give the best results. [What the built-in engine does today](/guide/start/engine-today) lists the rest of its limits.",
