@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isLikelyPage, pageAddress, siteScope } from "./page-address";
+
+test.each([
+  ["https://Example.org:443/a#b", "https://example.org/a"],
+  ["http://example.org:80", "http://example.org/"],
+  ["https://example.org/a?utm_source=x&b=%20c&UTM_Medium=y&fbclid=z", "https://example.org/a?b=+c"],
+  ["https://example.org/a?utm_source=x", "https://example.org/a"],
+  ["https://example.org/a?b=%20c", "https://example.org/a?b=%20c"],
+  ["https://example.org./a?", "https://example.org/a"],
+  ["http://127.0.0.1:8123/x", "http://127.0.0.1:8123/x"],
+  ["https://user:word@example.org/", null],
+  ["mailto:a@example.org", null],
+  ["/relative", null],
+  [`https://example.org/${"x".repeat(3_000)}`, null],
+])("%s → %s", (address, expected) => {
+  expect(pageAddress(address)).toBe(expected);
+});
+
+test("the one form of an address is its own one form", () => {
+  fc.assert(
+    fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
+      const once = pageAddress(url);
+      expect(once === null ? null : pageAddress(once)).toBe(once);
+    }),
+  );
+});
+
+test("www and the scheme make no other site, a port and a name do", () => {
+  expect(siteScope("http://www.example.org/a")).toBe(siteScope("https://example.org/b"));
+  expect(siteScope("http://example.org:8080/")).not.toBe(siteScope("http://example.org/"));
+  expect(siteScope("http://docs.example.org/")).not.toBe(siteScope("http://example.org/"));
+});
+
+test("file names that are no pages are not asked for", () => {
+  expect(isLikelyPage("https://example.org/a.JPG?x=1")).toBe(false);
+  expect(isLikelyPage("https://example.org/v1.2/node.js/")).toBe(true);
+  expect(isLikelyPage("https://example.org/a.html")).toBe(true);
+});
