@@ -117,7 +117,7 @@ export const stepActionPages = inSection("actions", [
   },
   {
     slug: "actions/write",
-    title: "write: typing text into a field",
+    title: "write: typing text into a form field",
     summary: "Focus with a click, type, then press Enter.",
     body: [
       "`write` types text, character by character, the way a person does, so that suggestions and checks of the page react to it. It types into the element that has the focus and has no selector of its own: click the field first.",

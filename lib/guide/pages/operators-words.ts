@@ -32,7 +32,7 @@ export const wordOperatorPages = inSection("operators", [
       "An operator is part of the text that the provider reads, so a misspelt one is not an error: it is searched as a word, usually with no result. If a query with operators comes back empty, take them away from the right until something is found. For long lists of hosts use [`includeDomains`](/guide/request/include-domains) or [`excludeDomains`](/guide/request/exclude-domains) instead of a chain of operators.",
     ],
     related: ["operators/phrase", "operators/exclude", "request/query"],
-    example: { query: 'operators intitle:query -draft "exact phrase"' },
+    example: { query: 'operators intitle:query -draft "ordinary words"' },
   },
   {
     slug: "operators/phrase",
