@@ -1,0 +1,73 @@
+import { Fragment } from "react";
+import type { MetadataEntry } from "@/lib/results/result-view";
+import { Address } from "../address";
+import { jsonText } from "../json-text";
+import { safeHref } from "../safe-href";
+
+/** What the service says about the page: the keys with a known meaning first, the others as they came. */
+export function MetadataTable({ entries }: { entries: readonly MetadataEntry[] }) {
+  const groups = [
+    { title: "Known keys", entries: entries.filter(({ known }) => known) },
+    { title: "Other keys", entries: entries.filter(({ known }) => !known) },
+  ].filter((group) => group.entries.length > 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+    <div className="h-full overflow-y-auto" tabIndex={0} data-focus-inset="">
+      <table className="w-full table-fixed border-collapse text-left">
+        <caption className="sr-only">Metadata of the page</caption>
+        <colgroup>
+          <col className="w-[min(38%,13rem)]" />
+          <col />
+        </colgroup>
+        {groups.map((group) => (
+          <tbody key={group.title}>
+            {groups.length > 1 ? (
+              <tr>
+                <th
+                  scope="rowgroup"
+                  colSpan={2}
+                  className="border-b border-line bg-sunken px-4 py-1 text-2xs font-medium text-ink-muted"
+                >
+                  {group.title}
+                </th>
+              </tr>
+            ) : null}
+            {group.entries.map(({ name, value }) => (
+              <tr key={name} className="border-b border-line align-top [content-visibility:auto]">
+                <th
+                  scope="row"
+                  className="py-1 pr-3 pl-4 font-mono text-xs font-normal text-ink-muted [overflow-wrap:anywhere]"
+                >
+                  <bdi>{name}</bdi>
+                </th>
+                <td className="py-1 pr-4 [overflow-wrap:anywhere]">
+                  <Value value={value} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+function Value({ value }: { value: unknown }) {
+  if (typeof value === "string")
+    return safeHref(value) ? <Address url={value} /> : <bdi dir="auto">{value}</bdi>;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  if (isTexts(value))
+    return value.map((text, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: entries of a fixed list can repeat
+      <Fragment key={index}>
+        {index > 0 ? <br /> : null}
+        <bdi>{text}</bdi>
+      </Fragment>
+    ));
+  return (
+    <pre className="max-h-64 overflow-auto text-xs whitespace-pre-wrap">{jsonText(value)}</pre>
+  );
+}
+
+const isTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((each) => typeof each === "string");

@@ -1,0 +1,57 @@
+import { FileText } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import type { FailureAct } from "@/lib/results/failure-words";
+import type { ResultView } from "@/lib/results/result-view";
+import { Address } from "../address";
+import { Excerpt } from "../excerpt";
+import { ImagePlaceholder } from "../image-placeholder";
+
+/** A result of which no page content came: its words, its image's address, and how to get the page. */
+export function PageFacts({
+  result,
+  contentAsked,
+  onAct,
+}: {
+  result: ResultView;
+  contentAsked: boolean;
+  onAct: (act: FailureAct) => void;
+}) {
+  return (
+    <div
+      className="grid h-full content-start gap-4 overflow-y-auto p-4"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+      tabIndex={0}
+      data-focus-inset=""
+    >
+      {result.image ? (
+        <div className="grid gap-2">
+          <ImagePlaceholder image={result.image} className="h-56 max-w-md" />
+          <p className="text-xs">
+            <Address url={result.image.url} icon />
+          </p>
+          <p className="text-xs text-ink-muted">
+            The image is not loaded: asking its host would tell it that you are looking.
+          </p>
+        </div>
+      ) : null}
+      {result.excerpt ? <Excerpt markdown={result.excerpt} /> : null}
+      {contentAsked ? null : (
+        <div className="grid max-w-md justify-items-start gap-1.5 rounded-lg border border-line p-3">
+          <FileText aria-hidden className="size-4 text-ink-faint" />
+          <h4 className="font-medium">Page content was not asked for</h4>
+          <p className="text-ink-muted">
+            Without formats a result is its address, title and description. Choose Markdown or
+            another format and run again to read the page here.
+          </p>
+          <Button
+            size="sm"
+            className="mt-1"
+            onClick={() => onAct({ act: "focus-field", field: "scrapeOptions.formats" })}
+          >
+            Choose formats
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+"use client";
+import {
+  ArrowRight,
+  Clock,
+  Copy,
+  type LucideIcon,
+  PlugZap,
+  RotateCw,
+  SlidersHorizontal,
+} from "lucide-react";
+import { useEffect } from "react";
+import { Button } from "@/components/ui/button";
+import { useAnnounce } from "@/components/ui/live-region";
+import type { FailureAct } from "@/lib/results/failure-words";
+import { useCountdown } from "./use-countdown";
+
+type Look = { readonly label: (act: FailureAct) => string; readonly icon: LucideIcon };
+
+const looks: Readonly<Record<FailureAct["act"], Look>> = {
+  "focus-field": {
+    label: (act) => (act.act === "focus-field" ? `Go to ${act.field}` : ""),
+    icon: ArrowRight,
+  },
+  "open-connection": { label: () => "Open the connection", icon: PlugZap },
+  wait: { label: () => "Run again", icon: Clock },
+  "raise-timeout": { label: () => "Raise the time-out", icon: SlidersHorizontal },
+  "lower-limit": { label: () => "Lower the limit", icon: SlidersHorizontal },
+  retry: { label: () => "Run again", icon: RotateCw },
+  copy: { label: () => "Copy the exchange", icon: Copy },
+};
+
+type FailureActsProps = { acts: readonly FailureAct[]; onAct: (act: FailureAct) => void };
+
+/** What can be done about a failure, the most likely help first. */
+export function FailureActs({ acts, onAct }: FailureActsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {acts.map((act, index) => {
+        if (act.act === "wait")
+          return (
+            <WaitButton key="wait" seconds={act.seconds} onDone={() => onAct({ act: "retry" })} />
+          );
+        const { label, icon } = looks[act.act];
+        return (
+          <Button
+            key={act.act}
+            icon={icon}
+            variant={index === 0 ? "primary" : act.act === "copy" ? "ghost" : "default"}
+            onClick={() => onAct(act)}
+          >
+            {label(act)}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Counts the wait down and then offers the run. It never runs by itself: a run costs credits. */
+function WaitButton({ seconds, onDone }: { seconds: number; onDone: () => void }) {
+  const left = useCountdown(seconds);
+  const announce = useAnnounce();
+  const over = left === 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the wait is over
+  useEffect(() => {
+    if (over) announce("The wait is over. You can run again.");
+  }, [over]);
+  return (
+    <Button icon={over ? RotateCw : Clock} variant="primary" disabled={!over} onClick={onDone}>
+      {over ? "Run again" : `Run again in ${left} s`}
+    </Button>
+  );
+}

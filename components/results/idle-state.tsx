@@ -1,0 +1,54 @@
+"use client";
+import { PanelRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { Kbd } from "@/components/ui/kbd";
+
+/** Before the first run: what will appear here, and how to get it. */
+export function IdleState() {
+  return (
+    <div className="grid h-full place-content-center overflow-y-auto px-6 py-10">
+      <div className="grid max-w-md gap-3">
+        <PanelRight aria-hidden className="size-5 text-ink-faint" />
+        <h3 className="text-base font-medium">Results appear here</h3>
+        <p className="text-ink-muted">
+          An example is filled in: a phrase to search for, with the Markdown of each page found. The
+          built-in engine answers it from the guide that ships with this app, so it needs neither a
+          key nor a network. Press Run, or change it first.
+        </p>
+        <dl className="mt-1 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-xs text-ink-muted">
+          <Key keys={["mod+enter"]}>run the request</Key>
+          <Key keys={["j", "k"]}>next and previous result</Key>
+          <Key keys={["enter"]}>open a result</Key>
+          <Key keys={["1", "9"]} between="–">
+            the forms in which a page came back
+          </Key>
+          <Key keys={["escape"]}>back to the list</Key>
+        </dl>
+      </div>
+    </div>
+  );
+}
+
+function Key({
+  keys,
+  between = "",
+  children,
+}: {
+  keys: readonly string[];
+  between?: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <dt className="flex items-center gap-1">
+        {keys.map((each, index) => (
+          <span key={each} className="inline-flex items-center gap-1">
+            {index > 0 ? between : null}
+            <Kbd keys={each} />
+          </span>
+        ))}
+      </dt>
+      <dd>{children}</dd>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { Image } from "lucide-react";
+import { classNames } from "@/components/ui/class-names";
+import type { ImageView } from "@/lib/results/result-view";
+
+/** A frame of the image's shape. Nothing is fetched; its measures are what can be known without asking its host. */
+export function ImagePlaceholder({
+  image,
+  className,
+}: {
+  image: ImageView | null;
+  className?: string;
+}) {
+  const { width, height } = image ?? {};
+  const known = width && height && width > 0 && height > 0;
+  return (
+    <div
+      className={classNames(
+        "grid place-items-center overflow-hidden rounded-md bg-sunken p-2",
+        className,
+      )}
+    >
+      <div
+        className="flex max-h-full max-w-full flex-col items-center justify-center gap-1 overflow-hidden rounded-sm border border-dashed border-line-strong text-xs text-ink-muted"
+        style={
+          known
+            ? {
+                aspectRatio: String(shape(width / height)),
+                ...(width > height ? { width: "100%" } : { height: "100%" }),
+              }
+            : { width: "100%", height: "100%" }
+        }
+      >
+        <Image aria-hidden className="size-3.5 shrink-0" />
+        <span>{known ? `${width} × ${height}` : "size unknown"}</span>
+      </div>
+    </div>
+  );
+}
+
+/** Extreme shapes are drawn less extreme, so that their words still fit. */
+const shape = (ratio: number) => Math.min(4, Math.max(0.6, ratio));

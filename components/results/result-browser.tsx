@@ -1,0 +1,169 @@
+"use client";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { useAnnounce } from "@/components/ui/live-region";
+import { SplitPane } from "@/components/ui/split-pane";
+import { detailTabs } from "@/lib/results/detail-tabs";
+import type { FailureAct } from "@/lib/results/failure-words";
+import type { ResultView } from "@/lib/results/result-view";
+import { ResultDetail } from "./result-detail";
+import { ResultList } from "./result-list";
+import { intentOf } from "./results-keys";
+import { useWide } from "./use-wide";
+
+/** Below this many pixels the detail takes the place of the list. */
+const SIDE_BY_SIDE = 700;
+/** Cards that exist at first, and that come with each wish for more. */
+const STEP = 120;
+
+type ResultBrowserProps = {
+  /** Of the whole list: "Web results". */
+  label: string;
+  results: readonly ResultView[];
+  grid: boolean;
+  /** When the run ended; ages of cached copies count from it. */
+  now: number;
+  /** Whether the run asked for page content at all. */
+  contentAsked: boolean;
+  /** The kind of detail that was looked at last, kept from result to result. */
+  detailTab: string | null;
+  onDetailTab: (id: string) => void;
+  onAct: (act: FailureAct) => void;
+};
+
+/** List and detail of one source: side by side, or one after the other where there is no room. */
+export function ResultBrowser({
+  label,
+  results,
+  grid,
+  now,
+  contentAsked,
+  detailTab,
+  onDetailTab,
+  onAct,
+}: ResultBrowserProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const detail = useRef<HTMLElement>(null);
+  const wide = useWide(root, SIDE_BY_SIDE);
+  const cards = useId();
+  const announce = useAnnounce();
+  const [selected, setSelected] = useState(0);
+  const [open, setOpen] = useState(false);
+  const [shown, setShown] = useState(STEP);
+  // Set by a key or a click, taken by the effect below once what it names exists.
+  const wantFocus = useRef<"card" | "detail" | null>(null);
+
+  const result = results[selected];
+  const cardId = (index: number) => `${cards}-${index}`;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change that can ask for focus
+  useEffect(() => {
+    const want = wantFocus.current;
+    wantFocus.current = null;
+    if (want === "card") document.getElementById(`${cards}-${selected}`)?.focus();
+    if (want === "detail") detail.current?.focus();
+  }, [selected, open, shown, cards]);
+
+  const select = (index: number, focus: "card" | "detail" | null) => {
+    wantFocus.current = focus;
+    if (index >= shown) setShown(index + STEP);
+    setSelected(index);
+  };
+
+  const back = () => {
+    if (!wide && !open) return false;
+    setOpen(false);
+    if (wide || selected >= shown) document.getElementById(cardId(selected))?.focus();
+    else wantFocus.current = "card";
+    return true;
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
+    const inDetail = detail.current?.contains(event.target) ?? false;
+    const intent = intentOf(
+      {
+        key: event.key,
+        modified: event.ctrlKey || event.metaKey || event.altKey,
+        typing: event.target.closest("input, textarea, select, [contenteditable]") !== null,
+        inList: !inDetail,
+      },
+      { index: selected, count: results.length, grid },
+    );
+    if (!intent) return;
+    if (intent.kind === "back") {
+      if ((inDetail || !wide) && back()) event.preventDefault();
+    } else if (intent.kind === "tab") {
+      const tab = result && detailTabs(result)[intent.index];
+      if (tab && (wide || open)) {
+        event.preventDefault();
+        onDetailTab(tab.id);
+        announce(tab.title);
+      }
+    } else {
+      event.preventDefault();
+      if (intent.to === selected && !inDetail) document.getElementById(cardId(selected))?.focus();
+      else if (intent.to !== selected) {
+        const next = results[intent.to];
+        select(intent.to, inDetail ? (wide ? null : "detail") : "card");
+        if (inDetail)
+          announce(`${intent.to + 1} of ${results.length}: ${next?.title ?? next?.url ?? ""}`);
+      }
+    }
+  };
+
+  if (!result) return null;
+
+  const list = (
+    <ResultList
+      {...{ label, results, shown, selected, grid, now, cardId }}
+      marked={wide}
+      onOpen={(index) => {
+        setOpen(true);
+        // The second press on what is open already moves into it.
+        select(index, !wide || (index === selected && wide) ? "detail" : null);
+        if (wide && index === selected) detail.current?.focus();
+      }}
+      onShowMore={() => setShown(shown + STEP)}
+    />
+  );
+  const pane = (
+    <ResultDetail
+      key={result.id}
+      ref={detail}
+      {...{ result, now, contentAsked, onAct }}
+      place={`${selected + 1} of ${results.length}`}
+      tab={detailTab}
+      onTab={onDetailTab}
+      onBack={wide ? undefined : back}
+    />
+  );
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the list and the detail arrive here together
+    <div
+      ref={root}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className={classNames("h-full min-h-0 outline-none")}
+    >
+      {wide ? (
+        <SplitPane
+          id="results"
+          label="List and detail"
+          className="h-full"
+          start={{ content: list, defaultSize: "40%", minSize: "15rem" }}
+          end={{ content: pane, minSize: "18rem" }}
+        />
+      ) : (
+        <>
+          {/* Kept, so that going back finds the list where it was. */}
+          <div className="h-full" hidden={open}>
+            {list}
+          </div>
+          {open ? pane : null}
+        </>
+      )}
+    </div>
+  );
+}

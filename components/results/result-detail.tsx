@@ -1,0 +1,160 @@
+"use client";
+import { ArrowLeft, FileX } from "lucide-react";
+import { type Ref, useId } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { CopyButton } from "@/components/ui/copy-button";
+import { TabList, TabPanel } from "@/components/ui/tabs";
+import { formatBytes } from "@/lib/format/bytes";
+import { type DetailTab, detailTabs } from "@/lib/results/detail-tabs";
+import type { FailureAct } from "@/lib/results/failure-words";
+import type { ResultView } from "@/lib/results/result-view";
+import { Address, Crumbs } from "./address";
+import { DetailContent } from "./detail/detail-content";
+import { PageFacts } from "./detail/page-facts";
+import { HealthBadges } from "./health-badges";
+
+type ResultDetailProps = {
+  ref: Ref<HTMLElement>;
+  result: ResultView;
+  now: number;
+  contentAsked: boolean;
+  /** "3 of 10". */
+  place: string;
+  /** The tab that is wanted; the first one where this result has no such tab. */
+  tab: string | null;
+  onTab: (id: string) => void;
+  /** Present where the detail took the place of the list. */
+  onBack?: (() => void) | undefined;
+  onAct: (act: FailureAct) => void;
+};
+
+/** One result: what it is, how it fared, and a tab for each thing that came back. */
+export function ResultDetail({
+  ref,
+  result,
+  now,
+  contentAsked,
+  place,
+  tab,
+  onTab,
+  onBack,
+  onAct,
+}: ResultDetailProps) {
+  const group = useId();
+  const tabs = detailTabs(result);
+  const hasContent = result.contents.length > 0 || result.health.missing.length > 0;
+  const facts: DetailTab[] = hasContent ? [] : [factsTab];
+  const all = [...facts, ...tabs];
+  const current = all.find(({ id }) => id === tab) ?? all[0];
+
+  return (
+    <section
+      ref={ref}
+      tabIndex={-1}
+      aria-label={`Result ${place}`}
+      className="flex h-full min-h-0 flex-col outline-none"
+    >
+      {onBack ? (
+        <div className="flex items-center justify-between border-b border-line px-2 py-1.5">
+          <Button size="sm" variant="ghost" icon={ArrowLeft} onClick={onBack}>
+            All results
+          </Button>
+          <span className="text-xs text-ink-faint">{place}</span>
+        </div>
+      ) : null}
+      <header className="grid gap-1 px-4 pt-3 pb-2">
+        <h3 className="line-clamp-3 text-base font-semibold [overflow-wrap:anywhere]">
+          <bdi>{result.title ?? result.url ?? "Without a title"}</bdi>
+        </h3>
+        {result.url ? (
+          <div className="flex min-w-0 items-center gap-1">
+            <Address url={result.url} icon className="text-xs">
+              {result.breadcrumb ? <Crumbs crumbs={result.breadcrumb} /> : undefined}
+            </Address>
+            <CopyButton label="Copy the address" text={() => result.url ?? ""} />
+          </div>
+        ) : null}
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
+          <HealthBadges result={result} now={now} />
+        </div>
+        <Trouble result={result} />
+      </header>
+      {current ? (
+        <>
+          <TabList
+            group={group}
+            label="Content of this result"
+            size="sm"
+            className="border-b border-line px-2"
+            value={current.id}
+            onValueChange={onTab}
+            items={all.map((each, index) => ({
+              id: each.id,
+              label: each.title,
+              ...(each.count !== null && { count: each.count }),
+              ...(each.missing && { icon: FileX }),
+              title: tabHint(each, index),
+            }))}
+          />
+          <TabPanel
+            key={current.id}
+            group={group}
+            tab={current.id}
+            value={current.id}
+            className="min-h-0 flex-1 outline-none"
+          >
+            {current === factsTab ? (
+              <PageFacts result={result} contentAsked={contentAsked} onAct={onAct} />
+            ) : (
+              <DetailContent tab={current} result={result} onAct={onAct} />
+            )}
+          </TabPanel>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+/** What a result without page content still has: its excerpt or its image. */
+const factsTab: DetailTab = {
+  id: "result",
+  title: "Result",
+  view: "metadata",
+  bytes: null,
+  count: null,
+  missing: false,
+  value: null,
+};
+
+function tabHint({ missing, bytes }: DetailTab, index: number): string {
+  const key = index < 9 ? `Key ${index + 1}` : null;
+  const size = missing ? "asked for, not returned" : bytes === null ? null : formatBytes(bytes);
+  return [size, key].filter(Boolean).join(" · ");
+}
+
+/** Why the page is not, or not wholly, what was asked for. */
+function Trouble({ result: { health, warning } }: { result: ResultView }) {
+  return (
+    <>
+      {health.failed ? (
+        <Callout
+          tone="bad"
+          className="mt-1"
+          title={
+            health.statusCode
+              ? `The page could not be read: it answered ${health.statusCode}`
+              : "The page could not be read"
+          }
+        >
+          {health.error ? <bdi>{health.error}</bdi> : null}
+        </Callout>
+      ) : null}
+      {warning ? (
+        <Callout tone="warn" className="mt-1" title="Warning about this page">
+          <bdi>{warning}</bdi>
+        </Callout>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+/** What a key means among results. Arrows count only inside the list: elsewhere they scroll. */
+export type ResultsIntent =
+  | { readonly kind: "move"; readonly to: number }
+  | { readonly kind: "tab"; readonly index: number }
+  | { readonly kind: "back" };
+
+type Key = {
+  readonly key: string;
+  readonly modified: boolean;
+  readonly typing: boolean;
+  readonly inList: boolean;
+};
+type Place = { readonly index: number; readonly count: number; readonly grid: boolean };
+
+const within = (index: number, count: number) => Math.max(0, Math.min(count - 1, index));
+
+/** Undefined where the key means nothing here. Ends stop: going on from the last result must not lead to the first. */
+export function intentOf(pressed: Key, { index, count, grid }: Place): ResultsIntent | undefined {
+  const { key, modified, typing, inList } = pressed;
+  if (modified) return undefined;
+  if (key === "Escape") return { kind: "back" };
+  if (typing) return undefined;
+  const step = (by: number): ResultsIntent => ({ kind: "move", to: within(index + by, count) });
+  if (key === "j" || key === "J") return step(1);
+  if (key === "k" || key === "K") return step(-1);
+  if (/^[1-9]$/.test(key)) return { kind: "tab", index: Number(key) - 1 };
+  if (!inList) return undefined;
+  switch (key) {
+    case "ArrowDown":
+      return step(1);
+    case "ArrowUp":
+      return step(-1);
+    case "ArrowRight":
+      return grid ? step(1) : undefined;
+    case "ArrowLeft":
+      return grid ? step(-1) : undefined;
+    case "Home":
+      return { kind: "move", to: 0 };
+    case "End":
+      return { kind: "move", to: within(count - 1, count) };
+    default:
+      return undefined;
+  }
+}

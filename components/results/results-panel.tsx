@@ -1,0 +1,80 @@
+"use client";
+import { History } from "lucide-react";
+import { useState } from "react";
+import { sourceTypes } from "@/lib/contract/request";
+import type { FailureAct } from "@/lib/results/failure-words";
+import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
+import { FailurePanel } from "./failure-panel";
+import { IdleState } from "./idle-state";
+import { RunFacts } from "./run-facts";
+import { type RunTab, RunView, StatusLine } from "./run-view";
+import { Elapsed, FirstWait, ProgressLine } from "./waiting";
+
+type ResultsPanelProps = { state: RunState; onAct: (act: FailureAct) => void };
+
+/** The right half of the workbench: what the last run gave, is about to give, or why it gave nothing. */
+export function ResultsPanel({ state, onAct }: ResultsPanelProps) {
+  const [chosen, setChosen] = useState<RunTab | null>(null);
+  const [detailTab, setDetailTab] = useState<string | null>(null);
+  const shown = shownRun(state);
+  const running = state.phase === "running";
+
+  return (
+    <section
+      aria-label="Results"
+      className="relative flex h-full min-h-0 min-w-0 flex-col bg-surface"
+    >
+      <h2 className="sr-only">Results</h2>
+      {running ? <ProgressLine /> : null}
+      {state.phase === "failed" ? (
+        <div className={shown ? "max-h-[60%] shrink-0 overflow-y-auto" : "h-full overflow-y-auto"}>
+          <FailurePanel failure={state.failure} onAct={onAct} />
+        </div>
+      ) : null}
+      {state.phase === "failed" && shown ? (
+        <p className="flex items-center gap-1.5 border-y border-line bg-sunken px-4 py-1.5 text-xs text-ink-muted">
+          <History aria-hidden className="size-3" />
+          Below are the results of the run before.
+        </p>
+      ) : null}
+      {shown ? (
+        <div className="min-h-0 flex-1">
+          <RunView
+            key={shown.run.id}
+            shown={shown}
+            tab={tabOf(shown, chosen)}
+            onTab={setChosen}
+            detailTab={detailTab}
+            onDetailTab={setDetailTab}
+            facts={running ? <Running since={state.startedAt} /> : <RunFacts shown={shown} />}
+            stale={running}
+            onAct={onAct}
+          />
+        </div>
+      ) : null}
+      {running && !shown ? (
+        <>
+          <StatusLine facts={<Running since={state.startedAt} />} />
+          <div className="min-h-0 flex-1">
+            <FirstWait since={state.startedAt} />
+          </div>
+        </>
+      ) : null}
+      {state.phase === "idle" ? <IdleState /> : null}
+    </section>
+  );
+}
+
+function Running({ since }: { since: number }) {
+  return (
+    <span className="text-xs text-ink-muted">
+      Running <Elapsed since={since} />
+    </span>
+  );
+}
+
+/** The tab that was chosen, from run to run; before any choice the first that holds something. */
+function tabOf({ view }: ShownRun, chosen: RunTab | null): RunTab {
+  if (chosen !== null) return chosen;
+  return sourceTypes.find((type) => view.sources[type].state === "items") ?? "web";
+}

@@ -1,0 +1,39 @@
+import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { formatBytes } from "@/lib/format/bytes";
+import { formatCredits } from "@/lib/format/count";
+import { formatMoment } from "@/lib/format/date";
+import { formatDuration } from "@/lib/format/duration";
+import type { ShownRun } from "@/lib/transport/run-state";
+
+/** What a run came to: status, time, cost, size. */
+export function RunFacts({ shown: { run, view } }: { shown: ShownRun }) {
+  return (
+    <dl className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted [&>div:not(:first-child)]:before:mr-2 [&>div:not(:first-child)]:before:text-ink-faint [&>div:not(:first-child)]:before:content-['·']">
+      <Fact name="Status">
+        <span className="inline-flex items-center gap-1 font-medium text-ok">
+          <CircleCheck aria-hidden className="size-3" />
+          {run.status}
+        </span>
+      </Fact>
+      <Fact name="Time" title={`Sent ${formatMoment(run.startedAt)}`}>
+        {formatDuration(run.durationMs)}
+      </Fact>
+      {view.creditsUsed === null ? null : (
+        <Fact name="Cost">{formatCredits(view.creditsUsed)}</Fact>
+      )}
+      <Fact name="Size" title={`${run.bytes.toLocaleString("en")} bytes`}>
+        {formatBytes(run.bytes)}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center whitespace-nowrap">
+      <dt className="sr-only">{name}</dt>
+      <dd title={title ?? name}>{children}</dd>
+    </div>
+  );
+}

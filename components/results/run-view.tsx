@@ -1,0 +1,114 @@
+"use client";
+import { lazy, type ReactNode, Suspense, useId } from "react";
+import { Callout } from "@/components/ui/callout";
+import { type TabItem, TabList, TabPanel } from "@/components/ui/tabs";
+import { sourceTypes } from "@/lib/contract/request";
+import type { FailureAct } from "@/lib/results/failure-words";
+import { type ResultTab, resultTabs } from "@/lib/results/result-tabs";
+import type { ShownRun } from "@/lib/transport/run-state";
+import { Pending } from "./detail/pending";
+import { SourceResults } from "./source-results";
+import { sourceWords } from "./source-words";
+
+const RawView = lazy(async () => ({ default: (await import("./raw-view")).RawView }));
+
+export type RunTab = ResultTab["id"];
+
+type RunViewProps = {
+  shown: ShownRun;
+  tab: RunTab;
+  onTab: (tab: RunTab) => void;
+  detailTab: string | null;
+  onDetailTab: (id: string) => void;
+  /** At the right of the tabs. */
+  facts: ReactNode;
+  /** Whether newer results are on their way. */
+  stale: boolean;
+  onAct: (act: FailureAct) => void;
+};
+
+/** Everything a run gave: the status line, the service's warning, and the results of the chosen tab. */
+export function RunView({
+  shown,
+  tab,
+  onTab,
+  detailTab,
+  onDetailTab,
+  facts,
+  stale,
+  onAct,
+}: RunViewProps) {
+  const group = useId();
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <StatusLine facts={facts}>
+        <TabList
+          group={group}
+          label="Results"
+          items={tabItems(shown)}
+          value={tab}
+          onValueChange={onTab}
+        />
+      </StatusLine>
+      <div
+        className={
+          stale ? "flex min-h-0 flex-1 flex-col opacity-60" : "flex min-h-0 flex-1 flex-col"
+        }
+        aria-busy={stale || undefined}
+      >
+        {shown.view.warning === null ? null : (
+          <div className="max-h-40 shrink-0 overflow-y-auto border-b border-line p-2">
+            <Callout tone="warn" title="Warning from the service">
+              <bdi className="whitespace-pre-wrap">{shown.view.warning}</bdi>
+            </Callout>
+          </div>
+        )}
+        <TabPanel
+          group={group}
+          tab={tab}
+          value={tab}
+          className="min-h-0 flex-1 overflow-hidden outline-none"
+        >
+          {tab === "raw" ? (
+            <Suspense fallback={<Pending />}>
+              <RawView shown={shown} />
+            </Suspense>
+          ) : (
+            <SourceResults key={tab} source={tab} {...{ shown, detailTab, onDetailTab, onAct }} />
+          )}
+        </TabPanel>
+      </div>
+    </div>
+  );
+}
+
+/** Tabs left, facts right; where there is no room for both, the facts stand below. */
+export function StatusLine({ facts, children }: { facts: ReactNode; children?: ReactNode }) {
+  return (
+    <div className="@container shrink-0 border-b border-line">
+      <div className="flex min-h-9 flex-col @xl:flex-row @xl:items-center @xl:justify-between">
+        <div className="min-w-0 px-1">{children}</div>
+        <div className="flex min-h-7 shrink-0 items-center px-3.5 @max-xl:border-t @max-xl:border-line">
+          {facts}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A source that was not asked for keeps its tab, so that tabs stay where they are from run to run. */
+function tabItems({ view }: ShownRun): TabItem<RunTab>[] {
+  const known = new Map(resultTabs(view).map((each) => [each.id, each]));
+  const sources = sourceTypes.map((id): TabItem<RunTab> => {
+    const found = known.get(id);
+    const title = found?.title ?? sourceWords[id].title;
+    if (!found) return { id, label: title, title: "Not asked for" };
+    return {
+      id,
+      label: title,
+      ...(found.count !== null && { count: found.count }),
+      ...(found.failed > 0 && { errors: found.failed }),
+    };
+  });
+  return [...sources, { id: "raw", label: "Raw" }];
+}

@@ -1,0 +1,60 @@
+import type { SourceType } from "@/lib/contract/request";
+import type { FailureAct } from "@/lib/results/failure-words";
+import type { SourceView } from "@/lib/results/result-view";
+
+/** How the results of a source are called. */
+export const sourceWords: Readonly<
+  Record<SourceType, { readonly title: string; readonly things: string }>
+> = {
+  web: { title: "Web", things: "web results" },
+  news: { title: "News", things: "news results" },
+  images: { title: "Images", things: "images" },
+};
+
+export type EmptyWords = {
+  readonly title: string;
+  readonly why: string;
+  readonly try: readonly string[];
+  readonly offers: readonly { readonly label: string; readonly act: FailureAct }[];
+};
+
+const sources: FailureAct = { act: "focus-field", field: "sources" };
+
+/** Why a source shows nothing, and what to try. */
+export function emptyWords(
+  source: SourceType,
+  state: Exclude<SourceView["state"], "items">,
+): EmptyWords {
+  const { things } = sourceWords[source];
+  switch (state) {
+    case "not-requested":
+      return {
+        title: `This run did not ask for ${things}`,
+        why: "A response holds only the sources that the request names.",
+        try: [`Add ${source} to the sources and run again.`],
+        offers: [{ label: "Change the sources", act: sources }],
+      };
+    case "empty":
+      return {
+        title: `No ${things} were found`,
+        why: "The service looked and found nothing that fits the whole query.",
+        try: [
+          "Use fewer words, or take the quotes off a phrase.",
+          "Loosen what narrows: site:, a time filter, domains, categories.",
+          ...(source === "web" ? [] : ["Not every service has this source."]),
+        ],
+        offers: [{ label: "Change the query", act: { act: "focus-field", field: "query" } }],
+      };
+    case "absent":
+      return {
+        title: `The response has no list of ${things}`,
+        why: "They were asked for, but the list is missing rather than empty. That can be a failure behind the service, even though its status says success.",
+        try: [
+          "Run again: such gaps are often short.",
+          "Look into Raw for what came instead.",
+          "Some services do not have this source at all.",
+        ],
+        offers: [{ label: "Run again", act: { act: "retry" } }],
+      };
+  }
+}
