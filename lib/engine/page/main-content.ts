@@ -13,8 +13,8 @@ export type MainContent = {
 };
 
 /** Readability looks at whole subtrees again and again; above these sizes the plain filter, which is linear, decides. */
-const MAX_ELEMENTS = 20_000;
-const MAX_WEIGHT = 400_000;
+const MAX_ELEMENTS = 8_000;
+const MAX_WEIGHT = 200_000;
 const MAX_LENGTH = 3_000_000;
 
 /** An article with less text than this part of what the plain filter keeps is not what the page is about. */

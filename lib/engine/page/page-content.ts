@@ -12,8 +12,8 @@ export type PageContent = { root: Element; warnings: string[] };
 type Selection = Pick<ScrapeOptions, "onlyMainContent" | "includeTags" | "excludeTags">;
 
 /** Above this a tree of objects would hold the process up for seconds. */
-const MAX_TREE_LENGTH = 8_000_000;
-const MAX_TREE_ELEMENTS = 200_000;
+const MAX_TREE_LENGTH = 4_000_000;
+const MAX_TREE_ELEMENTS = 100_000;
 
 /**
  * The part of a page that the formats are made of.
@@ -23,10 +23,9 @@ const MAX_TREE_ELEMENTS = 200_000;
  * selectors were written for.
  */
 export function pageContent(page: SourcePage, selection: Selection): PageContent {
-  if (page.html.length > MAX_TREE_LENGTH || page.elements > MAX_TREE_ELEMENTS) {
-    const start = plainFilter(page.html.slice(0, MAX_TREE_LENGTH / 4)).html;
+  if (page.cut || page.html.length > MAX_TREE_LENGTH || page.elements > MAX_TREE_ELEMENTS) {
     return {
-      root: documentOf(start.slice(0, MAX_TREE_LENGTH / 4)).body,
+      root: documentOf(plainFilter(page.html.slice(0, MAX_TREE_LENGTH / 2)).html).body,
       warnings: ["The page is too large to be read whole; only its beginning was."],
     };
   }

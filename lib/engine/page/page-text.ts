@@ -25,11 +25,14 @@ export type PageText = RobotsRules & {
   links: string[];
 };
 
+/** Characters of a source; what comes after is beyond what a search shows or a reader waits for. */
+const MAX_LENGTH = 3_000_000;
 /** A filter that leaves less than this part of the text has taken the page for its own frame. */
 const TOO_LITTLE = 1 / 50;
 
 /** Reads what a search wants to know of a page: without a tree, so that a whole site can be read fast. */
-export function pageText(page: FetchedPage): PageText {
+export function pageText(fetched: FetchedPage): PageText {
+  const page = { ...fetched, text: fetched.text.slice(0, MAX_LENGTH) };
   const modifiedHeader = page.headers.get("last-modified");
   if (page.form !== "html") {
     const text = tidyLines(page.text);

@@ -13,7 +13,12 @@ export type SourcePage = Rewritten & {
   head: HeadFacts;
   /** Every link of the page, menus included, without fragment-only ones; not deduplicated. */
   anchors: { url: string; nofollow: boolean }[];
+  /** Whether the source was longer than what is read of it. */
+  cut: boolean;
 };
+
+/** Characters; reading blocks the process at about 10 MB a second. */
+const MAX_LENGTH = 8_000_000;
 
 const DROPPED = new Set(
   (
@@ -38,7 +43,7 @@ export function readSource(html: string, pageUrl: string): SourcePage {
   const anchors: SourcePage["anchors"] = [];
   const head = createHeadReader(() => base);
 
-  const rewritten = rewriteHtml(limitNesting(html), {
+  const rewritten = rewriteHtml(limitNesting(html.slice(0, MAX_LENGTH)), {
     element(name, attributes): Verdict {
       head.element(name, attributes);
       if (name === "base" && !baseIsSet && attributes.href !== undefined) {
@@ -60,7 +65,14 @@ export function readSource(html: string, pageUrl: string): SourcePage {
     text: head.text,
     close: head.close,
   });
-  return { ...rewritten, base, bodyAttributes, head: head.facts, anchors };
+  return {
+    ...rewritten,
+    base,
+    bodyAttributes,
+    head: head.facts,
+    anchors,
+    cut: html.length > MAX_LENGTH,
+  };
 }
 
 function cleanAttributes(name: string, attributes: Attributes, base: string): void {

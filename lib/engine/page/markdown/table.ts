@@ -27,7 +27,7 @@ export function readTable(table: Element): TableShape {
       );
       if (cells.length === 0) continue;
       const isHead = part.nodeName === "THEAD" || cells.every(({ nodeName }) => nodeName === "TH");
-      if (rows.length === 0) headed = isHead;
+      if (rows.length === 0) headed = isHead || cells.every(isBold);
       rows.push(cells);
     }
   }
@@ -78,6 +78,13 @@ export function writeTable({ rows, headed }: TableShape, write: (cell: Element) 
   const head = Array.from({ length: width }, (_, column) => first[column] ?? "");
   const border = head.map((_, column) => alignments[column] ?? "---");
   return [head, border, ...grid].map((line) => `| ${line.join(" | ")} |`).join("\n");
+}
+
+/** Without `<th>`, a first row in bold is what a page means for a head. */
+function isBold(cell: Element): boolean {
+  const text = cell.textContent?.trim() ?? "";
+  const bold = cell.querySelector("b, strong")?.textContent?.trim();
+  return text !== "" && text === bold;
 }
 
 function alignment(cell: Element): string {

@@ -71,6 +71,11 @@ test.each([
     "|  |  |\n| --- | --- |\n| a | b |",
   ],
   [
+    "a first row in bold is a head",
+    "<table><tr><td><b>A</b><td><p><strong>B</strong></p><tr><td>1<td>2</table>",
+    "| **A** | **B** |\n| --- | --- |\n| 1 | 2 |",
+  ],
+  [
     "layout tables are unfolded",
     "<table><tr><td><table><tr><td>a<td>b</table><td><h2>H</h2></table>",
     "|  |  |\n| --- | --- |\n| a | b |\n\n## H",
