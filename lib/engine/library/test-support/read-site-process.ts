@@ -1,3 +1,4 @@
+import "server-only";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { openIndex } from "../../index/search-index";
 import { openLibrary } from "../library-store";
