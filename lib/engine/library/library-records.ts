@@ -23,8 +23,6 @@ export type Task = {
   depth: number;
   /** Whether it is in the index from an earlier reading. */
   kept: boolean;
-  /** Whether another page called this one the original; what it says itself is then no longer asked. */
-  isCanonical: boolean;
   etag: string | null;
   lastModified: string | null;
   contentHash: string | null;
@@ -71,7 +69,6 @@ export function taskOf(row: Row): Task {
     url: String(row.url),
     depth: Number(row.depth),
     kept: row.kept === 1,
-    isCanonical: row.canonical === 1,
     etag: textOrNull(row.etag),
     lastModified: textOrNull(row.last_modified),
     contentHash: textOrNull(row.content_hash),

@@ -28,7 +28,6 @@ const SCHEMA = `
     depth INTEGER NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('waiting', 'settled')),
     kept INTEGER NOT NULL DEFAULT 0,
-    canonical INTEGER NOT NULL DEFAULT 0,
     etag TEXT,
     last_modified TEXT,
     content_hash TEXT,

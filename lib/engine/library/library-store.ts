@@ -51,7 +51,7 @@ export class LibraryStore {
           site,
         );
         this.#run("DELETE FROM addresses WHERE site = ? AND kept = 0", site);
-        this.#run("UPDATE addresses SET state = 'waiting', canonical = 0 WHERE site = ?", site);
+        this.#run("UPDATE addresses SET state = 'waiting' WHERE site = ?", site);
       }
       return { resumed };
     });
@@ -76,12 +76,6 @@ export class LibraryStore {
         if (Number(insert.run(site, url, position, depth).changes) > 0) room -= 1;
       }
     });
-  }
-
-  /** Marks an address as the original of another; it is queued if it was not known. */
-  preferCanonical(site: string, url: string, depth: number): void {
-    this.enqueue(site, [url], depth, Number.MAX_SAFE_INTEGER);
-    this.#run("UPDATE addresses SET canonical = 1 WHERE site = ? AND url = ?", site, url);
   }
 
   /** The next addresses to be read, without those in `busy`. */

@@ -127,9 +127,9 @@ export class SiteReading {
       this.#skip(task, "It leads to a page that was read.");
       return;
     }
-    if (canonical !== null && canonical !== task.url && !task.isCanonical) {
+    if (canonical !== null && canonical !== task.url) {
       const original = store.settled(site, canonical);
-      if (original === null) store.preferCanonical(site, canonical, task.depth);
+      if (original === null) this.add([canonical], task.depth);
       if (original === null || original.kept) {
         this.#skip(task, "It is a copy of another page.");
         return;
