@@ -52,6 +52,40 @@ describe("folding", () => {
     }
   });
 
+  it("folds composed text the same way with places and without", () => {
+    const letters = fc.constantFrom(
+      "a",
+      "É",
+      "ß",
+      "İ",
+      "ё",
+      "й",
+      "Σ",
+      "ﬁ",
+      "ＡＢ",
+      "…",
+      "مُ",
+      "أ",
+      "が",
+      "ｶﾞ",
+      "京",
+      "한",
+      "x\u0302",
+      "“",
+      " ",
+      "\u200d",
+      "ำ",
+      "½",
+    );
+    fc.assert(
+      fc.property(fc.array(letters, { maxLength: 12 }), (parts) => {
+        const text = parts.join("").normalize("NFC");
+        expect(foldWithPlaces(text).folded).toBe(fold(text));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
   it("never gives a place outside of the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {

@@ -44,14 +44,28 @@ export function fold(text: string): string {
 }
 
 /**
- * What may change its length when it is folded: all but ASCII (less the letter that a mark stands on), the common
- * ideographs, kana and Hangul, and most typographic punctuation. In a text of these nothing has to be looked up.
+ * What may change its length when it is folded: all but ASCII, the common ideographs, kana and Hangul, and most
+ * typographic punctuation. A text of these alone has nothing to look up.
  */
 const MAY_CHANGE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is "all of ASCII".
-  /[A-Za-z]?[^\x00-\x7f\u2010-\u2025\u2027-\u2029\u3001-\u9fff\uac00-\ud7a3]+/g;
+  /[^\x00-\x7f\u2010-\u2025\u2027-\u2029\u3001-\u9fff\uac00-\ud7a3]+/g;
+const MARK_FIRST = /^\p{M}/u;
 /** A character with its marks. */
 const UNIT = /[^\p{M}\uff9e\uff9f][\p{M}\uff9e\uff9f]*|[\p{M}\uff9e\uff9f]+/gu;
+
+const UNITS_KEPT = 5_000;
+const foldedUnits = new Map<string, string>();
+
+/** As `fold`, remembered: a text has few different characters. */
+function foldUnit(unit: string): string {
+  const known = foldedUnits.get(unit);
+  if (known !== undefined) return known;
+  if (foldedUnits.size >= UNITS_KEPT) foldedUnits.clear();
+  const form = fold(unit);
+  foldedUnits.set(unit, form);
+  return form;
+}
 
 /** Folded text that knows where in the original each of its places is. */
 export type PlacedText = { readonly folded: string; readonly place: (at: number) => number };
@@ -64,9 +78,12 @@ export function foldWithPlaces(text: string): PlacedText {
   const leads: number[] = [0];
   let [folded, done, lead] = ["", 0, 0];
   for (const span of text.matchAll(MAY_CHANGE)) {
-    folded += text.slice(done, span.index).toLowerCase();
-    for (const [unit] of span[0].matchAll(UNIT)) {
-      const form = fold(unit);
+    // A mark belongs to the letter before it.
+    const from = MARK_FIRST.test(span[0]) ? Math.max(done, span.index - 1) : span.index;
+    const end = span.index + span[0].length;
+    folded += text.slice(done, from).toLowerCase();
+    for (const [unit] of text.slice(from, end).matchAll(UNIT)) {
+      const form = foldUnit(unit);
       if (form.length !== unit.length) {
         // Within a unit no place may lie beyond its end.
         for (let at = Math.min(1, form.length); at <= form.length; at++) {
@@ -77,7 +94,7 @@ export function foldWithPlaces(text: string): PlacedText {
       }
       folded += form;
     }
-    done = span.index + span[0].length;
+    done = end;
   }
   folded += text.slice(done).toLowerCase();
   return { folded, place: (at) => at + (leads[lastAtMost(starts, at)] ?? 0) };

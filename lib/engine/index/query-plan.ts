@@ -82,7 +82,7 @@ function addTerm(draft: Draft, term: QueryTerm): void {
     case "gap":
       return;
     case "word": {
-      const parts = tokens(fold(term.text));
+      const parts = tokens(withoutContraction(fold(term.text)));
       const [first] = parts;
       if (!first) return;
       if (term.negated) draft.excluded.push(sideBySide(parts));
@@ -133,9 +133,14 @@ function addOperator(draft: Draft, term: QueryTerm & { kind: "operator" }): void
   }
 }
 
+/** what's → what, user's → user, isn't → is: the rest of a contraction is no word to look for. */
+const withoutContraction = (folded: string): string =>
+  folded.replace(/(?<=\p{L})(?:n['’]t|['’](?:s|re|ve|ll|d|m))(?!\p{L})/gu, "");
+
 function addWord(draft: Draft, parts: readonly Token[]): void {
   draft.words.push(sideBySide(parts));
-  draft.anyWord.push(...separately(parts));
+  const telling = parts.filter((part) => !isStopWord(part.text));
+  draft.anyWord.push(...separately(telling.length > 0 ? telling : parts));
   draft.marks.push(...parts.map(tokenMark));
 }
 

@@ -80,6 +80,16 @@ describe("keeping pages", () => {
     expect(bytes).toBeGreaterThan(1_000);
   });
 
+  it("answers while the pages of one call are still being made", () => {
+    const index = indexOf(page("http://a.org/1", { text: "tin" }));
+    const more = function* () {
+      yield page("http://a.org/2", { text: `zinc, after ${index.page("http://a.org/1")?.text}` });
+      yield page("http://a.org/3", { text: find(index, "zinc").join() });
+    };
+    index.putMany(more());
+    expect(index.page("http://a.org/3")?.text).toBe("http://a.org/2");
+  });
+
   it("takes all pages of one call or none", () => {
     const index = indexOf();
     const broken = function* () {
@@ -195,6 +205,19 @@ function startWriter(file: string, from: number) {
 }
 
 describe("several processes", () => {
+  it("may open a new index at the same moment", async () => {
+    const file = temporaryIndexFile();
+    const written = await Promise.all(
+      [0, 1_000, 2_000, 3_000].map(async (from) => {
+        const { child, lines } = startWriter(file, from);
+        for await (const _ of lines) child.kill("SIGKILL");
+        return from;
+      }),
+    );
+    const index = openForTest(file);
+    for (const from of written) expect(index.has(`http://a.org/${from}`)).toBe(true);
+  });
+
   it("read and write while another one writes", async () => {
     const file = temporaryIndexFile();
     const index = openForTest(file);

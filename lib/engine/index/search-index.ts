@@ -117,6 +117,8 @@ export class SearchIndex {
   }
 
   #transaction<T>(begin: string, work: () => T): T {
+    // The pages of a `putMany` may be made from what the index says meanwhile.
+    if (this.#database.isTransaction) return work();
     this.#database.exec(begin);
     try {
       const result = work();

@@ -47,6 +47,9 @@ describe("plain words", () => {
       "all",
     );
     expect(find(index, "the of")).toEqual(["http://a.org/"]);
+    expect(index.search({ query: "what’s tin's price", limit: 5, highlights: false }).matched).toBe(
+      "all",
+    );
   });
 
   it("orders equal pages by address, whatever the order they came in", () => {

@@ -92,9 +92,21 @@ function finalE(word: string): string {
   return stem.endsWith("ll") && measure(stem) > 1 ? stem.slice(0, -1) : stem;
 }
 
-/** Reduces a folded English word to its stem; any other word stays as it is. */
+const STEMS_KEPT = 20_000;
+const stems = new Map<string, string>();
+
+/** Reduces a folded English word to its stem; any other word stays as it is. Remembers, for pages repeat words. */
 export function stem(word: string): string {
-  if (word.length < 3 || !/^[a-z0-9]+$/.test(word)) return word;
+  if (word.length < 3 || word.length > 64 || !/^[a-z0-9]+$/.test(word)) return word;
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  if (stems.size >= STEMS_KEPT) stems.clear();
+  const found = strip(word);
+  stems.set(word, found);
+  return found;
+}
+
+function strip(word: string): string {
   let found = pastOrGerund(plural(word));
   if (found.endsWith("y") && hasVowel(found.slice(0, -1))) found = `${found.slice(0, -1)}i`;
   return finalE(swap(swap(swap(found, STEP_2, 0), STEP_3, 0), STEP_4, 1));

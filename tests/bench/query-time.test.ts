@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { readQuery } from "@/lib/contract/query-text";
+import { planQuery } from "@/lib/engine/index/query-plan";
+import { queryTime } from "./query-time";
+import { makePages, makeQueries, readSections } from "./real-text";
+
+describe("the query-time figure", () => {
+  it("is taken over distinct pages of real text", () => {
+    const sections = readSections();
+    const pages = makePages(sections, 200);
+    expect(new Set(pages.map(({ url }) => url)).size).toBe(200);
+    expect(new Set(pages.map(({ text }) => text)).size).toBe(200);
+    expect(makePages(sections, 200)).toEqual(pages);
+    const queries = makeQueries(sections, 50);
+    expect(queries.filter((query) => planQuery(readQuery(query)).ranked).length).toBeGreaterThan(
+      40,
+    );
+  });
+
+  it("compares a search with the bare full-text query", async () => {
+    const { figures } = await queryTime({ pages: 200 });
+    expect(figures.ratioP50).toBeGreaterThan(0.5);
+    expect(figures.pagesPerSecond).toBeGreaterThan(50);
+  }, 60_000);
+});
