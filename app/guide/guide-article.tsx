@@ -31,7 +31,7 @@ export function GuideArticle({ page }: { readonly page: GuidePage }) {
               <a href={`/guide/${slug}`} className="link">
                 {title}
               </a>
-              <span className="block text-ink-muted">{summary}</span>
+              <p className="text-ink-muted">{summary}</p>
             </li>
           ))}
         </ul>
@@ -50,13 +50,13 @@ function Example({ request }: { readonly request: WireSearchRequest }) {
       <div dangerouslySetInnerHTML={{ __html: renderMarkdown(json(request)) }} />
       <p>
         <a href={workbenchHref(request)}>Open in the workbench</a>
-        {missing.length > 0 && (
-          <span className="block text-ink-muted">
-            The link carries the query, the sources and the limit. Set the rest there:{" "}
-            {missing.join(", ")}.
-          </span>
-        )}
       </p>
+      {missing.length > 0 && (
+        <p className="text-ink-muted">
+          The link carries the query, the sources and the limit. Set the rest there:{" "}
+          {missing.join(", ")}.
+        </p>
+      )}
     </section>
   );
 }

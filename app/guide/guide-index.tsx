@@ -22,7 +22,7 @@ export function GuideIndex() {
               .map((page) => (
                 <li key={page.slug}>
                   <a href={`/guide/${page.slug}`}>{page.title}</a>
-                  <span className="block text-ink-muted">{page.summary}</span>
+                  <p className="text-ink-muted">{page.summary}</p>
                 </li>
               ))}
           </ul>

@@ -12,13 +12,13 @@ type Props = {
 export function GuideShell({ section, slug, children }: Props) {
   return (
     <div className="min-h-dvh bg-surface text-ink">
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:absolute focus:m-2 focus:bg-surface focus:p-2"
-      >
-        Skip to the page
-      </a>
       <header className="border-b border-line bg-canvas">
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:absolute focus:m-2 focus:bg-surface focus:p-2"
+        >
+          Skip to the page
+        </a>
         <div className="mx-auto flex max-w-5xl flex-wrap items-baseline gap-x-4 gap-y-1 px-4 py-3">
           <a href="/" className="text-base font-semibold hover:text-accent">
             Search Workbench

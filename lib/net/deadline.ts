@@ -33,6 +33,8 @@ export function startDeadline(timeoutMs: number, caller: AbortSignal | undefined
     signal: controller.signal,
     phase: "dns",
     async race(work) {
+      // Once the time is up nobody waits for it any more; its own failure is then no news.
+      work.catch(() => {});
       controller.signal.throwIfAborted();
       const { promise: over, reject } = Promise.withResolvers<never>();
       const giveUp = () => reject(controller.signal.reason);

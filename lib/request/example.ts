@@ -6,7 +6,7 @@ import { type Draft, requestToDraft } from "./draft";
  * and limit are the defaults (web, 10).
  */
 export const exampleRequest: SearchRequest = {
-  query: '"screenshot" expires',
+  query: '"wait for" selector',
   scrapeOptions: { formats: [{ type: "markdown" }] },
 };
 

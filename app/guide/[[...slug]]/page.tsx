@@ -12,7 +12,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = slug && guidePage(slug.join("/"));
   // The rest of the app is nobody else's business; the guide may be found.
   return {
-    title: page?.title ?? "Guide",
+    title: page ? { absolute: page.title } : "Guide",
     description:
       page?.summary ?? "Every option, operator, format, action, status and limit of a search.",
     robots: { index: true, follow: true },
