@@ -1,7 +1,7 @@
 "use client";
 import { Check } from "lucide-react";
-import type { ComponentProps, ReactNode } from "react";
-import { ChoiceText } from "./choice-text";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { ChoiceText, choiceNaming } from "./choice-text";
 import { classNames } from "./class-names";
 import { useFieldWiring } from "./field-context";
 
@@ -13,12 +13,14 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
 
 export function Checkbox({ label, wire, detail, className, ...rest }: CheckboxProps) {
   const wiring = useFieldWiring(rest);
+  const id = useId();
   return (
     <label className={classNames("flex min-h-target items-start gap-2 py-0.5", className)}>
       <span className="relative flex h-5 items-center">
         <input
           {...rest}
           {...wiring}
+          {...choiceNaming(id, detail, wiring["aria-describedby"])}
           type="checkbox"
           className="peer size-4 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent hover:border-ink-faint disabled:opacity-50 forced-colors:appearance-auto"
         />
@@ -28,7 +30,7 @@ export function Checkbox({ label, wire, detail, className, ...rest }: CheckboxPr
           className="pointer-events-none absolute left-0.5 size-3 text-accent-ink opacity-0 peer-checked:opacity-100 forced-colors:hidden"
         />
       </span>
-      <ChoiceText label={label} wire={wire} detail={detail} />
+      <ChoiceText id={id} label={label} wire={wire} detail={detail} />
     </label>
   );
 }

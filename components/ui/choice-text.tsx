@@ -1,12 +1,35 @@
 import type { ReactNode } from "react";
 
+type ChoiceTextProps = {
+  /** Of the choice; what stands here names and describes it. */
+  id: string;
+  label: ReactNode;
+  wire?: string;
+  detail?: ReactNode;
+};
+
 /** What stands beside a check box, switch or radio. */
-export function ChoiceText(props: { label: ReactNode; wire?: string; detail?: ReactNode }) {
+export function ChoiceText({ id, label, wire, detail }: ChoiceTextProps) {
   return (
     <span className="min-w-0 flex-1">
-      <span className="mr-2">{props.label}</span>
-      {props.wire ? <code className="text-xs text-ink-faint">{props.wire}</code> : null}
-      {props.detail ? <span className="block text-xs text-ink-faint">{props.detail}</span> : null}
+      <span id={`${id}-label`} className="mr-2">
+        {label}
+      </span>
+      {wire ? <code className="text-xs text-ink-faint">{wire}</code> : null}
+      {detail ? (
+        <span id={`${id}-detail`} className="block text-xs text-ink-faint">
+          {detail}
+        </span>
+      ) : null}
     </span>
   );
+}
+
+/**
+ * Attributes of the input: its name is the label alone, the detail describes it. Without them the wrapping label
+ * would read everything out as the name.
+ */
+export function choiceNaming(id: string, detail: ReactNode, describedBy?: string) {
+  const description = [describedBy, detail ? `${id}-detail` : undefined].filter(Boolean).join(" ");
+  return { "aria-labelledby": `${id}-label`, "aria-describedby": description || undefined };
 }

@@ -1,6 +1,6 @@
 "use client";
-import type { ComponentProps } from "react";
-import { ChoiceText } from "./choice-text";
+import { type ComponentProps, useId } from "react";
+import { ChoiceText, choiceNaming } from "./choice-text";
 import { classNames } from "./class-names";
 import type { Option } from "./option";
 
@@ -30,6 +30,7 @@ export function RadioGroup<Value extends string>({
   onChange,
   ...rest
 }: RadioGroupProps<Value>) {
+  const id = useId();
   return (
     <div className={classNames(inline ? "flex flex-wrap gap-x-4" : "grid", className)}>
       {options.map((option) => (
@@ -37,6 +38,7 @@ export function RadioGroup<Value extends string>({
           <span className="relative flex h-5 items-center">
             <input
               {...rest}
+              {...choiceNaming(`${id}-${option.value}`, option.detail)}
               type="radio"
               value={option.value}
               disabled={rest.disabled || option.disabled}
@@ -55,7 +57,7 @@ export function RadioGroup<Value extends string>({
               className="pointer-events-none absolute left-1 size-2 rounded-full bg-accent opacity-0 peer-checked:opacity-100 forced-colors:hidden"
             />
           </span>
-          <ChoiceText label={option.label} detail={option.detail} />
+          <ChoiceText id={`${id}-${option.value}`} label={option.label} detail={option.detail} />
         </label>
       ))}
     </div>

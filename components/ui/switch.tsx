@@ -1,6 +1,6 @@
 "use client";
-import type { ComponentProps, ReactNode } from "react";
-import { ChoiceText } from "./choice-text";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { ChoiceText, choiceNaming } from "./choice-text";
 import { classNames } from "./class-names";
 import { useFieldWiring } from "./field-context";
 
@@ -13,13 +13,15 @@ export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "size"
 /** A check box that acts at once, drawn as a switch. */
 export function Switch({ label, wire, detail, className, ...rest }: SwitchProps) {
   const wiring = useFieldWiring(rest);
+  const id = useId();
   return (
     <label className={classNames("flex min-h-target items-start gap-2 py-0.5", className)}>
-      <ChoiceText label={label} wire={wire} detail={detail} />
+      <ChoiceText id={id} label={label} wire={wire} detail={detail} />
       <span className="relative flex h-5 items-center">
         <input
           {...rest}
           {...wiring}
+          {...choiceNaming(id, detail, wiring["aria-describedby"])}
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a native check box reports its own state
           role="switch"
