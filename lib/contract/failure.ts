@@ -21,6 +21,8 @@ export const networkReasons = [
   "tls",
   "reset",
   "timeout",
+  /** What came back is not HTTP, or its head is too large. */
+  "protocol",
   "address-refused",
   "unknown",
 ] as const;
@@ -47,6 +49,7 @@ export const failureSchema = z.discriminatedUnion("kind", [
   failure("redirected"),
   failure("response-too-large"),
   failure("truncated"),
+  failure("damaged"),
   z.object({ kind: z.literal("not-json"), ...common, text: z.string() }),
   failure("unsuccessful"),
   failure("unexpected-status"),
@@ -79,6 +82,7 @@ export const failureActor: Record<FailureKind, Actor> = {
   redirected: "account",
   "response-too-large": "user",
   truncated: "service",
+  damaged: "service",
   "not-json": "service",
   unsuccessful: "service",
   "unexpected-status": "service",

@@ -26,6 +26,7 @@ const examples: { readonly [Kind in FailureKind]: Extract<Failure, { kind: Kind 
   redirected: { kind: "redirected", ...common },
   "response-too-large": { kind: "response-too-large", ...common },
   truncated: { kind: "truncated", ...common },
+  damaged: { kind: "damaged", ...common },
   "not-json": { kind: "not-json", ...common, text: "x" },
   unsuccessful: { kind: "unsuccessful", ...common },
   "unexpected-status": { kind: "unexpected-status", ...common },

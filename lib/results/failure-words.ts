@@ -142,9 +142,18 @@ const table: Table = {
     happened: "The connection closed before the whole response had arrived.",
     acts: [retry, copy],
   }),
-  "not-json": () => ({
+  damaged: () => ({
+    title: "The response is damaged",
+    happened:
+      "Its compression or its framing cannot be undone. A proxy on the way may rewrite responses.",
+    acts: [retry, connection, copy],
+  }),
+  "not-json": ({ text }) => ({
     title: "The answer is not JSON",
-    happened: "The address answered with success, but with something other than a search response.",
+    happened:
+      text.trim() === ""
+        ? "The address answered with success, but with nothing in it."
+        : "The address answered with success, but with something other than a search response.",
     acts: [connection, retry, copy],
   }),
   unsuccessful: () => ({
@@ -160,9 +169,9 @@ const table: Table = {
     acts: [connection, retry, copy],
   }),
   network: ({ reason }) => ({
-    title: "The service cannot be reached",
+    title: networkTitles[reason] ?? "The service cannot be reached",
     happened: networkWords[reason],
-    acts: [retry, connection, copy],
+    acts: networkActs[reason] ?? [connection, retry, copy],
   }),
   "workbench-unreachable": () => ({
     title: "The workbench does not answer",
@@ -182,12 +191,31 @@ const table: Table = {
   }),
 };
 
-const networkWords: Record<Of<"network">["reason"], string> = {
+type Reason = Of<"network">["reason"];
+
+const networkTitles: Partial<Record<Reason, string>> = {
+  reset: "The connection broke off",
+  timeout: "No answer in time",
+  protocol: "The answer is not HTTP",
+};
+
+/** A request may have arrived, and be charged, before these happened: another try comes after a look at the cause. */
+const networkActs: Partial<Record<Reason, readonly FailureAct[]>> = {
+  reset: [retry, connection, copy],
+  timeout: [{ act: "raise-timeout" }, { act: "lower-limit" }, retry, connection, copy],
+  unknown: [retry, connection, copy],
+};
+
+const networkWords: Record<Reason, string> = {
   refused: "Nothing listens at the address of the connection.",
   dns: "The host name of the connection is not known.",
-  tls: "No secure connection could be made: the certificate was not accepted.",
-  reset: "The connection was closed before an answer came.",
-  timeout: "No answer came in time.",
+  tls: "No secure connection could be made: the certificate was not accepted, or what listens there does not speak TLS.",
+  reset:
+    "The connection was closed before an answer came. The search may have run all the same; it was not sent again.",
+  timeout:
+    "Neither an answer nor an error came within the time-out of the request. The search may still be charged.",
+  protocol:
+    "Something listens at the address of the connection, but does not answer as a web service does. The scheme or the port may be wrong.",
   "address-refused": "The address is one that this app does not connect to.",
   unknown: "The network failed before an answer came.",
 };

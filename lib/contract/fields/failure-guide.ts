@@ -18,6 +18,7 @@ export const failureGuide: Readonly<Record<FailureKind, string>> = {
   redirected: "errors/404-not-found",
   "response-too-large": "errors/unreadable-response",
   truncated: "errors/unreadable-response",
+  damaged: "errors/unreadable-response",
   "not-json": "errors/unreadable-response",
   unsuccessful: "errors/unreadable-response",
   "unexpected-status": "errors/unreadable-response",

@@ -11,6 +11,7 @@ const reasonWords: Record<(typeof networkReasons)[number], readonly [string, str
   ],
   reset: ["the connection was cut", "proxies on the way; repeat once"],
   timeout: ["nothing came back in time", "a firewall; an address that does not exist any more"],
+  protocol: ["what came back is not HTTP", "http or https, and the port"],
   "address-refused": ["the address is in a private or reserved range", "the base URL"],
   unknown: ["none of these", "the log of the app"],
 };
@@ -145,6 +146,11 @@ export const serviceErrorPages = inSection("errors", [
             "not JSON",
             "the body is HTML or plain text",
             "see [gateways](/guide/errors/502-503-gateway)",
+          ],
+          [
+            "damaged",
+            "the compression or the framing of the body is broken",
+            "repeat; look for a proxy that rewrites answers",
           ],
           ["unsuccessful", "status 200, but `success` is false", "read its `error`"],
           [

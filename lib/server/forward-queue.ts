@@ -1,0 +1,113 @@
+import "server-only";
+import type { Failure } from "@/lib/contract/failure";
+
+/** Milliseconds since the exchange began; null where it did not come so far. */
+export type ForwardTimings = {
+  readonly connectMs: number | null;
+  readonly firstByteMs: number | null;
+  readonly totalMs: number;
+};
+
+/** How a body ended, for better or worse. */
+export type Ending = {
+  readonly failure: Failure | null;
+  /** Bytes of the body on the wire, and after decompression. */
+  readonly wireBytes: number;
+  readonly bytes: number;
+  readonly timings: ForwardTimings;
+};
+
+/** Between a service that sends and a browser that reads: what has come and was not yet taken, and the ending. */
+export type ForwardQueue = {
+  push(chunk: Uint8Array): void;
+  end(ending: Ending): void;
+  /** The next bytes, or null at the end. */
+  next(): Promise<Uint8Array | null>;
+  /** Resolves when so many bytes wait, or when no more will come. */
+  filled(bytes: number): Promise<void>;
+  /** All that waits, as one. */
+  takeAll(): Uint8Array;
+  readonly waiting: number;
+  readonly ending: Ending | null;
+};
+
+/** Chunks smaller than this are gathered: a service may send its body byte by byte. */
+const SMALL = 4_096;
+const GATHER = 32_768;
+
+/** `onTaken` is called after bytes were taken, so that the sender can be let go on. */
+export function createForwardQueue(onTaken: () => void): ForwardQueue {
+  let chunks: Uint8Array[] = [];
+  let waiting = 0;
+  let ending: Ending | null = null;
+  let wake: (() => void) | null = null;
+  let enough = 0;
+  let gathering: Buffer | null = null;
+  let gathered = 0;
+
+  const closeGathering = () => {
+    if (gathering && gathered > 0) chunks.push(gathering.subarray(0, gathered));
+    gathering = null;
+    gathered = 0;
+  };
+  const gather = (chunk: Uint8Array) => {
+    if (gathered + chunk.length > GATHER) closeGathering();
+    gathering ??= Buffer.allocUnsafeSlow(GATHER);
+    gathering.set(chunk, gathered);
+    gathered += chunk.length;
+  };
+
+  const notify = () => {
+    if (waiting < enough && !ending) return;
+    wake?.();
+    wake = null;
+  };
+  const filled = (bytes: number): Promise<void> => {
+    if (ending || waiting >= bytes) return Promise.resolve();
+    enough = bytes;
+    return new Promise((resolve) => {
+      wake = resolve;
+    });
+  };
+
+  return {
+    push(chunk) {
+      if (chunk.length === 0) return;
+      if (chunk.length < SMALL) gather(chunk);
+      else {
+        closeGathering();
+        chunks.push(chunk);
+      }
+      waiting += chunk.length;
+      notify();
+    },
+    end(how) {
+      ending ??= how;
+      notify();
+    },
+    async next() {
+      if (waiting === 0) await filled(1);
+      if (chunks.length === 0) closeGathering();
+      const chunk = chunks.shift();
+      if (!chunk) return null;
+      waiting -= chunk.length;
+      onTaken();
+      return chunk;
+    },
+    filled,
+    takeAll() {
+      closeGathering();
+      const [first, ...more] = chunks;
+      const all = first && more.length === 0 ? first : Buffer.concat(chunks);
+      chunks = [];
+      waiting = 0;
+      return all;
+    },
+    get waiting() {
+      return waiting;
+    },
+    get ending() {
+      return ending;
+    },
+  };
+}
