@@ -1,0 +1,241 @@
+import { article, LocalSite } from "../support/local-site";
+import { WorkbenchPage } from "../support/workbench-page";
+import { WorkbenchServer } from "../support/workbench-server";
+import { expect, test } from "./fixtures";
+
+test("a stranger opens the page, runs what is filled in, and reads a page", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const elsewhere: string[] = [];
+  const complaints: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(server.origin) && !/^(data|blob):/.test(request.url()))
+      elsewhere.push(request.url());
+  });
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+
+  await workbench.open(server.origin);
+  await expect(workbench.query).not.toHaveValue("");
+  await workbench.run.click();
+  await expect(workbench.items.first()).toBeVisible();
+  await expect(workbench.results.getByRole("definition").first()).toHaveText("200");
+  await expect(workbench.results).toContainText(/\d+ credits/);
+
+  await workbench.items.first().getByRole("button").first().click();
+  const preview = workbench.results.getByRole("tabpanel", { name: /Preview/ });
+  await expect(preview.getByRole("heading").first()).toBeVisible();
+  await expect(preview).toContainText("selector");
+  for (const tab of [/^Markdown/, /^Metadata/]) {
+    await workbench.tab(tab).click();
+    await expect(workbench.results.getByRole("tabpanel", { name: tab })).toBeVisible();
+  }
+  await workbench.tab("Raw").click();
+  await expect(workbench.results).toContainText('"success": true');
+
+  expect(elsewhere).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test("nothing runs by opening a link; the link fills the form", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  let runs = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/search")) runs += 1;
+  });
+  await workbench.open(`${server.origin}/?query=retry+after+429&sources=web,news&limit=7`);
+  await expect(workbench.query).toHaveValue("retry after 429");
+  await expect(page.getByRole("textbox", { name: "Results per source" })).toHaveValue("7");
+  await expect(workbench.choice("News")).toBeChecked();
+  expect(runs).toBe(0);
+});
+
+test("both themes can be chosen, and the choice stays", async ({ server, workbench, page }) => {
+  await workbench.open(server.origin);
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const choose = async (theme: string) => {
+    await page.getByRole("button", { name: /^Theme/ }).click();
+    await page.getByRole("menuitemradio", { name: new RegExp(theme, "i") }).click();
+  };
+  await choose("light");
+  const light = await ground();
+  await choose("dark");
+  expect(await ground()).not.toBe(light);
+  const dark = await ground();
+  await page.reload();
+  expect(await ground()).toBe(dark);
+});
+
+test("everything from query to page works without a mouse", async ({ server, workbench, page }) => {
+  await workbench.open(server.origin);
+  await page.keyboard.press("/");
+  await expect(workbench.query).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("credits per page");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(workbench.items.first()).toBeVisible();
+
+  await page.keyboard.press("Escape");
+  await workbench.items.first().getByRole("button").first().focus();
+  await page.keyboard.press("j");
+  await expect(workbench.items.nth(1).getByRole("button").first()).toBeFocused();
+  await page.keyboard.press("k");
+  await expect(workbench.items.first().getByRole("button").first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(workbench.results.getByRole("tab", { name: "Preview" })).toBeVisible();
+  await page.keyboard.press("2");
+  await expect(workbench.tab(/^Markdown/)).toHaveAttribute("aria-selected", "true");
+
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test("a value that is not possible blocks the run and is named at its field", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  let runs = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/search")) runs += 1;
+  });
+  await workbench.open(server.origin);
+  const limit = page.getByRole("textbox", { name: "Results per source" });
+  await limit.fill("0");
+  await workbench.run.click();
+  await expect(limit).toBeFocused();
+  await expect(limit).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("At least 1.")).toBeVisible();
+  await workbench.query.fill("x".repeat(501));
+  await workbench.run.click();
+  await expect(page.getByText("At most 500 characters.").first()).toBeVisible();
+  expect(runs).toBe(0);
+
+  await workbench.query.fill("limit");
+  await limit.fill("3");
+  await workbench.search();
+  await expect(workbench.items).toHaveCount(3);
+});
+
+test("the draft survives a reload", async ({ server, workbench, page }) => {
+  await workbench.open(server.origin);
+  await workbench.query.fill("a half-written thought");
+  await workbench.choice("Links").check();
+  // It is kept shortly after the last key.
+  await page.waitForTimeout(1_000);
+  await page.reload();
+  await expect(workbench.query).toHaveValue("a half-written thought");
+  await expect(workbench.choice("Links")).toBeChecked();
+});
+
+test("a cancelled run lets go of the page it was waiting for", async ({ server, workbench }) => {
+  const words = "The tide gauge at the pier is read every hour. ".repeat(20);
+  const first = await new LocalSite({ "/": article("Tide gauge", words) }).start();
+  await server.command("scripts/library.ts", "add", first.origin);
+  const port = Number(new URL(first.origin).port);
+  await first.dispose();
+  const stuck = await new LocalSite({ "/": () => {} }).start(port);
+  try {
+    await workbench.open(server.origin);
+    await workbench.query.fill("tide gauge pier");
+    await workbench.run.click();
+    await expect.poll(() => stuck.asked("/").length).toBe(1);
+    const began = Date.now();
+    await workbench.cancel.click();
+    await expect.poll(() => stuck.asked("/")[0]?.aborted, { intervals: [50] }).toBe(true);
+    expect(Date.now() - began).toBeLessThan(1_500);
+    await expect(workbench.results.getByRole("heading", { name: /cancelled/i })).toBeVisible();
+    await expect(workbench.run).toBeEnabled();
+  } finally {
+    await stuck.dispose();
+  }
+});
+
+test("a double click spends once", async ({ server, workbench, page }) => {
+  let runs = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/search")) runs += 1;
+  });
+  await workbench.open(server.origin);
+  await workbench.run.dblclick();
+  await expect(workbench.items.first()).toBeVisible();
+  await page.waitForTimeout(300);
+  expect(runs).toBe(1);
+});
+
+test("a server that dies in the middle of a run is named, nothing is lost, and the next run works", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const server = await new WorkbenchServer().start();
+  const words = "The lighthouse keeper counts the ships. ".repeat(20);
+  const first = await new LocalSite({ "/": article("Lighthouse log", words) }).start();
+  await server.command("scripts/library.ts", "add", first.origin);
+  const port = Number(new URL(first.origin).port);
+  await first.dispose();
+  const stuck = await new LocalSite({ "/": () => {} }).start(port);
+  try {
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(server.origin);
+    await workbench.query.fill("lighthouse keeper");
+    await workbench.run.click();
+    await expect.poll(() => stuck.asked("/").length).toBe(1);
+    await server.kill();
+    await expect(
+      workbench.results.getByRole("heading", {
+        name: /did not answer|stopped|cannot be reached|unreachable|lost/i,
+      }),
+    ).toBeVisible();
+    await workbench.expectAccessible();
+    await expect(workbench.query).toHaveValue("lighthouse keeper");
+
+    await stuck.dispose();
+    await server.start();
+    await workbench.search("credits per page");
+    await expect(workbench.items.first()).toContainText(/credit/i);
+  } finally {
+    await stuck.dispose().catch(() => {});
+    await server.dispose();
+  }
+});
+
+for (const theme of ["light", "dark"] as const)
+  for (const width of [360, 1024, 1440])
+    test(`axe finds nothing, ${theme}, ${width} px`, async ({ server, browser }) => {
+      const context = await browser.newContext({
+        colorScheme: theme,
+        viewport: { width, height: 800 },
+      });
+      const workbench = new WorkbenchPage(await context.newPage());
+      await workbench.open(server.origin);
+      await workbench.expectAccessible();
+      await workbench.search();
+      await workbench.expectAccessible();
+      await workbench.items.first().getByRole("button").first().click();
+      await expect(workbench.tab("Preview")).toBeVisible();
+      await workbench.expectAccessible();
+      const sideways = await workbench.page.evaluate(
+        () => document.documentElement.scrollWidth - innerWidth,
+      );
+      expect(sideways).toBeLessThanOrEqual(0);
+      await context.close();
+    });
+
+test("the guide is readable and axe finds nothing in it", async ({ server, page, workbench }) => {
+  for (const path of ["/guide", "/guide/actions/wait"]) {
+    await page.goto(`${server.origin}${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await workbench.expectAccessible();
+  }
+  const missing = await page.goto(`${server.origin}/guide/no-such-page`);
+  expect(missing?.status()).toBe(404);
+});

@@ -1,0 +1,53 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** The workbench as a person sees it: by roles and names. */
+export class WorkbenchPage {
+  readonly page: Page;
+  readonly query: Locator;
+  readonly run: Locator;
+  readonly cancel: Locator;
+  readonly results: Locator;
+  readonly items: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.query = page.getByRole("searchbox", { name: "Query" });
+    this.run = page.getByRole("button", { name: /^Run/ });
+    this.cancel = page.getByRole("button", { name: "Cancel" });
+    this.results = page.getByRole("region", { name: "Results" });
+    this.items = this.results.getByRole("list", { name: "Web results" }).getByRole("listitem");
+  }
+
+  async open(address: string): Promise<void> {
+    await this.page.goto(address);
+    // Hydrated: the button answers only from then on.
+    await expect(this.run).toBeEnabled();
+  }
+
+  /** Runs, and waits for results. */
+  async search(query?: string): Promise<void> {
+    if (query !== undefined) await this.query.fill(query);
+    await this.run.click();
+    await expect(this.items.first()).toBeVisible();
+  }
+
+  tab(name: string | RegExp): Locator {
+    return this.results.getByRole("tab", { name });
+  }
+
+  choice(name: string): Locator {
+    return this.page.getByRole("checkbox", { name, exact: true });
+  }
+
+  /** WCAG 2.2 AA and good practice; the offending elements are part of the message. */
+  async expectAccessible(): Promise<void> {
+    const { violations, passes } = await new AxeBuilder({ page: this.page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze();
+    expect(passes.length).toBeGreaterThan(10);
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
+    ).toEqual([]);
+  }
+}
