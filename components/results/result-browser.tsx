@@ -3,10 +3,9 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useAnnounce } from "@/components/ui/live-region";
 import { SplitPane } from "@/components/ui/split-pane";
-import { detailTabs } from "@/lib/results/detail-tabs";
 import type { FailureAct } from "@/lib/results/failure-words";
 import type { ResultView } from "@/lib/results/result-view";
-import { ResultDetail } from "./result-detail";
+import { ResultDetail, tabsOf } from "./result-detail";
 import { ResultList } from "./result-list";
 import { intentOf } from "./results-keys";
 import { useWide } from "./use-wide";
@@ -61,8 +60,8 @@ export function ResultBrowser({
     const want = wantFocus.current;
     wantFocus.current = null;
     if (want === "card") document.getElementById(`${cards}-${selected}`)?.focus();
-    if (want === "detail") detail.current?.focus();
-  }, [selected, open, shown, cards]);
+    if (want === "detail") focusDetail(detail.current);
+  }, [selected, open, shown, cards, detailTab]);
 
   const select = (index: number, focus: "card" | "detail" | null) => {
     wantFocus.current = focus;
@@ -86,7 +85,7 @@ export function ResultBrowser({
         key: event.key,
         modified: event.ctrlKey || event.metaKey || event.altKey,
         typing: event.target.closest("input, textarea, select, [contenteditable]") !== null,
-        inList: !inDetail,
+        inList: !inDetail && event.target.closest("ol") !== null,
       },
       { index: selected, count: results.length, grid },
     );
@@ -94,21 +93,18 @@ export function ResultBrowser({
     if (intent.kind === "back") {
       if ((inDetail || !wide) && back()) event.preventDefault();
     } else if (intent.kind === "tab") {
-      const tab = result && detailTabs(result)[intent.index];
+      const tab = result && tabsOf(result)[intent.index];
       if (tab && (wide || open)) {
         event.preventDefault();
+        // What has the focus may go with the old tab, or be the old tab itself.
+        if (inDetail && tab.id !== detailTab) wantFocus.current = "detail";
         onDetailTab(tab.id);
         announce(tab.title);
       }
     } else {
       event.preventDefault();
       if (intent.to === selected && !inDetail) document.getElementById(cardId(selected))?.focus();
-      else if (intent.to !== selected) {
-        const next = results[intent.to];
-        select(intent.to, inDetail ? (wide ? null : "detail") : "card");
-        if (inDetail)
-          announce(`${intent.to + 1} of ${results.length}: ${next?.title ?? next?.url ?? ""}`);
-      }
+      else if (intent.to !== selected) select(intent.to, inDetail ? "detail" : "card");
     }
   };
 
@@ -120,9 +116,9 @@ export function ResultBrowser({
       marked={wide}
       onOpen={(index) => {
         setOpen(true);
-        // The second press on what is open already moves into it.
-        select(index, !wide || (index === selected && wide) ? "detail" : null);
-        if (wide && index === selected) detail.current?.focus();
+        // Side by side, the first press shows a result and the next one moves into it.
+        if (wide && index === selected) focusDetail(detail.current);
+        else select(index, wide ? null : "detail");
       }}
       onShowMore={() => setShown(shown + STEP)}
     />
@@ -166,4 +162,10 @@ export function ResultBrowser({
       )}
     </div>
   );
+}
+
+/** The part that scrolls, so that the arrows read on; the detail itself while there is none. */
+function focusDetail(detail: HTMLElement | null) {
+  const reading = detail?.querySelector<HTMLElement>(':scope [role="tabpanel"] [tabindex="0"]');
+  (reading ?? detail)?.focus();
 }

@@ -42,17 +42,14 @@ export function ResultDetail({
   onAct,
 }: ResultDetailProps) {
   const group = useId();
-  const tabs = detailTabs(result);
-  const hasContent = result.contents.length > 0 || result.health.missing.length > 0;
-  const facts: DetailTab[] = hasContent ? [] : [factsTab];
-  const all = [...facts, ...tabs];
+  const all = tabsOf(result);
   const current = all.find(({ id }) => id === tab) ?? all[0];
 
   return (
     <section
       ref={ref}
       tabIndex={-1}
-      aria-label={`Result ${place}`}
+      aria-label={`Result ${place}: ${result.title ?? result.url ?? ""}`}
       className="flex h-full min-h-0 flex-col outline-none"
     >
       {onBack ? (
@@ -116,7 +113,7 @@ export function ResultDetail({
   );
 }
 
-/** What a result without page content still has: its excerpt or its image. */
+/** What a result has without its page: its excerpt, its image. */
 const factsTab: DetailTab = {
   id: "result",
   title: "Result",
@@ -126,6 +123,13 @@ const factsTab: DetailTab = {
   missing: false,
   value: null,
 };
+
+/** The result itself comes first where no page came with it. A preview that is missing is the Markdown that is missing. */
+export function tabsOf(result: ResultView): DetailTab[] {
+  const tabs = detailTabs(result).filter((tab) => !(tab.missing && tab.id === "preview"));
+  if (result.contents.length === 0) return [factsTab, ...tabs];
+  return result.image ? [...tabs, factsTab] : tabs;
+}
 
 function tabHint({ missing, bytes }: DetailTab, index: number): string {
   const key = index < 9 ? `Key ${index + 1}` : null;

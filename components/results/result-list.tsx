@@ -41,7 +41,7 @@ export function ResultList({
         aria-label={label}
         className={classNames(
           "[counter-reset:none] list-none",
-          grid && "grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2 p-2",
+          grid && "grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 p-2",
         )}
       >
         {results.slice(0, shown).map((result, index) => (

@@ -1,6 +1,7 @@
 "use client";
 import { lazy, type ReactNode, Suspense, useId } from "react";
 import { Callout } from "@/components/ui/callout";
+import { classNames } from "@/components/ui/class-names";
 import { type TabItem, TabList, TabPanel } from "@/components/ui/tabs";
 import { sourceTypes } from "@/lib/contract/request";
 import type { FailureAct } from "@/lib/results/failure-words";
@@ -51,9 +52,8 @@ export function RunView({
         />
       </StatusLine>
       <div
-        className={
-          stale ? "flex min-h-0 flex-1 flex-col opacity-60" : "flex min-h-0 flex-1 flex-col"
-        }
+        // Without colours rather than faded: what is old stays readable until the new is there.
+        className={classNames("flex min-h-0 flex-1 flex-col", stale && "grayscale")}
         aria-busy={stale || undefined}
       >
         {shown.view.warning === null ? null : (
@@ -106,7 +106,8 @@ function tabItems({ view }: ShownRun): TabItem<RunTab>[] {
     return {
       id,
       label: title,
-      ...(found.count !== null && { count: found.count }),
+      // A list that is missing has no count: that it is empty is just what is not known.
+      ...(found.count !== null && view.sources[id].state !== "absent" && { count: found.count }),
       ...(found.failed > 0 && { errors: found.failed }),
     };
   });

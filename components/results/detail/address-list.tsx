@@ -8,7 +8,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { TextInput } from "@/components/ui/text-input";
 import { countOf, formatCount } from "@/lib/format/count";
 import { Address } from "../address";
-import { type AddressEntry, readAddresses } from "./address-entry";
+import { type AddressEntry, entryHref, readAddresses } from "./address-entry";
 
 type Scope = "all" | "internal" | "external";
 const ROW = 28;
@@ -75,7 +75,7 @@ export function AddressList({ things, values, baseUrl }: AddressListProps) {
         />
         <span aria-live="polite" className="text-xs text-ink-muted">
           {found.length === entries.length
-            ? countOf(entries.length, things)
+            ? null
             : `${formatCount(found.length)} of ${countOf(entries.length, things)}`}
         </span>
         <CopyButton
@@ -105,7 +105,7 @@ export function AddressList({ things, values, baseUrl }: AddressListProps) {
                 className="absolute inset-x-0 flex items-center gap-2 border-b border-line px-3 text-xs"
                 style={{ height: ROW, transform: `translateY(${item.start}px)` }}
               >
-                <Entry entry={entry} />
+                <Entry entry={entry} href={entryHref(entry, baseUrl)} />
               </li>
             ) : null;
           })}
@@ -115,18 +115,18 @@ export function AddressList({ things, values, baseUrl }: AddressListProps) {
   );
 }
 
-function Entry({ entry }: { entry: AddressEntry }) {
+function Entry({ entry, href }: { entry: AddressEntry; href: string | null }) {
   return (
     <>
       <span className="w-14 shrink-0 text-2xs text-ink-faint">
-        {entry.href === null ? "no link" : entry.internal ? "internal" : "external"}
+        {href === null ? "no link" : entry.internal ? "internal" : "external"}
       </span>
       {entry.words ? <bdi className="max-w-[40%] shrink-0 truncate">{entry.words}</bdi> : null}
       <span className="min-w-0 flex-1 truncate font-mono" title={entry.url}>
-        {entry.href === null ? (
+        {href === null ? (
           <bdi className="text-ink-muted">{entry.url}</bdi>
         ) : (
-          <Address url={entry.href}>
+          <Address url={href}>
             <bdi>{entry.url}</bdi>
           </Address>
         )}

@@ -6,6 +6,7 @@ import { countOf } from "@/lib/format/count";
 import { sanitise } from "@/lib/workers/sanitise";
 import { Pending } from "./pending";
 import { useMarkdown } from "./use-markdown";
+import { watchScrollers } from "./watch-scrollers";
 
 type MarkdownPreviewProps = { label: string; markdown: string; baseUrl: string | null };
 
@@ -86,6 +87,7 @@ const clean = (blocks: readonly string[]) => blocks.map(sanitise);
 const Batch = memo(function Batch({ batch }: { batch: readonly string[] }) {
   return batch.map((html, index) => (
     <div
+      ref={watchScrollers}
       // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a batch never change
       key={index}
       dir="auto"

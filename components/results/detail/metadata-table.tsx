@@ -11,12 +11,17 @@ export function MetadataTable({ entries }: { entries: readonly MetadataEntry[] }
     { title: "Other keys", entries: entries.filter(({ known }) => !known) },
   ].filter((group) => group.entries.length > 0);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <div className="h-full overflow-y-auto" tabIndex={0} data-focus-inset="">
+    <section
+      aria-label="Metadata"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+      tabIndex={0}
+      data-focus-inset=""
+      className="@container h-full overflow-y-auto"
+    >
       <table className="w-full table-fixed border-collapse text-left">
         <caption className="sr-only">Metadata of the page</caption>
         <colgroup>
-          <col className="w-[min(38%,13rem)]" />
+          <col className="w-[38%] @md:w-44" />
           <col />
         </colgroup>
         {groups.map((group) => (
@@ -48,7 +53,7 @@ export function MetadataTable({ entries }: { entries: readonly MetadataEntry[] }
           </tbody>
         ))}
       </table>
-    </div>
+    </section>
   );
 }
 

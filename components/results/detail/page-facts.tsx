@@ -17,7 +17,8 @@ export function PageFacts({
   onAct: (act: FailureAct) => void;
 }) {
   return (
-    <div
+    <section
+      aria-label="About this result"
       className="grid h-full content-start gap-4 overflow-y-auto p-4"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
       tabIndex={0}
@@ -52,6 +53,6 @@ export function PageFacts({
           </Button>
         </div>
       )}
-    </div>
+    </section>
   );
 }
