@@ -1,6 +1,7 @@
 "use client";
 import { CircleAlert } from "lucide-react";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/workbench/link-button";
 
 type Fault = Error & { digest?: string };
 
@@ -20,9 +21,7 @@ export default function ErrorPage({ error, retry }: { error: Fault; retry: () =>
         <Button variant="primary" onClick={retry}>
           Try again
         </Button>
-        <a href="/" className={buttonClass()}>
-          Open the workbench anew
-        </a>
+        <LinkButton href="/">Open the workbench anew</LinkButton>
       </p>
     </main>
   );

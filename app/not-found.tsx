@@ -1,6 +1,6 @@
 import { SearchX } from "lucide-react";
 import type { Metadata } from "next";
-import { buttonClass } from "@/components/ui/button";
+import { LinkButton } from "@/components/workbench/link-button";
 
 export const metadata: Metadata = { title: "Not found" };
 
@@ -13,12 +13,10 @@ export default function NotFound() {
         The address may have been mistyped, or the page has moved. Your draft is where you left it.
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
-        <a href="/" className={buttonClass("primary")}>
+        <LinkButton href="/" variant="primary">
           Open the workbench
-        </a>
-        <a href="/guide" className={buttonClass()}>
-          Read the guide
-        </a>
+        </LinkButton>
+        <LinkButton href="/guide">Read the guide</LinkButton>
       </p>
     </main>
   );

@@ -3,8 +3,10 @@ import type { ReactNode } from "react";
 import { Field } from "@/components/ui/field";
 import type { FieldInfo } from "@/lib/contract/fields";
 import { fieldHint } from "./field-hint";
+import { FieldNotes } from "./field-notes";
 import { GuideLink } from "./guide-link";
 import type { DraftPath } from "./request-form-context";
+import { ResetButton } from "./reset-button";
 import { useFieldChange, useFieldError } from "./use-field";
 
 export type DraftFieldProps = {
@@ -30,16 +32,16 @@ export function DraftField({ name, info, wire, group = false, children }: FrameP
         label={info.label}
         wire={wire}
         hint={fieldHint(info)}
-        help={
-          <>
-            {info.help}
-            {info.compatibility ? <span className="block">{info.compatibility}</span> : null}
-          </>
-        }
+        help={info.help}
         error={error}
         changed={changed}
-        onReset={onReset}
-        trailing={<GuideLink slug={info.guide} label={info.label} />}
+        trailing={
+          <>
+            {changed ? <ResetButton label={info.label} onReset={onReset} /> : null}
+            <FieldNotes info={info} />
+            <GuideLink slug={info.guide} label={info.label} />
+          </>
+        }
         group={group}
       >
         {children}

@@ -12,13 +12,17 @@ describe("a field's hint", () => {
 
   it("tells one bound alone, and groups large numbers", () => {
     expect(fieldHint({ ...info, min: 1_000, unit: "milliseconds" })).toBe("at least 1,000 ms");
-    expect(fieldHint({ ...info, max: 1_000, unit: "items" })).toBe("at most 1,000 items");
+    expect(fieldHint({ ...info, max: 1_000, unit: "pages" })).toBe("at most 1,000 pages");
   });
 
   it("says on or off for a switch, and names for a list", () => {
     expect(fieldHint(scrapeFields.onlyMainContent)).toBe("on by default");
     expect(fieldHint({ ...info, default: false })).toBe("off by default");
     expect(fieldHint({ ...info, default: ["web"] })).toBe("default web");
+  });
+
+  it("leaves out how many items a list may hold", () => {
+    expect(fieldHint(requestFields.sources)).toBe("default web");
   });
 
   it("is empty where there is neither", () => {

@@ -13,11 +13,13 @@ const unitWords: Record<FieldUnit, string> = {
 
 export const unitWord = (unit: FieldUnit | undefined): string => (unit ? unitWords[unit] : "");
 
-/** Default and limits in a few words: `default 10 · 1–100 results`. Empty where a field has neither. */
+/**
+ * Default and limits in a few words: `default 10 · 1–100 results`. Empty where a field has neither. How many items a
+ * list may hold is left out: those bounds are far away, and their error says enough.
+ */
 export function fieldHint({ default: byDefault, min, max, unit }: FieldInfo): string {
-  return [defaultWords(byDefault), rangeWords(min, max, unitWord(unit))]
-    .filter(Boolean)
-    .join(" · ");
+  const range = unit === "items" ? "" : rangeWords(min, max, unitWord(unit));
+  return [defaultWords(byDefault), range].filter(Boolean).join(" · ");
 }
 
 function defaultWords(value: FieldInfo["default"]): string {

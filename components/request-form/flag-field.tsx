@@ -1,9 +1,8 @@
 "use client";
-import { RotateCcw } from "lucide-react";
 import { ChangeDot } from "@/components/ui/field";
-import { IconButton } from "@/components/ui/icon-button";
 import type { DraftFieldProps } from "./draft-field";
 import { fieldHint } from "./field-hint";
+import { ResetButton } from "./reset-button";
 import { ToggleRow } from "./toggle-row";
 import { useFieldChange } from "./use-field";
 
@@ -14,7 +13,6 @@ export function FlagField({ name, info, wire }: DraftFieldProps) {
     <ToggleRow
       name={name}
       label={info.label}
-      title={info.label}
       wire={wire}
       detail={`${fieldHint(info)} · ${info.help}`}
       guide={info.guide}
@@ -24,12 +22,7 @@ export function FlagField({ name, info, wire }: DraftFieldProps) {
             <span className="flex h-6 items-center">
               <ChangeDot />
             </span>
-            <IconButton
-              label={`Reset ${info.label}`}
-              icon={RotateCcw}
-              size="sm"
-              onClick={onReset}
-            />
+            <ResetButton label={info.label} onReset={onReset} />
           </>
         ) : null
       }

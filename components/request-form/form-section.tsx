@@ -30,7 +30,8 @@ export function FormSection({ name, defaultOpen = false, children }: FormSection
       defaultOpen={defaultOpen}
       headingLevel={3}
     >
-      {children}
+      {/* The marks at the end of a field stand under the section's own. */}
+      <div className="-mr-1 grid min-w-0 gap-4">{children}</div>
     </CollapsibleSection>
   );
 }

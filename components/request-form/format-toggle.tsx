@@ -31,7 +31,6 @@ export function FormatToggle({ type }: { type: FormatType }) {
     <ToggleRow
       name={`content.formats.${type}.on`}
       label={label}
-      title={label}
       wire={type}
       detail={
         <>

@@ -97,7 +97,7 @@ export function QueryField({ className }: { className?: string }) {
       {error ? (
         <p
           id={`${id}-error`}
-          className="absolute top-full left-0 z-20 mt-1 flex max-w-full items-start gap-1.5 rounded-md border border-bad bg-bad-soft px-2 py-1 text-xs text-bad"
+          className="mt-1 flex min-[860px]:absolute min-[860px]:top-full min-[860px]:left-0 min-[860px]:z-20 max-w-full items-start gap-1.5 rounded-md border border-bad bg-bad-soft px-2 py-1 text-xs text-bad"
         >
           <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
           <span>

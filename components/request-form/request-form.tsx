@@ -19,9 +19,11 @@ const sections: Readonly<Record<Exclude<SectionName, "query">, ComponentType>> =
 export function RequestForm({ notice }: { notice?: ReactNode }) {
   const form = useRequestForm();
   return (
-    <div className="flex h-full min-h-0 flex-col bg-surface">
+    <section aria-labelledby="request-form" className="flex h-full min-h-0 flex-col bg-surface">
       <div className="flex h-9 shrink-0 items-center justify-between border-b border-line pr-2 pl-3">
-        <h2 className="font-medium">Request</h2>
+        <h2 id="request-form" className="font-medium">
+          Request
+        </h2>
         <IconButton
           label="Reset all fields but the query"
           icon={RotateCcw}
@@ -36,6 +38,6 @@ export function RequestForm({ notice }: { notice?: ReactNode }) {
         ))}
         <FormFindings />
       </div>
-    </div>
+    </section>
   );
 }

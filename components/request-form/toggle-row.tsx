@@ -8,9 +8,7 @@ import { useFieldError } from "./use-field";
 
 type ToggleRowProps = {
   name: DraftPath;
-  label: ReactNode;
-  /** The name that is read out with the link to the guide. */
-  title: string;
+  label: string;
   wire: string;
   detail: ReactNode;
   guide: string;
@@ -20,7 +18,7 @@ type ToggleRowProps = {
 
 /** A check box with its help, its page of the guide and, below, what it opens. */
 export function ToggleRow(props: ToggleRowProps) {
-  const { name, label, title, wire, detail, guide, trailing, children } = props;
+  const { name, label, wire, detail, guide, trailing, children } = props;
   const { register } = useRequestForm();
   const error = useFieldError(name);
   const errorId = useId();
@@ -32,12 +30,12 @@ export function ToggleRow(props: ToggleRowProps) {
           label={label}
           wire={wire}
           detail={detail}
-          aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}
+          aria-invalid={error ? true : undefined}
           className="min-w-0 flex-1"
         />
         {trailing}
-        <GuideLink slug={guide} label={title} />
+        <GuideLink slug={guide} label={label} />
       </div>
       {error ? (
         <p id={errorId} className="flex items-start gap-1.5 pl-6 text-xs text-bad">

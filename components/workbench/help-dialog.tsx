@@ -8,14 +8,18 @@ export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => vo
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard" size="sm">
       <dl className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2">
-        {[...shortcuts, ...localKeys].map(({ keys, label }) => (
-          <div key={label} className="contents">
-            <dt>{label}</dt>
-            <dd className="justify-self-end">
-              <Kbd keys={keys} />
-            </dd>
-          </div>
-        ))}
+        {[...shortcuts.map(({ keys, label }) => ({ keys: [keys], label })), ...localKeys].map(
+          ({ keys, label }) => (
+            <div key={label} className="contents">
+              <dt>{label}</dt>
+              <dd className="flex gap-1 justify-self-end">
+                {keys.map((each) => (
+                  <Kbd key={each} keys={each} />
+                ))}
+              </dd>
+            </div>
+          ),
+        )}
       </dl>
       <p className="mt-4 border-t border-line pt-3 text-ink-muted">
         Every field links to its page of the{" "}

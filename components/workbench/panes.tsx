@@ -45,14 +45,14 @@ export function Panes({ shown, onShow, form, results }: PanesProps) {
           id="form-results"
           label="Width of the form"
           start={{
-            content: <Pane id="form" label="Request" content={form} />,
-            defaultSize: 400,
+            content: <Pane id="form" content={form} />,
+            defaultSize: 416,
             minSize: 300,
             maxSize: "60%",
             fixed: true,
           }}
           end={{
-            content: <Pane id="results" label="Results" content={results} />,
+            content: <Pane id="results" content={results} />,
             minSize: 320,
           }}
         />
@@ -61,15 +61,13 @@ export function Panes({ shown, onShow, form, results }: PanesProps) {
   );
 }
 
-function Pane({ id, label, content }: { id: PaneId; label: string; content: ReactNode }) {
+/** Each brings its own landmark; as tabs they are panels besides. */
+function Pane({ id, content }: { id: PaneId; content: ReactNode }) {
   const narrow = useNarrow();
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the name is set together with the role
     <div
       id={`${group}-panel-${id}`}
-      role={narrow ? "tabpanel" : "region"}
-      aria-label={narrow ? undefined : label}
-      aria-labelledby={narrow ? `${group}-tab-${id}` : undefined}
+      {...(narrow && { role: "tabpanel", "aria-labelledby": `${group}-tab-${id}` })}
       tabIndex={-1}
       className="h-full outline-none"
     >

@@ -1,10 +1,12 @@
 "use client";
-import { Play, Square } from "lucide-react";
+import { Play, X } from "lucide-react";
 import { useRef } from "react";
 import { EstimatePopover } from "@/components/request-form/estimate-popover";
 import { Button } from "@/components/ui/button";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { RunState } from "@/lib/transport/run-state";
 import { Elapsed } from "./elapsed";
+import { useHydrated } from "./use-hydrated";
 
 type RunControlsProps = { state: RunState; onRun: () => void; onCancel: () => void };
 
@@ -14,13 +16,14 @@ type RunControlsProps = { state: RunState; onRun: () => void; onCancel: () => vo
  */
 export function RunControls({ state, onRun, onCancel }: RunControlsProps) {
   const run = useRef<HTMLButtonElement>(null);
+  const hydrated = useHydrated();
   const running = state.phase === "running";
   return (
     <div className="flex min-w-0 items-center gap-2">
       <div className="flex w-40 justify-end max-[860px]:justify-start">
         {running ? (
           <Button
-            icon={Square}
+            icon={X}
             onClick={() => {
               // Cancel is about to vanish, and the focus with it.
               run.current?.focus();
@@ -40,11 +43,19 @@ export function RunControls({ state, onRun, onCancel }: RunControlsProps) {
         icon={Play}
         busy={running}
         shortcut={running ? undefined : "mod+enter"}
-        aria-label={running ? "Running" : "Run"}
         onClick={onRun}
-        className="w-32 max-[860px]:w-24 max-[860px]:[&_kbd]:hidden"
+        // Before the page answers, a click would be lost without a word.
+        disabled={!hydrated}
+        className="disabled:opacity-100! w-32 max-[860px]:w-24 max-[860px]:[&_kbd]:hidden"
       >
-        {running ? <Elapsed since={state.startedAt} /> : "Run"}
+        {running ? (
+          <>
+            <VisuallyHidden>Running</VisuallyHidden>
+            <Elapsed since={state.startedAt} />
+          </>
+        ) : (
+          "Run"
+        )}
       </Button>
     </div>
   );

@@ -4,8 +4,23 @@ import { ChevronDown, Database } from "lucide-react";
 import { buttonClass } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Popover } from "@/components/ui/popover";
-import { engineStatusQuery } from "@/lib/transport/engine-status";
+import { countOf } from "@/lib/format/count";
+import { type EngineStatus, engineStatusQuery } from "@/lib/transport/engine-status";
 import { searchedWords } from "./searched-words";
+
+function stateWords({ state, pages, sites }: EngineStatus): string {
+  const held = `${countOf(pages, "page")} of ${countOf(sites, "site")}`;
+  switch (state) {
+    case "ready":
+      return `It holds ${held}.`;
+    case "reading":
+      return `It is reading its library now and holds ${held} so far.`;
+    case "failed":
+      return "It could not open its library; the log of the server says why.";
+    case "off":
+      return "It is switched off on this server.";
+  }
+}
 
 const triggerId = "what-is-searched";
 
@@ -28,9 +43,9 @@ export function SearchedPopover({ className }: { className?: string }) {
           {...props}
           id={triggerId}
           type="button"
-          className={classNames(buttonClass("ghost"), "justify-start", className)}
+          className={classNames(buttonClass("ghost", "sm"), "justify-start", className)}
         >
-          <Database aria-hidden className="size-3.5 shrink-0" />
+          <Database aria-hidden className="size-3.5 shrink-0 max-[420px]:hidden" />
           <span className="min-w-0 truncate">{words}</span>
           <ChevronDown aria-hidden className="size-3.5 shrink-0 opacity-80" />
         </button>
@@ -42,8 +57,9 @@ export function SearchedPopover({ className }: { className?: string }) {
           <p className="text-ink-muted">
             It searches the pages that it has read: the guide, and every site added with{" "}
             <code className="text-xs">npm run library -- add &lt;url&gt;</code>. No key is needed
-            here, and nothing leaves this machine but the fetching of those pages.
+            here.
           </p>
+          {data ? <p className="text-ink-muted">{stateWords(data)}</p> : null}
         </section>
         <section className="grid gap-1">
           <h2 className="font-medium">Another service</h2>

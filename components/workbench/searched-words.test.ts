@@ -9,9 +9,9 @@ describe("what is being searched", () => {
     expect(searchedWords({ state: "ready", pages: 1, sites: 1 })).toBe("Built-in engine · 1 page");
   });
 
-  it("says that pages are still being read", () => {
+  it("shows that pages are still being read", () => {
     expect(searchedWords({ state: "reading", pages: 7, sites: 1 })).toBe(
-      "Built-in engine · reading, 7 pages",
+      "Built-in engine · 7 pages…",
     );
   });
 

@@ -10,7 +10,7 @@ export function searchedWords(status: EngineStatus | null | undefined): string {
     case "ready":
       return `Built-in engine · ${countOf(pages, "page")}`;
     case "reading":
-      return `Built-in engine · reading, ${countOf(pages, "page")}`;
+      return `Built-in engine · ${countOf(pages, "page")}…`;
     case "failed":
       return "Built-in engine · not ready";
     case "off":

@@ -7,13 +7,14 @@ export const shortcuts = [
 
 export type ShortcutId = (typeof shortcuts)[number]["id"];
 
-/** What the page does by itself or a part of it handles; shown only. */
-export const localKeys = [
-  { keys: "enter", label: "Run, while in the query" },
-  { keys: "escape", label: "Close what is open" },
-  { keys: "left", label: "Previous tab, or a narrower panel" },
-  { keys: "right", label: "Next tab, or a wider panel" },
-] as const;
+/** What parts of the page handle themselves; shown only. */
+export const localKeys: readonly { readonly keys: readonly string[]; readonly label: string }[] = [
+  { keys: ["enter"], label: "Run, while in the query; open a result" },
+  { keys: ["j", "k"], label: "Next and previous result" },
+  { keys: ["1", "9"], label: "First to ninth form of a page" },
+  { keys: ["left", "right"], label: "Along tabs; width of a panel" },
+  { keys: ["escape"], label: "Close what is open; back to the list" },
+];
 
 type Pressed = Pick<
   KeyboardEvent,

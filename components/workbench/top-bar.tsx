@@ -16,11 +16,15 @@ export function TopBar({ onRun, onHelp, children }: TopBarProps) {
   };
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-2 border-b border-line bg-surface px-3 py-2">
-      <h1 className="flex items-center gap-2 font-semibold">
-        <SquareSplitHorizontal aria-hidden className="size-4.5 shrink-0 text-accent" />
-        <span className="whitespace-nowrap min-[860px]:max-[1100px]:sr-only">Search Workbench</span>
-      </h1>
-      <SearchedPopover className="min-w-0 min-[860px]:w-52 max-[860px]:ml-auto max-[860px]:-mr-2" />
+      <div className="flex min-w-0 items-center gap-2 max-[860px]:basis-full">
+        <h1 className="flex shrink-0 items-center gap-2 font-semibold">
+          <SquareSplitHorizontal aria-hidden className="size-4.5 shrink-0 text-accent" />
+          <span className="whitespace-nowrap min-[860px]:max-[1100px]:sr-only">
+            Search Workbench
+          </span>
+        </h1>
+        <SearchedPopover className="min-w-0 shrink! max-[860px]:-mr-2 max-[860px]:ml-auto min-[860px]:w-56" />
+      </div>
       <search className="min-w-0 flex-1 max-[860px]:basis-full">
         <form onSubmit={submit}>
           <QueryField />

@@ -1,7 +1,8 @@
 "use client";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
+import { engineStatusQuery } from "@/lib/transport/engine-status";
 import { nextRunState, noRun, type RunState } from "@/lib/transport/run-state";
 import { type RunOutcome, searchMutation } from "@/lib/transport/search-mutation";
 import { readOffThread } from "./read-off-thread";
@@ -16,6 +17,7 @@ type Running = {
 /** The one run of a form: its state, and the way to start and to really stop it. */
 export function useRun(onSettled: (outcome: RunOutcome, sent: ReadyRequest) => void): Running {
   const [state, dispatch] = useReducer(nextRunState, noRun);
+  const client = useQueryClient();
   const { mutateAsync } = useMutation(searchMutation);
   // Not the state: a second click comes before the first one has been rendered.
   const underWay = useRef<AbortController | null>(null);
@@ -33,6 +35,8 @@ export function useRun(onSettled: (outcome: RunOutcome, sent: ReadyRequest) => v
         underWay.current = null;
         dispatch({ type: "settled", outcome });
         settled(outcome, ready);
+        // The end of a run is news of the server: it may have gone, come back or read more pages.
+        void client.invalidateQueries(engineStatusQuery);
       },
     );
     return true;
