@@ -1,19 +1,58 @@
 import "server-only";
 import { engine } from "./engine";
+import { type ForwardOptions, type ForwardOutcome, type ForwardTarget, forward } from "./forward";
+import { cancelledFailure } from "./forward-failure";
 
-/** Whoever carries out a request: a remote service, or the engine in this process. */
-export type Backend = (body: string, signal: AbortSignal) => Promise<Response>;
+/** Whoever carries out a request: a remote service, or the engine in this process. Never rejects. */
+export type Backend = (body: string, options: ForwardOptions) => Promise<ForwardOutcome>;
+
+/** A service that is reached over HTTP. */
+export const remoteBackend =
+  (target: ForwardTarget): Backend =>
+  (body, options) =>
+    forward(target, body, options);
 
 /** The built-in engine, spoken to exactly as any other client would, its key added here. */
 export function engineBackend(): Backend {
   const { handle, key } = engine();
-  return (body, signal) =>
-    handle(
-      new Request("http://engine.invalid/v2/search", {
-        method: "POST",
-        headers: { "Content-Type": "application/json", Authorization: `Bearer ${key}` },
-        body,
-        signal,
-      }),
-    );
+  return handlerBackend((request) => handle(request), key);
+}
+
+/** An implementation of the operation in this process. */
+export function handlerBackend(
+  handle: (request: Request) => Promise<Response>,
+  key: string,
+): Backend {
+  return async (body, { signal }) => {
+    const start = performance.now();
+    const passed = () => performance.now() - start;
+    try {
+      const answer = await handle(
+        new Request("http://engine.invalid/v2/search", {
+          method: "POST",
+          headers: { "Content-Type": "application/json", Authorization: `Bearer ${key}` },
+          body,
+          signal,
+        }),
+      );
+      const firstByteMs = passed();
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const timings = { connectMs: null, firstByteMs, totalMs: passed() };
+      const sizes = { wireBytes: bytes.length, bytes: bytes.length };
+      return {
+        ok: true,
+        answer: {
+          status: answer.status,
+          contentType: answer.headers.get("content-type"),
+          retryAfter: answer.headers.get("retry-after"),
+          timings,
+          body: { complete: true, bytes, ending: { failure: null, ...sizes, timings } },
+        },
+      };
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      const timings = { connectMs: null, firstByteMs: null, totalMs: passed() };
+      return { ok: false, failure: cancelledFailure, timings };
+    }
+  };
 }

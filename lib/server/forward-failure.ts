@@ -22,6 +22,8 @@ export const networkFailure = (reason: NetworkReason, message: string): Failure 
   message,
 });
 
+export const cancelledFailure: Failure = { kind: "cancelled", message: "The run was cancelled." };
+
 const truncated: Failure = {
   kind: "truncated",
   message: "The response ended before it was complete.",

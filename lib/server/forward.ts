@@ -4,7 +4,13 @@ import type { Dispatcher } from "undici";
 import type { Failure } from "@/lib/contract/failure";
 import { createConnections, type Lane } from "./forward-connections";
 import { createDecoder, type Decoder } from "./forward-decode";
-import { ForwardError, type ForwardPhase, forwardFailure, networkFailure } from "./forward-failure";
+import {
+  cancelledFailure,
+  ForwardError,
+  type ForwardPhase,
+  forwardFailure,
+  networkFailure,
+} from "./forward-failure";
 import {
   createForwardQueue,
   type Ending,
@@ -177,7 +183,7 @@ class Exchange {
   #stream(): BodyStream {
     return {
       next: () => this.#queue.next(),
-      ending: () => this.#queue.ending ?? this.#ending(cancelled),
+      ending: () => this.#queue.ending ?? this.#ending(cancelledFailure),
       cancel: this.#cancelled,
     };
   }
@@ -186,7 +192,7 @@ class Exchange {
     return {
       onRequestStart: (controller) => {
         this.#controller = controller;
-        if (this.#over) controller.abort(new ForwardError(cancelled));
+        if (this.#over) controller.abort(new ForwardError(cancelledFailure));
       },
       onResponseStart: (_controller, status, headers) =>
         this.#guard(() => this.#begin(status, headers)),
@@ -291,7 +297,7 @@ class Exchange {
     this.#begun();
   }
 
-  readonly #cancelled = (): void => this.#fail(new ForwardError(cancelled));
+  readonly #cancelled = (): void => this.#fail(new ForwardError(cancelledFailure));
 
   #allow(milliseconds: number, message: string): void {
     clearTimeout(this.#timer);
@@ -318,8 +324,6 @@ class Exchange {
     return text === "" ? null : redact(text, this.#key);
   }
 }
-
-const cancelled: Failure = { kind: "cancelled", message: "The run was cancelled." };
 
 const tooLarge = (bytes: number) =>
   new ForwardError({

@@ -1,25 +1,149 @@
 import "server-only";
 import type { Failure } from "@/lib/contract/failure";
+import type { BodyStream, ForwardedAnswer, ForwardOutcome } from "./forward";
+import type { Ending, ForwardTimings } from "./forward-queue";
 
 /** Marks an answer that the workbench itself gave, so that the page does not take it for the service's. */
 export const failureHeader = "x-workbench-failure";
+/** Asks for a footer, and says that there is one. */
+export const footerHeader = "x-workbench-footer";
+const connectionHeader = "x-workbench-connection";
+
+/** Separates a body from its footer (RFC 7464 calls it the record separator). JSON never holds it unescaped. */
+const SEPARATOR = 0x1e;
+const SECURED = {
+  // No compression either: over loopback it costs more than it saves, and it would hold a streaming body back.
+  "Cache-Control": "no-store, no-transform",
+  "X-Content-Type-Options": "nosniff",
+};
+const CLIENT_GONE = 499;
+
+export type Presentation = {
+  /** What the connection is called; null before it is known. */
+  readonly connection: string | null;
+  /** Whether the page asked for a footer after the body. */
+  readonly footer: boolean;
+};
 
 /** A failure that never reached a service, or that the proxy found in what came back. */
-export function respondFailure(status: number, failure: Failure): Response {
+export function respondFailure(
+  status: number,
+  failure: Failure,
+  more: Readonly<Record<string, string>> = {},
+): Response {
   return Response.json(
     { success: false, error: failure.message, failure },
-    { status, headers: { "Cache-Control": "no-store", [failureHeader]: "1" } },
+    { status, headers: { ...SECURED, [failureHeader]: "1", ...more } },
   );
 }
 
-const PASSED_ON = ["content-type", "retry-after"];
-
-/** A new response around a backend's answer: status and bytes as they are, headers from an allow-list. */
-export function respondWith(answer: Response): Response {
-  const headers = new Headers({ "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
-  for (const name of PASSED_ON) {
-    const value = answer.headers.get(name);
-    if (value !== null) headers.set(name, value);
+/**
+ * A new response around what a backend gave: status and bytes as they are, headers of our own. A fault that shows
+ * only after the head was sent cannot change the status any more; it stands in the footer, for those who asked for
+ * one, and breaks the stream off for the others.
+ */
+export function respondWith(
+  outcome: ForwardOutcome,
+  { connection, footer }: Presentation,
+): Response {
+  const label: Record<string, string> =
+    connection === null ? {} : { [connectionHeader]: encodeURIComponent(connection) };
+  if (!outcome.ok) {
+    const { failure, timings } = outcome;
+    if (failure.kind === "cancelled") return new Response(null, { status: CLIENT_GONE });
+    return respondFailure(statusOf(failure), failure, { ...label, ...measured(timings) });
   }
-  return new Response(answer.body, { status: answer.status, headers });
+  const { answer } = outcome;
+  const unfit = unfitFailure(answer);
+  if (unfit) {
+    if (!answer.body.complete) answer.body.stream.cancel();
+    return respondFailure(502, unfit, label);
+  }
+  const headers = {
+    ...SECURED,
+    "Content-Type": safeType(answer.contentType),
+    ...(answer.retryAfter !== null && { "Retry-After": answer.retryAfter }),
+    ...(footer && { [footerHeader]: "1" }),
+    ...label,
+  };
+  const { status, body } = answer;
+  if (!body.complete) {
+    const stream = streamOf(body.stream, footer);
+    return new Response(stream, { status, headers: { ...headers, ...measured(answer.timings) } });
+  }
+  const bytes = footer ? Buffer.concat([body.bytes, footerOf(body.ending)]) : body.bytes;
+  return new Response(new Uint8Array(bytes), {
+    status,
+    headers: {
+      ...headers,
+      ...measured(body.ending.timings),
+      "Content-Length": String(bytes.length),
+      "x-workbench-bytes": String(body.ending.bytes),
+      "x-workbench-wire-bytes": String(body.ending.wireBytes),
+    },
+  });
+}
+
+function statusOf(failure: Failure): number {
+  if (failure.kind === "unauthorized") return 400;
+  return failure.kind === "network" && failure.reason === "timeout" ? 504 : 502;
+}
+
+/** Statuses that the web's own response type cannot express, or that cannot carry a body. */
+function unfitFailure({ status }: ForwardedAnswer): Failure | null {
+  if (status === 204 || status === 205)
+    return { kind: "not-json", status, message: "The answer is empty.", text: "" };
+  if (status < 600) return null;
+  const message = `The service answered with status ${status}.`;
+  return { kind: "unexpected-status", status, message };
+}
+
+/** What a service calls its answer never makes a browser treat it as more than text. */
+const safeType = (type: string | null): string =>
+  type === null || /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(type)
+    ? "application/json"
+    : "text/plain; charset=utf-8";
+
+function measured(timings: Partial<ForwardTimings>): Record<string, string> {
+  const parts = (["connectMs", "firstByteMs", "totalMs"] as const).flatMap((name) => {
+    const value = timings[name];
+    return typeof value === "number" ? [`${TIMING_NAMES[name]};dur=${value.toFixed(1)}`] : [];
+  });
+  return parts.length > 0 ? { "Server-Timing": parts.join(", ") } : {};
+}
+
+const TIMING_NAMES = { connectMs: "connect", firstByteMs: "first-byte", totalMs: "total" } as const;
+
+function footerOf({ failure, wireBytes, bytes, timings }: Ending): Uint8Array {
+  const footer = {
+    complete: failure === null,
+    wireBytes,
+    bytes,
+    timings,
+    ...(failure && { failure }),
+  };
+  return Buffer.concat([Buffer.from([SEPARATOR]), Buffer.from(JSON.stringify(footer))]);
+}
+
+function streamOf(body: BodyStream, footer: boolean): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const chunk = await body.next();
+        if (chunk) {
+          controller.enqueue(chunk);
+          return;
+        }
+        const ending = body.ending();
+        if (footer && ending.failure?.kind !== "cancelled") controller.enqueue(footerOf(ending));
+        else if (ending.failure) {
+          controller.error(new Error(ending.failure.message));
+          return;
+        }
+        controller.close();
+      },
+      cancel: () => body.cancel(),
+    },
+    { highWaterMark: 0 },
+  );
 }

@@ -5,6 +5,8 @@ import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { type AnswerReading, type AnswerText, readAnswer } from "@/lib/results/read-answer";
 import { type Asked, askedBy } from "@/lib/results/read-response";
 import type { ResultsView } from "@/lib/results/result-view";
+import type { Footer } from "./footer";
+import { type BodyReading, footerHeader, readBody } from "./read-body";
 
 /** One request, sent once, and what came back. */
 export type Run = {
@@ -21,6 +23,8 @@ export type Run = {
   readonly durationMs: number;
   /** What the server calls the connection; null where it did not say. */
   readonly connectionLabel: string | null;
+  /** What the server measured of its exchange with the service; absent where it did not say. */
+  readonly service?: Pick<Footer, "wireBytes" | "timings">;
 };
 
 export type RunOutcome =
@@ -64,39 +68,37 @@ export async function runSearch(
   try {
     response = await fetch(ADDRESS, {
       method: "POST",
-      headers: { "Content-Type": "application/json" },
+      headers: { "Content-Type": "application/json", [footerHeader]: "1" },
       body: JSON.stringify(body),
       ...(signal && { signal }),
     });
   } catch (error) {
     return failed(fetchFailure(error, signal), null);
   }
-  let bytes: ArrayBuffer;
+  let answer: BodyReading;
   try {
-    bytes = await response.arrayBuffer();
+    answer = await readBody(response);
   } catch (error) {
-    return failed(
-      signal?.aborted
-        ? cancelled
-        : { kind: "truncated", message: words(error), status: response.status },
-      null,
-    );
+    if (signal?.aborted) return failed(cancelled, null);
+    return failed(bodyFailure(error, response.status), null);
   }
-  const text = new TextDecoder().decode(bytes);
+  const { text, footer } = answer;
   const run: Run = {
     id: crypto.randomUUID(),
     request: checked.request,
     status: response.status,
     text,
-    bytes: bytes.byteLength,
+    bytes: answer.bytes,
     startedAt,
     durationMs: performance.now() - start,
     connectionLabel: decoded(response.headers.get(CONNECTION_HEADER)),
+    ...(footer && { service: { wireBytes: footer.wireBytes, timings: footer.timings } }),
   };
+  if (footer?.failure) return failed({ status: run.status, ...footer.failure }, null);
   if (response.headers.has(FAILURE_HEADER)) return failed(ownFailure(response.status, text), run);
   try {
-    const answer = { status: run.status, text, retryAfter: response.headers.get("retry-after") };
-    const reading = await read(answer, askedBy(run.request), signal);
+    const told = { status: run.status, text, retryAfter: response.headers.get("retry-after") };
+    const reading = await read(told, askedBy(run.request), signal);
     return reading.ok ? { ok: true, run, view: reading.view } : failed(reading.failure, run);
   } catch (error) {
     if (signal?.aborted) return failed(cancelled, run);
@@ -104,6 +106,13 @@ export async function runSearch(
     return failed({ kind: "response-too-large", message, status: run.status }, run);
   }
 }
+
+/** A text can be longer than the browser can hold; everything else is a connection that ended early. */
+const bodyFailure = (error: unknown, status: number): Failure => ({
+  kind: error instanceof RangeError ? "response-too-large" : "truncated",
+  message: words(error),
+  status,
+});
 
 const failed = (failure: Failure, run: Run | null): RunOutcome => ({ ok: false, failure, run });
 
