@@ -17,12 +17,18 @@ describe("an answer of a service", () => {
   it("is no failure when it is a search result", () => {
     expect(read(200, { success: true, data: {} })).toBeNull();
     expect(read(200, { data: { web: [] } })).toBeNull();
+    expect(read(201, { success: true, data: null })).toBeNull();
   });
 
   it.each<[number, unknown, object]>([
     [200, refusal("no"), { kind: "unsuccessful", message: "no", status: 200 }],
-    [200, "null", { kind: "unsuccessful" }],
-    [200, "[]", { kind: "unsuccessful" }],
+    [200, "null", { kind: "unexpected-body" }],
+    [200, "[]", { kind: "unexpected-body", text: "[]" }],
+    [200, { success: true, data: [] }, { kind: "unexpected-body" }],
+    [200, { success: true, data: "none" }, { kind: "unexpected-body" }],
+    [200, { hello: "world" }, { kind: "unexpected-body" }],
+    [200, '{"success":true,"data":{"web":[{"url":"ht', { kind: "truncated" }],
+    [200, "   ", { kind: "not-json", message: "The answer is empty." }],
     [200, HTML, { kind: "not-json", text: HTML }],
     [204, "", { kind: "not-json", text: "" }],
     [302, "", { kind: "redirected", status: 302 }],
@@ -31,6 +37,7 @@ describe("an answer of a service", () => {
       refusal("bad JSON", { code: "BAD_REQUEST_INVALID_JSON" }),
       { kind: "invalid-json", code: "BAD_REQUEST_INVALID_JSON" },
     ],
+    [400, HTML, { kind: "gateway" }],
     [400, refusal("Invalid request body"), { kind: "invalid-request", issues: [] }],
     [401, refusal("Unauthorized: Invalid token"), { kind: "unauthorized" }],
     [401, HTML, { kind: "unauthorized", message: "The key was not accepted." }],

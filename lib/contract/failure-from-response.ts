@@ -16,6 +16,7 @@ const EXCERPT = 4_000;
 const text = z.string().optional().catch(undefined);
 const bodySchema = z.looseObject({
   success: z.unknown().optional(),
+  data: z.unknown().optional(),
   error: text,
   message: text,
   code: text,
@@ -91,29 +92,43 @@ const excerpt = ({ answer }: Reading) => answer.text.slice(0, EXCERPT);
 
 function fromSuccess(reading: Reading): Failure | null {
   const { body, json } = reading;
-  if (!json)
-    return {
-      kind: "not-json",
-      ...words(reading, "The answer is not JSON."),
-      text: excerpt(reading),
-    };
-  if (body && body.success !== false) return null;
-  return { kind: "unsuccessful", ...words(reading, "The service reports that it failed.") };
+  if (!json) return fromNoJson(reading);
+  if (body?.success === false)
+    return { kind: "unsuccessful", ...words(reading, "The service reports that it failed.") };
+  if (body && isSearchBody(body)) return null;
+  const otherwise = "The answer is JSON, but no search response.";
+  return { kind: "unexpected-body", ...words(reading, otherwise), text: excerpt(reading) };
 }
 
+function fromNoJson(reading: Reading): Failure {
+  const { text } = reading.answer;
+  if (looksCut(text))
+    return { kind: "truncated", ...words(reading, "The JSON of the answer ends before its end.") };
+  const otherwise = text.trim() === "" ? "The answer is empty." : "The answer is not JSON.";
+  return { kind: "not-json", ...words(reading, otherwise), text: excerpt(reading) };
+}
+
+/** Begins as JSON and does not end as it: some gateways cut a body and count it anew, so that nothing is missing. */
+const looksCut = (text: string) => /^\s*[{[]/.test(text) && !/[}\]]\s*$/.test(text.slice(-100));
+
+/** `data` holds lists by source; where it is absent, something else must say that this is an answer to a search. */
+const isSearchBody = ({ data, success }: FailureBody): boolean =>
+  data === null || data === undefined
+    ? success !== undefined
+    : typeof data === "object" && !Array.isArray(data);
+
 const fromStatus: Readonly<Record<number, (reading: Reading) => Failure>> = {
-  400: (reading) =>
-    reading.body?.code === "BAD_REQUEST_INVALID_JSON"
-      ? { kind: "invalid-json", ...words(reading, "The body is not JSON.") }
-      : {
-          kind: "invalid-request",
-          ...words(reading, "The request was refused."),
-          issues: readWireIssues(reading.body?.details),
-        },
+  400: (reading) => {
+    if (isPage(reading)) return gateway(reading);
+    if (reading.body?.code === "BAD_REQUEST_INVALID_JSON")
+      return { kind: "invalid-json", ...words(reading, "The body is not JSON.") };
+    const issues = readWireIssues(reading.body?.details);
+    return { kind: "invalid-request", ...words(reading, "The request was refused."), issues };
+  },
   401: (reading) => ({ kind: "unauthorized", ...words(reading, "The key was not accepted.") }),
   402: (reading) => ({ kind: "insufficient-credits", ...words(reading, "Not enough credits.") }),
   403: (reading) => {
-    if (!reading.json && reading.answer.text.trim() !== "") return gateway(reading);
+    if (isPage(reading)) return gateway(reading);
     const field = fieldInProse(reading.said);
     return { kind: "forbidden", ...words(reading, "Not allowed."), ...(field && { field }) };
   },
@@ -153,6 +168,9 @@ function fromOther(reading: Reading): Failure {
     ...words(reading, `The service answered with status ${reading.answer.status}.`),
   };
 }
+
+/** A text that the API did not write. */
+const isPage = ({ json, answer }: Reading) => !json && answer.text.trim() !== "";
 
 const gateway = (reading: Reading): Failure => ({
   kind: "gateway",

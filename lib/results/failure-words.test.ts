@@ -29,6 +29,7 @@ const examples: { readonly [Kind in FailureKind]: Extract<Failure, { kind: Kind 
   damaged: { kind: "damaged", ...common },
   "not-json": { kind: "not-json", ...common, text: "x" },
   unsuccessful: { kind: "unsuccessful", ...common },
+  "unexpected-body": { kind: "unexpected-body", ...common, text: "[]" },
   "unexpected-status": { kind: "unexpected-status", ...common },
   network: { kind: "network", ...common, reason: "dns" },
   "workbench-unreachable": { kind: "workbench-unreachable", ...common },

@@ -162,6 +162,12 @@ const table: Table = {
       "The answer has a status of success, but says in its body that the search did not succeed.",
     acts: [retry, copy],
   }),
+  "unexpected-body": () => ({
+    title: "Not a search response",
+    happened:
+      "The answer is JSON, but not in the form of this operation. The address may belong to another service, or to another version of this one.",
+    acts: [connection, copy],
+  }),
   "unexpected-status": ({ status }) => ({
     title: status === undefined ? "An unexpected answer" : `An unexpected answer: ${status}`,
     happened:

@@ -21,6 +21,7 @@ export const failureGuide: Readonly<Record<FailureKind, string>> = {
   damaged: "errors/unreadable-response",
   "not-json": "errors/unreadable-response",
   unsuccessful: "errors/unreadable-response",
+  "unexpected-body": "errors/unreadable-response",
   "unexpected-status": "errors/unreadable-response",
   network: "errors/network",
   "workbench-unreachable": "errors/workbench",

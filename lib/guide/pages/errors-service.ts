@@ -152,6 +152,11 @@ export const serviceErrorPages = inSection("errors", [
             "the compression or the framing of the body is broken",
             "repeat; look for a proxy that rewrites answers",
           ],
+          [
+            "unexpected body",
+            "JSON, but no search response: another version, or another service",
+            "check [the address](/guide/errors/404-not-found)",
+          ],
           ["unsuccessful", "status 200, but `success` is false", "read its `error`"],
           [
             "unexpected status",
