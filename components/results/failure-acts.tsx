@@ -29,10 +29,21 @@ const looks: Readonly<Record<FailureAct["act"], Look>> = {
   copy: { label: () => "Copy the exchange", icon: Copy },
 };
 
-type FailureActsProps = { acts: readonly FailureAct[]; onAct: (act: FailureAct) => void };
+type FailureActsProps = {
+  acts: readonly FailureAct[];
+  onAct: (act: FailureAct) => void;
+  /** The exchange for a report, without secrets. */
+  exchange: () => string;
+};
 
 /** What can be done about a failure, the most likely help first. */
-export function FailureActs({ acts, onAct }: FailureActsProps) {
+export function FailureActs({ acts, onAct, exchange }: FailureActsProps) {
+  const announce = useAnnounce();
+  const copy = () =>
+    navigator.clipboard.writeText(exchange()).then(
+      () => announce("Copied, without secrets"),
+      () => announce("Copying was not allowed by the browser"),
+    );
   return (
     <div className="flex flex-wrap gap-2">
       {acts.map((act, index) => {
@@ -46,7 +57,7 @@ export function FailureActs({ acts, onAct }: FailureActsProps) {
             key={act.act}
             icon={icon}
             variant={index === 0 ? "primary" : act.act === "copy" ? "ghost" : "default"}
-            onClick={() => onAct(act)}
+            onClick={() => (act.act === "copy" ? void copy() : onAct(act))}
           >
             {label(act)}
           </Button>

@@ -3,13 +3,20 @@ import { CircleAlert, CircleSlash } from "lucide-react";
 import type { Failure } from "@/lib/contract/failure";
 import type { FailureAct } from "@/lib/results/failure-words";
 import { failureWords } from "@/lib/results/failure-words";
+import type { Run } from "@/lib/transport/search-mutation";
 import { Sentence } from "./excerpt";
+import { exchangeText } from "./exchange-text";
 import { FailureActs } from "./failure-acts";
 
-type FailurePanelProps = { failure: Failure; onAct: (act: FailureAct) => void };
+type FailurePanelProps = {
+  failure: Failure;
+  /** The answer that failed, where one came. */
+  run: Run | null;
+  onAct: (act: FailureAct) => void;
+};
 
 /** Why a run gave no results: what happened, who can act, and the acts themselves. */
-export function FailurePanel({ failure, onAct }: FailurePanelProps) {
+export function FailurePanel({ failure, run, onAct }: FailurePanelProps) {
   const words = failureWords(failure);
   const Icon = failure.kind === "cancelled" ? CircleSlash : CircleAlert;
   return (
@@ -41,7 +48,12 @@ export function FailurePanel({ failure, onAct }: FailurePanelProps) {
         ) : (
           <ServiceWords failure={failure} />
         )}
-        <FailureActs key={failure.message} acts={words.acts} onAct={onAct} />
+        <FailureActs
+          key={failure.message}
+          acts={words.acts}
+          onAct={onAct}
+          exchange={() => exchangeText(failure, run)}
+        />
         <Facts failure={failure} />
       </div>
     </section>

@@ -8,7 +8,7 @@ import { FailurePanel } from "./failure-panel";
 import { IdleState } from "./idle-state";
 import { RunFacts } from "./run-facts";
 import { type RunTab, RunView, StatusLine } from "./run-view";
-import { Elapsed, FirstWait, ProgressLine } from "./waiting";
+import { FirstWait, ProgressLine } from "./waiting";
 
 type ResultsPanelProps = { state: RunState; onAct: (act: FailureAct) => void };
 
@@ -28,7 +28,7 @@ export function ResultsPanel({ state, onAct }: ResultsPanelProps) {
       {running ? <ProgressLine /> : null}
       {state.phase === "failed" ? (
         <div className={shown ? "max-h-[60%] shrink-0 overflow-y-auto" : "h-full overflow-y-auto"}>
-          <FailurePanel failure={state.failure} onAct={onAct} />
+          <FailurePanel failure={state.failure} run={state.run} onAct={onAct} />
         </div>
       ) : null}
       {state.phase === "failed" && shown ? (
@@ -46,7 +46,7 @@ export function ResultsPanel({ state, onAct }: ResultsPanelProps) {
             onTab={setChosen}
             detailTab={detailTab}
             onDetailTab={setDetailTab}
-            facts={running ? <Running since={state.startedAt} /> : <RunFacts shown={shown} />}
+            facts={running ? <Running /> : <RunFacts shown={shown} />}
             stale={running}
             onAct={onAct}
           />
@@ -54,9 +54,9 @@ export function ResultsPanel({ state, onAct }: ResultsPanelProps) {
       ) : null}
       {running && !shown ? (
         <>
-          <StatusLine facts={<Running since={state.startedAt} />} />
+          <StatusLine facts={<Running />} />
           <div className="min-h-0 flex-1">
-            <FirstWait since={state.startedAt} />
+            <FirstWait />
           </div>
         </>
       ) : null}
@@ -65,12 +65,9 @@ export function ResultsPanel({ state, onAct }: ResultsPanelProps) {
   );
 }
 
-function Running({ since }: { since: number }) {
-  return (
-    <span className="text-xs text-ink-muted">
-      Running <Elapsed since={since} />
-    </span>
-  );
+/** How long it takes already is said at the button that stops it. */
+function Running() {
+  return <span className="text-xs text-ink-muted">Running…</span>;
 }
 
 /** The tab that was chosen, from run to run; before any choice the first that holds something. */

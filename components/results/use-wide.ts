@@ -1,13 +1,17 @@
 "use client";
 import { type RefObject, useLayoutEffect, useState } from "react";
 
+/** In narrower windows the workbench shows one panel at a time; splitting that one again would leave two slivers. */
+const WINDOW = "(width >= 860px)";
+
 /** Whether an element is at least so many pixels wide; known before the first paint. */
 export function useWide(element: RefObject<HTMLElement | null>, pixels: number): boolean {
   const [wide, setWide] = useState(false);
   useLayoutEffect(() => {
     const target = element.current;
     if (!target) return;
-    const measure = () => setWide(target.clientWidth >= pixels);
+    const roomy = matchMedia(WINDOW);
+    const measure = () => setWide(target.clientWidth >= pixels && roomy.matches);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(target);

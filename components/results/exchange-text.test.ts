@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { fromWire } from "@/lib/contract/canonical";
+import type { Failure } from "@/lib/contract/failure";
+import type { Run } from "@/lib/transport/search-mutation";
+import { exchangeText } from "./exchange-text";
+
+const failure: Failure = {
+  kind: "server-error",
+  status: 500,
+  code: "UNKNOWN_ERROR",
+  message: "Failed with cookie canary-cookie",
+};
+
+function runOf(text: string): Run {
+  const read = fromWire({
+    query: "x",
+    scrapeOptions: {
+      formats: ["markdown"],
+      headers: { Cookie: "canary-cookie" },
+      profile: { name: "canary-profile" },
+      actions: [{ type: "write", text: "canary-password" }],
+    },
+  });
+  if (!read.ok) throw new Error("The request of this test is invalid.");
+  return {
+    id: "1",
+    request: read.request,
+    status: 500,
+    text,
+    bytes: text.length,
+    startedAt: 0,
+    durationMs: 1_234,
+    connectionLabel: null,
+  };
+}
+
+it("says what happened, what was asked and what came back", () => {
+  const text = exchangeText(failure, runOf('{"success":false}'));
+  for (const part of ["server-error", "status: 500", '"query": "x"', '{"success":false}'])
+    expect(text).toContain(part);
+});
+
+it("carries no secret of the request, also where the answer repeats it, and names what it left out", () => {
+  const text = exchangeText(failure, runOf("canary-cookie canary-profile canary-password"));
+  expect(text).not.toContain("canary");
+  expect(text).toContain("scrapeOptions.headers");
+});
+
+it("without an answer tells the failure alone", () => {
+  expect(exchangeText({ kind: "cancelled", message: "Stopped." }, null)).toBe(
+    "kind: cancelled\nmessage: Stopped.",
+  );
+});
