@@ -1,15 +1,8 @@
 import type { NextConfig } from "next";
 
-const headers = [
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "Referrer-Policy", value: "no-referrer" },
-  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-  { key: "Cross-Origin-Resource-Policy", value: "same-origin" },
-  {
-    key: "Permissions-Policy",
-    value: "camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()",
-  },
-];
+// A worker runs under the policy that its own script came with, so that one must let it load its parts.
+const scriptPolicy =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 const config: NextConfig = {
   reactCompiler: true,
@@ -18,8 +11,21 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   // No image optimiser: it would fetch and decode addresses on a visitor's behalf.
   images: { unoptimized: true },
-  serverExternalPackages: ["linkedom", "@mozilla/readability", "undici", "playwright-core"],
-  headers: async () => [{ source: "/:path*", headers }],
+  serverExternalPackages: [
+    "linkedom",
+    "@mozilla/readability",
+    "undici",
+    "playwright-core",
+    "pino",
+    "prom-client",
+  ],
+  // All other headers are set where every request comes in, errors and redirects included: lib/server/door.ts.
+  headers: async () => [
+    {
+      source: "/_next/static/:path*",
+      headers: [{ key: "Content-Security-Policy", value: scriptPolicy }],
+    },
+  ],
 };
 
 export default config;

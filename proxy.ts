@@ -1,4 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
+import { refuseForeign } from "@/lib/server/authorise";
+import { environment } from "@/lib/server/env";
+import { hasEntered, isDue, newSession, openSession, sessionCookie } from "@/lib/server/session";
 
 /**
  * The Content Security Policy of every page. Scripts run by nonce only; nothing is fetched from elsewhere.
@@ -25,20 +28,63 @@ function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
-/** Gives each page its policy and its nonce; Next puts the nonce on the scripts that it writes. */
-export function proxy(request: NextRequest): NextResponse {
+/** Documentation that the engine reads over HTTP, and what anybody may know of a server. */
+const PUBLIC = /^\/(guide(\/.*)?|enter|sitemap\.xml|robots\.txt)$/;
+const PAGE_METHODS = new Set(["GET", "HEAD"]);
+
+/**
+ * Gives each page its policy and its nonce, which Next puts on the scripts that it writes, and each browser a
+ * session. It spares a locked server from rendering pages; what protects is the guard in every handler and page.
+ */
+export async function proxy(request: NextRequest): Promise<NextResponse> {
+  const refused = refuseForeign(request);
+  if (refused && !isLink(request, refused.reason)) return say(refused.status, refused.error);
+  if (!PAGE_METHODS.has(request.method)) {
+    const answer = say(405, `${request.method} is not possible here.`);
+    answer.headers.set("Allow", "GET, HEAD");
+    return answer;
+  }
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const policy = contentSecurityPolicy(nonce);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
-  const response = NextResponse.next({ request: { headers } });
+  const session = await openSession(request.headers.get("cookie"));
+  const isOpen = hasEntered(session, environment()) || PUBLIC.test(request.nextUrl.pathname);
+  // A rewrite keeps the address, so that a link opens what it stands for once the password was entered.
+  const response = isOpen
+    ? NextResponse.next({ request: { headers } })
+    : NextResponse.rewrite(new URL("/enter", request.url), { request: { headers } });
   response.headers.set("content-security-policy", policy);
+  if (session ? isDue(session) : mayBegin(request))
+    response.headers.append("set-cookie", await sessionCookie(session ?? newSession()));
   return response;
 }
 
+/**
+ * A browser that comes from another site leaves its cookies behind (SameSite=Strict), so a session that it may have
+ * must not be replaced then.
+ */
+function mayBegin(request: NextRequest): boolean {
+  const site = request.headers.get("sec-fetch-site");
+  const isOurs = site === null || site === "none" || site === "same-origin";
+  return isOurs && !PUBLIC.test(request.nextUrl.pathname);
+}
+
+/** A link on another site may open a page, which never runs anything; it only must not be asked for by its scripts. */
+const isLink = (request: NextRequest, reason: string): boolean =>
+  reason === "site" &&
+  PAGE_METHODS.has(request.method) &&
+  request.headers.get("sec-fetch-mode") === "navigate" &&
+  request.headers.get("sec-fetch-dest") === "document";
+
+const say = (status: number, error: string): NextResponse =>
+  NextResponse.json(
+    { success: false, error },
+    { status, headers: { "Cache-Control": "no-store" } },
+  );
+
 export const config = {
-  // API answers and files are not pages; they carry the headers of next.config.ts.
-  matcher:
-    "/((?!api/|v2/|artifacts/|_next/static/|fonts/|openapi.json|sitemap.xml|robots.txt|icon.svg).*)",
+  // API answers and files are not pages; their headers are set where every request comes in (`lib/server/door.ts`).
+  matcher: "/((?!api/|v2/|_next/static/|openapi.json|icon.svg).*)",
 };

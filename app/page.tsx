@@ -1,9 +1,11 @@
 import { Workbench } from "@/components/workbench/workbench";
+import { requireEntered } from "@/lib/server/require-entered";
 
 type Params = Record<string, string | string[] | undefined>;
 
 /** A link's parameters fill the form; the page itself never sends anything. */
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
+  await requireEntered();
   return <Workbench search={asText(await searchParams)} />;
 }
 

@@ -1,28 +1,36 @@
 import "server-only";
-import { createEngine, type Engine } from "@/lib/engine/engine";
-import { type Environment, ownOrigin, readEnvironment } from "./env";
+import { createEngine, type Engine, type EngineStatus } from "@/lib/engine/engine";
+import { environment, ownOrigin } from "./env";
 import { log } from "./log";
+import { processWide } from "./process-wide";
+import { rememberSecret } from "./redact";
 
-// Next bundles each route by itself; what must exist once in the process hangs on the process.
-const shared: typeof globalThis & { workbench?: { environment: Environment; engine: Engine } } =
-  globalThis;
-
-function instance() {
-  if (!shared.workbench) {
-    const environment = readEnvironment(process.env);
-    const engine = createEngine({
-      dataDirectory: environment.dataDirectory,
-      ownOrigin: ownOrigin(environment),
-      limits: environment.engine,
+/** The engine of this process, opened at the first call; null where the operator has it off. */
+export function engineIfOn(): Engine | null {
+  const own = environment();
+  if (!own.engineOn) return null;
+  const all = processWide();
+  if (!all.engine) {
+    all.engine = createEngine({
+      dataDirectory: own.dataDirectory,
+      ownOrigin: ownOrigin(own),
+      limits: own.engine,
       onUnexpected: (error, id) => log.error({ id, error }, "the engine met something unexpected"),
     });
-    shared.workbench = { environment, engine };
+    rememberSecret(all.engine.key);
   }
-  return shared.workbench;
+  return all.engine;
 }
 
-/** The engine of this process, opened at the first call. */
-export const engine = (): Engine => instance().engine;
+/** The engine of this process. Only for callers that know that it is on. */
+export function engine(): Engine {
+  const own = engineIfOn();
+  if (!own) throw new Error("The engine is off.");
+  return own;
+}
 
-/** The environment, read and checked at the first call. */
-export const environment = (): Environment => instance().environment;
+/** How the engine is, also where it is off. */
+export const engineStatus = (): EngineStatus | { state: "off"; pages: 0; sites: 0 } =>
+  engineIfOn()?.status() ?? { state: "off", pages: 0, sites: 0 };
+
+export { environment } from "./env";

@@ -1,47 +1,172 @@
 import "server-only";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
+import { baseUrlSchema, newConnectionSchema } from "@/lib/contract/connection";
+import { processWide } from "./process-wide";
 
 const wholeNumber = (fallback: number, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(1).max(max).default(fallback);
+const onOrOff = z.enum(["on", "off"]);
+
+const SECRET_LENGTH = 32;
+const PASSWORD_LENGTH = 8;
+
+const secretsSchema = z
+  .string()
+  .transform((text) => text.split(",").map((secret) => secret.trim()))
+  .pipe(
+    z.array(
+      z.string().min(SECRET_LENGTH, `each secret needs at least ${SECRET_LENGTH} characters`),
+    ),
+  );
+
+const publicUrlSchema = baseUrlSchema.refine(
+  (text) => URL.canParse(text) && new URL(text).origin === text,
+  "must be an origin such as https://search.example.org, without a path",
+);
+
+const connectionsSchema = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      // The text holds keys, so the words of the parser, which quote it, are not passed on.
+      context.addIssue({ code: "custom", message: "is not JSON" });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z
+      .array(newConnectionSchema)
+      .max(50)
+      .refine(
+        (list) => new Set(list.map(({ label }) => label)).size === list.length,
+        "two connections have the same label",
+      ),
+  );
 
 const environmentSchema = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
+  WORKBENCH_URL: publicUrlSchema.optional(),
+  WORKBENCH_PASSWORD: z
+    .string()
+    .min(PASSWORD_LENGTH, `needs at least ${PASSWORD_LENGTH} characters`)
+    .max(1_000)
+    .optional(),
+  WORKBENCH_SECRET: secretsSchema.optional(),
+  WORKBENCH_CONNECTIONS: connectionsSchema.default([]),
   WORKBENCH_DATA_DIR: z.string().min(1).default(".data"),
+  WORKBENCH_ENGINE: onOrOff.optional(),
   WORKBENCH_ENGINE_PER_MINUTE: wholeNumber(600),
   WORKBENCH_ENGINE_CONCURRENT: wholeNumber(50, 10_000),
+  WORKBENCH_SESSION_PER_MINUTE: wholeNumber(300),
+  WORKBENCH_SESSION_CONCURRENT: wholeNumber(10, 10_000),
+  WORKBENCH_PER_MINUTE: wholeNumber(3_000),
+  WORKBENCH_CONCURRENT: wholeNumber(100, 10_000),
+  WORKBENCH_TIMEOUT_MS: wholeNumber(300_000, 2 ** 31 - 1),
+  WORKBENCH_RESPONSE_BYTES: wholeNumber(200_000_000),
+  WORKBENCH_RESPONSE_WIRE_BYTES: wholeNumber(200_000_000),
+  WORKBENCH_METRICS: onOrOff.optional(),
+  WORKBENCH_LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("info"),
 });
+
+export type RunLimits = { readonly perMinute: number; readonly concurrent: number };
 
 export type Environment = {
   readonly host: string;
   readonly port: number;
+  /** The origin under which others reach this server, where it stands behind TLS or a name. */
+  readonly publicUrl: URL | null;
+  /** Whether anybody but the person at this machine can reach it; then that person is not the operator. */
+  readonly exposed: boolean;
+  readonly password: string | null;
+  /** The first seals, each opens; null: one is kept in the data folder. */
+  readonly secrets: readonly string[] | null;
+  readonly connections: readonly z.output<typeof newConnectionSchema>[];
   readonly dataDirectory: string;
-  readonly engine: { readonly perMinute: number; readonly concurrent: number };
+  readonly engineOn: boolean;
+  readonly engine: RunLimits;
+  readonly session: RunLimits;
+  readonly all: RunLimits;
+  readonly forward: {
+    /** No run waits longer, whatever its own `timeout` says. */
+    readonly timeoutMs: number;
+    /** Of an answer, after and before decompression. */
+    readonly bytes: number;
+    readonly wireBytes: number;
+  };
+  readonly metricsOn: boolean;
 };
 
-/** Reads the environment once; what is wrong in it is said by name, before anything starts. */
+/** Reads the environment once; what is wrong in it is said by name, before anything starts. Values are never quoted. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const parsed = environmentSchema.safeParse(
     Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== "")),
   );
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      ({ path, message }) => `  ${path.join(".")}: ${message}`,
-    );
-    throw new Error(`The environment is not usable:\n${problems.join("\n")}`);
-  }
+  if (!parsed.success)
+    throw unusable(parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`));
   const values = parsed.data;
+  const publicUrl = values.WORKBENCH_URL ? new URL(values.WORKBENCH_URL) : null;
+  const exposed =
+    !isLoopback(values.HOST) || (publicUrl !== null && !isLoopback(publicUrl.hostname));
+  if (exposed && !values.WORKBENCH_PASSWORD)
+    throw unusable([
+      isLoopback(values.HOST)
+        ? "WORKBENCH_URL: names an address that others can reach, so WORKBENCH_PASSWORD must be set."
+        : `HOST: ${values.HOST} can be reached by others, so WORKBENCH_PASSWORD must be set. Without a password the workbench listens on 127.0.0.1 only.`,
+    ]);
   return {
     host: values.HOST,
     port: values.PORT,
+    publicUrl,
+    exposed,
+    password: values.WORKBENCH_PASSWORD ?? null,
+    secrets: values.WORKBENCH_SECRET ?? null,
+    connections: values.WORKBENCH_CONNECTIONS,
     dataDirectory: resolve(values.WORKBENCH_DATA_DIR),
+    engineOn: values.WORKBENCH_ENGINE ? values.WORKBENCH_ENGINE === "on" : !exposed,
     engine: {
       perMinute: values.WORKBENCH_ENGINE_PER_MINUTE,
       concurrent: values.WORKBENCH_ENGINE_CONCURRENT,
     },
+    session: {
+      perMinute: values.WORKBENCH_SESSION_PER_MINUTE,
+      concurrent: values.WORKBENCH_SESSION_CONCURRENT,
+    },
+    all: { perMinute: values.WORKBENCH_PER_MINUTE, concurrent: values.WORKBENCH_CONCURRENT },
+    forward: {
+      timeoutMs: values.WORKBENCH_TIMEOUT_MS,
+      bytes: values.WORKBENCH_RESPONSE_BYTES,
+      wireBytes: values.WORKBENCH_RESPONSE_WIRE_BYTES,
+    },
+    metricsOn: values.WORKBENCH_METRICS ? values.WORKBENCH_METRICS === "on" : !exposed,
   };
 }
+
+/** The environment of this process, read and checked at the first call. */
+export function environment(): Environment {
+  const all = processWide();
+  all.environment ??= readEnvironment(process.env);
+  return all.environment;
+}
+
+const unusable = (problems: readonly string[]): Error =>
+  new Error(`The environment is not usable:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+
+/** Whether only this machine reaches that host: `localhost`, 127.0.0.0/8 and ::1. */
+export function isLoopback(host: string): boolean {
+  const bare = host.toLowerCase().replace(/^\[|\]$/g, "");
+  return bare === "localhost" || bare === "::1" || (isIP(bare) === 4 && bare.startsWith("127."));
+}
+
+/** Whether the browser speaks TLS with us, as the operator says; cookies are then for TLS only. */
+export const behindTls = ({ publicUrl }: Pick<Environment, "publicUrl">): boolean =>
+  publicUrl?.protocol === "https:";
 
 /** Where this process reaches itself: a server that listens everywhere is reached on loopback. */
 export function ownOrigin({ host, port }: Pick<Environment, "host" | "port">): string {

@@ -1,18 +1,71 @@
 import "server-only";
-import { engine, environment } from "./engine";
-import { ownOrigin } from "./env";
+import { closeSharedConnections } from "@/lib/net/guarded-fetch";
+import { accessRecord } from "./access-record";
+import { guardConsole } from "./console";
+import { openDoor } from "./door";
+import { engineIfOn } from "./engine";
+import { behindTls, environment, ownOrigin } from "./env";
+import { closeForwarding } from "./forward";
 import { log } from "./log";
+import { processWide } from "./process-wide";
+import { rememberSecret } from "./redact";
+import { sealer } from "./seal";
+import { stopping } from "./shutdown";
 
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 100;
 
-/** Opens the engine, so that a broken environment or data folder stops the start, and lets it read its first pages. */
+/**
+ * Called once, before the first answer: reads the environment, opens what the data folder keeps, stands the door, and
+ * lets the engine read its first pages. What is wrong ends the process with a sentence, instead of a server that
+ * half works.
+ */
 export function startServer(): void {
-  const { prepare } = engine();
-  const origin = ownOrigin(environment());
-  const stopping = new AbortController();
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
-  void prepareWhenServing(origin, stopping.signal, prepare);
+  try {
+    const all = processWide();
+    // While developing, this runs again whenever a server file changes.
+    const isFirst = all.closeDoor === undefined;
+    if (isFirst) guardConsole();
+    all.closeDoor?.();
+    all.closeDoor = prepareServer();
+    if (isFirst)
+      for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stopServer);
+  } catch (error) {
+    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`);
+    process.exit(1);
+  }
+}
+
+/** Answers the function that takes the door away. */
+function prepareServer(): () => void {
+  const own = environment();
+  if (own.password) rememberSecret(own.password);
+  for (const { key } of own.connections) if (key) rememberSecret(key);
+  sealer();
+  accessRecord();
+  if (own.exposed && !behindTls(own))
+    log.warn(
+      "others can reach this server without TLS, so passwords travel in clear; name its https address in WORKBENCH_URL",
+    );
+  const engine = engineIfOn();
+  if (engine) void prepareWhenServing(ownOrigin(own), stopping().begun, engine.prepare);
+  return openDoor({
+    environment: own,
+    stopping: stopping(),
+    production: process.env.NODE_ENV === "production",
+  });
+}
+
+async function stopServer(): Promise<void> {
+  const stop = stopping();
+  if (stop.begun.aborted) return;
+  log.info({ inFlight: stop.inFlight }, "stopping");
+  await stop.drain();
+  closeForwarding();
+  await closeSharedConnections();
+  processWide().engine?.close();
+  log.info({ cut: stop.inFlight }, "stopped");
+  process.exit(0);
 }
 
 /** The starter pages come over HTTP from this server, which answers only some time after this was called. */
@@ -28,9 +81,9 @@ async function prepareWhenServing(
   }
   try {
     await prepare(signal);
-    log.info(engine().status(), "the engine has read its library");
+    log.info(engineIfOn()?.status(), "the engine has read its library");
   } catch (error) {
-    log.error({ error }, "the starter pages could not be read");
+    if (!signal.aborted) log.error({ error }, "the starter pages could not be read");
   }
 }
 

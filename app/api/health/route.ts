@@ -1,10 +1,7 @@
-import { connection } from "next/server";
-import { engine } from "@/lib/server/engine";
+import { guarded } from "@/lib/server/guarded";
+import { describeHealth } from "@/lib/server/health";
 
-/** Whether the server lives, and whether the engine has something to search. */
-export async function GET(): Promise<Response> {
-  await connection();
-  const status = engine().status();
-  const body = { live: true, ready: status.state === "ready", engine: status };
-  return Response.json(body, { headers: { "Cache-Control": "no-store" } });
-}
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
+  { route: "/api/health", access: "everybody" },
+  { GET: describeHealth },
+);

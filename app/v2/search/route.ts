@@ -1,13 +1,11 @@
-import { engine } from "@/lib/server/engine";
-
-const handle = (request: Request): Promise<Response> => engine().handle(request);
+import { serveEngine } from "@/lib/server/serve-engine";
 
 export {
-  handle as DELETE,
-  handle as GET,
-  handle as HEAD,
-  handle as OPTIONS,
-  handle as PATCH,
-  handle as POST,
-  handle as PUT,
+  serveEngine as DELETE,
+  serveEngine as GET,
+  serveEngine as HEAD,
+  serveEngine as OPTIONS,
+  serveEngine as PATCH,
+  serveEngine as POST,
+  serveEngine as PUT,
 };

@@ -1,0 +1,7 @@
+import { changeConnection, forgetOne } from "@/lib/server/connection-requests";
+import { guarded } from "@/lib/server/guarded";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ id: string }>(
+  { route: "/api/connections/[id]", access: "entered" },
+  { PATCH: changeConnection, DELETE: forgetOne },
+);

@@ -1,0 +1,7 @@
+import { testConnection } from "@/lib/server/connection-requests";
+import { guarded } from "@/lib/server/guarded";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ id: string }>(
+  { route: "/api/connections/[id]/test", access: "entered" },
+  { POST: testConnection },
+);

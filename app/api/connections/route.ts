@@ -1,0 +1,7 @@
+import { addConnection, forgetAll, listConnections } from "@/lib/server/connection-requests";
+import { guarded } from "@/lib/server/guarded";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
+  { route: "/api/connections", access: "entered" },
+  { GET: listConnections, POST: addConnection, DELETE: forgetAll },
+);

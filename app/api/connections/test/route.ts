@@ -1,0 +1,7 @@
+import { testDraft } from "@/lib/server/connection-requests";
+import { guarded } from "@/lib/server/guarded";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
+  { route: "/api/connections/test", access: "entered" },
+  { POST: testDraft },
+);

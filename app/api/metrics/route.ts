@@ -1,0 +1,7 @@
+import { guarded } from "@/lib/server/guarded";
+import { describeMetrics } from "@/lib/server/metrics-answer";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
+  { route: "/api/metrics", access: "everybody" },
+  { GET: describeMetrics },
+);

@@ -1,0 +1,198 @@
+import "server-only";
+import { randomUUID } from "node:crypto";
+import { lockedCode } from "@/lib/contract/connection";
+import type { Failure } from "@/lib/contract/failure";
+import { type Refused, refuseForeign, refuseMediaType } from "./authorise";
+import { peerHeader, requestIdHeader } from "./door";
+import { environment } from "./env";
+import { log } from "./log";
+import { metrics } from "./metrics";
+import { respondFailure } from "./respond";
+import { hasEntered, isDue, type Session, sessionCookie, sessionOf } from "./session";
+import { STOPPING_RETRY_SECONDS, stopping, stoppingWords } from "./shutdown";
+
+/** One authorised request, as its handler sees it. */
+export type Visit = {
+  /** Names the request in the log and in the answer's `X-Request-Id`. */
+  readonly id: string;
+  readonly address: string;
+  readonly session: Session | null;
+  /** Adds a `Set-Cookie` to the answer. */
+  readonly setCookie: (cookie: string) => void;
+};
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+type Method = (typeof METHODS)[number];
+type ParamsContext<Params> = { readonly params: Promise<Params> };
+type Handler<Params> = (
+  request: Request,
+  visit: Visit,
+  params: Params,
+) => Response | Promise<Response>;
+type RouteHandlers<Params> = Record<
+  Method,
+  (request: Request, context: ParamsContext<Params>) => Promise<Response>
+>;
+
+export type Rules = {
+  /** The route in logs and metrics; never anything that the caller wrote. */
+  readonly route: string;
+  /** Who may: `entered` asks for the password where there is one. */
+  readonly access: "entered" | "everybody";
+};
+
+/**
+ * The exports of one route: every method, each guarded in the same order (host, origin, site, method, media type,
+ * password), so that no handler can be reached around its guard, and no route can forget it.
+ */
+export function guarded<Params = Record<string, never>>(
+  rules: Rules,
+  handlers: Partial<Record<Method, Handler<Params>>>,
+): RouteHandlers<Params> {
+  const all: Partial<Record<Method, Handler<Params>>> = {
+    ...(handlers.GET && { HEAD: handlers.GET }),
+    ...handlers,
+  };
+  const allow = METHODS.filter((method) => all[method]).join(", ");
+  const serve = async (request: Request, context: ParamsContext<Params>): Promise<Response> =>
+    observed(rules.route, request, async (id) => {
+      const handler = all[asMethod(request.method)];
+      const foreign = refuseForeign(request);
+      if (foreign) return refused(foreign, rules, request, id);
+      if (!handler) {
+        const error = `${request.method} is not possible here.`;
+        const answer = refused({ status: 405, reason: "method", error }, rules, request, id);
+        answer.headers.set("Allow", allow);
+        return answer;
+      }
+      const media = refuseMediaType(request);
+      if (media) return refused(media, rules, request, id);
+      const session = await sessionOf(request);
+      if (rules.access === "entered" && !hasEntered(session, environment()))
+        return locked(rules, request, id);
+      const cookies: string[] = [];
+      const address = request.headers.get(peerHeader) ?? "unknown";
+      const setCookie = (cookie: string) => cookies.push(cookie);
+      const answer = await handler(
+        request,
+        { id, address, session, setCookie },
+        await context.params,
+      );
+      if (session && cookies.length === 0 && isDue(session))
+        cookies.push(await sessionCookie(session));
+      return withCookies(answer, cookies);
+    });
+  return {
+    GET: serve,
+    HEAD: serve,
+    POST: serve,
+    PUT: serve,
+    PATCH: serve,
+    DELETE: serve,
+    OPTIONS: serve,
+  };
+}
+
+/**
+ * Runs a handler: names, counts and logs the request, turns what nobody foresaw into an answer that tells nothing,
+ * and gives up on it when the server must stop.
+ */
+export async function observed(
+  route: string,
+  request: Request,
+  run: (id: string) => Promise<Response>,
+): Promise<Response> {
+  const id = request.headers.get(requestIdHeader) ?? randomUUID();
+  const start = performance.now();
+  const answer = await untilStopped(() => answered(route, request, id, run));
+  const milliseconds = performance.now() - start;
+  const method = METHODS.find((each) => each === request.method) ?? "other";
+  metrics().requests.inc({ route, method, status: answer.status });
+  metrics().seconds.observe({ route }, milliseconds / 1_000);
+  log.debug({ id, route, method, status: answer.status, ms: Math.round(milliseconds) }, "answered");
+  return answer;
+}
+
+async function answered(
+  route: string,
+  request: Request,
+  id: string,
+  run: (id: string) => Promise<Response>,
+): Promise<Response> {
+  try {
+    return await run(id);
+  } catch (error) {
+    if (request.signal.aborted) return new Response(null, { status: 499 });
+    log.error({ id, route, error }, "a request met something unexpected");
+    return respondFailure(500, {
+      kind: "workbench-refused",
+      status: 500,
+      code: "UNEXPECTED",
+      id,
+      message: "The workbench met something unexpected. Its log says more under this id.",
+    });
+  }
+}
+
+async function untilStopped(run: () => Promise<Response>): Promise<Response> {
+  const { graceOver } = stopping();
+  if (graceOver.aborted) return stoppingAnswer();
+  let stop = () => {};
+  const stopped = new Promise<Response>((done) => {
+    stop = () => done(stoppingAnswer());
+    graceOver.addEventListener("abort", stop, { once: true });
+  });
+  try {
+    return await Promise.race([run(), stopped]);
+  } finally {
+    graceOver.removeEventListener("abort", stop);
+  }
+}
+
+function stoppingAnswer(): Response {
+  const failure: Failure = {
+    kind: "overloaded",
+    status: 503,
+    message: stoppingWords,
+    retryAfterSeconds: STOPPING_RETRY_SECONDS,
+  };
+  const answer = respondFailure(503, failure);
+  answer.headers.set("Retry-After", String(STOPPING_RETRY_SECONDS));
+  return answer;
+}
+
+function refused(why: Refused, { route }: Rules, request: Request, id: string): Response {
+  noteRefusal(why.reason, route, request, id);
+  return respondFailure(why.status, {
+    kind: "workbench-refused",
+    status: why.status,
+    message: why.error,
+  });
+}
+
+function locked({ route }: Rules, request: Request, id: string): Response {
+  noteRefusal("locked", route, request, id);
+  return respondFailure(401, {
+    kind: "workbench-refused",
+    status: 401,
+    code: lockedCode,
+    message: "This workbench asks for its password first.",
+  });
+}
+
+/** Every refusal is counted and written down; nothing in the line was chosen by the caller except the method. */
+export function noteRefusal(reason: string, route: string, request: Request, id: string): void {
+  metrics().refusals.inc({ reason });
+  const address = request.headers.get(peerHeader) ?? "unknown";
+  const method = METHODS.find((each) => each === request.method) ?? "other";
+  log.warn({ id, route, method, reason, address }, "refused");
+}
+
+const asMethod = (method: string): Method => METHODS.find((each) => each === method) ?? "OPTIONS";
+
+function withCookies(answer: Response, cookies: readonly string[]): Response {
+  if (cookies.length === 0) return answer;
+  const headers = new Headers(answer.headers);
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return new Response(answer.body, { status: answer.status, headers });
+}
