@@ -20,6 +20,7 @@ export const engineToday = {
     "includeDomains",
     "excludeDomains",
     "highlights",
+    "ignoreInvalidURLs",
     "timeout",
     "scrapeOptions",
   ],

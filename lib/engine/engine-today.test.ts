@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { type FormatType, formatTypes } from "@/lib/contract/formats";
+import { type SearchRequest, sourceTypes } from "@/lib/contract/request";
+import { type ScrapeOptions, scrapeOptionsSchema } from "@/lib/contract/scrape-options";
+import { engineToday } from "@/lib/guide/engine-today";
+import { unsupportedWarnings } from "./page/option-support";
+import { unhonouredWarning } from "./unhonoured";
+
+/** For every option a value that asks for something, so that an engine that ignores it has to say so. */
+const asked: Required<ScrapeOptions> = {
+  formats: [{ type: "markdown" }],
+  onlyMainContent: false,
+  onlyCleanContent: true,
+  includeTags: ["p"],
+  excludeTags: ["p"],
+  headers: { "X-A": "b" },
+  waitFor: 5,
+  timeout: 1_000,
+  mobile: true,
+  blockAds: false,
+  removeBase64Images: false,
+  skipTlsVerification: false,
+  storeInCache: false,
+  maxAge: 1,
+  minAge: 1,
+  lockdown: true,
+  proxy: "enhanced",
+  location: { country: "DE" },
+  parsers: [],
+  profile: { name: "p" },
+  redactPII: true,
+  actions: [{ type: "scrape" }],
+  threatProtection: { mode: "normal" },
+  auditMetadata: { username: "u" },
+};
+const format = (type: FormatType): ScrapeOptions =>
+  scrapeOptionsSchema.parse({
+    formats: [{ type, question: "q", query: "q" }].map((each) => {
+      if (type === "question") return { type, question: each.question };
+      return type === "highlights" ? { type, query: each.query } : type;
+    }),
+  });
+
+describe("what the guide says of the engine today", () => {
+  it("names the scrape options that draw no warning, and only those", () => {
+    const silent = Object.entries(asked)
+      .filter(([field, value]) => unsupportedWarnings({ [field]: value }).length === 0)
+      .map(([field]) => field);
+    expect(silent.toSorted()).toEqual([...engineToday.scrapeFields].toSorted());
+  });
+
+  it("names the formats that draw no warning, and only those", () => {
+    const silent = formatTypes.filter((type) => unsupportedWarnings(format(type)).length === 0);
+    expect(silent.toSorted()).toEqual([...engineToday.formats].toSorted());
+  });
+
+  it("names the sources and request fields that draw no warning, and only those", () => {
+    const request: Omit<
+      Required<SearchRequest>,
+      "origin" | "integration" | "lang" | "filter" | "enterprise" | "threatProtection"
+    > = {
+      query: "q",
+      limit: 3,
+      sources: [{ type: "web" }],
+      categories: [{ type: "pdf" }],
+      country: "DE",
+      location: "Berlin",
+      tbs: "qdr:d",
+      includeDomains: ["a.example"],
+      excludeDomains: ["a.example"],
+      highlights: false,
+      ignoreInvalidURLs: true,
+      safe: true,
+      timeout: 5,
+      scrapeOptions: {},
+    };
+    const silent = Object.entries(request)
+      .filter(([field, value]) => unhonouredWarning({ query: "q", [field]: value }) === null)
+      .map(([field]) => field);
+    expect(silent.toSorted()).toEqual([...engineToday.requestFields].toSorted());
+    const sources = sourceTypes.filter(
+      (type) => unhonouredWarning({ query: "q", sources: [{ type }] }) === null,
+    );
+    expect(sources).toEqual([...engineToday.sources]);
+  });
+});
