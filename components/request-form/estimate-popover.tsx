@@ -32,7 +32,9 @@ export function EstimatePopover({ className }: { className?: string }) {
           type="button"
           className={classNames(buttonClass("ghost", "md"), "tabular-nums", className)}
         >
-          {estimate ? `≈ ${formatCreditRange(estimate.min, estimate.max)}` : "≈ – credits"}
+          <span className="truncate">
+            {estimate ? `≈ ${formatCreditRange(estimate.min, estimate.max)}` : "≈ – credits"}
+          </span>
           <ChevronDown aria-hidden className="size-3.5 shrink-0 opacity-80" />
         </button>
       )}

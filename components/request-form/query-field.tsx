@@ -62,9 +62,11 @@ export function QueryField({ className }: { className?: string }) {
               ))}
             </span>
           </div>
+          {/* biome-ignore lint/a11y/useSemanticElements: in an input of type "search" Escape throws the query away */}
           <input
             {...field}
-            type="search"
+            type="text"
+            role="searchbox"
             aria-label={requestFields.query.label}
             aria-describedby={error ? `${id}-error ${id}-count` : `${id}-count`}
             aria-invalid={error ? true : undefined}
@@ -80,7 +82,7 @@ export function QueryField({ className }: { className?: string }) {
             }}
             onScroll={(event) => follow(event.currentTarget)}
             onSelect={(event) => follow(event.currentTarget)}
-            className="relative size-full appearance-none bg-transparent px-1 text-transparent caret-ink outline-none forced-colors:text-[FieldText] [&::-webkit-search-cancel-button]:hidden"
+            className="relative size-full bg-transparent px-1 text-transparent caret-ink outline-none forced-colors:text-[FieldText]"
           />
         </div>
         <span

@@ -19,8 +19,8 @@ export function RunControls({ state, onRun, onCancel }: RunControlsProps) {
   const hydrated = useHydrated();
   const running = state.phase === "running";
   return (
-    <div className="flex min-w-0 items-center gap-2">
-      <div className="flex w-40 justify-end max-[860px]:justify-start">
+    <div className="flex min-w-0 items-center gap-2 max-[860px]:flex-1">
+      <div className="flex min-w-0 max-[860px]:flex-1 min-[860px]:w-40 min-[860px]:justify-end">
         {running ? (
           <Button
             icon={X}
@@ -33,7 +33,7 @@ export function RunControls({ state, onRun, onCancel }: RunControlsProps) {
             Cancel
           </Button>
         ) : (
-          <EstimatePopover className="max-[860px]:-ml-2.5" />
+          <EstimatePopover className="min-w-0 shrink! max-[860px]:-ml-2.5" />
         )}
       </div>
       <Button

@@ -31,7 +31,7 @@ export function TopBar({ onRun, onHelp, children }: TopBarProps) {
         </form>
       </search>
       {children}
-      <div className="flex items-center gap-1 max-[860px]:ml-auto">
+      <div className="flex items-center gap-1">
         <ThemeMenu />
         <IconButton label="Keyboard shortcuts" icon={Keyboard} shortcut="?" onClick={onHelp} />
       </div>
