@@ -15,5 +15,7 @@ export default defineConfig({
     include: ["{app,components,lib,scripts,tests}/**/*.test.{ts,tsx}"],
     exclude: ["node_modules/**", ".next/**", "tests/e2e/**"],
     testTimeout: 20_000,
+    // Tests of refusals would fill the screen with them.
+    env: { WORKBENCH_LOG_LEVEL: "silent" },
   },
 });

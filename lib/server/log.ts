@@ -3,7 +3,9 @@ import pino from "pino";
 import { describeError, redactText, withoutNamedSecrets } from "./redact";
 
 const LEVELS = new Set(["fatal", "error", "warn", "info", "debug", "trace", "silent"]);
-const level = process.env.WORKBENCH_LOG_LEVEL ?? "";
+const asked = process.env.WORKBENCH_LOG_LEVEL ?? "";
+// A wrong level is reported by name when the environment is read.
+const usual = LEVELS.has(asked) ? asked : "info";
 
 /** JSON leaves these as they are, but a terminal may act on them or hide text behind them. */
 const ODD = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
@@ -14,13 +16,11 @@ const escapeOdd = (text: string): string =>
 export const cleanLine = (line: string): string => escapeOdd(redactText(line));
 
 /** A log that writes to `write`; names that hold secrets are blanked, whatever the depth. */
-export const createLog = (write: (line: string) => void) =>
+export const createLog = (write: (line: string) => void, level: string = usual) =>
   pino(
     {
-      name: "workbench",
-      // A wrong level is reported by name when the environment is read.
-      level: LEVELS.has(level) ? level : "info",
-      base: null,
+      level,
+      base: { name: "workbench" },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: {
         level: (label) => ({ level: label }),

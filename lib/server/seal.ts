@@ -20,6 +20,8 @@ export type Sealer = {
   readonly open: (text: string, seconds: number) => Promise<Opened | null>;
 };
 
+const MOST_OPENED = 500;
+
 /** A seal names its secret by this number, which stays when secrets are added before or removed after it. */
 const numberOf = (secret: string): string =>
   String(createHash("sha256").update(secret).digest().readUIntBE(0, 6));
@@ -30,13 +32,23 @@ export function createSealer(secrets: readonly string[]): Sealer {
   if (first === undefined) throw new Error("There is no secret to seal with.");
   const current = { [numberOf(first)]: first };
   const all = Object.fromEntries(secrets.map((secret) => [numberOf(secret), secret]));
+  // To open one takes 0.4 ms, and the same two come with every request of a browser.
+  const opened = new Map<string, { readonly box: Opened; readonly until: number }>();
   return {
     seal: (data, seconds) => sealData({ data }, { password: current, ttl: seconds }),
     open: async (text, seconds) => {
       if (!text.startsWith("Fe26.2*")) return null;
-      const box = await unsealData<{ data?: unknown }>(text, { password: all, ttl: seconds });
-      if (box.data === undefined) return null;
-      return { data: box.data, stale: text.split("*")[1] !== numberOf(first) };
+      const now = Date.now();
+      const known = opened.get(text);
+      if (known && known.until > now) return known.box;
+      const { data } = await unsealData<{ data?: unknown }>(text, { password: all, ttl: seconds });
+      if (data === undefined) return null;
+      const [, number, , , , until] = text.split("*");
+      const box = { data, stale: number !== numberOf(first) };
+      opened.set(text, { box, until: Number(until) || now });
+      const [oldest] = opened.keys();
+      if (opened.size > MOST_OPENED && oldest !== undefined) opened.delete(oldest);
+      return box;
     },
   };
 }

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { readEnvironment } from "./env";
+
+const read = (variables: Record<string, string>) =>
+  readEnvironment({ NODE_ENV: "test", ...variables });
+
+describe("the environment", () => {
+  it("is a server for this machine alone when nothing is said", () => {
+    expect(read({})).toMatchObject({
+      host: "127.0.0.1",
+      exposed: false,
+      engineOn: true,
+      metricsOn: true,
+      password: null,
+      connections: [],
+    });
+  });
+
+  it.each(["0.0.0.0", "::", "192.168.1.4", "workbench.example"])(
+    "refuses to listen on %s without a password",
+    (HOST) => {
+      expect(() => read({ HOST })).toThrow(/HOST: .* WORKBENCH_PASSWORD must be set/);
+    },
+  );
+
+  it.each(["127.0.0.1", "127.8.8.8", "::1", "localhost"])("needs no password on %s", (HOST) => {
+    expect(read({ HOST }).exposed).toBe(false);
+  });
+
+  it("is not fooled by a name that begins like a loopback address", () => {
+    expect(() => read({ HOST: "127.0.0.1.example.org" })).toThrow(/WORKBENCH_PASSWORD/);
+  });
+
+  it("refuses a public address without a password, also when it listens on loopback behind a proxy", () => {
+    expect(() => read({ WORKBENCH_URL: "https://search.example.org" })).toThrow(/WORKBENCH_URL: /);
+  });
+
+  it("keeps the engine and the metrics off where others can reach the server", () => {
+    const exposed = { HOST: "0.0.0.0", WORKBENCH_PASSWORD: "long enough" };
+    expect(read(exposed)).toMatchObject({ exposed: true, engineOn: false, metricsOn: false });
+    expect(read({ ...exposed, WORKBENCH_ENGINE: "on", WORKBENCH_METRICS: "on" })).toMatchObject({
+      engineOn: true,
+      metricsOn: true,
+    });
+  });
+
+  it("names every variable that is wrong, at once, and repeats no value", () => {
+    const attempt = () =>
+      read({
+        PORT: "many",
+        WORKBENCH_SECRET: "hunter2",
+        WORKBENCH_PASSWORD: "abc1234",
+        WORKBENCH_CONNECTIONS: '[{"label":"x","baseUrl":"https://a.example","key":"sk-canary"',
+        WORKBENCH_LOG_LEVEL: "loud",
+        WORKBENCH_URL: "https://a.example/path",
+      });
+    expect(attempt).toThrow(/PORT[\s\S]*WORKBENCH_/);
+    try {
+      attempt();
+    } catch (error) {
+      const { message } = error instanceof Error ? error : new Error();
+      for (const name of ["PORT", "SECRET", "PASSWORD", "CONNECTIONS", "LOG_LEVEL", "URL"])
+        expect(message).toContain(name);
+      expect(message).not.toMatch(/hunter2|abc1234|canary/);
+    }
+  });
+
+  it("takes the operator's connections, in the form in which they are used", () => {
+    const WORKBENCH_CONNECTIONS = JSON.stringify([
+      { label: "Hosted", baseUrl: "https://api.example.org/v2/", key: "sk-operator" },
+      { label: "Own", baseUrl: "http://10.0.0.5:3002" },
+    ]);
+    expect(read({ WORKBENCH_CONNECTIONS }).connections).toEqual([
+      { label: "Hosted", baseUrl: "https://api.example.org", key: "sk-operator" },
+      { label: "Own", baseUrl: "http://10.0.0.5:3002", key: null },
+    ]);
+  });
+
+  it("takes several secrets for sealing, and an empty variable as none", () => {
+    const first = "a".repeat(32);
+    const second = "b".repeat(40);
+    expect(read({ WORKBENCH_SECRET: `${first}, ${second}` }).secrets).toEqual([first, second]);
+    expect(read({ WORKBENCH_SECRET: "" }).secrets).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { type Entered, SearchLimits } from "./limits";
+
+const begin = (
+  session = { perMinute: 5, concurrent: 2 },
+  all = { perMinute: 8, concurrent: 3 },
+) => {
+  const clock = { now: 1_000_000 };
+  return { clock, limits: new SearchLimits({ session, all }, () => clock.now) };
+};
+
+const leave = (entered: Entered): void =>
+  typeof entered === "function" ? entered() : expect.fail(entered.message);
+
+describe("the limits of runs", () => {
+  it("refuse a session's own excess with a 429 and leave room for the others", () => {
+    const { limits } = begin();
+    limits.enter("a");
+    limits.enter("a");
+    expect(limits.enter("a")).toMatchObject({
+      kind: "rate-limited",
+      status: 429,
+      retryAfterSeconds: 1,
+    });
+    expect(limits.enter("b")).toBeTypeOf("function");
+  });
+
+  it("refuse what is too much for all together with a 503", () => {
+    const { limits } = begin();
+    for (const session of ["a", "b", "c"]) expect(limits.enter(session)).toBeTypeOf("function");
+    expect(limits.enter("d")).toMatchObject({
+      kind: "overloaded",
+      status: 503,
+      retryAfterSeconds: 1,
+    });
+    expect(limits.running).toBe(3);
+  });
+
+  it("say how long until the oldest run of the minute no longer counts", () => {
+    const { clock, limits } = begin();
+    for (let run = 0; run < 5; run += 1) {
+      leave(limits.enter("a"));
+      clock.now += 1_000;
+    }
+    expect(limits.enter("a")).toMatchObject({ kind: "rate-limited", retryAfterSeconds: 55 });
+    clock.now += 55_000;
+    expect(limits.enter("a")).toBeTypeOf("function");
+  });
+
+  it("give a place back once, however often it is left", () => {
+    const { limits } = begin();
+    const entered = limits.enter("a");
+    leave(entered);
+    leave(entered);
+    expect(limits.running).toBe(0);
+    limits.enter("a");
+    limits.enter("a");
+    expect(limits.enter("a")).toMatchObject({ status: 429 });
+  });
+
+  it("do not count a refused run", () => {
+    const { clock, limits } = begin({ perMinute: 2, concurrent: 1 });
+    const first = limits.enter("a");
+    for (let attempt = 0; attempt < 50; attempt += 1) limits.enter("a");
+    leave(first);
+    clock.now += 1;
+    expect(limits.enter("a")).toBeTypeOf("function");
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { Throttle } from "./throttle";
+
+describe("the throttle", () => {
+  const begin = () => {
+    const clock = { now: 0 };
+    return { clock, throttle: new Throttle(() => clock.now) };
+  };
+
+  it("forgives a few slips, then doubles the wait up to a quarter of an hour", () => {
+    const { clock, throttle } = begin();
+    const waits: number[] = [];
+    for (let failure = 1; failure <= 20; failure += 1) {
+      throttle.failed("10.0.0.1");
+      const wait = throttle.waitSeconds("10.0.0.1");
+      waits.push(wait);
+      clock.now += wait * 1_000;
+    }
+    expect(waits.slice(0, 8)).toEqual([0, 0, 0, 0, 1, 2, 4, 8]);
+    expect(Math.max(...waits)).toBe(900);
+  });
+
+  it("slows all addresses together a little, so that many cannot guess as one", () => {
+    const { throttle } = begin();
+    for (let host = 0; host < 60; host += 1) throttle.failed(`10.0.1.${host}`);
+    const wait = throttle.waitSeconds("10.9.9.9");
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(30);
+  });
+
+  it("takes the addresses of one IPv6 network for one", () => {
+    const { throttle } = begin();
+    for (let failure = 0; failure < 8; failure += 1)
+      throttle.failed(`2001:db8:1:2:${failure}::${failure}`);
+    expect(throttle.waitSeconds("2001:db8:1:2::99")).toBeGreaterThan(0);
+    expect(throttle.waitSeconds("2001:db8:1:3::99")).toBe(0);
+  });
+
+  it("forgets after an hour of quiet, and at once when the password was right", () => {
+    const { clock, throttle } = begin();
+    for (let failure = 0; failure < 6; failure += 1) throttle.failed("10.0.0.1");
+    expect(throttle.waitSeconds("10.0.0.1")).toBeGreaterThan(0);
+    throttle.succeeded("10.0.0.1");
+    expect(throttle.waitSeconds("10.0.0.1")).toBe(0);
+    for (let failure = 0; failure < 6; failure += 1) throttle.failed("10.0.0.2");
+    clock.now += 3_600_001;
+    throttle.failed("10.0.0.2");
+    expect(throttle.waitSeconds("10.0.0.2")).toBe(0);
+  });
+});

@@ -1,0 +1,188 @@
+import { globSync } from "node:fs";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { failureSchema } from "@/lib/contract/failure";
+import { Browser, beginServerProcess } from "@/tests/support/server-process";
+
+type Serve = (
+  request: Request,
+  context: { params: Promise<Record<string, string | string[]>> },
+) => Response | Promise<Response>;
+type Route = { readonly path: string; readonly methods: Record<string, Serve> };
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+/** Documentation for anybody, made by the framework from `app/robots.ts` and the like, has no handler of ours. */
+const files = globSync("app/**/route.ts", { cwd: process.cwd() }).sort();
+
+const routes: Route[] = await Promise.all(
+  files.map(async (file): Promise<Route> => {
+    const exported: Record<string, unknown> = await import(/* @vite-ignore */ `../../${file}`);
+    const methods = Object.fromEntries(
+      Object.entries(exported).filter(
+        (entry): entry is [string, Serve] => typeof entry[1] === "function",
+      ),
+    );
+    return { path: `/${file.replace(/^app\/|\/route\.ts$/g, "")}`, methods };
+  }),
+);
+/** They answer in the words of the operation, for any client. */
+const isOperation = ({ path }: Route) => path.startsWith("/v2/");
+const ours = routes.filter((route) => !isOperation(route));
+const named = (list: readonly Route[]): [string, Route][] =>
+  list.map((route) => [route.path, route]);
+
+const PASSWORD = "correct horse";
+let end = () => {};
+const begin = (variables: Record<string, string> = {}) => {
+  end();
+  end = beginServerProcess(variables);
+};
+beforeEach(() => begin({ WORKBENCH_ENGINE: "off" }));
+afterEach(() => end());
+
+const browser = new Browser();
+const params = { id: "abcdefghijkl", rest: ["x"] };
+
+async function ask(
+  route: Route,
+  method: string,
+  headers: Record<string, string> = {},
+  body: unknown = {},
+): Promise<Response> {
+  const hasBody = method !== "GET" && method !== "HEAD";
+  const request = browser.request(route.path, { method, headers, ...(hasBody && { body }) });
+  const serve = route.methods[method] ?? expect.fail(`${route.path} has no ${method}`);
+  return serve(request, { params: Promise.resolve(params) });
+}
+
+/** The methods that a route answers to, from its own word. */
+async function allowed(route: Route): Promise<readonly string[]> {
+  const answer = await ask(route, "OPTIONS");
+  return (answer.headers.get("allow") ?? "").split(", ").filter(Boolean);
+}
+
+it("sees every route of the app", () => {
+  expect(files.length).toBeGreaterThanOrEqual(12);
+  for (const route of routes)
+    expect(Object.keys(route.methods).sort()).toEqual([...METHODS].sort());
+});
+
+describe.each(named(ours))("%s", (_path, route) => {
+  it("answers every method that it does not know with 405, a list of those that it does, and JSON", async () => {
+    const known = await allowed(route);
+    expect(known.length).toBeGreaterThan(0);
+    const unknown = METHODS.filter((method) => !known.includes(method));
+    expect(unknown).toContain("OPTIONS");
+    for (const method of unknown) {
+      const answer = await ask(route, method);
+      expect([method, answer.status]).toEqual([method, 405]);
+      expect(answer.headers.get("content-type")).toContain("application/json");
+      expect(answer.headers.get("cache-control")).toContain("no-store");
+    }
+  });
+
+  it.each([
+    ["a name that can be rebound", { host: "evil.example" }],
+    ["a name that begins like ours", { host: "localhost.evil.example:3000" }],
+    ["a name with a user in it", { host: "localhost@evil.example" }],
+    ["no name", { host: "" }],
+    ["another site's page", { origin: "https://evil.example" }],
+    ["another port's page", { origin: "http://127.0.0.1:9999" }],
+    ["a page without an origin, such as a sandboxed frame", { origin: "null" }],
+    ["a page that only extends our name", { origin: "http://127.0.0.1:3000.evil.example" }],
+    ["a page of an extension", { origin: "chrome-extension://127.0.0.1:3000" }],
+    ["another site, as the browser says", { "sec-fetch-site": "cross-site" }],
+    ["a sister site, as the browser says", { "sec-fetch-site": "same-site" }],
+  ])("refuses %s, whatever the method", async (_what, headers: Record<string, string>) => {
+    for (const method of METHODS) {
+      const answer = await ask(route, method, headers);
+      expect([method, answer.status]).toEqual([method, 403]);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(
+        [...answer.headers.keys()].filter((name) => name.startsWith("access-control")),
+      ).toEqual([]);
+    }
+  });
+
+  it("is not persuaded by what proxies and frameworks say among themselves", async () => {
+    const forged = {
+      "x-forwarded-host": "127.0.0.1:3000",
+      "x-forwarded-proto": "https",
+      "x-forwarded-for": "127.0.0.1",
+      forwarded: "host=127.0.0.1",
+      "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy",
+      "x-middleware-next": "1",
+      "x-middleware-rewrite": "/",
+      "x-nextjs-data": "1",
+      "x-workbench-peer": "127.0.0.1",
+      "x-http-method-override": "GET",
+      "x-original-url": "/guide",
+    };
+    for (const method of METHODS) {
+      const answer = await ask(route, method, { ...forged, host: "evil.example" });
+      expect([method, answer.status]).toEqual([method, 403]);
+    }
+  });
+
+  it.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data; boundary=x",
+    "application/jsonp",
+    "text/plain; application/json",
+  ])("refuses a body that claims to be %s", async (type) => {
+    const known = await allowed(route);
+    for (const method of ["POST", "PUT", "PATCH"].filter((each) => known.includes(each)))
+      expect((await ask(route, method, { "content-type": type }, "{}")).status).toBe(415);
+  });
+});
+
+describe("behind a password", () => {
+  const open = ["/api/access", "/api/health", "/api/metrics", "/api/[...rest]", "/openapi.json"];
+  const closed = ours.filter(({ path }) => !open.includes(path));
+  beforeEach(() => begin({ WORKBENCH_ENGINE: "off", WORKBENCH_PASSWORD: PASSWORD }));
+
+  it("there are routes to test", () => {
+    expect(closed.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(["/api/search", "/api/connections", "/api/connections/[id]"]),
+    );
+    expect(closed.length).toBe(ours.length - open.length);
+  });
+
+  it.each(named(closed))("%s answers nobody who has not entered", async (_path, route) => {
+    const known = await allowed(route);
+    for (const method of known) {
+      for (const cookie of ["", "workbench-3000-session=Fe26.2*1*forged", "entered=true"]) {
+        const answer = await ask(route, method, cookie ? { cookie } : {});
+        expect([method, answer.status]).toEqual([method, 401]);
+        const body: unknown = await answer.json();
+        expect(body).toMatchObject({ failure: { code: "LOCKED" } });
+        expect(failureSchema.safeParse(Reflect.get(Object(body), "failure")).success).toBe(true);
+      }
+    }
+  });
+
+  it("says no more about itself than that it lives", async () => {
+    const health = ours.find(({ path }) => path === "/api/health") ?? expect.fail();
+    expect(await (await ask(health, "GET")).json()).toEqual({ live: true, ready: true });
+  });
+});
+
+describe("the operation at /v2/search", () => {
+  const operation = routes.find(({ path }) => path === "/v2/search") ?? expect.fail();
+
+  it("refuses rebound names and pages of other sites, in the shape of the operation", async () => {
+    const foreign: Record<string, string>[] = [
+      { host: "evil.example" },
+      { origin: "https://evil.example" },
+    ];
+    for (const headers of foreign) {
+      const answer = await ask(operation, "POST", headers);
+      expect(answer.status).toBe(403);
+      expect(await answer.json()).toMatchObject({ success: false, error: expect.any(String) });
+    }
+  });
+
+  it("is not there where the operator has the engine off", async () => {
+    expect((await ask(operation, "POST")).status).toBe(404);
+  });
+});
