@@ -1,10 +1,9 @@
 import "server-only";
-import { existsSync } from "node:fs";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { createReadStream, createWriteStream } from "node:fs";
 import { createBrotliDecompress } from "node:zlib";
 import { extract } from "tar-fs";
 
@@ -47,7 +46,8 @@ export const chromiumArguments: readonly string[] = [
 export async function findChromium(unpackInto: string): Promise<Chromium | null> {
   const named = process.env.WORKBENCH_CHROMIUM;
   if (named) {
-    if (!existsSync(named)) throw new Error(`WORKBENCH_CHROMIUM names ${named}, which is not there.`);
+    if (!existsSync(named))
+      throw new Error(`WORKBENCH_CHROMIUM names ${named}, which is not there.`);
     return { executablePath: named, env: {}, origin: "environment" };
   }
   const system = SYSTEM_PATHS.find((path) => existsSync(path));
@@ -61,7 +61,9 @@ export async function findChromium(unpackInto: string): Promise<Chromium | null>
 
 /** Its own `executablePath()` would trust a file in the shared temporary folder; so we unpack it ourselves. */
 async function unpackPackagedChromium(folder: string): Promise<Chromium> {
-  const packageFolder = dirname(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")));
+  const packageFolder = dirname(
+    dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")),
+  );
   const ready = join(folder, "chromium");
   if (!existsSync(ready)) {
     const partial = `${folder}.${process.pid}.partial`;
@@ -69,7 +71,11 @@ async function unpackPackagedChromium(folder: string): Promise<Chromium> {
     await mkdir(join(partial, "cache"), { recursive: true, mode: 0o700 });
     const archive = (name: string) => createReadStream(join(packageFolder, "bin", name));
     await pipeline(archive("al2023.tar.br"), createBrotliDecompress(), extract(partial));
-    await pipeline(archive("fonts.tar.br"), createBrotliDecompress(), extract(join(partial, "fonts")));
+    await pipeline(
+      archive("fonts.tar.br"),
+      createBrotliDecompress(),
+      extract(join(partial, "fonts")),
+    );
     await pipeline(archive("swiftshader.tar.br"), createBrotliDecompress(), extract(partial));
     await pipeline(
       archive("chromium.br"),
@@ -81,7 +87,9 @@ async function unpackPackagedChromium(folder: string): Promise<Chromium> {
     await rm(folder, { recursive: true, force: true });
     await rename(partial, folder);
   }
-  const libraries = [join(folder, "lib"), folder, process.env.LD_LIBRARY_PATH].filter(Boolean).join(":");
+  const libraries = [join(folder, "lib"), folder, process.env.LD_LIBRARY_PATH]
+    .filter(Boolean)
+    .join(":");
   return {
     executablePath: ready,
     // Without a configuration of its own it finds no font, and text stays blank.

@@ -1,0 +1,41 @@
+/** Makes the pictures of `docs/pictures`: the workbench with results, in both themes, at three widths. */
+import { mkdirSync } from "node:fs";
+import { chromium } from "playwright-core";
+import { chromiumArguments, findChromium } from "@/lib/engine/browser/chromium";
+import { WorkbenchServer } from "../tests/support/workbench-server";
+
+const FOLDER = "docs/pictures";
+const WIDTHS = [360, 1024, 1440];
+const THEMES = ["light", "dark"] as const;
+
+const found = await findChromium(`${process.env.WORKBENCH_DATA_DIR}/chromium`);
+if (!found) throw new Error("No Chromium was found.");
+mkdirSync(FOLDER, { recursive: true });
+const server = await new WorkbenchServer().start();
+const browser = await chromium.launch({
+  executablePath: found.executablePath,
+  args: [...chromiumArguments],
+  env: { ...process.env, ...found.env },
+});
+try {
+  for (const colorScheme of THEMES)
+    for (const width of WIDTHS) {
+      const page = await browser.newPage({
+        colorScheme,
+        viewport: { width, height: width < 600 ? 760 : 860 },
+      });
+      await page.goto(server.origin, { waitUntil: "networkidle" });
+      await page.keyboard.press("ControlOrMeta+Enter");
+      await page.getByRole("list", { name: "Web results" }).getByRole("listitem").first().waitFor();
+      // The preview is made in a worker; the picture waits until nothing moves any more.
+      await page.waitForLoadState("networkidle");
+      await page.waitForTimeout(1_000);
+      const file = `${FOLDER}/workbench-${width}-${colorScheme}.png`;
+      await page.screenshot({ path: file });
+      console.log(file);
+      await page.close();
+    }
+} finally {
+  await browser.close();
+  await server.dispose();
+}
