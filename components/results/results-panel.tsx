@@ -1,6 +1,6 @@
 "use client";
 import { History } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { sourceTypes } from "@/lib/contract/request";
 import type { FailureAct } from "@/lib/results/failure-words";
 import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
@@ -18,6 +18,10 @@ export function ResultsPanel({ state, onAct }: ResultsPanelProps) {
   const [detailTab, setDetailTab] = useState<string | null>(null);
   const shown = shownRun(state);
   const running = state.phase === "running";
+
+  useEffect(() => {
+    if (running) void import("./warm-up").then(({ warmUp }) => warmUp()).catch(() => {});
+  }, [running]);
 
   return (
     <section

@@ -1,0 +1,104 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { fromWire } from "@/lib/contract/canonical";
+import type { Failure } from "@/lib/contract/failure";
+import { askedBy, readResponse } from "@/lib/results/read-response";
+import type { RunState, ShownRun } from "@/lib/transport/run-state";
+import { ResultsPanel } from "./results-panel";
+
+const markup = (state: RunState) =>
+  renderToStaticMarkup(<ResultsPanel state={state} onAct={() => {}} />);
+
+function shownOf(data: object, asked: object = {}, more: object = {}): ShownRun {
+  const read = fromWire({ query: "x", ...asked });
+  if (!read.ok) throw new Error("The request of this test is invalid.");
+  const text = JSON.stringify({ success: true, creditsUsed: 12, data, ...more });
+  return {
+    run: {
+      id: "1",
+      request: read.request,
+      status: 200,
+      text,
+      bytes: 48_000,
+      startedAt: 0,
+      durationMs: 1_840,
+      connectionLabel: null,
+    },
+    view: readResponse(JSON.parse(text), askedBy(read.request)),
+  };
+}
+const done = (...shown: Parameters<typeof shownOf>) =>
+  markup({ phase: "done", ...shownOf(...shown) });
+
+const page = {
+  url: "https://example.org/guide/limits",
+  title: "Limits",
+  description: "The **limit**.",
+};
+const rateLimited: Failure = {
+  kind: "rate-limited",
+  status: 429,
+  message: "slow down, please",
+  retryAfterSeconds: 25,
+};
+
+describe("the results panel", () => {
+  it("explains itself before the first run", () => {
+    expect(markup({ phase: "idle" })).toContain("Results appear here");
+  });
+
+  it("shows status, time, cost and size of a run", () => {
+    const html = done({ web: [page] });
+    for (const fact of [">200<", "1.84 s", "12 credits", "48 kB"]) expect(html).toContain(fact);
+  });
+
+  it("tells a result's place, and shows highlights as bold text", () => {
+    const html = done({ web: [page, page] });
+    expect(html).toContain('aria-posinset="2" aria-setsize="2"');
+    expect(html).toMatch(/<strong[^>]*>limit<\/strong>/);
+  });
+
+  it("shows the service's warning whole", () => {
+    const warning = `begins ${"and goes on ".repeat(50)}ends`;
+    expect(done({ web: [page] }, {}, { warning })).toContain(warning);
+  });
+
+  it("says which formats did not come, and why a page failed", () => {
+    const failed = { ...page, metadata: { statusCode: 403, error: "Forbidden there" } };
+    const html = done({ web: [failed] }, { scrapeOptions: { formats: ["markdown"] } });
+    for (const words of ["403 failed", "Forbidden there", "markdown not returned"])
+      expect(html).toContain(words);
+  });
+
+  it("tells apart nothing found, not returned and not asked for", () => {
+    expect(done({ web: [] })).toContain("No web results were found");
+    expect(done({})).toContain("The response has no list of web results");
+    expect(done({}, { sources: ["news"] })).toContain("This run did not ask for web results");
+  });
+
+  it("keeps the old results while a run goes on and after one failed", () => {
+    const previous = shownOf({ web: [page] });
+    expect(markup({ phase: "running", previous, startedAt: 0 })).toContain(">Limits<");
+    const failed = markup({ phase: "failed", failure: rateLimited, run: null, previous });
+    expect(failed).toContain(">Limits<");
+    expect(failed).toContain("results of the run before");
+  });
+
+  it("counts a wait down before it offers the next run, beside the service's own words", () => {
+    const html = markup({ phase: "failed", failure: rateLimited, run: null, previous: null });
+    expect(html).toMatch(/<button[^>]*disabled=""[^>]*>.*?Run again in 25 s<\/button>/);
+    expect(html).toContain("slow down, please");
+  });
+
+  it("makes neither markup nor a dangerous link of what a result contains", () => {
+    const hostile = "<img src=x onerror=alert(1)>";
+    const html = done({
+      web: [
+        { url: "javascript:alert(1)", title: hostile, description: hostile, category: hostile },
+      ],
+    });
+    expect(html).not.toContain("<img");
+    expect(html).not.toContain('href="javascript');
+    expect(html).toContain("javascript:alert(1)");
+  });
+});
