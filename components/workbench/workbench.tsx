@@ -108,9 +108,10 @@ function WorkbenchPage({ search }: { search: string }) {
         announce(`The search may now take ${formatDuration(timeout)}.`);
         return reveal("rest");
       }
-      case "wait":
       case "retry":
         return run();
+      // The failure panel counts down and copies by itself; it then asks for a retry or for nothing.
+      case "wait":
       case "copy":
         return;
     }
