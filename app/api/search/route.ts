@@ -1,7 +1,7 @@
 import { guarded } from "@/lib/server/guarded";
-import { runSearch } from "@/lib/server/run-search";
+import { serveSearch } from "@/lib/server/serve-search";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/search", access: "entered" },
-  { POST: (request) => runSearch(request) },
+  { POST: serveSearch },
 );
