@@ -63,7 +63,7 @@ export function createConnections(settings: ConnectionSettings = connectionSetti
 
   const make = (origin: URL): Held => {
     const dial = createDial(origin, settings);
-    const client = new Client(origin, {
+    const client = new Client(origin.origin, {
       pipelining: 1,
       allowH2: false,
       keepAliveTimeout: settings.keepAliveMs,

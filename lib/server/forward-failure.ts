@@ -53,6 +53,9 @@ export function forwardFailure(error: unknown, phase: ForwardPhase): Failure {
 function headFailure(error: unknown, code: string): Failure {
   if (code === "UND_ERR_HEADERS_OVERFLOW")
     return networkFailure("protocol", "The headers of the answer are too large.");
+  // Two lengths that contradict each other, or one that is no number.
+  if (code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH")
+    return networkFailure("protocol", "The answer is not valid HTTP.");
   if (error instanceof errors.HTTPParserError)
     return code === "HPE_INVALID_EOF_STATE"
       ? networkFailure("reset", "The connection was closed within the headers of the answer.")

@@ -1,16 +1,9 @@
 import "server-only";
 import type { Failure } from "@/lib/contract/failure";
+import { footerSeparator, proxyHeaders } from "@/lib/contract/proxy-headers";
 import type { BodyStream, ForwardedAnswer, ForwardOutcome } from "./forward";
 import type { Ending, ForwardTimings } from "./forward-queue";
 
-/** Marks an answer that the workbench itself gave, so that the page does not take it for the service's. */
-export const failureHeader = "x-workbench-failure";
-/** Asks for a footer, and says that there is one. */
-export const footerHeader = "x-workbench-footer";
-const connectionHeader = "x-workbench-connection";
-
-/** Separates a body from its footer (RFC 7464 calls it the record separator). JSON never holds it unescaped. */
-const SEPARATOR = 0x1e;
 const SECURED = {
   // No compression either: over loopback it costs more than it saves, and it would hold a streaming body back.
   "Cache-Control": "no-store, no-transform",
@@ -33,7 +26,7 @@ export function respondFailure(
 ): Response {
   return Response.json(
     { success: false, error: failure.message, failure },
-    { status, headers: { ...SECURED, [failureHeader]: "1", ...more } },
+    { status, headers: { ...SECURED, [proxyHeaders.failure]: "1", ...more } },
   );
 }
 
@@ -47,7 +40,7 @@ export function respondWith(
   { connection, footer }: Presentation,
 ): Response {
   const label: Record<string, string> =
-    connection === null ? {} : { [connectionHeader]: encodeURIComponent(connection) };
+    connection === null ? {} : { [proxyHeaders.connection]: encodeURIComponent(connection) };
   if (!outcome.ok) {
     const { failure, timings } = outcome;
     if (failure.kind === "cancelled") return new Response(null, { status: CLIENT_GONE });
@@ -63,7 +56,7 @@ export function respondWith(
     ...SECURED,
     "Content-Type": safeType(answer.contentType),
     ...(answer.retryAfter !== null && { "Retry-After": answer.retryAfter }),
-    ...(footer && { [footerHeader]: "1" }),
+    ...(footer && { [proxyHeaders.footer]: "1" }),
     ...label,
   };
   const { status, body } = answer;
@@ -78,8 +71,8 @@ export function respondWith(
       ...headers,
       ...measured(body.ending.timings),
       "Content-Length": String(bytes.length),
-      "x-workbench-bytes": String(body.ending.bytes),
-      "x-workbench-wire-bytes": String(body.ending.wireBytes),
+      [proxyHeaders.bytes]: String(body.ending.bytes),
+      [proxyHeaders.wireBytes]: String(body.ending.wireBytes),
     },
   });
 }
@@ -122,7 +115,7 @@ function footerOf({ failure, wireBytes, bytes, timings }: Ending): Uint8Array {
     timings,
     ...(failure && { failure }),
   };
-  return Buffer.concat([Buffer.from([SEPARATOR]), Buffer.from(JSON.stringify(footer))]);
+  return Buffer.concat([Buffer.from([footerSeparator]), Buffer.from(JSON.stringify(footer))]);
 }
 
 function streamOf(body: BodyStream, footer: boolean): ReadableStream<Uint8Array> {

@@ -3,11 +3,12 @@ import { fromWire } from "@/lib/contract/canonical";
 import { requestDefaults } from "@/lib/contract/defaults";
 import { readJsonBody } from "@/lib/contract/json-body";
 import { limits } from "@/lib/contract/limits";
+import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import { readBodyText } from "@/lib/engine/body";
 import { refuseForeign } from "./authorise";
 import { type Backend, engineBackend } from "./backend";
 import { environment } from "./env";
-import { footerHeader, respondFailure, respondWith } from "./respond";
+import { respondFailure, respondWith } from "./respond";
 
 /** What one search may take; from the environment, and smaller in tests. */
 export type ProxyLimits = {
@@ -83,5 +84,8 @@ export async function proxySearch(
     maxBytes,
     maxWireBytes,
   });
-  return respondWith(outcome, { connection: label, footer: request.headers.has(footerHeader) });
+  return respondWith(outcome, {
+    connection: label,
+    footer: request.headers.has(proxyHeaders.wantsFooter),
+  });
 }

@@ -1,8 +1,7 @@
 import * as z from "zod";
 import { failureSchema } from "@/lib/contract/failure";
+import { footerSeparator } from "@/lib/contract/proxy-headers";
 
-/** Stands between a body and its footer. JSON never holds it unescaped. */
-const SEPARATOR = 0x1e;
 /** More than any footer has. */
 const LONGEST = 4_096;
 
@@ -52,7 +51,7 @@ export function createFooterSplitter(onBody: (part: Uint8Array) => void): Footer
       tail = joined.slice(settled);
     },
     end() {
-      const at = tail.lastIndexOf(SEPARATOR);
+      const at = tail.lastIndexOf(footerSeparator);
       const footer = at === -1 ? null : readFooter(tail.subarray(at + 1));
       give(footer ? tail.subarray(0, at) : tail);
       return footer;

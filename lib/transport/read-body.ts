@@ -1,8 +1,6 @@
+import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import { createBodyText } from "./body-text";
 import { createFooterSplitter, type Footer } from "./footer";
-
-/** Asks the server to say after the body how it ended, and says that it does. */
-export const footerHeader = "x-workbench-footer";
 
 export type BodyReading = {
   readonly text: string;
@@ -14,7 +12,7 @@ export type BodyReading = {
 /** Reads a body to its end and takes the footer off it, where one was announced. Rejects when it ends early. */
 export async function readBody(response: Response): Promise<BodyReading> {
   const text = createBodyText();
-  const announced = response.headers.has(footerHeader);
+  const announced = response.headers.has(proxyHeaders.footer);
   const splitter = announced ? createFooterSplitter((part) => text.push(part)) : null;
   if (response.body)
     for await (const chunk of chunksOf(response.body)) (splitter ?? text).push(chunk);

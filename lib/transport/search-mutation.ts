@@ -1,12 +1,14 @@
 import { mutationOptions } from "@tanstack/react-query";
 import { fromWire } from "@/lib/contract/canonical";
+import { connectionHeader } from "@/lib/contract/connection";
 import { type Failure, failureSchema } from "@/lib/contract/failure";
+import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { type AnswerReading, type AnswerText, readAnswer } from "@/lib/results/read-answer";
 import { type Asked, askedBy } from "@/lib/results/read-response";
 import type { ResultsView } from "@/lib/results/result-view";
 import type { Footer } from "./footer";
-import { type BodyReading, footerHeader, readBody } from "./read-body";
+import { type BodyReading, readBody } from "./read-body";
 
 /** One request, sent once, and what came back. */
 export type Run = {
@@ -42,12 +44,11 @@ export type ReadAnswer = (
 export type RunOptions = {
   readonly signal?: AbortSignal;
   readonly read?: ReadAnswer;
+  /** The id of the connection to use; without it, the one that the session has chosen. */
+  readonly connection?: string;
 };
 
 const ADDRESS = "/api/search";
-/** The server marks with it what it says itself, as opposed to what a service said. */
-const FAILURE_HEADER = "x-workbench-failure";
-const CONNECTION_HEADER = "x-workbench-connection";
 
 /**
  * Sends a request once and reads the answer. Every way to fail is a value; it never rejects and never sends a
@@ -55,7 +56,7 @@ const CONNECTION_HEADER = "x-workbench-connection";
  */
 export async function runSearch(
   body: WireSearchRequest,
-  { signal, read = readAnswer }: RunOptions = {},
+  { signal, read = readAnswer, connection }: RunOptions = {},
 ): Promise<RunOutcome> {
   const checked = fromWire(body);
   if (!checked.ok) {
@@ -68,7 +69,11 @@ export async function runSearch(
   try {
     response = await fetch(ADDRESS, {
       method: "POST",
-      headers: { "Content-Type": "application/json", [footerHeader]: "1" },
+      headers: {
+        "Content-Type": "application/json",
+        [proxyHeaders.wantsFooter]: "1",
+        ...(connection !== undefined && { [connectionHeader]: connection }),
+      },
       body: JSON.stringify(body),
       ...(signal && { signal }),
     });
@@ -91,11 +96,12 @@ export async function runSearch(
     bytes: answer.bytes,
     startedAt,
     durationMs: performance.now() - start,
-    connectionLabel: decoded(response.headers.get(CONNECTION_HEADER)),
+    connectionLabel: decoded(response.headers.get(proxyHeaders.connection)),
     ...(footer && { service: { wireBytes: footer.wireBytes, timings: footer.timings } }),
   };
   if (footer?.failure) return failed({ status: run.status, ...footer.failure }, null);
-  if (response.headers.has(FAILURE_HEADER)) return failed(ownFailure(response.status, text), run);
+  if (response.headers.has(proxyHeaders.failure))
+    return failed(ownFailure(response.status, text), run);
   try {
     const told = { status: run.status, text, retryAfter: response.headers.get("retry-after") };
     const reading = await read(told, askedBy(run.request), signal);

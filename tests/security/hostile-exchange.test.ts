@@ -1,0 +1,241 @@
+import { createServer, type Socket } from "node:net";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { footerSeparator, proxyHeaders } from "@/lib/contract/proxy-headers";
+import type { Backend } from "@/lib/server/backend";
+import { forward } from "@/lib/server/forward";
+import { connectionSettings, createConnections } from "@/lib/server/forward-connections";
+import { proxySearch } from "@/lib/server/run-search";
+import { HandlerOverHttp } from "../support/handler-over-http";
+import { type Fault, FOUND, HostileService, type Talk } from "../support/hostile-service";
+
+const KEY = "fc-canary/7c21+64e80aa5-91d3f0b2";
+const limits = {
+  graceMs: 5_000,
+  ceilingMs: 10_000,
+  bodyTimeoutMs: 10_000,
+  maxBytes: 100_000_000,
+  maxWireBytes: 100_000_000,
+};
+
+let answer: (talk: Talk) => void = () => {};
+const fault: Fault = {
+  name: "any",
+  at: "request",
+  expected: "results",
+  answer: (talk) => answer(talk),
+};
+const service = new HostileService([fault]);
+const pool = createConnections({ ...connectionSettings, connectTimeoutMs: 2_000 });
+let baseUrl = "";
+const backend: Backend = (body, options) => forward({ baseUrl, key: KEY }, body, options, pool);
+const proxy = new HandlerOverHttp((request) =>
+  proxySearch(request, () => ({ label: "Größe ✓", backend }), limits),
+);
+
+beforeAll(async () => {
+  await service.start();
+  await proxy.start();
+});
+beforeEach(() => {
+  baseUrl = service.baseUrl("any");
+  service.requests.length = 0;
+});
+afterAll(async () => {
+  pool.close();
+  await proxy.dispose();
+  await service.dispose();
+});
+
+const search = (init: RequestInit = {}, headers: Record<string, string> = {}) =>
+  fetch(`${proxy.origin}/api/search`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: '{"query":"x"}',
+    ...init,
+  });
+const withFooter = { [proxyHeaders.wantsFooter]: "1" };
+
+async function within(milliseconds: number, holds: () => boolean): Promise<boolean> {
+  const end = Date.now() + milliseconds;
+  while (!holds() && Date.now() < end) await new Promise((wait) => setTimeout(wait, 5));
+  return holds();
+}
+
+describe("what a service is sent", () => {
+  it("is the body as it came and headers of ours, and nothing of the browser's", async () => {
+    answer = ({ reply }) => reply(200, FOUND);
+    const body = '{ "query" : "x\\u0020y",\n"limit":1e1, "timeout": 60000 }';
+    await search(
+      { body },
+      { Cookie: "s=1", Origin: proxy.origin, "X-Forwarded-For": "1.2.3.4", Range: "bytes=0-1" },
+    );
+    const [seen] = service.requests;
+    expect(seen?.body).toBe(body);
+    const names = (seen?.head ?? "").split("\r\n").map((line) => line.split(":")[0]);
+    expect(names).toEqual([
+      "POST /any/v2/search HTTP/1.1",
+      "host",
+      "connection",
+      "content-type",
+      "accept",
+      "accept-encoding",
+      "user-agent",
+      "authorization",
+      "content-length",
+    ]);
+    expect(seen?.head).toContain("accept-encoding: gzip, identity");
+    expect(seen?.head).toContain(`authorization: Bearer ${KEY}`);
+  });
+
+  it.each([
+    ['{"query":"x"', 400, "invalid-json"],
+    ['{"query":""}', 400, "invalid-request"],
+    ["[".repeat(100_000), 400, "invalid-json"],
+    [JSON.stringify({ query: "x", origin: "y".repeat(2_000_001) }), 413, "request-too-large"],
+  ])("is nothing at all where the request is not valid: %.20s", async (body, status, kind) => {
+    const response = await search({ body });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ failure: { kind } });
+    expect(service.requests).toEqual([]);
+  });
+
+  it("comes once, also where a kept connection was closed in that moment", async () => {
+    answer = ({ reply }) => reply(200, FOUND);
+    expect((await search()).status).toBe(200);
+    // Every later request on the kept connection meets a service that has had enough.
+    answer = ({ reset }) => reset();
+    const response = await search();
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({ failure: { kind: "network", reason: "reset" } });
+    expect(service.requests).toHaveLength(2);
+  });
+
+  it("goes over a connection that is still there", async () => {
+    const sockets = new Set<Socket>();
+    answer = ({ reply, socket }) => {
+      sockets.add(socket);
+      reply(200, FOUND);
+    };
+    for (let round = 0; round < 5; round += 1) await (await search()).arrayBuffer();
+    expect(sockets.size).toBe(1);
+    // A connection that the service closed while it was idle is not used again.
+    for (const socket of sockets) socket.end();
+    await within(500, () => pool.idle() === 0);
+    expect((await search()).status).toBe(200);
+    expect(sockets.size).toBe(2);
+  });
+});
+
+describe("what comes back", () => {
+  const uncommon = `{"success":true,"n":18446744073709551616,"n":1e999,"u":null,"x":{"é":"\\u00e9"},"data":{"web":[${"0,".repeat(5)}0]} }\n`;
+  const large = Buffer.from(
+    JSON.stringify({ data: { web: Array(4_000).fill({ markdown: "wörds ".repeat(200) }) } }),
+  );
+
+  it.each([
+    ["small", Buffer.from(uncommon)],
+    ["large", large],
+  ])("is the same bytes, plain and compressed, when it is %s", async (_size, bytes) => {
+    for (const [sent, headers] of [
+      [bytes, {}],
+      [gzipSync(bytes), { "content-encoding": "gzip" }],
+    ] as const) {
+      answer = ({ reply }) =>
+        reply(200, sent, { ...headers, "x-secret": "1", "set-cookie": "a=b" });
+      const response = await search();
+      expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+      expect(response.headers.get(proxyHeaders.connection)).toBe("Gr%C3%B6%C3%9Fe%20%E2%9C%93");
+      expect(response.headers.get("cache-control")).toBe("no-store, no-transform");
+      expect(response.headers.get("server-timing")).toMatch(/^connect;dur=.*first-byte;dur=/);
+      expect([...response.headers.keys()]).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/secret|cookie|content-encoding/)]),
+      );
+    }
+  });
+
+  it("says at its end how it went, when it is asked to", async () => {
+    const sent = gzipSync(large);
+    answer = ({ reply }) => reply(200, sent, { "content-encoding": "gzip" });
+    const response = await search({}, withFooter);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const at = bytes.lastIndexOf(footerSeparator);
+    expect(bytes.subarray(0, at).equals(large)).toBe(true);
+    expect(JSON.parse(bytes.subarray(at + 1).toString())).toMatchObject({
+      complete: true,
+      bytes: large.length,
+      wireBytes: sent.length,
+      timings: { totalMs: expect.any(Number), firstByteMs: expect.any(Number) },
+    });
+  });
+
+  it("breaks off when it breaks off late, and nobody asked for a footer", async () => {
+    answer = ({ finish }) =>
+      finish(`HTTP/1.1 200 OK\r\ncontent-length: 5000000\r\n\r\n${"x".repeat(1_000_000)}`);
+    const response = await search();
+    expect(response.status).toBe(200);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+  });
+});
+
+describe("a run that is cancelled", () => {
+  const start = `HTTP/1.1 200 OK\r\ncontent-length: 90000000\r\n\r\n`;
+
+  it.each<[string, (talk: Talk) => void]>([
+    ["while it waits", () => {}],
+    ["within the headers", ({ write }) => void write("HTTP/1.1 200 OK\r\nx-a: ")],
+    ["while the first bytes are held back", ({ write }) => void write(`${start}{`)],
+    ["while the body streams", ({ write }) => void write(start + "x".repeat(2_000_000))],
+  ])("ends at the service within a second %s", async (_when, how) => {
+    const controller = new AbortController();
+    let closedAt = 0;
+    answer = (talk) => {
+      talk.socket.on("close", () => {
+        closedAt = Date.now();
+      });
+      how(talk);
+    };
+    const run = search({ signal: controller.signal }, withFooter).then((response) =>
+      response.arrayBuffer(),
+    );
+    run.catch(() => {});
+    await within(2_000, () => service.requests.length === 1);
+    await new Promise((wait) => setTimeout(wait, 100));
+    expect(closedAt).toBe(0);
+    const abortedAt = Date.now();
+    controller.abort();
+    await expect(run).rejects.toThrow();
+    expect(await within(1_000, () => closedAt > 0)).toBe(true);
+    expect(closedAt - abortedAt).toBeLessThan(1_000);
+  });
+
+  it("ends a connection that is still being made", async () => {
+    const sockets: Socket[] = [];
+    const silent = createServer((socket) => sockets.push(socket.on("error", () => {}).resume()));
+    await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
+    const address = silent.address();
+    baseUrl = `https://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    const controller = new AbortController();
+    const run = search({ signal: controller.signal });
+    run.catch(() => {});
+    expect(await within(1_000, () => sockets.length === 1)).toBe(true);
+    controller.abort();
+    await expect(run).rejects.toThrow();
+    expect(await within(1_000, () => sockets.every((socket) => socket.destroyed))).toBe(true);
+    await new Promise((done) => silent.close(done));
+  });
+});
+
+it("does not let 200 runs that never end hold up another one", async () => {
+  const controller = new AbortController();
+  answer = () => {};
+  const stuck = Array.from({ length: 200 }, () => search({ signal: controller.signal }));
+  for (const run of stuck) run.catch(() => {});
+  expect(await within(5_000, () => service.requests.length === 200)).toBe(true);
+  answer = ({ reply }) => reply(200, FOUND);
+  const start = Date.now();
+  expect((await search()).status).toBe(200);
+  expect(Date.now() - start).toBeLessThan(1_000);
+  controller.abort();
+  expect(await within(2_000, () => service.open <= 1)).toBe(true);
+});

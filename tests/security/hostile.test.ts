@@ -1,0 +1,129 @@
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Backend } from "@/lib/server/backend";
+import { forward } from "@/lib/server/forward";
+import { connectionSettings, createConnections } from "@/lib/server/forward-connections";
+import { createSecretFilter } from "@/lib/server/forward-secret";
+import { proxySearch } from "@/lib/server/run-search";
+import { type RunOutcome, runSearch } from "@/lib/transport/search-mutation";
+import { HandlerOverHttp } from "../support/handler-over-http";
+import { type Expected, HostileService, hostileAuthority } from "../support/hostile-service";
+import { calm, faults } from "../support/hostile-service-faults";
+
+const KEY = "fc-canary/7c21+64e80aa5-91d3f0b2";
+const limits = {
+  graceMs: 300,
+  ceilingMs: 700,
+  bodyTimeoutMs: 700,
+  maxBytes: 30_000_000,
+  maxWireBytes: 30_000_000,
+};
+
+const pool = createConnections({
+  ...connectionSettings,
+  connectTimeoutMs: 500,
+  ca: hostileAuthority(),
+});
+const service = new HostileService(faults);
+let fault = calm.name;
+let sent: Buffer[] = [];
+const backend: Backend = (body, options) =>
+  forward({ baseUrl: service.baseUrl(fault), key: KEY }, body, options, pool);
+const proxy = new HandlerOverHttp(
+  (request) => proxySearch(request, () => ({ label: "Hostile", backend }), limits),
+  (bytes) => sent.push(bytes),
+);
+const plainFetch = globalThis.fetch;
+const descriptors = () => readdirSync("/proc/self/fd").length;
+let baseline = 0;
+
+beforeAll(async () => {
+  await service.start();
+  await proxy.start();
+  globalThis.fetch = (input, init) => plainFetch(new URL(String(input), proxy.origin), init);
+  await run(calm.name);
+  baseline = descriptors();
+});
+
+afterAll(async () => {
+  globalThis.fetch = plainFetch;
+  pool.close();
+  await proxy.dispose();
+  await service.dispose();
+});
+
+/** One search against a fault, from the page's own code through the proxy over real sockets. */
+async function run(name: string, signal?: AbortSignal): Promise<RunOutcome> {
+  fault = name;
+  sent = [];
+  return runSearch({ query: "x", timeout: 300 }, signal ? { signal } : {});
+}
+
+async function eventually(holds: () => boolean, withinMs = 2_000): Promise<boolean> {
+  const end = Date.now() + withinMs;
+  while (!holds() && Date.now() < end) await new Promise((wait) => setTimeout(wait, 10));
+  return holds();
+}
+
+/** The key in any of its spellings: whatever the filter would still have hidden. */
+function leaks(bytes: Buffer): boolean {
+  const filter = createSecretFilter(KEY);
+  if (!filter) throw new Error("The key is too short to be looked for.");
+  const filtered = Buffer.concat([filter.push(Buffer.from(bytes)), filter.end()]);
+  return !filtered.equals(bytes) || bytes.includes(KEY) || bytes.includes(btoa(KEY).slice(0, 30));
+}
+
+const describes = (outcome: RunOutcome) =>
+  outcome.ok ? "results" : { ...outcome.failure, happened: undefined };
+
+describe("a hostile service", () => {
+  it("has at least 100 faults, half of which end in a failure", () => {
+    expect(faults.length).toBeGreaterThanOrEqual(100);
+    const failing = faults.filter(({ expected }) => expected !== "results");
+    expect(failing.length).toBeGreaterThan(faults.length / 2);
+  });
+
+  it.each(faults.map(({ name }) => name))("%s", async (name) => {
+    const { expected, at } = faults.find((each) => each.name === name) ?? calm;
+    const before = service.asked(name).length;
+    const outcome = await run(name);
+
+    const possible: readonly Expected[] = Array.isArray(expected) ? expected : [expected];
+    const seen = describes(outcome);
+    const fits = possible.map((each) =>
+      each === "results" ? seen === "results" : expect.objectContaining(deep(each)),
+    );
+    expect(
+      fits.some((fit) => fit === true || (fit !== false && fit.asymmetricMatch(seen))),
+      JSON.stringify(seen).slice(0, 500),
+    ).toBe(true);
+
+    expect(leaks(Buffer.concat(sent)), "the key reached the browser").toBe(false);
+    expect(service.canaryCalls).toBe(0);
+    // A search costs credits: whatever happens, it is sent once.
+    if (at === "request") expect(service.asked(name).length).toBe(before + 1);
+    else expect(service.asked(name).length).toBeLessThanOrEqual(before + 1);
+    expect(describes(await run(calm.name))).toBe("results");
+  });
+
+  it("leaves no connection and no descriptor behind", async () => {
+    // One to each of the two ports that answered well may stay for a while.
+    expect(await eventually(() => service.open <= 2), `${service.open} connections`).toBe(true);
+    pool.close();
+    expect(await eventually(() => service.open === 0)).toBe(true);
+    const left = () => descriptors() - baseline;
+    expect(await eventually(() => left() <= 0), `${left()} more descriptors`).toBe(true);
+  });
+});
+
+/** Parts of an expectation that are lists or objects match by what they name. */
+function deep(expected: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(expected).map(([name, value]) => [
+      name,
+      Array.isArray(value) && value.length > 0
+        ? value.map((each) => expect.objectContaining(each))
+        : value,
+    ]),
+  );
+}

@@ -1,0 +1,63 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+/** A handler of web requests behind a plain HTTP server on loopback, with all that it sent. */
+export class HandlerOverHttp {
+  readonly #server: Server;
+  origin = "";
+
+  /** `onSent` sees every byte of every body, and the heads as text. */
+  constructor(
+    handle: (request: Request) => Promise<Response>,
+    onSent: (bytes: Buffer) => void = () => {},
+  ) {
+    this.#server = createServer(async (incoming, outgoing) => {
+      const gone = new AbortController();
+      outgoing.on("close", () => gone.abort());
+      const response = await handle(await webRequest(incoming, gone.signal));
+      const headers = Object.fromEntries(response.headers);
+      onSent(Buffer.from(`${response.status} ${JSON.stringify(headers)}`));
+      outgoing.writeHead(response.status, headers);
+      if (!response.body) {
+        outgoing.end();
+        return;
+      }
+      await pipeline(Readable.from(watched(response.body, onSent)), outgoing).catch(() => {});
+    });
+  }
+
+  async start(): Promise<this> {
+    await new Promise<void>((done) => this.#server.listen(0, "127.0.0.1", done));
+    const address = this.#server.address();
+    if (!address || typeof address === "string") throw new Error("The server has no port.");
+    this.origin = `http://127.0.0.1:${address.port}`;
+    return this;
+  }
+
+  async dispose(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((done) => this.#server.close(done));
+  }
+}
+
+async function* watched(body: ReadableStream<Uint8Array>, onChunk: (bytes: Buffer) => void) {
+  for await (const chunk of body) {
+    onChunk(Buffer.from(chunk));
+    yield chunk;
+  }
+}
+
+async function webRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers))
+    for (const each of [value ?? []].flat()) headers.append(name, each);
+  return new Request(new URL(incoming.url ?? "/", `http://${incoming.headers.host}`), {
+    method: "POST",
+    headers,
+    signal,
+    body: Buffer.concat(chunks),
+  });
+}
