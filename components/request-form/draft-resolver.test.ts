@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { emptyDraft, requestToDraft } from "@/lib/request/draft";
+import { type Draft, emptyDraft, requestToDraft } from "@/lib/request/draft";
 import { resolveDraft } from "./draft-resolver";
+
+const resolve = (draft: Draft) =>
+  resolveDraft(draft, undefined, { fields: {}, shouldUseNativeValidation: false });
 
 describe("the form's resolver", () => {
   it("hands a valid draft on with its wire form", () => {
     const draft = requestToDraft({ query: "limits", limit: 20 });
-    expect(resolveDraft(draft)).toMatchObject({
+    expect(resolve(draft)).toMatchObject({
       errors: {},
       values: { draft, body: { query: "limits", limit: 20 } },
     });
@@ -14,14 +17,14 @@ describe("the form's resolver", () => {
   it("puts each issue at the field that it is about", () => {
     const draft = emptyDraft();
     draft.sources.limit = "500";
-    const { errors } = resolveDraft(draft);
+    const { errors } = resolve(draft);
     expect(errors.query?.query?.message).toEqual(expect.any(String));
     expect(errors.sources?.limit?.message).toBe("At most 100.");
   });
 
   it("blocks on an issue of a field without a control, and names that field", () => {
     const draft = { ...requestToDraft({ query: "limits" }), rest: { country: 5 } };
-    const { errors } = resolveDraft(draft);
+    const { errors } = resolve(draft);
     expect(errors.rest).toMatchObject({ message: expect.stringMatching(/^country: /) });
   });
 });

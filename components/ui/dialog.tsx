@@ -61,7 +61,9 @@ export function Dialog({
       }}
       // A second Escape closes it without asking; the owner has to learn of that too.
       onClose={(event) => {
-        if (open && event.target === event.currentTarget) onClose();
+        // The event comes late: where it is open again, this was about an earlier time.
+        const { target, currentTarget } = event;
+        if (open && !currentTarget.open && target === currentTarget) onClose();
       }}
       onPointerDown={(event) => {
         pressedBeside.current = event.target === event.currentTarget;

@@ -22,7 +22,13 @@ export type MenuItem = {
 };
 
 /** Entries that belong together; a line is drawn between groups. */
-export type MenuGroup = { id: string; heading?: string; items: readonly MenuItem[] };
+export type MenuGroup = {
+  id: string;
+  heading?: string;
+  /** Of its entries exactly one is checked. */
+  exclusive?: boolean;
+  items: readonly MenuItem[];
+};
 
 type MenuProps = {
   label: string;
@@ -93,6 +99,7 @@ export function Menu({ label, groups, trigger, side, align }: MenuProps) {
                       key={item.id}
                       item={item}
                       checkable={checkable}
+                      exclusive={group.exclusive ?? false}
                       onSelect={() => {
                         anchored.close();
                         item.onSelect();
@@ -108,14 +115,16 @@ export function Menu({ label, groups, trigger, side, align }: MenuProps) {
   );
 }
 
-function Entry(props: { item: MenuItem; checkable: boolean; onSelect: () => void }) {
-  const { item, checkable, onSelect } = props;
+type EntryProps = { item: MenuItem; checkable: boolean; exclusive: boolean; onSelect: () => void };
+
+function Entry({ item, checkable, exclusive, onSelect }: EntryProps) {
+  const checkedRole = exclusive ? "menuitemradio" : "menuitemcheckbox";
   const Icon = item.icon;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: set only together with the role that has it
     <button
       type="button"
-      role={item.checked === undefined ? "menuitem" : "menuitemcheckbox"}
+      role={item.checked === undefined ? "menuitem" : checkedRole}
       aria-checked={item.checked}
       aria-disabled={item.disabled || undefined}
       tabIndex={-1}

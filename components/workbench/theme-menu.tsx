@@ -22,6 +22,7 @@ export function ThemeMenu() {
       groups={[
         {
           id: "themes",
+          exclusive: true,
           items: themes.map((each) => ({
             id: each,
             ...looks[each],

@@ -13,7 +13,7 @@ export class WorkbenchPage {
   constructor(page: Page) {
     this.page = page;
     this.query = page.getByRole("searchbox", { name: "Query" });
-    this.run = page.getByRole("button", { name: /^Run/ });
+    this.run = page.getByRole("button", { name: /^Run( Ctrl| ⌘|$)/ });
     this.cancel = page.getByRole("button", { name: "Cancel" });
     this.results = page.getByRole("region", { name: "Results" });
     this.items = this.results.getByRole("list", { name: "Web results" }).getByRole("listitem");
