@@ -4,7 +4,8 @@ import { redactText } from "./redact";
 /** The framework prints the address of a request that it could not serve, with what was asked in it. */
 const ASKED = /(\s\/[^\s?#]*)\?\S+/g;
 
-const clean = (text: string): string => redactText(text).replace(ASKED, "$1?…");
+/** A piece of output as it may be printed. */
+export const cleanOutput = (text: string): string => redactText(text).replace(ASKED, "$1?…");
 
 type Write = typeof process.stdout.write;
 
@@ -21,8 +22,8 @@ export function guardConsole(
     ): boolean => {
       const text = typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8");
       return typeof encoding === "function"
-        ? write(clean(text), encoding)
-        : write(clean(text), "utf8", done);
+        ? write(cleanOutput(text), encoding)
+        : write(cleanOutput(text), "utf8", done);
     };
     stream.write = guarded;
   }

@@ -1,0 +1,428 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import * as oneRoute from "@/app/api/connections/[id]/route";
+import * as testOneRoute from "@/app/api/connections/[id]/test/route";
+import * as chosenRoute from "@/app/api/connections/chosen/route";
+import * as listRoute from "@/app/api/connections/route";
+import * as testRoute from "@/app/api/connections/test/route";
+import * as searchRoute from "@/app/api/search/route";
+import {
+  type ConnectionList,
+  connectionErrorSchema,
+  connectionHeader,
+  connectionListSchema,
+  connectionTestSchema,
+} from "@/lib/contract/connection";
+import { closeForwarding } from "@/lib/server/forward";
+import { Browser, beginServerProcess } from "@/tests/support/server-process";
+
+const KEY = "sk-canary-0123456789";
+const SECRET = "s".repeat(32);
+const noParams = { params: Promise.resolve({}) };
+
+let end = () => {};
+let browser = new Browser();
+const begin = (variables: Record<string, string> = {}) => {
+  end();
+  end = beginServerProcess({ WORKBENCH_ENGINE: "off", WORKBENCH_SECRET: SECRET, ...variables });
+};
+beforeEach(() => {
+  begin();
+  browser = new Browser();
+});
+afterEach(() => end());
+afterEach(closeForwarding);
+
+const list = async () =>
+  connectionListSchema.parse(
+    await browser.keep(await listRoute.GET(browser.request("/api/connections"), noParams)).json(),
+  );
+const add = async (body: unknown) =>
+  browser.keep(
+    await listRoute.POST(browser.request("/api/connections", { method: "POST", body }), noParams),
+  );
+const one = (id: string) => ({ params: Promise.resolve({ id }) });
+const change = async (id: string, body: unknown) =>
+  browser.keep(
+    await oneRoute.PATCH(browser.request("/api/connections/x", { method: "PATCH", body }), one(id)),
+  );
+const forget = async (id: string) =>
+  browser.keep(
+    await oneRoute.DELETE(browser.request("/api/connections/x", { method: "DELETE" }), one(id)),
+  );
+const choose = async (id: string) =>
+  browser.keep(
+    await chosenRoute.PUT(
+      browser.request("/api/connections/chosen", { method: "PUT", body: { id } }),
+      noParams,
+    ),
+  );
+const test = async (body: unknown) => {
+  const request = browser.request("/api/connections/test", { method: "POST", body });
+  return testRoute.POST(request, noParams);
+};
+const run = async (headers: Record<string, string> = {}) =>
+  searchRoute.POST(
+    browser.request("/api/search", { method: "POST", body: { query: "x" }, headers }),
+    noParams,
+  );
+const fieldsOf = async (answer: Response) => {
+  expect(answer.status).toBe(400);
+  return connectionErrorSchema.parse(await answer.json()).fields;
+};
+const idOf = ({ connections }: ConnectionList, label: string) =>
+  connections.find((each) => each.label === label)?.id ?? expect.fail(`no ${label}`);
+
+/** A service on loopback that notes which key each request brought. */
+async function service(
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<{ baseUrl: string; keys: (string | undefined)[]; close: () => void }> {
+  const keys: (string | undefined)[] = [];
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on("end", () => {
+      keys.push(request.headers.authorization);
+      answer(request, response);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  const port = address && typeof address === "object" ? address.port : 0;
+  return { baseUrl: `http://127.0.0.1:${port}`, keys, close: () => server.close() };
+}
+
+const json = (response: ServerResponse, status: number, body: unknown) =>
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
+
+/** As the hosted service does: the key first, then the body. */
+const careful = (key: string) =>
+  service((request, response) =>
+    request.headers.authorization === `Bearer ${key}`
+      ? json(response, 400, { success: false, error: "Invalid request body" })
+      : json(response, 401, { success: false, error: "Unauthorized: Invalid token" }),
+  );
+
+describe("a connection", () => {
+  it("is kept sealed in the browser and described without its key", async () => {
+    const answer = await add({ label: "Hosted", baseUrl: "https://api.example.org", key: KEY });
+    expect(answer.status).toBe(201);
+    const text = JSON.stringify([await answer.json(), browser.setCookies, [...answer.headers]]);
+    expect(text).not.toContain(KEY);
+    expect(text).not.toContain(Buffer.from(KEY).toString("base64").slice(0, 20));
+    expect(await list()).toMatchObject({
+      mayAdd: true,
+      connections: [
+        {
+          label: "Hosted",
+          baseUrl: "https://api.example.org",
+          hasKey: true,
+          keyLast4: "6789",
+          source: "yours",
+          chosen: true,
+        },
+      ],
+    });
+    for (const cookie of browser.setCookies) {
+      expect(cookie).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+      expect(cookie.length).toBeLessThanOrEqual(4_096);
+    }
+  });
+
+  it("shows no end of a key that is short", async () => {
+    await add({ label: "Short", baseUrl: "https://a.example", key: "1234567" });
+    expect((await list()).connections[0]).toMatchObject({ hasKey: true, keyLast4: null });
+  });
+
+  it.each([
+    ["https://api.example.org/v2", "https://api.example.org"],
+    ["https://api.example.org/v2/search", "https://api.example.org"],
+    ["https://api.example.org/v2/search/", "https://api.example.org"],
+    ["HTTPS://API.example.org:443/", "https://api.example.org"],
+    [" http://127.0.0.1:3002/gateway/ ", "http://127.0.0.1:3002/gateway"],
+    ["https://bücher.example", "https://xn--bcher-kva.example"],
+  ])("takes %s for %s", async (typed, kept) => {
+    await add({ label: "x", baseUrl: typed });
+    expect((await list()).connections[0]?.baseUrl).toBe(kept);
+  });
+
+  it.each([
+    "api.example.org",
+    "ftp://a.example",
+    "file:///etc/passwd",
+    "javascript:alert(1)",
+    "https://user:pass@a.example",
+    "https://a.example?key=1",
+    "https://a.example#x",
+    "https://",
+    `https://a.example/${"p".repeat(500)}`,
+    "",
+  ])("refuses the address %s at its field", async (baseUrl) => {
+    expect(await fieldsOf(await add({ label: "x", baseUrl }))).toHaveProperty("baseUrl");
+  });
+
+  it.each(["with space", "line\r\nX-Injected: 1", "käse", "x".repeat(1_001)])(
+    "refuses the key %j at its field, and does not repeat it",
+    async (key) => {
+      const answer = await add({ label: "x", baseUrl: "https://a.example", key });
+      const text = await answer.clone().text();
+      expect(await fieldsOf(answer)).toHaveProperty("key");
+      expect(text).not.toContain(key.slice(0, 12));
+    },
+  );
+
+  it.each(["", "   ", "x".repeat(61), "two\nlines", "hid\u202eden"])(
+    "refuses the label %j at its field",
+    async (label) => {
+      expect(await fieldsOf(await add({ label, baseUrl: "https://a.example" }))).toHaveProperty(
+        "label",
+      );
+    },
+  );
+
+  it("may be as long as its limits allow, and no browser drops it", async () => {
+    const answer = await add({
+      label: "名".repeat(60),
+      baseUrl: `https://a.example/${"p".repeat(470)}`,
+      key: "\\".repeat(500),
+    });
+    expect(answer.status).toBe(201);
+    expect(Math.max(...browser.setCookies.map(({ length }) => length))).toBeLessThanOrEqual(4_096);
+    const key = '"'.repeat(1_000);
+    const tooLong = await add({ label: "x", baseUrl: `https://a.example/${"p".repeat(470)}`, key });
+    if (tooLong.status !== 201) expect(await fieldsOf(tooLong)).toHaveProperty("key");
+  });
+
+  it("is refused with a sentence when the browser keeps as many as a request can carry", async () => {
+    let status = 201;
+    for (let number = 0; number < 40 && status === 201; number += 1)
+      status = (await add({ label: `n${number}`, baseUrl: "https://a.example", key: KEY })).status;
+    expect(status).toBe(409);
+    expect(browser.cookieHeader.length).toBeLessThan(8_000);
+    expect((await list()).connections.length).toBeGreaterThan(6);
+  });
+
+  it("can be renamed with its key, and moved to another origin only with a new one", async () => {
+    await add({ label: "Old", baseUrl: "https://a.example", key: KEY });
+    const id = idOf(await list(), "Old");
+    await change(id, { label: "New", baseUrl: "https://a.example/v2/gateway" });
+    expect((await list()).connections[0]).toMatchObject({ label: "New", keyLast4: "6789" });
+    for (const baseUrl of ["https://b.example", "http://a.example", "https://a.example:8443"])
+      expect(await fieldsOf(await change(id, { baseUrl }))).toHaveProperty("key");
+    expect((await change(id, { baseUrl: "https://b.example", key: "other-key-1234" })).status).toBe(
+      200,
+    );
+    expect((await list()).connections[0]).toMatchObject({
+      baseUrl: "https://b.example",
+      keyLast4: "1234",
+    });
+    await change(id, { key: null });
+    expect((await list()).connections[0]).toMatchObject({ hasKey: false });
+  });
+
+  it("is forgotten alone or with all others, and another becomes the chosen one", async () => {
+    for (const label of ["a", "b", "c"]) await add({ label, baseUrl: "https://a.example" });
+    const before = await list();
+    expect((await choose(idOf(before, "b"))).status).toBe(200);
+    await forget(idOf(before, "b"));
+    expect((await list()).connections).toMatchObject([
+      { label: "a", chosen: true },
+      { label: "c", chosen: false },
+    ]);
+    const request = browser.request("/api/connections", { method: "DELETE" });
+    browser.keep(await listRoute.DELETE(request, noParams));
+    expect((await list()).connections).toEqual([]);
+    expect([...browser.cookies.keys()].some((name) => name.includes("-c-"))).toBe(false);
+  });
+
+  it("is nobody's when its cookie is moved under another name, changed, or sealed elsewhere", async () => {
+    await add({ label: "Mine", baseUrl: "https://a.example", key: KEY });
+    const [name, value] = [...browser.cookies].find(([each]) => each.includes("-c-")) ?? ["", ""];
+    browser.cookies.delete(name);
+    browser.cookies.set("workbench-3000-c-aaaaaaaaaaaa", value);
+    expect((await list()).connections).toEqual([]);
+    browser.cookies.clear();
+    browser.cookies.set(
+      name,
+      `${value.slice(0, 80)}${value[80] === "x" ? "y" : "x"}${value.slice(81)}`,
+    );
+    expect((await list()).connections).toEqual([]);
+    browser.cookies.set(name, value);
+    begin({ WORKBENCH_SECRET: "t".repeat(32) });
+    expect((await list()).connections).toEqual([]);
+    expect((await run()).status).toBe(409);
+  });
+
+  it("survives a new sealing secret, and is sealed with it from then on", async () => {
+    await add({ label: "Kept", baseUrl: "https://a.example", key: KEY });
+    begin({ WORKBENCH_SECRET: `${"n".repeat(32)},${SECRET}` });
+    expect((await list()).connections[0]).toMatchObject({ label: "Kept", keyLast4: "6789" });
+    begin({ WORKBENCH_SECRET: "n".repeat(32) });
+    expect((await list()).connections[0]).toMatchObject({ label: "Kept", keyLast4: "6789" });
+  });
+});
+
+describe("the operator's connections", () => {
+  const operated = {
+    WORKBENCH_PASSWORD: "correct horse",
+    HOST: "0.0.0.0",
+    WORKBENCH_CONNECTIONS: JSON.stringify([
+      { label: "Hosted", baseUrl: "https://api.example.org", key: KEY },
+    ]),
+  };
+
+  it("are offered with no trace of their keys, and are the only ones where others reach the server", async () => {
+    begin({ ...operated, WORKBENCH_PASSWORD: "correct horse" });
+    const { POST } = await import("@/app/api/access/route");
+    const request = browser.request("/api/access", {
+      method: "POST",
+      body: { password: "correct horse" },
+    });
+    browser.keep(await POST(request, noParams));
+    const listed = await list();
+    expect(listed).toMatchObject({
+      mayAdd: false,
+      connections: [{ label: "Hosted", hasKey: true, keyLast4: null, source: "operator" }],
+    });
+    expect((await add({ label: "x", baseUrl: "http://169.254.169.254" })).status).toBe(403);
+    expect((await test({ baseUrl: "http://169.254.169.254" })).status).toBe(403);
+    expect((await change("abcdefghijkl", { label: "x" })).status).toBe(403);
+    expect((await forget(idOf(listed, "Hosted"))).status).toBe(404);
+  });
+
+  it("stand beside one's own on a server for this machine alone", async () => {
+    begin({ WORKBENCH_CONNECTIONS: operated.WORKBENCH_CONNECTIONS });
+    await add({ label: "Mine", baseUrl: "http://127.0.0.1:1" });
+    expect((await list()).connections.map(({ source }) => source)).toEqual(["operator", "yours"]);
+  });
+});
+
+describe("a run", () => {
+  it("goes to the chosen connection with its key, or to the one that the page names", async () => {
+    const answer = (_request: IncomingMessage, response: ServerResponse) =>
+      json(response, 200, { success: true, data: {} });
+    const [first, second] = [await service(answer), await service(answer)];
+    await add({ label: "first", baseUrl: first.baseUrl, key: "key-of-first" });
+    await add({ label: "second", baseUrl: second.baseUrl, key: "key-of-second" });
+    await run();
+    await run({ [connectionHeader]: idOf(await list(), "first") });
+    expect([first.keys, second.keys]).toEqual([["Bearer key-of-first"], ["Bearer key-of-second"]]);
+    first.close();
+    second.close();
+  });
+
+  it("goes nowhere when the connection that the page names is gone", async () => {
+    const other = await service((_request, response) => json(response, 200, { success: true }));
+    await add({ label: "other", baseUrl: other.baseUrl, key: KEY });
+    const answer = await run({ [connectionHeader]: "abcdefghijkl" });
+    expect(answer.status).toBe(409);
+    expect(other.keys).toEqual([]);
+    other.close();
+  });
+
+  it("beyond the limits is refused at once, and the places come back", async () => {
+    begin({ WORKBENCH_SESSION_CONCURRENT: "2", WORKBENCH_CONCURRENT: "3" });
+    const waiting: ServerResponse[] = [];
+    const slow = await service((_request, response) => waiting.push(response));
+    await add({ label: "slow", baseUrl: slow.baseUrl });
+    const mine = [run(), run()];
+    await expect.poll(() => waiting.length).toBe(2);
+    const third = await run();
+    expect([third.status, third.headers.get("retry-after")]).toEqual([429, "1"]);
+    const other = new Browser();
+    for (const [name, value] of browser.cookies)
+      if (name.includes("-c-")) other.cookies.set(name, value);
+    const ask = async () =>
+      searchRoute.POST(
+        other.request("/api/search", { method: "POST", body: { query: "x" } }),
+        noParams,
+      );
+    const theirs = ask();
+    await expect.poll(() => waiting.length).toBe(3);
+    const full = await ask();
+    expect([full.status, full.headers.get("retry-after")]).toEqual([503, "1"]);
+    for (const response of waiting) json(response, 200, { success: true, data: {} });
+    for (const answer of await Promise.all([...mine, theirs])) expect(answer.status).toBe(200);
+    const after = run();
+    await expect.poll(() => waiting.length).toBe(4);
+    json(waiting[3] ?? expect.fail(), 200, { success: true, data: {} });
+    expect((await after).status).toBe(200);
+    slow.close();
+  });
+});
+
+describe("testing a connection", () => {
+  const verdict = async (body: unknown) =>
+    connectionTestSchema.parse(await (await test(body)).json());
+
+  it("proves the address and the key without a search", async () => {
+    const { baseUrl, close } = await careful(KEY);
+    expect(await verdict({ baseUrl, key: KEY })).toMatchObject({
+      verdict: "works",
+      keyProved: true,
+      status: 400,
+    });
+    expect(await verdict({ baseUrl, key: "wrong-key" })).toMatchObject({ verdict: "key-refused" });
+    expect(await verdict({ baseUrl })).toMatchObject({ verdict: "key-refused", keyProved: null });
+    close();
+  });
+
+  it("says so when the service never looked at the key", async () => {
+    const { baseUrl, keys, close } = await service((_request, response) =>
+      json(response, 400, { success: false, error: "Invalid request body" }),
+    );
+    expect(await verdict({ baseUrl, key: KEY })).toMatchObject({
+      verdict: "works",
+      keyProved: false,
+    });
+    expect(keys).toEqual([`Bearer ${KEY}`, undefined]);
+    close();
+  });
+
+  it("does not follow a redirect, and keeps the key from where it leads", async () => {
+    const trap = await service((_request, response) => json(response, 200, {}));
+    const { baseUrl, close } = await service((_request, response) =>
+      response.writeHead(307, { Location: `${trap.baseUrl}/v2/search` }).end(),
+    );
+    expect(await verdict({ baseUrl, key: KEY })).toMatchObject({ verdict: "not-this-api" });
+    expect(trap.keys).toEqual([]);
+    close();
+    trap.close();
+  });
+
+  it.each([
+    ["a page", 200, "<!doctype html><p>Hello", "not-this-api"],
+    ["nothing there", 404, "Not found", "not-this-api"],
+    ["a gateway's page", 502, "<h1>Bad gateway</h1>", "service-failing"],
+    ["a service that fails", 500, '{"success":false,"error":"x"}', "service-failing"],
+    ["no credits", 402, '{"success":false,"error":"x"}', "works"],
+    ["too many requests", 429, '{"success":false,"error":"x"}', "works"],
+    ["acceptance of anything", 200, '{"success":true,"data":{}}', "unclear"],
+  ])("takes %s for what it is", async (_what, status, body, expected) => {
+    const { baseUrl, close } = await service((_request, response) =>
+      response.writeHead(status, { "Content-Type": "text/html" }).end(body),
+    );
+    expect((await verdict({ baseUrl, key: KEY })).verdict).toBe(expected);
+    close();
+  });
+
+  it("says in words that nobody answers", async () => {
+    const answer = await verdict({ baseUrl: "http://127.0.0.1:1", key: KEY });
+    expect(answer).toMatchObject({ verdict: "unreachable", status: null });
+    expect(answer.message).toMatch(/refused/);
+  });
+
+  it("uses the kept key for its own origin, and asks for one for any other", async () => {
+    const right = await careful(KEY);
+    const other = await careful(KEY);
+    await add({ label: "Kept", baseUrl: right.baseUrl, key: KEY });
+    const id = idOf(await list(), "Kept");
+    expect(await verdict({ id, baseUrl: right.baseUrl })).toMatchObject({ verdict: "works" });
+    expect(await fieldsOf(await test({ id, baseUrl: other.baseUrl }))).toHaveProperty("key");
+    expect(other.keys).toEqual([]);
+    const request = browser.request("/api/connections/x/test", { method: "POST", body: {} });
+    const answer = await testOneRoute.POST(request, one(id));
+    expect(connectionTestSchema.parse(await answer.json()).verdict).toBe("works");
+    right.close();
+    other.close();
+  });
+});
