@@ -16,6 +16,8 @@ export type Presentation = {
   readonly connection: string | null;
   /** Whether the page asked for a footer after the body. */
   readonly footer: boolean;
+  /** Called once, when nothing more comes from the service: with what went wrong, or null. */
+  readonly onEnd: (failure: Failure | null) => void;
 };
 
 /** A failure that never reached a service, or that the proxy found in what came back. */
@@ -37,12 +39,13 @@ export function respondFailure(
  */
 export function respondWith(
   outcome: ForwardOutcome,
-  { connection, footer }: Presentation,
+  { connection, footer, onEnd }: Presentation,
 ): Response {
   const label: Record<string, string> =
     connection === null ? {} : { [proxyHeaders.connection]: encodeURIComponent(connection) };
   if (!outcome.ok) {
     const { failure, timings } = outcome;
+    onEnd(failure);
     if (failure.kind === "cancelled") return new Response(null, { status: CLIENT_GONE });
     return respondFailure(statusOf(failure), failure, { ...label, ...measured(timings) });
   }
@@ -50,6 +53,7 @@ export function respondWith(
   const unfit = unfitFailure(answer);
   if (unfit) {
     if (!answer.body.complete) answer.body.stream.cancel();
+    onEnd(unfit);
     return respondFailure(502, unfit, label);
   }
   const headers = {
@@ -61,9 +65,10 @@ export function respondWith(
   };
   const { status, body } = answer;
   if (!body.complete) {
-    const stream = streamOf(body.stream, footer);
+    const stream = streamOf(body.stream, footer, onEnd);
     return new Response(stream, { status, headers: { ...headers, ...measured(answer.timings) } });
   }
+  onEnd(null);
   const bytes = footer ? Buffer.concat([body.bytes, footerOf(body.ending)]) : body.bytes;
   return new Response(new Uint8Array(bytes), {
     status,
@@ -118,16 +123,27 @@ function footerOf({ failure, wireBytes, bytes, timings }: Ending): Uint8Array {
   return Buffer.concat([Buffer.from([footerSeparator]), Buffer.from(JSON.stringify(footer))]);
 }
 
-function streamOf(body: BodyStream, footer: boolean): ReadableStream<Uint8Array> {
+function streamOf(
+  body: BodyStream,
+  footer: boolean,
+  onEnd: Presentation["onEnd"],
+): ReadableStream<Uint8Array> {
+  let over = false;
+  const end = (failure: Failure | null) => {
+    over = true;
+    onEnd(failure);
+  };
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const chunk = await body.next();
+        if (over) return;
         if (chunk) {
           controller.enqueue(chunk);
           return;
         }
         const ending = body.ending();
+        end(ending.failure);
         if (footer && ending.failure?.kind !== "cancelled") controller.enqueue(footerOf(ending));
         else if (ending.failure) {
           controller.error(new Error(ending.failure.message));
@@ -135,7 +151,11 @@ function streamOf(body: BodyStream, footer: boolean): ReadableStream<Uint8Array>
         }
         controller.close();
       },
-      cancel: () => body.cancel(),
+      cancel: () => {
+        if (over) return;
+        body.cancel();
+        end(body.ending().failure);
+      },
     },
     { highWaterMark: 0 },
   );

@@ -1,6 +1,5 @@
 import "server-only";
-import { type Failure, failureSchema } from "@/lib/contract/failure";
-import { proxyHeaders } from "@/lib/contract/proxy-headers";
+import type { Failure } from "@/lib/contract/failure";
 import { engineBackend, remoteBackend } from "./backend";
 import { resolveTarget, type Target } from "./connections";
 import { environment } from "./env";
@@ -22,17 +21,23 @@ export async function serveSearch(request: Request, visit: Visit): Promise<Respo
   // A client that keeps no cookies shares its places with all others of its address.
   const entered = searchLimits().enter(visit.session?.id ?? `address ${visit.address}`);
   if (typeof entered !== "function") return refuse(entered);
+  const onEnd = (failure: Failure | null) => {
+    entered();
+    if (failure && failure.kind !== "cancelled") noteFailure(failure, visit.id);
+  };
   try {
     const { forward } = environment();
-    const answer = await proxySearch(request, () => chosen(target), {
-      graceMs: GRACE_MS,
-      bodyTimeoutMs: BODY_TIMEOUT_MS,
-      ceilingMs: forward.timeoutMs,
-      maxBytes: forward.bytes,
-      maxWireBytes: forward.wireBytes,
+    return await proxySearch(request, {
+      choose: () => chosen(target),
+      limits: {
+        graceMs: GRACE_MS,
+        bodyTimeoutMs: BODY_TIMEOUT_MS,
+        ceilingMs: forward.timeoutMs,
+        maxBytes: forward.bytes,
+        maxWireBytes: forward.wireBytes,
+      },
+      onEnd,
     });
-    await noteFailure(answer, visit.id);
-    return whenSent(answer, entered);
   } catch (error) {
     entered();
     throw error;
@@ -57,41 +62,7 @@ function refuse(failure: Failure): Response {
 }
 
 /** Says of a failed run of which kind it was, and not what was asked. */
-async function noteFailure(answer: Response, id: string): Promise<void> {
-  if (!answer.headers.has(proxyHeaders.failure)) return;
-  const body: unknown = await answer.clone().json();
-  const read = failureSchema.safeParse(Reflect.get(Object(body), "failure"));
-  if (!read.success) return;
-  countFailure(read.data.kind);
-  log.info({ id, kind: read.data.kind, status: answer.status }, "a run failed");
-}
-
-/** The answer, after whose last byte, or at whose end by either side, `done` is called. */
-function whenSent(answer: Response, done: () => void): Response {
-  // With its length known it was complete before its head was sent.
-  if (!answer.body || answer.headers.has("content-length")) {
-    done();
-    return answer;
-  }
-  const reader = answer.body.getReader();
-  const body = new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        try {
-          const { done: isEnd, value } = await reader.read();
-          if (!isEnd) return controller.enqueue(value);
-          controller.close();
-        } catch (error) {
-          controller.error(error);
-        }
-        done();
-      },
-      async cancel(reason) {
-        done();
-        await reader.cancel(reason);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return new Response(body, { status: answer.status, headers: answer.headers });
+function noteFailure({ kind, status }: Failure, id: string): void {
+  countFailure(kind);
+  log.info({ id, kind, status }, "a run failed");
 }

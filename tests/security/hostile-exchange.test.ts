@@ -1,6 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Failure } from "@/lib/contract/failure";
 import { footerSeparator, proxyHeaders } from "@/lib/contract/proxy-headers";
 import type { Backend } from "@/lib/server/backend";
 import { forward } from "@/lib/server/forward";
@@ -28,9 +29,11 @@ const fault: Fault = {
 const service = new HostileService([fault]);
 const pool = createConnections({ ...connectionSettings, connectTimeoutMs: 2_000 });
 let baseUrl = "";
+let ends: (string | null)[] = [];
+const onEnd = (failure: Failure | null) => void ends.push(failure?.kind ?? null);
 const backend: Backend = (body, options) => forward({ baseUrl, key: KEY }, body, options, pool);
 const proxy = new HandlerOverHttp((request) =>
-  proxySearch(request, () => ({ label: "Größe ✓", backend }), limits),
+  proxySearch(request, { choose: () => ({ label: "Größe ✓", backend }), limits, onEnd }),
 );
 
 beforeAll(async () => {
@@ -40,6 +43,7 @@ beforeAll(async () => {
 beforeEach(() => {
   baseUrl = service.baseUrl("any");
   service.requests.length = 0;
+  ends = [];
 });
 afterAll(async () => {
   pool.close();
@@ -207,6 +211,8 @@ describe("a run that is cancelled", () => {
     await expect(run).rejects.toThrow();
     expect(await within(1_000, () => closedAt > 0)).toBe(true);
     expect(closedAt - abortedAt).toBeLessThan(1_000);
+    expect(await within(1_000, () => ends.length > 0)).toBe(true);
+    expect(ends).toEqual(["cancelled"]);
   });
 
   it("ends a connection that is still being made", async () => {

@@ -27,10 +27,15 @@ const pool = createConnections({
 const service = new HostileService(faults);
 let fault = calm.name;
 let sent: Buffer[] = [];
+let ended = 0;
+const onEnd = () => {
+  ended += 1;
+};
 const backend: Backend = (body, options) =>
   forward({ baseUrl: service.baseUrl(fault), key: KEY }, body, options, pool);
 const proxy = new HandlerOverHttp(
-  (request) => proxySearch(request, () => ({ label: "Hostile", backend }), limits),
+  (request) =>
+    proxySearch(request, { choose: () => ({ label: "Hostile", backend }), limits, onEnd }),
   (bytes) => sent.push(bytes),
 );
 const plainFetch = globalThis.fetch;
@@ -56,6 +61,7 @@ afterAll(async () => {
 async function run(name: string, signal?: AbortSignal): Promise<RunOutcome> {
   fault = name;
   sent = [];
+  ended = 0;
   return runSearch({ query: "x", timeout: 300 }, signal ? { signal } : {});
 }
 
@@ -99,6 +105,7 @@ describe("a hostile service", () => {
     ).toBe(true);
 
     expect(leaks(Buffer.concat(sent)), "the key reached the browser").toBe(false);
+    expect(ended, "the run ends once").toBe(1);
     expect(service.canaryCalls).toBe(0);
     // A search costs credits: whatever happens, it is sent once.
     if (at === "request") expect(service.asked(name).length).toBe(before + 1);
