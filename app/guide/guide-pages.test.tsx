@@ -74,13 +74,20 @@ describe("Markdown of the guide", () => {
 });
 
 describe("the origin that was asked", () => {
-  const origin = (headers: Record<string, string>) => askedOrigin(new Headers(headers));
+  const origin = (headers: Record<string, string>, publicUrl: URL | null = null) =>
+    askedOrigin(new Headers(headers), publicUrl);
 
   it("is the host of the request, with its port", () => {
     expect(origin({ host: "127.0.0.1:3000" })).toBe("http://127.0.0.1:3000");
     expect(origin({ host: "[::1]:3000" })).toBe("http://[::1]:3000");
-    expect(origin({ host: "search.example", "x-forwarded-proto": "https" })).toBe(
-      "https://search.example",
+  });
+
+  it("has the scheme that the operator named for it, and not one that a header claims", () => {
+    const asked = { host: "search.example", "x-forwarded-proto": "https" };
+    expect(origin(asked)).toBe("http://search.example");
+    expect(origin(asked, new URL("https://search.example"))).toBe("https://search.example");
+    expect(origin({ host: "127.0.0.1:3000" }, new URL("https://search.example"))).toBe(
+      "http://127.0.0.1:3000",
     );
   });
 

@@ -1,14 +1,10 @@
+import { askedOrigin } from "@/app/guide/asked-origin";
 import { openApiDocument } from "@/lib/contract/openapi";
-import { environment } from "@/lib/server/env";
 import { guarded } from "@/lib/server/guarded";
 
 /** The base address is the one that the caller used, so that the document works where it is read. */
 function describe(request: Request): Response {
-  const host = request.headers.get("host");
-  const { publicUrl } = environment();
-  return Response.json(
-    openApiDocument(publicUrl?.host === host ? publicUrl.origin : `http://${host}`),
-  );
+  return Response.json(openApiDocument(askedOrigin(request.headers) ?? "/"));
 }
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(

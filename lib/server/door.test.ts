@@ -111,11 +111,7 @@ describe("the door", () => {
       "127.0.0.1",
       "127.0.0.1",
     ]);
-    expect(seen.map((each) => each.headers["x-forwarded-proto"])).toEqual([
-      "https",
-      "https",
-      undefined,
-    ]);
+    expect(seen.some((each) => "x-forwarded-proto" in each.headers)).toBe(false);
     expect(headers["strict-transport-security"]).toBe("max-age=31536000");
   });
 

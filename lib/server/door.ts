@@ -46,7 +46,6 @@ export function openDoor(options: DoorOptions): () => void {
     const id = randomUUID();
     request.headers[peerHeader] = peer;
     request.headers[requestIdHeader] = id;
-    if (isPublicHost(request, options.environment)) request.headers["x-forwarded-proto"] = "https";
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader("X-Request-Id", id);
     options.stopping.note(server, response);
@@ -85,6 +84,3 @@ function peerOf(request: IncomingMessage, { publicUrl }: DoorOptions["environmen
   const last = [chain].flat().join(",").split(",").at(-1)?.trim() ?? "";
   return isIP(last) === 0 ? socket : last;
 }
-
-const isPublicHost = (request: IncomingMessage, { publicUrl }: DoorOptions["environment"]) =>
-  publicUrl?.protocol === "https:" && request.headers.host?.toLowerCase() === publicUrl.host;
