@@ -19,7 +19,7 @@ export type SecretFilter = {
 
 /** A filter for a key, or null where there is nothing to hide. */
 export function createSecretFilter(key: string | null): SecretFilter | null {
-  const search = key === null ? null : compile(spellings(key));
+  const search = key === null ? null : searchFor(key);
   if (!search) return null;
   const reach = search.longest - 1;
   const small = Math.max(SMALL, 2 * search.longest);
@@ -61,6 +61,20 @@ export function createSecretFilter(key: string | null): SecretFilter | null {
       return rest;
     },
   };
+}
+
+/** To make a search takes longer than to forward a small answer; each has a table of 64 kB. */
+const MOST_KEPT = 16;
+const kept = new Map<string, Search | null>();
+
+function searchFor(key: string): Search | null {
+  const known = kept.get(key);
+  const search = known === undefined ? compile(spellings(key)) : known;
+  kept.delete(key);
+  kept.set(key, search);
+  const [oldest] = kept.keys();
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  return search;
 }
 
 /** The text without the key, in any of the spellings in which it is known to be echoed. */

@@ -56,6 +56,8 @@ export type ForwardOutcome =
 
 /** Bytes held back before answering: a fault in a body up to this size can still change the status. */
 export const HOLD_BYTES = 262_144;
+/** Below this many waiting bytes the service is let go on; to stop and start it for every chunk would cost more. */
+const LOW_BYTES = 65_536;
 /** More provisional answers than any gateway sends. */
 const MOST_PROVISIONAL = 16;
 const USER_AGENT = "search-workbench/0.1";
@@ -261,7 +263,7 @@ class Exchange {
   }
 
   #letGoOn(): void {
-    if (this.#over || this.#queue.waiting >= HOLD_BYTES) return;
+    if (this.#over || this.#queue.waiting > LOW_BYTES) return;
     this.#decoder?.resume();
     this.#controller?.resume();
   }

@@ -3,6 +3,9 @@ import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import type { Measured } from "./benchmark";
 import { firstLoad } from "./first-load";
+import { forwardOverhead } from "./forward-overhead";
+import { proxyLoad } from "./proxy-load";
+import { proxyMemory } from "./proxy-memory";
 import { proxyOverhead } from "./proxy-overhead";
 import { queryTime } from "./query-time";
 import { relevance } from "./relevance";
@@ -12,8 +15,14 @@ const benchmarks: Record<string, () => Promise<Measured>> = {
   "query-time": () => queryTime({ pages: 10_000 }),
   "proxy-overhead": proxyOverhead,
   "first-load": firstLoad,
+  "forward-overhead": forwardOverhead,
+  "proxy-memory": proxyMemory,
+  "proxy-load": () => proxyLoad(),
+  // The promise itself; ten minutes, so only when it is asked for by name.
+  "proxy-load-10": () => proxyLoad({ minutes: 10 }),
 };
 
+const onRequest = new Set(["proxy-load-10"]);
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(benchmarks, name));
 if (unknown.length > 0) {
@@ -25,7 +34,7 @@ if (unknown.length > 0) {
 
 const report: Measured[] = [];
 for (const [name, run] of Object.entries(benchmarks)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+  if (asked.length > 0 ? !asked.includes(name) : onRequest.has(name)) continue;
   const measured = await run();
   report.push(measured);
   console.log(`\n${measured.name}`);
