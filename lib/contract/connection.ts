@@ -69,7 +69,6 @@ export const connectionChangeSchema = z.strictObject({
   baseUrl: baseUrlSchema.optional(),
   key: keySchema.nullable().optional(),
 });
-export type ConnectionChange = z.output<typeof connectionChangeSchema>;
 
 /** `POST /api/connections/test`: what is in the dialog. With `id` an untouched key is taken from that connection. */
 export const draftConnectionSchema = z.strictObject({

@@ -5,6 +5,12 @@ import { environment } from "./env";
 import { readPrivateFile, replacePrivateFile } from "./private-file";
 import { processWide } from "./process-wide";
 
+declare module "./process-wide" {
+  interface ProcessWide {
+    accessRecord?: AccessRecord;
+  }
+}
+
 const recordSchema = z.object({
   /** Grows when everybody is put out; a session of an earlier generation no longer counts. */
   generation: z.int().nonnegative(),

@@ -6,6 +6,12 @@ import { processWide } from "./process-wide";
 import { ABSOLUTE_MS, entranceMark, newSession, type Session } from "./session";
 import { Throttle } from "./throttle";
 
+declare module "./process-wide" {
+  interface ProcessWide {
+    throttle?: Throttle;
+  }
+}
+
 export type Entrance =
   | { readonly ok: true; readonly session: Session }
   | { readonly ok: false; readonly reason: "wrong" }

@@ -21,9 +21,8 @@ const BODY_METHODS = new Set(["POST", "PUT", "PATCH"]);
  */
 export function refuseForeign(
   request: { readonly method: string; readonly headers: Pick<Headers, "get"> },
-  ownOrHost: Own | string = environment(),
+  own: Own = environment(),
 ): Refused | null {
-  const own = typeof ownOrHost === "string" ? environment() : ownOrHost;
   const host = request.headers.get("host") ?? "";
   if (!isOwnHost(host, own))
     return {

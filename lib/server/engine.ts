@@ -5,6 +5,12 @@ import { log } from "./log";
 import { processWide } from "./process-wide";
 import { rememberSecret } from "./redact";
 
+declare module "./process-wide" {
+  interface ProcessWide {
+    engine?: Engine;
+  }
+}
+
 /** The engine of this process, opened at the first call; null where the operator has it off. */
 export function engineIfOn(): Engine | null {
   const own = environment();
@@ -32,5 +38,3 @@ export function engine(): Engine {
 /** How the engine is, also where it is off. */
 export const engineStatus = (): EngineStatus | { state: "off"; pages: 0; sites: 0 } =>
   engineIfOn()?.status() ?? { state: "off", pages: 0, sites: 0 };
-
-export { environment } from "./env";

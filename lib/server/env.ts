@@ -5,6 +5,12 @@ import * as z from "zod";
 import { baseUrlSchema, newConnectionSchema } from "@/lib/contract/connection";
 import { processWide } from "./process-wide";
 
+declare module "./process-wide" {
+  interface ProcessWide {
+    environment?: Environment;
+  }
+}
+
 const wholeNumber = (fallback: number, max = Number.MAX_SAFE_INTEGER) =>
   z.coerce.number().int().min(1).max(max).default(fallback);
 const onOrOff = z.enum(["on", "off"]);

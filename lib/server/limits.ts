@@ -3,6 +3,12 @@ import type { Failure } from "@/lib/contract/failure";
 import { environment, type RunLimits } from "./env";
 import { processWide } from "./process-wide";
 
+declare module "./process-wide" {
+  interface ProcessWide {
+    searchLimits?: SearchLimits;
+  }
+}
+
 const WINDOW_MS = 60_000;
 const MOST_SESSIONS = 10_000;
 

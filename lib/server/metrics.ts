@@ -4,6 +4,12 @@ import type { FailureKind } from "@/lib/contract/failure";
 import { searchLimits } from "./limits";
 import { processWide } from "./process-wide";
 
+declare module "./process-wide" {
+  interface ProcessWide {
+    metrics?: Metrics;
+  }
+}
+
 const make = () => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,6 +1,12 @@
 import "server-only";
 import { processWide } from "./process-wide";
 
+declare module "./process-wide" {
+  interface ProcessWide {
+    secrets?: SecretRegistry;
+  }
+}
+
 const MARK = "[redacted]";
 /** Shorter texts occur everywhere by chance; to blank them would hide the logs and give the text away. */
 const SHORTEST = 6;

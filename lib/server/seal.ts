@@ -7,6 +7,12 @@ import { keepPrivateFile } from "./private-file";
 import { processWide } from "./process-wide";
 import { rememberSecret } from "./redact";
 
+declare module "./process-wide" {
+  interface ProcessWide {
+    sealer?: Sealer;
+  }
+}
+
 export type Opened = {
   readonly data: unknown;
   /** Sealed with a secret that is on its way out; seal it again at the next chance. */

@@ -2,6 +2,12 @@ import "server-only";
 import type { Server, ServerResponse } from "node:http";
 import { processWide } from "./process-wide";
 
+declare module "./process-wide" {
+  interface ProcessWide {
+    stopping?: Stopping;
+  }
+}
+
 /** How long requests under way may go on after SIGTERM before they are answered with a 503. */
 export const GRACE_MS = 7_000;
 /** How long those answers may take to leave. */

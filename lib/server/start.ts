@@ -12,6 +12,12 @@ import { rememberSecret } from "./redact";
 import { sealer } from "./seal";
 import { stopping } from "./shutdown";
 
+declare module "./process-wide" {
+  interface ProcessWide {
+    closeDoor?: () => void;
+  }
+}
+
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 100;
 
