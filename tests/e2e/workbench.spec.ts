@@ -59,18 +59,18 @@ test("nothing runs by opening a link; the link fills the form", async ({
 
 test("both themes can be chosen, and the choice stays", async ({ server, workbench, page }) => {
   await workbench.open(server.origin);
-  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
   const choose = async (theme: string) => {
     await page.getByRole("button", { name: /^Theme/ }).click();
     await page.getByRole("menuitemradio", { name: new RegExp(theme, "i") }).click();
   };
   await choose("light");
-  const light = await ground();
+  const light = await ink();
   await choose("dark");
-  expect(await ground()).not.toBe(light);
-  const dark = await ground();
+  expect(await ink()).not.toBe(light);
+  const dark = await ink();
   await page.reload();
-  expect(await ground()).toBe(dark);
+  expect(await ink()).toBe(dark);
 });
 
 test("everything from query to page works without a mouse", async ({ server, workbench, page }) => {
