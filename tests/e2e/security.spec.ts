@@ -1,0 +1,329 @@
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { filesGivingAway, givesAway } from "../support/canary";
+import { freePort, WorkbenchServer } from "../support/workbench-server";
+import { expect, test } from "./fixtures";
+
+type Answer = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+
+/** A request whose path goes out exactly as it is written. */
+const ask = (
+  origin: string,
+  path: string,
+  { method = "GET", headers = {}, body = "" } = {},
+): Promise<Answer> =>
+  new Promise((done, fail) => {
+    const { hostname, port } = new URL(origin);
+    const request = httpRequest({ hostname, port, path, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        done({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString("utf8"),
+        }),
+      );
+    });
+    request.on("error", fail);
+    request.end(body);
+  });
+
+const json = { "Content-Type": "application/json" };
+const search = { method: "POST", headers: json, body: '{"query":"x"}' };
+
+/** A service on loopback; counts what reaches it, and answers each search unless it is told to wait. */
+async function startService({ answers = true } = {}) {
+  const port = await freePort();
+  const authorizations: string[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => {
+      body += chunk;
+    });
+    request.on("end", () => {
+      authorizations.push(request.headers.authorization ?? "");
+      if (!answers) return;
+      const status = body === "{}" ? 400 : 200;
+      response.writeHead(status, json);
+      response.end(
+        JSON.stringify(
+          status === 400 ? { success: false, error: "x" } : { success: true, data: {} },
+        ),
+      );
+    });
+  });
+  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    authorizations,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+const BASE_HEADERS = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+test("every answer carries the security headers, redirects, errors and files included", async ({
+  server,
+}) => {
+  const page = await ask(server.origin, "/");
+  const script = /\/_next\/static\/[^"]+\.js/.exec(page.body)?.[0] ?? "";
+  expect(script).not.toBe("");
+  const pages = ["/", "/guide", "/nothing-here", "/API/search", "/%", "/guide/nothing"];
+  const others = [
+    script,
+    "/_next/static/nothing.js",
+    "/icon.svg",
+    "/openapi.json",
+    "/api/health",
+    "/api/search",
+    "/api/search/",
+    "//api/search",
+    "/api/%73earch",
+    "/api/search%2f",
+    "/api/search.",
+    "/api/../api/search",
+    "/v2/search",
+    "/v2/nothing",
+  ];
+  for (const path of [...pages, ...others]) {
+    const { headers } = await ask(server.origin, path);
+    expect([path, headers]).toEqual([path, expect.objectContaining(BASE_HEADERS)]);
+    const policy = String(headers["content-security-policy"]);
+    expect([path, policy]).toEqual([path, expect.stringContaining("default-src 'none'")]);
+    expect([path, policy]).toEqual([path, expect.stringContaining("frame-ancestors 'none'")]);
+    expect([path, policy]).toEqual([path, expect.not.stringContaining("unsafe-eval")]);
+    expect(headers["permissions-policy"]).toContain("camera=()");
+    expect(headers["x-powered-by"]).toBeUndefined();
+  }
+  for (const path of pages) {
+    const { headers, body } = await ask(server.origin, path);
+    const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "";
+    expect([path, nonce.length]).toEqual([path, 24]);
+    const scripts = body.match(/<script\b[^>]*>/g) ?? [];
+    expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+  }
+  const nonces = await Promise.all([1, 2, 3].map(() => ask(server.origin, "/")));
+  expect(new Set(nonces.map(({ headers }) => headers["content-security-policy"])).size).toBe(3);
+});
+
+test("no spelling of a path, method or header gets a foreign request past the guard", async () => {
+  const service = await startService();
+  const server = await new WorkbenchServer({
+    WORKBENCH_CONNECTIONS: JSON.stringify([
+      { label: "Paid", baseUrl: service.baseUrl, key: "sk-paid" },
+    ]),
+    WORKBENCH_ENGINE: "off",
+  }).start();
+  try {
+    expect((await ask(server.origin, "/api/search", search)).status).toBe(200);
+    expect(service.authorizations).toEqual(["Bearer sk-paid"]);
+    const paths = [
+      "/api/search",
+      "/api/search/",
+      "//api/search",
+      "/api//search",
+      "/API/search",
+      "/api/%73earch",
+      "/api/search%2f",
+      "/api/search%00",
+      "/api/search.",
+      "/api/search;x",
+      "/api/search?x",
+      "/api/./search",
+      "/guide/../api/search",
+      "/guide/%2e%2e/api/search",
+      "/_next/static/../../api/search",
+      "/api/search#x",
+      "http://127.0.0.1/api/search",
+    ];
+    const foreign: Record<string, string>[] = [
+      { Origin: "https://evil.example" },
+      { Origin: "null" },
+      { Host: "evil.example" },
+      { "Sec-Fetch-Site": "cross-site" },
+      { "Content-Type": "text/plain" },
+    ];
+    const forged: Record<string, string>[] = [
+      {},
+      { "X-Middleware-Subrequest": "proxy:proxy:proxy:proxy:proxy" },
+      { "X-Forwarded-Host": "127.0.0.1", "X-Forwarded-Proto": "https" },
+      { "X-Original-URL": "/guide", "X-Rewrite-URL": "/guide" },
+      { "X-HTTP-Method-Override": "GET" },
+      { "X-Workbench-Peer": "127.0.0.1", "Next-Action": "x" },
+    ];
+    let tried = 0;
+    for (const path of paths)
+      for (const headers of foreign)
+        for (const more of forged) {
+          tried += 1;
+          const answer = await ask(server.origin, path, {
+            ...search,
+            headers: { ...json, ...headers, ...more },
+          });
+          expect([path, headers, more, answer.status >= 300]).toEqual([path, headers, more, true]);
+        }
+    for (const method of [
+      "GET",
+      "PUT",
+      "DELETE",
+      "PATCH",
+      "OPTIONS",
+      "PROPFIND",
+      "TRACE",
+      "M-SEARCH",
+    ])
+      expect(
+        (await ask(server.origin, "/api/search", { ...search, method })).status,
+      ).toBeGreaterThanOrEqual(400);
+    expect(tried).toBe(paths.length * foreign.length * forged.length);
+    expect(service.authorizations).toHaveLength(1);
+  } finally {
+    await server.dispose();
+    service.close();
+  }
+});
+
+test("a locked workbench shows the entry and nothing else, until the password is entered", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const password = "correct horse battery";
+  const server = await new WorkbenchServer({ WORKBENCH_PASSWORD: password }).start();
+  try {
+    for (const path of ["/", "/?query=x", "/compare", "/library", "//", "/index", "/guide/../"]) {
+      const { body } = await ask(server.origin, path, { headers: { RSC: "1" } });
+      expect([path, /Results|request-form/.test(body)]).toEqual([path, false]);
+    }
+    expect((await ask(server.origin, "/guide")).status).toBe(200);
+    expect((await ask(server.origin, "/api/connections")).status).toBe(401);
+
+    await page.goto(`${server.origin}/?query=from+a+link&limit=7#kept`);
+    await expect(page.getByLabel("Password")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Run/ })).toHaveCount(0);
+    await page.getByLabel("Password").fill("wrong");
+    await page.getByRole("button", { name: "Enter" }).click();
+    await expect(page.getByText("That is not the password.")).toBeVisible();
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: "Enter" }).click();
+    await expect(page.getByRole("searchbox", { name: "Query" })).toHaveValue("from a link");
+    expect(page.url()).toContain("#kept");
+
+    const left = await page.evaluate(() =>
+      fetch("/api/access?everywhere", { method: "DELETE" }).then((answer) => answer.status),
+    );
+    expect(left).toBe(200);
+    await page.reload();
+    await expect(page.getByLabel("Password")).toBeVisible();
+    expect(givesAway(server.output, password)).toBe(false);
+  } finally {
+    await server.dispose();
+  }
+});
+
+test("normal use violates no policy", async ({ server, workbench, page }) => {
+  const violations: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy|Refused to|violates/.test(message.text()))
+      violations.push(message.text());
+  });
+  await workbench.open(server.origin);
+  await workbench.search();
+  await workbench.items.first().getByRole("button").first().click();
+  await expect(workbench.results.getByRole("tabpanel", { name: /Preview/ })).toBeVisible();
+  await workbench.tab("Raw").click();
+  await expect(workbench.results).toContainText('"success": true');
+  await page.goto(`${server.origin}/guide`);
+  expect(violations).toEqual([]);
+});
+
+test("a key that was entered is found nowhere again", async ({ page, context }) => {
+  const canary = "sk-canary-7Q2/x+9";
+  const service = await startService();
+  const server = await new WorkbenchServer({ WORKBENCH_LOG_LEVEL: "debug" }).start();
+  try {
+    await page.goto(server.origin);
+    const said = await page.evaluate(
+      async ({ baseUrl, key }) => {
+        const send = async (path: string, method: string, body: unknown) => {
+          const answer = await fetch(path, {
+            method,
+            headers: { "Content-Type": "application/json" },
+            body: JSON.stringify(body),
+          });
+          return { status: answer.status, text: await answer.text(), headers: [...answer.headers] };
+        };
+        return [
+          await send("/api/connections/test", "POST", { baseUrl, key }),
+          await send("/api/connections", "POST", { label: "Paid", baseUrl, key }),
+          await send("/api/connections", "POST", { label: "", baseUrl: "x", key: `${key} ` }),
+          await send("/api/search", "POST", { query: "x" }),
+          await send("/api/search", "POST", { query: "" }),
+          await send(`/api/${encodeURIComponent(key)}`, "POST", {}),
+        ];
+      },
+      { baseUrl: service.baseUrl, key: canary },
+    );
+    expect(said.map(({ status }) => status)).toEqual([200, 201, 400, 200, 400, 404]);
+    expect(service.authorizations).toContain(`Bearer ${canary}`);
+    await page.reload();
+    const storage = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    const seen = {
+      answers: JSON.stringify(said),
+      page: await page.content(),
+      storage,
+      cookies: JSON.stringify(await context.cookies()),
+      output: server.output,
+      list: (await ask(server.origin, "/api/connections")).body,
+      metrics: (await ask(server.origin, "/api/metrics")).body,
+    };
+    for (const [where, text] of Object.entries(seen))
+      expect([where, text.length > 0, givesAway(text, canary)]).toEqual([where, true, false]);
+    const { files, looked } = filesGivingAway(server.dataDirectory, canary);
+    expect(looked).toBeGreaterThan(3);
+    expect(files).toEqual([]);
+  } finally {
+    await server.dispose();
+    service.close();
+  }
+});
+
+test("the server does not start where others could reach it without a password", async () => {
+  const server = new WorkbenchServer({ WORKBENCH_URL: "https://search.example.org" });
+  await expect(server.start()).rejects.toThrow(/WORKBENCH_PASSWORD must be set/);
+  await server.dispose();
+});
+
+test("a stop lets runs finish or tells them to come again, and takes at most ten seconds", async () => {
+  const service = await startService({ answers: false });
+  const server = await new WorkbenchServer({
+    WORKBENCH_CONNECTIONS: JSON.stringify([{ label: "Stuck", baseUrl: service.baseUrl }]),
+    WORKBENCH_ENGINE: "off",
+  }).start();
+  const stuck = ask(server.origin, "/api/search", search);
+  await expect.poll(() => service.authorizations.length).toBe(1);
+  const start = Date.now();
+  const stopped = server.dispose();
+  await new Promise((wait) => setTimeout(wait, 500));
+  const late = await ask(server.origin, "/");
+  expect([late.status, late.headers["retry-after"]]).toEqual([503, "5"]);
+  const answer = await stuck;
+  expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "5"]);
+  await stopped;
+  expect(Date.now() - start).toBeLessThan(10_000);
+  service.close();
+});

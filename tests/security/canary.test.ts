@@ -1,0 +1,32 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { givesAway } from "@/tests/support/canary";
+
+const canary = "sk-canary/0042+Q?x=&";
+const bytes = Buffer.from(`before ${canary} after`);
+const percent = (each: Buffer) => each.toString("hex").replace(/../g, "%$&");
+
+describe("the scanner for a canary", () => {
+  it.each<[string, string | Buffer]>([
+    ["as it is", bytes],
+    ["as JSON in JSON", JSON.stringify(JSON.stringify({ key: canary }))],
+    ["in a URL", `?k=${encodeURIComponent(canary)}`],
+    ["twice in a URL", encodeURIComponent(encodeURIComponent(canary))],
+    ["with every byte in percent", percent(Buffer.from(canary))],
+    ["as hexadecimal", bytes.toString("hex")],
+    ["as Base64", bytes.toString("base64")],
+    ["as Base64 for URLs", bytes.subarray(1).toString("base64url")],
+    ["as Base64, one byte later", bytes.subarray(2).toString("base64")],
+    ["as UTF-16", Buffer.from(`x${canary}`, "utf16le")],
+    ["backwards", [...canary].reverse().join("")],
+    ["compressed", gzipSync(bytes)],
+  ])("finds it %s", (_how, content) => {
+    expect(givesAway(content, canary)).toBe(true);
+  });
+
+  it("finds nothing where nothing is", () => {
+    expect(givesAway("sk-canary/0043", canary)).toBe(false);
+    expect(givesAway(gzipSync("nothing"), canary)).toBe(false);
+    expect(givesAway(Buffer.from([0x1f, 0x8b, 1, 2]), canary)).toBe(false);
+  });
+});

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+/**
+ * Whether a text or file gives a secret away to somebody who knows the usual spellings: as it is, escaped as JSON or in
+ * a URL, as hexadecimal, as Base64 of either alphabet wherever it begins, as UTF-16, and backwards.
+ */
+export function givesAway(content: string | Buffer, secret: string): boolean {
+  const bytes = typeof content === "string" ? Buffer.from(content) : content;
+  const text = bytes.toString("latin1");
+  if (spellings(secret).some((spelling) => text.includes(spelling))) return true;
+  const decoded = undoEscapes(bytes.toString("utf8"));
+  if (decoded.includes(secret)) return true;
+  return isGzip(bytes) && givesAway(unzip(bytes), secret);
+}
+
+function spellings(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret);
+  const wide = Buffer.from(secret, "utf16le");
+  const hex = bytes.toString("hex");
+  return [
+    bytes.toString("latin1"),
+    wide.toString("latin1"),
+    [...secret].reverse().join(""),
+    hex,
+    hex.toUpperCase(),
+    encodeURIComponent(secret),
+    hex.replace(/../g, "%$&"),
+    hex.replace(/../g, "%$&").toUpperCase(),
+    hex.replace(/../g, "\\x$&"),
+    [...hex.matchAll(/../g)].map(([byte]) => `\\u00${byte}`).join(""),
+    ...inBase64(bytes),
+    ...inBase64(wide),
+  ];
+}
+
+/** Three of them, one for each place in a group of three bytes where the secret can begin. */
+function inBase64(bytes: Buffer): readonly string[] {
+  return [0, 1, 2].flatMap((before) => {
+    const whole = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
+    const core = whole.slice(
+      Math.ceil((before * 4) / 3),
+      Math.floor(((before + bytes.length) * 4) / 3),
+    );
+    return [core, core.replaceAll("+", "-").replaceAll("/", "_")];
+  });
+}
+
+/** Undoes escapes of JSON and URLs, twice, since one is often put into the other. */
+function undoEscapes(text: string): string {
+  const once = (each: string) =>
+    each
+      .replace(/\\u([0-9a-f]{4})/gi, (_all, code) => String.fromCharCode(Number.parseInt(code, 16)))
+      .replace(/%([0-9a-f]{2})/gi, (_all, code) => String.fromCharCode(Number.parseInt(code, 16)))
+      .replace(/\\(["\\/])/g, "$1");
+  return once(once(text));
+}
+
+const isGzip = (bytes: Buffer): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+function unzip(bytes: Buffer): Buffer {
+  try {
+    return gunzipSync(bytes, { maxOutputLength: 100_000_000 });
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+
+/** The files below a folder that give a secret away, and how many were looked at. */
+export function filesGivingAway(
+  folder: string,
+  secret: string,
+): { readonly files: readonly string[]; readonly looked: number } {
+  const files: string[] = [];
+  let looked = 0;
+  const visit = (path: string) => {
+    if (statSync(path).isDirectory()) {
+      for (const name of readdirSync(path)) visit(join(path, name));
+      return;
+    }
+    looked += 1;
+    if (givesAway(readFileSync(path), secret)) files.push(path);
+  };
+  visit(folder);
+  return { files, looked };
+}
