@@ -116,6 +116,53 @@ describe("a run", () => {
     expect(await runSearch({ query: "x" })).toMatchObject({ failure: { kind: "truncated" } });
   });
 
+  const timings = { connectMs: 1, firstByteMs: 2, totalMs: 3 };
+  const footer = (more: object) =>
+    `\x1e${JSON.stringify({ wireBytes: 5, bytes: 9, timings, ...more })}`;
+  const announced = { "x-workbench-footer": "1" };
+
+  it("asks for a footer, and takes from it what the server measured", async () => {
+    let asked: string | string[] | undefined;
+    listener = (request, response) => {
+      asked = request.headers["workbench-footer"];
+      answers(
+        200,
+        JSON.stringify(found) + footer({ complete: true }),
+        announced,
+      )(request, response);
+    };
+    const outcome = await runSearch({ query: "x" });
+    expect(asked).toBe("1");
+    expect(outcome).toMatchObject({ ok: true, run: { service: { wireBytes: 5, timings } } });
+    expect(outcome.run?.text).toBe(JSON.stringify(found));
+    expect(outcome.run?.bytes).toBe(Buffer.byteLength(JSON.stringify(found)));
+  });
+
+  it("tells a fault that came late by its kind, and keeps what had come", async () => {
+    const failure = { kind: "network", reason: "timeout", message: "late" };
+    listener = answers(200, `{"success":true,${footer({ complete: false, failure })}`, announced);
+    expect(await runSearch({ query: "x" })).toMatchObject({
+      ok: false,
+      failure: { ...failure, status: 200 },
+      run: { text: '{"success":true,', service: { timings } },
+    });
+  });
+
+  it("is truncated when the footer that was announced is missing", async () => {
+    listener = answers(200, found, announced);
+    expect(await runSearch({ query: "x" })).toMatchObject({ failure: { kind: "truncated" } });
+  });
+
+  it("names the connection that the page shows", async () => {
+    let named: string | string[] | undefined;
+    listener = (request, response) => {
+      named = request.headers["workbench-connection"];
+      answers(200, found)(request, response);
+    };
+    await runSearch({ query: "x" }, { connection: "abc" });
+    expect(named).toBe("abc");
+  });
+
   it("really closes the request when it is cancelled", async () => {
     const closed = new Promise<void>((resolve) => {
       listener = (_request, response) => response.on("close", resolve);

@@ -31,7 +31,7 @@ export type Run = {
 
 export type RunOutcome =
   | { readonly ok: true; readonly run: Run; readonly view: ResultsView }
-  /** `run` is there when an answer came that was read to its end. */
+  /** `run` is there when an answer came; where it broke off at the service, `text` is what had come until then. */
   | { readonly ok: false; readonly failure: Failure; readonly run: Run | null };
 
 /** Reads an answer. Pass one that uses a worker: the default parses on the main thread. */
@@ -99,7 +99,7 @@ export async function runSearch(
     connectionLabel: decoded(response.headers.get(proxyHeaders.connection)),
     ...(footer && { service: { wireBytes: footer.wireBytes, timings: footer.timings } }),
   };
-  if (footer?.failure) return failed({ status: run.status, ...footer.failure }, null);
+  if (footer?.failure) return failed({ status: run.status, ...footer.failure }, run);
   if (response.headers.has(proxyHeaders.failure))
     return failed(ownFailure(response.status, text), run);
   try {

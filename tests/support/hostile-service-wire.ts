@@ -168,6 +168,11 @@ const heads: readonly Fault[] = [
     ({ write }) => write(`HTTP/1.1 102 Processing\r\n\r\n${sized(FOUND)}`),
     "results",
   ),
+  // A client has to bear it (RFC 9110, section 15.2); ours takes it for an answer out of turn, and says so.
+  wire("100-unasked", ({ write }) => write(`HTTP/1.1 100 Continue\r\n\r\n${sized(FOUND)}`), [
+    "results",
+    protocol,
+  ]),
   wire("103-flood", (talk) => flood(talk, "HTTP/1.1 103 Early Hints\r\n\r\n"), protocol),
   wire("100-flood", (talk) => flood(talk, "HTTP/1.1 100 Continue\r\n\r\n"), protocol),
   wire(
