@@ -1,6 +1,7 @@
 import "server-only";
 import { engine } from "./engine";
-import { type ForwardOptions, type ForwardOutcome, type ForwardTarget, forward } from "./forward";
+import { type ForwardTarget, forward } from "./forward";
+import type { ForwardOptions, ForwardOutcome } from "./forward-exchange";
 import { cancelledFailure } from "./forward-failure";
 
 /** Whoever carries out a request: a remote service, or the engine in this process. Never rejects. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Failure } from "@/lib/contract/failure";
 import { footerSeparator, proxyHeaders } from "@/lib/contract/proxy-headers";
-import type { BodyStream, ForwardedAnswer, ForwardOutcome } from "./forward";
+import type { BodyStream, ForwardedAnswer, ForwardOutcome } from "./forward-exchange";
 import type { Ending, ForwardTimings } from "./forward-queue";
 
 const SECURED = {

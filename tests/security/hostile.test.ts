@@ -12,9 +12,9 @@ import { calm, faults } from "../support/hostile-service-faults";
 
 const KEY = "fc-canary/7c21+64e80aa5-91d3f0b2";
 const limits = {
-  graceMs: 300,
-  ceilingMs: 700,
-  bodyTimeoutMs: 700,
+  graceMs: 700,
+  ceilingMs: 2_000,
+  bodyTimeoutMs: 2_000,
   maxBytes: 30_000_000,
   maxWireBytes: 30_000_000,
 };

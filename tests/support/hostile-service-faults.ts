@@ -1,5 +1,6 @@
 import { type Fault, FOUND } from "./hostile-service";
 import { bodyFaults } from "./hostile-service-bodies";
+import { breakFaults } from "./hostile-service-breaks";
 import { statusFaults } from "./hostile-service-statuses";
 import { wireFaults } from "./hostile-service-wire";
 
@@ -12,4 +13,10 @@ export const calm: Fault = {
 };
 
 /** Every fault, by name. */
-export const faults: readonly Fault[] = [calm, ...statusFaults, ...bodyFaults, ...wireFaults];
+export const faults: readonly Fault[] = [
+  calm,
+  ...statusFaults,
+  ...bodyFaults,
+  ...wireFaults,
+  ...breakFaults,
+];
