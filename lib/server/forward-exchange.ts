@@ -77,6 +77,8 @@ export class Exchange {
   #provisional = 0;
   #over = false;
   #released = false;
+  /** Too much waits to be read; the service is stopped until most of it was taken. */
+  #full = false;
   #begun: () => void = () => {};
 
   constructor(lane: Lane, key: string | null, options: ForwardOptions) {
@@ -205,12 +207,14 @@ export class Exchange {
     if (this.#bytes > this.#options.maxBytes) throw tooLarge(this.#options.maxBytes);
     this.#queue.push(this.#filter ? this.#filter.push(chunk) : chunk);
     if (this.#queue.waiting < HOLD_BYTES) return;
+    this.#full = true;
     this.#controller?.pause();
     this.#decoder?.pause();
   }
 
   #letGoOn(): void {
-    if (this.#over || this.#queue.waiting > LOW_BYTES) return;
+    if (this.#over || (this.#full && this.#queue.waiting > LOW_BYTES)) return;
+    this.#full = false;
     this.#decoder?.resume();
     this.#controller?.resume();
   }
