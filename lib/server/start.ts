@@ -34,8 +34,10 @@ export function startServer(): void {
     if (isFirst) guardConsole();
     all.closeDoor?.();
     all.closeDoor = prepareServer();
+    // Not only once: the signal often comes twice, from the group and from the start script, and without a listener
+    // the second one would end the process at once.
     if (isFirst)
-      for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stopServer);
+      for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopServer);
   } catch (error) {
     process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`);
     process.exit(1);
