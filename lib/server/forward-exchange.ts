@@ -107,7 +107,9 @@ export class Exchange {
     const { ending } = this.#queue;
     const head = this.#head;
     const failure = ending?.failure ?? null;
-    if (!head || failure) {
+    // A refusal says more by its status than by a body that broke off.
+    const isRefusal = head !== null && head.status >= 400 && failure?.kind !== "cancelled";
+    if (!head || (failure && !isRefusal)) {
       const timings = ending?.timings ?? this.#timings();
       const status = head && failure && failure.status === undefined ? { status: head.status } : {};
       return {
@@ -125,7 +127,7 @@ export class Exchange {
         retryAfter: this.#text(head.headers["retry-after"]),
         timings: { connectMs, firstByteMs },
         body: ending
-          ? { complete: true, bytes: this.#queue.takeAll(), ending }
+          ? { complete: true, bytes: this.#queue.takeAll(), ending: { ...ending, failure: null } }
           : { complete: false, stream: this.#stream() },
       },
     };

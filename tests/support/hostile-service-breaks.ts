@@ -63,7 +63,7 @@ const breaks: readonly Fault[] = [
   wire(
     "a-page-that-breaks-off",
     ({ finish }) => finish("HTTP/1.1 502 Bad Gateway\r\ncontent-length: 500\r\n\r\n<html>"),
-    truncated,
+    { kind: "gateway", status: 502 },
   ),
   wire("late-close", ({ finish }) => finish(sized(START, 5_000_000)), truncated),
   wire(
@@ -95,6 +95,37 @@ const breaks: readonly Fault[] = [
 /** A compressed body that stays large. */
 const noise = (): Buffer =>
   gzipSync(`{"success":true,"data":{"x":"${randomBytes(1_200_000).toString("base64")}"}}`);
+
+/** A refusal whose body fails as well: the status still says what to do. */
+const refusals: readonly Fault[] = [
+  wire(
+    "401-that-breaks-off",
+    ({ finish }) => finish("HTTP/1.1 401 No\r\ncontent-length: 500\r\n\r\n{"),
+    {
+      kind: "unauthorized",
+    },
+  ),
+  wire(
+    "429-that-stalls",
+    ({ write }) => write("HTTP/1.1 429 No\r\nretry-after: 9\r\ncontent-length: 500\r\n\r\n"),
+    {
+      kind: "rate-limited",
+      retryAfterSeconds: 9,
+    },
+  ),
+  wire("500-damaged", ({ reply }) => reply(500, "no gzip", { "content-encoding": "gzip" }), {
+    kind: "gateway",
+    status: 500,
+  }),
+  wire(
+    "403-without-end",
+    (talk) => {
+      talk.write("HTTP/1.1 403 No\r\n\r\n<html>");
+      drip(talk, "<p>no</p>", 5);
+    },
+    { kind: "gateway", status: 403 },
+  ),
+];
 
 const ignore = (socket: Socket) => void socket.resume();
 
@@ -201,4 +232,4 @@ const doors: readonly Fault[] = [
   },
 ];
 
-export const breakFaults: readonly Fault[] = [...breaks, ...doors];
+export const breakFaults: readonly Fault[] = [...breaks, ...refusals, ...doors];
