@@ -2,6 +2,7 @@ import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { Breadcrumb } from "@/lib/format/breadcrumb";
+import { longWordsClass } from "./cut-text";
 import { safeHref } from "./safe-href";
 
 /**
@@ -23,7 +24,7 @@ export function Address({
   const text = children ?? <bdi>{url}</bdi>;
   if (href === null)
     return (
-      <span className={classNames("[overflow-wrap:anywhere]", className)} title="Not a web address">
+      <span className={classNames(longWordsClass, className)} title="Not a web address">
         {text}
       </span>
     );
@@ -32,7 +33,7 @@ export function Address({
       href={href}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      className={classNames("link [overflow-wrap:anywhere]", className)}
+      className={classNames("link", longWordsClass, className)}
     >
       {text}
       {icon ? <ExternalLink aria-hidden className="ml-1 inline size-3 align-[-1px]" /> : null}

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { longWordsClass } from "./cut-text";
 import { type ExcerptPart, excerptLines } from "./excerpt-parts";
 
 /** A description or snippet with its highlights. `short` keeps it to a few lines. */
@@ -9,7 +10,8 @@ export function Excerpt({ markdown, short = false }: { markdown: string; short?:
     <p
       dir="auto"
       className={classNames(
-        "text-ink-muted [overflow-wrap:anywhere] [unicode-bidi:isolate]",
+        "text-ink-muted [unicode-bidi:isolate]",
+        longWordsClass,
         short && "line-clamp-4",
       )}
     >

@@ -1,6 +1,7 @@
 import { classNames } from "@/components/ui/class-names";
 import type { ResultView } from "@/lib/results/result-view";
 import { Crumbs } from "./address";
+import { cutText } from "./cut-text";
 import { Excerpt } from "./excerpt";
 import { HealthBadges } from "./health-badges";
 import { ImagePlaceholder } from "./image-placeholder";
@@ -41,7 +42,7 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
         {result.excerpt ? <Excerpt markdown={result.excerpt} short /> : null}
         {result.health.error ? (
           <p className="line-clamp-2 text-xs text-bad [overflow-wrap:anywhere]">
-            <bdi>{result.health.error}</bdi>
+            <bdi>{cutText(result.health.error, 300)}</bdi>
           </p>
         ) : null}
         <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -88,7 +89,7 @@ function CardTitle({ result, id, selected, reachable, onOpen }: Omit<CardProps, 
         className="block max-w-full text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
         <bdi className="line-clamp-2 [overflow-wrap:anywhere]">
-          {result.title ?? result.url ?? "Without a title"}
+          {cutText(result.title ?? result.url ?? "Without a title", 300)}
         </bdi>
       </button>
     </h3>

@@ -10,6 +10,7 @@ import { type DetailTab, detailTabs } from "@/lib/results/detail-tabs";
 import type { FailureAct } from "@/lib/results/failure-words";
 import type { ResultView } from "@/lib/results/result-view";
 import { Address, Crumbs } from "./address";
+import { cutText, longWordsClass } from "./cut-text";
 import { DetailContent } from "./detail/detail-content";
 import { PageFacts } from "./detail/page-facts";
 import { HealthBadges } from "./health-badges";
@@ -49,7 +50,7 @@ export function ResultDetail({
     <section
       ref={ref}
       tabIndex={-1}
-      aria-label={`Result ${place}: ${result.title ?? result.url ?? ""}`}
+      aria-label={`Result ${place}: ${cutText(result.title ?? result.url ?? "", 200)}`}
       className="flex h-full min-h-0 flex-col outline-none"
     >
       {onBack ? (
@@ -62,7 +63,7 @@ export function ResultDetail({
       ) : null}
       <header className="grid gap-1 px-4 pt-3 pb-2">
         <h3 className="line-clamp-3 text-base font-semibold [overflow-wrap:anywhere]">
-          <bdi>{result.title ?? result.url ?? "Without a title"}</bdi>
+          <bdi>{cutText(result.title ?? result.url ?? "Without a title", 500)}</bdi>
         </h3>
         {result.url ? (
           <div className="flex min-w-0 items-center gap-1">
@@ -151,12 +152,14 @@ function Trouble({ result: { health, warning } }: { result: ResultView }) {
               : "The page could not be read"
           }
         >
-          {health.error ? <bdi>{health.error}</bdi> : null}
+          {health.error ? (
+            <bdi className={longWordsClass}>{cutText(health.error, 2_000)}</bdi>
+          ) : null}
         </Callout>
       ) : null}
       {warning ? (
         <Callout tone="warn" className="mt-1" title="Warning about this page">
-          <bdi>{warning}</bdi>
+          <bdi className={longWordsClass}>{cutText(warning, 2_000)}</bdi>
         </Callout>
       ) : null}
     </>

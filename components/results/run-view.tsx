@@ -7,6 +7,7 @@ import { sourceTypes } from "@/lib/contract/request";
 import type { FailureAct } from "@/lib/results/failure-words";
 import { type ResultTab, resultTabs } from "@/lib/results/result-tabs";
 import type { ShownRun } from "@/lib/transport/run-state";
+import { longWordsClass } from "./cut-text";
 import { Pending } from "./detail/pending";
 import { SourceResults } from "./source-results";
 import { sourceWords } from "./source-words";
@@ -59,7 +60,9 @@ export function RunView({
         {shown.view.warning === null ? null : (
           <div className="max-h-40 shrink-0 overflow-y-auto border-b border-line p-2">
             <Callout tone="warn" title="Warning from the service">
-              <bdi className="whitespace-pre-wrap">{shown.view.warning}</bdi>
+              <bdi className={classNames("whitespace-pre-wrap", longWordsClass)}>
+                {shown.view.warning}
+              </bdi>
             </Callout>
           </div>
         )}

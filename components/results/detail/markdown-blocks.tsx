@@ -3,6 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, type RefObject, useEffect, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { sanitise } from "@/lib/workers/sanitise";
+import { hasLongWord, longWordsClass } from "../cut-text";
 import { watchScrollers } from "./watch-scrollers";
 
 type BlocksProps = {
@@ -85,11 +86,16 @@ function NearBlocks({ blocks, region }: BlocksProps) {
   );
 }
 
+/** Characters of HTML in one block, a table of thousands of cells: beyond, laying it out takes seconds. */
+const LARGEST = 400_000;
+const tooLarge = "<p><em>One part of this text is too large to be rendered; Raw has it.</em></p>";
+
 /** Each block is sanitised at most once, and only when it is wanted. */
 function onceEach(blocks: readonly string[]): (index: number) => string {
   const done = new Map<number, string>();
   return (index) => {
-    const html = done.get(index) ?? sanitise(blocks[index] ?? "");
+    const block = blocks[index] ?? "";
+    const html = done.get(index) ?? (block.length > LARGEST ? tooLarge : sanitise(block));
     done.set(index, html);
     return html;
   };
@@ -111,6 +117,7 @@ const Block = memo(function Block({ html, first, skippable = false }: BlockProps
       dir="auto"
       className={classNames(
         "flow-root",
+        hasLongWord(html) && longWordsClass,
         first
           ? "[&>:first-child]:mt-0"
           : "[&>:first-child]:mt-0 [&>:is(h1,h2,h3,h4,h5,h6):first-child]:mt-3",

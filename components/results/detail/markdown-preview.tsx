@@ -25,8 +25,8 @@ export function MarkdownPreview({ label, markdown, baseUrl }: MarkdownPreviewPro
     return (
       <EmptyState headingLevel={4} title="This text could not be rendered">
         {rendering.slow
-          ? "Rendering took longer than it may. The source tab shows the text as it came."
-          : "The source tab shows the text as it came."}
+          ? "Rendering took longer than it may. Raw has the text as it came."
+          : "Raw has the text as it came."}
       </EmptyState>
     );
   return (
@@ -41,8 +41,8 @@ export function MarkdownPreview({ label, markdown, baseUrl }: MarkdownPreviewPro
       <MarkdownBlocks blocks={rendering.blocks} region={region} />
       {rendering.cut > 0 ? (
         <Callout tone="info" className="m-4" title="The rendering ends here">
-          {countOf(rendering.cut, "more character")} of this text are not rendered. The source tab
-          has them all.
+          {countOf(rendering.cut, "more character")} of this text are not rendered. Raw has them
+          all.
         </Callout>
       ) : null}
     </section>

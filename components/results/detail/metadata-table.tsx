@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import type { MetadataEntry } from "@/lib/results/result-view";
 import { Address } from "../address";
+import { cutText, longWordsClass } from "../cut-text";
 import { jsonText } from "../json-text";
 import { safeHref } from "../safe-href";
 
@@ -45,7 +46,7 @@ export function MetadataTable({ entries }: { entries: readonly MetadataEntry[] }
                 >
                   <bdi>{name}</bdi>
                 </th>
-                <td className="py-1 pr-4 [overflow-wrap:anywhere]">
+                <td className={`py-1 pr-4 ${longWordsClass}`}>
                   <Value value={value} />
                 </td>
               </tr>
@@ -57,20 +58,25 @@ export function MetadataTable({ entries }: { entries: readonly MetadataEntry[] }
   );
 }
 
+/** Of one value; a page may put anything into its metadata. */
+const MOST = 5_000;
+
 function Value({ value }: { value: unknown }) {
   if (typeof value === "string")
-    return safeHref(value) ? <Address url={value} /> : <bdi dir="auto">{value}</bdi>;
+    return safeHref(value) ? <Address url={value} /> : <bdi dir="auto">{cutText(value, MOST)}</bdi>;
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (isTexts(value))
     return value.map((text, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: entries of a fixed list can repeat
       <Fragment key={index}>
         {index > 0 ? <br /> : null}
-        <bdi>{text}</bdi>
+        <bdi>{cutText(text, MOST)}</bdi>
       </Fragment>
     ));
   return (
-    <pre className="max-h-64 overflow-auto text-xs whitespace-pre-wrap">{jsonText(value)}</pre>
+    <pre className="max-h-64 overflow-auto text-xs whitespace-pre-wrap">
+      {cutText(jsonText(value), MOST)}
+    </pre>
   );
 }
 
