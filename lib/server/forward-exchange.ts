@@ -238,6 +238,7 @@ export class Exchange {
   #fail(error: unknown): void {
     if (this.#over) return;
     const phase: ForwardPhase = this.#head ? "body" : this.#lane.phase;
+    if (this.#filter) this.#queue.push(this.#filter.breakOff());
     this.#settle(forwardFailure(error, phase));
     this.#decoder?.destroy();
     if (!this.#released) this.#lane.destroy();

@@ -89,6 +89,15 @@ describe("the key in what a service sends", () => {
     );
   });
 
+  it("does not show its beginning where a stream breaks off within it", () => {
+    const filter = createSecretFilter(key);
+    const page = `<html>${"x".repeat(2_000)}`;
+    const parts = [filter?.push(Buffer.from(page + key.slice(0, -1))), filter?.breakOff()];
+    const shown = parts.map((part) => part?.toString()).join("");
+    expect(shown).toMatch(/^<html>x+$/);
+    expect(shown.length).toBeGreaterThan(1_000);
+  });
+
   it("is not looked for where it is too short to be a secret, or where there is none", () => {
     expect(createSecretFilter("test")).toBeNull();
     expect(createSecretFilter(null)).toBeNull();

@@ -15,6 +15,8 @@ export type SecretFilter = {
   push(chunk: Buffer): Buffer;
   /** The rest. */
   end(): Buffer;
+  /** The rest of a stream that broke off, without its very end, where a key may just have begun. */
+  breakOff(): Buffer;
 };
 
 /** A filter for a key, or null where there is nothing to hide. */
@@ -57,6 +59,11 @@ export function createSecretFilter(key: string | null): SecretFilter | null {
     },
     end() {
       const rest = held;
+      held = EMPTY;
+      return rest;
+    },
+    breakOff() {
+      const rest = held.subarray(0, Math.max(0, held.length - reach));
       held = EMPTY;
       return rest;
     },

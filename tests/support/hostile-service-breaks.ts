@@ -120,7 +120,7 @@ const refusals: readonly Fault[] = [
   wire(
     "403-without-end",
     (talk) => {
-      talk.write("HTTP/1.1 403 No\r\n\r\n<html>");
+      talk.write(`HTTP/1.1 403 No\r\n\r\n<html>${"<p>no</p>".repeat(100)}`);
       drip(talk, "<p>no</p>", 5);
     },
     { kind: "gateway", status: 403 },
