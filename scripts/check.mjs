@@ -6,8 +6,12 @@ ensureInstalled();
 
 const modules = (path) => inProject("node_modules", path);
 const checks = [
-  ["format and lint", modules("@biomejs/biome/bin/biome"), ["ci", "--error-on-warnings", "."]],
-  ["types", modules("@typescript/native/bin/tsc"), ["--noEmit", "-p", "."]],
+  [
+    "format and lint",
+    modules("@biomejs/biome/bin/biome"),
+    ["ci", "--error-on-warnings", "--colors=off", "."],
+  ],
+  ["types", modules("@typescript/native/bin/tsc"), ["--noEmit", "-p", "tsconfig.check.json"]],
   ["dead code", modules("knip/bin/knip.js"), []],
   ["architecture", modules("vitest/vitest.mjs"), ["run", "tests/architecture", "--reporter=dot"]],
 ];

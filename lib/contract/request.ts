@@ -9,7 +9,6 @@ export const sourceTypes = ["web", "news", "images"] as const;
 export type SourceType = (typeof sourceTypes)[number];
 
 export const categoryTypes = ["github", "research", "pdf", "developer"] as const;
-export type CategoryType = (typeof categoryTypes)[number];
 
 export const enterpriseOptions = ["zdr", "anon"] as const;
 

@@ -103,4 +103,3 @@ export type WebResult = z.output<typeof webResultSchema>;
 export type NewsResult = z.output<typeof newsResultSchema>;
 export type ImageResult = z.output<typeof imageResultSchema>;
 export type SearchResponse = z.output<typeof searchResponseSchema>;
-export type SearchResult = WebResult | NewsResult | ImageResult;

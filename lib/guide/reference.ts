@@ -10,7 +10,6 @@ import {
   profileFields,
   redactionFields,
   threatFields,
-  viewportFields,
 } from "@/lib/contract/fields/nested-fields";
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
@@ -116,11 +115,6 @@ export const locationReference = of(locationFields, unwrapped(scrape.location));
 export const profileReference = of(profileFields, unwrapped(scrape.profile));
 export const auditReference = of(auditFields, unwrapped(scrape.auditMetadata));
 export const redactionReference = of(redactionFields, unwrapped(scrape.redactPII));
-export const viewportReference = of(
-  viewportFields,
-  unwrapped(formatSchemas.screenshot.shape.viewport),
-);
-
 function kindReference(kind: KindInfo<string>, schema: z.ZodType): string {
   const names = Object.keys(kind.fields);
   const whole = [kind.help, ...(kind.compatibility ? [kind.compatibility] : [])].join(" ");

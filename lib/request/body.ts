@@ -35,7 +35,3 @@ function withKey(body: Body, key: string, value: unknown): Body {
   const { [key]: _gone, ...rest } = body;
   return rest;
 }
-
-/** Whether an issue's path lies at the field or below it. */
-export const isAtOrBelow = (issue: IssuePath, path: FieldPath): boolean =>
-  path.every((key, index) => issue[index] === key);

@@ -31,12 +31,6 @@ export const requiredTextField = (path: FieldPath): DraftField<string> => ({
   locate: whole(path),
 });
 
-/** A text that is left out of the request when it is empty, and trimmed for that question only. */
-export const textField = (path: FieldPath): DraftField<string> => ({
-  ...requiredTextField(path),
-  write: (value, body) => withValueAt(body, path, value.trim() === "" ? undefined : value),
-});
-
 /**
  * A number, held as the text that was typed, so that half a number survives. Empty means that the field is left
  * out; what is no number goes into the request as it is, for the contract to object to.
