@@ -99,7 +99,4 @@ export const searchResponseSchema = z.looseObject({
 });
 
 export type Metadata = z.output<typeof metadataSchema>;
-export type WebResult = z.output<typeof webResultSchema>;
-export type NewsResult = z.output<typeof newsResultSchema>;
-export type ImageResult = z.output<typeof imageResultSchema>;
 export type SearchResponse = z.output<typeof searchResponseSchema>;
