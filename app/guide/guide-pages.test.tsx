@@ -53,7 +53,7 @@ describe("the guide's pages", () => {
       params: Promise.resolve({ slug: page?.slug.split("/") }),
     });
     expect(metadata).toMatchObject({
-      title: page?.title,
+      title: { absolute: page?.title },
       description: page?.summary,
       robots: { index: true },
     });
