@@ -4,8 +4,9 @@ import { environment } from "@/lib/server/env";
 import { hasEntered, isDue, newSession, openSession, sessionCookie } from "@/lib/server/session";
 
 /**
- * The Content Security Policy of every page. Scripts run by nonce only; nothing is fetched from elsewhere.
- * Style attributes stay possible, because components position themselves with them.
+ * The Content Security Policy of every page. Scripts run by nonce only; nothing is fetched from elsewhere. Frames
+ * are for text that is given to them (`srcdoc`), which is no address. Style attributes stay possible, because
+ * components position themselves with them.
  */
 function contentSecurityPolicy(nonce: string): string {
   const development = process.env.NODE_ENV === "development";
@@ -14,12 +15,12 @@ function contentSecurityPolicy(nonce: string): string {
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
+    "img-src 'self' data:",
+    "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
-    "worker-src 'self' blob:",
-    "frame-src 'self' blob:",
+    "worker-src 'self'",
+    "frame-src 'none'",
     "manifest-src 'self'",
     "form-action 'self'",
     "object-src 'none'",
