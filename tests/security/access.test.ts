@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import * as accessRoute from "@/app/api/access/route";
+import * as listRoute from "@/app/api/connections/route";
+import { accessSchema } from "@/lib/contract/connection";
+import { peerHeader } from "@/lib/server/door";
+import { Browser, beginServerProcess } from "@/tests/support/server-process";
+
+const PASSWORD = "correct horse";
+const noParams = { params: Promise.resolve({}) };
+let end = () => {};
+beforeEach(() => {
+  end = beginServerProcess({ WORKBENCH_ENGINE: "off", WORKBENCH_PASSWORD: PASSWORD });
+});
+afterEach(() => end());
+
+const enter = async (browser: Browser, body: unknown, address = "203.0.113.1") =>
+  browser.keep(
+    await accessRoute.POST(
+      browser.request("/api/access", { method: "POST", body, headers: { [peerHeader]: address } }),
+      noParams,
+    ),
+  );
+const leave = async (browser: Browser, query = "") =>
+  browser.keep(
+    await accessRoute.DELETE(
+      browser.request(`/api/access${query}`, { method: "DELETE" }),
+      noParams,
+    ),
+  );
+const access = async (browser: Browser) =>
+  accessSchema.parse(
+    await (await accessRoute.GET(browser.request("/api/access"), noParams)).json(),
+  );
+const canList = async (browser: Browser) =>
+  (await listRoute.GET(browser.request("/api/connections"), noParams)).status === 200;
+
+describe("the entrance", () => {
+  it("opens with the password, for this browser alone", async () => {
+    const [mine, other] = [new Browser(), new Browser()];
+    expect(await access(mine)).toEqual({ needed: true, entered: false });
+    expect((await enter(mine, { password: PASSWORD })).status).toBe(200);
+    expect(await access(mine)).toEqual({ needed: true, entered: true });
+    expect([await canList(mine), await canList(other)]).toEqual([true, false]);
+  });
+
+  it.each([
+    [{ password: "wrong" }, 401],
+    [{ password: "" }, 400],
+    [{ password: ["correct horse"] }, 400],
+    [{ password: PASSWORD, more: 1 }, 400],
+    ["no json", 400],
+    [{ password: "x".repeat(20_000) }, 413],
+  ])("stays shut for %j", async (body, status) => {
+    const browser = new Browser();
+    const answer = await enter(browser, body);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(await canList(browser)).toBe(false);
+  });
+
+  it("makes a guesser wait, says how long, and looks at no password meanwhile", async () => {
+    const browser = new Browser();
+    for (let guess = 0; guess < 5; guess += 1) await enter(browser, { password: `guess ${guess}` });
+    const answer = await enter(browser, { password: PASSWORD });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "1"]);
+    expect((await enter(browser, { password: PASSWORD }, "203.0.113.2")).status).toBe(200);
+  });
+
+  it("shuts behind one browser, and on request behind all", async () => {
+    const [first, second] = [new Browser(), new Browser()];
+    await enter(first, { password: PASSWORD });
+    await enter(second, { password: PASSWORD });
+    const copy = new Map(first.cookies);
+    await leave(first);
+    for (const [name, value] of copy) first.cookies.set(name, value);
+    expect([await canList(first), await canList(second)]).toEqual([false, true]);
+    await enter(first, { password: PASSWORD });
+    await leave(first, "?everywhere");
+    expect(await canList(second)).toBe(false);
+  });
+
+  it("puts nobody out at the word of somebody who has not entered", async () => {
+    const [inside, outside] = [new Browser(), new Browser()];
+    await enter(inside, { password: PASSWORD });
+    await leave(outside, "?everywhere");
+    expect(await canList(inside)).toBe(true);
+  });
+});

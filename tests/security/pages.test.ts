@@ -1,0 +1,107 @@
+import { NextRequest } from "next/server";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { enter } from "@/lib/server/access";
+import { newSession, sessionCookie } from "@/lib/server/session";
+import { proxy } from "@/proxy";
+import { beginServerProcess } from "@/tests/support/server-process";
+
+const PASSWORD = "correct horse";
+const ORIGIN = "http://127.0.0.1:3000";
+let end = () => {};
+const begin = (variables: Record<string, string> = {}) => {
+  end();
+  end = beginServerProcess(variables);
+};
+beforeEach(() => begin());
+afterEach(() => end());
+
+const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  proxy(
+    new NextRequest(`${ORIGIN}${path}`, {
+      method,
+      headers: { host: "127.0.0.1:3000", ...headers },
+    }),
+  );
+/** Where the framework is told to go on; null for the page itself. */
+function rewrite(answer: Response): string | null {
+  const to = answer.headers.get("x-middleware-rewrite");
+  return to === null ? null : new URL(to).pathname;
+}
+const cookieOf = async (session = newSession()) =>
+  (await sessionCookie(session)).split(";")[0] ?? "";
+
+describe("a page", () => {
+  it("comes with a policy whose nonce is new each time, and allows no other script", async () => {
+    const policies = await Promise.all(
+      [1, 2, 3].map(async () => (await ask("/")).headers.get("content-security-policy") ?? ""),
+    );
+    expect(new Set(policies).size).toBe(3);
+    for (const policy of policies) {
+      expect(policy).toMatch(
+        /^default-src 'none'; script-src 'nonce-[\w+/=]{24}' 'strict-dynamic';/,
+      );
+      expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:|\*/);
+    }
+  });
+
+  it("is not given to rebound names, and not for other methods", async () => {
+    expect((await ask("/", { host: "evil.example" })).status).toBe(403);
+    const posted = await ask("/", {}, "POST");
+    expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+
+  it("opens by a link on another site, but not for its scripts and frames", async () => {
+    const link = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
+    expect((await ask("/", { ...link, "sec-fetch-dest": "document" })).status).toBe(200);
+    expect((await ask("/", { ...link, "sec-fetch-dest": "iframe" })).status).toBe(403);
+    expect(
+      (await ask("/", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" })).status,
+    ).toBe(403);
+  });
+
+  it("begins a session, but never in place of one that a link from elsewhere left behind", async () => {
+    const ours = await ask("/", { "sec-fetch-site": "none" });
+    expect(ours.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^workbench-3000-session=/),
+    ]);
+    const link = {
+      "sec-fetch-site": "cross-site",
+      "sec-fetch-mode": "navigate",
+      "sec-fetch-dest": "document",
+    };
+    expect((await ask("/", link)).headers.getSetCookie()).toEqual([]);
+    const kept = await ask("/", { cookie: await cookieOf() });
+    expect(kept.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe("a locked page", () => {
+  beforeEach(() => begin({ WORKBENCH_PASSWORD: PASSWORD }));
+
+  it.each([
+    "/",
+    "/?query=x",
+    "/compare",
+    "/library",
+    "/guides",
+    "/enter/x",
+    "/sitemap.xml/x",
+    "/Guide",
+  ])("%s is the entry", async (path) => {
+    expect(rewrite(await ask(path))).toBe("/enter");
+    expect(rewrite(await ask(path, { cookie: await cookieOf() }))).toBe("/enter");
+  });
+
+  it.each(["/guide", "/guide/request/query", "/sitemap.xml", "/robots.txt"])(
+    "%s is documentation and open",
+    async (path) => {
+      expect(rewrite(await ask(path))).toBeNull();
+    },
+  );
+
+  it("opens for a session that has entered", async () => {
+    const entrance = enter(PASSWORD, "203.0.113.1", null);
+    if (!entrance.ok) return expect.fail();
+    expect(rewrite(await ask("/", { cookie: await cookieOf(entrance.session) }))).toBeNull();
+  });
+});
