@@ -14,13 +14,13 @@ afterEach(() => {
   for (const close of opened.splice(0)) close();
 });
 
-type Seen = { headers: IncomingHttpHeaders };
+type Seen = { method: string | undefined; headers: IncomingHttpHeaders };
 
 /** A server with the door in front of it, which notes the headers that its handler gets to see. */
 async function behindTheDoor(publicUrl: string | null = null) {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
-    seen.push({ headers: { ...request.headers } });
+    seen.push({ method: request.method, headers: { ...request.headers } });
     response.end("done");
   });
   const port = await listen(server);
@@ -41,12 +41,19 @@ const listen = (server: Server): Promise<number> =>
     });
   });
 
-const ask = (port: number, headers: Record<string, string | string[]> = {}) =>
+const ask = (
+  port: number,
+  headers: Record<string, string | string[]> = {},
+  method: string = "GET",
+) =>
   new Promise<IncomingHttpHeaders>((done, fail) => {
-    const request = httpRequest({ host: "127.0.0.1", port, path: "/", headers }, (response) => {
-      response.resume();
-      response.on("end", () => done(response.headers));
-    });
+    const request = httpRequest(
+      { host: "127.0.0.1", port, path: "/", method, headers },
+      (response) => {
+        response.resume();
+        response.on("end", () => done(response.headers));
+      },
+    );
     request.on("error", fail);
     request.end();
   });
@@ -98,6 +105,19 @@ describe("the door", () => {
       ["accept-language", "cookie", "rsc", peerHeader, requestIdHeader].sort(),
     );
     expect(headers[requestIdHeader]).not.toBe("mine");
+  });
+
+  it("turns a method that no handler knows into one that every handler refuses", async () => {
+    const { port, seen } = await behindTheDoor();
+    for (const method of ["GET", "DELETE", "PROPFIND", "TRACE", "M-SEARCH"])
+      await ask(port, {}, method);
+    expect(seen.map(({ method }) => method)).toEqual([
+      "GET",
+      "DELETE",
+      "OPTIONS",
+      "OPTIONS",
+      "OPTIONS",
+    ]);
   });
 
   it("believes the proxy of its own machine where the operator named a public address, and only its last word", async () => {

@@ -21,6 +21,9 @@ const INTERNAL =
 /** While developing, the page and the framework use these between themselves. */
 const INTERNAL_IN_PRODUCTION = /^x-nextjs-/;
 
+/** What the framework hands to handlers; it answers others by itself, without a word. */
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
 export type DoorOptions = {
   readonly environment: Pick<Environment, "publicUrl" | "port">;
   readonly stopping: Stopping;
@@ -43,6 +46,8 @@ export function openDoor(options: DoorOptions): () => void {
     for (const name of Object.keys(request.headers))
       if (INTERNAL.test(name) || (options.production && INTERNAL_IN_PRODUCTION.test(name)))
         delete request.headers[name];
+    // Every handler refuses OPTIONS, and says which methods there are.
+    if (!METHODS.has(request.method ?? "")) request.method = "OPTIONS";
     const id = randomUUID();
     request.headers[peerHeader] = peer;
     request.headers[requestIdHeader] = id;
