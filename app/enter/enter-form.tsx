@@ -1,9 +1,13 @@
 "use client";
-import { type SubmitEvent, useEffect, useState } from "react";
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCountdown } from "@/components/results/use-countdown";
 import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
 import { accessSchema } from "@/lib/contract/connection";
+import { formatDuration } from "@/lib/format/duration";
+import { type Refused, tryPassword } from "./try-password";
 
 /** Loads the address that was asked for, its fragment included: the link that led here opens what it stands for. */
 function goOn(): void {
@@ -12,8 +16,10 @@ function goOn(): void {
 }
 
 export function EnterForm() {
-  const [error, setError] = useState<string>();
+  const [refused, setRefused] = useState<Refused | null>(null);
   const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const waiting = refused?.reason === "throttled";
 
   // A link on another site arrives without our cookies, so this browser may have entered long ago.
   useEffect(() => {
@@ -30,20 +36,25 @@ export function EnterForm() {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
-    const password = new FormData(event.currentTarget).get("password");
+    if (busy || waiting || !input.current) return;
     setBusy(true);
-    setError(undefined);
-    const said = await tryPassword(typeof password === "string" ? password : "");
+    setRefused(null);
+    const said = await tryPassword(input.current.value);
     if (said === null) return goOn();
-    setError(said);
+    setRefused(said);
     setBusy(false);
+    input.current.select();
   };
 
   return (
-    <form onSubmit={submit} className="grid w-72 gap-3">
-      <Field label="Password" {...(error !== undefined && { error })}>
+    // With `post`, a form that is sent before this script runs does not write the password into the address.
+    <form method="post" onSubmit={submit} className="grid gap-4">
+      <Field
+        label="Password"
+        {...(refused?.reason === "wrong" && { error: "That is not the password." })}
+      >
         <TextInput
+          ref={input}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -51,25 +62,38 @@ export function EnterForm() {
           autoFocus
         />
       </Field>
-      <Button type="submit" variant="primary" busy={busy}>
+      <div role="alert" className="empty:hidden">
+        {refused?.reason === "throttled" ? (
+          <Callout tone="warn" title="Too many wrong passwords">
+            <Wait seconds={refused.seconds} onOver={() => setRefused(null)} />
+          </Callout>
+        ) : null}
+        {refused?.reason === "no-answer" ? (
+          <Callout tone="bad" title="The workbench does not answer.">
+            It may have been stopped, or the network is down.
+          </Callout>
+        ) : null}
+      </div>
+      <Button type="submit" variant="primary" size="lg" busy={busy} disabled={waiting}>
         Enter
       </Button>
     </form>
   );
 }
 
-/** null when it is right, else what to say. */
-async function tryPassword(password: string): Promise<string | null> {
-  try {
-    const answer = await fetch("/api/access", {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ password }),
-    });
-    if (answer.ok) return null;
-    if (answer.status !== 429) return "That is not the password.";
-    return `Too many wrong passwords. Wait ${answer.headers.get("Retry-After") ?? "some"} seconds.`;
-  } catch {
-    return "The workbench does not answer.";
-  }
+/** The seconds tick for the eye only: read out one by one they would drown everything else. */
+function Wait({ seconds, onOver }: { seconds: number; onOver: () => void }) {
+  const left = useCountdown(seconds);
+  const over = useEffectEvent(onOver);
+  useEffect(() => {
+    if (left === 0) over();
+  }, [left]);
+  return (
+    <p>
+      <span className="sr-only">Wait {formatDuration(seconds * 1_000)}, then try again.</span>
+      <span aria-hidden className="tabular-nums">
+        Wait {formatDuration(left * 1_000)}, then try again.
+      </span>
+    </p>
+  );
 }

@@ -1,3 +1,4 @@
+import { SquareSplitHorizontal } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { mayEnter } from "@/lib/server/require-entered";
@@ -5,13 +6,30 @@ import { EnterForm } from "./enter-form";
 
 export const metadata: Metadata = { title: "Enter" };
 
-/** All that a locked workbench shows. */
+/** All that a locked workbench shows, beside its guide. */
 export default async function Enter() {
   if (await mayEnter()) redirect("/");
   return (
-    <main className="grid min-h-dvh place-content-center gap-4 p-6">
-      <h1 className="text-lg font-medium">Search Workbench</h1>
-      <EnterForm />
+    <main className="grid min-h-dvh place-items-center p-4">
+      <div className="grid w-full max-w-84 gap-5 rounded-lg border border-line bg-surface p-6">
+        <div className="grid gap-1.5">
+          <h1 className="flex items-center gap-2 text-base font-semibold">
+            <SquareSplitHorizontal aria-hidden className="size-4.5 shrink-0 text-accent" />
+            Search Workbench
+          </h1>
+          <p className="text-ink-muted">
+            Its operator has set a password. What a link has brought stays and opens after it.
+          </p>
+        </div>
+        <EnterForm />
+        <p className="border-t border-line pt-4 text-xs text-ink-muted">
+          The{" "}
+          <a className="link" href="/guide">
+            guide
+          </a>{" "}
+          can be read without it.
+        </p>
+      </div>
     </main>
   );
 }

@@ -1,18 +1,19 @@
 "use client";
 import {
+  Activity,
   ArrowRight,
   Clock,
   Copy,
+  DoorOpen,
   type LucideIcon,
   PlugZap,
   RotateCw,
   SlidersHorizontal,
 } from "lucide-react";
-import { useEffect } from "react";
 import { Button } from "@/components/ui/button";
 import { useAnnounce } from "@/components/ui/live-region";
 import type { FailureAct } from "@/lib/results/failure-words";
-import { useCountdown } from "./use-countdown";
+import { WaitActs } from "./wait-acts";
 
 type Look = { readonly label: (act: FailureAct) => string; readonly icon: LucideIcon };
 
@@ -22,10 +23,13 @@ const looks: Readonly<Record<FailureAct["act"], Look>> = {
     icon: ArrowRight,
   },
   "open-connection": { label: () => "Open the connection", icon: PlugZap },
+  "test-connection": { label: () => "Test the connection", icon: Activity },
   wait: { label: () => "Run again", icon: Clock },
   "raise-timeout": { label: () => "Raise the time-out", icon: SlidersHorizontal },
   "lower-limit": { label: () => "Lower the limit", icon: SlidersHorizontal },
   retry: { label: () => "Run again", icon: RotateCw },
+  resend: { label: () => "Send it again", icon: RotateCw },
+  enter: { label: () => "Enter the password", icon: DoorOpen },
   copy: { label: () => "Copy the exchange", icon: Copy },
 };
 
@@ -47,10 +51,7 @@ export function FailureActs({ acts, onAct, exchange }: FailureActsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {acts.map((act, index) => {
-        if (act.act === "wait")
-          return (
-            <WaitButton key="wait" seconds={act.seconds} onDone={() => onAct({ act: "retry" })} />
-          );
+        if (act.act === "wait") return <WaitActs key="wait" seconds={act.seconds} onAct={onAct} />;
         const { label, icon } = looks[act.act];
         return (
           <Button
@@ -64,21 +65,5 @@ export function FailureActs({ acts, onAct, exchange }: FailureActsProps) {
         );
       })}
     </div>
-  );
-}
-
-/** Counts the wait down and then offers the run. It never runs by itself: a run costs credits. */
-function WaitButton({ seconds, onDone }: { seconds: number; onDone: () => void }) {
-  const left = useCountdown(seconds);
-  const announce = useAnnounce();
-  const over = left === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the wait is over
-  useEffect(() => {
-    if (over) announce("The wait is over. You can run again.");
-  }, [over]);
-  return (
-    <Button icon={over ? RotateCw : Clock} variant="primary" disabled={!over} onClick={onDone}>
-      {over ? "Run again" : `Run again in ${left} s`}
-    </Button>
   );
 }

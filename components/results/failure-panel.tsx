@@ -54,7 +54,7 @@ export function FailurePanel({ failure, run, onAct }: FailurePanelProps) {
           onAct={onAct}
           exchange={() => exchangeText(failure, run)}
         />
-        <Facts failure={failure} />
+        <Facts failure={failure} connection={run?.connectionLabel ?? null} />
       </div>
     </section>
   );
@@ -120,8 +120,11 @@ function ServiceWords({ failure }: { failure: Failure }) {
   );
 }
 
-function Facts({ failure: { status, code, id } }: { failure: Failure }) {
+type FactsProps = { failure: Failure; connection: string | null };
+
+function Facts({ failure: { status, code, id }, connection }: FactsProps) {
   const facts = [
+    ["connection", connection ?? undefined],
     ["status", status],
     ["code", code],
     ["id", id],

@@ -25,6 +25,11 @@ export function RunFacts({ shown: { run, view } }: { shown: ShownRun }) {
       <Fact name="Size" title={`${run.bytes.toLocaleString("en")} bytes`}>
         {formatBytes(run.bytes)}
       </Fact>
+      {run.connectionLabel === null ? null : (
+        <Fact name="Connection" title={`Answered by ${run.connectionLabel}`}>
+          <bdi className="max-w-36 truncate">{run.connectionLabel}</bdi>
+        </Fact>
+      )}
     </dl>
   );
 }

@@ -3,13 +3,18 @@ import { Keyboard, SquareSplitHorizontal } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { QueryField } from "@/components/request-form/query-field";
 import { IconButton } from "@/components/ui/icon-button";
-import { SearchedPopover } from "./searched-popover";
 import { ThemeMenu } from "./theme-menu";
 
-type TopBarProps = { onRun: () => void; onHelp: () => void; children: ReactNode };
+type TopBarProps = {
+  /** What is searched, and the way to change it. */
+  connection: ReactNode;
+  onRun: () => void;
+  onHelp: () => void;
+  children: ReactNode;
+};
 
 /** The query, Run (`children`) and what belongs to the whole page. In a narrow window it takes three rows. */
-export function TopBar({ onRun, onHelp, children }: TopBarProps) {
+export function TopBar({ connection, onRun, onHelp, children }: TopBarProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onRun();
@@ -23,7 +28,7 @@ export function TopBar({ onRun, onHelp, children }: TopBarProps) {
             Search Workbench
           </span>
         </h1>
-        <SearchedPopover className="min-w-0 shrink! max-[860px]:-mr-2 max-[860px]:ml-auto min-[860px]:w-56" />
+        {connection}
       </div>
       <search className="min-w-0 flex-1 max-[860px]:basis-full">
         <form onSubmit={submit}>

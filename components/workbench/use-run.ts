@@ -7,40 +7,51 @@ import { nextRunState, noRun, type RunState } from "@/lib/transport/run-state";
 import { type RunOutcome, searchMutation } from "@/lib/transport/search-mutation";
 import { readOffThread } from "./read-off-thread";
 
+/** A request, and the id of the connection that the page showed when it was sent. */
+export type Sent = { readonly ready: ReadyRequest; readonly connection: string | null };
+
 type Running = {
   readonly state: RunState;
   /** Sends the request once. While a run goes on it does nothing and returns false. */
-  readonly start: (ready: ReadyRequest) => boolean;
+  readonly start: (sent: Sent) => boolean;
+  /** What was sent last, and over which connection. */
+  readonly last: () => Sent | null;
   readonly cancel: () => void;
 };
 
 /** The one run of a form: its state, and the way to start and to really stop it. */
-export function useRun(onSettled: (outcome: RunOutcome, sent: ReadyRequest) => void): Running {
+export function useRun(onSettled: (outcome: RunOutcome, sent: Sent) => void): Running {
   const [state, dispatch] = useReducer(nextRunState, noRun);
   const client = useQueryClient();
   const { mutateAsync } = useMutation(searchMutation);
   // Not the state: a second click comes before the first one has been rendered.
   const underWay = useRef<AbortController | null>(null);
+  const last = useRef<Sent | null>(null);
   const settled = useEffectEvent(onSettled);
 
   useEffect(() => () => underWay.current?.abort(), []);
 
-  const start = (ready: ReadyRequest) => {
+  const start = (sent: Sent) => {
     if (underWay.current) return false;
+    const { ready, connection } = sent;
+    last.current = sent;
     const controller = new AbortController();
     underWay.current = controller;
     dispatch({ type: "started", at: Date.now() });
-    mutateAsync({ body: ready.body, signal: controller.signal, read: readOffThread }).then(
-      (outcome) => {
-        underWay.current = null;
-        dispatch({ type: "settled", outcome });
-        settled(outcome, ready);
-        // The end of a run is news of the server: it may have gone, come back or read more pages.
-        void client.invalidateQueries(engineStatusQuery);
-      },
-    );
+    mutateAsync({
+      body: ready.body,
+      signal: controller.signal,
+      read: readOffThread,
+      ...(connection !== null && { connection }),
+    }).then((outcome) => {
+      underWay.current = null;
+      dispatch({ type: "settled", outcome });
+      settled(outcome, sent);
+      // The end of a run is news of the server: it may have gone, come back or read more pages.
+      void client.invalidateQueries(engineStatusQuery);
+    });
     return true;
   };
 
-  return { state, start, cancel: () => underWay.current?.abort() };
+  return { state, start, cancel: () => underWay.current?.abort(), last: () => last.current };
 }

@@ -1,6 +1,9 @@
 "use client";
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
+import { ConnectionSwitcher } from "@/components/connections/connection-switcher";
+import { type ConnectionView, viewOf } from "@/components/connections/connection-view";
+import { useConnections } from "@/components/connections/use-connections";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
 import { firstOnPage, focusField } from "@/components/request-form/find-field";
 import { placeErrors } from "@/components/request-form/place-errors";
@@ -9,6 +12,7 @@ import { RequestFormProvider } from "@/components/request-form/request-form-cont
 import { fillForm, useDraftForm } from "@/components/request-form/use-draft-form";
 import { ResultsPanel } from "@/components/results/results-panel";
 import { LiveRegion, useAnnounce } from "@/components/ui/live-region";
+import type { ConnectionList } from "@/lib/contract/connection";
 import { countOf } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import { draftToRequest, placeIssues } from "@/lib/request/draft";
@@ -21,28 +25,41 @@ import { LinkNotice } from "./link-notice";
 import { type PaneId, Panes, paneElement } from "./panes";
 import { RunControls } from "./run-controls";
 import { outcomeWords } from "./run-words";
-import { showSearched } from "./searched-popover";
 import type { ShortcutId } from "./shortcuts";
 import { SkipLinks } from "./skip-links";
 import { TopBar } from "./top-bar";
 import { useKeptDraft } from "./use-kept-draft";
-import { useRun } from "./use-run";
+import { type Sent, useRun } from "./use-run";
 import { useShortcuts } from "./use-shortcuts";
 
 const HelpDialog = lazy(() =>
   import("./help-dialog").then(({ HelpDialog }) => ({ default: HelpDialog })),
 );
 
-/** The page: composes the form and the results, and owns what lies between them. `search` is the address's query. */
-export function Workbench({ search }: { search: string }) {
+const ConnectionDialog = lazy(() =>
+  import("@/components/connections/connection-dialog").then(({ ConnectionDialog }) => ({
+    default: ConnectionDialog,
+  })),
+);
+
+type WorkbenchProps = {
+  /** The address's query. */
+  search: string;
+  connections: ConnectionList;
+  /** Whether there is something to log out of. */
+  hasPassword: boolean;
+};
+
+/** The page: composes the form and the results, and owns what lies between them */
+export function Workbench(props: WorkbenchProps) {
   return (
     <LiveRegion>
-      <WorkbenchPage search={search} />
+      <WorkbenchPage {...props} />
     </LiveRegion>
   );
 }
 
-function WorkbenchPage({ search }: { search: string }) {
+function WorkbenchPage({ search, connections: initial, hasPassword }: WorkbenchProps) {
   const announce = useAnnounce();
   const [link] = useState(() => readLinkParams(search));
   const [noticed, setNoticed] = useState(false);
@@ -50,13 +67,16 @@ function WorkbenchPage({ search }: { search: string }) {
   const [help, setHelp] = useState<"never" | "open" | "closed">("never");
   const form = useDraftForm(link?.draft ?? exampleDraft());
   const kept = useKeptDraft(form, link !== null);
-  const { state, start, cancel } = useRun(onSettled);
+  const connections = useConnections(initial);
+  const [view, setView] = useState<ConnectionView | null>(null);
+  const [viewed, setViewed] = useState(false);
+  const { state, start, cancel, last } = useRun(onSettled);
 
-  function onSettled(outcome: RunOutcome, sent: ReadyRequest) {
+  function onSettled(outcome: RunOutcome, { ready }: Sent) {
     announce(outcomeWords(outcome), outcome.ok ? "polite" : "assertive");
     if (outcome.ok || outcome.failure.kind !== "invalid-request") return;
     // A path found in the draft is one of the form.
-    placeErrors(form, placeIssues(outcome.failure.issues, sent.draft).fieldIssues);
+    placeErrors(form, placeIssues(outcome.failure.issues, ready.draft).fieldIssues);
   }
 
   const reveal = (draftPath: string) => {
@@ -64,11 +84,23 @@ function WorkbenchPage({ search }: { search: string }) {
     focusField(draftPath);
   };
 
-  const onValid = (ready: ReadyRequest) => {
-    if (!start(ready)) return;
+  const send = (sent: Sent) => {
+    if (!start(sent)) return;
     setPane("results");
     announce("Running");
   };
+
+  const onValid = (ready: ReadyRequest) =>
+    send({ ready, connection: connections.chosen?.id ?? null });
+
+  const openConnections = (wanted: ConnectionView) => {
+    setViewed(true);
+    setView(wanted);
+  };
+
+  /** That of the failed run, which need not be the chosen one any more. */
+  const openFailed = (first: "enter-key" | "test") =>
+    openConnections(viewOf(last()?.connection ?? null, connections.list.connections, first));
 
   const onInvalid = () => {
     const read = draftToRequest(form.getValues());
@@ -98,7 +130,12 @@ function WorkbenchPage({ search }: { search: string }) {
       case "focus-field":
         return reveal(draftPathOfField(act.field, form.getValues()));
       case "open-connection":
-        return showSearched();
+        return openFailed("enter-key");
+      case "test-connection":
+        return openFailed("test");
+      case "enter":
+        // The draft is kept; the server answers with its entry.
+        return window.location.reload();
       case "lower-limit":
         form.setValue("sources.limit", lowerLimit(form.getValues()), { shouldValidate: true });
         return reveal("sources.limit");
@@ -110,7 +147,12 @@ function WorkbenchPage({ search }: { search: string }) {
       }
       case "retry":
         return run();
-      // The failure panel counts down and copies by itself; it then asks for a retry or for nothing.
+      case "resend": {
+        const sent = last();
+        if (sent) send(sent);
+        return;
+      }
+      // The failure panel counts down and copies by itself; it then asks for one of the others or for nothing.
       case "wait":
       case "copy":
         return;
@@ -126,7 +168,18 @@ function WorkbenchPage({ search }: { search: string }) {
     <RequestFormProvider value={form}>
       <SkipLinks onSkip={skip} />
       <div className="flex h-dvh min-h-112 min-w-80 flex-col">
-        <TopBar onRun={run} onHelp={() => setHelp("open")}>
+        <TopBar
+          connection={
+            <ConnectionSwitcher
+              connections={connections}
+              hasPassword={hasPassword}
+              onOpen={openConnections}
+              className="min-w-0 shrink! max-[860px]:-mr-2 max-[860px]:ml-auto min-[860px]:w-56"
+            />
+          }
+          onRun={run}
+          onHelp={() => setHelp("open")}
+        >
           <RunControls state={state} onRun={run} onCancel={cancel} />
         </TopBar>
         <main className="flex min-h-0 flex-1 flex-col">
@@ -158,6 +211,11 @@ function WorkbenchPage({ search }: { search: string }) {
           <HelpDialog open={help === "open"} onClose={() => setHelp("closed")} />
         </Suspense>
       )}
+      {viewed ? (
+        <Suspense>
+          <ConnectionDialog view={view} onView={setView} connections={connections} />
+        </Suspense>
+      ) : null}
     </RequestFormProvider>
   );
 }

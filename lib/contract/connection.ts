@@ -148,3 +148,6 @@ export const passwordSchema = z.strictObject({ password: z.string().min(1).max(1
 
 /** In `failure.code` of a 401: this server wants its password first. */
 export const lockedCode = "LOCKED";
+
+/** In `failure.code` of a 409: the connection that the page names is not there. */
+export const noConnectionCode = "NO_CONNECTION";

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { lockedCode, noConnectionCode } from "@/lib/contract/connection";
 import { type Failure, type FailureKind, failureActor } from "@/lib/contract/failure";
 import { failureWords } from "./failure-words";
 
@@ -66,6 +67,15 @@ describe("words for a failure", () => {
     expect(acts("rate-limited")[0]).toEqual({ act: "wait", seconds: 25 });
     expect(acts("overloaded")[0]).toEqual({ act: "retry" });
     expect(acts("timed-out")[0]).toEqual({ act: "raise-timeout" });
+    expect(acts("network")[0]).toEqual({ act: "test-connection" });
+  });
+
+  it("lead to the entry of a locked workbench, and to the connections where one is gone", () => {
+    const refused = (code: string) =>
+      failureWords({ kind: "workbench-refused", ...common, code }).acts[0];
+    expect(refused(lockedCode)).toEqual({ act: "enter" });
+    expect(refused(noConnectionCode)).toEqual({ act: "open-connection" });
+    expect(refused("toString")).toEqual({ act: "retry" });
   });
 
   it("say the wait in words", () => {

@@ -1,3 +1,4 @@
+import { lockedCode, noConnectionCode } from "@/lib/contract/connection";
 import { type Actor, type Failure, type FailureKind, failureActor } from "@/lib/contract/failure";
 import { limits } from "@/lib/contract/limits";
 import { formatBytes } from "@/lib/format/bytes";
@@ -9,10 +10,17 @@ export type FailureAct =
   /** `field` is a dotted path of the request. */
   | { readonly act: "focus-field"; readonly field: string }
   | { readonly act: "open-connection" }
+  /** A real call over the connection that spends nothing. */
+  | { readonly act: "test-connection" }
   | { readonly act: "wait"; readonly seconds: number }
   | { readonly act: "raise-timeout" }
   | { readonly act: "lower-limit" }
+  /** A run of what the form holds now. */
   | { readonly act: "retry" }
+  /** The same request over the same connection once more, whatever the form holds by now. */
+  | { readonly act: "resend" }
+  /** The password of this workbench has to be entered again. */
+  | { readonly act: "enter" }
   /** The exchange, without secrets. */
   | { readonly act: "copy" };
 
@@ -37,6 +45,7 @@ type Table = { readonly [Kind in FailureKind]: (failure: Of<Kind>) => Told };
 const retry: FailureAct = { act: "retry" };
 const copy: FailureAct = { act: "copy" };
 const connection: FailureAct = { act: "open-connection" };
+const test: FailureAct = { act: "test-connection" };
 const focus = (field: string): FailureAct => ({ act: "focus-field", field });
 const waits = (seconds: number | undefined): FailureAct[] =>
   seconds === undefined ? [retry] : [{ act: "wait", seconds }];
@@ -97,7 +106,7 @@ const table: Table = {
   "not-found": () => ({
     title: "No search at this address",
     happened: "The address of the connection answers, but has no search operation under it.",
-    acts: [connection, copy],
+    acts: [connection, test, copy],
   }),
   "timed-out": () => ({
     title: "The search took too long",
@@ -123,7 +132,7 @@ const table: Table = {
   gateway: () => ({
     title: "The answer did not come from the API",
     happened: "A gateway or firewall in front of the service answered in its place.",
-    acts: [retry, connection, copy],
+    acts: [retry, test, connection, copy],
   }),
   redirected: () => ({
     title: "The address redirects",
@@ -177,7 +186,7 @@ const table: Table = {
   network: ({ reason }) => ({
     title: networkTitles[reason] ?? "The service cannot be reached",
     happened: networkWords[reason],
-    acts: networkActs[reason] ?? [connection, retry, copy],
+    acts: networkActs[reason] ?? [test, connection, retry, copy],
   }),
   "workbench-unreachable": () => ({
     title: "The workbench does not answer",
@@ -185,17 +194,39 @@ const table: Table = {
       "The page could not reach the server that it came from. It may have been stopped, or the network is down.",
     acts: [retry],
   }),
-  "workbench-refused": () => ({
-    title: "The workbench refused",
-    happened: "The server of this app did not pass the request on.",
-    acts: [retry, copy],
-  }),
+  "workbench-refused": ({ code }) => refusals.get(code) ?? refusedUnnamed,
   cancelled: () => ({
     title: "Cancelled",
     happened: "The run was stopped. Pages that were scraped until then may still be charged.",
     acts: [retry],
   }),
 };
+
+const refusedUnnamed: Told = {
+  title: "The workbench refused",
+  happened: "The server of this app did not pass the request on.",
+  acts: [retry, copy],
+};
+
+/** By the code that the server of this app gives with its own refusals. */
+const refusals: ReadonlyMap<string | undefined, Told> = new Map([
+  [
+    lockedCode,
+    {
+      title: "The workbench is locked",
+      happened: "The session has ended. Nothing of the form is lost when the password is entered.",
+      acts: [{ act: "enter" }],
+    },
+  ],
+  [
+    noConnectionCode,
+    {
+      title: "The connection is not there",
+      happened: "It was forgotten, or the operator has taken it away. Nothing was sent.",
+      acts: [connection, copy],
+    },
+  ],
+]);
 
 type Reason = Of<"network">["reason"];
 
@@ -207,9 +238,9 @@ const networkTitles: Partial<Record<Reason, string>> = {
 
 /** A request may have arrived, and be charged, before these happened: another try comes after a look at the cause. */
 const networkActs: Partial<Record<Reason, readonly FailureAct[]>> = {
-  reset: [retry, connection, copy],
-  timeout: [{ act: "raise-timeout" }, { act: "lower-limit" }, retry, connection, copy],
-  unknown: [retry, connection, copy],
+  reset: [retry, test, connection, copy],
+  timeout: [{ act: "raise-timeout" }, { act: "lower-limit" }, retry, test, copy],
+  unknown: [retry, test, connection, copy],
 };
 
 const networkWords: Record<Reason, string> = {

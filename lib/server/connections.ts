@@ -5,6 +5,7 @@ import {
   type ConnectionSummary,
   connectionHeader,
   engineConnectionId,
+  noConnectionCode,
 } from "@/lib/contract/connection";
 import type { Failure } from "@/lib/contract/failure";
 import { environment } from "./env";
@@ -101,7 +102,7 @@ export async function hasConnection(cookieHeader: string | null, id: string): Pr
 const refusal = (message: string): Failure => ({
   kind: "workbench-refused",
   status: 409,
-  code: "NO_CONNECTION",
+  code: noConnectionCode,
   message,
 });
 

@@ -1,0 +1,104 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { useAnnounce } from "@/components/ui/live-region";
+import type { ConnectionList as List } from "@/lib/contract/connection";
+import { ConnectionForm } from "./connection-form";
+import { ConnectionList } from "./connection-list";
+import type { ConnectionView } from "./connection-view";
+import { LeaveEverywhere } from "./leave-everywhere";
+import { OperatorConnection } from "./operator-connection";
+import { OwnConnection } from "./own-connection";
+import type { Connections } from "./use-connections";
+
+type ConnectionDialogProps = {
+  /** null: closed. */
+  view: ConnectionView | null;
+  onView: (view: ConnectionView | null) => void;
+  connections: Connections;
+};
+
+/** Everything about connections that is more than choosing one. */
+export function ConnectionDialog({ view, onView, connections }: ConnectionDialogProps) {
+  return (
+    <Dialog
+      open={view !== null}
+      onClose={() => onView(null)}
+      title={view ? titleOf(view, connections) : ""}
+    >
+      {view ? (
+        <View key={keyOf(view)} view={view} onView={onView} connections={connections} />
+      ) : null}
+    </Dialog>
+  );
+}
+
+const keyOf = (view: ConnectionView) => (view.kind === "one" ? view.id : view.kind);
+
+function titleOf(view: ConnectionView, { list }: Connections): string {
+  switch (view.kind) {
+    case "list":
+      return "Connections";
+    case "new":
+      return "Add a connection";
+    case "one":
+      return list.connections.find(({ id }) => id === view.id)?.label ?? "Connection";
+    case "leave-everywhere":
+      return "Log out everywhere";
+  }
+}
+
+type ViewProps = Omit<ConnectionDialogProps, "view"> & { view: ConnectionView };
+
+function View({ view, onView, connections }: ViewProps) {
+  const place = useRef<HTMLDivElement>(null);
+  // The dialog sees to the focus when it opens; from view to view nobody else does.
+  useEffect(() => {
+    place.current
+      ?.querySelector<HTMLElement>("[data-autofocus], input:enabled, button:enabled")
+      ?.focus();
+  }, []);
+  return (
+    <div ref={place}>
+      <Content view={view} onView={onView} connections={connections} />
+    </div>
+  );
+}
+
+function Content({ view, onView, connections }: ViewProps) {
+  const announce = useAnnounce();
+  const { list, replace } = connections;
+  const saved = (said: string) => (next: List) => {
+    replace(next);
+    onView(null);
+    announce(said);
+  };
+  switch (view.kind) {
+    case "list":
+      return <ConnectionList list={list} onList={replace} onView={onView} />;
+    case "leave-everywhere":
+      return <LeaveEverywhere onCancel={() => onView(null)} />;
+    case "new":
+      return (
+        <ConnectionForm
+          onSaved={saved("The connection was added, and runs go to it now.")}
+          onCancel={() => onView(null)}
+        />
+      );
+    case "one": {
+      const connection = list.connections.find(({ id }) => id === view.id);
+      if (!connection) return <p>This connection has been forgotten.</p>;
+      if (connection.source !== "yours")
+        return <OperatorConnection connection={connection} testNow={view.first === "test"} />;
+      return (
+        <OwnConnection
+          connection={connection}
+          first={view.first}
+          onSaved={saved("The connection was changed.")}
+          onForgotten={saved(`${connection.label} was forgotten.`)}
+          onCancel={() => onView(null)}
+        />
+      );
+    }
+  }
+}

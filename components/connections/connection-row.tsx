@@ -1,0 +1,83 @@
+"use client";
+import { useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import type { ConnectionList, ConnectionSummary } from "@/lib/contract/connection";
+import { forgetConnection, testConnection } from "@/lib/transport/connections";
+import { CheckResult } from "./check-result";
+import { connectionDetail } from "./connection-words";
+import { ForgetQuestion } from "./forget-question";
+import { useCheck } from "./use-check";
+
+type ConnectionRowProps = {
+  connection: ConnectionSummary;
+  onEdit: () => void;
+  onForgotten: (list: ConnectionList) => void;
+};
+
+/** A service in the list, and what can be done with it. */
+export function ConnectionRow({ connection, onEdit, onForgotten }: ConnectionRowProps) {
+  const { id, label, source, chosen } = connection;
+  const { check, run } = useCheck();
+  const [asking, setAsking] = useState(false);
+  return (
+    <li className="grid gap-2 py-2.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <ConnectionName label={label} detail={connectionDetail(connection)} chosen={chosen} />
+        <div className="flex gap-1.5">
+          <Button
+            size="sm"
+            busy={check.phase === "busy"}
+            onClick={() => void run((signal) => testConnection(id, signal))}
+            aria-label={`Test ${label}`}
+          >
+            Test
+          </Button>
+          {source === "yours" ? (
+            <>
+              <Button size="sm" onClick={onEdit} aria-label={`Edit ${label}`}>
+                Edit
+              </Button>
+              <Button
+                size="sm"
+                onClick={() => setAsking(true)}
+                aria-label={`Forget ${label}`}
+                aria-expanded={asking}
+              >
+                Forget…
+              </Button>
+            </>
+          ) : null}
+        </div>
+      </div>
+      <CheckResult check={check} />
+      {asking ? (
+        <ForgetQuestion
+          question={forgetWords(connection)}
+          act={`Forget ${label}`}
+          forget={() => forgetConnection(id)}
+          onForgotten={onForgotten}
+          onKeep={() => setAsking(false)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+type NameProps = { label: string; detail: string; chosen: boolean };
+
+export function ConnectionName({ label, detail, chosen }: NameProps) {
+  return (
+    <div className="min-w-0 flex-1 basis-52 [overflow-wrap:anywhere]">
+      <p className="flex flex-wrap items-center gap-x-2 font-medium">
+        <bdi>{label}</bdi>
+        {chosen ? <Badge tone="ok">in use</Badge> : null}
+      </p>
+      <p className="text-xs text-ink-muted">{detail}</p>
+    </div>
+  );
+}
+
+/** What is lost with a connection. */
+export const forgetWords = ({ label, hasKey }: ConnectionSummary): string =>
+  hasKey ? `Forget ${label} and its key? The key is not kept anywhere else.` : `Forget ${label}?`;

@@ -1,0 +1,144 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import {
+  ChevronDown,
+  Database,
+  DoorClosed,
+  LogOut,
+  PlugZap,
+  Plus,
+  Settings2,
+  TriangleAlert,
+} from "lucide-react";
+import { buttonClass } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { useAnnounce } from "@/components/ui/live-region";
+import { Menu, type MenuGroup } from "@/components/ui/menu";
+import type { ConnectionSummary } from "@/lib/contract/connection";
+import { type EngineStatus, engineStatusQuery } from "@/lib/transport/engine-status";
+import type { ConnectionView } from "./connection-view";
+import { connectionDetail, hostOf } from "./connection-words";
+import { leave } from "./leave";
+import { searchedWords } from "./searched-words";
+import type { Connections } from "./use-connections";
+
+type ConnectionSwitcherProps = {
+  connections: Connections;
+  /** Whether there is something to log out of. */
+  hasPassword: boolean;
+  /** Opens the dialog. */
+  onOpen: (view: ConnectionView) => void;
+  className?: string;
+};
+
+/** Says what a run searches, and lets another connection be chosen. */
+export function ConnectionSwitcher({
+  connections,
+  hasPassword,
+  onOpen,
+  className,
+}: ConnectionSwitcherProps) {
+  const { chosen, problem } = connections;
+  const isEngine = chosen?.source === "built-in";
+  const { data, isError } = useQuery({ ...engineStatusQuery, enabled: isEngine });
+  const status = isError ? undefined : (data ?? null);
+  const announce = useAnnounce();
+
+  const choose = async ({ id, label }: ConnectionSummary) => {
+    const done = await connections.choose(id);
+    if (done) announce(`Runs go to ${label} now.`);
+    else announce(`${label} could not be chosen.`, "assertive");
+  };
+
+  const Icon = problem ? TriangleAlert : isEngine ? Database : PlugZap;
+  const words = triggerWords(chosen, status);
+  return (
+    <Menu
+      label="Connection"
+      groups={groupsOf({ connections, hasPassword, onOpen, choose })}
+      trigger={(props) => (
+        <button
+          {...props}
+          type="button"
+          title={problem ? `Not changed: ${problem}` : words}
+          className={classNames(buttonClass("ghost", "sm"), "justify-start", className)}
+        >
+          <Icon
+            aria-hidden
+            className={classNames(
+              "size-3.5 shrink-0",
+              problem ? "text-warn" : "max-[420px]:hidden",
+            )}
+          />
+          <span className="sr-only">Connection: </span>
+          <span className="min-w-0 truncate">{words}</span>
+          <ChevronDown aria-hidden className="size-3.5 shrink-0 opacity-80" />
+        </button>
+      )}
+    />
+  );
+}
+
+function triggerWords(
+  chosen: ConnectionSummary | null,
+  status: EngineStatus | null | undefined,
+): string {
+  if (chosen === null) return "No connection";
+  if (chosen.baseUrl === null) return searchedWords(status);
+  return `${chosen.label} · ${hostOf(chosen.baseUrl)}`;
+}
+
+type Choices = Pick<ConnectionSwitcherProps, "connections" | "hasPassword" | "onOpen"> & {
+  choose: (connection: ConnectionSummary) => void;
+};
+
+function groupsOf({ connections, hasPassword, onOpen, choose }: Choices): MenuGroup[] {
+  const { list } = connections;
+  const entries = list.connections.map((each) => ({
+    id: each.id,
+    label: each.label,
+    detail: connectionDetail(each),
+    checked: each.chosen,
+    onSelect: () => choose(each),
+  }));
+  return [
+    ...(entries.length > 0 ? [{ id: "choice", exclusive: true, items: entries }] : []),
+    {
+      id: "change",
+      items: [
+        ...(list.mayAdd
+          ? [
+              {
+                id: "add",
+                label: "Add a connection…",
+                icon: Plus,
+                onSelect: () => onOpen({ kind: "new" }),
+              },
+            ]
+          : []),
+        {
+          id: "manage",
+          label: "Manage…",
+          icon: Settings2,
+          onSelect: () => onOpen({ kind: "list" }),
+        },
+      ],
+    },
+    ...(hasPassword
+      ? [
+          {
+            id: "leave",
+            items: [
+              { id: "here", label: "Log out", icon: LogOut, onSelect: () => leave("here") },
+              {
+                id: "everywhere",
+                label: "Log out everywhere…",
+                icon: DoorClosed,
+                onSelect: () => onOpen({ kind: "leave-everywhere" }),
+              },
+            ],
+          },
+        ]
+      : []),
+  ];
+}

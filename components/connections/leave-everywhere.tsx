@@ -1,0 +1,36 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { leave } from "./leave";
+
+/** Asks first: others may be at work. */
+export function LeaveEverywhere({ onCancel }: { onCancel: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    if (await leave("everywhere")) return;
+    setBusy(false);
+    setFailed(true);
+  };
+  return (
+    <div className="grid gap-3">
+      <p>
+        Every browser that has entered this workbench, this one included, has to give the password
+        again. Connections that were added stay where they are.
+      </p>
+      {failed ? (
+        <Callout tone="bad" role="alert" title="The workbench did not do it. Try again." />
+      ) : null}
+      <div className="flex justify-end gap-2 border-t border-line pt-3">
+        <Button data-autofocus="" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="danger" busy={busy} onClick={confirm}>
+          Log out everywhere
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import { leaveWorkbench } from "@/lib/transport/connections";
+
+/** Logs out and loads the entry. Where that fails the page stays, and false comes back. */
+export async function leave(where: "here" | "everywhere"): Promise<boolean> {
+  const left = await leaveWorkbench(where);
+  if (left) location.assign("/");
+  return left;
+}

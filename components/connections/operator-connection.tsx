@@ -1,0 +1,46 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import type { ConnectionSummary } from "@/lib/contract/connection";
+import { testConnection } from "@/lib/transport/connections";
+import { CheckResult } from "./check-result";
+import { hostOf, keyWords } from "./connection-words";
+import { useCheck } from "./use-check";
+import { useOnce } from "./use-once";
+
+type OperatorConnectionProps = { connection: ConnectionSummary; testNow: boolean };
+
+/** A connection that can be tested here and changed only where the server is set up. */
+export function OperatorConnection({ connection, testNow }: OperatorConnectionProps) {
+  const { check, run } = useCheck();
+  const test = () => void run((signal) => testConnection(connection.id, signal));
+  useOnce(test, testNow);
+  const facts = [
+    ["Name", connection.label],
+    ["Address", connection.baseUrl === null ? "" : hostOf(connection.baseUrl)],
+    ["Key", keyWords(connection)],
+  ] as const;
+  return (
+    <div className="grid gap-3">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [overflow-wrap:anywhere]">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-muted">{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-ink-muted">
+        The operator of this workbench has named it, in <code>WORKBENCH_CONNECTIONS</code>. Its key
+        and address are changed there.
+      </p>
+      <CheckResult check={check} />
+      <div className="flex justify-end border-t border-line pt-3">
+        <Button data-autofocus="" busy={check.phase === "busy"} onClick={test}>
+          Test
+        </Button>
+      </div>
+    </div>
+  );
+}

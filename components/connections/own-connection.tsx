@@ -1,0 +1,47 @@
+"use client";
+import { useState } from "react";
+import type { ConnectionList, ConnectionSummary } from "@/lib/contract/connection";
+import { forgetConnection } from "@/lib/transport/connections";
+import { ConnectionForm } from "./connection-form";
+import { forgetWords } from "./connection-row";
+import { ForgetQuestion } from "./forget-question";
+
+type OwnConnectionProps = {
+  connection: ConnectionSummary;
+  /** What the dialog was opened for. */
+  first: "enter-key" | "test" | undefined;
+  onSaved: (list: ConnectionList) => void;
+  onForgotten: (list: ConnectionList) => void;
+  onCancel: () => void;
+};
+
+/** A connection that was entered in this browser: changed, tested or forgotten. */
+export function OwnConnection({
+  connection,
+  first,
+  onSaved,
+  onForgotten,
+  onCancel,
+}: OwnConnectionProps) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="grid gap-3">
+      <ConnectionForm
+        connection={connection}
+        {...(first && { first })}
+        onSaved={onSaved}
+        onCancel={onCancel}
+        onForget={() => setAsking(true)}
+      />
+      {asking ? (
+        <ForgetQuestion
+          question={forgetWords(connection)}
+          act="Forget"
+          forget={() => forgetConnection(connection.id)}
+          onForgotten={onForgotten}
+          onKeep={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

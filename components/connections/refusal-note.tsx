@@ -1,0 +1,21 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import type { Refusal } from "@/lib/transport/connections";
+
+/** Why the server did not do what was asked. */
+export function RefusalNote({ refusal: { error, locked } }: { refusal: Refusal }) {
+  return (
+    <Callout
+      tone="bad"
+      title={error}
+      actions={
+        locked ? (
+          <Button size="sm" onClick={() => location.reload()}>
+            Enter the password
+          </Button>
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import type { ConnectionList, ConnectionSummary } from "@/lib/contract/connection";
+import { chooseConnection, connectionsQuery } from "@/lib/transport/connections";
+
+export type Connections = {
+  readonly list: ConnectionList;
+  /** null where the operator has named none and the engine is off. */
+  readonly chosen: ConnectionSummary | null;
+  /** Why the last choice did not reach the server. */
+  readonly problem: string | null;
+  /** Shown at once: a run names the connection that the page shows. */
+  readonly choose: (id: string) => Promise<boolean>;
+  /** Takes over what the server has answered to a change. */
+  readonly replace: (list: ConnectionList) => void;
+};
+
+/** The connections of this browser. `initial` came with the page. */
+export function useConnections(initial: ConnectionList): Connections {
+  const client = useQueryClient();
+  const { data: list } = useQuery({ ...connectionsQuery, initialData: initial });
+  const [problem, setProblem] = useState<string | null>(null);
+  const turn = useRef(0);
+
+  const replace = (next: ConnectionList) => {
+    setProblem(null);
+    // An answer to an earlier question would undo this.
+    void client.cancelQueries(connectionsQuery);
+    client.setQueryData(connectionsQuery.queryKey, next);
+  };
+
+  const choose = async (id: string) => {
+    turn.current += 1;
+    const mine = turn.current;
+    replace(withChosen(list, id));
+    const answer = await chooseConnection(id);
+    // Another one was chosen meanwhile.
+    if (mine !== turn.current) return true;
+    replace(answer.ok ? answer.value : list);
+    if (!answer.ok) setProblem(answer.refusal.error);
+    return answer.ok;
+  };
+
+  const chosen = list.connections.find((each) => each.chosen) ?? null;
+  return { list, chosen, problem, choose, replace };
+}
+
+const withChosen = (list: ConnectionList, id: string): ConnectionList => ({
+  ...list,
+  connections: list.connections.map((each) => ({ ...each, chosen: each.id === id })),
+});

@@ -1,0 +1,21 @@
+import "server-only";
+import { headers } from "next/headers";
+import type { ConnectionList } from "@/lib/contract/connection";
+import { describeConnections } from "./connections";
+import { environment } from "./env";
+import { openSession } from "./session";
+
+/** What the page shows from its first moment, so that it never names a connection that is not the chosen one. */
+export type PageStart = {
+  readonly connections: ConnectionList;
+  /** Whether there is something to log out of. */
+  readonly hasPassword: boolean;
+};
+
+export async function pageStart(): Promise<PageStart> {
+  const cookies = (await headers()).get("cookie");
+  return {
+    connections: await describeConnections(cookies, await openSession(cookies)),
+    hasPassword: environment().password !== null,
+  };
+}

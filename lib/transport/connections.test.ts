@@ -1,0 +1,107 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { lockedCode } from "@/lib/contract/connection";
+import {
+  addConnection,
+  changeConnection,
+  chooseConnection,
+  forgetConnection,
+  testConnection,
+  testDraft,
+} from "./connections";
+
+type Seen = { method: string | undefined; url: string | undefined; body: string };
+
+let server: Server;
+let seen: Seen[];
+let answer: { status: number; body: string };
+const plainFetch = globalThis.fetch;
+
+beforeEach(async () => {
+  seen = [];
+  answer = { status: 200, body: '{"connections":[],"mayAdd":true}' };
+  server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    seen.push({ method: request.method, url: request.url, body: Buffer.concat(chunks).toString() });
+    response.writeHead(answer.status, { "Content-Type": "application/json" });
+    response.end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  globalThis.fetch = (input, init) =>
+    plainFetch(new URL(String(input), `http://127.0.0.1:${port}`), init);
+});
+
+afterEach(async () => {
+  globalThis.fetch = plainFetch;
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const typed = { label: "Paid", baseUrl: "https://api.example.org", key: "sk-canary-1234" };
+const { signal } = new AbortController();
+
+describe("a connection that is sent to the server", () => {
+  it("carries its key in the body of a request and never in an address", async () => {
+    await addConnection(typed);
+    await changeConnection("a/b", typed);
+    await testDraft(typed, signal);
+    expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      "POST /api/connections",
+      "PATCH /api/connections/a%2Fb",
+      "POST /api/connections/test",
+    ]);
+    for (const { body } of seen) expect(JSON.parse(body)).toMatchObject({ key: typed.key });
+  });
+
+  it("leaves out a key that is to stay", async () => {
+    await changeConnection("a", { label: "Paid", baseUrl: typed.baseUrl });
+    expect(JSON.parse(seen[0]?.body ?? "")).not.toHaveProperty("key");
+  });
+});
+
+describe("what the server says of connections", () => {
+  it("is a list, or the fields that it refused", async () => {
+    expect(await chooseConnection("engine")).toEqual({
+      ok: true,
+      value: { connections: [], mayAdd: true },
+    });
+    answer = {
+      status: 400,
+      body: '{"success":false,"error":"No.","fields":{"key":"A key has no spaces."}}',
+    };
+    expect(await addConnection(typed)).toEqual({
+      ok: false,
+      refusal: { error: "No.", fields: { key: "A key has no spaces." }, locked: false },
+    });
+  });
+
+  it("is told apart when it is that the password comes first", async () => {
+    const failure = { kind: "workbench-refused", code: lockedCode, message: "Locked." };
+    answer = {
+      status: 401,
+      body: JSON.stringify({ success: false, error: "Locked.", failure }),
+    };
+    expect(await forgetConnection("a")).toMatchObject({ ok: false, refusal: { locked: true } });
+  });
+
+  it("is a sentence too when it is nonsense, or nothing at all", async () => {
+    for (const body of ["<html>", "[]", '{"connections":7}', ""]) {
+      answer = { status: body === "[]" ? 500 : 200, body };
+      const { ok, ...rest } = await testConnection("a", signal);
+      expect([body, ok, JSON.stringify(rest)]).toEqual([
+        body,
+        false,
+        expect.stringContaining("The workbench"),
+      ]);
+    }
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    expect(await forgetConnection("a")).toMatchObject({
+      refusal: { error: "The workbench does not answer." },
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  });
+});
