@@ -4,6 +4,7 @@ import { cpus, totalmem } from "node:os";
 import type { Measured } from "./benchmark";
 import { firstLoad } from "./first-load";
 import { forwardOverhead } from "./forward-overhead";
+import { mainContentQuality } from "./main-content";
 import { proxyLoad } from "./proxy-load";
 import { proxyMemory } from "./proxy-memory";
 import { proxyOverhead } from "./proxy-overhead";
@@ -13,6 +14,7 @@ import { relevance } from "./relevance";
 const benchmarks: Record<string, () => Promise<Measured>> = {
   relevance,
   "query-time": () => queryTime({ pages: 10_000 }),
+  "main-content": mainContentQuality,
   "proxy-overhead": proxyOverhead,
   "first-load": firstLoad,
   "forward-overhead": forwardOverhead,

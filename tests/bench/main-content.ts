@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { documentOf } from "@/lib/engine/page/document-of";
+import { mainContent } from "@/lib/engine/page/main-content";
+import { plainText } from "@/lib/engine/page/plain-text";
+import { readSource } from "@/lib/engine/page/read-source";
+import { readableArticle } from "@/lib/engine/page/readable-article";
+import { type Measured, quantile, rounded } from "./benchmark";
+import { type Counts, meanScore, shingleCounts } from "./shingle-score";
+
+const NAME = "main-content: news pages, F1 of 4-word shingles";
+const TARGET = 0.97;
+const FLOOR = 0.952;
+
+type TruePage = { readonly id: string; readonly url: string; readonly articleBody: string };
+
+/**
+ * How well the article of a page is told from what is around it, against texts marked by hand, beside bare
+ * Readability on the same pages. The collection is not part of the project: its folder is looked for where
+ * `SHARED_DATA` says, else beside the project.
+ */
+export async function mainContentQuality(): Promise<Measured> {
+  const folder = join(
+    process.env.SHARED_DATA ?? resolve(process.cwd(), "../shared/data"),
+    "main-content",
+  );
+  if (!existsSync(join(folder, "ground-truth.json")))
+    return { name: NAME, figures: { skipped: "the collection is not on this machine" } };
+
+  const pages = readTruth(folder);
+  const ours = { counts: [] as Counts[], times: [] as number[] };
+  const readability = { counts: [] as Counts[], times: [] as number[] };
+  for (const { id, url, articleBody } of pages) {
+    const html = gunzipSync(readFileSync(join(folder, "html", `${id}.html.gz`))).toString("utf8");
+    const source = readSource(html, url);
+    for (const [taken, extract] of [
+      [ours, () => mainContent(source.html, source).root],
+      [
+        readability,
+        () =>
+          readableArticle(
+            documentOf(source.html, { title: source.head.title, body: source.bodyAttributes }),
+            source.base,
+          ),
+      ],
+    ] as const) {
+      const start = performance.now();
+      const root = extract();
+      taken.times.push(performance.now() - start);
+      taken.counts.push(shingleCounts(articleBody, plainText(root?.innerHTML ?? "").text));
+    }
+  }
+  const score = meanScore(ours.counts);
+  const bare = meanScore(readability.counts);
+  return {
+    name: NAME,
+    figures: {
+      pages: pages.length,
+      f1: rounded(score.f1, 4),
+      precision: rounded(score.precision, 4),
+      recall: rounded(score.recall, 4),
+      p50Ms: rounded(quantile(ours.times, 0.5)),
+      p95Ms: rounded(quantile(ours.times, 0.95)),
+      readabilityF1: rounded(bare.f1, 4),
+      readabilityPrecision: rounded(bare.precision, 4),
+      readabilityRecall: rounded(bare.recall, 4),
+      readabilityP50Ms: rounded(quantile(readability.times, 0.5)),
+      readabilityP95Ms: rounded(quantile(readability.times, 0.95)),
+    },
+    target: `F1 above ${TARGET}, floor ${FLOOR}, at 40 ms a page or less`,
+    held: score.f1 > TARGET && quantile(ours.times, 0.5) <= 40,
+  };
+}
+
+function readTruth(folder: string): TruePage[] {
+  const truth: unknown = JSON.parse(readFileSync(join(folder, "ground-truth.json"), "utf8"));
+  return Object.entries(truth ?? {}).flatMap(([id, entry]: [string, unknown]) =>
+    isMarked(entry) ? [{ id, url: entry.url, articleBody: entry.articleBody }] : [],
+  );
+}
+
+function isMarked(entry: unknown): entry is Omit<TruePage, "id"> {
+  return (
+    typeof entry === "object" &&
+    entry !== null &&
+    "articleBody" in entry &&
+    typeof entry.articleBody === "string" &&
+    "url" in entry &&
+    typeof entry.url === "string"
+  );
+}
