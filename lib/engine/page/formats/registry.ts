@@ -1,0 +1,30 @@
+import "server-only";
+import { imagesOf } from "../images";
+import { linksOf } from "../links";
+import type { FormatMakers, FormatOutcome } from "./format-maker";
+
+/** Stands where a format is not made yet; the page's warning names it. */
+export const notMadeYet = (): FormatOutcome => ({ fields: {} });
+
+/** One maker per format; a format without one does not compile. */
+export const formatMakers: FormatMakers = {
+  markdown: (page) => ({ fields: { markdown: page.markdown() } }),
+  summary: notMadeYet,
+  html: (page) => ({ fields: { html: page.content().innerHTML.trim() } }),
+  rawHtml: (page) => ({ fields: { rawHtml: page.html } }),
+  links: (page) => ({ fields: { links: linksOf(page.content()) } }),
+  images: (page) => {
+    const { head, base } = page.source();
+    return { fields: { images: imagesOf(page.content(), head, base) } };
+  },
+  screenshot: notMadeYet,
+  json: notMadeYet,
+  changeTracking: notMadeYet,
+  branding: notMadeYet,
+  product: notMadeYet,
+  menu: notMadeYet,
+  audio: notMadeYet,
+  video: notMadeYet,
+  question: notMadeYet,
+  highlights: notMadeYet,
+};
