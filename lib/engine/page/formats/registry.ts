@@ -9,7 +9,7 @@ export const notMadeYet = (): FormatOutcome => ({ fields: {} });
 /** One maker per format; a format without one does not compile. */
 export const formatMakers: FormatMakers = {
   markdown: (page) => ({ fields: { markdown: page.markdown() } }),
-  summary: notMadeYet,
+  summary,
   html: (page) => ({ fields: { html: page.content().innerHTML.trim() } }),
   rawHtml: (page) => ({ fields: { rawHtml: page.html } }),
   links: (page) => ({ fields: { links: linksOf(page.content()) } }),
@@ -25,6 +25,6 @@ export const formatMakers: FormatMakers = {
   menu: notMadeYet,
   audio: notMadeYet,
   video: notMadeYet,
-  question: notMadeYet,
-  highlights: notMadeYet,
+  question,
+  highlights,
 };

@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
+import type { LanguageModel } from "./format-maker";
+import { highlights } from "./highlights";
+import { question } from "./question";
+import { summary } from "./summary";
+
+const GUIDE = `<html lang="en"><head><title>Keeping bees on a roof</title></head><body>
+<nav><ul><li><a href="/a">Home</a></li><li><a href="/b">Everything about our shop</a></li></ul></nav>
+<h1>Keeping bees on a roof</h1>
+<p>Bees on a city roof find more flowers than bees in fields of wheat. Dr. Lindqvist counted eighty kinds of pollen in
+one roof hive. A roof must carry the weight of a full hive, which is about ninety kilograms.</p>
+<h2>Costs</h2><p>A hive with a colony costs 320 euros in spring. The yearly cost of sugar and treatment is 60 euros per hive.</p>
+<h2>Rules</h2><p>Every keeper of bees registers the hives with the veterinary office. Neighbours must be told before
+the first hive is put on the roof.</p>
+<h2>Winter</h2><p>In winter the bees of a roof hive need a shelter from the wind. A heavy stone on the hive keeps its roof in a storm.</p>
+<p>The weather was nice. We like our new logo.</p></body></html>`;
+
+const model = (answer: () => Promise<string>): LanguageModel => ({
+  name: "sample-model",
+  text: answer,
+  json: async () => ({}),
+});
+
+describe("summary", () => {
+  test("without a model it consists of whole sentences of the page, in their order, and says so", async () => {
+    const page = pageViewOf(GUIDE);
+    const { fields, warning } = await summary(page, { type: "summary" }, formatDepsOf());
+    const text = String(fields.summary);
+    expect(text).toMatch(/^Bees on a city roof/);
+    expect(text).not.toContain("Home");
+    expect(text).not.toContain("logo");
+    expect(warning).toMatch(/No language model.*sentences of the page/);
+    const plain = page.markdown().replace(/\s+/g, " ");
+    const sentences = text.split(/(?<=[a-z]\.) (?=[A-Z])/).filter((each) => !each.endsWith("Dr."));
+    const places = sentences.map((each) => plain.indexOf(each));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(places).not.toContain(-1);
+  });
+
+  test("is the same every time", async () => {
+    const make = () => summary(pageViewOf(GUIDE), { type: "summary" }, formatDepsOf());
+    expect(await make()).toEqual(await make());
+  });
+
+  test("cuts sentences where there are no spaces and keeps them together without any", async () => {
+    const html = `<p>${"屋上の蜂は畑の蜂よりも多くの花を見つける。".repeat(1)}満杯の巣箱の重さは約九十キログラムである。屋上はその重さに耐えなければならない。</p>`;
+    const { fields } = await summary(pageViewOf(html), { type: "summary" }, formatDepsOf());
+    expect(fields.summary).toMatch(/。/);
+    expect(fields.summary).not.toMatch(/\s/);
+  });
+
+  test("with a model it is the model's, without a warning", async () => {
+    const deps = formatDepsOf({ model: model(async () => "Short and true.") });
+    const made = await summary(pageViewOf(GUIDE), { type: "summary" }, deps);
+    expect(made).toEqual({ fields: { summary: "Short and true." } });
+  });
+
+  test("falls back to the page's sentences when the model fails, and names the reason", async () => {
+    const failing = model(async () => {
+      throw new Error("it was too slow");
+    });
+    const made = await summary(
+      pageViewOf(GUIDE),
+      { type: "summary" },
+      formatDepsOf({ model: failing }),
+    );
+    expect(made.fields.summary).toMatch(/Bees/);
+    expect(made.warning).toMatch(/sample-model.*too slow/);
+  });
+
+  test("rejects when the page's time is over", async () => {
+    const controller = new AbortController();
+    const waiting = model(async () => {
+      controller.abort(new Error("over"));
+      throw new Error("cut off");
+    });
+    const deps = formatDepsOf({ model: waiting, signal: controller.signal });
+    await expect(summary(pageViewOf(GUIDE), { type: "summary" }, deps)).rejects.toThrow("over");
+  });
+
+  test("takes the page's description where there is no running text, and nothing where that is missing too", async () => {
+    const described = pageViewOf(
+      `<head><meta name="description" content="A shop."></head><body><a href="/a">Menu</a></body>`,
+    );
+    const made = await summary(described, { type: "summary" }, formatDepsOf());
+    expect(made.fields).toEqual({ summary: "A shop." });
+    expect(made.warning).toMatch(/description/);
+    const bare = await summary(pageViewOf("<body></body>"), { type: "summary" }, formatDepsOf());
+    expect(bare).toEqual({ fields: {}, warning: expect.stringMatching(/no running text/) });
+  });
+});
+
+describe("highlights", () => {
+  const ask = (query: string) =>
+    highlights(pageViewOf(GUIDE), { type: "highlights", query }, formatDepsOf());
+
+  test("gives the passage that answers, word for word, before all others", async () => {
+    const { fields } = await ask("What does a hive cost per year?");
+    expect(String(fields.highlights).split("\n\n")[0]).toBe(
+      "A hive with a colony costs 320 euros in spring. The yearly cost of sugar and treatment is 60 euros per hive.",
+    );
+  });
+
+  test("leaves out passages that are much worse than the best", async () => {
+    const { fields } = await ask("veterinary office registration");
+    expect(fields.highlights).toMatch(/veterinary office/);
+    expect(fields.highlights).not.toMatch(/sugar/);
+  });
+
+  test("gives nothing and says so where nothing matches", async () => {
+    expect(await ask("submarine")).toEqual({
+      fields: {},
+      warning: expect.stringMatching(/No passage/),
+    });
+  });
+});
+
+describe("question", () => {
+  const format = { type: "question" as const, question: "How heavy is a full hive?" };
+
+  test("without a model the answer is an extract that is called one", async () => {
+    const { fields, warning } = await question(pageViewOf(GUIDE), format, formatDepsOf());
+    expect(fields.answer).toMatch(/ninety kilograms/);
+    expect(warning).toMatch(/extract/);
+  });
+
+  test("with a model the answer is the model's", async () => {
+    const deps = formatDepsOf({ model: model(async () => "About 90 kg.") });
+    expect(await question(pageViewOf(GUIDE), format, deps)).toEqual({
+      fields: { answer: "About 90 kg." },
+    });
+  });
+});
+
+describe("on hostile pages", () => {
+  test("no text makes a maker throw", async () => {
+    const piece = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom(
+        "<p>",
+        "</p>",
+        "<table>",
+        "<li>",
+        "# ",
+        "| ",
+        "**",
+        "`",
+        "\u202e",
+        "。",
+        "a. ",
+      ),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece, { maxLength: 60 }), fc.string(), async (parts, query) => {
+        const page = pageViewOf(parts.join(""));
+        await summary(page, { type: "summary" }, formatDepsOf());
+        await highlights(page, { type: "highlights", query }, formatDepsOf());
+        await question(page, { type: "question", question: query }, formatDepsOf());
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test.each([
+    ["one word without end", "a".repeat(1_000_000)],
+    ["sentences without end", "Bees fly over the green field today. ".repeat(30_000)],
+    ["nested emphasis", "*a_ ".repeat(100_000)],
+    ["quotes in quotes", ">".repeat(50_000)],
+    ["brackets", "[".repeat(50_000)],
+    ["Chinese without a stop", "蜂".repeat(300_000)],
+    ["many short paragraphs", "Bees fly over green fields.\n\n".repeat(20_000)],
+  ])("%s costs seconds at most", async (_name, markdown) => {
+    const page = pageViewOf("", { markdown: () => markdown });
+    const started = performance.now();
+    await summary(page, { type: "summary" }, formatDepsOf());
+    await highlights(page, { type: "highlights", query: "green bees 蜂" }, formatDepsOf());
+    expect(performance.now() - started).toBeLessThan(6_000);
+  });
+});

@@ -1,0 +1,124 @@
+import "server-only";
+import type { Block } from "./blocks";
+import { asText, sentencesOf } from "./sentences";
+import { type Counts, countsOf, spreadOf, termsOf } from "./terms";
+
+export type Passage = {
+  /** Exactly as the page says it, white space aside. */
+  readonly text: string;
+  readonly score: number;
+};
+
+type Candidate = {
+  readonly text: string;
+  readonly terms: Counts;
+  readonly length: number;
+  readonly heading: ReadonlySet<string>;
+  readonly block: number;
+};
+
+const LENGTH = 420;
+const MAX_CANDIDATES = 6_000;
+const MAX_QUERY_TERMS = 64;
+const K1 = 1.2;
+const B = 0.6;
+/** A passage below this part of the best one's score says something else. */
+const WORTH = 0.4;
+
+/** The passages that answer a query best (BM25, more for those with more of its words), best first. */
+export function bestPassages(blocks: readonly Block[], query: string, most: number): Passage[] {
+  const asked = [...new Set(termsOf(query))].slice(0, MAX_QUERY_TERMS);
+  const candidates = candidatesOf(blocks);
+  if (asked.length === 0 || candidates.length === 0) return [];
+  const spread = spreadOf(candidates.map(({ terms }) => terms));
+  const average = candidates.reduce((sum, { length }) => sum + length, 0) / candidates.length;
+  const rarity = new Map(
+    asked.map((term) => {
+      const found = spread.get(term) ?? 0;
+      return [term, Math.log(1 + (candidates.length - found + 0.5) / (found + 0.5))];
+    }),
+  );
+  const everything = [...rarity.values()].reduce((sum, weight) => sum + weight, 0);
+  const scored = candidates
+    .map((candidate) => ({ ...candidate, score: score(candidate, rarity, everything, average) }))
+    .filter((each) => each.score > 0)
+    .sort((a, b) => b.score - a.score || a.block - b.block);
+  return without(scored, most);
+}
+
+function score(
+  { terms, length, heading }: Candidate,
+  rarity: Counts,
+  everything: number,
+  average: number,
+): number {
+  let sum = 0;
+  let covered = 0;
+  for (const [term, weight] of rarity) {
+    const count = terms.get(term) ?? 0;
+    if (count > 0) {
+      sum += (weight * count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / average));
+      covered += weight;
+    } else if (heading.has(term)) covered += weight * 0.6;
+  }
+  if (sum === 0) return 0;
+  return sum * (0.4 + (0.6 * covered) / everything);
+}
+
+function candidatesOf(blocks: readonly Block[]): Candidate[] {
+  const found: Candidate[] = [];
+  const path: { level: number; terms: string[] }[] = [];
+  for (const [block, { kind, level, text }] of blocks.entries()) {
+    if (kind === "heading") {
+      while ((path.at(-1)?.level ?? 0) >= level) path.pop();
+      path.push({ level, terms: termsOf(text) });
+      continue;
+    }
+    const heading = new Set(path.flatMap(({ terms }) => terms));
+    for (const passage of kind === "code" ? [text.slice(0, 1_000)] : windows(text)) {
+      if (found.length >= MAX_CANDIDATES) return found;
+      const terms = termsOf(passage);
+      if (terms.length > 0)
+        found.push({ text: passage, terms: countsOf(terms), length: terms.length, heading, block });
+    }
+  }
+  return found;
+}
+
+/** A paragraph as a whole where it is short, else runs of whole sentences. */
+function windows(text: string): string[] {
+  if (text.length <= LENGTH) return [text];
+  const found: string[] = [];
+  let open: string[] = [];
+  let length = 0;
+  for (const sentence of sentencesOf(text)) {
+    if (open.length > 0 && length + sentence.length > LENGTH) {
+      found.push(asText(open));
+      // One sentence of overlap, so that what belongs together is together somewhere.
+      open = open.slice(-1);
+      length = open[0]?.length ?? 0;
+      if (length + sentence.length > LENGTH) [open, length] = [[], 0];
+    }
+    open.push(sentence);
+    length += sentence.length;
+  }
+  if (open.length > 0) found.push(asText(open));
+  return found;
+}
+
+function without(scored: readonly (Candidate & Passage)[], most: number): Passage[] {
+  const best = scored[0]?.score ?? 0;
+  const chosen: (Candidate & Passage)[] = [];
+  for (const each of scored) {
+    if (chosen.length >= most || each.score < best * WORTH) break;
+    if (!chosen.some((other) => overlap(each, other))) chosen.push(each);
+  }
+  return chosen.map(({ text, score }) => ({ text, score }));
+}
+
+function overlap(a: Candidate, b: Candidate): boolean {
+  if (a.text === b.text) return true;
+  if (a.block !== b.block) return false;
+  const sentences = sentencesOf(a.text);
+  return sentences.some((sentence) => b.text.includes(sentence));
+}

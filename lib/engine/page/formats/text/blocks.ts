@@ -1,0 +1,81 @@
+import "server-only";
+import MarkdownIt, { type Token } from "markdown-it";
+
+/** A piece of a page as it is read: a heading, a paragraph, a row of a table, or code. */
+export type Block = {
+  readonly kind: "heading" | "paragraph" | "item" | "row" | "code";
+  /** Of a heading 1 to 6, else 0. */
+  readonly level: number;
+  /** Without markup. */
+  readonly text: string;
+  /** Part of the text that is in links, 0 to 1. */
+  readonly linked: number;
+};
+
+/** Characters of Markdown that are looked at; what comes later rarely is what a page is about. */
+export const MAX_READ = 400_000;
+const MAX_BLOCKS = 10_000;
+
+const parser = new MarkdownIt("default", { html: false, linkify: false, typographer: false });
+
+/** Markdown → its blocks in order, empty ones left out. */
+export function markdownBlocks(markdown: string): Block[] {
+  const blocks: Block[] = [];
+  const add = (kind: Block["kind"], level: number, { text, linked }: Words) => {
+    const tidy = text.replace(/\s+/g, " ").trim();
+    if (tidy !== "" && blocks.length < MAX_BLOCKS)
+      blocks.push({ kind, level, text: tidy, linked: Math.min(1, linked / tidy.length) });
+  };
+  let heading = 0;
+  let items = 0;
+  let row: Words[] | null = null;
+  for (const token of parser.parse(markdown.slice(0, MAX_READ), {})) {
+    if (token.type === "heading_open") heading = Number(token.tag.slice(1));
+    else if (token.type === "heading_close") heading = 0;
+    else if (token.type === "list_item_open") items += 1;
+    else if (token.type === "list_item_close") items -= 1;
+    else if (token.type === "tr_open") row = [];
+    else if (token.type === "tr_close") {
+      if (row !== null) add("row", 0, joined(row));
+      row = null;
+    } else if (token.type === "fence" || token.type === "code_block")
+      add("code", 0, { text: token.content, linked: 0 });
+    else if (token.type === "inline") {
+      const words = wordsOf(token.children ?? []);
+      if (row !== null) row.push(words);
+      else if (heading > 0) add("heading", heading, words);
+      else add(items > 0 ? "item" : "paragraph", 0, words);
+    }
+  }
+  return blocks;
+}
+
+type Words = { text: string; linked: number };
+
+function wordsOf(tokens: readonly Token[]): Words {
+  let text = "";
+  let linked = 0;
+  let links = 0;
+  for (const token of tokens) {
+    if (token.type === "link_open") links += 1;
+    else if (token.type === "link_close") links -= 1;
+    else if (token.type === "softbreak" || token.type === "hardbreak") text += " ";
+    else if (
+      token.type === "text" ||
+      token.type === "code_inline" ||
+      token.type === "text_special"
+    ) {
+      text += token.content;
+      if (links > 0) linked += token.content.length;
+    }
+  }
+  return { text, linked };
+}
+
+const joined = (cells: readonly Words[]): Words => ({
+  text: cells
+    .map(({ text }) => text.trim())
+    .filter(Boolean)
+    .join(" | "),
+  linked: cells.reduce((sum, { linked }) => sum + linked, 0),
+});

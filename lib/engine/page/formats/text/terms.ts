@@ -1,0 +1,29 @@
+import "server-only";
+import { fold } from "@/lib/engine/index/fold";
+import { stem } from "@/lib/engine/index/stem";
+import { isStopWord } from "@/lib/engine/index/stop-words";
+import { pairs, tokens } from "@/lib/engine/index/tokens";
+
+/** What counts as a word when texts are compared: folded and stemmed, without those that say nothing. */
+export function termsOf(text: string): string[] {
+  return tokens(fold(text)).flatMap(({ text: word, run }) => {
+    if (run) return pairs(word, false);
+    return isStopWord(word) ? [] : [stem(word)];
+  });
+}
+
+export type Counts = ReadonlyMap<string, number>;
+
+export function countsOf(terms: readonly string[]): Counts {
+  const counts = new Map<string, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+}
+
+/** In how many of the texts each term stands. */
+export function spreadOf(texts: readonly Counts[]): Counts {
+  const spread = new Map<string, number>();
+  for (const text of texts)
+    for (const term of text.keys()) spread.set(term, (spread.get(term) ?? 0) + 1);
+  return spread;
+}

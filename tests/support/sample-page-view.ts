@@ -1,0 +1,57 @@
+import type { Format } from "@/lib/contract/formats";
+import type { FormatDeps, PageView } from "@/lib/engine/page/formats/format-maker";
+import { toMarkdown } from "@/lib/engine/page/markdown/to-markdown";
+import { pageContent } from "@/lib/engine/page/page-content";
+import { readSource } from "@/lib/engine/page/read-source";
+
+/** A page of our own, as the formats see it: the real reading of this HTML. */
+export function pageViewOf(html: string, given: Partial<PageView> = {}): PageView {
+  const url = given.url ?? "https://shop.example/page";
+  const source = readSource(html, url);
+  const content = pageContent(source, { onlyMainContent: false }).root;
+  return {
+    url,
+    statusCode: 200,
+    contentType: "text/html",
+    options: {},
+    html,
+    source: () => source,
+    content: () => content,
+    markdown: () => toMarkdown(content, { removeBase64Images: true }),
+    rendered: null,
+    ...given,
+  };
+}
+
+/** No model, artifacts and history that live in memory, and a clock that stands still. */
+export function formatDepsOf(given: Partial<FormatDeps> = {}): FormatDeps & {
+  kept: { bytes: Uint8Array; contentType: string; lifetimeMs: number }[];
+} {
+  const kept: { bytes: Uint8Array; contentType: string; lifetimeMs: number }[] = [];
+  const versions = new Map<string, { at: string; markdown: string; json: unknown }>();
+  const key = (url: string, tag: string | null) => JSON.stringify([url, tag]);
+  return {
+    model: null,
+    artifacts: {
+      keep: async (bytes, contentType, lifetimeMs) => {
+        kept.push({ bytes, contentType, lifetimeMs });
+        return `https://workbench.example/artifacts/${kept.length}`;
+      },
+    },
+    history: {
+      last: (url, tag) => versions.get(key(url, tag)) ?? null,
+      remember: (url, tag, version) => {
+        versions.set(key(url, tag), version);
+      },
+    },
+    now: () => new Date("2026-05-04T12:00:00Z"),
+    signal: new AbortController().signal,
+    kept,
+    ...given,
+  };
+}
+
+/** The options of a request for these formats. */
+export const asking = (...formats: Format[]): Pick<PageView, "options"> => ({
+  options: { formats },
+});
