@@ -2,6 +2,9 @@ import "server-only";
 import { imagesOf } from "../images";
 import { linksOf } from "../links";
 import type { FormatMakers, FormatOutcome } from "./format-maker";
+import { highlights } from "./highlights";
+import { question } from "./question";
+import { summary } from "./summary";
 
 /** Stands where a format is not made yet; the page's warning names it. */
 export const notMadeYet = (): FormatOutcome => ({ fields: {} });
