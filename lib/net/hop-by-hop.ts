@@ -1,0 +1,32 @@
+import "server-only";
+
+/** RFC 9110, section 7.6.1, and the names that are only ever meant for the next proxy. */
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/** The headers that pass a proxy, as name, value, name, value; those named in `Connection` stay behind too. */
+export function endToEndHeaders(raw: readonly string[], without: readonly string[] = []): string[] {
+  const pairs = Array.from({ length: raw.length / 2 }, (_, at) => ({
+    name: raw[at * 2] ?? "",
+    value: raw[at * 2 + 1] ?? "",
+  }));
+  const dropped = new Set(
+    [
+      ...HOP_BY_HOP,
+      ...without,
+      ...pairs
+        .filter(({ name }) => name.toLowerCase() === "connection")
+        .flatMap(({ value }) => value.toLowerCase().split(",")),
+    ].map((name) => name.trim()),
+  );
+  return pairs.flatMap(({ name, value }) => (dropped.has(name.toLowerCase()) ? [] : [name, value]));
+}
