@@ -23,7 +23,7 @@ describe("a connection in words", () => {
 
   it("shows nothing of a key whose end would tell too much, and says whose it is", () => {
     expect(connectionDetail({ ...paid, keyLast4: null, source: "operator" })).toBe(
-      "api.example.org · with a key · named by the operator",
+      "api.example.org · with a key · by the operator",
     );
   });
 

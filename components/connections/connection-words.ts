@@ -20,7 +20,7 @@ export function connectionDetail(connection: ConnectionSummary): string {
   return [
     ...(baseUrl === null ? [] : [hostOf(baseUrl)]),
     keyWords(connection),
-    ...(source === "operator" ? ["named by the operator"] : []),
+    ...(source === "operator" ? ["by the operator"] : []),
   ].join(" · ");
 }
 

@@ -8,6 +8,8 @@ export type Connections = {
   readonly list: ConnectionList;
   /** null where the operator has named none and the engine is off. */
   readonly chosen: ConnectionSummary | null;
+  /** The id of the chosen one at this moment, be it drawn already or not. */
+  readonly chosenNow: () => string | null;
   /** Why the last choice did not reach the server. */
   readonly problem: string | null;
   /** Shown at once: a run names the connection that the page shows. */
@@ -42,9 +44,18 @@ export function useConnections(initial: ConnectionList): Connections {
     return answer.ok;
   };
 
-  const chosen = list.connections.find((each) => each.chosen) ?? null;
-  return { list, chosen, problem, choose, replace };
+  return {
+    list,
+    chosen: chosenOf(list),
+    chosenNow: () => chosenOf(client.getQueryData(connectionsQuery.queryKey) ?? list)?.id ?? null,
+    problem,
+    choose,
+    replace,
+  };
 }
+
+const chosenOf = ({ connections }: ConnectionList): ConnectionSummary | null =>
+  connections.find(({ chosen }) => chosen) ?? null;
 
 const withChosen = (list: ConnectionList, id: string): ConnectionList => ({
   ...list,

@@ -90,8 +90,7 @@ function WorkbenchPage({ search, connections: initial, hasPassword }: WorkbenchP
     announce("Running");
   };
 
-  const onValid = (ready: ReadyRequest) =>
-    send({ ready, connection: connections.chosen?.id ?? null });
+  const onValid = (ready: ReadyRequest) => send({ ready, connection: connections.chosenNow() });
 
   const openConnections = (wanted: ConnectionView) => {
     setViewed(true);
