@@ -4,6 +4,7 @@ import { plainFilter } from "./plain-filter";
 import type { SourcePage } from "./read-source";
 import { readableArticle } from "./readable-article";
 import { rewriteHtml } from "./rewrite-html";
+import { trimArticle } from "./trim-article";
 
 export type MainContent = {
   root: Element;
@@ -34,12 +35,14 @@ export function mainContent(html: string, page: Pick<SourcePage, "base" | "head"
     const heading = titleHeading(document, title);
     const article = readableArticle(document, page.base);
     const length = article === null ? 0 : inkLength(article);
-    if (article !== null && length > 0 && length >= filtered.textLength * ENOUGH)
+    if (article !== null && length > 0 && length >= filtered.textLength * ENOUGH) {
+      trimArticle(article);
       return {
         root: article,
         heading: article.querySelector("h1") === null ? heading : null,
         by: "readability",
       };
+    }
   }
   const usable = filtered.textLength > whole.textLength * TOO_LITTLE;
   return {

@@ -1,0 +1,59 @@
+import "server-only";
+
+/** Single words of class names and ids whose elements stand beside a text and are not part of it. */
+const BESIDE = new Set(
+  (
+    "ad ads advert adverts advertisement advertising adsense sponsor sponsored promo promos promotion outbrain taboola " +
+    "related recirc recommended recommendation recommendations readmore trending popular mostread mostpopular teaser " +
+    "teasers newsletter newsletters subscribe subscription signup optin cta share shares sharing sharebar social " +
+    "addthis sharethis comment comments disqus breadcrumb breadcrumbs tags taglist toolbar pagination " +
+    "byline bylines author authors bio timestamp datetime dateline pubdate published posted lastupdated " +
+    "caption captions credit credits copyright disclaimer citation kicker eyebrow standfirst " +
+    "rail swiper gallery slideshow carousel playlist print cookie cookies paywall donate donation"
+  ).split(" "),
+);
+
+/** Pairs of words that say together what neither says alone. */
+const BESIDE_PAIRS = new Set(
+  (
+    "read-more see-more see-also also-read more-from more-stories more-news most-read most-popular sign-up " +
+    "post-meta entry-meta article-meta meta-info article-info post-date entry-date article-date publish-date " +
+    "read-next up-next next-post article-tags post-tags entry-tags tag-list about-author key-points " +
+    "image-caption media-caption wp-caption app-promo in-article-promo follow-us article-footer post-footer entry-footer"
+  ).split(" "),
+);
+
+/** Whether a class name or an id says that its element stands beside the text. */
+export function namesBeside(names: string): boolean {
+  if (names === "" || names.length > 1_000) return false;
+  for (const name of names.split(/\s+/)) {
+    const words = name
+      .replace(/([a-z])([A-Z])/g, "$1-$2")
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .filter((word) => word !== "");
+    for (const [at, word] of words.entries()) {
+      if (BESIDE.has(word)) return true;
+      if (BESIDE_PAIRS.has(`${word}-${words[at + 1] ?? ""}`)) return true;
+    }
+  }
+  return false;
+}
+
+/** A heading or a line under which other texts are offered, not this one continued. */
+const OFFERS =
+  /^(?:you (?:may|might) (?:also )?(?:like|be interested|enjoy)|related(?: \w+){0,2}$|related\b.{0,40}:?$|more (?:from|on|in|stories|news|great|like this|articles|about)\b|most (?:read|popular|viewed|shared)|recommended|read (?:more|next|also)|see (?:also|more)|also (?:read|on)|don[’']?t miss|what to read|up next|trending|latest (?:news|stories|posts|articles)|popular|(?:leave|post|add|write) a (?:comment|reply)|(?:\d+ )?(?:comments?|responses|replies)(?: \(\d+\))?$|about the authors?|share (?:this|on|via)|follow us|tags:?$|filed under|topics:?$|advert(?:isement)?$|sponsored|newsletter|sign up|subscribe|want more|loading|artigos? relacionad|veja (?:também|mais)|leia (?:também|mais)|lea también|ver también|más (?:noticias|leído)|lire aussi|à lire|articles? (?:liés|connexes)|mehr zum thema|lesen sie auch|auch interessant|das könnte|leggi anche|lees ook|читайте также|関連記事|相关(?:文章|阅读|新闻))/i;
+
+/** The beginning of a line that calls for something, points elsewhere, or says whose a picture is. */
+const CALLS =
+  /^(?:(?:read|see|watch|listen|find out|learn|check out)\b.{0,12}\b(?:more|also|next|related|now|here)\b.{0,3}[:|»>–-]|(?:related|more|recommended|also read|don[’']?t miss|read|watch|see also|see more|read more|read also|read next|leia também|lea también|lire aussi|lesen sie auch|leggi anche)\s*[:|»>]|click here|sign up|subscribe (?:to|now|here|today)|get (?:the|our|breaking|more|access|unlimited)\b.{0,60}\b(?:news|newsletter|updates|inbox|stories|alerts|app|subscription|e-?mail)|follow\b.{0,60}\b(?:twitter|facebook|instagram|youtube|linkedin|tiktok|telegram|whatsapp|mastodon|bluesky)|like us on|join (?:our|us|the)\b.{0,60}\b(?:newsletter|forums?|group|channel|community|facebook|telegram|whatsapp)|download (?:the|our)\b.{0,40}\bapp|have a (?:tip|news tip)|(?:contact|reach|email|e-mail) (?:the|our|us|him|her|them|\p{Lu})\S*.{0,80}(?:@|twitter)|photo(?:graph|s)?(?: credit| courtesy| by)?\s*[:/©]|image(?: credit| courtesy| source| caption| copyright)?\s*[:©]|image (?:credit|copyright|caption|source)|media (?:caption|playback)|\(?(?:image|photo|picture|credit|source|pic|getty)s?(?: credit)?\s*:|file photo|©|advertisement$|advert$|share (?:this|on|via)|image \d+ of \d+)/iu;
+
+/** A line that says by whom or when. */
+const SIGNS =
+  /^(?:(?:first |originally |last )?(?:published|updated|posted|modified|created|publicado|veröffentlicht|опубликовано)\b|by (?:\p{Lu}[\p{L}.'’-]+,? ?(?:and )?){1,6}$|by \p{Lu}.{0,60}\d[/:.]\d\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )/iu;
+
+export const signsOrDates = (line: string): boolean => line.length < 100 && SIGNS.test(line);
+export const offersOthers = (line: string): boolean => OFFERS.test(line.slice(0, 80));
+export const callsAway = (line: string): boolean =>
+  CALLS.test(line.slice(0, 200)) ||
+  (line.length < 350 && /\bnewsletter/i.test(line) && /\b(?:sign up|subscribe)\b/i.test(line));
