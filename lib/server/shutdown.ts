@@ -45,9 +45,14 @@ export class Stopping {
     });
   }
 
+  /** The server's own long work ends; requests go on as before. */
+  begin(): void {
+    this.#begun.abort();
+  }
+
   /** New requests are answered with a 503 from here on; resolves when the others have ended or time is up. */
   async drain(graceMs: number = GRACE_MS): Promise<void> {
-    this.#begun.abort();
+    this.begin();
     for (const server of this.#servers) {
       server.removeAllListeners("request");
       server.on("request", (_request, response) => respondStopping(response));

@@ -67,6 +67,12 @@ function prepareServer(): () => void {
 async function stopServer(): Promise<void> {
   const stop = stopping();
   if (stop.begun.aborted) return;
+  // Started otherwise than by our start script, as in development, the framework ends the process, and has things of
+  // its own to put away first.
+  if (!process.env.NEXT_MANUAL_SIG_HANDLE) {
+    stop.begin();
+    return;
+  }
   log.info({ inFlight: stop.inFlight }, "stopping");
   await stop.drain();
   closeForwarding();
