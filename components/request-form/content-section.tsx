@@ -1,6 +1,6 @@
 "use client";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import { formatTypes } from "@/lib/contract/formats";
+import { formatTypes } from "@/lib/contract/kinds";
 import { DraftField } from "./draft-field";
 import { FlagField } from "./flag-field";
 import { FormSection } from "./form-section";

@@ -1,7 +1,7 @@
 "use client";
 import { useWatch } from "react-hook-form";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
-import type { FormatType } from "@/lib/contract/formats";
+import type { FormatType } from "@/lib/contract/kinds";
 import { useRequestForm } from "./request-form-context";
 import { TextField } from "./text-field";
 import { ToggleRow } from "./toggle-row";

@@ -2,7 +2,7 @@
 import { Globe, Image, type LucideIcon, Newspaper } from "lucide-react";
 import { Chip } from "@/components/ui/chip";
 import { requestFields } from "@/lib/contract/fields/request-fields";
-import { type SourceType, sourceTypes } from "@/lib/contract/request";
+import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { DraftField } from "./draft-field";
 import { FormSection } from "./form-section";
 import { NumberField } from "./number-field";

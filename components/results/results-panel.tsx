@@ -1,7 +1,7 @@
 "use client";
 import { History } from "lucide-react";
 import { useEffect, useState } from "react";
-import { sourceTypes } from "@/lib/contract/request";
+import { sourceTypes } from "@/lib/contract/kinds";
 import type { FailureAct } from "@/lib/results/failure-words";
 import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
 import { FailurePanel } from "./failure-panel";

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useId } from "react";
 import { Callout } from "@/components/ui/callout";
 import { classNames } from "@/components/ui/class-names";
 import { type TabItem, TabList, TabPanel } from "@/components/ui/tabs";
-import { sourceTypes } from "@/lib/contract/request";
+import { sourceTypes } from "@/lib/contract/kinds";
 import type { FailureAct } from "@/lib/results/failure-words";
 import { type ResultTab, resultTabs } from "@/lib/results/result-tabs";
 import type { ShownRun } from "@/lib/transport/run-state";

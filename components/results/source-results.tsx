@@ -2,7 +2,7 @@
 import { CircleHelp, SearchX, Unplug } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { SourceType } from "@/lib/contract/request";
+import type { SourceType } from "@/lib/contract/kinds";
 import type { FailureAct } from "@/lib/results/failure-words";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { ResultBrowser } from "./result-browser";

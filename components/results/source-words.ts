@@ -1,4 +1,4 @@
-import type { SourceType } from "@/lib/contract/request";
+import type { SourceType } from "@/lib/contract/kinds";
 import type { FailureAct } from "@/lib/results/failure-words";
 import type { SourceView } from "@/lib/results/result-view";
 

@@ -1,6 +1,7 @@
-import { type Format, formatsWithRequiredField } from "./formats";
+import type { Format } from "./formats";
 import { flattenIssues, type RequestIssue } from "./issue";
 import { issueWords } from "./issue-words";
+import { formatsWithRequiredField } from "./kinds";
 import { type SearchRequest, searchRequestSchema, type WireSearchRequest } from "./request";
 import type { Parser } from "./scrape-options";
 

@@ -1,5 +1,6 @@
 import type { Action, ActionOf, ActionType } from "./actions";
-import type { Format, FormatOf, FormatType } from "./formats";
+import type { Format, FormatOf } from "./formats";
+import type { FormatType } from "./kinds";
 import type { SearchRequest, Source, toleratedKeys } from "./request";
 import type { Parser, ScrapeOptions } from "./scrape-options";
 import type { ThreatProtection } from "./threat-protection";

@@ -1,11 +1,12 @@
 import "./zod-settings";
 import * as z from "zod";
+import { type FormatType, formatsWithRequiredField, formatTypes } from "./kinds";
 import { limits } from "./limits";
 import { jsonObjectSchema, qualitySchema, viewportSchema } from "./schema-parts";
 
 const bare = <Name extends string>(name: Name) => z.strictObject({ type: z.literal(name) });
 
-/** One schema per format, in the order of the specification's table; `highlights` is known from observation. */
+/** One schema per format. */
 export const formatSchemas = {
   markdown: bare("markdown"),
   summary: bare("summary"),
@@ -48,14 +49,7 @@ export const formatSchemas = {
     type: z.literal("highlights"),
     query: z.string().min(1).max(limits.questionLength),
   }),
-} as const;
-
-export type FormatType = keyof typeof formatSchemas;
-
-export const formatTypes = Object.keys(formatSchemas) as FormatType[];
-
-/** Formats that are nothing without a field of theirs, so that the bare name is not enough. */
-export const formatsWithRequiredField = ["question", "highlights"] as const satisfies FormatType[];
+} as const satisfies Record<FormatType, z.ZodType>;
 
 const plainNames = formatTypes.filter(
   (type): type is Exclude<FormatType, (typeof formatsWithRequiredField)[number]> =>

@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { actionTypes } from "./actions";
-import { formatTypes } from "./formats";
+import { formatTypes } from "./kinds";
 import { openApiDocument } from "./openapi";
 import { searchRequestSchema } from "./request";
 import { scrapeOptionsSchema } from "./scrape-options";

@@ -1,16 +1,10 @@
 import "./zod-settings";
 import * as z from "zod";
+import { categoryTypes, enterpriseOptions, sourceTypes } from "./kinds";
 import { limits } from "./limits";
 import { hostnameSchema, tbsSchema } from "./schema-parts";
 import { scrapeOptionsSchema } from "./scrape-options";
 import { threatProtectionSchema } from "./threat-protection";
-
-export const sourceTypes = ["web", "news", "images"] as const;
-export type SourceType = (typeof sourceTypes)[number];
-
-export const categoryTypes = ["github", "research", "pdf", "developer"] as const;
-
-export const enterpriseOptions = ["zdr", "anon"] as const;
 
 const sourceObjectSchema = z.discriminatedUnion("type", [
   z.strictObject({

@@ -2,11 +2,10 @@ import "./zod-settings";
 import * as z from "zod";
 import { actionSchema } from "./actions";
 import { formatSchema } from "./formats";
+import { parserTypes, proxies } from "./kinds";
 import { limits } from "./limits";
 import { threatProtectionSchema } from "./threat-protection";
 
-export const proxies = ["basic", "enhanced", "auto"] as const;
-export const parserTypes = ["pdf", "image"] as const;
 export const parserModes = ["fast", "auto", "ocr"] as const;
 
 /** Values seen at services for the object form of `redactPII`, whose fields the specification leaves open. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type FormatType, formatTypes } from "@/lib/contract/formats";
-import { type SearchRequest, sourceTypes } from "@/lib/contract/request";
+import { type FormatType, formatTypes, sourceTypes } from "@/lib/contract/kinds";
+import type { SearchRequest } from "@/lib/contract/request";
 import { type ScrapeOptions, scrapeOptionsSchema } from "@/lib/contract/scrape-options";
 import { engineToday } from "@/lib/guide/engine-today";
 import { unsupportedWarnings } from "./page/option-support";

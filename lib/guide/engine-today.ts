@@ -1,9 +1,8 @@
 import type { ActionType } from "@/lib/contract/actions";
 import type { RequestField, ScrapeField } from "@/lib/contract/fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import { type FormatType, formatTypes } from "@/lib/contract/formats";
+import { type FormatType, formatTypes, type SourceType } from "@/lib/contract/kinds";
 import { type OperatorName, operators } from "@/lib/contract/operators";
-import type { SourceType } from "@/lib/contract/request";
 import { list } from "./markdown";
 
 /**

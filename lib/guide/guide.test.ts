@@ -18,9 +18,8 @@ import {
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { statusCodes } from "@/lib/contract/fields/status-codes";
-import { formatTypes } from "@/lib/contract/formats";
+import { categoryTypes, enterpriseOptions, formatTypes, sourceTypes } from "@/lib/contract/kinds";
 import { type OperatorName, operators } from "@/lib/contract/operators";
-import { categoryTypes, enterpriseOptions, sourceTypes } from "@/lib/contract/request";
 import { guideMarkdown, guidePage, guidePages } from "./guide";
 import { guideSections } from "./page";
 

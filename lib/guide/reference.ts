@@ -13,7 +13,8 @@ import {
 } from "@/lib/contract/fields/nested-fields";
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import { type FormatType, formatSchemas } from "@/lib/contract/formats";
+import { formatSchemas } from "@/lib/contract/formats";
+import type { FormatType } from "@/lib/contract/kinds";
 import { type OperatorName, operators } from "@/lib/contract/operators";
 import { searchRequestSchema } from "@/lib/contract/request";
 import { scrapeOptionsSchema } from "@/lib/contract/scrape-options";

@@ -1,6 +1,6 @@
 import { type CreditRate, type CreditRateName, creditRates } from "@/lib/contract/credit-rates";
 import { requestDefaults } from "@/lib/contract/defaults";
-import type { FormatType } from "@/lib/contract/formats";
+import type { FormatType } from "@/lib/contract/kinds";
 import type { SearchRequest } from "@/lib/contract/request";
 import { countOf } from "@/lib/format/count";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatTypes } from "@/lib/contract/formats";
+import { formatTypes } from "@/lib/contract/kinds";
 import { emptyDraft } from "./draft";
 import { formatsOn } from "./draft/formats";
 import { readLinkParams, writeLinkParams } from "./link-params";

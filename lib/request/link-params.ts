@@ -1,6 +1,10 @@
-import { type FormatType, formatsWithRequiredField, formatTypes } from "@/lib/contract/formats";
+import {
+  type FormatType,
+  formatsWithRequiredField,
+  formatTypes,
+  sourceTypes,
+} from "@/lib/contract/kinds";
 import { limits } from "@/lib/contract/limits";
-import { sourceTypes } from "@/lib/contract/request";
 import { type Draft, emptyDraft } from "./draft";
 import { formatsOn } from "./draft/formats";
 

@@ -1,4 +1,4 @@
-import type { FormatType } from "@/lib/contract/formats";
+import type { FormatType } from "@/lib/contract/kinds";
 import { formatKeys } from "./read-contents";
 import type { ContentKind, ContentView, ResultView } from "./result-view";
 

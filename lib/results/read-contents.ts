@@ -1,4 +1,4 @@
-import type { FormatType } from "@/lib/contract/formats";
+import type { FormatType } from "@/lib/contract/kinds";
 import { utf8Length } from "@/lib/format/bytes";
 import { jsonSize } from "./json-size";
 import type { ContentKind, ContentView } from "./result-view";

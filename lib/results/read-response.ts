@@ -1,6 +1,6 @@
 import * as z from "zod";
-import type { FormatType } from "@/lib/contract/formats";
-import { type SearchRequest, type SourceType, sourceTypes } from "@/lib/contract/request";
+import { type FormatType, type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import type { SearchRequest } from "@/lib/contract/request";
 import { type SearchResponse, searchResponseSchema } from "@/lib/contract/response";
 import { contentOf } from "./read-contents";
 import { readResult } from "./read-result";

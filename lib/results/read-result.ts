@@ -1,5 +1,4 @@
-import type { FormatType } from "@/lib/contract/formats";
-import type { SourceType } from "@/lib/contract/request";
+import type { FormatType, SourceType } from "@/lib/contract/kinds";
 import {
   imageResultSchema,
   type Metadata,

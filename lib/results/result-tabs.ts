@@ -1,4 +1,4 @@
-import { type SourceType, sourceTypes } from "@/lib/contract/request";
+import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import type { ResultsView } from "./result-view";
 
 export type ResultTab = {

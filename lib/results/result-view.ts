@@ -1,5 +1,4 @@
-import type { FormatType } from "@/lib/contract/formats";
-import type { SourceType } from "@/lib/contract/request";
+import type { FormatType, SourceType } from "@/lib/contract/kinds";
 import type { Breadcrumb } from "@/lib/format/breadcrumb";
 
 /** One result as the views see it. Texts are the service's own and untrusted; `null` means that none came. */

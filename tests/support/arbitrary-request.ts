@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { pdfFormats, scrollDirections } from "@/lib/contract/actions";
-import { formatTypes } from "@/lib/contract/formats";
-import { limits } from "@/lib/contract/limits";
 import {
   categoryTypes,
   enterpriseOptions,
-  sourceTypes,
-  type WireSearchRequest,
-} from "@/lib/contract/request";
-import {
-  parserModes,
+  formatTypes,
   parserTypes,
   proxies,
+  sourceTypes,
+} from "@/lib/contract/kinds";
+import { limits } from "@/lib/contract/limits";
+import type { WireSearchRequest } from "@/lib/contract/request";
+import {
+  parserModes,
   redactionEntities,
   redactionModes,
   redactionStyles,

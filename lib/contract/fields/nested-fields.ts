@@ -9,14 +9,9 @@ import type {
   ThreatField,
   ViewportField,
 } from "../fields";
+import { parserTypes } from "../kinds";
 import { limits } from "../limits";
-import {
-  parserModes,
-  parserTypes,
-  redactionEntities,
-  redactionModes,
-  redactionStyles,
-} from "../scrape-options";
+import { parserModes, redactionEntities, redactionModes, redactionStyles } from "../scrape-options";
 import { failurePolicies, threatModes } from "../threat-protection";
 
 type Group<Field extends string> = Readonly<Record<Field, FieldInfo>>;

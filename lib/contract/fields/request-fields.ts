@@ -1,7 +1,7 @@
 import { requestDefaults } from "../defaults";
 import type { FieldInfo, RequestField, WebSourceField } from "../fields";
+import { categoryTypes, enterpriseOptions, sourceTypes } from "../kinds";
 import { limits } from "../limits";
-import { categoryTypes, enterpriseOptions, sourceTypes } from "../request";
 
 /** The top level of a search request (specification, "Search request"). */
 export const requestFields: Readonly<Record<RequestField, FieldInfo>> = {

@@ -1,7 +1,7 @@
 import { cacheAge, scrapeDefaults } from "../defaults";
 import type { FieldInfo, ScrapeField } from "../fields";
+import { parserTypes, proxies } from "../kinds";
 import { limits } from "../limits";
-import { parserTypes, proxies } from "../scrape-options";
 
 const contentFields = {
   formats: {

@@ -1,7 +1,7 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeField } from "@/lib/contract/fields";
-import type { FormatType } from "@/lib/contract/formats";
+import type { FormatType } from "@/lib/contract/kinds";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 
 /**

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type FormatType, formatTypes } from "@/lib/contract/formats";
+import { type FormatType, formatTypes } from "@/lib/contract/kinds";
 import { type Body, isBody, valueAt, withValueAt } from "../body";
 import { type DraftField, whole } from "./field";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { requestDefaults } from "@/lib/contract/defaults";
-import { type SourceType, sourceTypes } from "@/lib/contract/request";
+import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { type Body, isBody, withValueAt } from "../body";
 import { type DraftField, numberField, whole } from "./field";
 import { section } from "./section";
