@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import type { Failure } from "@/lib/contract/failure";
-import type { Run } from "@/lib/transport/search-mutation";
+import type { Run } from "@/lib/transport/run-search";
 import { exchangeText } from "./exchange-text";
 
 const failure: Failure = {

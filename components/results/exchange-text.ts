@@ -2,7 +2,7 @@ import { toWire } from "@/lib/contract/canonical";
 import type { Failure } from "@/lib/contract/failure";
 import { isBody } from "@/lib/request/body";
 import { redactBody } from "@/lib/request/redaction";
-import type { Run } from "@/lib/transport/search-mutation";
+import type { Run } from "@/lib/transport/run-search";
 
 /** Of the answer; a report needs its beginning. */
 const MOST = 20_000;

@@ -3,7 +3,7 @@ import { CircleAlert, CircleSlash } from "lucide-react";
 import type { Failure } from "@/lib/contract/failure";
 import type { FailureAct } from "@/lib/results/failure-words";
 import { failureWords } from "@/lib/results/failure-words";
-import type { Run } from "@/lib/transport/search-mutation";
+import type { Run } from "@/lib/transport/run-search";
 import { Sentence } from "./excerpt";
 import { exchangeText } from "./exchange-text";
 import { FailureActs } from "./failure-acts";

@@ -1,5 +1,5 @@
 import { readAnswer } from "@/lib/results/read-answer";
-import type { ReadAnswer } from "@/lib/transport/search-mutation";
+import type { ReadAnswer } from "@/lib/transport/run-search";
 import type { WorkerClient } from "@/lib/workers/client";
 
 /** Characters up to which reading takes less time here than handing the text to a worker. */

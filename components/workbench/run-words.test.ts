@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readResponse } from "@/lib/results/read-response";
-import type { Run } from "@/lib/transport/search-mutation";
+import type { Run } from "@/lib/transport/run-search";
 import { outcomeWords } from "./run-words";
 
 const run: Run = {

@@ -1,7 +1,7 @@
 import { countOf, formatCredits } from "@/lib/format/count";
 import { failureWords } from "@/lib/results/failure-words";
 import { allResults } from "@/lib/results/read-response";
-import type { RunOutcome } from "@/lib/transport/search-mutation";
+import type { RunOutcome } from "@/lib/transport/run-search";
 
 /** What is said aloud when a run has ended: `10 results, 12 credits`, or what went wrong. */
 export function outcomeWords(outcome: RunOutcome): string {

@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
 import { engineStatusQuery } from "@/lib/transport/engine-status";
+import type { RunOutcome } from "@/lib/transport/run-search";
 import { nextRunState, noRun, type RunState } from "@/lib/transport/run-state";
-import { type RunOutcome, searchMutation } from "@/lib/transport/search-mutation";
+import { searchMutation } from "@/lib/transport/search-mutation";
 import { readOffThread } from "./read-off-thread";
 
 /** A request, and the id of the connection that the page showed when it was sent. */

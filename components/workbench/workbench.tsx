@@ -19,7 +19,7 @@ import { draftToRequest, placeIssues } from "@/lib/request/draft";
 import { exampleDraft } from "@/lib/request/example";
 import { readLinkParams } from "@/lib/request/link-params";
 import type { FailureAct } from "@/lib/results/failure-words";
-import type { RunOutcome } from "@/lib/transport/search-mutation";
+import type { RunOutcome } from "@/lib/transport/run-search";
 import { draftPathOfField, lowerLimit, raiseTimeout } from "./failure-acts";
 import { LinkNotice } from "./link-notice";
 import { type PaneId, Panes, paneElement } from "./panes";

@@ -3,15 +3,9 @@ import { describe, expect, it } from "vitest";
 import { fromWire, toWire } from "@/lib/contract/canonical";
 import type { SearchRequest } from "@/lib/contract/request";
 import { wireRequest } from "@/tests/support/arbitrary-request";
-import {
-  draftPathOf,
-  draftToRequest,
-  emptyDraft,
-  keptFields,
-  placeIssues,
-  requestToDraft,
-} from "./draft";
+import { draftPathOf, emptyDraft, keptFields, placeIssues, requestToDraft } from "./draft";
 import { draftSections, sectionNames } from "./draft-sections";
+import { draftToRequest } from "./draft-to-request";
 
 function read(body: unknown): SearchRequest {
   const result = fromWire(body);

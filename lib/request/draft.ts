@@ -1,6 +1,5 @@
-import { fromWire, toWire } from "@/lib/contract/canonical";
 import type { RequestIssue } from "@/lib/contract/issue";
-import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
+import type { SearchRequest } from "@/lib/contract/request";
 import type { Body, FieldPath, IssuePath } from "./body";
 import { type DraftParts, draftSections, sectionNames } from "./draft-sections";
 
@@ -13,10 +12,6 @@ export type FieldIssue = {
   readonly message: string;
   readonly code: string;
 };
-
-export type DraftResult =
-  | { ok: true; request: SearchRequest; body: WireSearchRequest }
-  | { ok: false; issues: RequestIssue[]; fieldIssues: FieldIssue[]; otherIssues: RequestIssue[] };
 
 /** A draft of an empty request: every default, and an empty query. */
 export const emptyDraft = (): Draft => draftOf({});
@@ -36,13 +31,6 @@ export function draftToBody(draft: Draft): Body {
   let body: Body = draft.rest;
   for (const name of sectionNames) body = draftSections[name].toWire(draft, body);
   return body;
-}
-
-/** Reads the draft through the contract: the request and its wire form, or what is wrong and where in the form. */
-export function draftToRequest(draft: Draft): DraftResult {
-  const result = fromWire(draftToBody(draft));
-  if (result.ok) return { ok: true, request: result.request, body: toWire(result.request) };
-  return { ok: false, issues: result.issues, ...placeIssues(result.issues, draft) };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { actionTypes } from "@/lib/contract/actions";
 import { type Body, type IssuePath, isBody } from "./body";
 import type { Draft } from "./draft";
 import { draftSections, sectionNames } from "./draft-sections";
@@ -57,9 +56,10 @@ export function redactBody(body: Body, to: Place): Redacted<Body> {
 
 function redactAction(action: unknown, to: Place): Redacted<Body> | null {
   if (!isBody(action)) return null;
-  const type = actionTypes.find((each) => each === action.type);
-  if (!type) return null;
-  const table: Readonly<Record<string, Travel>> = actionTravel[type];
+  const tables: Readonly<Record<string, Readonly<Record<string, Travel>>>> = actionTravel;
+  const { type } = action;
+  const table = typeof type === "string" && Object.hasOwn(tables, type) ? tables[type] : undefined;
+  if (!table) return null;
   const leftOut: IssuePath[] = [];
   const value = Object.fromEntries(
     Object.entries(action).flatMap(([key, each]): [string, unknown][] => {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
-import { type Draft, draftToRequest, requestToDraft } from "@/lib/request/draft";
+import { type Draft, requestToDraft } from "@/lib/request/draft";
+import { draftToRequest } from "@/lib/request/draft-to-request";
 import { exampleDraft } from "@/lib/request/example";
 import { redactBody } from "@/lib/request/redaction";
 import { wireRequest } from "@/tests/support/arbitrary-request";

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { isBody } from "@/lib/request/body";
 import type { Draft } from "@/lib/request/draft";
 import { draftSections } from "@/lib/request/draft-sections";
 import { exampleDraft } from "@/lib/request/example";
@@ -7,11 +7,6 @@ import { redactBody, redactDraft } from "@/lib/request/redaction";
 const KEY = "search-workbench.draft";
 /** Raise it when a stored part changes its meaning; older ones are then not read. */
 const VERSION = 1;
-
-const recordSchema = z.object({
-  version: z.literal(VERSION),
-  draft: z.record(z.string(), z.unknown()),
-});
 
 /** The part of `localStorage` that is used here. */
 export type TextStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
@@ -58,15 +53,13 @@ export function forgetDraft(store: TextStore | null = defaultStore()): void {
 }
 
 function reviveDraft(stored: unknown): Draft | null {
-  const record = recordSchema.safeParse(stored);
-  if (!record.success) return null;
-  const { draft } = record.data;
-  const rest = z.record(z.string(), z.unknown()).catch({}).parse(draft.rest);
+  if (!isBody(stored) || stored.version !== VERSION || !isBody(stored.draft)) return null;
+  const { draft } = stored;
   return {
     query: draftSections.query.revive(draft.query),
     sources: draftSections.sources.revive(draft.sources),
     content: draftSections.content.revive(draft.content),
     // What was written before a field was barred from storage is not taken up again.
-    rest: redactBody(rest, "saved").value,
+    rest: redactBody(isBody(draft.rest) ? draft.rest : {}, "saved").value,
   };
 }

@@ -1,26 +1,35 @@
 import { queryOptions } from "@tanstack/react-query";
-import * as z from "zod";
-
-const healthSchema = z.object({
-  live: z.literal(true),
-  ready: z.boolean(),
-  engine: z.object({
-    state: z.enum(["ready", "reading", "failed", "off"]),
-    pages: z.int().nonnegative(),
-    sites: z.int().nonnegative(),
-  }),
-});
+import { isBody } from "@/lib/request/body";
 
 /** How the built-in engine is, and how much it can search. */
-export type EngineStatus = z.output<typeof healthSchema>["engine"];
+export type EngineStatus = {
+  readonly state: (typeof states)[number];
+  readonly pages: number;
+  readonly sites: number;
+};
+
+const states = ["ready", "reading", "failed", "off"] as const;
 
 const POLL_WHILE_READING = 1_000;
 
 /** Asks the server. Rejects when it does not answer or says something else. */
 export async function readEngineStatus(signal?: AbortSignal): Promise<EngineStatus> {
   const response = await fetch("/api/health", { ...(signal && { signal }) });
-  return healthSchema.parse(await response.json()).engine;
+  return readHealth(await response.json());
 }
+
+// By hand: this is the first thing that a page asks for, and a schema would bring its library with it.
+function readHealth(body: unknown): EngineStatus {
+  const engine = isBody(body) && body.live === true && isBody(body.engine) ? body.engine : {};
+  const state = states.find((each) => each === engine.state);
+  const { pages, sites } = engine;
+  if (!state || !isCount(pages) || !isCount(sites))
+    throw new TypeError("What answered is not the health of a workbench.");
+  return { state, pages, sites };
+}
+
+const isCount = (value: unknown): value is number =>
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 
 /** Asks again every second while the library is being read, and then no more. */
 export const engineStatusQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readResponse } from "@/lib/results/read-response";
+import type { Run } from "./run-search";
 import { nextRunState, noRun, type RunEvent, type RunState, shownRun } from "./run-state";
-import type { Run } from "./search-mutation";
 
 const run = (id: string): Run => ({
   id,

@@ -1,6 +1,6 @@
 import type { Failure } from "@/lib/contract/failure";
 import type { ResultsView } from "@/lib/results/result-view";
-import type { Run, RunOutcome } from "./search-mutation";
+import type { Run, RunOutcome } from "./run-search";
 
 /** A run whose results can be shown. */
 export type ShownRun = { readonly run: Run; readonly view: ResultsView };

@@ -5,7 +5,7 @@ import { forward } from "@/lib/server/forward";
 import { connectionSettings, createConnections } from "@/lib/server/forward-connections";
 import { createSecretFilter } from "@/lib/server/forward-secret";
 import { proxySearch } from "@/lib/server/run-search";
-import { type RunOutcome, runSearch } from "@/lib/transport/search-mutation";
+import { type RunOutcome, runSearch } from "@/lib/transport/run-search";
 import { HandlerOverHttp } from "../support/handler-over-http";
 import { type Expected, HostileService, hostileAuthority } from "../support/hostile-service";
 import { calm, faults } from "../support/hostile-service-faults";

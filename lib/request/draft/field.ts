@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { type Body, type FieldPath, type IssuePath, valueAt, withValueAt } from "../body";
 
 /**
@@ -7,8 +6,8 @@ import { type Body, type FieldPath, type IssuePath, valueAt, withValueAt } from 
  */
 export type DraftField<Value> = {
   readonly path: FieldPath;
-  /** What the control may hold; a stored draft is read through it. */
-  readonly schema: z.ZodType<Value>;
+  /** A stored value, where it is what the control may hold. By hand: a draft is shown before the contract has come. */
+  readonly revive: (stored: unknown) => Value | undefined;
   /** From a canonical request. */
   readonly read: (body: Body) => Value;
   readonly write: (value: Value, body: Body) => Body;
@@ -25,7 +24,7 @@ export const whole =
 /** A text that is part of every request, also when it is empty. */
 export const requiredTextField = (path: FieldPath): DraftField<string> => ({
   path,
-  schema: z.string(),
+  revive: asText,
   read: (body) => textAt(body, path),
   write: (value, body) => withValueAt(body, path, value),
   locate: whole(path),
@@ -37,7 +36,7 @@ export const requiredTextField = (path: FieldPath): DraftField<string> => ({
  */
 export const numberField = (path: FieldPath): DraftField<string> => ({
   path,
-  schema: z.string(),
+  revive: asText,
   read: (body) => {
     const value = valueAt(body, path);
     return typeof value === "number" ? String(value) : "";
@@ -55,7 +54,7 @@ function readNumber(text: string): number | string | undefined {
 /** A switch. Its default is written only where the request already spelled the field out. */
 export const flagField = (path: FieldPath, byDefault: boolean): DraftField<boolean> => ({
   path,
-  schema: z.boolean(),
+  revive: (stored) => (typeof stored === "boolean" ? stored : undefined),
   read: (body) => {
     const value = valueAt(body, path);
     return typeof value === "boolean" ? value : byDefault;
@@ -66,6 +65,8 @@ export const flagField = (path: FieldPath, byDefault: boolean): DraftField<boole
       : withValueAt(body, path, value),
   locate: whole(path),
 });
+
+const asText = (stored: unknown) => (typeof stored === "string" ? stored : undefined);
 
 function textAt(body: Body, path: FieldPath): string {
   const value = valueAt(body, path);

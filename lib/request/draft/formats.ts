@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { type FormatType, formatTypes } from "@/lib/contract/kinds";
 import { type Body, isBody, valueAt, withValueAt } from "../body";
 import { type DraftField, whole } from "./field";
@@ -17,27 +16,11 @@ type FormatControl = FormatControls[FormatType];
 
 const path = ["scrapeOptions", "formats"] as const;
 
-const on = z.object({ on: z.boolean() });
-
-/** What each control may hold. A format with another control of its own gets its line here. */
-const controlSchemas = {
-  markdown: on,
-  summary: on,
-  html: on,
-  rawHtml: on,
-  links: on,
-  images: on,
-  screenshot: on,
-  json: on,
-  changeTracking: on,
-  branding: on,
-  product: on,
-  menu: on,
-  audio: on,
-  video: on,
-  question: on.extend({ question: z.string() }),
-  highlights: on.extend({ query: z.string() }),
-} satisfies { [Type in FormatType]: z.ZodType<FormatControls[Type]> };
+/** Which text the control of a format holds beside its switch. A format with another control gets its line here. */
+const heldText: Readonly<Partial<Record<FormatType, string>>> = {
+  question: "question",
+  highlights: "query",
+};
 
 type Item = Body & { readonly type: FormatType };
 
@@ -49,7 +32,44 @@ const itemsOf = (body: Body): readonly Item[] | undefined => {
   return Array.isArray(items) ? items.filter(isItem) : undefined;
 };
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+const textIn = (value: unknown, key: string): string => {
+  const text = isBody(value) ? value[key] : undefined;
+  return typeof text === "string" ? text : "";
+};
+
+const isOn = (control: unknown): boolean => isBody(control) && control.on === true;
+
+function isControl(stored: unknown, type: FormatType): boolean {
+  if (!isBody(stored) || typeof stored.on !== "boolean") return false;
+  const held = heldText[type];
+  return held === undefined || typeof stored[held] === "string";
+}
+
+/** The controls, from whether each format is on and from what holds its text. */
+function controlsOf(
+  on: (type: FormatType) => boolean,
+  holder: (type: FormatType) => unknown,
+): FormatControls {
+  const toggle = (type: FormatType): Switch => ({ on: on(type) });
+  return {
+    markdown: toggle("markdown"),
+    summary: toggle("summary"),
+    html: toggle("html"),
+    rawHtml: toggle("rawHtml"),
+    links: toggle("links"),
+    images: toggle("images"),
+    screenshot: toggle("screenshot"),
+    json: toggle("json"),
+    changeTracking: toggle("changeTracking"),
+    branding: toggle("branding"),
+    product: toggle("product"),
+    menu: toggle("menu"),
+    audio: toggle("audio"),
+    video: toggle("video"),
+    question: { ...toggle("question"), question: textIn(holder("question"), "question") },
+    highlights: { ...toggle("highlights"), query: textIn(holder("highlights"), "query") },
+  };
+}
 
 /** The fields of an item that its control holds; the others stay with the item. */
 const heldBy = ({ on: _on, ...held }: FormatControl): Body => held;
@@ -60,29 +80,18 @@ const heldBy = ({ on: _on, ...held }: FormatControl): Body => held;
  */
 export const formatsField: DraftField<FormatControls> = {
   path,
-  schema: z.object(controlSchemas),
+  revive: (stored) => {
+    const control = (type: FormatType) => (isBody(stored) ? stored[type] : undefined);
+    if (!formatTypes.every((type) => isControl(control(type), type))) return undefined;
+    return controlsOf(
+      (type) => isOn(control(type)),
+      (type) => control(type),
+    );
+  },
   read: (body) => {
     const items = itemsOf(body) ?? [];
     const first = (type: FormatType) => items.find((item) => item.type === type);
-    const toggle = (type: FormatType) => ({ on: first(type) !== undefined });
-    return {
-      markdown: toggle("markdown"),
-      summary: toggle("summary"),
-      html: toggle("html"),
-      rawHtml: toggle("rawHtml"),
-      links: toggle("links"),
-      images: toggle("images"),
-      screenshot: toggle("screenshot"),
-      json: toggle("json"),
-      changeTracking: toggle("changeTracking"),
-      branding: toggle("branding"),
-      product: toggle("product"),
-      menu: toggle("menu"),
-      audio: toggle("audio"),
-      video: toggle("video"),
-      question: { ...toggle("question"), question: textOf(first("question")?.question) },
-      highlights: { ...toggle("highlights"), query: textOf(first("highlights")?.query) },
-    };
+    return controlsOf((type) => first(type) !== undefined, first);
   },
   write: (controls, body) => {
     const items = itemsOf(body);
@@ -104,10 +113,7 @@ export const formatsField: DraftField<FormatControls> = {
     const item = itemsOf(body)?.[Number(issue[2])];
     if (!item) return [];
     const key = issue[3];
-    const control = controlSchemas[item.type].shape;
-    return typeof key === "string" && Object.hasOwn(control, key)
-      ? [item.type, key]
-      : [item.type, "on"];
+    return key === heldText[item.type] && key !== undefined ? [item.type, key] : [item.type, "on"];
   },
 };
 

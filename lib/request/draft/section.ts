@@ -1,5 +1,4 @@
-import * as z from "zod";
-import type { Body, FieldPath, IssuePath } from "../body";
+import { type Body, type FieldPath, type IssuePath, isBody } from "../body";
 import type { DraftField } from "./field";
 
 export type Fields<Part> = { readonly [Name in keyof Part]: DraftField<Part[Name]> };
@@ -48,11 +47,8 @@ export function section<Name extends string, Part extends object>(
     initial,
     paths: names.map((key) => fields[key].path),
     revive: (stored) => {
-      const object = z.record(z.string(), z.unknown()).catch({}).parse(stored);
-      return build((key) => {
-        const value = fields[key].schema.safeParse(object[String(key)]);
-        return value.success ? value.data : initial[key];
-      });
+      const object = isBody(stored) ? stored : {};
+      return build((key) => fields[key].revive(object[String(key)]) ?? initial[key]);
     },
     fromRequest,
     toWire: (draft, body) => {

@@ -1,4 +1,3 @@
-import * as z from "zod";
 import { requestDefaults } from "@/lib/contract/defaults";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { type Body, isBody, withValueAt } from "../body";
@@ -26,7 +25,10 @@ const isOf = (item: unknown, type: SourceType) => isBody(item) && item.type === 
  */
 export const sourcesField: DraftField<SourceToggles> = {
   path,
-  schema: z.object({ web: z.boolean(), news: z.boolean(), images: z.boolean() }),
+  revive: (stored) =>
+    isBody(stored) && sourceTypes.every((type) => typeof stored[type] === "boolean")
+      ? togglesOf((type) => stored[type] === true)
+      : undefined,
   read: (body) => {
     const items = itemsOf(body);
     return togglesOf((type) =>

@@ -4,7 +4,8 @@ import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readAnswer } from "@/lib/results/read-answer";
 import { readEngineStatus } from "./engine-status";
-import { runSearch, searchMutation } from "./search-mutation";
+import { runSearch } from "./run-search";
+import { searchMutation } from "./search-mutation";
 
 let server: Server;
 let listener: RequestListener;

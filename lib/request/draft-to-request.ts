@@ -1,0 +1,18 @@
+import { fromWire, toWire } from "@/lib/contract/canonical";
+import type { RequestIssue } from "@/lib/contract/issue";
+import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
+import { type Draft, draftToBody, type FieldIssue, placeIssues } from "./draft";
+
+export type DraftResult =
+  | { ok: true; request: SearchRequest; body: WireSearchRequest }
+  | { ok: false; issues: RequestIssue[]; fieldIssues: FieldIssue[]; otherIssues: RequestIssue[] };
+
+/**
+ * Reads the draft through the contract: the request and its wire form, or what is wrong and where in the form. In a
+ * file of its own, because it brings every schema along and a form is shown before any of them is needed.
+ */
+export function draftToRequest(draft: Draft): DraftResult {
+  const result = fromWire(draftToBody(draft));
+  if (result.ok) return { ok: true, request: result.request, body: toWire(result.request) };
+  return { ok: false, issues: result.issues, ...placeIssues(result.issues, draft) };
+}
