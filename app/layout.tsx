@@ -5,8 +5,8 @@ import { headers } from "next/headers";
 import { connection } from "next/server";
 import type { ReactNode } from "react";
 import "./globals.css";
+import { firstScript } from "./first-script";
 import { Providers } from "./providers";
-import { themeScript } from "./theme-script";
 
 export const metadata: Metadata = {
   title: { default: "Search Workbench", template: "%s · Search Workbench" },
@@ -38,7 +38,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, run before the first paint.
-          dangerouslySetInnerHTML={{ __html: themeScript }}
+          dangerouslySetInnerHTML={{ __html: firstScript }}
         />
       </head>
       <body>

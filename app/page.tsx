@@ -1,4 +1,7 @@
 import { Workbench } from "@/components/workbench/workbench";
+import { checkDraft } from "@/lib/request/check-draft";
+import { exampleDraft } from "@/lib/request/example";
+import { readLinkParams } from "@/lib/request/link-params";
 import { pageStart } from "@/lib/server/page-start";
 import { requireEntered } from "@/lib/server/require-entered";
 
@@ -7,7 +10,9 @@ type Params = Record<string, string | string[] | undefined>;
 /** A link's parameters fill the form; the page itself never sends anything. */
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await requireEntered();
-  return <Workbench search={asText(await searchParams)} {...(await pageStart())} />;
+  const search = asText(await searchParams);
+  const draft = readLinkParams(search)?.draft ?? exampleDraft();
+  return <Workbench search={search} firstCheck={checkDraft(draft)} {...(await pageStart())} />;
 }
 
 function asText(params: Params): string {

@@ -1,7 +1,8 @@
 import { toNestErrors } from "@hookform/resolvers";
 import type { FieldError, ResolverOptions, ResolverResult } from "react-hook-form";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
-import { type Draft, type DraftResult, draftToRequest } from "@/lib/request/draft";
+import type { Draft } from "@/lib/request/draft";
+import { type DraftResult, draftToRequest } from "@/lib/request/draft-to-request";
 
 /** A draft that passed the contract, with what goes on the wire for it. */
 export type ReadyRequest = {
@@ -19,6 +20,12 @@ export function resolveDraft(
   const read = draftToRequest(draft);
   if (read.ok) return { values: { draft, request: read.request, body: read.body }, errors: {} };
   return { values: {}, errors: toNestErrors<Draft>(errorsByPath(read), options) };
+}
+
+/** The fields with something wrong, by their place in the draft; none where the trouble is in no field of the form. */
+export function refusedFields(draft: Draft): string[] {
+  const read = draftToRequest(draft);
+  return read.ok ? [] : [...new Set(read.fieldIssues.map(({ draftPath }) => draftPath))];
 }
 
 type Refused = Extract<DraftResult, { ok: false }>;

@@ -1,27 +1,19 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import { useWatch } from "react-hook-form";
 import { buttonClass } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Popover } from "@/components/ui/popover";
 import { formatCount, formatCreditRange } from "@/lib/format/count";
-import { type Draft, draftToRequest } from "@/lib/request/draft";
-import { type Estimate, estimateCredits } from "@/lib/request/estimate";
-import { useRequestForm } from "./request-form-context";
-
-/** What a run would cost; null while a field is wrong. The query does not count, so that typing it changes nothing. */
-function estimateOf(draft: Draft): Estimate | null {
-  const read = draftToRequest({ ...draft, query: { query: "x" } });
-  return read.ok ? estimateCredits(read.request) : null;
-}
+import type { Estimate } from "@/lib/request/estimate";
+import { useDraftCheck } from "./draft-check";
 
 const range = (min: number, max: number) =>
   min === max ? formatCount(max) : `${formatCount(min)}–${formatCount(max)}`;
 
 /** The cost before the run as a range, and its sum spelled out. */
 export function EstimatePopover({ className }: { className?: string }) {
-  const { control } = useRequestForm();
-  const estimate = useWatch({ control, compute: estimateOf });
+  const check = useDraftCheck();
+  const estimate = check?.estimate;
   return (
     <Popover
       label="Estimated cost"
@@ -39,7 +31,11 @@ export function EstimatePopover({ className }: { className?: string }) {
         </button>
       )}
     >
-      {estimate ? <Sum estimate={estimate} /> : <p>A field of the form needs mending first.</p>}
+      {estimate ? (
+        <Sum estimate={estimate} />
+      ) : (
+        <p>{check ? "A field of the form needs mending first." : "It is being worked out."}</p>
+      )}
     </Popover>
   );
 }

@@ -9,9 +9,9 @@ import {
 } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { type Draft, draftPathOf, draftToRequest, keptFields } from "@/lib/request/draft";
-import { lintRequest } from "@/lib/request/lint";
+import { keptFields } from "@/lib/request/draft";
 import type { LintKind } from "@/lib/request/lints/lint";
+import { useDraftCheck } from "./draft-check";
 import { focusField } from "./find-field";
 import { useRequestForm } from "./request-form-context";
 import { useFieldError } from "./use-field";
@@ -23,22 +23,10 @@ const icons: Record<LintKind, LucideIcon> = {
   "no-effect": Unplug,
 };
 
-/** Findings about the request that the form stands for. No lint is about the words of the query. */
-function findingsOf(draft: Draft) {
-  const read = draftToRequest({ ...draft, query: { query: "x" } });
-  if (!read.ok) return [];
-  return lintRequest(read.request).map(({ name, kind, message, path }) => ({
-    name,
-    kind,
-    message,
-    draftPath: draftPathOf(path, draft),
-  }));
-}
-
 /** What is worth knowing before the run, and what goes along without a control. Neither blocks. */
 export function FormFindings() {
   const { control, setValue } = useRequestForm();
-  const findings = useWatch({ control, compute: findingsOf });
+  const findings = useDraftCheck()?.findings ?? [];
   const kept = useWatch({ control, compute: keptFields });
   const restError = useFieldError("rest");
   if (findings.length === 0 && kept.length === 0 && !restError) return null;

@@ -1,14 +1,24 @@
 "use client";
-import { useForm } from "react-hook-form";
+import { type Resolver, useForm } from "react-hook-form";
 import { type Draft, emptyDraft } from "@/lib/request/draft";
-import { type ReadyRequest, resolveDraft } from "./draft-resolver";
+import { checker } from "./checker";
+import type { ReadyRequest } from "./draft-resolver";
 import type { RequestForm } from "./request-form-context";
+
+const resolveWithContract: Resolver<Draft, unknown, ReadyRequest> = async (...form) => {
+  try {
+    return (await checker.load()).resolveDraft(...form);
+  } catch {
+    // Nothing may be sent unchecked; Run tells the reason.
+    return { values: {}, errors: { query: { query: { type: "unchecked" } } } };
+  }
+};
 
 /** The form of a draft. Fields are uncontrolled: what is typed lives in the page and re-renders nothing. */
 export function useDraftForm(draft: Draft): RequestForm {
   return useForm<Draft, unknown, ReadyRequest>({
     defaultValues: draft,
-    resolver: resolveDraft,
+    resolver: resolveWithContract,
     mode: "onSubmit",
     reValidateMode: "onChange",
     // Sections fold, so the first bad field has to be opened before it can take the focus.

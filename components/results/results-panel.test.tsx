@@ -5,9 +5,16 @@ import type { Failure } from "@/lib/contract/failure";
 import { askedBy, readResponse } from "@/lib/results/read-response";
 import type { RunState, ShownRun } from "@/lib/transport/run-state";
 import { ResultsPanel } from "./results-panel";
+import { RunPanel } from "./run-panel";
 
 const markup = (state: RunState) =>
-  renderToStaticMarkup(<ResultsPanel state={state} onAct={() => {}} />);
+  renderToStaticMarkup(
+    state.phase === "idle" ? (
+      <ResultsPanel state={state} onAct={() => {}} />
+    ) : (
+      <RunPanel state={state} onAct={() => {}} />
+    ),
+  );
 
 function shownOf(data: object, asked: object = {}, more: object = {}): ShownRun {
   const read = fromWire({ query: "x", ...asked });

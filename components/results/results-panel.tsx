@@ -1,81 +1,50 @@
 "use client";
-import { History } from "lucide-react";
 import { useEffect, useState } from "react";
-import { sourceTypes } from "@/lib/contract/kinds";
+import { onDemand, useOnDemand } from "@/components/ui/on-demand";
 import type { FailureAct } from "@/lib/results/failure-words";
-import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
-import { FailurePanel } from "./failure-panel";
+import type { RunState } from "@/lib/transport/run-state";
 import { IdleState } from "./idle-state";
-import { RunFacts } from "./run-facts";
-import { type RunTab, RunView, StatusLine } from "./run-view";
-import { FirstWait, ProgressLine } from "./waiting";
+import { ProgressLine } from "./waiting";
 
 type ResultsPanelProps = { state: RunState; onAct: (act: FailureAct) => void };
 
-/** The right half of the workbench: what the last run gave, is about to give, or why it gave nothing. */
+/** Nothing of it is seen before the first run. */
+export const runPanel = onDemand(() => import("./run-panel"));
+
+/** The right half of the workbench: what comes of runs, and before the first one what will appear here. */
 export function ResultsPanel({ state, onAct }: ResultsPanelProps) {
-  const [chosen, setChosen] = useState<RunTab | null>(null);
-  const [detailTab, setDetailTab] = useState<string | null>(null);
-  const shown = shownRun(state);
-  const running = state.phase === "running";
-
-  useEffect(() => {
-    if (running) void import("./warm-up").then(({ warmUp }) => warmUp()).catch(() => {});
-  }, [running]);
-
+  const loaded = useOnDemand(runPanel);
   return (
     <section
       aria-label="Results"
       className="relative flex h-full min-h-0 min-w-0 flex-col bg-surface"
     >
       <h2 className="sr-only">Results</h2>
-      {running ? <ProgressLine /> : null}
-      {state.phase === "failed" ? (
-        <div className={shown ? "max-h-[60%] shrink-0 overflow-y-auto" : "h-full overflow-y-auto"}>
-          <FailurePanel failure={state.failure} run={state.run} onAct={onAct} />
-        </div>
-      ) : null}
-      {state.phase === "failed" && shown ? (
-        <p className="flex items-center gap-1.5 border-y border-line bg-sunken px-4 py-1.5 text-xs text-ink-muted">
-          <History aria-hidden className="size-3" />
-          Below are the results of the run before.
-        </p>
-      ) : null}
-      {shown ? (
-        <div className="min-h-0 flex-1">
-          <RunView
-            key={shown.run.id}
-            shown={shown}
-            tab={tabOf(shown, chosen)}
-            onTab={setChosen}
-            detailTab={detailTab}
-            onDetailTab={setDetailTab}
-            facts={running ? <Running /> : <RunFacts shown={shown} />}
-            stale={running}
-            onAct={onAct}
-          />
-        </div>
-      ) : null}
-      {running && !shown ? (
-        <>
-          <StatusLine facts={<Running />} />
-          <div className="min-h-0 flex-1">
-            <FirstWait />
-          </div>
-        </>
-      ) : null}
-      {state.phase === "idle" ? <IdleState /> : null}
+      {state.phase === "running" ? <ProgressLine /> : null}
+      {state.phase === "idle" ? (
+        <IdleState />
+      ) : loaded ? (
+        <loaded.RunPanel state={state} onAct={onAct} />
+      ) : (
+        <Coming key={state.phase} />
+      )}
     </section>
   );
 }
 
-/** How long it takes already is said at the button that stops it. */
-function Running() {
-  return <span className="text-xs text-ink-muted">Running…</span>;
-}
-
-/** The tab that was chosen, from run to run; before any choice the first that holds something. */
-function tabOf({ view }: ShownRun, chosen: RunTab | null): RunTab {
-  if (chosen !== null) return chosen;
-  return sourceTypes.find((type) => view.sources[type].state === "items") ?? "web";
+/** Seen for a moment where a run was started before the code for its results had come, or for good where it cannot. */
+function Coming() {
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    runPanel.load().catch(() => setFailed(true));
+  }, []);
+  return failed ? (
+    <div className="grid h-full place-content-center gap-1 px-6 text-center">
+      <h3 className="font-medium">The workbench does not answer</h3>
+      <p className="text-ink-muted">
+        The server that this page came from has stopped or changed. What you entered is kept: reload
+        the page once it is back.
+      </p>
+    </div>
+  ) : null;
 }

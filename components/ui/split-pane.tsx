@@ -1,96 +1,190 @@
 "use client";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { Group, type GroupImperativeHandle, Panel, Separator } from "react-resizable-panels";
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "./class-names";
-import { parseSplit } from "./split-layout";
+import {
+  type Bounds,
+  cssSize,
+  keyOfSplit,
+  moveByKey,
+  pixelsOf,
+  type Size,
+  sizeText,
+  variableOfSplit,
+  within,
+} from "./split-size";
 
-type Pane = {
+type StartPane = {
   content: ReactNode;
-  /** Sizes: a number is pixels, a string has its unit ("30%", "20rem"). */
-  defaultSize?: number | string;
-  minSize?: number | string;
-  maxSize?: number | string;
-  /** Keeps its pixels when the window changes; at most one of the two. */
+  defaultSize: Size;
+  minSize: Size;
+  maxSize?: Size;
+  /** Keeps its pixels when the window changes; otherwise its share. */
   fixed?: boolean;
 };
 
+type EndPane = { content: ReactNode; minSize: Size };
+
 type SplitPaneProps = {
-  /** Under this name the sizes are remembered in this browser. */
+  /** Under this name the size is remembered in this browser. */
   id: string;
   /** The name of the handle: "Form and results". */
   label: string;
-  start: Pane;
-  end: Pane;
+  start: StartPane;
+  end: EndPane;
   className?: string;
 };
 
+type Measured = Bounds & { readonly now: number; readonly total: number };
+
 /**
- * Two panes side by side. The handle takes arrows, Home and End; a double click restores the
- * default. Remembered sizes are applied after hydration, so the server needs to know nothing.
+ * Two panes side by side. The handle takes arrows, Home and End; Enter or a double click restores the default. The
+ * style sheet holds the bounds, and a remembered size reaches it before the first paint, so nothing moves later.
  */
 export function SplitPane({ id, label, start, end, className }: SplitPaneProps) {
-  const group = useRef<GroupImperativeHandle>(null);
-  const storageKey = `split:${id}`;
+  const root = useRef<HTMLDivElement>(null);
+  const first = useRef<HTMLDivElement>(null);
+  const startId = useId();
+  /** What was chosen here; until then the remembered size counts, or the default. */
+  const [size, setSize] = useState<string | null>(null);
+  const [measured, setMeasured] = useState<Measured | null>(null);
+  /** Pixels from the pointer to the edge, while it is dragged. */
+  const [grip, setGrip] = useState<number | null>(null);
+  const { defaultSize, minSize, maxSize = "100%", fixed = false } = start;
 
-  useLayoutEffect(() => {
-    const layout = parseSplit(read(storageKey), ["start", "end"]);
-    if (layout) group.current?.setLayout(layout);
-  }, [storageKey]);
+  const measure = (): Measured => {
+    const total = root.current?.clientWidth ?? 0;
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+    const room = total - pixelsOf(end.minSize, total, rem) - 1;
+    return {
+      total,
+      now: first.current?.offsetWidth ?? 0,
+      min: pixelsOf(minSize, total, rem),
+      max: Math.min(pixelsOf(maxSize, total, rem), room),
+    };
+  };
+
+  const measureAgain = useEffectEvent(() => setMeasured(measure()));
+  useEffect(() => {
+    const observer = new ResizeObserver(() => measureAgain());
+    if (root.current) observer.observe(root.current);
+    if (first.current) observer.observe(first.current);
+    return () => observer.disconnect();
+  }, []);
+
+  const moveTo = (pixels: number | null) => {
+    const { total } = measure();
+    setSize(pixels === null ? cssSize(defaultSize) : sizeText(pixels, total, fixed));
+  };
+  const settle = (pixels: number | null) => {
+    const { total } = measure();
+    moveTo(pixels);
+    remember(id, pixels === null ? null : sizeText(pixels, total, fixed));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { now, ...bounds } = measure();
+    const to = moveByKey(event.key, now, bounds);
+    if (to === undefined) return;
+    event.preventDefault();
+    settle(to);
+  };
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setGrip(measure().now - event.clientX);
+  };
+  const onPointerMove = ({ clientX }: PointerEvent) => {
+    if (grip !== null) moveTo(within(measure(), clientX + grip));
+  };
+  const onLostPointerCapture = () => {
+    if (grip === null) return;
+    setGrip(null);
+    // A press that moved nothing chooses nothing.
+    if (size !== null) settle(measure().now);
+  };
+
+  const room = `calc(100% - ${cssSize(end.minSize)} - 1px)`;
+  const wanted = size ?? `var(${variableOfSplit(id)}, ${cssSize(defaultSize)})`;
+  const width = `clamp(${cssSize(minSize)}, ${wanted}, min(${cssSize(maxSize)}, ${room}))`;
+  const share = (pixels: number) =>
+    measured && measured.total > 0 ? Math.round((100 * pixels) / measured.total) : 0;
 
   return (
-    <Group
-      groupRef={group}
-      orientation="horizontal"
-      className={className}
-      resizeTargetMinimumSize={{ fine: 12, coarse: 28 }}
-      onLayoutChanged={(layout, change) => {
-        if (change.isUserInteraction) write(storageKey, JSON.stringify(layout));
-      }}
+    <div
+      ref={root}
+      data-split
+      className={classNames("flex h-full min-w-0 overflow-hidden", className)}
     >
-      <Panel {...panelProps("start", start)}>{start.content}</Panel>
-      <Separator
+      <div
+        ref={first}
+        id={startId}
+        data-pane="start"
+        style={{ width } satisfies CSSProperties}
+        className="h-full min-w-0 shrink-0 overflow-hidden"
+      >
+        {start.content}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; a focusable separator is the widget for it */}
+      <div
+        role="separator"
+        aria-orientation="vertical"
         aria-label={label}
+        aria-controls={startId}
+        aria-valuemin={share(measured?.min ?? 0)}
+        aria-valuemax={measured ? share(Math.max(measured.min, measured.max)) : 100}
+        aria-valuenow={measured ? share(measured.now) : 50}
+        tabIndex={0}
+        data-dragged={grip === null ? undefined : ""}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onLostPointerCapture={onLostPointerCapture}
+        onDoubleClick={() => settle(null)}
         className={classNames(
-          "group relative z-10 w-px bg-line transition-colors outline-none",
-          "hover:bg-accent focus-visible:bg-accent data-[separator=active]:bg-accent forced-colors:bg-[ButtonBorder]",
+          "group relative z-10 w-px shrink-0 cursor-col-resize touch-none select-none bg-line transition-colors outline-none",
+          "hover:bg-accent focus-visible:bg-accent data-dragged:bg-accent forced-colors:bg-[ButtonBorder]",
         )}
       >
+        {/* What can be taken hold of is wider than what is seen, more so under a finger. */}
         <span
           aria-hidden
-          className="absolute inset-y-0 -left-0.5 w-1.25 group-focus-visible:bg-accent group-data-[separator=active]:bg-accent"
+          className="absolute inset-y-0 -left-1.5 w-3 pointer-coarse:-left-3.5 pointer-coarse:w-7"
+        />
+        <span
+          aria-hidden
+          className="absolute inset-y-0 -left-0.5 w-1.25 group-focus-visible:bg-accent group-data-dragged:bg-accent"
         />
         <span
           aria-hidden
           className="absolute top-1/2 -left-0.75 h-6 w-1.75 -translate-y-1/2 rounded-sm border border-line-strong bg-surface group-hover:border-accent group-focus-visible:border-accent"
         />
-      </Separator>
-      <Panel {...panelProps("end", end)}>{end.content}</Panel>
-    </Group>
+      </div>
+      <div data-pane="end" className="h-full min-w-0 flex-1 overflow-hidden">
+        {end.content}
+      </div>
+    </div>
   );
 }
 
-function panelProps(id: "start" | "end", pane: Pane) {
-  return {
-    id,
-    defaultSize: pane.defaultSize,
-    minSize: pane.minSize ?? "20%",
-    maxSize: pane.maxSize,
-    groupResizeBehavior: pane.fixed ? ("preserve-pixel-size" as const) : undefined,
-    className: "min-w-0",
-  };
-}
-
-/** Storage can be forbidden or full; a forgotten size is no reason to fail. */
-function read(key: string): string | null {
+/** For the next visit, and for the next such pane of this one; null forgets. Storage can be forbidden or full. */
+function remember(id: string, size: string | null): void {
+  const { style } = document.documentElement;
+  if (size === null) style.removeProperty(variableOfSplit(id));
+  else style.setProperty(variableOfSplit(id), size);
   try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
+    if (size === null) localStorage.removeItem(keyOfSplit(id));
+    else localStorage.setItem(keyOfSplit(id), size);
   } catch {}
 }

@@ -39,7 +39,7 @@ export function Panes({ shown, onShow, form, results }: PanesProps) {
       />
       <div
         data-shown={shown}
-        className="group/panes min-h-0 flex-1 max-[860px]:[&_[data-panel]]:grow! max-[860px]:[&_[data-separator]]:hidden max-[860px]:data-[shown=form]:[&_#end]:hidden! max-[860px]:data-[shown=results]:[&_#start]:hidden!"
+        className="group/panes min-h-0 flex-1 max-[860px]:[&>[data-split]>[data-pane]]:w-full! max-[860px]:[&>[data-split]>[role=separator]]:hidden max-[860px]:data-[shown=form]:[&>[data-split]>[data-pane=end]]:hidden max-[860px]:data-[shown=results]:[&>[data-split]>[data-pane=start]]:hidden"
       >
         <SplitPane
           id="form-results"

@@ -1,4 +1,3 @@
-import { readAnswer } from "@/lib/results/read-answer";
 import type { ReadAnswer } from "@/lib/transport/run-search";
 import type { WorkerClient } from "@/lib/workers/client";
 
@@ -9,7 +8,8 @@ let client: Promise<WorkerClient> | null = null;
 
 /** Reads small answers at once and large ones in a worker, so that no answer can block the page. */
 export const readOffThread: ReadAnswer = async (answer, asked, signal) => {
-  if (answer.text.length <= SMALL) return readAnswer(answer, asked);
+  if (answer.text.length <= SMALL)
+    return (await import("@/lib/results/read-answer")).readAnswer(answer, asked);
   client ??= import("@/lib/workers/client").then(({ createWorkerClient }) => createWorkerClient());
   return (await client).run({ kind: "answer", answer, asked }, signal);
 };

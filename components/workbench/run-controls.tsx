@@ -1,7 +1,9 @@
 "use client";
 import { Play, X } from "lucide-react";
 import { useRef } from "react";
+import { useFormState } from "react-hook-form";
 import { EstimatePopover } from "@/components/request-form/estimate-popover";
+import { useRequestForm } from "@/components/request-form/request-form-context";
 import { Button } from "@/components/ui/button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { RunState } from "@/lib/transport/run-state";
@@ -18,6 +20,9 @@ export function RunControls({ state, onRun, onCancel }: RunControlsProps) {
   const run = useRef<HTMLButtonElement>(null);
   const hydrated = useHydrated();
   const running = state.phase === "running";
+  const { control } = useRequestForm();
+  // While the form is being checked; it takes time only where the code for it has not come yet.
+  const { isSubmitting } = useFormState({ control });
   return (
     <div className="flex min-w-0 items-center gap-2 max-[860px]:flex-1">
       <div className="flex min-w-0 max-[860px]:flex-1 min-[860px]:w-40 min-[860px]:justify-end">
@@ -41,7 +46,7 @@ export function RunControls({ state, onRun, onCancel }: RunControlsProps) {
         variant="primary"
         size="lg"
         icon={Play}
-        busy={running}
+        busy={running || isSubmitting}
         shortcut={running ? undefined : "mod+enter"}
         onClick={onRun}
         // Before the page answers, a click would be lost without a word.

@@ -5,7 +5,7 @@ import type { ReadyRequest } from "@/components/request-form/draft-resolver";
 import { engineStatusQuery } from "@/lib/transport/engine-status";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { nextRunState, noRun, type RunState } from "@/lib/transport/run-state";
-import { searchMutation } from "@/lib/transport/search-mutation";
+import { searchMutation, unreachable } from "@/lib/transport/search-mutation";
 import { readOffThread } from "./read-off-thread";
 
 /** A request, and the id of the connection that the page showed when it was sent. */
@@ -18,6 +18,8 @@ type Running = {
   /** What was sent last, and over which connection. */
   readonly last: () => Sent | null;
   readonly cancel: () => void;
+  /** Ends a run that could not begin. */
+  readonly giveUp: (error: unknown) => RunOutcome;
 };
 
 /** The one run of a form: its state, and the way to start and to really stop it. */
@@ -54,5 +56,17 @@ export function useRun(onSettled: (outcome: RunOutcome, sent: Sent) => void): Ru
     return true;
   };
 
-  return { state, start, cancel: () => underWay.current?.abort(), last: () => last.current };
+  const giveUp = (error: unknown) => {
+    const outcome = unreachable(error);
+    dispatch({ type: "settled", outcome });
+    return outcome;
+  };
+
+  return {
+    state,
+    start,
+    giveUp,
+    cancel: () => underWay.current?.abort(),
+    last: () => last.current,
+  };
 }

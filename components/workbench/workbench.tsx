@@ -4,30 +4,35 @@ import { flushSync } from "react-dom";
 import { ConnectionSwitcher } from "@/components/connections/connection-switcher";
 import { type ConnectionView, viewOf } from "@/components/connections/connection-view";
 import { useConnections } from "@/components/connections/use-connections";
+import { checker } from "@/components/request-form/checker";
+import { DraftCheckProvider } from "@/components/request-form/draft-check";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
 import { firstOnPage, focusField } from "@/components/request-form/find-field";
 import { placeErrors } from "@/components/request-form/place-errors";
 import { RequestForm } from "@/components/request-form/request-form";
 import { RequestFormProvider } from "@/components/request-form/request-form-context";
 import { fillForm, useDraftForm } from "@/components/request-form/use-draft-form";
-import { ResultsPanel } from "@/components/results/results-panel";
+import { ResultsPanel, runPanel } from "@/components/results/results-panel";
 import { LiveRegion, useAnnounce } from "@/components/ui/live-region";
+import { onDemand } from "@/components/ui/on-demand";
 import type { ConnectionList } from "@/lib/contract/connection";
 import { countOf } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
-import { draftToRequest, placeIssues } from "@/lib/request/draft";
+import type { DraftCheck } from "@/lib/request/check-draft";
+import { placeIssues } from "@/lib/request/draft";
 import { exampleDraft } from "@/lib/request/example";
 import { readLinkParams } from "@/lib/request/link-params";
 import type { FailureAct } from "@/lib/results/failure-words";
 import type { RunOutcome } from "@/lib/transport/run-search";
+import { loadRunSearch } from "@/lib/transport/search-mutation";
 import { draftPathOfField, lowerLimit, raiseTimeout } from "./failure-acts";
 import { LinkNotice } from "./link-notice";
 import { type PaneId, Panes, paneElement } from "./panes";
 import { RunControls } from "./run-controls";
-import { outcomeWords } from "./run-words";
 import type { ShortcutId } from "./shortcuts";
 import { SkipLinks } from "./skip-links";
 import { TopBar } from "./top-bar";
+import { useFirstTouch } from "./use-first-touch";
 import { useKeptDraft } from "./use-kept-draft";
 import { type Sent, useRun } from "./use-run";
 import { useShortcuts } from "./use-shortcuts";
@@ -42,15 +47,25 @@ const ConnectionDialog = lazy(() =>
   })),
 );
 
+const runWords = onDemand(() => import("./run-words"));
+
+/** All that a run takes. It comes at the first touch, so that Run rarely waits; a failure is told when it matters. */
+function getReadyToRun(): void {
+  for (const load of [checker.load, loadRunSearch, runPanel.load, runWords.load])
+    load().catch(() => {});
+}
+
 type WorkbenchProps = {
   /** The address's query. */
   search: string;
+  /** Of the draft that `search` stands for, or of the example. */
+  firstCheck: DraftCheck;
   connections: ConnectionList;
   /** Whether there is something to log out of. */
   hasPassword: boolean;
 };
 
-/** The page: composes the form and the results, and owns what lies between them */
+/** The page: composes the form and the results, and owns what lies between them. */
 export function Workbench(props: WorkbenchProps) {
   return (
     <LiveRegion>
@@ -59,21 +74,30 @@ export function Workbench(props: WorkbenchProps) {
   );
 }
 
-function WorkbenchPage({ search, connections: initial, hasPassword }: WorkbenchProps) {
+function WorkbenchPage({ search, firstCheck, connections: initial, hasPassword }: WorkbenchProps) {
   const announce = useAnnounce();
   const [link] = useState(() => readLinkParams(search));
   const [noticed, setNoticed] = useState(false);
   const [pane, setPane] = useState<PaneId>("form");
   const [help, setHelp] = useState<"never" | "open" | "closed">("never");
   const form = useDraftForm(link?.draft ?? exampleDraft());
+  useFirstTouch(getReadyToRun);
   const kept = useKeptDraft(form, link !== null);
   const connections = useConnections(initial);
   const [view, setView] = useState<ConnectionView | null>(null);
   const [viewed, setViewed] = useState(false);
-  const { state, start, cancel, last } = useRun(onSettled);
+  const { state, start, cancel, giveUp, last } = useRun(onSettled);
+
+  function tell(outcome: RunOutcome) {
+    const urgency = outcome.ok ? "polite" : "assertive";
+    runWords.load().then(
+      ({ outcomeWords }) => announce(outcomeWords(outcome), urgency),
+      () => announce("The workbench does not answer", urgency),
+    );
+  }
 
   function onSettled(outcome: RunOutcome, { ready }: Sent) {
-    announce(outcomeWords(outcome), outcome.ok ? "polite" : "assertive");
+    tell(outcome);
     if (outcome.ok || outcome.failure.kind !== "invalid-request") return;
     // A path found in the draft is one of the form.
     placeErrors(form, placeIssues(outcome.failure.issues, ready.draft).fieldIssues);
@@ -101,12 +125,17 @@ function WorkbenchPage({ search, connections: initial, hasPassword }: WorkbenchP
   const openFailed = (first: "enter-key" | "test") =>
     openConnections(viewOf(last()?.connection ?? null, connections.list.connections, first));
 
-  const onInvalid = () => {
-    const read = draftToRequest(form.getValues());
-    if (read.ok) return;
-    const bad = read.fieldIssues.map(({ draftPath }) => draftPath);
-    announce(`Not sent: ${countOf(new Set(bad).size || 1, "field needs", "fields need")} mending.`);
-    reveal(firstOnPage(bad) ?? "rest");
+  const onInvalid = async () => {
+    try {
+      const bad = (await checker.load()).refusedFields(form.getValues());
+      announce(`Not sent: ${countOf(bad.length || 1, "field needs", "fields need")} mending.`);
+      reveal(firstOnPage(bad) ?? "rest");
+    } catch (error) {
+      // Nothing is wrong with the form: what would check it could not be had.
+      form.clearErrors();
+      tell(giveUp(error));
+      setPane("results");
+    }
   };
 
   const run = () => {
@@ -165,56 +194,58 @@ function WorkbenchPage({ search, connections: initial, hasPassword }: WorkbenchP
 
   return (
     <RequestFormProvider value={form}>
-      <SkipLinks onSkip={skip} />
-      <div className="flex h-dvh min-h-112 min-w-80 flex-col">
-        <TopBar
-          connection={
-            <ConnectionSwitcher
-              connections={connections}
-              hasPassword={hasPassword}
-              onOpen={openConnections}
-              className="min-w-0 shrink! max-[860px]:-mr-2 max-[860px]:ml-auto min-[860px]:w-56"
-            />
-          }
-          onRun={run}
-          onHelp={() => setHelp("open")}
-        >
-          <RunControls state={state} onRun={run} onCancel={cancel} />
-        </TopBar>
-        <main className="flex min-h-0 flex-1 flex-col">
-          <Panes
-            shown={pane}
-            onShow={setPane}
-            form={
-              <RequestForm
-                notice={
-                  link && !noticed ? (
-                    <LinkNotice
-                      notes={link.notes}
-                      onRestore={() => {
-                        fillForm(form, kept);
-                        setNoticed(true);
-                      }}
-                      onClose={() => setNoticed(true)}
-                    />
-                  ) : null
-                }
+      <DraftCheckProvider first={firstCheck}>
+        <SkipLinks onSkip={skip} />
+        <div className="flex h-dvh min-h-112 min-w-80 flex-col">
+          <TopBar
+            connection={
+              <ConnectionSwitcher
+                connections={connections}
+                hasPassword={hasPassword}
+                onOpen={openConnections}
+                className="min-w-0 shrink! max-[860px]:-mr-2 max-[860px]:ml-auto min-[860px]:w-56"
               />
             }
-            results={<ResultsPanel state={state} onAct={onAct} />}
-          />
-        </main>
-      </div>
-      {help === "never" ? null : (
-        <Suspense>
-          <HelpDialog open={help === "open"} onClose={() => setHelp("closed")} />
-        </Suspense>
-      )}
-      {viewed ? (
-        <Suspense>
-          <ConnectionDialog view={view} onView={setView} connections={connections} />
-        </Suspense>
-      ) : null}
+            onRun={run}
+            onHelp={() => setHelp("open")}
+          >
+            <RunControls state={state} onRun={run} onCancel={cancel} />
+          </TopBar>
+          <main className="flex min-h-0 flex-1 flex-col">
+            <Panes
+              shown={pane}
+              onShow={setPane}
+              form={
+                <RequestForm
+                  notice={
+                    link && !noticed ? (
+                      <LinkNotice
+                        notes={link.notes}
+                        onRestore={() => {
+                          fillForm(form, kept);
+                          setNoticed(true);
+                        }}
+                        onClose={() => setNoticed(true)}
+                      />
+                    ) : null
+                  }
+                />
+              }
+              results={<ResultsPanel state={state} onAct={onAct} />}
+            />
+          </main>
+        </div>
+        {help === "never" ? null : (
+          <Suspense>
+            <HelpDialog open={help === "open"} onClose={() => setHelp("closed")} />
+          </Suspense>
+        )}
+        {viewed ? (
+          <Suspense>
+            <ConnectionDialog view={view} onView={setView} connections={connections} />
+          </Suspense>
+        ) : null}
+      </DraftCheckProvider>
     </RequestFormProvider>
   );
 }

@@ -8,14 +8,22 @@ export type RunVariables = { readonly body: WireSearchRequest } & RunOptions;
 /** Sending and reading know the whole contract, which nobody needs who only looks at the page. */
 export const loadRunSearch = () => import("./run-search");
 
+/** The end of a run that could not begin, because the page's own code comes from the server that has gone. */
+export const unreachable = (error: unknown): RunOutcome => ({
+  ok: false,
+  failure: {
+    kind: "workbench-unreachable",
+    message: error instanceof Error ? error.message : String(error),
+  },
+  run: null,
+});
+
 async function runOnce({ body, ...options }: RunVariables): Promise<RunOutcome> {
   let search: Awaited<ReturnType<typeof loadRunSearch>>;
   try {
     search = await loadRunSearch();
   } catch (error) {
-    // The page's own code comes from the same server as the answer would.
-    const message = error instanceof Error ? error.message : String(error);
-    return { ok: false, failure: { kind: "workbench-unreachable", message }, run: null };
+    return unreachable(error);
   }
   return search.runSearch(body, options);
 }

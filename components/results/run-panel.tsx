@@ -1,0 +1,77 @@
+"use client";
+import { History } from "lucide-react";
+import { useEffect, useState } from "react";
+import { sourceTypes } from "@/lib/contract/kinds";
+import type { FailureAct } from "@/lib/results/failure-words";
+import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
+import { FailurePanel } from "./failure-panel";
+import { RunFacts } from "./run-facts";
+import { type RunTab, RunView, StatusLine } from "./run-view";
+import { FirstWait } from "./waiting";
+
+type RunPanelProps = {
+  state: Exclude<RunState, { phase: "idle" }>;
+  onAct: (act: FailureAct) => void;
+};
+
+/** What the last run gave, is about to give, or why it gave nothing. */
+export function RunPanel({ state, onAct }: RunPanelProps) {
+  const [chosen, setChosen] = useState<RunTab | null>(null);
+  const [detailTab, setDetailTab] = useState<string | null>(null);
+  const shown = shownRun(state);
+  const running = state.phase === "running";
+
+  useEffect(() => {
+    if (running) void import("./warm-up").then(({ warmUp }) => warmUp()).catch(() => {});
+  }, [running]);
+
+  return (
+    <>
+      {state.phase === "failed" ? (
+        <div className={shown ? "max-h-[60%] shrink-0 overflow-y-auto" : "h-full overflow-y-auto"}>
+          <FailurePanel failure={state.failure} run={state.run} onAct={onAct} />
+        </div>
+      ) : null}
+      {state.phase === "failed" && shown ? (
+        <p className="flex items-center gap-1.5 border-y border-line bg-sunken px-4 py-1.5 text-xs text-ink-muted">
+          <History aria-hidden className="size-3" />
+          Below are the results of the run before.
+        </p>
+      ) : null}
+      {shown ? (
+        <div className="min-h-0 flex-1">
+          <RunView
+            key={shown.run.id}
+            shown={shown}
+            tab={tabOf(shown, chosen)}
+            onTab={setChosen}
+            detailTab={detailTab}
+            onDetailTab={setDetailTab}
+            facts={running ? <Running /> : <RunFacts shown={shown} />}
+            stale={running}
+            onAct={onAct}
+          />
+        </div>
+      ) : null}
+      {running && !shown ? (
+        <>
+          <StatusLine facts={<Running />} />
+          <div className="min-h-0 flex-1">
+            <FirstWait />
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** How long it takes already is said at the button that stops it. */
+function Running() {
+  return <span className="text-xs text-ink-muted">Running…</span>;
+}
+
+/** The tab that was chosen, from run to run; before any choice the first that holds something. */
+function tabOf({ view }: ShownRun, chosen: RunTab | null): RunTab {
+  if (chosen !== null) return chosen;
+  return sourceTypes.find((type) => view.sources[type].state === "items") ?? "web";
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { moveByKey, pixelsOf, rememberedSize, sizeText, within } from "./split-size";
+
+describe("sizes of panes", () => {
+  it.each([
+    [416, 416],
+    ["416px", 416],
+    ["40%", 400],
+    ["15rem", 240],
+  ])("reads %s", (size, pixels) => {
+    expect(pixelsOf(size, 1_000, 16)).toBe(pixels);
+  });
+
+  it("are remembered as pixels where they are fixed, else as a share, and read again", () => {
+    for (const [fixed, text] of [
+      [true, "333px"],
+      [false, "33.33%"],
+    ] as const) {
+      expect(sizeText(333.3, 1_000, fixed)).toBe(text);
+      expect(text).toMatch(rememberedSize);
+      expect(pixelsOf(text, 1_000, 16)).toBeCloseTo(333.3, 0);
+    }
+  });
+
+  it.each(["", "40", "40vw", "-3px", "1e9px", "calc(1px)", "1px;color:red", "123456px"])(
+    "do not come from the text %j",
+    (text) => {
+      expect(text).not.toMatch(rememberedSize);
+    },
+  );
+});
+
+describe("the edge between the panes", () => {
+  const bounds = { min: 300, max: 600 };
+
+  it("moves by the arrows, no further than its bounds", () => {
+    expect(moveByKey("ArrowRight", 400, bounds)).toBe(432);
+    expect(moveByKey("ArrowLeft", 400, bounds)).toBe(368);
+    expect(moveByKey("ArrowLeft", 310, bounds)).toBe(300);
+    expect(moveByKey("ArrowRight", 590, bounds)).toBe(600);
+  });
+
+  it("goes to its ends by Home and End, and back to the default by Enter", () => {
+    expect(moveByKey("Home", 400, bounds)).toBe(300);
+    expect(moveByKey("End", 400, bounds)).toBe(600);
+    expect(moveByKey("Enter", 400, bounds)).toBeNull();
+    expect(moveByKey("a", 400, bounds)).toBeUndefined();
+  });
+
+  it("keeps the least size where there is no room for both", () => {
+    expect(within({ min: 300, max: 100 }, 200)).toBe(300);
+  });
+});

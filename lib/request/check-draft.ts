@@ -1,0 +1,36 @@
+import { type Draft, draftPathOf } from "./draft";
+import { draftToRequest } from "./draft-to-request";
+import { type Estimate, estimateCredits } from "./estimate";
+import { lintRequest } from "./lint";
+import type { LintKind } from "./lints/lint";
+
+/** A lint of the request that a draft stands for. */
+export type DraftFinding = {
+  readonly name: string;
+  readonly kind: LintKind;
+  readonly message: string;
+  /** The control that it is about, or null. */
+  readonly draftPath: string | null;
+};
+
+/** What is worth knowing of a draft before it is sent. */
+export type DraftCheck = {
+  /** Null while a field is wrong. */
+  readonly estimate: Estimate | null;
+  readonly findings: readonly DraftFinding[];
+};
+
+/** Neither cost nor lints depend on the words of the query, so an empty one is no hindrance. */
+export function checkDraft(draft: Draft): DraftCheck {
+  const read = draftToRequest({ ...draft, query: { query: "x" } });
+  if (!read.ok) return { estimate: null, findings: [] };
+  return {
+    estimate: estimateCredits(read.request),
+    findings: lintRequest(read.request).map(({ name, kind, message, path }) => ({
+      name,
+      kind,
+      message,
+      draftPath: draftPathOf(path, draft),
+    })),
+  };
+}
