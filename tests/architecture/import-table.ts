@@ -147,3 +147,23 @@ export const unreachable: readonly {
     reason: "The engine also runs from the command line.",
   },
 ];
+
+/** What a first visit loads: followed from the entries through every import that is neither of a type nor dynamic. */
+export const firstVisit = {
+  entries: ["components/workbench/workbench.tsx", "app/providers.tsx", "app/error.tsx"],
+  /** Everything else comes on demand. A package more here is a decision about the page's weight. */
+  packages: ["@tanstack/react-query", "lucide-react", "react", "react-dom", "react-hook-form"],
+  /** Parts of ours that only matter once somebody does something. */
+  onDemand: [
+    { path: "^lib/(results|workers)/", reason: "There is nothing to read before the first run." },
+    {
+      path: "^components/results/(?!(results-panel|idle-state|waiting)\\.tsx$)",
+      reason: "Before the first run the panel only says what will appear in it.",
+    },
+    {
+      path: "^lib/request/(draft-to-request|check-draft|lint|estimate)\\.ts$",
+      reason: "The server has checked the draft that the page begins with.",
+    },
+    { path: "^components/workbench/help-dialog", reason: "Few ever open it." },
+  ],
+} as const;

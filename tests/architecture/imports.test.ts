@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { cruise, type IForbiddenRuleType, type IReporterOutput } from "dependency-cruiser";
 import extractTSConfig from "dependency-cruiser/config-utl/extract-ts-config";
 import { describe, expect, it } from "vitest";
-import { importTable, unreachable } from "./import-table";
+import { firstVisit, importTable, unreachable } from "./import-table";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const notATest = "\\.test\\.tsx?$|/test-fixtures/";
@@ -49,6 +49,21 @@ async function look(forbidden: IForbiddenRuleType[]) {
   if (typeof output === "string") throw new Error("Expected an object, not a report.");
   return output;
 }
+
+type Cruised = Awaited<ReturnType<typeof look>>["modules"];
+
+/** Every module that is loaded along with the entries; `dynamic` follows what is fetched later, too. */
+function loadedWith(entries: readonly string[], modules: Cruised, { dynamic = false } = {}) {
+  const bySource = new Map(modules.map((module) => [module.source, module]));
+  const seen = new Set(entries);
+  for (const source of seen)
+    for (const { resolved, dynamic: later, dependencyTypes } of bySource.get(source)
+      ?.dependencies ?? [])
+      if (!dependencyTypes.includes("type-only") && (dynamic || !later)) seen.add(resolved);
+  return [...seen];
+}
+
+const packageOf = (path: string) => /(?:.*node_modules\/)((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
 
 function* typescriptFiles(folder: string): Generator<string> {
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -112,5 +127,26 @@ describe("the house", () => {
       (file) => !readFileSync(join(root, file), "utf8").includes('import "server-only";'),
     );
     expect(unmarked).toEqual([]);
+  });
+
+  it("loads on a first visit only what shows the page", { timeout: 120_000 }, async () => {
+    const { modules } = await look([]);
+    const { entries, packages, onDemand } = firstVisit;
+    const first = loadedWith(entries, modules);
+    const packagesOf = (paths: string[]) => [
+      ...new Set(paths.flatMap((path) => packageOf(path) ?? [])),
+    ];
+    expect(packagesOf(first).sort()).toEqual([...packages]);
+    expect(
+      first.filter((path) => onDemand.some(({ path: later }) => new RegExp(later).test(path))),
+    ).toEqual([]);
+    // Both would be empty, too, if imports were not followed at all.
+    expect(first.length).toBeGreaterThan(80);
+    const ever = loadedWith(entries, modules, { dynamic: true });
+    expect(packagesOf(ever)).toEqual(
+      expect.arrayContaining([...packages, "zod", "@tanstack/react-virtual"]),
+    );
+    for (const { path } of onDemand)
+      expect(ever.some((each) => new RegExp(path).test(each))).toBe(true);
   });
 });

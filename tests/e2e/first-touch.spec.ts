@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { WorkbenchPage } from "../support/workbench-page";
+import { WorkbenchServer } from "../support/workbench-server";
+import { expect, test } from "./fixtures";
+
+const scriptsOf = (page: Page) => {
+  const scripts = new Set<string>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.add(request.url());
+  });
+  return scripts;
+};
+
+test("Run works by a click that comes before anything else, and brings what it takes", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const scripts = scriptsOf(page);
+  await workbench.open(server.origin);
+  await page.waitForLoadState("networkidle");
+  const before = scripts.size;
+  // A click alone, as assistive technology makes it: no pointer has moved and no key went down.
+  await workbench.run.evaluate((button: HTMLElement) => button.click());
+  await expect(workbench.items.first()).toBeVisible();
+  expect(before).toBeGreaterThan(3);
+  expect(scripts.size).toBeGreaterThan(before);
+});
+
+test("a wrong value blocks a run that nothing was loaded for", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(`${server.origin}/?query=`);
+  await workbench.run.evaluate((button: HTMLElement) => button.click());
+  await expect(page.getByText("Write what to search for.")).toBeVisible();
+  await expect(workbench.query).toBeFocused();
+});
+
+test("the cost of a kept draft is shown before anything is touched", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  const cost = page.getByRole("button", { name: /^≈/ });
+  const ofExample = await cost.textContent();
+  expect(ofExample).toMatch(/\d/);
+  await page.getByRole("textbox", { name: "Results per source" }).fill("100");
+  await expect(cost).not.toHaveText(String(ofExample));
+  const kept = String(await cost.textContent());
+  await page.waitForTimeout(1_000);
+  await page.reload();
+  await expect(cost).toHaveText(kept);
+});
+
+test("a server that has gone before the first touch is named, and the form keeps what it holds", async ({
+  page,
+}) => {
+  const server = await new WorkbenchServer().start();
+  try {
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(server.origin);
+    await page.waitForLoadState("networkidle");
+    await server.kill();
+    await workbench.query.fill("credits per page");
+    await workbench.run.click();
+    await expect(
+      workbench.results.getByRole("heading", { name: "The workbench does not answer" }),
+    ).toBeVisible();
+    await expect(workbench.run).toBeEnabled();
+    await workbench.expectAccessible();
+    await expect(workbench.query).toHaveValue("credits per page");
+  } finally {
+    await server.dispose();
+  }
+});
+
+test("the handle between form and results moves by keys and pointer, and stays where it was put", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await workbench.open(server.origin);
+  const handle = page.getByRole("separator", { name: "Width of the form" });
+  const form = page.locator("[data-pane=start]").first();
+  const width = async () => Math.round((await form.boundingBox())?.width ?? 0);
+  expect(await width()).toBe(416);
+
+  await handle.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(width).toBe(448);
+  await expect(handle).toHaveAttribute("aria-valuenow", "31");
+  await page.keyboard.press("Home");
+  await expect.poll(width).toBe(300);
+  await page.keyboard.press("End");
+  await expect.poll(width).toBe(864);
+  await page.keyboard.press("Enter");
+  await expect.poll(width).toBe(416);
+
+  await page.mouse.move(418, 400);
+  await page.mouse.down();
+  await page.mouse.move(520, 410, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(width).toBe(518);
+  await page.mouse.move(900, 400);
+  expect(await width()).toBe(518);
+
+  // In its place from the first paint on, with and without the page's code.
+  await page.route("**/_next/static/**/*.js", (route) => route.abort());
+  await page.reload({ waitUntil: "load" });
+  expect(await width()).toBe(518);
+  await page.unroute("**/_next/static/**/*.js");
+  await workbench.open(server.origin);
+  expect(await width()).toBe(518);
+  await page.setViewportSize({ width: 900, height: 800 });
+  expect(await width()).toBe(518);
+  await page.setViewportSize({ width: 400, height: 800 });
+  expect(await width()).toBe(400);
+  await expect(handle).toBeHidden();
+
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await handle.dblclick();
+  await expect.poll(width).toBe(416);
+  await page.reload();
+  expect(await width()).toBe(416);
+});
