@@ -1,14 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import * as z from "zod";
-import {
-  type ConnectionError,
-  type ConnectionList,
-  type ConnectionTest,
-  connectionErrorSchema,
-  connectionListSchema,
-  connectionTestSchema,
-  lockedCode,
-} from "@/lib/contract/connection";
+import type { ConnectionError, ConnectionList, ConnectionTest } from "@/lib/contract/connection";
+import { isBody } from "@/lib/request/body";
 
 export type Refusal = Pick<ConnectionError, "error" | "fields"> & {
   /** The session has ended: the password has to be entered first. */
@@ -27,6 +19,15 @@ export type TypedConnection = {
   readonly key?: string | null;
 };
 
+// A page shows the connections that came with it; what reads an answer about them comes with the first question.
+const contract = () => import("@/lib/contract/connection");
+
+type Read<Value> = (said: unknown) => Promise<Value>;
+const readList: Read<ConnectionList> = async (said) =>
+  (await contract()).connectionListSchema.parse(said);
+const readTest: Read<ConnectionTest> = async (said) =>
+  (await contract()).connectionTestSchema.parse(said);
+
 const ADDRESS = "/api/connections";
 const at = (id: string) => `${ADDRESS}/${encodeURIComponent(id)}`;
 
@@ -35,31 +36,27 @@ const at = (id: string) => `${ADDRESS}/${encodeURIComponent(id)}`;
  */
 
 /** Keeps a connection and chooses it. */
-export const addConnection = (typed: TypedConnection) =>
-  send("POST", ADDRESS, typed, connectionListSchema);
+export const addConnection = (typed: TypedConnection) => send("POST", ADDRESS, typed, readList);
 
 export const changeConnection = (id: string, typed: TypedConnection) =>
-  send("PATCH", at(id), typed, connectionListSchema);
+  send("PATCH", at(id), typed, readList);
 
-export const chooseConnection = (id: string) =>
-  send("PUT", `${ADDRESS}/chosen`, { id }, connectionListSchema);
+export const chooseConnection = (id: string) => send("PUT", `${ADDRESS}/chosen`, { id }, readList);
 
-export const forgetConnection = (id: string) =>
-  send("DELETE", at(id), undefined, connectionListSchema);
+export const forgetConnection = (id: string) => send("DELETE", at(id), undefined, readList);
 
 /** Forgets every connection that was entered in this browser. */
-export const forgetAllConnections = () => send("DELETE", ADDRESS, undefined, connectionListSchema);
+export const forgetAllConnections = () => send("DELETE", ADDRESS, undefined, readList);
 
 /** Tries a kept connection with a real call that spends nothing. */
 export const testConnection = (id: string, signal: AbortSignal) =>
-  send("POST", `${at(id)}/test`, {}, connectionTestSchema, signal);
+  send("POST", `${at(id)}/test`, {}, readTest, signal);
 
 /** The same with what stands in a form; with `id`, an absent key is that connection's own. */
 export const testDraft = (
   draft: Omit<TypedConnection, "label"> & { readonly id?: string },
   signal: AbortSignal,
-): Promise<Answer<ConnectionTest>> =>
-  send("POST", `${ADDRESS}/test`, draft, connectionTestSchema, signal);
+): Promise<Answer<ConnectionTest>> => send("POST", `${ADDRESS}/test`, draft, readTest, signal);
 
 /** Leaves a workbench that has a password: in this browser, or in every one. True when the server has done so. */
 export async function leaveWorkbench(where: "here" | "everywhere"): Promise<boolean> {
@@ -70,24 +67,25 @@ export async function leaveWorkbench(where: "here" | "everywhere"): Promise<bool
   );
 }
 
-/** The connections of this browser. Asked for again by those who change them, and not by itself. */
+/** The connections of this browser. They come with the page; those who change them are told the new ones. */
 export const connectionsQuery = queryOptions({
   queryKey: ["connections"],
+  staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }): Promise<ConnectionList> => {
-    const answer = await send("GET", ADDRESS, undefined, connectionListSchema, signal);
+    const answer = await send("GET", ADDRESS, undefined, readList, signal);
     if (!answer.ok) throw new Error(answer.refusal.error);
     return answer.value;
   },
   networkMode: "always",
 });
 
-async function send<Schema extends z.ZodType>(
+async function send<Value>(
   method: string,
   address: string,
   body: unknown,
-  schema: Schema,
+  read: Read<Value>,
   signal?: AbortSignal,
-): Promise<Answer<z.output<Schema>>> {
+): Promise<Answer<Value>> {
   try {
     const response = await fetch(address, {
       method,
@@ -99,8 +97,8 @@ async function send<Schema extends z.ZodType>(
     });
     const said: unknown = await response.json();
     return response.ok
-      ? { ok: true, value: schema.parse(said) }
-      : { ok: false, refusal: refusalOf(said) };
+      ? { ok: true, value: await read(said) }
+      : { ok: false, refusal: await refusalOf(said) };
   } catch {
     return { ok: false, refusal: refused("The workbench does not answer.") };
   }
@@ -108,11 +106,11 @@ async function send<Schema extends z.ZodType>(
 
 const refused = (error: string): Refusal => ({ error, fields: {}, locked: false });
 
-const lockedSchema = z.object({ failure: z.object({ code: z.literal(lockedCode) }) });
-
-function refusalOf(said: unknown): Refusal {
+async function refusalOf(said: unknown): Promise<Refusal> {
+  const { connectionErrorSchema, lockedCode } = await contract();
   const read = connectionErrorSchema.safeParse(said);
   if (!read.success) return refused("The workbench said something that the page does not know.");
   const { error, fields } = read.data;
-  return { error, fields, locked: lockedSchema.safeParse(said).success };
+  const failure = isBody(said) ? said.failure : undefined;
+  return { error, fields, locked: isBody(failure) && failure.code === lockedCode };
 }

@@ -164,6 +164,9 @@ export const firstVisit = {
       path: "^lib/request/(draft-to-request|check-draft|lint|estimate)\\.ts$",
       reason: "The server has checked the draft that the page begins with.",
     },
-    { path: "^components/workbench/help-dialog", reason: "Few ever open it." },
+    {
+      path: "^components/(workbench/help|connections/connection)-dialog",
+      reason: "Few ever open them.",
+    },
   ],
 } as const;

@@ -1,5 +1,6 @@
 import "server-only";
-import type { FormatOf, FormatType } from "@/lib/contract/formats";
+import type { FormatOf } from "@/lib/contract/formats";
+import type { FormatType } from "@/lib/contract/kinds";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import type { SourcePage } from "../read-source";
 
