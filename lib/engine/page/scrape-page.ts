@@ -1,6 +1,6 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
-import type { FormatType } from "@/lib/contract/kinds";
+import type { FormatType } from "@/lib/contract/formats";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import { type FetchedPage, type FetchPageDeps, fetchPage } from "./fetch-page";
 import { imagesOf } from "./images";
