@@ -8,9 +8,13 @@ const BESIDE = new Set(
     "teasers newsletter newsletters subscribe subscription signup optin cta share shares sharing sharebar social " +
     "addthis sharethis comment comments disqus breadcrumb breadcrumbs tags taglist toolbar pagination " +
     "byline bylines author authors bio timestamp datetime dateline pubdate published posted lastupdated " +
-    "caption captions credit credits copyright disclaimer citation kicker eyebrow standfirst " +
-    "rail swiper gallery slideshow carousel playlist print cookie cookies paywall donate donation"
+    "copyright disclaimer citation kicker eyebrow standfirst rail swiper playlist print cookie cookies paywall donate donation"
   ).split(" "),
+);
+
+/** The same for what goes with pictures, which themselves stay. */
+const WITH_PICTURES = new Set(
+  "caption captions credit credits gallery slideshow carousel".split(" "),
 );
 
 /** Pairs of words that say together what neither says alone. */
@@ -19,13 +23,14 @@ const BESIDE_PAIRS = new Set(
     "read-more see-more see-also also-read more-from more-stories more-news most-read most-popular sign-up " +
     "post-meta entry-meta article-meta meta-info article-info post-date entry-date article-date publish-date " +
     "read-next up-next next-post article-tags post-tags entry-tags tag-list about-author key-points " +
-    "image-caption media-caption wp-caption app-promo in-article-promo follow-us article-footer post-footer entry-footer"
+    "app-promo in-article-promo follow-us article-footer post-footer entry-footer"
   ).split(" "),
 );
 
-/** Whether a class name or an id says that its element stands beside the text. */
-export function namesBeside(names: string): boolean {
-  if (names === "" || names.length > 1_000) return false;
+/** Whether a class name or an id says that its element stands beside the text, alone or with pictures. */
+export function namesBeside(names: string): "alone" | "pictures" | null {
+  if (names === "" || names.length > 1_000) return null;
+  let found: "pictures" | null = null;
   for (const name of names.split(/\s+/)) {
     const words = name
       .replace(/([a-z])([A-Z])/g, "$1-$2")
@@ -33,11 +38,12 @@ export function namesBeside(names: string): boolean {
       .split(/[^a-z]+/)
       .filter((word) => word !== "");
     for (const [at, word] of words.entries()) {
-      if (BESIDE.has(word)) return true;
-      if (BESIDE_PAIRS.has(`${word}-${words[at + 1] ?? ""}`)) return true;
+      if (BESIDE.has(word)) return "alone";
+      if (WITH_PICTURES.has(word)) found = "pictures";
+      if (BESIDE_PAIRS.has(`${word}-${words[at + 1] ?? ""}`)) return "alone";
     }
   }
-  return false;
+  return found;
 }
 
 /** A heading or a line under which other texts are offered, not this one continued. */

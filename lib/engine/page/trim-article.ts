@@ -33,8 +33,12 @@ function isBeside(block: TextBlock): boolean {
   if (block.whole) return false;
   if (block.level > 0) return block.linkInk > block.ink * 0.9;
   if (callsAway(block.text) || signsOrDates(block.text)) return true;
+  if (block.nodes.some(holdsPicture)) return false;
   return block.linkInk > block.ink * (block.list === null ? 0.85 : 0.75);
 }
+
+const holdsPicture = (node: Node): boolean =>
+  isElement(node) && (node.localName === "img" || node.querySelector("img") !== null);
 
 /** Under an offer: no heading of its own, and a link or too short for a paragraph. */
 function isOffered({ level, linkInk, ink, text }: TextBlock): boolean {
@@ -99,15 +103,13 @@ function dropNamed(root: Element): void {
     for (const node of childrenOf(element)) {
       if (!isElement(node)) continue;
       const small = (sizes.get(node) ?? 0) <= limit;
-      if (small && (isNamedBeside(node) || node.localName === "figcaption")) node.remove();
+      const named = small ? (namesBeside(node.className) ?? namesBeside(node.id)) : null;
+      if (named === "pictures") node.replaceWith(...node.querySelectorAll("img"));
+      else if (named === "alone" || (small && node.localName === "figcaption")) node.remove();
       else visit(node);
     }
   };
   visit(root);
-}
-
-function isNamedBeside(element: Element): boolean {
-  return namesBeside(element.className) || namesBeside(element.id);
 }
 
 function remove(block: TextBlock, root: Element): void {
