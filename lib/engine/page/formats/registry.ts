@@ -3,6 +3,8 @@ import { imagesOf } from "../images";
 import { linksOf } from "../links";
 import type { FormatMakers, FormatOutcome } from "./format-maker";
 import { highlights } from "./highlights";
+import { menu } from "./menu";
+import { product } from "./product";
 import { question } from "./question";
 import { summary } from "./summary";
 
@@ -24,8 +26,8 @@ export const formatMakers: FormatMakers = {
   json: notMadeYet,
   changeTracking: notMadeYet,
   branding: notMadeYet,
-  product: notMadeYet,
-  menu: notMadeYet,
+  product,
+  menu,
   audio: notMadeYet,
   video: notMadeYet,
   question,

@@ -1,0 +1,114 @@
+import "server-only";
+import { askModel, MODEL_INPUT, task, withoutModel } from "./ask-model";
+import type { FormatMaker } from "./format-maker";
+import { fitsSchema } from "./json/fits-schema";
+import { metadataOf } from "./page-metadata";
+import { sectionsFromMenu } from "./shop/menu-from-things";
+import { readModelMenu } from "./shop/model-menu";
+import { menuSchema } from "./shop/schemas";
+import { outermost, pageThings, withInner } from "./things/page-things";
+import { hasType, type Thing, textOf, thingsOf } from "./things/thing";
+
+const MERCHANTS = [
+  "Restaurant",
+  "FoodEstablishment",
+  "CafeOrCoffeeShop",
+  "BarOrPub",
+  "Bakery",
+  "FastFoodRestaurant",
+  "IceCreamShop",
+  "Brewery",
+  "Winery",
+  "LocalBusiness",
+  "Organization",
+];
+const TASK = task(
+  "Read the menu of food or drinks on this page: its sections and their dishes with prices as numbers, and the ISO 4217 code of the currency. Leave out what the page does not say. If the page has no menu, say isMenu false and give no sections.",
+);
+
+/** The menu of the page: as its own structured data say, else as a model reads it. */
+export const menu: FormatMaker<"menu"> = async (page, _format, deps) => {
+  const { base } = page.source();
+  const { language, ogSiteName, title } = metadataOf(page);
+  const place = { url: page.url, base, ...(language !== undefined && { language }) };
+  const things = withInner(pageThings(page));
+  const merchant = merchantOf(things) ?? { name: ogSiteName ?? title ?? "" };
+  const sections = menusIn(things)
+    .flatMap((each) => sectionsFromMenu(each, place))
+    .map((section, at) => ({ ...section, id: `section-${at + 1}` }));
+  if (sections.length > 0) {
+    const currency = sections.flatMap(({ items }) => items).find(({ price }) => price?.currency);
+    return {
+      fields: {
+        menu: {
+          isMenu: true,
+          confidence: 1,
+          merchant,
+          currency: currency?.price?.currency ?? null,
+          sections,
+          sourceUrl: page.url,
+        },
+      },
+    };
+  }
+  const asked = await askModel(deps, async (model) => {
+    const input = page.markdown().slice(0, MODEL_INPUT);
+    const value = await model.json(TASK, menuSchema, input, deps.signal);
+    return fitsSchema(menuSchema, value).fits ? readModelMenu(value, merchant, page.url) : null;
+  });
+  if (asked !== null && "value" in asked && asked.value !== null)
+    return {
+      fields: { menu: asked.value },
+      warning: "The page has no structured data of a menu; a language model read it.",
+    };
+  const missing =
+    asked !== null && "value" in asked ? "A language model found none." : withoutModel(asked);
+  return {
+    fields: {
+      menu: {
+        isMenu: false,
+        confidence: 0,
+        merchant,
+        currency: null,
+        sections: [],
+        sourceUrl: page.url,
+      },
+    },
+    warning: `The page has no structured data of a menu. ${missing}`,
+  };
+};
+
+/** Menus that are not part of another one; where there are none, sections or dishes that stand alone. */
+function menusIn(things: readonly Thing[]): Thing[] {
+  const menus = outermost(things.filter((thing) => hasType(thing, "Menu")));
+  if (menus.length > 0) return menus;
+  const sections = outermost(things.filter((thing) => hasType(thing, "MenuSection")));
+  if (sections.length > 0)
+    return [{ types: ["Menu"], id: "", properties: new Map([["hasMenuSection", sections]]) }];
+  const dishes = outermost(things.filter((thing) => hasType(thing, "MenuItem")));
+  return dishes.length === 0
+    ? []
+    : [{ types: ["Menu"], id: "", properties: new Map([["hasMenuItem", dishes]]) }];
+}
+
+function merchantOf(things: readonly Thing[]) {
+  const owner =
+    things.find((thing) => thingsOf(thing, "hasMenu", "menu").length > 0) ??
+    MERCHANTS.map((type) => things.find((thing) => hasType(thing, type))).find(Boolean);
+  const name = owner && textOf(owner, "name");
+  if (owner === undefined || name === undefined) return null;
+  const [address] = thingsOf(owner, "address");
+  return {
+    name,
+    type: owner.types[0] ?? null,
+    location: address
+      ? {
+          street: textOf(address, "streetAddress"),
+          city: textOf(address, "addressLocality"),
+          region: textOf(address, "addressRegion"),
+          postalCode: textOf(address, "postalCode"),
+          country: textOf(address, "addressCountry"),
+        }
+      : (textOf(owner, "address") ?? null),
+  };
+}

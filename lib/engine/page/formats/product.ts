@@ -1,0 +1,134 @@
+import "server-only";
+import { resolveWeb } from "../resolve-url";
+import { askModel, MODEL_INPUT, task, withoutModel } from "./ask-model";
+import type { FormatMaker, PageView } from "./format-maker";
+import { fitsSchema } from "./json/fits-schema";
+import { metadataOf } from "./page-metadata";
+import { productFromMetas } from "./shop/product-from-metas";
+import { type Product, productFromThing } from "./shop/product-from-things";
+import { productSchema } from "./shop/schemas";
+import { termsOf } from "./text/terms";
+import { outermost, pageThings, withInner } from "./things/page-things";
+import { hasType, type Thing, textOf, thingsOf, valuesOf } from "./things/thing";
+
+const PRODUCTS = [
+  "Product",
+  "ProductGroup",
+  "IndividualProduct",
+  "ProductModel",
+  "ProductCollection",
+  "Vehicle",
+  "Car",
+];
+/** Things of which an offer makes goods on sale. */
+const WITH_OFFERS = [
+  "Book",
+  "SoftwareApplication",
+  "MobileApplication",
+  "VideoGame",
+  "Movie",
+  "Course",
+];
+const TASK = task(
+  "Read the one product that this page sells. Prices are numbers, with the ISO 4217 code of their currency. Leave out what the page does not say. If the page does not sell one product, give an empty title and no variants.",
+);
+
+/** The product of the page: as its own structured data say, else as a model reads it. */
+export const product: FormatMaker<"product"> = async (page, _format, deps) => {
+  const { base, head } = page.source();
+  const { language, title } = metadataOf(page);
+  const place = { url: page.url, base, ...(language !== undefined && { language }) };
+  const chosen = chooseProduct(page, title ?? "");
+  const found =
+    (chosen.thing && productFromThing(chosen.thing, place)) ?? productFromMetas(head, place);
+  if (found !== null) {
+    const guessed = found.variants.some(({ availability }) => availability.text === "not stated");
+    return {
+      fields: { product: found },
+      ...(guessed && {
+        warning:
+          "The page does not state the availability of every variant; offered ones count as in stock.",
+      }),
+    };
+  }
+  const asked = await askModel(deps, async (model) => {
+    const value = await model.json(
+      TASK,
+      productSchema,
+      page.markdown().slice(0, MODEL_INPUT),
+      deps.signal,
+    );
+    return readProduct(value, page.url);
+  });
+  if (asked !== null && "value" in asked && asked.value !== null)
+    return {
+      fields: { product: asked.value },
+      warning: "The page has no structured data of a product; a language model read it.",
+    };
+  const why =
+    chosen.count > 1
+      ? `The page describes ${chosen.count} products and does not say which is its own.`
+      : "The page has no structured data of a product.";
+  const missing =
+    asked !== null && "value" in asked ? "A language model found none." : withoutModel(asked);
+  return { fields: { product: null }, warning: `${why} ${missing}` };
+};
+
+function readProduct(value: unknown, url: string): Product | null {
+  if (!fitsSchema(productSchema, value).fits) return null;
+  if (typeof value !== "object" || value === null || !("title" in value)) return null;
+  if (typeof value.title !== "string" || value.title.trim() === "") return null;
+  return { variants: [], ...value, title: value.title, url };
+}
+
+function chooseProduct(page: PageView, title: string): { thing: Thing | null; count: number } {
+  const all = withInner(pageThings(page)).filter(
+    (thing) =>
+      textOf(thing, "name") !== undefined &&
+      (hasType(thing, ...PRODUCTS) ||
+        (hasType(thing, ...WITH_OFFERS) && valuesOf(thing, "offers").length > 0)),
+  );
+  const outer = outermost(all);
+  const groups = outer.filter((thing) => thingsOf(thing, "hasVariant").length > 0);
+  const candidates = distinct(groups.length > 0 ? groups : outer);
+  const [first] = candidates;
+  if (first === undefined || candidates.length === 1)
+    return { thing: first ?? null, count: candidates.length };
+
+  const own = addressKey(page.url);
+  const { base } = page.source();
+  const named = candidates.filter(
+    (thing) => addressKey(resolveWeb(textOf(thing, "url") ?? "", base) ?? "") === own,
+  );
+  if (named.length === 1) return { thing: named[0] ?? null, count: candidates.length };
+  const about = new Set(
+    termsOf(`${title} ${page.content().querySelector("h1")?.textContent ?? ""}`),
+  );
+  const scored = candidates
+    .map((thing) => {
+      const terms = termsOf(textOf(thing, "name") ?? "");
+      const shared = terms.filter((term) => about.has(term)).length;
+      return { thing, score: terms.length === 0 ? 0 : shared / terms.length };
+    })
+    .sort((a, b) => b.score - a.score);
+  const [best, next] = scored;
+  const clear = best !== undefined && best.score >= 0.8 && best.score > (next?.score ?? 0);
+  return { thing: clear ? best.thing : null, count: candidates.length };
+}
+
+/** The same product is often described twice, in JSON-LD and in markup; the first description stands. */
+function distinct(things: readonly Thing[]): Thing[] {
+  const seen = new Map<string, Thing>();
+  for (const thing of things) {
+    const name = (textOf(thing, "name") ?? "").toLowerCase();
+    const before = seen.get(name);
+    if (before === undefined || valuesOf(before, "offers", "hasVariant").length === 0)
+      seen.set(name, thing);
+  }
+  return [...seen.values()];
+}
+
+function addressKey(address: string): string {
+  const url = URL.parse(address);
+  return url === null ? "" : `${url.host}${url.pathname.replace(/\/$/, "")}`;
+}

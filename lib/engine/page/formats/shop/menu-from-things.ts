@@ -1,0 +1,152 @@
+import "server-only";
+import { resolveWeb } from "../../resolve-url";
+import {
+  hasType,
+  isThing,
+  localName,
+  type Thing,
+  textOf,
+  thingsOf,
+  valuesOf,
+} from "../things/thing";
+import { type Availability, availabilityOf } from "./availability";
+import { type ItemImage, imagesIn } from "./images";
+import { amountIn, type Price, priceOf } from "./price";
+
+export type MenuItem = {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly images: readonly ItemImage[];
+  readonly price?: Price;
+  readonly availability: Availability;
+  readonly dietary: readonly string[];
+  readonly calories?: number;
+  readonly optionGroups: readonly OptionGroup[];
+  readonly identifiers: { readonly merchantItemId?: string };
+  readonly url?: string;
+  readonly sourceUrl: string;
+};
+
+type OptionGroup = {
+  readonly name: string;
+  readonly options: readonly { readonly name: string; readonly price?: Price }[];
+};
+
+export type MenuSection = {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly items: readonly MenuItem[];
+};
+
+type Place = { readonly url: string; readonly base: string; readonly language?: string };
+
+const MAX_SECTIONS = 200;
+const MAX_ITEMS = 2_000;
+const MAX_DEPTH = 6;
+
+/** The sections of a menu as schema.org describes it (Menu, MenuSection, MenuItem); empty ones are left out. */
+export function sectionsFromMenu(menu: Thing, place: Place): MenuSection[] {
+  const sections: MenuSection[] = [];
+  const seen = new Set<Thing>();
+  let count = 0;
+
+  const read = (part: Thing, path: readonly string[], depth: number) => {
+    if (seen.has(part) || depth > MAX_DEPTH || sections.length >= MAX_SECTIONS) return;
+    seen.add(part);
+    const id = `section-${sections.length + 1}`;
+    const items: MenuItem[] = [];
+    for (const item of thingsOf(part, "hasMenuItem", "menuItems", "itemListElement")) {
+      const dish = thingsOf(item, "item")[0] ?? item;
+      if (hasType(dish, "MenuSection") || count >= MAX_ITEMS) continue;
+      const made = itemOf(dish, `${id}-item-${items.length + 1}`, place);
+      if (made !== null) items.push(made);
+      count += 1;
+    }
+    if (items.length > 0)
+      sections.push({
+        id,
+        name: path.join(" / ") || "Menu",
+        description: depth === 0 ? undefined : textOf(part, "description"),
+        items,
+      });
+    for (const inner of thingsOf(part, "hasMenuSection", "hasMenu")) {
+      const name = textOf(inner, "name");
+      read(inner, name === undefined ? path : [...path, name], depth + 1);
+    }
+  };
+  read(menu, [], 0);
+  return sections;
+}
+
+function itemOf(thing: Thing, id: string, place: Place): MenuItem | null {
+  const name = textOf(thing, "name");
+  if (name === undefined) return null;
+  const offers = thingsOf(thing, "offers");
+  const [offer] = offers;
+  const stated = offer && textOf(offer, "availability");
+  const energy = thingsOf(thing, "nutrition").map((each) => textOf(each, "calories"))[0];
+  const calories = amountIn(energy);
+  const options = offers.length > 1 ? sizesOf(offers, place) : [];
+  return {
+    id,
+    name,
+    description: textOf(thing, "description"),
+    images: imagesIn(thing, place.base),
+    price: (offer && priceIn(offer, place)) ?? undefined,
+    availability:
+      stated === undefined ? { inStock: true, text: "on the menu" } : availabilityOf(stated, true),
+    dietary: [...new Set(valuesOf(thing, "suitableForDiet").map(dietOf).filter(Boolean))],
+    ...(calories !== null && { calories }),
+    optionGroups: [...options, ...addOnsOf(thing, place)],
+    identifiers: {
+      ...(textOf(thing, "identifier", "sku") !== undefined && {
+        merchantItemId: textOf(thing, "identifier", "sku"),
+      }),
+    },
+    url: resolveWeb(textOf(thing, "url") ?? "", place.base) ?? undefined,
+    sourceUrl: place.url,
+  };
+}
+
+const priceIn = (offer: Thing, place: Place): Price | null => {
+  const value = valuesOf(offer, "price", "lowPrice").find((each) => !isThing(each));
+  if (value !== undefined) return priceOf(value, textOf(offer, "priceCurrency"), place.language);
+  const [part] = thingsOf(offer, "priceSpecification");
+  return part === undefined
+    ? null
+    : priceOf(textOf(part, "price"), textOf(part, "priceCurrency"), place.language);
+};
+
+/** Several offers of one dish are its sizes. */
+function sizesOf(offers: readonly Thing[], place: Place): OptionGroup[] {
+  const options = offers.flatMap((offer) => {
+    const name = textOf(offer, "name", "eligibleQuantity", "description");
+    return name === undefined ? [] : [{ name, price: priceIn(offer, place) ?? undefined }];
+  });
+  return options.length > 1 ? [{ name: "Size", options }] : [];
+}
+
+function addOnsOf(thing: Thing, place: Place): OptionGroup[] {
+  return thingsOf(thing, "menuAddOn").flatMap((group) => {
+    const items = thingsOf(group, "hasMenuItem");
+    const options = (items.length > 0 ? items : [group]).flatMap((item) => {
+      const name = textOf(item, "name");
+      const [offer] = thingsOf(item, "offers");
+      if (name === undefined) return [];
+      return [{ name, price: (offer && priceIn(offer, place)) ?? undefined }];
+    });
+    const name = (items.length > 0 && textOf(group, "name")) || "Extras";
+    return options.length === 0 ? [] : [{ name, options }];
+  });
+}
+
+/** `https://schema.org/GlutenFreeDiet` → `gluten free`. */
+function dietOf(value: Thing | string | number | boolean): string {
+  const text = isThing(value) ? (textOf(value, "name") ?? value.id) : String(value);
+  return localName(text)
+    .replace(/Diet$/, "")
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+}

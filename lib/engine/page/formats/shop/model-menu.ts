@@ -1,0 +1,35 @@
+import "server-only";
+
+/** A menu as a model gave it, in the shape of one that was read; null where it says that there is none. */
+export function readModelMenu(value: unknown, merchant: object, url: string): object | null {
+  if (!isObject(value) || value.isMenu !== true) return null;
+  const sections = objectsIn(value.sections).map((section, at) => ({
+    ...section,
+    id: `section-${at + 1}`,
+    items: objectsIn(section.items).map((item, place) => ({
+      images: [],
+      dietary: [],
+      ...item,
+      id: `section-${at + 1}-item-${place + 1}`,
+      availability: { inStock: true, text: "on the menu" },
+      optionGroups: [],
+      identifiers: {},
+      sourceUrl: url,
+    })),
+  }));
+  if (sections.every(({ items }) => items.length === 0)) return null;
+  return {
+    isMenu: true,
+    confidence: 0.5,
+    merchant: isObject(value.merchant) ? value.merchant : merchant,
+    currency: typeof value.currency === "string" ? value.currency : null,
+    sections,
+    sourceUrl: url,
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const objectsIn = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];

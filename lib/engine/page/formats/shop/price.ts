@@ -1,0 +1,70 @@
+import "server-only";
+
+export type Price = {
+  readonly amount: number;
+  readonly currency?: string;
+  readonly formatted?: string;
+};
+
+const SIGNS: readonly (readonly [RegExp, string])[] = [
+  [/€|\bEUR\b/i, "EUR"],
+  [/£|\bGBP\b/i, "GBP"],
+  [/(?:^|[^A-Z])US?\$|\bUSD\b/i, "USD"],
+  [/\bCHF\b/i, "CHF"],
+  [/₹|\bINR\b/i, "INR"],
+  [/₩|\bKRW\b/i, "KRW"],
+  [/zł|\bPLN\b/i, "PLN"],
+  [/₺|\bTRY\b/i, "TRY"],
+  [/₽|\bRUB\b/i, "RUB"],
+  [/円|\bJPY\b/i, "JPY"],
+];
+
+/**
+ * The number in a price as people and machines write it: `1,299.00`, `1.299,00 €`, `1 299`, `$5`. The last of two
+ * different separators is the decimal one; a single one is decimal unless exactly three digits follow it.
+ */
+export function amountIn(value: unknown): number | null {
+  if (typeof value === "number") return Number.isFinite(value) && value >= 0 ? value : null;
+  if (typeof value !== "string") return null;
+  const digits = /\d[\d.,'’\s\u00a0\u202f]{0,30}/.exec(value.slice(0, 200))?.[0];
+  if (digits === undefined) return null;
+  const bare = digits.replace(/['’\s\u00a0\u202f]/g, "").replace(/[.,]+$/, "");
+  const last = Math.max(bare.lastIndexOf("."), bare.lastIndexOf(","));
+  const separators = new Set(bare.match(/[.,]/g));
+  const single = separators.size === 1 && bare.indexOf([...separators][0] ?? "") === last;
+  const isDecimal =
+    last >= 0 && (separators.size === 2 || (single && !/^[1-9]\d{0,2}[.,]\d{3}$/.test(bare)));
+  const whole = (isDecimal ? bare.slice(0, last) : bare).replace(/[.,]/g, "");
+  const amount = Number(isDecimal ? `${whole}.${bare.slice(last + 1)}` : whole);
+  return Number.isFinite(amount) ? amount : null;
+}
+
+/** The currency that a text names by code or by a sign that belongs to one currency alone. */
+export function currencyIn(text: string): string | undefined {
+  const code = /^\s*([A-Za-z]{3})\s*$/.exec(text)?.[1];
+  if (code !== undefined) return code.toUpperCase();
+  return SIGNS.find(([sign]) => sign.test(text))?.[1];
+}
+
+/** A price with how readers of that language would write it; null without a number. */
+export function priceOf(amount: unknown, currency: unknown, language?: string): Price | null {
+  const number = amountIn(amount);
+  if (number === null) return null;
+  const code =
+    (typeof currency === "string" && currencyIn(currency)) ||
+    (typeof amount === "string" ? currencyIn(amount) : undefined);
+  if (!code) return { amount: number };
+  return { amount: number, currency: code, ...formatted(number, code, language) };
+}
+
+function formatted(amount: number, currency: string, language = "en"): Pick<Price, "formatted"> {
+  for (const locale of [language.replaceAll("_", "-"), "en"]) {
+    try {
+      const style = new Intl.NumberFormat(locale, { style: "currency", currency });
+      return { formatted: style.format(amount) };
+    } catch {
+      // Pages name languages and currencies that there are not.
+    }
+  }
+  return {};
+}

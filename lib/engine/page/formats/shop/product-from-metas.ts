@@ -1,0 +1,53 @@
+import "server-only";
+import type { HeadFacts } from "../../head-facts";
+import { resolveWeb } from "../../resolve-url";
+import { availabilityOf } from "./availability";
+import { priceOf } from "./price";
+import type { Product } from "./product-from-things";
+
+/** A product as previews describe it (`og:type` product, `product:price:amount` and their like); null without a price. */
+export function productFromMetas(
+  head: HeadFacts,
+  place: { url: string; base: string; language?: string },
+): Product | null {
+  const meta = (...names: string[]) =>
+    names
+      .map((name) => head.metas.find((each) => each.name === name)?.content.trim())
+      .find((text) => text !== undefined && text !== "");
+  const currency = meta("product:price:currency", "og:price:currency");
+  const sale = priceOf(meta("product:sale_price:amount"), currency, place.language);
+  const regular = priceOf(
+    meta("product:price:amount", "og:price:amount"),
+    currency,
+    place.language,
+  );
+  const price = sale ?? regular;
+  const title = meta("og:title", "twitter:title") ?? head.title.trim();
+  if (price === null || title === "") return null;
+  const original =
+    sale !== null
+      ? regular
+      : priceOf(meta("product:original_price:amount"), currency, place.language);
+  const brand = meta("product:brand", "og:brand");
+  const category = meta("product:category");
+  const description = meta("og:description", "description");
+  const sku = meta("product:retailer_item_id", "product:sku");
+  const image = resolveWeb(meta("og:image") ?? "", place.base);
+  return {
+    title,
+    ...(brand !== undefined && { brand }),
+    ...(category !== undefined && { category }),
+    url: resolveWeb(meta("og:url") ?? "", place.base) ?? place.url,
+    ...(description !== undefined && { description }),
+    variants: [
+      {
+        ...(sku !== undefined && { id: sku, sku }),
+        price,
+        ...(original !== null &&
+          original.amount > price.amount && { sale: { originalPrice: original } }),
+        availability: availabilityOf(meta("product:availability", "og:availability"), true),
+        ...(image !== null && { images: [{ url: image }] }),
+      },
+    ],
+  };
+}

@@ -1,0 +1,114 @@
+import "server-only";
+import { resolveWeb } from "../../resolve-url";
+import { hasType, isThing, type Thing, textOf, thingsOf, valuesOf } from "../things/thing";
+import { type Availability, availabilityOf } from "./availability";
+import { type ItemImage, imagesIn } from "./images";
+import { type Price, priceOf } from "./price";
+
+export type Variant = {
+  readonly id?: string;
+  readonly sku?: string;
+  readonly title?: string;
+  readonly values?: Readonly<Record<string, string>>;
+  readonly price?: Price;
+  readonly sale?: { readonly originalPrice: Price };
+  readonly availability: Availability;
+  readonly images?: readonly ItemImage[];
+};
+
+export type Product = {
+  readonly title: string;
+  readonly brand?: string;
+  readonly category?: string;
+  readonly url: string;
+  readonly description?: string;
+  readonly variants: readonly Variant[];
+};
+
+type Place = { readonly url: string; readonly base: string; readonly language?: string };
+
+const MAX_VARIANTS = 300;
+const TRAITS = ["color", "size", "material", "pattern", "width", "height", "weight"];
+
+/** A product as schema.org describes it (Product, ProductGroup and their offers); null without a name. */
+export function productFromThing(thing: Thing, place: Place): Product | null {
+  const title = textOf(thing, "name");
+  if (title === undefined) return null;
+  const parts = thingsOf(thing, "hasVariant", "isVariantOf")
+    .filter((each) => hasType(each, "Product", "IndividualProduct", "ProductModel"))
+    .filter((each) => valuesOf(each, "offers").length > 0 || valuesOf(each, "sku").length > 0);
+  const members = parts.length > 0 ? parts : [thing];
+  const variants = members.flatMap((each) => variantsOf(each, place)).slice(0, MAX_VARIANTS);
+  return {
+    title,
+    brand: textOf(thing, "brand", "manufacturer"),
+    category: textOf(thing, "category"),
+    description: textOf(thing, "description"),
+    url: resolveWeb(textOf(thing, "url") ?? "", place.base) ?? place.url,
+    variants,
+  };
+}
+
+function variantsOf(thing: Thing, place: Place): Variant[] {
+  const offers = thingsOf(thing, "offers").flatMap((offer) => {
+    const inner = thingsOf(offer, "offers");
+    return hasType(offer, "AggregateOffer") && inner.length > 0 ? inner : [offer];
+  });
+  if (offers.length === 0) return [variantOf(thing, null, place)];
+  return offers.slice(0, MAX_VARIANTS).map((offer) => variantOf(thing, offer, place));
+}
+
+function variantOf(thing: Thing, offer: Thing | null, place: Place): Variant {
+  // An offer may name the very item that it is for.
+  const item = (offer && thingsOf(offer, "itemOffered")[0]) ?? thing;
+  const { price, original } = offer === null ? {} : pricesOf(offer, place.language);
+  const sku = (offer && textOf(offer, "sku")) || textOf(item, "sku", "mpn");
+  const id = textOf(item, "productID", "gtin", "gtin13", "gtin14", "gtin12", "gtin8") ?? sku;
+  const images = imagesIn(item, place.base);
+  const values = traitsOf(item);
+  return {
+    id,
+    sku,
+    title: (offer && textOf(offer, "name")) || textOf(item, "name"),
+    ...(Object.keys(values).length > 0 && { values }),
+    price,
+    ...(price &&
+      original &&
+      original.amount > price.amount && { sale: { originalPrice: original } }),
+    availability: availabilityOf(offer ? textOf(offer, "availability") : undefined, offer !== null),
+    ...(images.length > 0 && { images }),
+  };
+}
+
+function pricesOf(
+  offer: Thing,
+  language?: string,
+): { price?: Price | undefined; original?: Price | undefined } {
+  const read = (thing: Thing, ...names: string[]) => {
+    const value = valuesOf(thing, ...names).find((each) => !isThing(each));
+    const currency = textOf(thing, "priceCurrency") ?? textOf(offer, "priceCurrency");
+    return priceOf(value, currency, language) ?? undefined;
+  };
+  let price = read(offer, "price", "lowPrice");
+  let original: Price | undefined;
+  for (const part of thingsOf(offer, "priceSpecification")) {
+    const type = textOf(part, "priceType") ?? "";
+    if (/(?:ListPrice|StrikethroughPrice|SRP|MSRP|RegularPrice)$/.test(type))
+      original ??= read(part, "price");
+    else if (type === "" || /SalePrice$/.test(type)) price ??= read(part, "price", "minPrice");
+  }
+  return { price, original };
+}
+
+function traitsOf(item: Thing): Record<string, string> {
+  const traits: Record<string, string> = {};
+  for (const name of TRAITS) {
+    const text = textOf(item, name);
+    if (text !== undefined) traits[name] = text;
+  }
+  for (const extra of thingsOf(item, "additionalProperty").slice(0, 60)) {
+    const [name, value] = [textOf(extra, "name"), textOf(extra, "value")];
+    if (name !== undefined && value !== undefined && name !== "__proto__") traits[name] = value;
+  }
+  return traits;
+}

@@ -1,0 +1,87 @@
+import "server-only";
+
+const price = {
+  type: "object",
+  properties: {
+    amount: { type: "number" },
+    currency: { type: "string" },
+    formatted: { type: "string" },
+  },
+  required: ["amount"],
+};
+const availability = {
+  type: "object",
+  properties: { inStock: { type: "boolean" }, text: { type: "string" } },
+  required: ["inStock"],
+};
+
+/** What a model is asked to fill; the shape that clients of the interface know. */
+export const productSchema = {
+  type: "object",
+  properties: {
+    title: { type: "string" },
+    brand: { type: "string" },
+    category: { type: "string" },
+    description: { type: "string" },
+    variants: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          sku: { type: "string" },
+          title: { type: "string" },
+          values: { type: "object" },
+          price,
+          sale: {
+            type: "object",
+            properties: { originalPrice: price },
+            required: ["originalPrice"],
+          },
+          availability,
+        },
+        required: ["availability"],
+      },
+    },
+  },
+  required: ["title", "variants"],
+};
+
+/** The same for a menu. */
+export const menuSchema = {
+  type: "object",
+  properties: {
+    isMenu: { type: "boolean" },
+    merchant: {
+      type: "object",
+      properties: { name: { type: "string" }, type: { type: "string" } },
+      required: ["name"],
+    },
+    currency: { type: ["string", "null"] },
+    sections: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: {
+          name: { type: "string" },
+          description: { type: "string" },
+          items: {
+            type: "array",
+            items: {
+              type: "object",
+              properties: {
+                name: { type: "string" },
+                description: { type: "string" },
+                price,
+                dietary: { type: "array", items: { type: "string" } },
+                calories: { type: "number" },
+              },
+              required: ["name"],
+            },
+          },
+        },
+        required: ["name", "items"],
+      },
+    },
+  },
+  required: ["isMenu", "sections"],
+};

@@ -1,0 +1,100 @@
+import "server-only";
+import { localName, type Thing, type Value } from "./thing";
+
+const MAX_NODES = 5_000;
+const MAX_DEPTH = 12;
+const MAX_VALUES = 500;
+const MAX_TEXT = 20_000;
+/** Keys with a meaning of their own in JSON-LD. */
+const GRAPH = "@graph";
+
+/** The outermost things of the JSON-LD scripts of a page; broken scripts are passed over. */
+export function thingsFromJsonLd(scripts: readonly string[]): Thing[] {
+  let nodes = 0;
+  const known = new Map<string, Thing>();
+
+  const thingOf = (node: Record<string, unknown>, depth: number): Thing => {
+    nodes += 1;
+    const properties = new Map<string, Value[]>();
+    const id = typeof node["@id"] === "string" ? node["@id"] : "";
+    const thing: Thing = { types: typesOf(node["@type"]), id, properties };
+    for (const [key, value] of Object.entries(node)) {
+      if (key.startsWith("@") || nodes > MAX_NODES) continue;
+      const values = valuesIn(value, depth + 1);
+      if (values.length > 0) properties.set(localName(key), values);
+    }
+    if (id !== "" && properties.size > 0 && !known.has(id)) known.set(id, thing);
+    return thing;
+  };
+
+  const valuesIn = (value: unknown, depth: number): Value[] => {
+    if (typeof value === "string") return [value.slice(0, MAX_TEXT)];
+    if (typeof value === "number" || typeof value === "boolean") return [value];
+    if (depth > MAX_DEPTH || nodes > MAX_NODES) return [];
+    if (Array.isArray(value))
+      return value.slice(0, MAX_VALUES).flatMap((each) => valuesIn(each, depth + 1));
+    if (!isObject(value)) return [];
+    if ("@value" in value) return valuesIn(value["@value"], depth + 1);
+    if (Array.isArray(value["@list"])) return valuesIn(value["@list"], depth + 1);
+    return [thingOf(value, depth)];
+  };
+
+  const roots: Thing[] = [];
+  const visit = (value: unknown, depth: number): void => {
+    if (depth > MAX_DEPTH || nodes > MAX_NODES) return;
+    if (Array.isArray(value)) for (const each of value.slice(0, MAX_NODES)) visit(each, depth + 1);
+    else if (isObject(value)) {
+      if (value[GRAPH] !== undefined) visit(value[GRAPH], depth + 1);
+      if (value["@type"] !== undefined) roots.push(thingOf(value, 0));
+    }
+  };
+  for (const script of scripts) visit(parse(script), 0);
+  return roots.map((root) => joined(root, known, 0, new Set()));
+}
+
+/** With its references replaced by what they refer to, as far as that does not lead in circles. */
+function joined(
+  thing: Thing,
+  known: ReadonlyMap<string, Thing>,
+  depth: number,
+  open: ReadonlySet<string>,
+): Thing {
+  const whole = thing.properties.size === 0 ? (known.get(thing.id) ?? thing) : thing;
+  if (depth >= 4 || (whole.id !== "" && open.has(whole.id))) return whole;
+  const within = whole.id === "" ? open : new Set([...open, whole.id]);
+  const properties = new Map(
+    [...whole.properties].map(([name, values]) => [
+      name,
+      values.map((value) =>
+        typeof value === "object" ? joined(value, known, depth + 1, within) : value,
+      ),
+    ]),
+  );
+  return { ...whole, properties };
+}
+
+function parse(script: string): unknown {
+  const text = script.replace(
+    /^\s*(?:\/\/\s*)?<!(?:--|\[CDATA\[)|(?:\/\/\s*)?(?:-->|\]\]>)\s*$/g,
+    "",
+  );
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Line breaks inside texts are the most common mistake.
+    try {
+      return JSON.parse(text.replace(/[\r\n\t]+/g, " ").replace(/;\s*$/, ""));
+    } catch {
+      return null;
+    }
+  }
+}
+
+const typesOf = (type: unknown): string[] =>
+  [type]
+    .flat()
+    .filter((each) => typeof each === "string")
+    .map(localName);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

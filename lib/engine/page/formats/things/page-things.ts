@@ -1,0 +1,56 @@
+import "server-only";
+import type { PageView } from "../format-maker";
+import { withinTime } from "../time-limit";
+import { thingsFromJsonLd } from "./from-json-ld";
+import { thingsFromMarkup } from "./from-markup";
+import { isThing, type Thing } from "./thing";
+
+const TIME_LIMIT_MS = 1_500;
+const MAX_THINGS = 5_000;
+const known = new WeakMap<PageView, readonly Thing[]>();
+
+/** What a page describes for machines: JSON-LD first, then microdata and RDFa; read once for a page. */
+export function pageThings(page: PageView): readonly Thing[] {
+  const before = known.get(page);
+  if (before !== undefined) return before;
+  const { head, base } = page.source();
+  const things = [
+    ...tried(() => thingsFromJsonLd(head.jsonLd)),
+    ...tried(() => thingsFromMarkup(page.html, base)),
+  ];
+  known.set(page, things);
+  return things;
+}
+
+function tried(read: () => Thing[]): Thing[] {
+  try {
+    return withinTime(TIME_LIMIT_MS, read);
+  } catch {
+    return [];
+  }
+}
+
+/** The things and all things in them, outermost first; what is described twice under one name is taken once. */
+export function withInner(roots: readonly Thing[]): Thing[] {
+  const found = new Set<Thing>();
+  const names = new Set<string>();
+  const waiting = [...roots];
+  for (let at = 0; at < waiting.length && found.size < MAX_THINGS; at += 1) {
+    const thing = waiting[at];
+    if (thing === undefined || found.has(thing)) continue;
+    const name = `${thing.id} ${thing.types.join(" ")}`;
+    if (thing.id !== "" && names.has(name)) continue;
+    names.add(name);
+    found.add(thing);
+    waiting.push(...partsOf(thing));
+  }
+  return [...found];
+}
+
+/** Those that are in none of the others. */
+export function outermost(things: readonly Thing[]): Thing[] {
+  const inner = new Set(withInner(things.flatMap(partsOf)));
+  return things.filter((thing) => !inner.has(thing));
+}
+
+const partsOf = (thing: Thing): Thing[] => [...thing.properties.values()].flat().filter(isThing);
