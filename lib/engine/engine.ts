@@ -1,6 +1,7 @@
 import "server-only";
 import { join } from "node:path";
 import { createAddressGuard } from "@/lib/net/address-guard";
+import { openPageCache } from "./cache/page-cache";
 import { createHandler } from "./handler";
 import { openIndex } from "./index/search-index";
 import { engineKey } from "./key";
@@ -38,6 +39,7 @@ export type Engine = {
 export const engineFiles = (dataDirectory: string) => ({
   index: join(dataDirectory, "index.sqlite"),
   library: join(dataDirectory, "library.sqlite"),
+  cache: join(dataDirectory, "page-cache.sqlite"),
   starter: join(dataDirectory, "starter.json"),
 });
 
@@ -47,6 +49,7 @@ export function createEngine(options: EngineOptions): Engine {
   const key = engineKey(options.dataDirectory);
   const index = openIndex(files.index);
   const store = openLibrary(files.library);
+  const cache = openPageCache(files.cache);
   const guard = createAddressGuard({
     allowedOrigins: () => [options.ownOrigin, ...store.namedOrigins()],
   });
@@ -59,7 +62,7 @@ export function createEngine(options: EngineOptions): Engine {
       search(request, id, signal, {
         index,
         scrape: (url, scrapeOptions, pageSignal) =>
-          scrapePage(url, scrapeOptions, { guard, signal: pageSignal }),
+          scrapePage(url, scrapeOptions, { guard, cache, signal: pageSignal }),
       }),
     onUnexpected: options.onUnexpected,
   });
@@ -88,6 +91,7 @@ export function createEngine(options: EngineOptions): Engine {
       }
     },
     close: () => {
+      cache.close();
       index.close();
       store.close();
     },

@@ -4,7 +4,7 @@ import type { SearchRequest } from "@/lib/contract/request";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import { inParallel } from "./in-parallel";
 import type { SearchHit, SearchIndex } from "./index/search-index";
-import { pageCredits, runCredits } from "./ledger";
+import { runCredits } from "./ledger";
 import type { ScrapedPage } from "./page/scrape-page";
 import { policyRefusal } from "./policy";
 import { type Refusal, refusals } from "./refusal";
@@ -50,12 +50,13 @@ export async function search(
   const hits = asked.has("web") ? findPages(request, parts.index) : [];
   const options = request.scrapeOptions;
   const scrapes = hits.length > 0 && (options?.formats?.length ?? 0) > 0;
-  if (scrapes && options?.lockdown) return refusals.lockdownMiss;
-  if (scrapes && options?.minAge !== undefined) return refusals.noCachedData;
-
   const pages = scrapes
     ? await inParallel(hits, PAGES_AT_ONCE, ({ url }) => parts.scrape(url, options ?? {}, signal))
     : [];
+  // Where some pages have a copy the run has an answer, and the others say of themselves that they are missing.
+  if (pages.length > 0 && pages.every(({ cacheMiss }) => cacheMiss !== null))
+    return options?.lockdown ? refusals.lockdownMiss : refusals.noCachedData;
+
   const web = hits.map((hit, at) => {
     const page = pages[at];
     return page ? withPage(hit, page) : describeHit(hit);
@@ -65,7 +66,7 @@ export async function search(
     id,
     creditsUsed: runCredits(
       hits.length,
-      pages.map(({ failed }) => pageCredits(failed)),
+      pages.map(({ credits }) => credits),
     ),
     warning: unhonouredWarning(request),
     data: {
@@ -94,11 +95,8 @@ function withPage(hit: SearchHit, page: ScrapedPage) {
   return {
     ...describeHit(hit),
     ...page.fields,
-    metadata: {
-      ...page.metadata,
-      proxyUsed: "basic",
-      creditsUsed: pageCredits(page.failed),
-    },
+    ...(page.actions !== null && { actions: page.actions }),
+    metadata: page.metadata,
     ...(page.warning !== null && { warning: page.warning }),
   };
 }

@@ -10,7 +10,7 @@ const words = "The heron waits at the edge of the reed bed until the water is st
 const site = new LocalSite({
   "/": article(
     "Birds of the marsh",
-    `${words} <a href="/heron">Heron</a> <a href="/broken">Broken</a> <a href="/slow">Slow</a> <a href="/headers">Headers</a>`,
+    `${words} <a href="/heron">Heron</a> <a href="/broken">Broken</a> <a href="/slow">Slow</a> <a href="/headers">Headers</a> <a href="/unseen">Unseen</a>`,
   ),
   "/heron": article(
     "The grey heron",
@@ -26,6 +26,7 @@ const site = new LocalSite({
         ),
       ),
   "/broken": article("The broken heron", words),
+  "/unseen": article("The bittern that nobody reads", words),
   "/slow": article("The slow heron", words),
 });
 const engine = new EngineOverHttp();
@@ -160,11 +161,14 @@ describe("the operation", () => {
       await search({
         query: "heron",
         limit: 1,
-        scrapeOptions: { formats: ["markdown", "summary"], mobile: true },
+        scrapeOptions: {
+          formats: ["markdown"],
+          proxy: "enhanced",
+          auditMetadata: { username: "u" },
+        },
       }),
     );
-    expect(page.warning).toMatch(/mobile/i);
-    expect(page.warning).toMatch(/summary/i);
+    expect(page.warning).toMatch(/proxy: enhanced.*auditMetadata/);
   });
 
   it("searches a malformed operator as text", async () => {
@@ -284,7 +288,10 @@ describe("a refusal", () => {
   it("is 404 where only a cached copy was allowed, and no page is fetched", async () => {
     const before = site.requests.length;
     const asked = (scrapeOptions: object) =>
-      engine.post({ query: "heron", scrapeOptions: { formats: ["markdown"], ...scrapeOptions } });
+      engine.post({
+        query: "intitle:bittern",
+        scrapeOptions: { formats: ["markdown"], ...scrapeOptions },
+      });
     expect(await refused(await asked({ minAge: 1 }))).toMatchObject({
       status: 404,
       body: { code: "SCRAPE_NO_CACHED_DATA" },

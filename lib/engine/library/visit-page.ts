@@ -56,6 +56,8 @@ export async function visitPage(
   }
   const error = statusError(fetched.statusCode);
   if (error !== null) return { kind: "failed", error };
+  if (fetched.form === "pdf")
+    return { kind: "skipped", reason: "The content is a PDF, not a page.", links: [] };
   if (!READABLE.has(fetched.form))
     return {
       kind: "skipped",

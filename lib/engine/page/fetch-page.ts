@@ -4,6 +4,7 @@ import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
 import { decodeBody } from "./decode-body";
+import { readerLocation } from "./reader-location";
 import { USER_AGENT } from "./user-agent";
 
 /** How the text of a page is to be read. */
@@ -21,6 +22,11 @@ export type FetchedPage = {
   /** After redirects. */
   url: string;
   redirects: readonly string[];
+};
+
+export type FetchedPdf = Omit<FetchedPage, "form" | "text" | "encoding"> & {
+  form: "pdf";
+  body: Uint8Array;
 };
 
 export type UnreadPage = {
@@ -48,18 +54,18 @@ const ACCEPT =
   "text/html,application/xhtml+xml,text/markdown;q=0.9,text/plain;q=0.8,application/xml;q=0.7,application/json;q=0.7,*/*;q=0.1";
 
 /**
- * Fetches one page as text. A network failure or a type that is no text is an `UnreadPage`; a status such as 404
- * is a page like any other. Rejects only when `signal` is aborted, with its reason.
+ * Fetches one page as text, or a PDF as it is. A network failure or any other type is an `UnreadPage`; a status
+ * such as 404 is a page like any other. Rejects only when `signal` is aborted, with its reason.
  */
 export async function fetchPage(
   url: string,
-  options: Pick<ScrapeOptions, "headers" | "timeout" | "skipTlsVerification">,
+  options: Pick<ScrapeOptions, "headers" | "timeout" | "skipTlsVerification" | "location">,
   { guard, signal, timeoutMs = Number.POSITIVE_INFINITY }: FetchPageDeps,
-): Promise<FetchedPage | UnreadPage> {
+): Promise<FetchedPage | FetchedPdf | UnreadPage> {
   signal?.throwIfAborted();
   const fetched = await guardedFetch(url, {
     guard,
-    headers: requestHeaders(options.headers ?? {}),
+    headers: requestHeaders(options),
     signal,
     timeoutMs: Math.max(1, Math.min(options.timeout ?? scrapeDefaults.timeout, timeoutMs)),
     maxBytes: MAX_BYTES,
@@ -72,8 +78,7 @@ export async function fetchPage(
   const contentType = fetched.headers.get("content-type");
   const about = { statusCode, contentType, headers: fetched.headers, url: fetched.url, redirects };
   const form = formOf(contentType, body);
-  if (form === "pdf")
-    return { ok: false, error: "This page is a PDF, and PDFs are not read yet.", ...about };
+  if (form === "pdf") return { ok: true, form, body, ...about };
   if (form === null) {
     const type = mimeOf(contentType) || "of an unknown type";
     return { ok: false, error: `The content is ${type}, which is not text.`, ...about };
@@ -94,8 +99,12 @@ function unread(url: string, error: string): UnreadPage {
 }
 
 /** Ours, replaced or extended by the request's, whatever case their names are written in. */
-function requestHeaders(asked: Readonly<Record<string, string>>): Record<string, string> {
+function requestHeaders({
+  headers: asked = {},
+  location,
+}: Pick<ScrapeOptions, "headers" | "location">): Record<string, string> {
   const headers: Record<string, string> = { "user-agent": USER_AGENT, accept: ACCEPT };
+  if (location !== undefined) headers["accept-language"] = readerLocation(location).acceptLanguage;
   for (const [name, value] of Object.entries(asked)) headers[name.toLowerCase()] = value;
   return headers;
 }

@@ -37,6 +37,18 @@ export type PageMetadata = DocumentMetadata & {
   statusCode?: number;
   contentType?: string;
   error: string | null;
+  /** Of a PDF: pages read, and pages that there are. */
+  numPages?: number;
+  totalPages?: number;
+  scrapeId?: string;
+  proxyUsed?: "basic" | "enhanced";
+  cacheState?: "hit" | "miss";
+  /** ISO 8601; where the page is a copy. */
+  cachedAt?: string;
+  /** Credits of this page alone. */
+  creditsUsed?: number;
+  /** IANA name, where the request said where the reader is. */
+  timezone?: string;
 };
 
 const PUBLISHED = [

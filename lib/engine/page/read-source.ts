@@ -35,8 +35,13 @@ const MAX_ANCHORS = 20_000;
 /**
  * Reads HTML once: scripts, styles, comments, frames and event handlers go, addresses become absolute, lazily
  * loaded images get the address that a browser would load, and what is hidden by a style says so by attribute.
+ * What `isUnwanted` says of an element goes with everything in it.
  */
-export function readSource(html: string, pageUrl: string): SourcePage {
+export function readSource(
+  html: string,
+  pageUrl: string,
+  isUnwanted: (name: string, attributes: Attributes) => boolean = () => false,
+): SourcePage {
   let base = pageUrl;
   let baseIsSet = false;
   let bodyAttributes: Attributes = {};
@@ -51,7 +56,7 @@ export function readSource(html: string, pageUrl: string): SourcePage {
         baseIsSet = true;
       }
       if (name === "template" && attributes.shadowrootmode !== undefined) return "unwrap";
-      if (DROPPED.has(name)) return "drop";
+      if (DROPPED.has(name) || isUnwanted(name, attributes)) return "drop";
       cleanAttributes(name, attributes, base);
       if (name === "body") bodyAttributes = { ...attributes, ...bodyAttributes };
       if (UNWRAPPED.has(name)) return "unwrap";

@@ -120,6 +120,10 @@ test("one page in all formats", async () => {
     url: `${site.origin}/article`,
     statusCode: 200,
     contentType: "text/html; charset=utf-8",
+    scrapeId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    proxyUsed: "basic",
+    cacheState: "miss",
+    creditsUsed: 1,
     error: null,
   });
 });
@@ -168,8 +172,8 @@ test.each([
 });
 
 test.each([
-  ["/pdf", "PDFs are not read yet"],
-  ["/disguised", "PDFs are not read yet"],
+  ["/pdf", "The PDF is damaged"],
+  ["/disguised", "The PDF is damaged"],
   ["/picture", "image/png"],
   ["/loop", "redirects more than"],
   ["/huge", "larger than"],
@@ -247,7 +251,7 @@ test("aborting rejects with the reason", async () => {
 
 test("it says who it is, and the request's headers add to that or replace it", async () => {
   const sent = async (options: ScrapeOptions) =>
-    JSON.parse((await scrape("/headers", options)).fields.markdown ?? "");
+    JSON.parse(String((await scrape("/headers", options)).fields.markdown));
   expect((await sent({}))["user-agent"]).toBe(`SearchWorkbench/${manifest.version}`);
   expect(await sent({ headers: { "User-Agent": "me", Cookie: "a=b" } })).toMatchObject({
     "user-agent": "me",
@@ -257,16 +261,13 @@ test("it says who it is, and the request's headers add to that or replace it", a
 
 test("what is not done yet is named, and what must not be fetched is not", async () => {
   const { warning } = await scrape("/article", {
-    formats: [{ type: "markdown" }, { type: "screenshot" }, { type: "summary" }],
-    waitFor: 10,
-    mobile: true,
-    redactPII: true,
-    actions: [{ type: "scrape" }],
+    auditMetadata: { username: "u" },
     blockAds: true,
     proxy: "basic",
   });
-  expect(warning).toMatch(/waitFor.*mobile.*redactPII.*actions.*screenshot, summary/);
+  expect(warning).toMatch(/auditMetadata/);
   expect(warning).not.toMatch(/blockAds|proxy/);
+  expect((await scrape("/article", { proxy: "enhanced" })).warning).toMatch(/proxy: enhanced/);
   const before = site.requests.length;
   expect((await scrape("/article", { lockdown: true })).metadata.error).toBe(
     "SCRAPE_LOCKDOWN_CACHE_MISS",

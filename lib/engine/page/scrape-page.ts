@@ -1,40 +1,52 @@
 import "server-only";
-import { scrapeDefaults } from "@/lib/contract/defaults";
-import type { FormatType } from "@/lib/contract/formats";
+import { randomUUID } from "node:crypto";
+import type { Format, FormatType } from "@/lib/contract/formats";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
-import { type FetchedPage, type FetchPageDeps, fetchPage } from "./fetch-page";
-import { imagesOf } from "./images";
-import { linksOf } from "./links";
-import { toMarkdown } from "./markdown/to-markdown";
-import { documentMetadata, type PageMetadata } from "./metadata";
+import { type CacheMissCode, cacheMissCodes } from "../cache/cache-policy";
+import { pageCredits } from "../ledger";
+import { cleanMarkdown } from "./clean-markdown";
+import { traceless, withoutServices } from "./format-services";
+import type { FormatDeps, PageView } from "./formats/format-maker";
+import { formatMakers } from "./formats/registry";
+import { makeFormats } from "./make-formats";
+import { type DocumentMetadata, documentMetadata, type PageMetadata } from "./metadata";
+import { type ActionOutputs, isUnobtained, type ObtainDeps, obtainPage } from "./obtain-page";
+import type { ObtainedPage } from "./obtained-page";
 import { unsupportedWarnings } from "./option-support";
-import { pageContent } from "./page-content";
-import { readSource } from "./read-source";
+import { pageView, type TextReading } from "./page-view";
+import { readPdfPage } from "./pdf/read-pdf-page";
+import { readerLocation } from "./reader-location";
 import { statusError } from "./status-words";
-import { textPageFormats, textPageTitle } from "./text-page";
-
-/** The formats that this engine makes, under the names that they have in a result. */
-export type PageFields = {
-  markdown?: string;
-  html?: string;
-  rawHtml?: string;
-  links?: string[];
-  images?: string[];
-};
+import { textPageTitle } from "./text-page";
 
 export type ScrapedPage = {
-  fields: PageFields;
-  metadata: PageMetadata;
-  warning: string | null;
+  /** The formats, under the names that they have in a result. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly metadata: PageMetadata;
+  readonly actions: ActionOutputs | null;
+  readonly warning: string | null;
   /** No answer, an answer that is no text, or a status of 400 and above. */
-  failed: boolean;
+  readonly failed: boolean;
+  /** Set where only a copy was allowed and there is none. */
+  readonly cacheMiss: CacheMissCode | null;
+  readonly credits: number;
 };
 
-type Made = {
-  fields: PageFields;
-  metadata: Omit<PageMetadata, "sourceURL" | "url" | "error">;
-  warnings: string[];
+export type ScrapeDeps = ObtainDeps & {
+  /** What formats may use; without it there is no model, no history and nowhere to keep files. */
+  readonly services?: Omit<FormatDeps, "signal">;
 };
+
+const DEFAULT_FORMATS: readonly Format[] = [{ type: "markdown" }];
+/** Of a page that failed there is only what it shows: nothing is asked, remembered or extracted. */
+const OF_FAILED_PAGES: ReadonlySet<FormatType> = new Set([
+  "markdown",
+  "html",
+  "rawHtml",
+  "links",
+  "images",
+  "screenshot",
+]);
 
 /**
  * Reads one page and makes the formats asked for (`markdown` when none are). A page that fails is a result with
@@ -43,92 +55,118 @@ type Made = {
 export async function scrapePage(
   url: string,
   options: ScrapeOptions,
-  deps: FetchPageDeps,
+  deps: ScrapeDeps,
 ): Promise<ScrapedPage> {
-  const warnings = unsupportedWarnings(options);
-  const failure = (error: string, metadata: Partial<PageMetadata> = {}): ScrapedPage => ({
-    fields: {},
-    metadata: { url, ...metadata, sourceURL: url, error },
-    warning: joined(warnings),
-    failed: true,
-  });
-  if (options.lockdown ?? scrapeDefaults.lockdown) return failure("SCRAPE_LOCKDOWN_CACHE_MISS");
-  if (options.minAge !== undefined) return failure("SCRAPE_NO_CACHED_DATA");
-
-  const page = await fetchPage(url, options, deps);
-  if (!page.ok) {
-    const { statusCode, contentType } = page;
-    return failure(page.error, {
-      url: page.url,
-      ...(statusCode !== null && { statusCode }),
-      ...(contentType !== null && { contentType }),
-    });
-  }
-  const error = statusError(page.statusCode);
-  const made = makeSafely(page, options);
-  return {
-    fields: made.fields,
-    metadata: { ...made.metadata, sourceURL: url, url: page.url, error: error ?? made.error },
-    warning: joined([...warnings, ...made.warnings]),
-    failed: error !== null || made.error !== null,
+  const signal = deps.signal ?? new AbortController().signal;
+  const { outcome, actions, cachedAt, ...obtained } = await obtainPage(url, options, deps);
+  const warnings = [...unsupportedWarnings(options), ...obtained.warnings];
+  const common = {
+    scrapeId: randomUUID(),
+    cacheState: cachedAt === null ? ("miss" as const) : ("hit" as const),
+    ...(cachedAt !== null && { cachedAt: cachedAt.toISOString() }),
+    ...(options.location !== undefined && { timezone: readerLocation(options.location).timezone }),
   };
-}
-
-/** Hostile pages find what no test thought of; one of them may not end the search that it is part of. */
-function makeSafely(page: FetchedPage, options: ScrapeOptions): Made & { error: string | null } {
-  try {
-    return { ...make(page, options), error: null };
-  } catch {
+  if (isUnobtained(outcome)) {
+    const { error, statusCode, contentType } = outcome;
+    const cacheMiss = cacheMissCodes.find((code) => code === error) ?? null;
+    const credits = pageCredits({ failed: true, options, cacheMiss });
     return {
-      fields: { rawHtml: page.text },
-      metadata: about(page),
-      warnings: [],
-      error: "The page could not be taken apart.",
-    };
-  }
-}
-
-function make(page: FetchedPage, options: ScrapeOptions): Made {
-  const wanted = new Set<FormatType>(
-    (options.formats ?? [{ type: "markdown" }]).map(({ type }) => type),
-  );
-  const rawHtml = wanted.has("rawHtml") && { rawHtml: page.text };
-  if (page.form !== "html") {
-    const formats = textPageFormats(page);
-    const title = textPageTitle(page);
-    return {
-      fields: {
-        ...(wanted.has("markdown") && { markdown: formats.markdown }),
-        ...(wanted.has("html") && { html: formats.html }),
-        ...rawHtml,
-        ...(wanted.has("links") && { links: [] }),
-        ...(wanted.has("images") && { images: [] }),
+      fields: {},
+      metadata: {
+        ...about({ statusCode, contentType }),
+        ...common,
+        sourceURL: url,
+        url: outcome.url,
+        error,
+        creditsUsed: credits,
       },
-      metadata: { ...(title !== undefined && { title }), ...about(page) },
-      warnings: [],
+      actions,
+      warning: joined(warnings),
+      failed: true,
+      cacheMiss,
+      credits,
     };
   }
 
-  const source = readSource(page.text, page.url);
-  const { root, warnings } = pageContent(source, options);
-  const removeBase64Images = options.removeBase64Images ?? scrapeDefaults.removeBase64Images;
+  const pdf = outcome.form === "pdf" ? await readPdfPage(outcome, options, signal) : null;
+  warnings.push(...(pdf?.warnings ?? []));
+  const reading: TextReading = pdf?.markdown == null ? null : { markdown: pdf.markdown };
+  const view = pageView(outcome, options, { reading, warnings });
+  const refused = statusError(outcome.statusCode);
+  const cleaned = await cleanMarkdown(view, options, deps.services?.model ?? null, signal);
+  warnings.push(...cleaned.warnings);
+  const services = deps.services ?? withoutServices;
+  const made = await makeFormats(
+    { ...view, markdown: cleaned.markdown },
+    pdf?.error != null ? [] : wanted(options, refused !== null),
+    formatMakers,
+    { ...(options.lockdown ? traceless(services) : services), signal },
+  );
+  warnings.push(...made.warnings);
+  const error =
+    refused ?? pdf?.error ?? (made.broken ? "The page could not be taken apart." : null);
+  const failed = error !== null;
+  const credits = pageCredits({
+    failed,
+    options,
+    pdfPages: pdf?.pages?.numPages ?? null,
+    proxyUsed: outcome.proxyUsed,
+  });
   return {
-    fields: {
-      ...(wanted.has("markdown") && { markdown: toMarkdown(root, { removeBase64Images }) }),
-      ...(wanted.has("html") && { html: root.innerHTML.trim() }),
-      ...rawHtml,
-      ...(wanted.has("links") && { links: linksOf(root) }),
-      ...(wanted.has("images") && { images: imagesOf(root, source.head, source.base) }),
+    fields: made.broken ? { rawHtml: outcome.text } : made.fields,
+    metadata: {
+      ...(made.broken ? {} : documentFacts(outcome, view.source, pdf?.title ?? null)),
+      ...pdf?.pages,
+      ...about(outcome),
+      ...common,
+      proxyUsed: outcome.proxyUsed,
+      sourceURL: url,
+      url: outcome.url,
+      error,
+      creditsUsed: credits,
     },
-    metadata: { ...documentMetadata(source.head, source.base), ...about(page) },
-    warnings,
+    actions,
+    warning: joined(warnings),
+    failed,
+    cacheMiss: null,
+    credits,
   };
 }
 
-function about({ statusCode, contentType }: FetchedPage) {
-  return { statusCode, ...(contentType !== null && { contentType }) };
+function wanted(options: ScrapeOptions, failed: boolean): readonly Format[] {
+  const formats = options.formats ?? DEFAULT_FORMATS;
+  return failed ? formats.filter(({ type }) => OF_FAILED_PAGES.has(type)) : formats;
+}
+
+function documentFacts(
+  page: ObtainedPage,
+  source: PageView["source"],
+  pdfTitle: string | null,
+): DocumentMetadata {
+  if (page.form === "html") {
+    const { head, base } = source();
+    return documentMetadata(head, base);
+  }
+  const title =
+    page.form === "pdf"
+      ? (pdfTitle ?? undefined)
+      : textPageTitle({ form: page.form, text: page.text });
+  return title === undefined ? {} : { title };
+}
+
+function about({
+  statusCode,
+  contentType,
+}: {
+  readonly statusCode: number | null;
+  readonly contentType: string | null;
+}) {
+  return {
+    ...(statusCode !== null && { statusCode }),
+    ...(contentType !== null && { contentType }),
+  };
 }
 
 function joined(warnings: readonly string[]): string | null {
-  return warnings.length === 0 ? null : warnings.join(" ");
+  return warnings.length === 0 ? null : [...new Set(warnings)].join(" ");
 }

@@ -1,0 +1,60 @@
+import "server-only";
+import consentRules from "@duckduckgo/autoconsent/rules/rules.json" with { type: "json" };
+import type { Attributes } from "../rewrite-html";
+
+/** Names that advertising scripts look for, in one spelling: small letters, `_` for `-`. */
+const AD_NAMES = new Set(
+  (
+    "adsbygoogle google_ads google_ad ad_slot adslot ad_container ad_wrapper ad_unit adunit ad_banner " +
+    "banner_ad advert_container advertisement_container ad_placeholder dfp_ad gpt_ad taboola trc_related_container " +
+    "outbrain ob_widget ob_smartfeed_wrapper sponsored_content_unit adthrive_ad mv_ad_box ezoic_ad"
+  ).split(" "),
+);
+const AD_ID = /^(?:google_ads_|div-gpt-ad|taboola-|outbrain_widget|ezoic-pub-ad|adngin-)/i;
+const AD_HOST =
+  /^https?:\/\/(?:[^/]*\.)?(?:doubleclick\.net|googlesyndication\.com|googleadservices\.com|amazon-adsystem\.com|taboola\.com|outbrain\.com|criteo\.(?:com|net)|adnxs\.com|revcontent\.com|mgid\.com|adroll\.com)[:/]/i;
+/** What a page itself is made of is never taken for a notice, whatever a list says. */
+const STRUCTURE = new Set(["html", "body", "main", "article"]);
+
+/**
+ * Ids, classes and element names of consent dialogs, from the rules of a consent handler: of its selectors those
+ * that name one thing and nothing around it, which are most.
+ */
+const consent = readSelectors(
+  consentRules.autoconsent.flatMap((rule) =>
+    "prehideSelectors" in rule ? (rule.prehideSelectors ?? []) : [],
+  ),
+);
+
+/** Whether `blockAds` leaves an element of a page out: advertisements and cookie notices. */
+export function isUnwanted(name: string, attributes: Attributes): boolean {
+  if (STRUCTURE.has(name)) return false;
+  if (name === "amp-ad" || name === "amp-embed" || consent.elements.has(name)) return true;
+  const { id } = attributes;
+  if (id !== undefined && (consent.ids.has(id) || AD_ID.test(id) || isAdName(id))) return true;
+  const { class: classes } = attributes;
+  if (
+    classes !== undefined &&
+    classes.length < 1_000 &&
+    classes.split(/\s+/).some((each) => consent.classes.has(each) || isAdName(each))
+  )
+    return true;
+  return (
+    (name === "a" && AD_HOST.test(attributes.href ?? "")) ||
+    (name === "img" && AD_HOST.test(attributes.src ?? ""))
+  );
+}
+
+const isAdName = (name: string): boolean => AD_NAMES.has(name.toLowerCase().replaceAll("-", "_"));
+
+function readSelectors(selectors: readonly string[]) {
+  const read = { ids: new Set<string>(), classes: new Set<string>(), elements: new Set<string>() };
+  for (const selector of selectors.flatMap((each) => each.split(","))) {
+    const found = /^(?:[a-z]+)?([#.])([\w-]{6,})$|^([a-z]+-[\w-]+)$/.exec(selector.trim());
+    if (found === null) continue;
+    const [, sign, name, element] = found;
+    if (element !== undefined) read.elements.add(element);
+    else if (name !== undefined) (sign === "#" ? read.ids : read.classes).add(name);
+  }
+  return read;
+}

@@ -1,0 +1,76 @@
+import "server-only";
+import MarkdownIt from "markdown-it";
+import { scrapeDefaults } from "@/lib/contract/defaults";
+import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import { isUnwanted } from "./ads/unwanted";
+import { documentOf } from "./document-of";
+import type { PageView } from "./formats/format-maker";
+import { toMarkdown } from "./markdown/to-markdown";
+import type { ObtainedPage } from "./obtained-page";
+import { pageContent } from "./page-content";
+import { readSource, type SourcePage } from "./read-source";
+import { textPageFormats } from "./text-page";
+
+const markdownIt = new MarkdownIt({ html: false, linkify: false });
+
+/** What a page of text turned out to be as Markdown; null for HTML, whose Markdown is made of its tree. */
+export type TextReading = { readonly markdown: string } | null;
+
+/**
+ * The page as the formats see it. `warnings` is told of what reading its content had to leave out, once that has
+ * been read.
+ */
+export function pageView(
+  page: ObtainedPage,
+  options: ScrapeOptions,
+  { reading, warnings }: { reading: TextReading; warnings: string[] },
+): PageView {
+  const source = once(() => sourceOf(page, options, reading));
+  const content = once((): Element => {
+    // A page of text has no menus to leave out and no tags to choose from.
+    if (page.form !== "html") return documentOf(source().html).body;
+    const { root, warnings: found } = pageContent(source(), options);
+    warnings.push(...found);
+    return root;
+  });
+  const markdown = once((): string => {
+    if (page.form === "html")
+      return toMarkdown(content(), {
+        removeBase64Images: options.removeBase64Images ?? scrapeDefaults.removeBase64Images,
+      });
+    if (page.form === "pdf") return reading?.markdown ?? base64(page);
+    return textPageFormats({ form: page.form, text: page.text }).markdown;
+  });
+  return {
+    url: page.url,
+    statusCode: page.statusCode,
+    contentType: page.contentType,
+    options,
+    html: page.form === "pdf" ? (reading?.markdown ?? base64(page)) : page.text,
+    source,
+    content,
+    markdown,
+    rendered: page.rendered,
+  };
+}
+
+function sourceOf(page: ObtainedPage, options: ScrapeOptions, reading: TextReading): SourcePage {
+  if (page.form === "html") {
+    const blocksAds = options.blockAds ?? scrapeDefaults.blockAds;
+    return readSource(page.text, page.url, blocksAds ? isUnwanted : undefined);
+  }
+  if (page.form === "pdf")
+    return readSource(reading === null ? "" : markdownIt.render(reading.markdown), page.url);
+  return readSource(textPageFormats({ form: page.form, text: page.text }).html, page.url);
+}
+
+const base64 = ({ bytes }: ObtainedPage): string =>
+  bytes === null ? "" : Buffer.from(bytes).toString("base64");
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { value: Value } | null = null;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,13 @@
+import "server-only";
+import { escapeInline, escapeLineStarts } from "../markdown/escape";
+
+export const escapeBlock = (text: string): string => escapeLineStarts(escapeInline(text));
+
+/** Lines of one paragraph as one text: a word that was parted at the end of a line is whole again. */
+export function joinLines(lines: readonly string[]): string {
+  return lines.reduce((text, line) => {
+    if (text === "") return line;
+    if (/\p{Ll}[-\u00ad]$/u.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line;
+    return `${text} ${line}`;
+  }, "");
+}

@@ -1,0 +1,116 @@
+import "server-only";
+import { escapeBlock, joinLines } from "./line-text";
+import { tableFrom } from "./table-from-lines";
+import { type TextLine, usualSize } from "./text-lines";
+
+/** A heading is set larger than the text by at least this factor. */
+const HEADING = 1.15;
+const MAX_HEADING_LENGTH = 200;
+const DEEPEST_HEADING = 4;
+/** A gap between lines, in parts of the size, that begins a new paragraph. */
+const PARAGRAPH_GAP = 1.75;
+const BULLET = /^[•◦▪▫‣⁃●○■□–—*·-]\s+(?=\S)/u;
+const NUMBER = /^\(?(\d{1,3})[.)]\s+(?=\S)/;
+
+/** Lines of a whole document → Markdown: headings by size, lists by their marks, tables by aligned columns. */
+export function linesToMarkdown(pages: readonly (readonly TextLine[])[]): string {
+  const lines = pages.flat();
+  const body = usualSize(lines);
+  const levels = headingLevels(lines, body);
+  const blocks: string[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at];
+    if (line === undefined) break;
+    const table = tableFrom(lines, at);
+    if (table !== null) {
+      blocks.push(table.markdown);
+      at += table.lines;
+      continue;
+    }
+    const level = levelOf(line, levels);
+    const taken = level === null ? paragraphFrom(lines, at, levels) : headingFrom(lines, at);
+    const text = joinLines(taken.map((each) => each.text));
+    blocks.push(level === null ? blockOf(text) : `${"#".repeat(level)} ${escapeBlock(text)}`);
+    at += taken.length;
+  }
+  return joinBlocks(blocks);
+}
+
+/** Sizes above that of the text, the largest first, as levels of headings. */
+function headingLevels(lines: readonly TextLine[], body: number): ReadonlyMap<number, number> {
+  const sizes = new Set(
+    lines
+      .filter(({ size, text }) => size >= body * HEADING && text.length <= MAX_HEADING_LENGTH)
+      .map(({ size }) => size),
+  );
+  const sorted = [...sizes].toSorted((a, b) => b - a);
+  return new Map(sorted.map((size, at) => [size, Math.min(at + 1, DEEPEST_HEADING)]));
+}
+
+function levelOf(line: TextLine, levels: ReadonlyMap<number, number>): number | null {
+  // A lone figure or sign set large is decoration.
+  if (line.text.length > MAX_HEADING_LENGTH || !/\p{L}/u.test(line.text)) return null;
+  return levels.get(line.size) ?? null;
+}
+
+function headingFrom(lines: readonly TextLine[], start: number): TextLine[] {
+  const taken: TextLine[] = [];
+  for (const line of lines.slice(start, start + 4)) {
+    const last = taken.at(-1);
+    if (last !== undefined && (line.size !== last.size || !follows(last, line))) break;
+    taken.push(line);
+  }
+  return taken;
+}
+
+function paragraphFrom(
+  lines: readonly TextLine[],
+  start: number,
+  levels: ReadonlyMap<number, number>,
+): TextLine[] {
+  const taken: TextLine[] = [];
+  for (let at = start; at < lines.length; at += 1) {
+    const line = lines[at];
+    const last = taken.at(-1);
+    if (line === undefined) break;
+    if (last !== undefined) {
+      const starts = isItem(line.text) || levelOf(line, levels) !== null;
+      if (starts || !follows(last, line) || tableFrom(lines, at) !== null) break;
+    }
+    taken.push(line);
+  }
+  return taken;
+}
+
+/** Whether a line goes on with what the one before it says. */
+function follows(last: TextLine, next: TextLine): boolean {
+  if (last.page !== next.page) return /[\p{Ll},-]$/u.test(last.text) && /^\p{Ll}/u.test(next.text);
+  const drop = last.y - next.y;
+  const size = Math.max(last.size, next.size);
+  // Upwards leads to another column.
+  if (drop < 0) return /[\p{Ll},-]$/u.test(last.text) && /^\p{Ll}/u.test(next.text);
+  return drop <= size * PARAGRAPH_GAP;
+}
+
+const isItem = (text: string): boolean => BULLET.test(text) || NUMBER.test(text);
+
+function blockOf(text: string): string {
+  if (BULLET.test(text)) return `- ${escapeBlock(text.replace(BULLET, ""))}`;
+  const number = NUMBER.exec(text);
+  if (number !== null) return `${number[1]}. ${escapeBlock(text.replace(NUMBER, ""))}`;
+  return escapeBlock(text);
+}
+
+/** Items of one list stand close together; everything else is apart. */
+function joinBlocks(blocks: readonly string[]): string {
+  return blocks
+    .filter((block) => block !== "")
+    .reduce((text, block) => {
+      if (text === "") return block;
+      const last = text.slice(text.lastIndexOf("\n") + 1);
+      const listed =
+        (last.startsWith("- ") && block.startsWith("- ")) ||
+        (/^\d+\. /.test(last) && /^\d+\. /.test(block));
+      return `${text}${listed ? "\n" : "\n\n"}${block}`;
+    }, "");
+}

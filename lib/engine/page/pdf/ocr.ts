@@ -1,0 +1,133 @@
+import "server-only";
+import { spawn } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { openPdf } from "./read-pdf";
+
+export type Recognition = {
+  /** By page, from 1. */
+  readonly texts: ReadonlyMap<number, string>;
+  readonly warnings: readonly string[];
+};
+
+const MAX_TEXT = 2_000_000;
+/** What such a program may take for one page, in milliseconds. */
+const PAGE_MS = 30_000;
+const SMALLEST_PIXELS = 100_000;
+
+/**
+ * Recognises the text of pages that are pictures, as scanners make them: the largest picture of each page goes to
+ * the operator's OCR program through a pipe, so that nothing is written to disk. Rejects only when the signal is
+ * aborted.
+ */
+export async function ocrPages(
+  bytes: Uint8Array,
+  pages: readonly number[],
+  { deadline, signal }: { readonly deadline: number; readonly signal: AbortSignal },
+): Promise<Recognition> {
+  const program = ocrProgram();
+  if (program === null)
+    return {
+      texts: new Map(),
+      warnings: [
+        `${counted(pages.length)} of the PDF could only be read by OCR, and this machine has no OCR program (tesseract).`,
+      ],
+    };
+  const texts = new Map<number, string>();
+  const { extractImages } = await import("unpdf");
+  const document = await openPdf(bytes);
+  try {
+    for (const page of pages) {
+      signal.throwIfAborted();
+      if (Date.now() > deadline) break;
+      const images = await extractImages(document, page).catch(() => []);
+      const largest = images.toSorted((a, b) => b.width * b.height - a.width * a.height)[0];
+      if (largest === undefined || largest.width * largest.height < SMALLEST_PIXELS) continue;
+      const text = await recognise(program, grayMap(largest), {
+        signal,
+        timeoutMs: Math.max(1, Math.min(PAGE_MS, deadline - Date.now())),
+      });
+      if (text !== null) texts.set(page, text);
+    }
+  } finally {
+    await document.loadingTask.destroy();
+  }
+  const missing = pages.length - texts.size;
+  return {
+    texts,
+    warnings:
+      missing === 0 ? [] : [`OCR read nothing on ${counted(missing).toLowerCase()} of the PDF.`],
+  };
+}
+
+/** WORKBENCH_OCR, or tesseract on the path; it reads a picture from its input and writes text to its output. */
+function ocrProgram(): string | null {
+  const named = process.env.WORKBENCH_OCR;
+  const candidates = named
+    ? [named]
+    : (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, "tesseract"));
+  return candidates.find(isProgram) ?? null;
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Binary portable graymap: the one format of pictures that takes no library to write. */
+function grayMap(image: {
+  readonly data: Uint8ClampedArray;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: number;
+}): Buffer {
+  const { data, width, height, channels } = image;
+  const head = Buffer.from(`P5\n${width} ${height}\n255\n`, "latin1");
+  const gray = Buffer.alloc(width * height);
+  for (let at = 0; at < gray.length; at += 1) {
+    const from = at * channels;
+    const [red = 0, green = red, blue = red] = [data[from], data[from + 1], data[from + 2]];
+    gray[at] = channels === 1 ? red : (red * 299 + green * 587 + blue * 114) / 1_000;
+  }
+  return Buffer.concat([head, gray]);
+}
+
+/** Null where the program failed or took too long. */
+function recognise(
+  program: string,
+  picture: Buffer,
+  { signal, timeoutMs }: { readonly signal: AbortSignal; readonly timeoutMs: number },
+): Promise<string | null> {
+  return new Promise((resolve) => {
+    const child = spawn(program, ["stdin", "stdout"], {
+      stdio: ["pipe", "pipe", "ignore"],
+      env: {
+        NODE_ENV: process.env.NODE_ENV,
+        PATH: process.env.PATH,
+        LANG: "C.UTF-8",
+        OMP_THREAD_LIMIT: "1",
+      },
+      timeout: timeoutMs,
+      killSignal: "SIGKILL",
+      signal,
+    });
+    const chunks: Buffer[] = [];
+    let length = 0;
+    child.stdout.on("data", (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= MAX_TEXT) chunks.push(chunk);
+    });
+    child.stdin.on("error", () => {});
+    child.on("error", () => resolve(null));
+    child.on("close", (code) =>
+      resolve(code === 0 ? Buffer.concat(chunks).toString("utf8").trim() : null),
+    );
+    child.stdin.end(picture);
+  });
+}
+
+const counted = (pages: number): string => (pages === 1 ? "One page" : `${pages} pages`);

@@ -1,0 +1,77 @@
+import "server-only";
+import { scrapeDefaults } from "@/lib/contract/defaults";
+import { limits } from "@/lib/contract/limits";
+import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import type { ObtainedPage } from "../obtained-page";
+import { linesToMarkdown } from "./lines-to-markdown";
+import { ocrPages } from "./ocr";
+import { PdfError, type PdfReading, readPdf } from "./read-pdf";
+import { withoutRunningLines } from "./running-lines";
+
+export type PdfPage = {
+  /** Null where the PDF is to be returned as it is. */
+  readonly markdown: string | null;
+  readonly title: string | null;
+  /** Null where it was not read. */
+  readonly pages: { readonly numPages: number; readonly totalPages: number } | null;
+  readonly warnings: readonly string[];
+  readonly error: string | null;
+};
+
+const UNREAD: PdfPage = { markdown: null, title: null, pages: null, warnings: [], error: null };
+
+/**
+ * Reads a PDF as the option `parsers` wants it. Without a `pdf` parser it stays as it is: its base64 text is then
+ * what the formats show of it. Rejects only when the signal is aborted.
+ */
+export async function readPdfPage(
+  page: ObtainedPage,
+  options: ScrapeOptions,
+  signal: AbortSignal,
+): Promise<PdfPage> {
+  const parser = (options.parsers ?? [{ type: "pdf" as const }]).find(({ type }) => type === "pdf");
+  if (parser === undefined || page.bytes === null) return UNREAD;
+  const { mode = "auto", maxPages = limits.parserMaxPages } = parser;
+  const deadline = Date.now() + (options.timeout ?? scrapeDefaults.timeout);
+  try {
+    const reading = await readPdf(page.bytes, { maxPages, deadline, signal });
+    const numPages = reading.pages.length;
+    const scanned =
+      mode === "ocr" ? Array.from({ length: numPages }, (_, at) => at + 1) : reading.withoutText;
+    const recognised =
+      mode === "fast" || scanned.length === 0
+        ? null
+        : await ocrPages(page.bytes, scanned, { deadline, signal });
+    const late = reading.late
+      ? [`The time was enough for ${numPages} of the ${reading.totalPages} pages of the PDF.`]
+      : [];
+    const pictures =
+      mode === "fast" && numPages > 0 && reading.withoutText.length === numPages
+        ? ["The PDF holds no text, only pictures of it, and the mode fast reads none."]
+        : [];
+    return {
+      markdown: markdownOf(reading, recognised?.texts ?? new Map()),
+      title: reading.title,
+      pages: { numPages, totalPages: reading.totalPages },
+      warnings: [...late, ...(recognised?.warnings ?? []), ...pictures],
+      error: null,
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    return {
+      ...UNREAD,
+      markdown: "",
+      error: error instanceof PdfError ? error.message : "The PDF could not be read.",
+    };
+  }
+}
+
+/** Recognised pages stand in their place, as the paragraphs that the program found. */
+function markdownOf(reading: PdfReading, texts: ReadonlyMap<number, string>): string {
+  const pages = withoutRunningLines(reading.pages);
+  if (texts.size === 0) return linesToMarkdown(pages);
+  return pages
+    .map((lines, at) => texts.get(at + 1) ?? linesToMarkdown([lines]))
+    .filter((text) => text !== "")
+    .join("\n\n");
+}

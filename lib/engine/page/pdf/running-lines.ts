@@ -1,0 +1,35 @@
+import "server-only";
+import type { TextLine } from "./text-lines";
+
+/** Lines from the edge of a page that may be its running head or foot. */
+const EDGE_LINES = 2;
+const FEWEST_PAGES = 3;
+
+/** The pages without what stands at the top or bottom of most of them: running heads, feet and page numbers. */
+export function withoutRunningLines(pages: readonly (readonly TextLine[])[]): TextLine[][] {
+  if (pages.length < FEWEST_PAGES) return pages.map((lines) => [...lines]);
+  const seen = new Map<string, number>();
+  for (const lines of pages)
+    for (const name of new Set(edges(lines).map(nameOf))) seen.set(name, (seen.get(name) ?? 0) + 1);
+  return pages.map((lines) => {
+    const running = new Set(
+      edges(lines).filter((line) => (seen.get(nameOf(line)) ?? 0) > pages.length / 2),
+    );
+    return lines.filter((line) => !running.has(line));
+  });
+}
+
+/** By place, since a page may draw its foot first. */
+function edges(lines: readonly TextLine[]): TextLine[] {
+  if (lines.length <= EDGE_LINES * 2) return lines.length > 2 ? outermost(lines, 1) : [];
+  return outermost(lines, EDGE_LINES);
+}
+
+function outermost(lines: readonly TextLine[], count: number): TextLine[] {
+  const sorted = lines.toSorted((a, b) => b.y - a.y);
+  return [...sorted.slice(0, count), ...sorted.slice(-count)];
+}
+
+/** Page numbers differ; the rest of the line and its height on the page do not. */
+const nameOf = (line: TextLine): string =>
+  `${Math.round(line.y / 4)} ${line.text.replace(/\d+/g, "#")}`;

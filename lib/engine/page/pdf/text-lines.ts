@@ -1,0 +1,114 @@
+import "server-only";
+
+/** One run of text as it stands on a page; sizes and places in points, the origin at the lower left. */
+export type TextRun = {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly size: number;
+  readonly rightToLeft: boolean;
+};
+
+export type Cell = { readonly x: number; readonly text: string };
+
+export type TextLine = {
+  /** The line's parts, where wide gaps part it; at least one. */
+  readonly cells: readonly Cell[];
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly right: number;
+  /** Of most of its text. */
+  readonly size: number;
+  /** From 1. */
+  readonly page: number;
+};
+
+/** Gaps in parts of the size: above the first a space was meant, above the second another column. */
+const SPACE = 0.15;
+const COLUMN = 1.4;
+
+/** Runs in the order of the page's own content → its lines. That order keeps columns apart, which places would not. */
+export function textLines(runs: readonly TextRun[], page: number): TextLine[] {
+  const lines: TextLine[] = [];
+  let open: TextRun[] = [];
+  const end = () => {
+    const line = joinRuns(open, page);
+    if (line !== null) lines.push(line);
+    open = [];
+  };
+  for (const run of runs) {
+    const last = open.at(-1);
+    if (last !== undefined && !continues(last, run)) end();
+    open.push(run);
+  }
+  end();
+  return lines;
+}
+
+function continues(last: TextRun, next: TextRun): boolean {
+  const size = Math.max(last.size, next.size);
+  if (Math.abs(last.y - next.y) > size * 0.5) return false;
+  const back = next.rightToLeft
+    ? next.x + next.width > last.x + size * 2
+    : next.x < last.x - size * 2;
+  return !back;
+}
+
+function joinRuns(runs: readonly TextRun[], page: number): TextLine | null {
+  const cells: { x: number; text: string }[] = [];
+  let last: Place | null = null;
+  for (const run of runs) {
+    const gap: number =
+      last === null
+        ? Number.POSITIVE_INFINITY
+        : run.rightToLeft
+          ? last.x - (run.x + run.width)
+          : run.x - (last.x + last.width);
+    const cell = cells.at(-1);
+    if (run.text.trim() === "") {
+      if (cell !== undefined && !cell.text.endsWith(" ")) cell.text += " ";
+      // A space that the page spells out may be as wide as a column's gap; the next run tells.
+      if (run.width < run.size * COLUMN && last !== null) last = widened(last, run);
+      continue;
+    }
+    if (cell === undefined || gap > run.size * COLUMN) cells.push({ x: run.x, text: run.text });
+    else cell.text += (gap > run.size * SPACE && !cell.text.endsWith(" ") ? " " : "") + run.text;
+    last = run;
+  }
+  const filled = cells
+    .map(({ x, text }) => ({ x, text: text.replace(/\s+/g, " ").trim() }))
+    .filter(({ text }) => text !== "");
+  const [first] = runs;
+  if (filled.length === 0 || first === undefined) return null;
+  return {
+    cells: filled,
+    text: filled.map(({ text }) => text).join(" "),
+    x: Math.min(...runs.map(({ x }) => x)),
+    right: Math.max(...runs.map(({ x, width }) => x + width)),
+    y: first.y,
+    size: usualSize(runs),
+    page,
+  };
+}
+
+type Place = Pick<TextRun, "x" | "width">;
+
+function widened(last: Place, space: Place): Place {
+  const x = Math.min(last.x, space.x);
+  return { x, width: Math.max(last.x + last.width, space.x + space.width) - x };
+}
+
+/** The size of most of the text, to half a point. */
+export function usualSize(
+  texts: Iterable<{ readonly text: string; readonly size: number }>,
+): number {
+  const lengths = new Map<number, number>();
+  for (const { text, size } of texts) {
+    const rounded = Math.round(size * 2) / 2;
+    lengths.set(rounded, (lengths.get(rounded) ?? 0) + text.length);
+  }
+  const [most] = [...lengths].toSorted(([, a], [, b]) => b - a);
+  return most?.[0] ?? 0;
+}

@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { engineFiles } from "@/lib/engine/engine";
+import { EngineOverHttp } from "../support/engine-over-http";
+import { article, LocalSite } from "../support/local-site";
+
+const words = "The lapwing tumbles over the meadow and calls its own name. ".repeat(12);
+const names = ["plain", "stored", "unstored", "personal", "lockdown", "missed", "aged", "tags"];
+const site = new LocalSite({
+  "/": article("Index", names.map((name) => `<a href="/${name}">${name}</a>`).join(" ")),
+  ...Object.fromEntries(
+    names.map((name) => [`/${name}`, article(`Lapwing ${name}`, `${words} <b>bold</b>`)]),
+  ),
+});
+const engine = new EngineOverHttp();
+
+const pageSchema = z.looseObject({
+  markdown: z.string().optional(),
+  html: z.string().optional(),
+  metadata: z.looseObject({
+    error: z.string().nullable(),
+    cacheState: z.string().optional(),
+    cachedAt: z.string().optional(),
+    creditsUsed: z.int(),
+    scrapeId: z.string(),
+  }),
+});
+const answerSchema = z.looseObject({
+  creditsUsed: z.int(),
+  data: z.object({ web: z.array(pageSchema).min(1) }),
+});
+const post = (query: string, scrapeOptions: object) =>
+  engine.post({ query, scrapeOptions: { formats: ["markdown"], ...scrapeOptions } });
+const search = async (query: string, scrapeOptions: object = {}) => {
+  const response = await post(query, scrapeOptions);
+  expect(response.status).toBe(200);
+  return answerSchema.parse(await response.json());
+};
+const page = async (name: string, scrapeOptions: object = {}) => {
+  const [only] = (await search(`intitle:${name}`, scrapeOptions)).data.web;
+  if (only === undefined) throw new Error("There is no such page.");
+  return only;
+};
+const refusedWith = async (name: string, scrapeOptions: object) => {
+  const response = await post(`intitle:${name}`, scrapeOptions);
+  const { code } = z.looseObject({ code: z.string() }).parse(await response.json());
+  return [response.status, code];
+};
+
+beforeAll(async () => {
+  await site.start();
+  await engine.start();
+  await engine.add(site.origin);
+});
+afterAll(async () => {
+  await engine.dispose();
+  await site.dispose();
+  expect(engine.unexpected).toEqual([]);
+});
+
+describe("the cache of pages", () => {
+  it("answers a second request from a copy, says so, and makes other formats of it", async () => {
+    const first = await page("plain");
+    const asked = site.asked("/plain").length;
+    const second = await page("plain", { formats: ["html"], excludeTags: ["b"] });
+    expect(site.asked("/plain").length).toBe(asked);
+    expect(first.metadata).toMatchObject({ cacheState: "miss", creditsUsed: 1 });
+    expect(first.metadata.cachedAt).toBeUndefined();
+    expect(second.metadata).toMatchObject({ cacheState: "hit", creditsUsed: 1 });
+    expect(Date.parse(second.metadata.cachedAt ?? "")).toBeGreaterThan(Date.now() - 60_000);
+    expect(second.html).toContain("lapwing");
+    expect(second.html).not.toContain("bold");
+    expect(second.metadata.scrapeId).not.toBe(first.metadata.scrapeId);
+  });
+
+  it("reads anew for maxAge 0 and for what changes the page", async () => {
+    await page("plain");
+    for (const options of [{ maxAge: 0 }, { location: { country: "DE" } }, { blockAds: false }]) {
+      const asked = site.asked("/plain").length;
+      expect((await page("plain", options)).metadata.cacheState).toBe("miss");
+      expect(site.asked("/plain").length).toBe(asked + 1);
+    }
+  });
+
+  it("keeps nothing with storeInCache off, and nothing of a request with headers", async () => {
+    await page("unstored", { storeInCache: false });
+    expect((await page("unstored")).metadata.cacheState).toBe("miss");
+    await page("personal", { headers: { Cookie: "session=1" }, storeInCache: true });
+    expect(await refusedWith("personal", { minAge: 1 })).toEqual([404, "SCRAPE_NO_CACHED_DATA"]);
+    // Nor does it get what others left.
+    await page("personal");
+    expect((await page("personal", { headers: { Cookie: "a=b" } })).metadata.cacheState).toBe(
+      "miss",
+    );
+  });
+
+  it("reads only copies of the age that minAge asks for", async () => {
+    await page("aged");
+    const asked = site.asked("/aged").length;
+    await new Promise((resume) => setTimeout(resume, 10));
+    expect((await page("aged", { minAge: 1 })).metadata.cacheState).toBe("hit");
+    expect(await refusedWith("aged", { minAge: 3_600_000 })).toEqual([
+      404,
+      "SCRAPE_NO_CACHED_DATA",
+    ]);
+    expect(site.asked("/aged").length).toBe(asked);
+  });
+
+  it("serves lockdown from copies alone, 5 credits a hit, 1 a miss among hits", async () => {
+    await page("lockdown");
+    const before = site.requests.length;
+    expect((await page("lockdown", { lockdown: true })).metadata).toMatchObject({
+      cacheState: "hit",
+      creditsUsed: 5,
+      error: null,
+    });
+    const mixed = await search("lapwing", { lockdown: true });
+    const missed = mixed.data.web.filter(({ metadata }) => metadata.error !== null);
+    expect(missed.length).toBeGreaterThan(0);
+    for (const { metadata, markdown } of missed) {
+      expect(metadata).toMatchObject({ error: "SCRAPE_LOCKDOWN_CACHE_MISS", creditsUsed: 1 });
+      expect(markdown).toBeUndefined();
+    }
+    const hits = mixed.data.web.length - missed.length;
+    expect(hits).toBeGreaterThan(0);
+    expect(mixed.creditsUsed).toBe(2 + 5 * hits + missed.length);
+    expect(await refusedWith("missed", { lockdown: true })).toEqual([
+      404,
+      "SCRAPE_LOCKDOWN_CACHE_MISS",
+    ]);
+    expect(site.requests.length).toBe(before);
+  });
+
+  it("shows nobody who reads its file which pages it holds", async () => {
+    await page("stored");
+    const { cache } = engineFiles(engine.dataDirectory);
+    const bytes = [cache, `${cache}-wal`].map((file) => readFileSync(file).toString("latin1"));
+    expect(bytes.join("")).not.toContain(site.origin);
+    expect(bytes.join("")).not.toContain("lapwing");
+  });
+});
