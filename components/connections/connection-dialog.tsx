@@ -54,9 +54,8 @@ function View({ view, onView, connections }: ViewProps) {
   const place = useRef<HTMLDivElement>(null);
   // The dialog sees to the focus when it opens; from view to view nobody else does.
   useEffect(() => {
-    place.current
-      ?.querySelector<HTMLElement>("[data-autofocus], input:enabled, button:enabled")
-      ?.focus();
+    const first = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
+    (first("[data-autofocus]") ?? first("input:enabled") ?? first("button:enabled"))?.focus();
   }, []);
   return (
     <div ref={place}>

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { ConnectionList as List } from "@/lib/contract/connection";
 import { countOf } from "@/lib/format/count";
@@ -20,11 +20,22 @@ type ConnectionListProps = {
 /** Every connection of this browser: what it is, how it does, and the way to change or forget it. */
 export function ConnectionList({ list, onList, onView }: ConnectionListProps) {
   const [asking, setAsking] = useState(false);
+  const rows = useRef<HTMLUListElement>(null);
   const { connections, mayAdd } = list;
+  /** What had the focus is gone with its row. */
+  const forgotten = (next: List) => {
+    rows.current?.focus();
+    onList(next);
+  };
   const yours = connections.filter(({ source }) => source === "yours");
   return (
     <div className="grid gap-3">
-      <ul aria-label="Connections" className="-mt-2.5 divide-y divide-line">
+      <ul
+        ref={rows}
+        tabIndex={-1}
+        aria-label="Connections"
+        className="-mt-2.5 divide-y divide-line outline-none"
+      >
         {connections.map((each) =>
           each.baseUrl === null ? (
             <EngineRow key={each.id} label={each.label} chosen={each.chosen} />
@@ -33,7 +44,7 @@ export function ConnectionList({ list, onList, onView }: ConnectionListProps) {
               key={each.id}
               connection={each}
               onEdit={() => onView({ kind: "one", id: each.id })}
-              onForgotten={onList}
+              onForgotten={forgotten}
             />
           ),
         )}
@@ -51,7 +62,7 @@ export function ConnectionList({ list, onList, onView }: ConnectionListProps) {
           forget={forgetAllConnections}
           onForgotten={(next) => {
             setAsking(false);
-            onList(next);
+            forgotten(next);
           }}
           onKeep={() => setAsking(false)}
         />

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { ConnectionList } from "@/lib/contract/connection";
 import type { Answer, Refusal } from "@/lib/transport/connections";
@@ -23,6 +23,12 @@ export function ForgetQuestion({
 }: ForgetQuestionProps) {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  const asked = useRef<Element | null>(null);
+  useEffect(() => {
+    asked.current = document.activeElement;
+    keep.current?.focus();
+  }, []);
   const confirm = async () => {
     setBusy(true);
     const answer = await forget();
@@ -44,7 +50,14 @@ export function ForgetQuestion({
         </div>
       ) : null}
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={onKeep} ref={(element) => element?.focus()}>
+        <Button
+          ref={keep}
+          size="sm"
+          onClick={() => {
+            if (asked.current instanceof HTMLElement) asked.current.focus();
+            onKeep();
+          }}
+        >
           Keep
         </Button>
         <Button size="sm" variant="danger" busy={busy} onClick={confirm}>

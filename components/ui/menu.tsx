@@ -146,7 +146,11 @@ function Entry({ item, checkable, exclusive, onSelect }: EntryProps) {
       {Icon ? <Icon aria-hidden className="size-3.5 shrink-0 opacity-80" /> : null}
       <span className="min-w-0 flex-1">
         <span className="block truncate">{item.label}</span>
-        {item.detail ? <span className="block text-xs text-ink-muted">{item.detail}</span> : null}
+        {item.detail ? (
+          <span className="block text-xs text-ink-muted [overflow-wrap:anywhere]">
+            {item.detail}
+          </span>
+        ) : null}
       </span>
       {item.shortcut ? <Kbd keys={item.shortcut} quiet className="text-ink-faint" /> : null}
     </button>

@@ -1,0 +1,462 @@
+import { type Browser, expect as baseExpect } from "@playwright/test";
+import { tracesOf } from "../support/browser-traces";
+import { givesAway } from "../support/canary";
+import { ConnectionsPage } from "../support/connections-page";
+import { type Fault, FOUND, HostileService } from "../support/hostile-service";
+import { WorkbenchPage } from "../support/workbench-page";
+import { WorkbenchServer } from "../support/workbench-server";
+import { test as base, expect } from "./fixtures";
+
+type Remote = { readonly baseUrl: string; readonly key: string };
+type Fixtures = { readonly connections: ConnectionsPage };
+
+/** Another workbench whose engine is the service: a real one, with a key that it really checks. */
+const test = base.extend<Fixtures, { remote: Remote }>({
+  remote: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
+    async ({}, use) => {
+      const service = await new WorkbenchServer().start();
+      await use({ baseUrl: service.origin, key: await service.engineKey() });
+      await service.dispose();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  connections: async ({ page }, use) => {
+    await use(new ConnectionsPage(page));
+  },
+});
+
+const refused = (error: string) => JSON.stringify({ success: false, error });
+
+/** Refuses that many times for a moment, and then answers. */
+function busyTimes(times: number): { fault: Fault; waitSeconds: number } {
+  let left = times;
+  const waitSeconds = 2;
+  const fault: Fault = {
+    name: "busy",
+    at: "request",
+    expected: { kind: "rate-limited" },
+    answer: ({ reply }) => {
+      left -= 1;
+      if (left < 0) return reply(200, FOUND);
+      reply(429, refused("Rate limit exceeded"), { "retry-after": String(waitSeconds) });
+    },
+  };
+  return { fault, waitSeconds };
+}
+
+async function withService(
+  faults: readonly Fault[],
+  act: (service: HostileService) => Promise<void>,
+): Promise<void> {
+  const service = await new HostileService(faults).start();
+  try {
+    await act(service);
+  } finally {
+    await service.dispose();
+  }
+}
+
+test("a connection is added, tested, used and left by keyboard alone, and its key stays nowhere in the browser", async ({
+  server,
+  remote,
+  workbench,
+  connections,
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await workbench.open(server.origin);
+  await expect(connections.switcher).toContainText(/Built-in engine · \d+ pages/);
+
+  await connections.switcher.focus();
+  await page.keyboard.press("Enter");
+  await expect(connections.entry(/Built-in engine/)).toBeFocused();
+  await expect(connections.entry(/Built-in engine/)).toHaveAttribute("aria-checked", "true");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(connections.name).toBeFocused();
+  await page.keyboard.type("Second engine");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(`${remote.baseUrl}/v2/search/`);
+  await expect(connections.dialog).toContainText(`posted to ${remote.baseUrl}/v2/search`);
+  await page.keyboard.press("Tab");
+  await expect(connections.key).toBeFocused();
+  await expect(connections.key).toHaveAttribute("type", "password");
+  // Typed as a person does: to fill the field by script would leave the key among the page's own strings.
+  await page.keyboard.type(`Bearer ${remote.key}`);
+  await connections.test.focus();
+  await page.keyboard.press("Enter");
+  await expect(connections.dialog.getByRole("status")).toContainText("the key is accepted");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(connections.dialog).toBeHidden();
+  await expect(connections.switcher).toContainText("Second engine · 127.0.0.1");
+  await expect(connections.switcher).toBeFocused();
+
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(workbench.items.first()).toBeVisible();
+  await expect(workbench.results.getByTitle("Answered by Second engine")).toBeVisible();
+
+  await page.keyboard.press("Enter");
+  await expect(connections.entry(/Second engine/)).toContainText(`key …${remote.key.slice(-4)}`);
+  await page.keyboard.press("Escape");
+  await expect(connections.switcher).toBeFocused();
+
+  const traces = await tracesOf(page);
+  expect(traces.heap?.length).toBeGreaterThan(1_000_000);
+  // Proves that the scanner sees what the page does hold.
+  for (const where of ["html", "heap"])
+    expect([where, givesAway(traces[where] ?? "", "Second engine")]).toEqual([where, true]);
+  for (const [where, text] of Object.entries(traces))
+    expect([where, givesAway(text, remote.key)]).toEqual([where, false]);
+  await page.reload();
+  await expect(connections.switcher).toContainText("Second engine");
+  for (const [where, text] of Object.entries(await tracesOf(page)))
+    expect([where, givesAway(text, remote.key)]).toEqual([where, false]);
+
+  await connections.switcher.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("built");
+  await page.keyboard.press("Enter");
+  await expect(connections.switcher).toContainText("Built-in engine");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(workbench.results.getByTitle("Answered by Built-in engine")).toBeVisible();
+});
+
+test("the first page that the server sends names the chosen connection", async ({
+  server,
+  remote,
+  workbench,
+  connections,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await connections.add({ label: "Second engine", ...remote });
+  const html = await (await page.request.get(server.origin)).text();
+  expect(html).toContain("Second engine · 127.0.0.1");
+  expect(html).not.toContain(remote.key);
+});
+
+test("a field that is refused says so at itself, and nothing is kept", async ({
+  server,
+  workbench,
+  connections,
+}) => {
+  await workbench.open(server.origin);
+  await connections.open(/^Add/);
+  await connections.baseUrl.fill("example.org");
+  await connections.key.fill("two words");
+  await connections.button("Add").click();
+  for (const field of [connections.name, connections.baseUrl, connections.key])
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(connections.name).toBeFocused();
+  await expect(connections.dialog).toContainText("begins with http:// or https://");
+  await expect(connections.dialog).toContainText("A key has no spaces");
+  await connections.baseUrl.fill("https://example.org");
+  await expect(connections.baseUrl).not.toHaveAttribute("aria-invalid", "true");
+  await connections.button("Cancel").click();
+  await connections.switcher.click();
+  await expect(connections.menu.getByRole("menuitemradio")).toHaveCount(1);
+});
+
+test("a key that is not accepted leads to its field, and the right one to results", async ({
+  server,
+  remote,
+  workbench,
+  connections,
+}) => {
+  await workbench.open(server.origin);
+  await connections.add({ label: "Typo", baseUrl: remote.baseUrl, key: "not-the-key-9876" });
+  await workbench.run.click();
+  await expect(
+    workbench.results.getByRole("heading", { name: "The key was not accepted" }),
+  ).toBeVisible();
+  // The failure is that of the connection it happened on, whatever is chosen by now.
+  await connections.choose(/Built-in engine/);
+  await workbench.results.getByRole("button", { name: "Open the connection" }).click();
+  await expect(connections.dialog.getByRole("heading")).toHaveText("Typo");
+  await expect(connections.key).toBeFocused();
+  await connections.test.click();
+  await connections.key.fill(remote.key);
+  await connections.button("Save").click();
+  await expect(connections.dialog).toBeHidden();
+  await connections.choose(/Typo/);
+  await workbench.search();
+  await expect(workbench.results.getByTitle("Answered by Typo")).toBeVisible();
+});
+
+test("a key stays with the address for which it was entered", async ({
+  server,
+  remote,
+  workbench,
+  connections,
+}) => {
+  const open: Fault = {
+    name: "open",
+    at: "request",
+    expected: "results",
+    answer: ({ reply }) => reply(200, FOUND),
+  };
+  await withService([open], async (service) => {
+    await workbench.open(server.origin);
+    await connections.add({ label: "Mine", ...remote });
+    await connections.open(/^Manage/);
+    await connections.button("Edit Mine").click();
+    await expect(connections.key).toBeHidden();
+    await expect(connections.dialog).toContainText(`key …${remote.key.slice(-4)}`);
+    await connections.baseUrl.fill(service.baseUrl("open"));
+    await expect(connections.key).toBeVisible();
+    await expect(connections.dialog).toContainText("was entered for 127.0.0.1");
+    await connections.baseUrl.fill(remote.baseUrl);
+    await expect(connections.key).toBeHidden();
+    await connections.baseUrl.fill(service.baseUrl("open"));
+    await connections.button("Save").click();
+    await expect(connections.dialog).toBeHidden();
+    await workbench.search();
+    const [asked] = service.asked("open");
+    expect(asked?.head).not.toMatch(/authorization/i);
+    expect(givesAway(asked?.head ?? "", remote.key)).toBe(false);
+  });
+});
+
+test("a wait is counted down, and ends in one retry where one was asked for", async ({
+  server,
+  workbench,
+  connections,
+  page,
+}) => {
+  const { fault, waitSeconds } = busyTimes(100);
+  await withService([fault], async (service) => {
+    const retry = workbench.results.getByRole("button", { name: "Retry once when it ends" });
+    const asked = () => service.asked("busy").length;
+    await workbench.open(server.origin);
+    await connections.add({ label: "Busy", baseUrl: service.baseUrl("busy") });
+    await workbench.query.fill("first words");
+    await workbench.run.click();
+    await expect(retry).toBeVisible();
+    await expect(workbench.results).toContainText(/Wait [12] s/);
+
+    // Not asked for: the wait ends and nothing happens.
+    await expect(workbench.results.getByRole("button", { name: "Run again" })).toBeVisible();
+    await page.waitForTimeout(1_000);
+    expect(asked()).toBe(1);
+
+    // Asked for and called off: nothing either.
+    await workbench.run.click();
+    await retry.click();
+    await workbench.results.getByRole("button", { name: "Cancel the retry" }).click();
+    await page.waitForTimeout(waitSeconds * 1_000 + 1_000);
+    expect(asked()).toBe(2);
+
+    // Asked for: the same request once more, whatever stands in the form by then, and no second time.
+    await workbench.run.click();
+    await retry.click();
+    await expect(workbench.results).toContainText(/Retry in [12] s/);
+    await workbench.query.fill("half-written oth");
+    await expect.poll(asked).toBe(4);
+    await expect(retry).toBeVisible();
+    await page.waitForTimeout(waitSeconds * 1_000 + 1_500);
+    expect(asked()).toBe(4);
+    expect(service.asked("busy").map(({ body }) => JSON.parse(body).query)).toEqual(
+      Array(4).fill("first words"),
+    );
+  });
+});
+
+test("a queued retry that is answered shows its results", async ({
+  server,
+  workbench,
+  connections,
+}) => {
+  const { fault } = busyTimes(1);
+  await withService([fault], async (service) => {
+    await workbench.open(server.origin);
+    await connections.add({ label: "Busy", baseUrl: service.baseUrl("busy") });
+    await workbench.run.click();
+    await workbench.results.getByRole("button", { name: "Retry once when it ends" }).click();
+    await expect(workbench.items.first()).toContainText("A title");
+    expect(service.asked("busy")).toHaveLength(2);
+  });
+});
+
+test("a service that cannot be reached offers a test, which says why", async ({
+  server,
+  workbench,
+  connections,
+}) => {
+  await workbench.open(server.origin);
+  await connections.add({ label: "Gone", baseUrl: "http://127.0.0.1:9" });
+  await workbench.run.click();
+  await workbench.results.getByRole("button", { name: "Test the connection" }).click();
+  await expect(connections.dialog.getByRole("heading")).toHaveText("Gone");
+  await expect(connections.dialog.getByRole("status")).toContainText("Not reachable");
+  await expect(connections.dialog.getByRole("status")).toContainText("nothing was spent");
+});
+
+test("what is forgotten is gone from the list, from the choice and from the cookies", async ({
+  server,
+  remote,
+  workbench,
+  connections,
+  context,
+}) => {
+  const kept = async () => (await context.cookies()).length;
+  await workbench.open(server.origin);
+  await connections.choose(/Built-in engine/);
+  const before = await kept();
+  for (const label of ["One", "Two", "Three"]) await connections.add({ label, ...remote });
+  expect(await kept()).toBe(before + 3);
+
+  await connections.open(/^Manage/);
+  await connections.button("Forget Three").click();
+  await expect(connections.button("Keep")).toBeFocused();
+  await connections.button("Keep").click();
+  await expect(connections.button("Forget Three")).toBeFocused();
+  await connections.button("Forget Three").click();
+  await connections.button("Forget Three").last().click();
+  await expect(connections.button("Edit Three")).toHaveCount(0);
+  await expect(connections.switcher).toContainText("Built-in engine");
+  expect(await kept()).toBe(before + 2);
+
+  await connections.button("Forget all…").click();
+  await connections.button("Forget all").last().click();
+  await expect(connections.button(/^Edit/)).toHaveCount(0);
+  expect(await kept()).toBe(before);
+});
+
+test("a connection that another tab has forgotten is not replaced by a dearer one", async ({
+  server,
+  remote,
+  workbench,
+  connections,
+  context,
+}) => {
+  await workbench.open(server.origin);
+  await connections.add({ label: "Mine", ...remote });
+  const other = await context.newPage();
+  const elsewhere = new ConnectionsPage(other);
+  await new WorkbenchPage(other).open(server.origin);
+  await elsewhere.open(/^Manage/);
+  await elsewhere.button("Forget Mine").click();
+  await elsewhere.button("Forget Mine").last().click();
+  await expect(elsewhere.switcher).toContainText("Built-in engine");
+
+  await workbench.run.click();
+  await expect(
+    workbench.results.getByRole("heading", { name: "The connection is not there" }),
+  ).toBeVisible();
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [360, 1024])
+    test(`axe finds nothing in menu and dialog, ${colorScheme}, ${width} px`, async ({
+      server,
+      remote,
+      browser,
+    }) => {
+      test.setTimeout(120_000);
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 740 } });
+      const workbench = new WorkbenchPage(await context.newPage());
+      const connections = new ConnectionsPage(workbench.page);
+      const check = async () => {
+        await workbench.expectAccessible();
+        const sideways = await workbench.page.evaluate(() =>
+          Math.max(
+            ...[document.documentElement, ...document.querySelectorAll("dialog, [role=menu]")].map(
+              ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+            ),
+          ),
+        );
+        expect(sideways).toBeLessThanOrEqual(0);
+      };
+      await workbench.open(server.origin);
+      await connections.add({
+        label: "A service whose name is as long as a name may be, and then no more",
+        baseUrl: `${remote.baseUrl}/${"deep/".repeat(12)}path`,
+        key: remote.key,
+      });
+      await connections.switcher.click();
+      await expect(connections.menu).toBeVisible();
+      await check();
+      await workbench.page.keyboard.press("Escape");
+      await connections.open(/^Add/);
+      await connections.button("Add").click();
+      await expect(connections.dialog).toContainText("Give it a name.");
+      await check();
+      await connections.button("Cancel").click();
+      await connections.open(/^Manage/);
+      await connections.button(/^Test/).click();
+      await expect(connections.dialog).toContainText("nothing was spent");
+      await connections.button(/^Forget A/).click();
+      await check();
+      await connections.button("Keep").click();
+      await connections.button(/^Edit/).click();
+      await expect(connections.name).toBeFocused();
+      await check();
+      await context.close();
+    });
+
+const enter = async (browser: Browser, origin: string, password: string) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(origin);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Enter" }).click();
+  const workbench = new WorkbenchPage(page);
+  await expect(workbench.run).toBeEnabled();
+  return { context, page, workbench, connections: new ConnectionsPage(page) };
+};
+
+test("a workbench with a password is entered, left here or everywhere, and counts a wait down", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const password = "correct horse battery";
+  const server = await new WorkbenchServer({ WORKBENCH_PASSWORD: password }).start();
+  try {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const context = await browser.newContext({
+        colorScheme,
+        viewport: { width: 360, height: 700 },
+      });
+      const page = await context.newPage();
+      await page.goto(server.origin);
+      await expect(page.getByLabel("Password")).toBeFocused();
+      await new WorkbenchPage(page).expectAccessible();
+      await context.close();
+    }
+    const one = await enter(browser, server.origin, password);
+    await one.connections.open(/^Log out$/);
+    await expect(one.page.getByLabel("Password")).toBeVisible();
+
+    const two = await enter(browser, server.origin, password);
+    const three = await enter(browser, server.origin, password);
+    await two.workbench.query.fill("kept over the entry");
+    await three.connections.open(/^Log out everywhere/);
+    await three.connections.button("Log out everywhere").click();
+    await expect(three.page.getByLabel("Password")).toBeVisible();
+
+    await two.workbench.run.click();
+    await expect(
+      two.workbench.results.getByRole("heading", { name: "The workbench is locked" }),
+    ).toBeVisible();
+    await two.page.waitForTimeout(500);
+    await two.workbench.results.getByRole("button", { name: "Enter the password" }).click();
+    await two.page.getByLabel("Password").fill(password);
+    await two.page.getByRole("button", { name: "Enter" }).click();
+    await expect(two.workbench.query).toHaveValue("kept over the entry");
+
+    const field = one.page.getByLabel("Password");
+    const button = one.page.getByRole("button", { name: "Enter" });
+    const told = one.page.getByText(/Wait .* s, then try again/).first();
+    for (let tried = 0; tried < 20 && !(await told.isVisible()); tried++) {
+      await field.fill(`wrong ${tried}`);
+      await button.click();
+      await baseExpect(one.page.getByText("not the password").or(told).first()).toBeVisible();
+    }
+    await expect(told).toBeVisible();
+    await expect(button).toBeDisabled();
+  } finally {
+    await server.dispose();
+  }
+});

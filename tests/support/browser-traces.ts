@@ -1,0 +1,57 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * Everything of a page in which a secret could stay, as text: what scripts and the disk can keep, what is drawn, and
+ * every string that its scripts still hold.
+ */
+export async function tracesOf(page: Page): Promise<Readonly<Record<string, string>>> {
+  const kept = await page.evaluate(async () => {
+    const databases: unknown[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      if (!name) continue;
+      const database = await new Promise<IDBDatabase>((done, fail) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => done(opening.result);
+        opening.onerror = () => fail(opening.error);
+      });
+      for (const store of database.objectStoreNames)
+        databases.push(
+          await new Promise((done, fail) => {
+            const reading = database.transaction(store).objectStore(store).getAll();
+            reading.onsuccess = () => done(reading.result);
+            reading.onerror = () => fail(reading.error);
+          }),
+        );
+      database.close();
+    }
+    const caches_: string[] = [];
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) caches_.push(request.url);
+    return {
+      storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+      databases: JSON.stringify(databases),
+      caches: JSON.stringify(caches_),
+      cookies: document.cookie,
+      history: JSON.stringify([history.state, location.href, window.name]),
+      fields: JSON.stringify(
+        [...document.querySelectorAll("input, textarea, select")].map((field) =>
+          "value" in field ? field.value : null,
+        ),
+      ),
+      entries: JSON.stringify(performance.getEntries()),
+    };
+  });
+  return { ...kept, html: await page.content(), heap: await heapOf(page) };
+}
+
+/** A snapshot of the page's scripts after a collection, in which every string stands as it is. */
+async function heapOf(page: Page): Promise<string> {
+  const session = await page.context().newCDPSession(page);
+  const chunks: string[] = [];
+  session.on("HeapProfiler.addHeapSnapshotChunk", ({ chunk }) => chunks.push(chunk));
+  await session.send("HeapProfiler.enable");
+  await session.send("HeapProfiler.collectGarbage");
+  await session.send("HeapProfiler.takeHeapSnapshot", { reportProgress: false });
+  await session.detach();
+  return chunks.join("");
+}
