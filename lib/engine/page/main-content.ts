@@ -1,10 +1,12 @@
 import "server-only";
+import { contentRegion } from "./content-region";
 import { documentOf } from "./document-of";
+import { type StatedKind, statedKind } from "./page-kind";
 import { plainFilter } from "./plain-filter";
 import type { SourcePage } from "./read-source";
 import { readableArticle } from "./readable-article";
 import { rewriteHtml } from "./rewrite-html";
-import { trimArticle } from "./trim-article";
+import { proseShare, trimArticle, trimPage } from "./trim-article";
 
 export type MainContent = {
   root: Element;
@@ -19,37 +21,49 @@ const MAX_WEIGHT = 200_000;
 const MAX_LENGTH = 3_000_000;
 
 /** An article with less text than this part of what the plain filter keeps is not what the page is about. */
-const ENOUGH = 1 / 5;
+const ENOUGH = { article: 1 / 5, other: 0.75 };
 /** A filter that leaves less than this part of the page has taken the page for its own frame. */
 const TOO_LITTLE = 1 / 50;
+/** Running sentences in a text that passes for an article, by what the page says of itself. */
+const PROSE: Record<StatedKind | "unsaid", number> = {
+  article: 0,
+  "perhaps-article": 0.15,
+  unsaid: 0.75,
+  other: 1,
+  thread: 1,
+};
 
 /** Page → its main content: deterministic, by structure alone (specification, `onlyMainContent`). */
 export function mainContent(html: string, page: Pick<SourcePage, "base" | "head">): MainContent {
-  const filtered = plainFilter(html);
+  const kind = statedKind(page.head);
+  const thread = kind === "thread";
+  const filtered = plainFilter(html, { thread });
   const whole = rewriteHtml(html, { element: () => "keep" });
   const small =
     whole.elements <= MAX_ELEMENTS && whole.weight <= MAX_WEIGHT && html.length <= MAX_LENGTH;
+  const usable = filtered.textLength > whole.textLength * TOO_LITTLE;
   const title = page.head.title;
-  if (small) {
-    const document = documentOf(html, { title });
-    const heading = titleHeading(document, title);
+  const document = small ? documentOf(html, { title }) : null;
+  const heading = document === null ? null : titleHeading(document, title);
+  if (document !== null && !thread) {
     const article = readableArticle(document, page.base);
     const length = article === null ? 0 : inkLength(article);
-    if (article !== null && length > 0 && length >= filtered.textLength * ENOUGH) {
-      trimArticle(article);
-      return {
-        root: article,
-        heading: article.querySelector("h1") === null ? heading : null,
-        by: "readability",
-      };
+    if (article !== null && length > 0) {
+      const isArticle = proseShare(article) >= PROSE[kind ?? "unsaid"];
+      if (length >= filtered.textLength * (isArticle ? ENOUGH.article : ENOUGH.other)) {
+        if (isArticle) trimArticle(article);
+        else trimPage(article);
+        return { root: article, heading: unlessTitled(article, heading), by: "readability" };
+      }
     }
   }
-  const usable = filtered.textLength > whole.textLength * TOO_LITTLE;
-  return {
-    root: documentOf(usable ? filtered.html : html).body,
-    heading: null,
-    by: usable ? "filter" : "everything",
-  };
+  if (!usable) return { root: documentOf(html).body, heading: null, by: "everything" };
+  const root = contentRegion(documentOf(filtered.html).body, { thread });
+  return { root, heading: unlessTitled(root, heading), by: "filter" };
+}
+
+function unlessTitled(root: Element, heading: string | null): string | null {
+  return root.querySelector("h1") === null ? heading : null;
 }
 
 /** The first `h1`, if the document's title repeats it: the one of a site's logo does not count. */

@@ -27,30 +27,41 @@ const DROPPED_NAMES = new Set(
   ).split(" "),
 );
 
+/** What others say below an article; in a thread it is the content. */
+const REPLIES = new Set("comments commentlist".split(" "));
+
 /**
  * The page without what every page of its kind repeats: menus, headers, footers, side columns, forms, notices.
  * Goes by tag, role and well-known names alone, so it keeps too much rather than too little.
+ * @param thread whether what others say is content
  */
-export function plainFilter(html: string): Rewritten {
-  const filtered = rewriteHtml(html, {
-    element: (name, attributes, open) => judge(name, attributes, open),
+export function plainFilter(html: string, { thread = false } = {}): Rewritten {
+  return rewriteHtml(html, {
+    element: (name, attributes, open) => judge(name, attributes, open, thread),
   });
-  return filtered;
 }
 
-function judge(name: string, attributes: Attributes, open: readonly string[]): Verdict {
+function judge(
+  name: string,
+  attributes: Attributes,
+  open: readonly string[],
+  thread: boolean,
+): Verdict {
   if (name === "input" && attributes.type === "checkbox" && open.includes("li")) return "keep";
   if (CONTENT.has(name) || attributes.role === "main") return "keep";
   if (DROPPED.has(name) || attributes.hidden !== undefined) return "drop";
   if (name === "header" && !open.some((outer) => CONTENT.has(outer))) return "drop";
   if (DROPPED_ROLES.has(attributes.role ?? "") || attributes["aria-modal"] === "true")
     return "drop";
-  return hasDroppedName(attributes.id) || hasDroppedName(attributes.class) ? "drop" : "keep";
+  return hasDroppedName(attributes.id, thread) || hasDroppedName(attributes.class, thread)
+    ? "drop"
+    : "keep";
 }
 
-function hasDroppedName(names: string | undefined): boolean {
+function hasDroppedName(names: string | undefined, thread: boolean): boolean {
   if (names === undefined || names.length > 1_000) return false;
-  return names
-    .split(/\s+/)
-    .some((each) => DROPPED_NAMES.has(each.toLowerCase().replace(/[-_]/g, "")));
+  return names.split(/\s+/).some((each) => {
+    const name = each.toLowerCase().replace(/[-_]/g, "");
+    return DROPPED_NAMES.has(name) && !(thread && REPLIES.has(name));
+  });
 }

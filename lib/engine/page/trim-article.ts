@@ -1,5 +1,6 @@
 import "server-only";
-import { callsAway, namesBeside, offersOthers, signsOrDates } from "./boilerplate-words";
+import { callsAway, offersOthers, signsOrDates } from "./boilerplate-lines";
+import { namesBesideAnything, namesBesideArticle } from "./boilerplate-names";
 import { childrenOf, isElement, isText } from "./dom-nodes";
 import { type TextBlock, textBlocks } from "./text-blocks";
 
@@ -12,7 +13,7 @@ const MAX_OFFERED = 160;
 
 /** Takes out of an article what is set among its paragraphs but is not part of them. Changes the tree. */
 export function trimArticle(root: Element): void {
-  dropNamed(root);
+  dropNamed(root, besideArticle);
   dropCards(root);
   const blocks = textBlocks(root);
   const all = blocks.reduce((sum, { ink }) => sum + ink, 0);
@@ -53,6 +54,17 @@ function isLead({ level, text, list, whole }: TextBlock): boolean {
 }
 
 /** A sentence or more of running text. */
+/** The part of a text that is running sentences: nearly all of an article, little of a list or a form. */
+export function proseShare(root: Element): number {
+  let all = 0;
+  let prose = 0;
+  for (const block of textBlocks(root)) {
+    all += block.ink;
+    if (!block.whole && isProse(block)) prose += block.ink;
+  }
+  return all === 0 ? 0 : prose / all;
+}
+
 function isProse({ text, ink, linkInk, level, list }: TextBlock): boolean {
   return (
     level === 0 && list === null && ink >= 60 && linkInk < ink * 0.5 && /[.!?。！？:]/.test(text)
@@ -89,7 +101,16 @@ function isCard(element: Element): boolean {
   return leads !== null || ink < 200;
 }
 
-function dropNamed(root: Element): void {
+/** Takes out of a page of any kind what its names say is beside the content. Changes the tree. */
+export function trimPage(root: Element): void {
+  dropNamed(root, (element) => (namesBesideAnything(element) ? "alone" : null));
+}
+
+function besideArticle(element: Element): "alone" | "pictures" | null {
+  return element.localName === "figcaption" ? "alone" : namesBesideArticle(element);
+}
+
+function dropNamed(root: Element, judge: (element: Element) => "alone" | "pictures" | null): void {
   const sizes = new Map<Element, number>();
   const measure = (element: Element): number => {
     let size = 0;
@@ -103,9 +124,9 @@ function dropNamed(root: Element): void {
     for (const node of childrenOf(element)) {
       if (!isElement(node)) continue;
       const small = (sizes.get(node) ?? 0) <= limit;
-      const named = small ? (namesBeside(node.className) ?? namesBeside(node.id)) : null;
+      const named = small ? judge(node) : null;
       if (named === "pictures") node.replaceWith(...node.querySelectorAll("img"));
-      else if (named === "alone" || (small && node.localName === "figcaption")) node.remove();
+      else if (named === "alone") node.remove();
       else visit(node);
     }
   };

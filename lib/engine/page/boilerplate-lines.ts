@@ -1,51 +1,5 @@
 import "server-only";
 
-/** Single words of class names and ids whose elements stand beside a text and are not part of it. */
-const BESIDE = new Set(
-  (
-    "ad ads advert adverts advertisement advertising adsense sponsor sponsored promo promos promotion outbrain taboola " +
-    "related recirc recommended recommendation recommendations readmore trending popular mostread mostpopular teaser " +
-    "teasers newsletter newsletters subscribe subscription signup optin cta share shares sharing sharebar social " +
-    "addthis sharethis comment comments disqus breadcrumb breadcrumbs tags taglist toolbar pagination " +
-    "byline bylines author authors bio timestamp datetime dateline pubdate published posted lastupdated " +
-    "copyright disclaimer citation kicker eyebrow standfirst rail swiper playlist print cookie cookies paywall donate donation"
-  ).split(" "),
-);
-
-/** The same for what goes with pictures, which themselves stay. */
-const WITH_PICTURES = new Set(
-  "caption captions credit credits gallery slideshow carousel".split(" "),
-);
-
-/** Pairs of words that say together what neither says alone. */
-const BESIDE_PAIRS = new Set(
-  (
-    "read-more see-more see-also also-read more-from more-stories more-news most-read most-popular sign-up " +
-    "post-meta entry-meta article-meta meta-info article-info post-date entry-date article-date publish-date " +
-    "read-next up-next next-post article-tags post-tags entry-tags tag-list about-author key-points " +
-    "app-promo in-article-promo follow-us article-footer post-footer entry-footer"
-  ).split(" "),
-);
-
-/** Whether a class name or an id says that its element stands beside the text, alone or with pictures. */
-export function namesBeside(names: string): "alone" | "pictures" | null {
-  if (names === "" || names.length > 1_000) return null;
-  let found: "pictures" | null = null;
-  for (const name of names.split(/\s+/)) {
-    const words = name
-      .replace(/([a-z])([A-Z])/g, "$1-$2")
-      .toLowerCase()
-      .split(/[^a-z]+/)
-      .filter((word) => word !== "");
-    for (const [at, word] of words.entries()) {
-      if (BESIDE.has(word)) return "alone";
-      if (WITH_PICTURES.has(word)) found = "pictures";
-      if (BESIDE_PAIRS.has(`${word}-${words[at + 1] ?? ""}`)) return "alone";
-    }
-  }
-  return found;
-}
-
 /** A heading or a line under which other texts are offered, not this one continued. */
 const OFFERS =
   /^(?:you (?:may|might) (?:also )?(?:like|be interested|enjoy)|related(?: \w+){0,2}$|related\b.{0,40}:?$|more (?:from|on|in|stories|news|great|like this|articles|about)\b|most (?:read|popular|viewed|shared)|recommended|read (?:more|next|also)|see (?:also|more)|also (?:read|on)|don[’']?t miss|what to read|up next|trending|latest (?:news|stories|posts|articles)|popular|(?:leave|post|add|write) a (?:comment|reply)|(?:\d+ )?(?:comments?|responses|replies)(?: \(\d+\))?$|about the authors?|share (?:this|on|via)|follow us|tags:?$|filed under|topics:?$|advert(?:isement)?$|sponsored|newsletter|sign up|subscribe|want more|loading|artigos? relacionad|veja (?:também|mais)|leia (?:também|mais)|lea también|ver también|más (?:noticias|leído)|lire aussi|à lire|articles? (?:liés|connexes)|mehr zum thema|lesen sie auch|auch interessant|das könnte|leggi anche|lees ook|читайте также|関連記事|相关(?:文章|阅读|新闻))/i;

@@ -1,0 +1,70 @@
+import "server-only";
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
+
+/** Words of class names and ids whose elements stand beside the content of any page. */
+const ANYWHERE = words(
+  "ad ads advert adverts advertisement advertising adsense sponsor sponsored outbrain taboola " +
+    "recirc readmore mostread mostpopular newsletter newsletters optin " +
+    "share sharing sharebar addthis sharethis sharedaddy breadcrumb breadcrumbs cookie cookies paywall",
+);
+/** Beside an article; on other pages they may be what the page is about. */
+const BESIDE_ARTICLE = words(
+  "promo promos promotion related recommended recommendation recommendations trending popular teaser teasers " +
+    "subscribe subscription signup cta shares social comment comments disqus tags taglist toolbar pagination " +
+    "byline bylines author authors bio timestamp datetime dateline pubdate published posted lastupdated " +
+    "copyright disclaimer citation kicker eyebrow standfirst rail swiper playlist print donate donation",
+);
+/** With the pictures of an article, which themselves stay. */
+const WITH_PICTURES = words("caption captions credit credits gallery slideshow carousel");
+/** Pairs that say together what neither says alone. */
+const PAIRS = words(
+  "read-more see-more see-also also-read more-from more-stories more-news most-read most-popular sign-up " +
+    "post-meta entry-meta article-meta meta-info article-info post-date entry-date article-date publish-date " +
+    "read-next up-next next-post article-tags post-tags entry-tags tag-list about-author key-points " +
+    "app-promo in-article-promo follow-us article-footer post-footer entry-footer",
+);
+/** The frame that all pages of a site share. */
+const FRAME = words(
+  "nav navbar navigation menu megamenu footer topbar sidebar sidenav breadcrumb breadcrumbs cookie cookies consent gdpr " +
+    "pagination pager pagenav share sharing social related similar recommended recommendations newsletter subscribe " +
+    "subscription popup modal overlay advert advertisement ads toc login signin search skip colophon facets filters " +
+    "offcanvas drawer widget widgets",
+);
+/** The small print of a post in a thread. */
+const POST_MARKS = words(
+  "avatar user username userinfo author actions controls signature vote votes votecell stats badge menu meta taglist",
+);
+
+const MAX_NAMES = 1_000;
+
+/** The words of a class name or an id, each name by itself: `postMeta site-nav` gives [post, meta] and [site, nav]. */
+function wordsOf(names: string): string[][] {
+  if (names === "" || names.length > MAX_NAMES) return [];
+  return names.split(/\s+/).map((name) =>
+    name
+      .replace(/([a-z])([A-Z])/g, "$1-$2")
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .filter((word) => word !== ""),
+  );
+}
+
+const saysIn = (element: Element, set: ReadonlySet<string>): boolean =>
+  wordsOf(`${element.className} ${element.id}`).some((name) => name.some((word) => set.has(word)));
+
+export const namesFrame = (element: Element): boolean => saysIn(element, FRAME);
+export const namesPostMark = (element: Element): boolean => saysIn(element, POST_MARKS);
+export const namesBesideAnything = (element: Element): boolean => saysIn(element, ANYWHERE);
+
+/** Whether its names say that an element stands beside an article, alone or with pictures. */
+export function namesBesideArticle(element: Element): "alone" | "pictures" | null {
+  let found: "pictures" | null = null;
+  for (const name of wordsOf(`${element.className} ${element.id}`))
+    for (const [at, word] of name.entries()) {
+      if (ANYWHERE.has(word) || BESIDE_ARTICLE.has(word)) return "alone";
+      if (PAIRS.has(`${word}-${name[at + 1] ?? ""}`)) return "alone";
+      if (WITH_PICTURES.has(word)) found = "pictures";
+    }
+  return found;
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import type { HeadFacts } from "./head-facts";
+
+/** What a page says it is; null where it says nothing to go by. */
+export type StatedKind = "article" | "perhaps-article" | "thread" | "other";
+
+const TYPE = /"@type"\s*:\s*(?:"([^"]{1,60})"|\[([^\]]{1,200})\])/g;
+const MAX_SCRIPT = 100_000;
+
+/** By schema.org types and Open Graph. Many systems call every page an article there, so that alone proves little. */
+export function statedKind({
+  metas,
+  jsonLd,
+}: Pick<HeadFacts, "metas" | "jsonLd">): StatedKind | null {
+  const types = new Set<string>();
+  for (const script of jsonLd)
+    for (const [, one, many] of script.slice(0, MAX_SCRIPT).matchAll(TYPE))
+      for (const type of (one ?? many ?? "").match(/\w+/g) ?? []) types.add(type);
+  const says = (...names: string[]) => names.some((name) => types.has(name));
+  if (says("QAPage", "DiscussionForumPosting")) return "thread";
+  if ([...types].some((type) => /^(?:\w*NewsArticle|BlogPosting|Article|Report)$/.test(type)))
+    return "article";
+  const og = metas.find(({ name }) => name === "og:type")?.content.toLowerCase() ?? "";
+  if (says("Product", "ItemList", "CollectionPage", "JobPosting", "Event") || /product/.test(og))
+    return "other";
+  if (metas.some(({ name }) => name === "article:published_time" || name === "datepublished"))
+    return "article";
+  return og === "article" ? "perhaps-article" : null;
+}

@@ -1,0 +1,21 @@
+/** Agreement of two texts as bags of words. */
+export function wordScore(marked: string, found: string) {
+  const expected = counts(marked);
+  const actual = counts(found);
+  let both = 0;
+  for (const [word, count] of expected) both += Math.min(count, actual.get(word) ?? 0);
+  const precision = both / Math.max(1, total(actual));
+  const recall = both / Math.max(1, total(expected));
+  const f1 = both === 0 ? 0 : (2 * precision * recall) / (precision + recall);
+  return { f1, precision, recall };
+}
+
+function counts(text: string): Map<string, number> {
+  const words = new Map<string, number>();
+  for (const word of text.toLowerCase().match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [])
+    words.set(word, (words.get(word) ?? 0) + 1);
+  return words;
+}
+
+const total = (words: Map<string, number>): number =>
+  [...words.values()].reduce((sum, count) => sum + count, 0);
