@@ -18,6 +18,7 @@ const config: NextConfig = {
     "playwright-core",
     "pino",
     "prom-client",
+    "unpdf",
   ],
   // All other headers are set where every request comes in, errors and redirects included: lib/server/door.ts.
   headers: async () => [

@@ -36,6 +36,11 @@ export class LocalSite {
     else response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
   }
 
+  /** Answers a path with another page from now on. */
+  serve(path: string, page: Page): void {
+    this.#pages.set(path, page);
+  }
+
   /** Requests for one path so far. */
   asked(path: string) {
     return this.requests.filter((request) => request.path === path);

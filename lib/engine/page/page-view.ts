@@ -28,7 +28,11 @@ export function pageView(
   const source = once(() => sourceOf(page, options, reading));
   const content = once((): Element => {
     // A page of text has no menus to leave out and no tags to choose from.
-    if (page.form !== "html") return documentOf(source().html).body;
+    if (page.form !== "html") {
+      const { body } = documentOf(source().html);
+      if (page.form === "pdf" && reading === null) body.textContent = base64(page);
+      return body;
+    }
     const { root, warnings: found } = pageContent(source(), options);
     warnings.push(...found);
     return root;

@@ -10,9 +10,21 @@ const AD_NAMES = new Set(
     "outbrain ob_widget ob_smartfeed_wrapper sponsored_content_unit adthrive_ad mv_ad_box ezoic_ad"
   ).split(" "),
 );
-const AD_ID = /^(?:google_ads_|div-gpt-ad|taboola-|outbrain_widget|ezoic-pub-ad|adngin-)/i;
+const UNWANTED_ID =
+  /^(?:google_ads_|div-gpt-ad|taboola-|outbrain_widget|ezoic-pub-ad|adngin-|sp_message_container_)/i;
 const AD_HOST =
   /^https?:\/\/(?:[^/]*\.)?(?:doubleclick\.net|googlesyndication\.com|googleadservices\.com|amazon-adsystem\.com|taboola\.com|outbrain\.com|criteo\.(?:com|net)|adnxs\.com|revcontent\.com|mgid\.com|adroll\.com)[:/]/i;
+/** The makers of consent dialogs that the rules handle by program, and names that many sites give to their own. */
+const CONSENT_NAMES = new Set(
+  (
+    "cybotcookiebotdialog cybotcookiebotdialogbodyunderlay onetrust_consent_sdk onetrust_banner_sdk " +
+    "onetrust_pc_sdk optanon didomi_host didomi_popup usercentrics_root usercentrics_cmp_ui qc_cmp2_container " +
+    "truste_consent_track trustarc_banner_container fc_consent_root iubenda_cs_banner osano_cm_window klaro " +
+    "evidon_banner cookieconsent cookie_consent cookie_banner cookiebanner cookie_notice cookie_bar cookiebar " +
+    "cookie_popup cookie_modal cookie_overlay cookie_message cookie_disclaimer cookie_law_info_bar gdpr_banner " +
+    "gdpr_consent gdpr_popup consent_banner consent_popup consent_modal cc_window cc_banner cmp_container"
+  ).split(" "),
+);
 /** What a page itself is made of is never taken for a notice, whatever a list says. */
 const STRUCTURE = new Set(["html", "body", "main", "article"]);
 
@@ -31,12 +43,13 @@ export function isUnwanted(name: string, attributes: Attributes): boolean {
   if (STRUCTURE.has(name)) return false;
   if (name === "amp-ad" || name === "amp-embed" || consent.elements.has(name)) return true;
   const { id } = attributes;
-  if (id !== undefined && (consent.ids.has(id) || AD_ID.test(id) || isAdName(id))) return true;
+  if (id !== undefined && (consent.ids.has(id) || UNWANTED_ID.test(id) || isUnwantedName(id)))
+    return true;
   const { class: classes } = attributes;
   if (
     classes !== undefined &&
     classes.length < 1_000 &&
-    classes.split(/\s+/).some((each) => consent.classes.has(each) || isAdName(each))
+    classes.split(/\s+/).some((each) => consent.classes.has(each) || isUnwantedName(each))
   )
     return true;
   return (
@@ -45,7 +58,10 @@ export function isUnwanted(name: string, attributes: Attributes): boolean {
   );
 }
 
-const isAdName = (name: string): boolean => AD_NAMES.has(name.toLowerCase().replaceAll("-", "_"));
+function isUnwantedName(name: string): boolean {
+  const plain = name.toLowerCase().replaceAll("-", "_");
+  return AD_NAMES.has(plain) || CONSENT_NAMES.has(plain);
+}
 
 function readSelectors(selectors: readonly string[]) {
   const read = { ids: new Set<string>(), classes: new Set<string>(), elements: new Set<string>() };

@@ -1,0 +1,187 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import type { ObtainedPage } from "../obtained-page";
+import { readPdfPage } from "./read-pdf-page";
+import { column, makePdf, type PdfPageParts } from "./test-support/make-pdf";
+
+const obtained = (bytes: Uint8Array): ObtainedPage => ({
+  form: "pdf",
+  text: "",
+  bytes,
+  url: "http://a.example/a.pdf",
+  statusCode: 200,
+  contentType: "application/pdf",
+  rendered: null,
+  proxyUsed: "basic",
+});
+const read = (pages: readonly PdfPageParts[], options: ScrapeOptions = {}, title?: string) =>
+  readPdfPage(obtained(makePdf(pages, title)), options, new AbortController().signal);
+const body = (text: string) => ({ text });
+const scan: PdfPageParts = {
+  picture: { width: 400, height: 500, gray: new Uint8Array(200_000).fill(255) },
+};
+
+const folders: string[] = [];
+afterEach(() => {
+  vi.unstubAllEnvs();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+/** A stand-in for an OCR program: says what it was given. */
+function ocrProgram(script: string): void {
+  const folder = mkdtempSync(join(tmpdir(), "ocr-"));
+  folders.push(folder);
+  const file = join(folder, "program");
+  writeFileSync(file, `#!/bin/sh\n${script}\n`);
+  chmodSync(file, 0o700);
+  vi.stubEnv("WORKBENCH_OCR", file);
+}
+
+test("headings go by size, lines make paragraphs, parted words are whole again", async () => {
+  const { markdown, title, pages, warnings } = await read(
+    [
+      {
+        texts: column([
+          { text: "The Great Bustard", size: 24 },
+          { text: "Where it lives", size: 16, gap: 3 },
+          { ...body("The bustard walks over open land and is among the heavi-"), gap: 3 },
+          body("est birds that fly; it needs *space* and [quiet]."),
+          { ...body("A second paragraph stands further down on the page."), gap: 3 },
+        ]),
+      },
+    ],
+    {},
+    "Bustards",
+  );
+  expect(markdown).toBe(
+    [
+      "# The Great Bustard",
+      "## Where it lives",
+      "The bustard walks over open land and is among the heaviest birds that fly; it needs \\*space\\* and \\[quiet\\].",
+      "A second paragraph stands further down on the page.",
+    ].join("\n\n"),
+  );
+  expect({ title, pages, warnings }).toEqual({
+    title: "Bustards",
+    pages: { numPages: 1, totalPages: 1 },
+    warnings: [],
+  });
+});
+
+test("lists keep their marks, and tables their columns", async () => {
+  const rows = [
+    ["Bird", "Weight", "Count"],
+    ["Bustard", "16 kg", "40"],
+    ["Lark | sky", "0.04 kg", "9,000"],
+  ];
+  const table = rows.flatMap((cells, row) =>
+    cells.map((text, at) => ({ x: 72 + at * 150, y: 500 - row * 14, size: 10, text })),
+  );
+  const { markdown } = await read([
+    {
+      texts: [
+        ...column([
+          body("There are two things to bring along on the way:"),
+          body("- a pair of glasses that makes far things near and"),
+          { ...body("near things far"), x: 80 },
+          body("- water"),
+          { ...body("1. Go early."), gap: 3 },
+          body("2. Be silent."),
+        ]),
+        ...table,
+      ],
+    },
+  ]);
+  expect(markdown).toBe(
+    [
+      "There are two things to bring along on the way:",
+      "- a pair of glasses that makes far things near and near things far\n- water",
+      "1. Go early.\n2. Be silent.",
+      "| Bird | Weight | Count |\n| --- | --- | --- |\n| Bustard | 16 kg | 40 |\n| Lark \\| sky | 0.04 kg | 9,000 |",
+    ].join("\n\n"),
+  );
+});
+
+test("running heads and page numbers go, and only maxPages are read", async () => {
+  const pages = Array.from({ length: 9 }, (_, at) => ({
+    texts: [
+      { x: 72, y: 770, size: 8, text: "Journal of Slow Birds" },
+      ...column([
+        body(`This is what page ${"abcdefghi"[at]} has to say about birds.`),
+        body("More of it."),
+      ]),
+      { x: 300, y: 20, size: 8, text: `${at + 1}` },
+    ],
+  }));
+  const { markdown, pages: counts } = await read(pages, {
+    parsers: [{ type: "pdf", maxPages: 4 }],
+  });
+  expect(counts).toEqual({ numPages: 4, totalPages: 9 });
+  expect(markdown).not.toMatch(/Journal|\b4\b|page e/);
+  expect(markdown).toContain("what page d has");
+});
+
+test("without a pdf parser it is left as it is", async () => {
+  expect(await read([{ texts: column([body("x")]) }], { parsers: [] })).toEqual({
+    markdown: null,
+    title: null,
+    pages: null,
+    warnings: [],
+    error: null,
+  });
+});
+
+test("pages that are pictures are read by the OCR program, in their place", async () => {
+  ocrProgram('head -c 14 | tr "\\n" " "');
+  const text = column([body("These are words that were in the file as text.")]);
+  const { markdown, warnings } = await read([{ texts: text }, scan]);
+  expect(markdown).toBe("These are words that were in the file as text.\n\nP5 400 500 255");
+  expect(warnings).toEqual([]);
+});
+
+test.each([
+  ["auto", /One page.*no OCR program/],
+  ["fast", /only pictures/],
+] as const)(
+  "a scan without an OCR program, read as %s, says what is missing",
+  async (mode, words) => {
+    vi.stubEnv("PATH", "/nowhere");
+    const { markdown, warnings, error } = await read([scan], { parsers: [{ type: "pdf", mode }] });
+    expect({ markdown, error }).toEqual({ markdown: "", error: null });
+    expect(warnings.join(" ")).toMatch(words);
+  },
+);
+
+test("an OCR program that fails is named in a warning", async () => {
+  ocrProgram("exit 3");
+  const { warnings } = await read([scan], { parsers: [{ type: "pdf", mode: "ocr" }] });
+  expect(warnings).toEqual(["OCR read nothing on one page of the PDF."]);
+});
+
+test("what is no PDF is an error in words", async () => {
+  const broken = obtained(Buffer.from("%PDF-1.7 and nothing else"));
+  const { error } = await readPdfPage(broken, {}, new AbortController().signal);
+  expect(error).toBe("The PDF is damaged and cannot be read.");
+});
+
+test("500 pages are read while others get their turn", { timeout: 60_000 }, async () => {
+  const pages = Array.from({ length: 500 }, (_, at) => ({
+    texts: column(
+      Array.from({ length: 40 }, (__, line) =>
+        body(`Line ${line} of page ${at} speaks of birds and of the weather.`),
+      ),
+    ),
+  }));
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const { pages: counts } = await read(pages);
+  clearInterval(timer);
+  expect(counts).toEqual({ numPages: 500, totalPages: 500 });
+  expect(longest).toBeLessThan(2_000);
+});

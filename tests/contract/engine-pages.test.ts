@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { column, makePdf } from "@/lib/engine/page/pdf/test-support/make-pdf";
+import { EngineOverHttp } from "../support/engine-over-http";
+import { article, LocalSite } from "../support/local-site";
+
+const words = "The avocet sweeps its bent bill through the mud of the lagoon. ".repeat(12);
+const pdf = makePdf(
+  Array.from({ length: 3 }, (_, at) => ({
+    texts: column([
+      { text: "Avocet report", size: 24 },
+      { text: `This is what page ${at + 1} of the report has to say about avocets.`, gap: 3 },
+    ]),
+  })),
+  "The avocet report",
+);
+const site = new LocalSite({
+  "/": article(
+    "Index",
+    ["report", "ads", "place"].map((name) => `<a href="/${name}">${name}</a>`).join(" "),
+  ),
+  // Read into the library as a page, and served as a PDF from then on.
+  "/report": article("Avocet report", words),
+  "/place": (request, response) =>
+    response
+      .writeHead(200, { "content-type": "text/html" })
+      .end(article("Avocet place", `${words} Language: ${request.headers["accept-language"]}.`)),
+  "/ads": article(
+    "Avocet ads",
+    `${words}
+    <div class="ad-slot">Buy now</div><div id="google_ads_iframe_1">Buy later</div>
+    <a href="https://ad.doubleclick.net/click?1">Buy never</a>
+    <div id="CybotCookiebotDialog">We value your privacy</div>`,
+  ),
+});
+const engine = new EngineOverHttp();
+
+const pageSchema = z.looseObject({
+  markdown: z.string().optional(),
+  html: z.string().optional(),
+  rawHtml: z.string().optional(),
+  warning: z.string().optional(),
+  metadata: z.looseObject({ error: z.string().nullable(), creditsUsed: z.int() }),
+});
+const page = async (name: string, scrapeOptions: object = {}) => {
+  const response = await engine.post({
+    query: `intitle:${name}`,
+    limit: 1,
+    scrapeOptions: { formats: ["markdown"], ...scrapeOptions },
+  });
+  const answer = z
+    .looseObject({ data: z.object({ web: z.array(pageSchema) }) })
+    .parse(await response.json());
+  return pageSchema.parse(answer.data.web[0]);
+};
+
+beforeAll(async () => {
+  await site.start();
+  await engine.start();
+  await engine.add(site.origin);
+  site.serve("/report", (_, response) =>
+    response.writeHead(200, { "content-type": "application/pdf" }).end(pdf),
+  );
+});
+afterAll(async () => {
+  await engine.dispose();
+  await site.dispose();
+  expect(engine.unexpected).toEqual([]);
+});
+
+describe("a PDF among the results", () => {
+  it("is Markdown with its headings, billed by the page", async () => {
+    const { markdown, metadata } = await page("report");
+    expect(markdown).toMatch(/^# Avocet report\n\nThis is what page 1/);
+    expect(metadata).toMatchObject({
+      title: "The avocet report",
+      contentType: "application/pdf",
+      numPages: 3,
+      totalPages: 3,
+      creditsUsed: 3,
+      error: null,
+    });
+  });
+
+  it("is read up to maxPages, and says how many there are", async () => {
+    const { markdown, metadata } = await page("report", {
+      parsers: [{ type: "pdf", maxPages: 1 }],
+    });
+    expect(markdown).not.toContain("page 2");
+    expect(metadata).toMatchObject({ numPages: 1, totalPages: 3, creditsUsed: 1 });
+  });
+
+  it("comes as base64 without a parser, at one credit", async () => {
+    const formats = ["markdown", "html", "rawHtml"];
+    const { metadata, ...fields } = await page("report", { parsers: [], formats });
+    for (const format of formats)
+      expect(Buffer.from(String(fields[format]), "base64").equals(pdf)).toBe(true);
+    expect(metadata).toMatchObject({ creditsUsed: 1, error: null });
+    expect(metadata).not.toHaveProperty("numPages");
+  });
+});
+
+describe("options of a fetched page", () => {
+  it("leave advertisements and cookie notices out, or in", async () => {
+    const { markdown } = await page("ads", { onlyMainContent: false });
+    expect(markdown).toContain("bent bill");
+    expect(markdown).not.toMatch(/Buy|privacy/);
+    const all = await page("ads", { onlyMainContent: false, blockAds: false });
+    expect(all.markdown).toMatch(/Buy now.*Buy later.*Buy never.*privacy/s);
+  });
+
+  it("ask in the languages of the reader's place", async () => {
+    expect((await page("place")).markdown).toContain("Language: en-US,en;q=0.9.");
+    const german = await page("place", { location: { country: "DE" } });
+    expect(german.markdown).toContain("Language: de-DE,de;q=0.9.");
+    expect(german.metadata).toMatchObject({ timezone: "Europe/Berlin" });
+    const named = await page("place", { location: { country: "CH", languages: ["fr-CH", "it"] } });
+    expect(named.markdown).toContain("Language: fr-CH,fr;q=0.9,it;q=0.8.");
+  });
+
+  it("skip the cleaning pass with a warning where no model is configured", async () => {
+    const { markdown, warning } = await page("ads", { onlyCleanContent: true });
+    expect(markdown).toContain("bent bill");
+    expect(warning).toMatch(/onlyCleanContent was skipped/);
+  });
+
+  it("send no page to an enhanced proxy that there is not, and say so", async () => {
+    expect((await page("place", { proxy: "enhanced" })).warning).toMatch(/proxy: enhanced/);
+    expect((await page("place", { proxy: "basic" })).warning).toBeUndefined();
+  });
+});
