@@ -1,11 +1,14 @@
 import "server-only";
 import { imagesOf } from "../images";
 import { linksOf } from "../links";
+import { changeTracking } from "./change-tracking";
 import type { FormatMakers, FormatOutcome } from "./format-maker";
 import { highlights } from "./highlights";
+import { json } from "./json";
 import { menu } from "./menu";
 import { product } from "./product";
 import { question } from "./question";
+import { screenshot } from "./screenshot";
 import { summary } from "./summary";
 
 /** Stands where a format is not made yet; the page's warning names it. */
@@ -22,9 +25,9 @@ export const formatMakers: FormatMakers = {
     const { head, base } = page.source();
     return { fields: { images: imagesOf(page.content(), head, base) } };
   },
-  screenshot: notMadeYet,
-  json: notMadeYet,
-  changeTracking: notMadeYet,
+  screenshot,
+  json,
+  changeTracking,
   branding: notMadeYet,
   product,
   menu,

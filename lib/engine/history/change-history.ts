@@ -1,0 +1,120 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
+import type { ChangeHistory } from "@/lib/engine/page/formats/format-maker";
+
+const VERSION = 1;
+const SCHEMA = `
+  -- The last version of a page under a tag; the key is a digest of both, so that the file tells no addresses.
+  CREATE TABLE versions (
+    key TEXT PRIMARY KEY,
+    at TEXT NOT NULL,
+    kept INTEGER NOT NULL,
+    content BLOB NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX versions_kept ON versions (kept);
+  PRAGMA user_version = ${VERSION};
+`;
+
+/** Bytes of all versions together, compressed, and characters of one of them. */
+const MAX_TOTAL = 512 * 1024 * 1024;
+const MAX_MARKDOWN = 4_000_000;
+const MAX_JSON = 1_000_000;
+/** Most that a version may become when it is unpacked. */
+const MAX_UNPACKED = 32_000_000;
+
+export type KeptHistory = ChangeHistory & { readonly close: () => void };
+
+/**
+ * Earlier versions of pages in a file, the oldest going first when it becomes too large.
+ * @throws when the file was made by a newer version of this program or is no database.
+ */
+export function openChangeHistory(file: string, maxBytes = MAX_TOTAL): KeptHistory {
+  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
+  const database = new DatabaseSync(file, { timeout: 10_000 });
+  try {
+    prepare(database);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return {
+    last(url, tag) {
+      const row = database
+        .prepare("SELECT at, content FROM versions WHERE key = ?")
+        .get(key(url, tag));
+      if (row === undefined || !(row.content instanceof Uint8Array)) return null;
+      return unpack(String(row.at), row.content);
+    },
+    remember(url, tag, { at, markdown, json }) {
+      const content = pack(markdown, json);
+      const kept = Date.parse(at) || 0;
+      database.exec("BEGIN IMMEDIATE");
+      try {
+        database
+          .prepare("INSERT OR REPLACE INTO versions (key, at, kept, content) VALUES (?, ?, ?, ?)")
+          .run(key(url, tag), at, kept, content);
+        prune(database, maxBytes);
+        database.exec("COMMIT");
+      } catch (error) {
+        if (database.isTransaction) database.exec("ROLLBACK");
+        throw error;
+      }
+    },
+    close: () => database.close(),
+  };
+}
+
+function prepare(database: DatabaseSync): void {
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const version = Number(database.prepare("PRAGMA user_version").get()?.user_version);
+    if (version > VERSION)
+      throw new Error("The change history was made by a newer version of this program.");
+    if (version === 0) database.exec(SCHEMA);
+    database.exec("COMMIT");
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+function prune(database: DatabaseSync, maxBytes: number): void {
+  const size = () =>
+    Number(database.prepare("SELECT sum(length(content)) AS size FROM versions").get()?.size);
+  // A tenth at a time, so that a full file is not swept at every page.
+  while (size() > maxBytes)
+    database.exec(
+      "DELETE FROM versions WHERE key IN (SELECT key FROM versions ORDER BY kept LIMIT (SELECT max(1, count(*) / 10) FROM versions))",
+    );
+}
+
+const key = (url: string, tag: string | null): string =>
+  createHash("sha256")
+    .update(JSON.stringify([url, tag]))
+    .digest("hex");
+
+function pack(markdown: string, json: unknown): Uint8Array {
+  const text = JSON.stringify(json) ?? "null";
+  const kept = JSON.stringify({
+    markdown: markdown.slice(0, MAX_MARKDOWN),
+    json: text.length > MAX_JSON ? null : JSON.parse(text),
+  });
+  return brotliCompressSync(kept, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+}
+
+function unpack(at: string, content: Uint8Array): ReturnType<ChangeHistory["last"]> {
+  try {
+    const text = brotliDecompressSync(content, { maxOutputLength: MAX_UNPACKED }).toString("utf8");
+    const kept: unknown = JSON.parse(text);
+    if (typeof kept !== "object" || kept === null || !("markdown" in kept)) return null;
+    return { at, markdown: String(kept.markdown), json: "json" in kept ? kept.json : null };
+  } catch {
+    // A version that cannot be read is none: the page counts as new.
+    return null;
+  }
+}

@@ -1,0 +1,154 @@
+import { applyPatch } from "diff";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { FormatOf } from "@/lib/contract/formats";
+import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
+import { fieldDiff } from "./change/field-diff";
+import { lineDiff } from "./change/line-diff";
+import { changeTracking } from "./change-tracking";
+import type { FormatDeps, PageView } from "./format-maker";
+
+type Tracking = FormatOf<"changeTracking">;
+const both =
+  (deps: FormatDeps) =>
+  async (markdown: string, format: Omit<Tracking, "type"> = {}, given: Partial<PageView> = {}) => {
+    const page = pageViewOf(`<p>${markdown}</p>`, { markdown: () => markdown, ...given });
+    const made = await changeTracking(page, { type: "changeTracking", ...format }, deps);
+    return { ...Object(made.fields.changeTracking), warning: made.warning };
+  };
+
+describe("change tracking", () => {
+  test("says new, same and changed, with the time of the last time", async () => {
+    const track = both(formatDepsOf());
+    expect(await track("one")).toMatchObject({
+      changeStatus: "new",
+      previousScrapeAt: null,
+      visibility: "visible",
+    });
+    expect(await track("one  \r\n")).toMatchObject({
+      changeStatus: "same",
+      previousScrapeAt: "2026-05-04T12:00:00.000Z",
+    });
+    expect(await track("two")).toMatchObject({ changeStatus: "changed" });
+    expect(await track("two")).toMatchObject({ changeStatus: "same" });
+  });
+
+  test("keeps a history of its own under each tag", async () => {
+    const track = both(formatDepsOf());
+    await track("one");
+    expect(await track("two", { tag: "weekly" })).toMatchObject({ changeStatus: "new" });
+    expect(await track("one")).toMatchObject({ changeStatus: "same" });
+    expect(await track("two", { tag: "weekly" })).toMatchObject({ changeStatus: "same" });
+  });
+
+  test("shows lines as git does, only in the mode that asks for them", async () => {
+    const track = both(formatDepsOf());
+    await track("a\nb\nc");
+    expect(await track("a\nB\nc")).not.toHaveProperty("diff");
+    const { diff } = await track("a\nB2\nc", { modes: ["git-diff"] });
+    expect(diff.text).toBe("--- previous\n+++ current\n@@ -1,3 +1,3 @@\n a\n-B\n+B2\n c\n");
+    expect(diff.json.files).toEqual([
+      {
+        from: "previous",
+        to: "current",
+        additions: 1,
+        deletions: 1,
+        chunks: [
+          {
+            content: "@@ -1,3 +1,3 @@",
+            oldStart: 1,
+            oldLines: 3,
+            newStart: 1,
+            newLines: 3,
+            changes: [
+              { type: "normal", normal: true, ln1: 1, ln2: 1, content: " a" },
+              { type: "del", del: true, ln: 2, content: "-B" },
+              { type: "add", add: true, ln: 2, content: "+B2" },
+              { type: "normal", normal: true, ln1: 3, ln2: 3, content: " c" },
+            ],
+          },
+        ],
+      },
+    ]);
+  });
+
+  test("compares the values that a schema names", async () => {
+    const track = both(formatDepsOf());
+    const format: Omit<Tracking, "type"> = {
+      modes: ["json"],
+      schema: {
+        type: "object",
+        properties: { title: { type: "string" }, url: { type: "string" } },
+      },
+    };
+    const titled = (title: string) => {
+      const { source, content } = pageViewOf(`<h1>${title}</h1>`);
+      return { source, content };
+    };
+    await track("text", format, titled("First"));
+    const second = await track("text", format, titled("Second"));
+    expect(second).toMatchObject({
+      changeStatus: "changed",
+      json: { title: { previous: "First", current: "Second" } },
+    });
+    expect(second.json).not.toHaveProperty("url");
+    expect(second.warning).toMatch(/No language model/);
+  });
+
+  test("says removed for a page that is gone, and compares the next version with the last that was there", async () => {
+    const track = both(formatDepsOf());
+    await track("one");
+    expect(await track("Not found", {}, { statusCode: 404 })).toMatchObject({
+      changeStatus: "removed",
+      previousScrapeAt: "2026-05-04T12:00:00.000Z",
+    });
+    expect(await track("one")).toMatchObject({ changeStatus: "same" });
+  });
+
+  test("keeps nothing of a lockdown run", async () => {
+    const track = both(formatDepsOf());
+    await track("one", {}, { options: { lockdown: true } });
+    expect(await track("one")).toMatchObject({ changeStatus: "new" });
+  });
+
+  test("survives a history that fails", async () => {
+    const fail = () => {
+      throw new Error("disk full");
+    };
+    const made = await both(formatDepsOf({ history: { last: fail, remember: fail } }))("one");
+    expect(made).toMatchObject({ changeStatus: "new", warning: expect.stringMatching(/history/) });
+  });
+});
+
+test("a line diff turns the old text into the new one", () => {
+  const text = fc.array(fc.constantFrom("a", "b", "c", "", "--- x", "+++ y", "@@", "\\ z"), {
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      const [old, now] = [`${before.join("\n")}\n`, `${after.join("\n")}\n`];
+      const diff = lineDiff(old, now);
+      expect(diff === null ? null : applyPatch(old, diff.text)).toBe(now);
+    }),
+  );
+});
+
+test("two long texts without a common line end in time", () => {
+  const long = (seed: string) =>
+    Array.from({ length: 60_000 }, (_, at) => `${seed}${at}`).join("\n");
+  const started = performance.now();
+  lineDiff(long("a"), long("b"));
+  expect(performance.now() - started).toBeLessThan(6_000);
+});
+
+test("a field diff is empty exactly where nothing differs", () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+      expect(fieldDiff(value, structuredClone(value))).toEqual({});
+    }),
+  );
+  expect(fieldDiff({ a: { b: 1 }, c: [1, 2] }, { a: { b: 2 }, c: [1] })).toEqual({
+    "a.b": { previous: 1, current: 2 },
+    "c[1]": { previous: 2, current: null },
+  });
+});

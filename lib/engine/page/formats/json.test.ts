@@ -1,0 +1,180 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
+import type { LanguageModel } from "./format-maker";
+import { json } from "./json";
+
+const make = (html: string, format: { prompt?: string; schema?: object }, model?: LanguageModel) =>
+  json(
+    pageViewOf(html),
+    { type: "json", ...(format as { schema?: Record<string, never> }) },
+    formatDepsOf({ model: model ?? null }),
+  );
+
+const properties = (types: Record<string, unknown>, required: string[] = []) => ({
+  type: "object",
+  properties: Object.fromEntries(
+    Object.entries(types).map(([name, type]) => [name, typeof type === "string" ? { type } : type]),
+  ),
+  required,
+});
+
+const ARTICLE = `<html lang="en"><head><title>A new bridge - Daily Sample</title>
+<meta name="description" content="The bridge opened."><meta name="author" content="Ada Berg">
+<meta property="article:published_time" content="2026-02-03T08:00:00Z"><meta name="keywords" content="bridge, river">
+</head><body><h1>A new bridge</h1><p>It opened.</p><a href="mailto:desk@daily.example">Write</a>
+<table><tr><th>Length</th><td>320 m</td></tr><tr><th>Opened to cars</th><td>yes</td></tr></table>
+<h2>Cost</h2><table><tr><th>Part</th><th>Price</th></tr><tr><td>Steel</td><td>1,200.50 €</td></tr><tr><td>Stone</td><td>300 €</td></tr></table>
+</body></html>`;
+
+describe("without a model", () => {
+  test("fills a schema by names and types from metadata, labels and headings", async () => {
+    const { fields, warning } = await make(ARTICLE, {
+      schema: properties({
+        title: "string",
+        author: "string",
+        publishedDate: { type: "string", format: "date" },
+        keywords: { type: "array", items: { type: "string" } },
+        length: "integer",
+        opened_to_cars: "boolean",
+        email: { type: "string", format: "email" },
+        unknownThing: "string",
+      }),
+    });
+    expect(fields.json).toEqual({
+      title: "A new bridge",
+      author: "Ada Berg",
+      publishedDate: "2026-02-03",
+      keywords: ["bridge", "river"],
+      length: 320,
+      opened_to_cars: true,
+      email: "desk@daily.example",
+    });
+    expect(warning).toMatch(/No language model.*structured data, tables and metadata/);
+    expect(warning).not.toMatch(/satisfy/);
+  });
+
+  test("makes records of the rows of a table whose columns have the wanted names", async () => {
+    const { fields } = await make(ARTICLE, {
+      schema: properties({
+        parts: { type: "array", items: properties({ part: "string", price: "number" }) },
+      }),
+    });
+    expect(fields.json).toEqual({
+      parts: [
+        { part: "Steel", price: 1200.5 },
+        { part: "Stone", price: 300 },
+      ],
+    });
+  });
+
+  test("reads nested objects from nested things, through references of the schema", async () => {
+    const event = {
+      "@type": "Event",
+      name: "Fair",
+      startDate: "2026-06-01",
+      location: { "@type": "Place", name: "Old Hall", address: { streetAddress: "Quay 1" } },
+    };
+    const { fields } = await make(
+      `<script type="application/ld+json">${JSON.stringify(event)}</script>`,
+      {
+        schema: {
+          type: "object",
+          properties: { startDate: { type: "string" }, location: { $ref: "#/$defs/place" } },
+          $defs: {
+            place: properties({ name: "string", address: properties({ streetAddress: "string" }) }),
+          },
+        },
+      },
+    );
+    expect(fields.json).toEqual({
+      startDate: "2026-06-01",
+      location: { name: "Old Hall", address: { streetAddress: "Quay 1" } },
+    });
+  });
+
+  test("gives what it found and says where that does not satisfy the schema", async () => {
+    const { fields, warning } = await make(ARTICLE, {
+      schema: properties({ title: "string", capacity: "number" }, ["title", "capacity"]),
+    });
+    expect(fields.json).toEqual({ title: "A new bridge" });
+    expect(warning).toMatch(/does not satisfy the schema.*capacity/);
+  });
+
+  test("gives nothing where nothing fits, and with a prompt alone the page's own data", async () => {
+    const none = await make(ARTICLE, { schema: properties({ airspeed: "number" }) });
+    expect(none.fields).toEqual({});
+    expect(none.warning).toMatch(/Nothing on the page fits/);
+    const prompted = await make(ARTICLE, { prompt: "How long is it?" });
+    expect(prompted.fields.json).toMatchObject({ author: "Ada Berg" });
+    expect(prompted.warning).toMatch(/prompt was not followed/);
+  });
+});
+
+describe("with a model", () => {
+  const answering = (...answers: unknown[]) => {
+    const prompts: string[] = [];
+    const model: LanguageModel = {
+      name: "sample-model",
+      text: async () => "",
+      json: async (prompt) => {
+        prompts.push(prompt);
+        return answers[prompts.length - 1];
+      },
+    };
+    return { model, prompts };
+  };
+  const schema = properties({ length: "number" }, ["length"]);
+
+  test("gives an answer that fits", async () => {
+    const { model } = answering({ length: 320 });
+    expect(await make(ARTICLE, { schema }, model)).toEqual({ fields: { json: { length: 320 } } });
+  });
+
+  test("asks once more, with what was wrong, and takes the corrected answer", async () => {
+    const { model, prompts } = answering({ length: "long" }, { length: 320 });
+    expect((await make(ARTICLE, { schema }, model)).fields.json).toEqual({ length: 320 });
+    expect(prompts).toHaveLength(2);
+    expect(prompts[1]).toMatch(/did not fit.*length/s);
+  });
+
+  test("says so when it is wrong twice", async () => {
+    const { model } = answering({ length: "long" }, { length: "longer" }, { length: 3 });
+    const { warning } = await make(ARTICLE, { schema }, model);
+    expect(warning).toMatch(/asked twice.*does not satisfy/);
+  });
+});
+
+describe("on hostile schemas", () => {
+  test("a pattern that never ends is cut off", async () => {
+    const started = performance.now();
+    const { warning } = await make(`<h1>${"a".repeat(60)}!</h1>`, {
+      schema: properties({ title: { type: "string", pattern: "^(a+)+$" } }),
+    });
+    expect(warning).toMatch(/too long/);
+    expect(performance.now() - started).toBeLessThan(8_000);
+  });
+
+  test("schemas that refer to themselves or to other places end", async () => {
+    const loop = {
+      $ref: "#/$defs/a",
+      $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } },
+    };
+    const tree = {
+      type: "object",
+      properties: { title: { type: "string" }, child: { $ref: "#" } },
+    };
+    const far = { $ref: "https://schemas.example/any.json" };
+    for (const schema of [loop, tree, far]) await make(ARTICLE, { schema });
+  });
+
+  test("any schema on any page gives an answer", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.object({ maxDepth: 4 }), fc.string(), async (schema, text) => {
+        await make(`<title>${text}</title>`, { schema: { type: "object", properties: schema } });
+        await make(ARTICLE, { schema });
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import "server-only";
+import { amountIn } from "../shop/price";
+import { isThing, localName, textOf, tidy, type Value } from "../things/thing";
+
+type Wanted = {
+  readonly type: string;
+  readonly format?: unknown;
+  readonly enum?: unknown;
+};
+
+/** A value of the page as the type that a schema wants; undefined where it cannot be one. */
+export function coerce(value: Value, wanted: Wanted): string | number | boolean | undefined {
+  const text = isThing(value)
+    ? textOf(value, "name", "ratingValue", "value", "url", "contentUrl", "price", "@id")
+    : tidy(String(value));
+  if (text === undefined || text === "") return undefined;
+  if (Array.isArray(wanted.enum)) return fromEnum(text, wanted.enum);
+  if (wanted.type === "string") return asString(text, wanted.format);
+  if (wanted.type === "number") return asNumber(typeof value === "number" ? value : text);
+  if (wanted.type === "integer") {
+    const number = asNumber(typeof value === "number" ? value : text);
+    return number !== undefined && Number.isSafeInteger(number) ? number : undefined;
+  }
+  if (wanted.type === "boolean") return asBoolean(text);
+  return undefined;
+}
+
+function fromEnum(text: string, options: readonly unknown[]) {
+  const plain = (each: unknown) =>
+    localName(String(each))
+      .toLowerCase()
+      .replace(/[\s_-]+/g, "");
+  const found = options.find((option) => plain(option) === plain(text));
+  return typeof found === "string" || typeof found === "number" || typeof found === "boolean"
+    ? found
+    : undefined;
+}
+
+function asString(text: string, format: unknown): string | undefined {
+  if (format === "date" || format === "date-time") {
+    const time = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text);
+    if (Number.isNaN(time)) return undefined;
+    // The day as the page writes it, whatever the time zone.
+    if (format === "date" && /^\d{4}-\d{2}-\d{2}/.test(text)) return text.slice(0, 10);
+    return new Date(time).toISOString().slice(0, format === "date" ? 10 : undefined);
+  }
+  if (format === "uri" || format === "url") return URL.canParse(text) ? text : undefined;
+  if (format === "email") return /^\S+@\S+\.\S+$/.test(text) ? text : undefined;
+  return text;
+}
+
+function asNumber(value: string | number): number | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
+  const number = Number(value);
+  if (value.trim() !== "" && Number.isFinite(number)) return number;
+  // A date or a phone number is no amount.
+  if (/\d[-/:]\d/.test(value)) return undefined;
+  return amountIn(value) ?? undefined;
+}
+
+function asBoolean(text: string): boolean | undefined {
+  const plain = localName(text)
+    .toLowerCase()
+    .replace(/[\s_-]/g, "");
+  if (/^(?:true|yes|1|y|instock|available|ja|oui|sí|si)$/.test(plain)) return true;
+  if (/^(?:false|no|0|n|outofstock|soldout|discontinued|nein|non)$/.test(plain)) return false;
+  return undefined;
+}

@@ -1,0 +1,99 @@
+import "server-only";
+import { askModel, MODEL_INPUT, task, withoutModel } from "../ask-model";
+import type { FormatDeps, LanguageModel, PageView } from "../format-maker";
+import { metadataOf } from "../page-metadata";
+import { pageThings } from "../things/page-things";
+import { isThing, type Thing } from "../things/thing";
+import { withinTime } from "../time-limit";
+import { fillSchema } from "./fill-schema";
+import { fitsSchema } from "./fits-schema";
+import { pageFacts } from "./page-facts";
+
+export type Extracted = { readonly value: unknown; readonly warning?: string };
+
+const TIME_LIMIT_MS = 2_000;
+const FREE = { type: "object", additionalProperties: true };
+
+/** Data of a page by prompt or schema; `value` is undefined where there is nothing to give. */
+export async function extractJson(
+  page: PageView,
+  { prompt, schema }: { prompt?: string | undefined; schema?: object | undefined },
+  deps: Pick<FormatDeps, "model" | "signal">,
+): Promise<Extracted> {
+  const asked = await askModel(deps, (model) =>
+    fromModel(model, page.markdown(), prompt, schema, deps.signal),
+  );
+  if (asked !== null && "value" in asked) return asked.value;
+  if (schema === undefined)
+    return {
+      value: ownData(page),
+      warning: `${withoutModel(asked)} The json format holds the page's own metadata and structured data${prompt === undefined ? "" : "; the prompt was not followed"}.`,
+    };
+  const { value, problems } = filled(page, schema);
+  const how = `${withoutModel(asked)} The json format was filled from the page's structured data, tables and metadata by the names of the properties.`;
+  if (value === undefined)
+    return { value, warning: `${how} Nothing on the page fits the names of the schema.` };
+  return {
+    value,
+    warning:
+      problems.length === 0
+        ? how
+        : `${how} What was found does not satisfy the schema: ${problems.join("; ")}`,
+  };
+}
+
+async function fromModel(
+  model: LanguageModel,
+  markdown: string,
+  prompt: string | undefined,
+  schema: object | undefined,
+  signal: AbortSignal,
+): Promise<Extracted> {
+  const words = task(
+    `Extract data from the page as JSON${schema === undefined ? "" : " that fits the schema"}. Leave out, or give null for, what the page does not say.${prompt === undefined ? "" : `\n\nWhat is wanted: ${prompt}`}`,
+  );
+  const shape = schema ?? FREE;
+  const input = markdown.slice(0, MODEL_INPUT);
+  const first = await model.json(words, shape, input, signal);
+  const fit = fitsSchema(shape, first);
+  if (fit.fits) return { value: first };
+  const repair = `${words}\n\nAn earlier answer did not fit the schema: ${fit.problems.join("; ")}\nThe earlier answer: ${JSON.stringify(first)?.slice(0, 8_000)}\nGive the whole answer again, corrected.`;
+  const second = await model.json(repair, shape, input, signal);
+  const again = fitsSchema(shape, second);
+  if (again.fits) return { value: second };
+  return {
+    value: second,
+    warning: `The language model ${model.name} was asked twice, and its answer does not satisfy the schema: ${again.problems.join("; ")}`,
+  };
+}
+
+function filled(page: PageView, schema: object): { value: unknown; problems: readonly string[] } {
+  try {
+    const facts = pageFacts(page);
+    const value = withinTime(TIME_LIMIT_MS, () => fillSchema(schema, facts));
+    const empty = value === undefined || (isRecord(value) && Object.keys(value).length === 0);
+    if (empty) return { value: undefined, problems: [] };
+    return { value, problems: fitsSchema(schema, value).problems };
+  } catch {
+    return { value: undefined, problems: [] };
+  }
+}
+
+function ownData(page: PageView): unknown {
+  const things = pageThings(page)
+    .slice(0, 50)
+    .map((thing) => plain(thing, 0));
+  return { ...metadataOf(page), ...(things.length > 0 && { structuredData: things }) };
+}
+
+function plain(thing: Thing, depth: number): unknown {
+  const entries = [...thing.properties].slice(0, 100).map(([name, values]) => {
+    const all = values
+      .slice(0, 50)
+      .map((value) => (isThing(value) ? (depth < 6 ? plain(value, depth + 1) : {}) : value));
+    return [name, all.length === 1 ? all[0] : all] as const;
+  });
+  return { ...(thing.types[0] && { type: thing.types[0] }), ...Object.fromEntries(entries) };
+}
+
+const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null;

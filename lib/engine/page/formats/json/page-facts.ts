@@ -1,0 +1,193 @@
+import "server-only";
+import type { PageView } from "../format-maker";
+import { metadataOf } from "../page-metadata";
+import { pageThings, withInner } from "../things/page-things";
+import { hasType, type Thing, type Value } from "../things/thing";
+import { type PageTable, readPairs, readTables } from "./tables";
+
+/** What a page offers to fill a schema with, asked for by the name of a property. */
+export type Facts = {
+  readonly find: (name: string) => readonly Value[];
+  /** Records of one kind: rows of a table, or things of one type. */
+  readonly records: readonly Records[];
+};
+
+export type Records = {
+  readonly names: ReadonlySet<string>;
+  readonly rows: readonly Facts[];
+};
+
+/** Words that mean the same; the first of each group is how the facts are filed. */
+const SAME = [
+  ["title", "headline", "pagetitle", "articletitle"],
+  ["description", "summary", "abstract", "excerpt", "metadescription"],
+  ["author", "authors", "byline", "writer", "creator", "authorname"],
+  [
+    "datepublished",
+    "published",
+    "publisheddate",
+    "publishedat",
+    "publicationdate",
+    "publishdate",
+    "publishedtime",
+    "date",
+    "posteddate",
+  ],
+  [
+    "datemodified",
+    "modified",
+    "updated",
+    "updatedat",
+    "lastmodified",
+    "modifieddate",
+    "modifiedtime",
+    "lastupdated",
+  ],
+  ["image", "images", "imageurl", "picture", "thumbnail", "thumbnailurl"],
+  ["url", "link", "pageurl", "address"],
+  ["canonical", "canonicalurl"],
+  ["language", "inlanguage", "lang", "locale"],
+  ["keywords", "tags", "keyword", "topics"],
+  ["sitename", "site", "publisher", "website"],
+  ["price", "currentprice", "saleprice", "amount", "cost", "unitprice"],
+  ["pricecurrency", "currency", "currencycode"],
+  ["availability", "instock", "available", "stock"],
+  ["brand", "brandname", "manufacturer", "maker"],
+  ["sku", "articlenumber", "itemnumber"],
+  ["ratingvalue", "rating", "stars", "averagerating", "score"],
+  ["reviewcount", "ratingcount", "reviews", "numberofreviews", "ratings"],
+  ["email", "emails", "emailaddress", "mail"],
+  ["telephone", "phone", "phones", "phonenumber", "tel"],
+  ["name", "productname", "itemname", "companyname"],
+  ["headings", "sections", "subheadings"],
+] as const;
+
+const filedAs = new Map<string, string>(
+  SAME.flatMap(([first, ...others]) => [first, ...others].map((name) => [name, first] as const)),
+);
+/** What surrounds the subject of a page instead of being it. */
+const FRAME = [
+  "WebSite",
+  "WebPage",
+  "Organization",
+  "BreadcrumbList",
+  "ListItem",
+  "ImageObject",
+  "SearchAction",
+  "ReadAction",
+  "SiteNavigationElement",
+];
+
+/** The name as it is compared: without case, spaces and marks. */
+export const plainName = (name: string): string =>
+  name
+    .slice(0, 200)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+
+export function pageFacts(page: PageView): Facts {
+  const things = withInner(pageThings(page));
+  const subject = things.filter((thing) => !hasType(thing, ...FRAME));
+  const frame = things.filter((thing) => hasType(thing, ...FRAME));
+  const root = page.content();
+  const drawers: ReadonlyMap<string, readonly Value[]>[] = [
+    filed(subject.map(({ properties }) => [...properties])),
+    filed([readPairs(root)]),
+    filed([fromPage(page, root)]),
+    filed(frame.map(({ properties }) => [...properties])),
+  ];
+  // What is meant for readers says best what a page is called.
+  const told = new Set(["title", "description", "url", "headings", "language", "canonical"]);
+  const find = (name: string): readonly Value[] => {
+    const key = filedName(name);
+    const order = told.has(key) ? [2, 0, 1, 3] : [0, 1, 2, 3];
+    for (const at of order) {
+      const values = drawers[at]?.get(key) ?? [];
+      if (values.length > 0) return values;
+    }
+    return [];
+  };
+  return { find, records: [...readTables(root).map(tableRecords), ...thingRecords(things)] };
+}
+
+/** The facts of one thing alone. */
+export function thingFacts(thing: Thing): Facts {
+  const drawer = filed([[...thing.properties]]);
+  return {
+    find: (name) => drawer.get(filedName(name)) ?? [],
+    records: [],
+  };
+}
+
+function fromPage(page: PageView, root: Element): [string, Value[]][] {
+  const metadata = metadataOf(page);
+  const heading = root.querySelector("h1")?.textContent?.trim();
+  const hrefs = [...root.querySelectorAll('a[href^="mailto:"], a[href^="tel:"]')]
+    .slice(0, 50)
+    .map((link) => link.getAttribute("href") ?? "");
+  const targets = (scheme: string) =>
+    hrefs
+      .filter((href) => href.startsWith(scheme))
+      .map((href) => href.slice(scheme.length).replace(/\?.*$/, ""));
+  const known: [string, (string | undefined)[]][] = [
+    ["title", [heading || metadata.title]],
+    ["name", [heading || metadata.title]],
+    ["description", [metadata.description]],
+    ["author", [metadata.author]],
+    ["datepublished", [metadata.publishedTime]],
+    ["datemodified", [metadata.modifiedTime]],
+    ["image", [metadata.ogImage]],
+    ["url", [page.url]],
+    ["canonical", [metadata.canonical]],
+    ["language", [metadata.language]],
+    ["keywords", (metadata.keywords ?? "").split(",").map((word) => word.trim())],
+    ["sitename", [metadata.ogSiteName]],
+    ["email", targets("mailto:")],
+    ["telephone", targets("tel:")],
+    [
+      "headings",
+      [...root.querySelectorAll("h2, h3")].slice(0, 100).map((each) => each.textContent?.trim()),
+    ],
+  ];
+  return known.map(([name, values]) => [name, values.flatMap((value) => value || [])]);
+}
+
+function filed(groups: readonly (readonly (readonly [string, readonly Value[]])[])[]) {
+  const drawer = new Map<string, readonly Value[]>();
+  for (const group of groups)
+    for (const [name, values] of group) {
+      const key = filedName(name);
+      if (key !== "" && values.length > 0 && !drawer.has(key)) drawer.set(key, values);
+    }
+  return drawer;
+}
+
+function tableRecords({ names, rows }: PageTable): Records {
+  const keys = names.map((name) => filedName(name));
+  return {
+    names: new Set(keys),
+    rows: rows.map((cells) => ({
+      find: (name) => {
+        const cell = cells[keys.indexOf(filedName(name))];
+        return cell ? [cell] : [];
+      },
+      records: [],
+    })),
+  };
+}
+
+function thingRecords(things: readonly Thing[]): Records[] {
+  const kinds = new Map<string, Thing[]>();
+  for (const thing of things) {
+    const kind = thing.types[0] ?? "";
+    if (kind !== "" && kind !== "ListItem") kinds.set(kind, [...(kinds.get(kind) ?? []), thing]);
+  }
+  return [...kinds.values()].map((members) => ({
+    names: new Set(
+      members.flatMap(({ properties }) => [...properties.keys()].map((name) => filedName(name))),
+    ),
+    rows: members.map(thingFacts),
+  }));
+}
+
+export const filedName = (name: string): string => filedAs.get(plainName(name)) ?? plainName(name);

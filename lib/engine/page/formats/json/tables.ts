@@ -1,0 +1,54 @@
+import "server-only";
+import { tidy } from "../things/thing";
+
+export type PageTable = { readonly names: readonly string[]; readonly rows: readonly string[][] };
+
+const MAX_TABLES = 50;
+const MAX_ROWS = 500;
+const MAX_COLUMNS = 40;
+const MAX_PAIRS = 1_000;
+const MAX_LABEL = 80;
+const MAX_TEXT = 2_000;
+
+const textOf = (element: Element | null | undefined): string =>
+  tidy((element?.textContent ?? "").slice(0, MAX_TEXT * 4)).slice(0, MAX_TEXT);
+
+/** Tables whose first row names their columns. */
+export function readTables(root: Element): PageTable[] {
+  return [...root.querySelectorAll("table")].slice(0, MAX_TABLES).flatMap((table) => {
+    const [head, ...rows] = rowsOf(table);
+    if (head === undefined || head.length < 2 || rows.length === 0) return [];
+    if (!head.every((cell) => cell.localName === "th")) return [];
+    const read = (cells: readonly Element[]) => cells.slice(0, MAX_COLUMNS).map(textOf);
+    return [{ names: read(head), rows: rows.slice(0, MAX_ROWS).map(read) }];
+  });
+}
+
+/** Labels with their values: rows of a heading and one cell, definition lists, and lines such as "Label: value". */
+export function readPairs(root: Element): [string, string[]][] {
+  const pairs: [string, string[]][] = [];
+  const add = (label: string, value: string) => {
+    const name = label.replace(/[:：]\s*$/, "").trim();
+    if (name !== "" && name.length <= MAX_LABEL && value !== "" && pairs.length < MAX_PAIRS)
+      pairs.push([name, [value]]);
+  };
+  for (const table of [...root.querySelectorAll("table")].slice(0, MAX_TABLES))
+    for (const cells of rowsOf(table).slice(0, MAX_ROWS))
+      if (cells.length === 2 && cells[1]?.localName === "td")
+        add(textOf(cells[0]), textOf(cells[1]));
+  for (const term of [...root.querySelectorAll("dt")].slice(0, MAX_PAIRS)) {
+    const detail = term.nextElementSibling;
+    if (detail?.localName === "dd") add(textOf(term), textOf(detail));
+  }
+  for (const line of [...root.querySelectorAll("li, p")].slice(0, MAX_PAIRS * 2)) {
+    const text = (line.textContent ?? "").slice(0, 400);
+    const found = /^\s*([^:：\n]{1,60})[:：]\s+(\S[^\n]{0,300})$/.exec(text.trim());
+    if (found?.[1] !== undefined && found[2] !== undefined) add(tidy(found[1]), tidy(found[2]));
+  }
+  return pairs;
+}
+
+const rowsOf = (table: Element): Element[][] =>
+  [...table.querySelectorAll("tr")]
+    .slice(0, MAX_ROWS + 1)
+    .map((row) => [...row.children].filter(({ localName }) => /^t[hd]$/.test(localName)));
