@@ -55,7 +55,10 @@ const saysIn = (element: Element, set: ReadonlySet<string>): boolean =>
 
 export const namesFrame = (element: Element): boolean => saysIn(element, FRAME);
 export const namesPostMark = (element: Element): boolean => saysIn(element, POST_MARKS);
-export const namesBesideAnything = (element: Element): boolean => saysIn(element, ANYWHERE);
+export const namesBesideAnything = (element: Element): boolean =>
+  wordsOf(`${element.className} ${element.id}`).some((name) =>
+    name.some((word, at) => ANYWHERE.has(word) || PAIRS.has(`${word}-${name[at + 1] ?? ""}`)),
+  );
 
 /** Whether its names say that an element stands beside an article, alone or with pictures. */
 export function namesBesideArticle(element: Element): "alone" | "pictures" | null {

@@ -1,6 +1,7 @@
 import "server-only";
 import { contentRegion } from "./content-region";
 import { documentOf } from "./document-of";
+import { BESIDE_ATTRIBUTE, markBeside } from "./mark-beside";
 import { type StatedKind, statedKind } from "./page-kind";
 import { plainFilter } from "./plain-filter";
 import type { SourcePage } from "./read-source";
@@ -46,6 +47,7 @@ export function mainContent(html: string, page: Pick<SourcePage, "base" | "head"
   const document = small ? documentOf(html, { title }) : null;
   const heading = document === null ? null : titleHeading(document, title);
   if (document !== null && !thread) {
+    markBeside(document.body);
     const article = readableArticle(document, page.base);
     const length = article === null ? 0 : inkLength(article);
     if (article !== null && length > 0) {
@@ -53,12 +55,15 @@ export function mainContent(html: string, page: Pick<SourcePage, "base" | "head"
       if (length >= filtered.textLength * (isArticle ? ENOUGH.article : ENOUGH.other)) {
         if (isArticle) trimArticle(article);
         else trimPage(article);
+        for (const marked of article.querySelectorAll(`[${BESIDE_ATTRIBUTE}]`))
+          marked.removeAttribute(BESIDE_ATTRIBUTE);
         return { root: article, heading: unlessTitled(article, heading), by: "readability" };
       }
     }
   }
   if (!usable) return { root: documentOf(html).body, heading: null, by: "everything" };
   const root = contentRegion(documentOf(filtered.html).body, { thread });
+  if (!thread) trimPage(root);
   return { root, heading: unlessTitled(root, heading), by: "filter" };
 }
 

@@ -2,6 +2,7 @@ import "server-only";
 import { callsAway, offersOthers, signsOrDates } from "./boilerplate-lines";
 import { namesBesideAnything, namesBesideArticle } from "./boilerplate-names";
 import { childrenOf, isElement, isText } from "./dom-nodes";
+import { BESIDE_ATTRIBUTE } from "./mark-beside";
 import { type TextBlock, textBlocks } from "./text-blocks";
 
 /** An element larger than this part of the article is the article, whatever it is called. */
@@ -33,6 +34,7 @@ export function trimArticle(root: Element): void {
 function isBeside(block: TextBlock): boolean {
   if (block.whole) return false;
   if (block.level > 0) return block.linkInk > block.ink * 0.9;
+  if (offersOthers(block.text) && block.linkInk > block.ink / 2) return true;
   if (callsAway(block.text) || signsOrDates(block.text)) return true;
   if (block.nodes.some(holdsPicture)) return false;
   return block.linkInk > block.ink * (block.list === null ? 0.85 : 0.75);
@@ -107,7 +109,9 @@ export function trimPage(root: Element): void {
 }
 
 function besideArticle(element: Element): "alone" | "pictures" | null {
-  return element.localName === "figcaption" ? "alone" : namesBesideArticle(element);
+  if (element.localName === "figcaption") return "alone";
+  const mark = element.getAttribute(BESIDE_ATTRIBUTE);
+  return mark === "alone" || mark === "pictures" ? mark : namesBesideArticle(element);
 }
 
 function dropNamed(root: Element, judge: (element: Element) => "alone" | "pictures" | null): void {
