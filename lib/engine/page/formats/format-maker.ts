@@ -38,6 +38,9 @@ export type ArtifactKeeper = {
 export type LanguageModel = {
   /** Names the model in warnings. */
   readonly name: string;
+  /** Characters of input that it takes; longer input is refused. */
+  readonly inputLimit: number;
+  /** Rejects, in words for people, where no whole answer came; an answer that was cut off is none. */
   readonly text: (prompt: string, input: string, signal: AbortSignal) => Promise<string>;
   /** An object that fits the JSON Schema. */
   readonly json: (

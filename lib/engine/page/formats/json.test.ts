@@ -116,6 +116,7 @@ describe("with a model", () => {
     const prompts: string[] = [];
     const model: LanguageModel = {
       name: "sample-model",
+      inputLimit: 60_000,
       text: async () => "",
       json: async (prompt) => {
         prompts.push(prompt);

@@ -1,5 +1,5 @@
 import "server-only";
-import { askModel, MODEL_INPUT, task, withoutModel } from "./ask-model";
+import { askModel, inputOf, task, withoutModel } from "./ask-model";
 import type { FormatMaker } from "./format-maker";
 import { fitsSchema } from "./json/fits-schema";
 import { metadataOf } from "./page-metadata";
@@ -52,7 +52,7 @@ export const menu: FormatMaker<"menu"> = async (page, _format, deps) => {
     };
   }
   const asked = await askModel(deps, async (model) => {
-    const input = page.markdown().slice(0, MODEL_INPUT);
+    const input = inputOf(model, page.markdown());
     const value = await model.json(TASK, menuSchema, input, deps.signal);
     return fitsSchema(menuSchema, value).fits ? readModelMenu(value, merchant, page.url) : null;
   });

@@ -160,6 +160,7 @@ describe("product", () => {
   test("takes a model's reading only where the page has none of its own and the shape fits", async () => {
     const model = (answer: unknown): LanguageModel => ({
       name: "sample-model",
+      inputLimit: 60_000,
       text: async () => "",
       json: async () => answer,
     });

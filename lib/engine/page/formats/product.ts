@@ -1,6 +1,6 @@
 import "server-only";
 import { resolveWeb } from "../resolve-url";
-import { askModel, MODEL_INPUT, task, withoutModel } from "./ask-model";
+import { askModel, inputOf, task, withoutModel } from "./ask-model";
 import type { FormatMaker, PageView } from "./format-maker";
 import { fitsSchema } from "./json/fits-schema";
 import { metadataOf } from "./page-metadata";
@@ -55,7 +55,7 @@ export const product: FormatMaker<"product"> = async (page, _format, deps) => {
     const value = await model.json(
       TASK,
       productSchema,
-      page.markdown().slice(0, MODEL_INPUT),
+      inputOf(model, page.markdown()),
       deps.signal,
     );
     return readProduct(value, page.url);

@@ -1,5 +1,5 @@
 import "server-only";
-import { askModel, MODEL_INPUT, task, withoutModel } from "./ask-model";
+import { askModel, task, withoutModel } from "./ask-model";
 import type { FormatMaker } from "./format-maker";
 import { passagesFor } from "./passages-for";
 
@@ -15,7 +15,7 @@ export const question: FormatMaker<"question"> = async (page, { question }, deps
       task(
         `Answer this question about the page briefly, in the language of the question. Where the page does not say, say so.\n\nQuestion: ${question}`,
       ),
-      inputFor(markdown, question),
+      inputFor(model.inputLimit, markdown, question),
       deps.signal,
     ),
   );
@@ -32,8 +32,8 @@ export const question: FormatMaker<"question"> = async (page, { question }, deps
   };
 };
 
-function inputFor(markdown: string, question: string): string {
-  if (markdown.length <= MODEL_INPUT) return markdown;
+function inputFor(limit: number, markdown: string, question: string): string {
+  if (markdown.length <= limit) return markdown;
   const passages = passagesFor(markdown, question, MODEL_PASSAGES).map(({ text }) => text);
-  return `${passages.join("\n\n")}\n\n${markdown}`.slice(0, MODEL_INPUT);
+  return `${passages.join("\n\n")}\n\n${markdown}`.slice(0, limit);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { askModel, MODEL_INPUT, task, withoutModel } from "./ask-model";
+import { askModel, inputOf, task, withoutModel } from "./ask-model";
 import type { FormatMaker } from "./format-maker";
 import { metadataOf } from "./page-metadata";
 import { markdownBlocks } from "./text/blocks";
@@ -16,7 +16,7 @@ export const summary: FormatMaker<"summary"> = async (page, _format, deps) => {
   const markdown = page.markdown();
   if (markdown.trim() !== "") {
     const asked = await askModel(deps, (model) =>
-      model.text(TASK, markdown.slice(0, MODEL_INPUT), deps.signal),
+      model.text(TASK, inputOf(model, markdown), deps.signal),
     );
     if (asked !== null && "value" in asked) return { fields: { summary: asked.value } };
     const extract = extractOf(markdown, metadataOf(page).title ?? "");

@@ -1,5 +1,5 @@
 import "server-only";
-import { askModel, MODEL_INPUT, task, withoutModel } from "../ask-model";
+import { askModel, inputOf, task, withoutModel } from "../ask-model";
 import type { FormatDeps, LanguageModel, PageView } from "../format-maker";
 import { metadataOf } from "../page-metadata";
 import { pageThings } from "../things/page-things";
@@ -53,7 +53,7 @@ async function fromModel(
     `Extract data from the page as JSON${schema === undefined ? "" : " that fits the schema"}. Leave out, or give null for, what the page does not say.${prompt === undefined ? "" : `\n\nWhat is wanted: ${prompt}`}`,
   );
   const shape = schema ?? FREE;
-  const input = markdown.slice(0, MODEL_INPUT);
+  const input = inputOf(model, markdown);
   const first = await model.json(words, shape, input, signal);
   const fit = fitsSchema(shape, first);
   if (fit.fits) return { value: first };

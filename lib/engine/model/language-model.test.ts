@@ -1,0 +1,141 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, test } from "vitest";
+import { type ChatRequest, completion, standInModel } from "@/tests/support/stand-in-model";
+import { createLanguageModel, type LanguageModelOptions } from "./language-model";
+import { readJson } from "./read-json";
+
+const KEY = "sk-canary-0123456789";
+const signal = () => new AbortController().signal;
+let close: (() => unknown) | undefined;
+afterEach(() => close?.());
+
+async function modelWith(
+  answer: Parameters<typeof standInModel>[0],
+  options: Partial<LanguageModelOptions> = {},
+) {
+  const far = await standInModel(answer);
+  close = far.close;
+  const model = createLanguageModel({ url: far.url, key: KEY, name: "sample", ...options });
+  return { far, model };
+}
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => "no failure",
+    (error: unknown) => JSON.stringify([String(error), Object(error).stack, Object(error).cause]),
+  );
+
+describe("a model", () => {
+  test("is asked with the task as the system's words and the page as the user's", async () => {
+    const { far, model } = await modelWith(() => "  An answer. ");
+    expect(await model.text("Task.", "Page.", signal())).toBe("An answer.");
+    expect(far.requests).toHaveLength(1);
+    const [request] = far.requests as [ChatRequest];
+    expect(request.path).toBe("/v1/chat/completions");
+    expect(request.headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(request.body).toMatchObject({
+      model: "sample",
+      max_tokens: 4_000,
+      messages: [
+        { role: "system", content: "Task." },
+        { role: "user", content: "Page." },
+      ],
+    });
+  });
+
+  test("needs no key", async () => {
+    const { far, model } = await modelWith(() => "x", { key: undefined });
+    await model.text("a", "b", signal());
+    expect(far.requests[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test("gives objects, and asks again in words where the server knows no schemas", async () => {
+    const { far, model } = await modelWith(({ body }, response) => {
+      if (body.response_format === undefined) return '```json\n{"a": 1}\n```';
+      response.writeHead(400, { "content-type": "application/json" });
+      response.end('{"error":{"message":"response_format is unknown"}}');
+      return null;
+    });
+    expect(await model.json("Task.", { type: "object" }, "Page.", signal())).toEqual({ a: 1 });
+    expect(far.requests).toHaveLength(2);
+    expect(far.requests[0]?.body.response_format?.type).toBe("json_schema");
+  });
+
+  test("leaves out the thinking before an answer", async () => {
+    const { model } = await modelWith(() => "<think>Hm, {\n}</think>\nYes.");
+    expect(await model.text("a", "b", signal())).toBe("Yes.");
+  });
+
+  test("refuses pages longer than it takes, without asking", async () => {
+    const { far, model } = await modelWith(() => "x", { maxInputCharacters: 10 });
+    expect(model.inputLimit).toBe(10);
+    await expect(model.text("a", "b".repeat(11), signal())).rejects.toThrow(/too long/);
+    expect(far.requests).toEqual([]);
+  });
+});
+
+describe("a failing model", () => {
+  test.each([
+    ["an answer cut off", () => completion("half", "length"), /cut off/],
+    ["an empty answer", () => completion(" "), /empty/],
+    ["an answer that is no protocol", () => "<html>", /could not be read|not answer/],
+    ["an endless answer", () => `{"a":"${"x".repeat(5_000_000)}"}`, /could not be/],
+  ])("%s is an error in words", async (_name, body, words) => {
+    const { model } = await modelWith((_request, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(body());
+      return null;
+    });
+    expect(await failure(model.text("a", "b", signal()))).toMatch(words);
+  });
+
+  test.each([401, 429, 500])(
+    "status %i is told, and never the words of the far side or the key",
+    async (status) => {
+      const { far, model } = await modelWith(({ headers }, response) => {
+        response.writeHead(status, { "content-type": "application/json" });
+        response.end(JSON.stringify({ error: { message: `bad key ${headers.authorization}` } }));
+        return null;
+      });
+      const told = await failure(model.json("a", { type: "object" }, "b", signal()));
+      expect(told).toMatch(new RegExp(`status ${status}`));
+      expect(told).not.toMatch(/canary|127\.0\.0\.1/);
+      expect(far.requests).toHaveLength(1);
+    },
+  );
+
+  test("no redirect is followed, so that the key goes nowhere else", async () => {
+    const other = await standInModel(() => "stolen");
+    const { model } = await modelWith((_request, response) => {
+      response.writeHead(307, { location: `${other.url}/chat/completions` });
+      response.end();
+      return null;
+    });
+    expect(await failure(model.text("a", "b", signal()))).toMatch(/could not be reached/);
+    expect(other.requests).toEqual([]);
+    await other.close();
+  });
+
+  test("one that never answers is given up, after its own time and with the page's", async () => {
+    const { model } = await modelWith(() => null, { timeoutMs: 100 });
+    await expect(model.text("a", "b", signal())).rejects.toThrow(/too long/);
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Error("page over")), 20);
+    await expect(model.text("a", "b", controller.signal)).rejects.toThrow("page over");
+  });
+
+  test("no JSON in the answer is told", async () => {
+    const { model } = await modelWith(() => "I cannot do that.");
+    await expect(model.json("a", {}, "b", signal())).rejects.toThrow(/no JSON/);
+  });
+});
+
+test("JSON is found alone, in a fence and between words; nesting without end is not read", () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+      expect(readJson(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
+  expect(readJson('Here it is: {"a": [1]} I hope.')).toEqual({ a: [1] });
+  expect(readJson("[".repeat(100_000) + "]".repeat(100_000))).toBeUndefined();
+});

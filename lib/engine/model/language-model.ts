@@ -1,0 +1,124 @@
+import "server-only";
+import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import type { LanguageModel } from "@/lib/engine/page/formats/format-maker";
+import { modelFetch } from "./model-fetch";
+import { readJson } from "./read-json";
+
+export type LanguageModelOptions = {
+  /** Up to and without `/chat/completions`, such as `http://127.0.0.1:11434/v1`. */
+  readonly url: string;
+  /** Sent as a bearer token; models on the own machine often need none. */
+  readonly key?: string;
+  readonly name: string;
+  /** For one answer. Default 60,000. */
+  readonly timeoutMs?: number;
+  /** Tokens of one answer. Default 4,000. */
+  readonly maxOutputTokens?: number;
+  /** Characters of the page. Default 60,000, about 15,000 tokens of English. */
+  readonly maxInputCharacters?: number;
+};
+
+/** Why there is no answer, in words that hold nothing of the key, the address or the answer. */
+class ModelError extends Error {
+  override readonly name = "ModelError";
+}
+
+const PROVIDER = "workbench";
+/** What a server answers that does not know the wanted form of answers. */
+const FORM_REFUSED = [400, 404, 415, 422, 501];
+
+/** Any model behind an endpoint that speaks the OpenAI chat protocol. Asks once: an answer may cost money. */
+export function createLanguageModel(options: LanguageModelOptions): LanguageModel {
+  const {
+    url,
+    key,
+    name,
+    timeoutMs = 60_000,
+    maxOutputTokens = 4_000,
+    maxInputCharacters = 60_000,
+  } = options;
+  const provider = createOpenAICompatible({
+    name: PROVIDER,
+    baseURL: url.replace(/\/+$/, ""),
+    fetch: modelFetch(url),
+    supportsStructuredOutputs: true,
+    ...(key !== undefined && key !== "" && { apiKey: key }),
+  });
+  const chat = provider.chatModel(name);
+
+  const ask = async (
+    prompt: string,
+    input: string,
+    signal: AbortSignal,
+    schema?: object,
+  ): Promise<string> => {
+    if (input.length > maxInputCharacters) throw new ModelError("the page is too long for it");
+    const timeout = AbortSignal.timeout(timeoutMs);
+    try {
+      const { content, finishReason } = await chat.doGenerate({
+        prompt: [
+          { role: "system", content: prompt },
+          { role: "user", content: [{ type: "text", text: input }] },
+        ],
+        maxOutputTokens,
+        temperature: 0,
+        abortSignal: AbortSignal.any([signal, timeout]),
+        ...(schema !== undefined && {
+          responseFormat: { type: "json", schema: { ...schema } },
+          // Strict servers refuse schemas that leave anything open, which those of requests do.
+          providerOptions: { [PROVIDER]: { strictJsonSchema: false } },
+        }),
+      });
+      if (finishReason.unified === "length") throw new ModelError("its answer was cut off");
+      const text = content.map((part) => (part.type === "text" ? part.text : "")).join("");
+      if (withoutThoughts(text) === "") throw new ModelError("its answer was empty");
+      return withoutThoughts(text);
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      if (timeout.aborted) throw new ModelError("it took too long");
+      throw error;
+    }
+  };
+
+  return {
+    name,
+    inputLimit: maxInputCharacters,
+    text: (prompt, input, signal) => ask(prompt, input, signal).catch(rethrown(signal)),
+    json: async (prompt, schema, input, signal) => {
+      const words = `${prompt}\n\nAnswer with JSON alone, fitting this JSON Schema:\n${JSON.stringify(schema)}`;
+      const answer = await ask(words, input, signal, schema)
+        .catch((error: unknown) => {
+          if (!FORM_REFUSED.includes(statusOf(error) ?? 0)) throw error;
+          // Not every server knows schemas; the words say it too.
+          return ask(words, input, signal);
+        })
+        .catch(rethrown(signal));
+      const value = readJson(answer);
+      if (value === undefined) throw new ModelError("its answer was no JSON");
+      return value;
+    },
+  };
+}
+
+/** Some models write their thinking before the answer. */
+const withoutThoughts = (text: string): string =>
+  text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i, "").trim();
+
+const rethrown = (signal: AbortSignal) => (error: unknown) => {
+  if (signal.aborted) throw signal.reason;
+  if (error instanceof ModelError) throw error;
+  const status = statusOf(error);
+  // The far side's own words may repeat what it was sent, the key included.
+  throw new ModelError(
+    status === undefined
+      ? "it could not be reached or did not answer in its protocol"
+      : status >= 400
+        ? `it answered with status ${status}`
+        : "its answer could not be read",
+  );
+};
+
+function statusOf(error: unknown): number | undefined {
+  if (typeof error !== "object" || error === null || !("statusCode" in error)) return undefined;
+  return typeof error.statusCode === "number" ? error.statusCode : undefined;
+}

@@ -1,0 +1,54 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type ChatRequest = {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: {
+    readonly model?: string;
+    readonly messages?: readonly { readonly role: string; readonly content: unknown }[];
+    readonly response_format?: { readonly type: string };
+    readonly max_tokens?: number;
+  };
+};
+
+/** Stands in for the far side: a real HTTP server that speaks the chat protocol, with answers that a test gives. */
+export async function standInModel(
+  answer: (request: ChatRequest, response: ServerResponse) => string | null,
+) {
+  const requests: ChatRequest[] = [];
+  const server = createServer((incoming, response) => {
+    const chunks: Buffer[] = [];
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.on("end", () => {
+      const body = JSON.parse(Buffer.concat(chunks).toString("utf8") || "{}");
+      const request = { path: incoming.url ?? "", headers: incoming.headers, body };
+      requests.push(request);
+      const text = answer(request, response);
+      // Null: the test has answered itself, or lets us wait.
+      if (text === null) return;
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(completion(text));
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    requests,
+    close: () => {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(done));
+    },
+  };
+}
+
+export const completion = (text: string, finish = "stop"): string =>
+  JSON.stringify({
+    id: "sample",
+    object: "chat.completion",
+    created: 1_700_000_000,
+    model: "sample",
+    choices: [{ index: 0, message: { role: "assistant", content: text }, finish_reason: finish }],
+    usage: { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 },
+  });
