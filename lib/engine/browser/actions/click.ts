@@ -1,0 +1,50 @@
+import "server-only";
+import type { Locator } from "playwright-core";
+import { firstMatch, isTimeout, matches } from "./find";
+import { ActionError, type Performer } from "./performer";
+
+const PATIENCE_MS = 5_000;
+const PATIENCE_EACH_MS = 1_000;
+/** Of `all`: a page may hold any number of matches, each of which takes time. */
+const MOST_CLICKS = 200;
+
+/** Clicks as a hand does: what is covered or hidden cannot be clicked. With `all`, what cannot be is passed over. */
+export const click: Performer<"click"> = async ({ selector, all }, stage, timeoutMs) => {
+  const { page, settle, warn } = stage;
+  if (!all) {
+    const patience = Math.min(timeoutMs, PATIENCE_MS);
+    const target = await firstMatch(page, selector, "attached", patience);
+    await clickOne(target, selector, patience);
+    await settle(Math.min(timeoutMs, PATIENCE_MS));
+    return;
+  }
+  const targets = await (await matches(page, selector)).elementHandles();
+  let missed = 0;
+  for (const target of targets.slice(0, MOST_CLICKS))
+    await target.click({ timeout: PATIENCE_EACH_MS }).catch(() => {
+      missed += 1;
+    });
+  if (targets.length > MOST_CLICKS)
+    warn(
+      `Only the first ${MOST_CLICKS} of ${targets.length} matches of \`${selector}\` were clicked.`,
+    );
+  if (missed > 0) warn(`${missed} matches of \`${selector}\` could not be clicked.`);
+  if (targets.length > 0) await settle(Math.min(timeoutMs, PATIENCE_MS));
+};
+
+async function clickOne(target: Locator, selector: string, timeoutMs: number): Promise<void> {
+  try {
+    await target.click({ timeout: timeoutMs });
+  } catch (error) {
+    if (!isTimeout(error)) throw error;
+    const log = error instanceof Error ? error.message : "";
+    const why = /intercepts pointer events/.test(log)
+      ? "another element covers it"
+      : /not visible/.test(log)
+        ? "it is not visible"
+        : /not enabled/.test(log)
+          ? "it is disabled"
+          : "it did not come to rest";
+    throw new ActionError(`\`${selector}\` could not be clicked within ${timeoutMs} ms: ${why}.`);
+  }
+}

@@ -1,0 +1,104 @@
+import "server-only";
+import type { CDPSession } from "playwright-core";
+import { ActionError, type Performer } from "./performer";
+
+/** Characters of the value as JSON. */
+const MAX_VALUE_LENGTH = 1_000_000;
+
+/** In the page: a JSON text of any value; what JSON does not know becomes text, what repeats itself a mark. */
+const describe = `function () {
+  const seen = new WeakSet();
+  const plain = (_key, value) => {
+    if (typeof value === "bigint" || typeof value === "symbol" || typeof value === "function") return String(value);
+    if (typeof value === "object" && value !== null) {
+      if (seen.has(value)) return "[seen before]";
+      seen.add(value);
+      if (value instanceof Node) return value.nodeType === 1 ? value.outerHTML.slice(0, 10000) : value.textContent;
+      if (value instanceof Error) return String(value);
+      if (value instanceof Map) return [...value];
+      if (value instanceof Set || value instanceof NodeList || value instanceof HTMLCollection) return [...value];
+    }
+    return value;
+  };
+  let text;
+  try { text = JSON.stringify(this instanceof Object || this === null ? this : this.valueOf(), plain) ?? "null"; } catch (error) { text = JSON.stringify(String(error)); }
+  return text.length > ${MAX_VALUE_LENGTH} ? { cut: text.slice(0, ${MAX_VALUE_LENGTH}) } : { text };
+}`;
+
+/**
+ * Runs a script in the page's own world. The value is that of its last expression, of `return`, or what either
+ * promises. What leads away from the page ends the script and returns nothing.
+ */
+export const executeJavascript: Performer<"executeJavascript"> = async (
+  action,
+  stage,
+  timeoutMs,
+) => {
+  const { world, outputs, settle, warn } = stage;
+  const returned = await evaluate(world.session, action.script, timeoutMs);
+  if (returned.isCut) warn(`A returned value was cut at ${MAX_VALUE_LENGTH} characters of JSON.`);
+  outputs.javascriptReturns.push({ type: returned.type, value: returned.value });
+  await settle(Math.min(timeoutMs, 5_000));
+};
+
+type Returned = { type: string; value: unknown; isCut: boolean };
+
+const nothing: Returned = { type: "undefined", value: null, isCut: false };
+
+async function evaluate(session: CDPSession, script: string, timeout: number): Promise<Returned> {
+  const run = async (expression: string) => {
+    const answer = await session.send("Runtime.evaluate", {
+      expression,
+      awaitPromise: true,
+      userGesture: true,
+      timeout,
+      // Top-level `await`, and declarations that may be made again; it awaits itself, not the value.
+      replMode: true,
+    });
+    const { subtype, objectId } = answer.result;
+    return subtype === "promise" && objectId
+      ? session.send("Runtime.awaitPromise", { promiseObjectId: objectId })
+      : answer;
+  };
+  try {
+    let answer = await run(script);
+    if (/Illegal return/.test(answer.exceptionDetails?.exception?.description ?? ""))
+      answer = await run(`(async () => {\n${script}\n})()`);
+    const { exceptionDetails, result } = answer;
+    if (exceptionDetails) {
+      const thrown = exceptionDetails.exception?.description ?? exceptionDetails.exception?.value;
+      throw new ActionError(
+        `the script threw: ${String(thrown ?? exceptionDetails.text).split("\n")[0]}`,
+      );
+    }
+    const type =
+      result.subtype === "null" || result.subtype === "array" ? result.subtype : result.type;
+    if (result.objectId === undefined)
+      return { type, value: result.value ?? result.unserializableValue ?? null, isCut: false };
+    const described = await session.send("Runtime.callFunctionOn", {
+      objectId: result.objectId,
+      functionDeclaration: describe,
+      returnByValue: true,
+    });
+    return { type, ...readDescribed(described.result.value) };
+  } catch (error) {
+    // A script that leads elsewhere takes its own result along.
+    if (
+      error instanceof Error &&
+      /navigated|context was destroyed|Cannot find context/.test(error.message)
+    )
+      return nothing;
+    throw error;
+  }
+}
+
+function readDescribed(described: unknown): { value: unknown; isCut: boolean } {
+  if (typeof described !== "object" || described === null) return { value: null, isCut: false };
+  if ("cut" in described) return { value: String(described.cut), isCut: true };
+  try {
+    const value: unknown = JSON.parse("text" in described ? String(described.text) : "null");
+    return { value, isCut: false };
+  } catch {
+    return { value: null, isCut: false };
+  }
+}

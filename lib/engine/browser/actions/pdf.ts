@@ -1,0 +1,10 @@
+import "server-only";
+import { ActionError, type Performer } from "./performer";
+
+export const pdf: Performer<"pdf"> = async (action, { page, outputs, keep }) => {
+  const { format = "Letter", landscape = false, scale = 1 } = action;
+  if (scale < 0.1 || scale > 2)
+    throw new ActionError(`a PDF can be scaled by 0.1 to 2, not by ${scale}.`);
+  const bytes = await page.pdf({ format, landscape, scale, printBackground: true });
+  outputs.pdfs.push(await keep(bytes, "application/pdf"));
+};

@@ -1,0 +1,13 @@
+import "server-only";
+import { ActionError, type Performer } from "./performer";
+
+export const press: Performer<"press"> = async ({ key }, { page, settle }, timeoutMs) => {
+  try {
+    await page.keyboard.press(key);
+  } catch (error) {
+    if (error instanceof Error && /Unknown key/.test(error.message))
+      throw new ActionError(`there is no key \`${key}\`.`);
+    throw error;
+  }
+  await settle(Math.min(timeoutMs, 5_000));
+};

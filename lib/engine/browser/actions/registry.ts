@@ -1,0 +1,24 @@
+import "server-only";
+import type { ActionType } from "@/lib/contract/actions";
+import { click } from "./click";
+import { executeJavascript } from "./execute-javascript";
+import { pdf } from "./pdf";
+import type { Performer } from "./performer";
+import { press } from "./press";
+import { scrape } from "./scrape";
+import { screenshot } from "./screenshot";
+import { scroll } from "./scroll";
+import { wait } from "./wait";
+import { write } from "./write";
+
+export const performers: { readonly [Type in ActionType]: Performer<Type> } = {
+  wait,
+  screenshot,
+  click,
+  write,
+  press,
+  scroll,
+  scrape,
+  executeJavascript,
+  pdf,
+};

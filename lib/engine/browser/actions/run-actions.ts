@@ -1,0 +1,61 @@
+import "server-only";
+import type { Action, ActionOf, ActionType } from "@/lib/contract/actions";
+import { ActionError, type Performer, type Stage } from "./performer";
+import { performers } from "./registry";
+
+/** For one action; a wait may take as long as the page has. */
+const ACTION_TIMEOUT_MS = 30_000;
+
+/**
+ * Performs the actions in order until one fails. Answers the failure in words, with the number (from 1) and the type
+ * of the action, or null. Rejects when the page or the browser is gone.
+ */
+export async function runActions(
+  actions: readonly Action[],
+  stage: Stage,
+  remainingMs: () => number,
+): Promise<string | null> {
+  for (const [at, action] of actions.entries()) {
+    const failure = await attempt(action, stage, remainingMs());
+    if (failure !== null) return `Action ${at + 1} (${action.type}) failed: ${failure}`;
+  }
+  return null;
+}
+
+async function attempt(action: Action, stage: Stage, leftMs: number): Promise<string | null> {
+  const mayTake = action.type === "wait" ? leftMs : Math.min(leftMs, ACTION_TIMEOUT_MS);
+  if (mayTake <= 0) return "no time was left for it.";
+  const { promise: late, resolve } = Promise.withResolvers<string>();
+  const timer = setTimeout(() => resolve(`it took longer than ${mayTake} ms.`), mayTake);
+  try {
+    const work = perform(action.type, action, stage, mayTake);
+    // Once it is late nobody waits for it any more.
+    work.catch(() => {});
+    return await Promise.race([work.then(() => null), late]);
+  } catch (error) {
+    if (error instanceof ActionError) return error.message;
+    if (stage.page.isClosed()) throw error;
+    return wordsOf(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function perform<Type extends ActionType>(
+  type: Type,
+  action: Action,
+  stage: Stage,
+  timeoutMs: number,
+): Promise<void> {
+  const performer: Performer<Type> = performers[type];
+  return isOf(action, type) ? performer(action, stage, timeoutMs) : Promise.resolve();
+}
+
+const isOf = <Type extends ActionType>(action: Action, type: Type): action is ActionOf<Type> =>
+  action.type === type;
+
+/** The first line of the library's message, without the name of its method. */
+function wordsOf(error: unknown): string {
+  const [line = ""] = error instanceof Error ? error.message.split("\n") : [];
+  return line.replace(/^[a-zA-Z]+\.[a-zA-Z]+: /, "").slice(0, 300) || "it could not be performed.";
+}

@@ -1,0 +1,14 @@
+import "server-only";
+import { firstMatch } from "./find";
+import { ActionError, type Performer } from "./performer";
+
+export const wait: Performer<"wait"> = async ({ milliseconds, selector }, { page }, timeoutMs) => {
+  if (selector !== undefined) {
+    await firstMatch(page, selector, "visible", timeoutMs);
+    return;
+  }
+  const ms = milliseconds ?? 0;
+  if (ms > timeoutMs)
+    throw new ActionError(`${ms} ms are more than the ${timeoutMs} ms that are left.`);
+  await new Promise((done) => setTimeout(done, ms));
+};

@@ -1,0 +1,65 @@
+import "server-only";
+import type { Page, Response } from "playwright-core";
+import type { RenderJob } from "./render-job";
+import { PageBroken, type Session } from "./session";
+
+/** The last answer that became the page's document; redirects are not it. */
+export type DocumentAnswer = { readonly current: () => Response | null };
+
+export function watchDocument(page: Page): DocumentAnswer {
+  let last: Response | null = null;
+  page.on("response", (response) => {
+    const request = response.request();
+    const redirects = response.status() >= 300 && response.status() < 400;
+    if (request.isNavigationRequest() && !redirects && isMain(page, request)) last = response;
+  });
+  return { current: () => last };
+}
+
+function isMain(page: Page, request: ReturnType<Response["request"]>): boolean {
+  try {
+    return request.frame() === page.mainFrame();
+  } catch {
+    // A request whose frame is not there yet begins a page that is not ours.
+    return false;
+  }
+}
+
+/** Goes to the page, until its document has begun. Throws `PageBroken`. */
+export async function openPage(
+  { page, proxy }: Session,
+  job: RenderJob,
+  timeoutMs: number,
+): Promise<void> {
+  const referer = Object.entries(job.headers ?? {}).find(([name]) => /^referer$/i.test(name))?.[1];
+  try {
+    await page.goto(job.url, {
+      waitUntil: "domcontentloaded",
+      timeout: timeoutMs,
+      ...(referer !== undefined && { referer }),
+    });
+  } catch (error) {
+    throw sorted(error, proxy.refusals);
+  }
+}
+
+/** Why the document of the page is not that of its site, or null. A refused answer comes from our own proxy. */
+export function refusalOf(url: string, refusals: ReadonlyMap<string, string>): string | null {
+  if (!URL.canParse(url)) return null;
+  const { hostname, port, protocol } = new URL(url);
+  return refusals.get(`${hostname}:${port || (protocol === "https:" ? 443 : 80)}`) ?? null;
+}
+
+function sorted(error: unknown, refusals: ReadonlyMap<string, string>): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error.name === "TimeoutError")
+    return new PageBroken("timeout", "The page did not load in time.");
+  const [, code, url] = /net::(ERR_[A-Z0-9_]+)(?: at (\S+))?/.exec(error.message) ?? [];
+  if (code === "ERR_ABORTED" || /Download is starting/.test(error.message))
+    return new PageBroken("download", "The answer is not a page that a browser shows.");
+  if (code === undefined) return error;
+  const [refusal] = refusals.values();
+  if (code === "ERR_TUNNEL_CONNECTION_FAILED" && refusal !== undefined)
+    return new PageBroken("refused", (url && refusalOf(url, refusals)) || refusal);
+  return new PageBroken("unreachable", `The page could not be opened (${code}).`);
+}

@@ -1,0 +1,82 @@
+import "server-only";
+
+export type ElementStyle = {
+  readonly color: string;
+  readonly backgroundColor: string;
+  readonly borderColor: string;
+  readonly borderRadius: string;
+  readonly fontFamily: string;
+  readonly fontSize: string;
+  readonly fontWeight: string;
+  readonly lineHeight: string;
+  readonly padding: string;
+};
+
+/** What `pageStyles` finds: computed values, as the browser writes them (`rgb(1, 2, 3)`, `16px`). */
+export type PageStyles = {
+  readonly colorScheme: "light" | "dark";
+  /** Null where the page has no such element that is visible. `background` of the body is what shows behind it. */
+  readonly elements: Readonly<
+    Record<"body" | "h1" | "h2" | "p" | "link" | "button" | "input", ElementStyle | null>
+  >;
+  /** The most used colours, largest area first; areas in CSS pixels. */
+  readonly backgrounds: readonly { readonly value: string; readonly area: number }[];
+  readonly texts: readonly { readonly value: string; readonly area: number }[];
+  /** Font stacks by the characters set in them. */
+  readonly fonts: readonly { readonly value: string; readonly area: number }[];
+  /** Custom properties of `:root`, such as `--brand`. */
+  readonly variables: Readonly<Record<string, string>>;
+  /** The likeliest logo: an image or an SVG (as markup) near the top of the page. */
+  readonly logo: {
+    readonly src: string | null;
+    readonly svg: string | null;
+    readonly alt: string;
+  } | null;
+};
+
+/** At most so many elements are looked at; a page of any length keeps its looks in its first ones. */
+export const pageStyles = `(() => {
+  const visible = (element) => { const box = element.getBoundingClientRect(); return box.width > 0 && box.height > 0 && getComputedStyle(element).visibility !== "hidden"; };
+  const first = (selector) => [...document.querySelectorAll(selector)].slice(0, 50).find(visible) ?? null;
+  const style = (element) => {
+    if (!element) return null;
+    const of = getComputedStyle(element);
+    return { color: of.color, backgroundColor: of.backgroundColor, borderColor: of.borderTopColor, borderRadius: of.borderTopLeftRadius, fontFamily: of.fontFamily, fontSize: of.fontSize, fontWeight: of.fontWeight, lineHeight: of.lineHeight, padding: of.padding };
+  };
+  const add = (map, key, amount) => map.set(key, (map.get(key) ?? 0) + amount);
+  const top = (map, count) => [...map].sort((a, b) => b[1] - a[1]).slice(0, count).map(([value, area]) => ({ value, area: Math.round(area) }));
+  const backgrounds = new Map(), texts = new Map(), fonts = new Map();
+  for (const element of [...document.querySelectorAll("body, body *")].slice(0, 5000)) {
+    const box = element.getBoundingClientRect();
+    const area = box.width * box.height;
+    if (!(area > 0)) continue;
+    const of = getComputedStyle(element);
+    if (!/, 0\\)$|transparent/.test(of.backgroundColor)) add(backgrounds, of.backgroundColor, area);
+    let characters = 0;
+    for (const child of element.childNodes) if (child.nodeType === 3) characters += child.data.trim().length;
+    if (characters > 0) { add(texts, of.color, characters * parseFloat(of.fontSize) ** 2 / 2); add(fonts, of.fontFamily, characters); }
+  }
+  const variables = {};
+  let count = 0;
+  for (const sheet of document.styleSheets) {
+    let rules; try { rules = sheet.cssRules; } catch { continue; }
+    for (const rule of rules) {
+      if (!rule.style || !/(^|,)\\s*(:root|html)\\b/.test(rule.selectorText ?? "")) continue;
+      for (const name of rule.style) if (name.startsWith("--") && count++ < 200) variables[name] = getComputedStyle(document.documentElement).getPropertyValue(name).trim().slice(0, 200);
+    }
+  }
+  const logos = [...document.querySelectorAll("header img, header svg, nav img, nav svg, a[href='/'] img, a[href='/'] svg, [class*=logo i] img, [class*=logo i] svg, img[class*=logo i], img[alt*=logo i], img[src*=logo i], svg[class*=logo i]")].filter(visible)
+    .map((element) => { const box = element.getBoundingClientRect(); const name = [element.className?.baseVal ?? element.className, element.id, element.getAttribute("alt"), element.getAttribute("src"), element.closest("a")?.className].join(" ");
+      return { element, score: (/logo|brand/i.test(name) ? 100 : 0) + (element.closest("a[href='/']") || element.closest("a")?.href === location.origin + "/" ? 50 : 0) - (box.top + scrollY) / 10 - box.left / 50 }; })
+    .sort((a, b) => b.score - a.score);
+  const logo = logos[0]?.element;
+  const background = getComputedStyle(document.body ?? document.documentElement).backgroundColor;
+  const [red = 255, green = 255, blue = 255, alpha = 1] = (background.match(/[\\d.]+/g) ?? []).map(Number);
+  const dark = alpha > 0.5 && red * 0.299 + green * 0.587 + blue * 0.114 < 100;
+  return {
+    colorScheme: dark ? "dark" : "light",
+    elements: { body: style(document.body), h1: style(first("h1")), h2: style(first("h2")), p: style(first("p")), link: style(first("main a[href], article a[href], p a[href], a[href]")), button: style(first("button, [type=submit], a[class*=btn i], a[class*=button i], [role=button]")), input: style(first("input:not([type=hidden]), textarea")) },
+    backgrounds: top(backgrounds, 12), texts: top(texts, 12), fonts: top(fonts, 8), variables,
+    logo: logo ? { src: logo.localName === "img" ? logo.currentSrc || logo.src : null, svg: logo.localName === "svg" ? logo.outerHTML.slice(0, 50000) : null, alt: logo.getAttribute("alt") ?? logo.getAttribute("aria-label") ?? "" } : null,
+  };
+})()`;

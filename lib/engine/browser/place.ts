@@ -1,0 +1,72 @@
+import "server-only";
+import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+
+/** Where a reader seems to be. */
+export type Place = {
+  /** BCP 47, best first; never empty. */
+  readonly languages: readonly string[];
+  /** IANA name. */
+  readonly timeZone: string;
+};
+
+/** The zone of most people, for countries that have several; the others have only one worth naming. */
+const LARGEST_ZONE: Readonly<Record<string, string>> = {
+  AR: "America/Argentina/Buenos_Aires",
+  AU: "Australia/Sydney",
+  BR: "America/Sao_Paulo",
+  CA: "America/Toronto",
+  CD: "Africa/Kinshasa",
+  CL: "America/Santiago",
+  CN: "Asia/Shanghai",
+  CY: "Asia/Nicosia",
+  DE: "Europe/Berlin",
+  EC: "America/Guayaquil",
+  ES: "Europe/Madrid",
+  FR: "Europe/Paris",
+  GB: "Europe/London",
+  ID: "Asia/Jakarta",
+  KZ: "Asia/Almaty",
+  MN: "Asia/Ulaanbaatar",
+  MX: "America/Mexico_City",
+  MY: "Asia/Kuala_Lumpur",
+  NZ: "Pacific/Auckland",
+  PG: "Pacific/Port_Moresby",
+  PT: "Europe/Lisbon",
+  RU: "Europe/Moscow",
+  UA: "Europe/Kyiv",
+  US: "America/New_York",
+  UZ: "Asia/Tashkent",
+  VN: "Asia/Ho_Chi_Minh",
+};
+
+/** Codes that requests use and that are not in ISO 3166-1. */
+const OTHER_CODES: Readonly<Record<string, string>> = { UK: "GB", EL: "GR" };
+
+/** What a location stands for: country `US` and the language of the country where nothing is said. */
+export function placeOf(location: ScrapeOptions["location"]): Place {
+  const asked = location?.country ?? "US";
+  const country = OTHER_CODES[asked] ?? asked;
+  const { language } = new Intl.Locale(`und-${country}`).maximize();
+  const named = (location?.languages ?? []).flatMap((tag) => canonical(tag));
+  const languages = named.length > 0 ? named : [`${language}-${country}`];
+  const locale: Intl.Locale & { getTimeZones?: () => string[] } = new Intl.Locale(`und-${country}`);
+  const zones = locale.getTimeZones?.() ?? [];
+  return { languages, timeZone: LARGEST_ZONE[country] ?? zones[0] ?? "UTC" };
+}
+
+/** RFC 9110, section 12.5.4: later languages weigh less. */
+export function acceptLanguage(languages: readonly string[]): string {
+  const withBases = languages.flatMap((tag) => [tag, tag.split("-")[0] ?? tag]);
+  return [...new Set(withBases)]
+    .slice(0, 10)
+    .map((tag, at) => (at === 0 ? tag : `${tag};q=${(1 - at / 10).toFixed(1)}`))
+    .join(",");
+}
+
+function canonical(tag: string): string[] {
+  try {
+    return Intl.getCanonicalLocales(tag.replaceAll("_", "-"));
+  } catch {
+    return [];
+  }
+}

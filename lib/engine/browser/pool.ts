@@ -1,0 +1,153 @@
+import "server-only";
+import { join } from "node:path";
+import { findChromium } from "./chromium";
+import { type Launched, launch, sweepLeftovers } from "./launch";
+import { Turnstile } from "./turnstile";
+
+export type BrowserPoolOptions = {
+  /** Where browsers keep their temporary files, and where one that comes as a package is unpacked. */
+  readonly dataDirectory: string;
+  /** Pages open at the same time; further jobs wait. Default 3. */
+  readonly pagesAtOnce?: number;
+  /** A browser that has done so many jobs makes way for a new one, since they grow. Default 200. */
+  readonly jobsPerLaunch?: number;
+  /** A browser that nobody used for so long is ended. Default 60,000. */
+  readonly idleMs?: number;
+};
+
+export type BrowserPool = {
+  /**
+   * Runs one job with a browser, when there is a place for it. Rejects with the signal's reason when it is aborted
+   * before the job begins (then the job itself must heed it), with `BrowserGone` when the browser ends under the job, and with `NoBrowser` where there is none.
+   */
+  use<T>(job: (launched: Launched) => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** Whether there is a browser on this machine at all. */
+  available(): Promise<boolean>;
+  /** Ends every browser; jobs under way fail. */
+  close(): Promise<void>;
+};
+
+export class NoBrowser extends Error {
+  override readonly name = "NoBrowser";
+}
+
+type Running = { readonly launched: Launched; begun: number; active: number };
+
+export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
+  const { pagesAtOnce = 3, jobsPerLaunch = 200, idleMs = 60_000 } = options;
+  const folder = join(options.dataDirectory, "browser");
+  const turnstile = new Turnstile(pagesAtOnce);
+  const all = new Set<Launched>();
+  const ending = new Set<Promise<void>>();
+  let current: Promise<Running> | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let closed = false;
+  let chromium: ReturnType<typeof findChromium> | undefined;
+  let swept: Promise<void> | undefined;
+
+  const find = () => {
+    chromium ??= findChromium(join(options.dataDirectory, "chromium"));
+    return chromium;
+  };
+
+  async function start(): Promise<Running> {
+    swept ??= sweepLeftovers(folder).catch(() => {});
+    await swept;
+    const found = await find();
+    if (!found) throw new NoBrowser("No Chromium was found on this machine.");
+    const launched = await launch(found, folder);
+    all.add(launched);
+    launched.gone.addEventListener("abort", () => all.delete(launched), { once: true });
+    if (closed) await launched.end();
+    return { launched, begun: 0, active: 0 };
+  }
+
+  const end = ({ launched }: Running) => {
+    const ended = launched.end().finally(() => ending.delete(ended));
+    ending.add(ended);
+  };
+
+  /** The browser of now, or a new one where it is gone or has done its share. */
+  async function take(): Promise<Running> {
+    for (;;) {
+      const asked = current ?? start();
+      current = asked;
+      let running: Running;
+      try {
+        running = await asked;
+      } catch (error) {
+        if (current === asked) current = undefined;
+        throw error;
+      }
+      if (closed) throw new NoBrowser("The browsers were closed.");
+      if (!running.launched.gone.aborted && running.begun < jobsPerLaunch) {
+        running.begun += 1;
+        running.active += 1;
+        return running;
+      }
+      if (current === asked) current = undefined;
+    }
+  }
+
+  function giveBack(running: Running): void {
+    running.active -= 1;
+    if (running.active > 0) return;
+    if (running.begun >= jobsPerLaunch) {
+      end(running);
+      return;
+    }
+    clearTimeout(idle);
+    idle = setTimeout(() => {
+      if (running.active > 0) return;
+      running.begun = jobsPerLaunch;
+      end(running);
+    }, idleMs).unref();
+  }
+
+  return {
+    available: async () => (await find()) !== null,
+    async use(job, signal) {
+      const leave = await turnstile.enter(signal);
+      try {
+        const taking = take();
+        const running = await unlessAborted([signal], taking).catch((error: unknown) => {
+          // A browser that comes too late for this job serves the next one.
+          taking.then(giveBack, () => {});
+          throw error;
+        });
+        try {
+          return await unlessAborted([running.launched.gone], job(running.launched));
+        } finally {
+          giveBack(running);
+        }
+      } finally {
+        leave();
+      }
+    },
+    async close() {
+      closed = true;
+      clearTimeout(idle);
+      await current?.catch(() => {});
+      await Promise.all([...[...all].map((launched) => launched.end()), ...ending]);
+    },
+  };
+}
+
+/** The outcome of the work, or the reason of the first signal that is aborted before it. */
+export async function unlessAborted<T>(
+  signals: readonly AbortSignal[],
+  work: Promise<T>,
+): Promise<T> {
+  // Nobody waits for it any more once a signal was faster.
+  work.catch(() => {});
+  const any = AbortSignal.any([...signals]);
+  any.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(any.reason);
+  any.addEventListener("abort", giveUp, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    any.removeEventListener("abort", giveUp);
+  }
+}

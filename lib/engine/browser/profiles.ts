@@ -1,0 +1,68 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { BrowserContext, BrowserContextOptions } from "playwright-core";
+
+export type ProfileWish = { readonly name: string; readonly saveChanges?: boolean | undefined };
+
+/** One use of a profile, to be ended. */
+export type ProfileUse = {
+  /** What was kept, for a new context; null the first time. */
+  readonly state: BrowserContextOptions["storageState"] | null;
+  /** Keeps the state of the context, where changes are to be kept. Answers a warning where it could not be. */
+  save(context: BrowserContext): Promise<string | null>;
+  end(): void;
+};
+
+export type Profiles = {
+  /** A sentence where the profile cannot be used: somebody else is saving it. */
+  use(wish: ProfileWish): Promise<ProfileUse | { refusal: string }>;
+};
+
+const MAX_BYTES = 10_000_000;
+
+/** Cookies, local storage and databases of named profiles, kept in a folder under names that do not tell the profile's. */
+export function openProfiles(folder: string): Profiles {
+  const writers = new Set<string>();
+
+  return {
+    async use({ name, saveChanges = true }) {
+      const file = join(folder, `${createHash("sha256").update(name).digest("hex")}.json`);
+      if (saveChanges && writers.has(file))
+        return { refusal: "Another page is saving to this profile; only one may at a time." };
+      if (saveChanges) writers.add(file);
+      const exists = await stat(file).then(
+        () => true,
+        () => false,
+      );
+      return {
+        state: exists && (await isWhole(file)) ? file : null,
+        async save(context) {
+          if (!saveChanges) return null;
+          const state = JSON.stringify(await context.storageState({ indexedDB: true }));
+          if (state.length > MAX_BYTES)
+            return `The profile was not saved: it grew beyond ${MAX_BYTES / 1_000_000} MB.`;
+          await mkdir(folder, { recursive: true, mode: 0o700 });
+          const draft = `${file}.${process.pid}.new`;
+          await writeFile(draft, state, { mode: 0o600 });
+          await rename(draft, file);
+          return null;
+        },
+        end: () => {
+          if (saveChanges) writers.delete(file);
+        },
+      };
+    },
+  };
+}
+
+/** A file that somebody damaged is as good as none. */
+async function isWhole(file: string): Promise<boolean> {
+  try {
+    const state: unknown = JSON.parse(await readFile(file, "utf8"));
+    return typeof state === "object" && state !== null && "cookies" in state;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,173 @@
+import "server-only";
+import { limits } from "@/lib/contract/limits";
+import type { AddressGuard } from "@/lib/net/address-guard";
+import type { ArtifactKeeper } from "../page/formats/format-maker";
+import type { ActionOutputs, Stage } from "./actions/performer";
+import { runActions } from "./actions/run-actions";
+import { capture, type Picture } from "./capture";
+import { BrowserGone, type Launched } from "./launch";
+import { openPage, refusalOf, watchDocument } from "./open-page";
+import { sendOwnHeaders } from "./own-headers";
+import { pageStyles } from "./page-styles";
+import { type BrowserPool, NoBrowser, unlessAborted } from "./pool";
+import type { Profiles, ProfileUse } from "./profiles";
+import { readHtml } from "./read-html";
+import type { NotRendered, Rendered, RenderJob, RenderResult } from "./render-job";
+import { openSession, PageBroken, type Session } from "./session";
+import { watchStillness } from "./settle";
+
+export type RenderDeps = {
+  readonly pool: BrowserPool;
+  readonly guard: AddressGuard;
+  readonly artifacts: ArtifactKeeper;
+  readonly profiles: Profiles;
+};
+
+/** A page that never rests is read as it is then. */
+const SETTLE_MS = 8_000;
+
+/**
+ * Opens a page in the browser, waits until it rests, performs the actions, and reads what there is then. What goes
+ * wrong with the page is a result. Rejects only when the caller's signal is aborted, with its reason.
+ */
+export async function render(
+  job: RenderJob,
+  signal: AbortSignal,
+  deps: RenderDeps,
+): Promise<RenderResult> {
+  const warnings: string[] = [];
+  const outputs: ActionOutputs | null = job.actions?.length
+    ? { screenshots: [], scrapes: [], javascriptReturns: [], pdfs: [] }
+    : null;
+  const failed = (kind: NotRendered["kind"], error: string): NotRendered => ({
+    ok: false,
+    kind,
+    error,
+    url: job.url,
+    statusCode: null,
+    actions: outputs,
+    warnings,
+  });
+  const checked = await deps.guard.check(job.url);
+  if (!checked.ok) return failed("refused", checked.message);
+  const profile = job.profile ? await deps.profiles.use(job.profile) : null;
+  if (profile && "refusal" in profile) return failed("profile", profile.refusal);
+
+  const until = performance.now() + job.timeout;
+  const late = AbortSignal.timeout(job.timeout);
+  const over = AbortSignal.any([signal, late]);
+  try {
+    return await deps.pool.use((launched) => {
+      const visit = { job, launched, profile, outputs, warnings, over, until };
+      return renderWith(visit, deps);
+    }, over);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (late.aborted) return failed("timeout", `The page was not done within ${job.timeout} ms.`);
+    if (error instanceof PageBroken) return failed(error.kind, error.message);
+    if (error instanceof NoBrowser) return failed("no-browser", error.message);
+    if (error instanceof BrowserGone) return failed("gone", error.message);
+    return failed("gone", "The browser did not do what it was asked to.");
+  } finally {
+    profile?.end();
+  }
+}
+
+type Visit = {
+  readonly job: RenderJob;
+  readonly launched: Launched;
+  readonly profile: ProfileUse | null;
+  readonly outputs: ActionOutputs | null;
+  readonly warnings: string[];
+  readonly over: AbortSignal;
+  /** By the clock of `performance.now()`. */
+  readonly until: number;
+};
+
+async function renderWith(visit: Visit, deps: RenderDeps): Promise<Rendered> {
+  const { job, launched, profile, over } = visit;
+  const session = await openSession(launched, job, deps.guard, profile?.state ?? null);
+  try {
+    const rendered = await unlessAborted(
+      [over, session.broken, launched.gone],
+      read(session, visit, deps),
+    );
+    if (profile) {
+      const warning = await unlessAborted([over, launched.gone], profile.save(session.context));
+      if (warning) visit.warnings.push(warning);
+    }
+    return rendered;
+  } finally {
+    await session.close();
+  }
+}
+
+async function read(session: Session, visit: Visit, deps: RenderDeps): Promise<Rendered> {
+  const { job, outputs, warnings, until } = visit;
+  const { page, world, proxy } = session;
+  const leftMs = () => until - performance.now();
+  const warn = (warning: string) => {
+    if (!warnings.includes(warning)) warnings.push(warning);
+  };
+  const answer = watchDocument(page);
+  const stillness = watchStillness(page, world);
+  const settle = (boundMs: number) =>
+    stillness.settle(Math.max(0, Math.min(boundMs, leftMs() / 2)));
+  if (job.refuses) await refuseRequests(session, job.refuses);
+  if (job.headers) await sendOwnHeaders(session, job);
+
+  await openPage(session, job, Math.max(1, leftMs()));
+  await settle(SETTLE_MS, true);
+  if (job.waitFor) await new Promise((done) => setTimeout(done, job.waitFor));
+
+  const stage: Stage | null = outputs && {
+    page,
+    world,
+    outputs,
+    settle,
+    warn,
+    keep: (bytes, contentType) =>
+      deps.artifacts.keep(bytes, contentType, limits.screenshotLifetimeHours * 3_600_000),
+  };
+  const actionError = stage && (await runActions(job.actions ?? [], stage, leftMs));
+
+  const refusal = refusalOf(page.url(), proxy.refusals);
+  if (refusal) throw new PageBroken("refused", refusal);
+  const screenshots: Picture[] = [];
+  for (const wish of job.screenshots ?? [])
+    screenshots.push(await capture(page, world, wish, warn));
+  const styles = job.wantsStyles ? await world.run(pageStyles).catch(() => null) : null;
+  const html = await readHtml(world, warn);
+  if (proxy.exhausted) warn("The page transferred more than it may; the rest was left out.");
+  const response = answer.current();
+  const headers = (await response?.allHeaders().catch(() => null)) ?? {};
+  return {
+    ok: true,
+    url: page.url(),
+    statusCode: response?.status() ?? 200,
+    headers,
+    contentType: headers["content-type"] ?? null,
+    html,
+    screenshots,
+    styles,
+    actions: outputs,
+    actionError,
+    warnings,
+  };
+}
+
+async function refuseRequests(
+  { context }: Session,
+  refuses: NonNullable<RenderJob["refuses"]>,
+): Promise<void> {
+  await context.route("**/*", (route) => {
+    const asked = route.request();
+    const isDocument = asked.isNavigationRequest() && asked.frame().parentFrame() === null;
+    const request = {
+      url: asked.url(),
+      resourceType: asked.resourceType(),
+      frameUrl: asked.isNavigationRequest() ? asked.url() : asked.frame().url(),
+    };
+    return !isDocument && refuses(request) ? route.abort("blockedbyclient") : route.continue();
+  });
+}
