@@ -1,12 +1,12 @@
 import "server-only";
 import { join } from "node:path";
 import { createAddressGuard } from "@/lib/net/address-guard";
-import { openPageCache } from "./cache/page-cache";
 import { createHandler } from "./handler";
 import { openIndex } from "./index/search-index";
 import { engineKey } from "./key";
 import { openLibrary } from "./library/library-store";
 import { scrapePage } from "./page/scrape-page";
+import { openPageServices, pageFiles } from "./page-services";
 import { search } from "./pipeline";
 import { RateLimiter, type RateLimits } from "./rate-limiter";
 import { readStarter } from "./starter";
@@ -32,14 +32,15 @@ export type Engine = {
   readonly status: () => EngineStatus;
   /** Reads the starter pages if need be; the server must answer by then. Resolves when they can be searched. */
   readonly prepare: (signal: AbortSignal) => Promise<void>;
-  readonly close: () => void;
+  /** Ends its browsers too; requests under way fail. */
+  readonly close: () => Promise<void>;
 };
 
 /** The files that the engine keeps in the data folder. */
 export const engineFiles = (dataDirectory: string) => ({
   index: join(dataDirectory, "index.sqlite"),
   library: join(dataDirectory, "library.sqlite"),
-  cache: join(dataDirectory, "page-cache.sqlite"),
+  ...pageFiles(dataDirectory),
   starter: join(dataDirectory, "starter.json"),
 });
 
@@ -49,10 +50,10 @@ export function createEngine(options: EngineOptions): Engine {
   const key = engineKey(options.dataDirectory);
   const index = openIndex(files.index);
   const store = openLibrary(files.library);
-  const cache = openPageCache(files.cache);
   const guard = createAddressGuard({
     allowedOrigins: () => [options.ownOrigin, ...store.namedOrigins()],
   });
+  const pages = openPageServices(options.dataDirectory, guard);
   let state: EngineStatus["state"] = "reading";
 
   const handle = createHandler({
@@ -62,7 +63,7 @@ export function createEngine(options: EngineOptions): Engine {
       search(request, id, signal, {
         index,
         scrape: (url, scrapeOptions, pageSignal) =>
-          scrapePage(url, scrapeOptions, { guard, cache, signal: pageSignal }),
+          scrapePage(url, scrapeOptions, { ...pages.deps, guard, signal: pageSignal }),
       }),
     onUnexpected: options.onUnexpected,
   });
@@ -90,10 +91,10 @@ export function createEngine(options: EngineOptions): Engine {
         throw error;
       }
     },
-    close: () => {
-      cache.close();
+    close: async () => {
       index.close();
       store.close();
+      await pages.close();
     },
   };
 }

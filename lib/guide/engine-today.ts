@@ -1,4 +1,4 @@
-import type { ActionType } from "@/lib/contract/actions";
+import { type ActionType, actionTypes } from "@/lib/contract/actions";
 import type { RequestField, ScrapeField } from "@/lib/contract/fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { type FormatType, formatTypes, type SourceType } from "@/lib/contract/kinds";
@@ -51,6 +51,10 @@ export const engineToday = {
     "lockdown",
     "location",
     "parsers",
+    "waitFor",
+    "mobile",
+    "profile",
+    "actions",
   ],
   formats: [
     "markdown",
@@ -59,12 +63,15 @@ export const engineToday = {
     "rawHtml",
     "links",
     "images",
+    "screenshot",
+    "json",
+    "changeTracking",
     "product",
     "menu",
     "question",
     "highlights",
   ],
-  actions: [],
+  actions: actionTypes,
 } as const satisfies {
   readonly sources: readonly SourceType[];
   readonly requestFields: readonly RequestField[];
@@ -87,6 +94,7 @@ export const engineTodayLists = {
     `Fields of the request: ${names(engineToday.requestFields)}.`,
     `Query operators: ${names(engineToday.operators.map((name) => operators[name].token))}.`,
     `Page options: ${names(engineToday.scrapeFields)}.`,
+    `Actions: ${names(engineToday.actions)}. Like \`waitFor\`, \`mobile\` and \`profile\` they need a browser on the machine.`,
     `Formats: ${names(engineToday.formats)}, and the metadata of every page that was scraped.`,
   ),
   missing: list(
@@ -95,7 +103,6 @@ export const engineTodayLists = {
       missing(Object.keys(operators), engineToday.operators).map((name) => `${name}:`),
     )}.`,
     `Page options: ${names(missing(Object.keys(scrapeFields), engineToday.scrapeFields))}.`,
-    `Actions that it performs: ${names(engineToday.actions)}.`,
     "News and images: its library holds web pages only.",
   ),
 } as const;

@@ -77,7 +77,7 @@ async function stopServer(): Promise<void> {
   await stop.drain();
   closeForwarding();
   await closeSharedConnections();
-  processWide().engine?.close();
+  await processWide().engine?.close();
   log.info({ cut: stop.inFlight }, "stopped");
   process.exit(0);
 }

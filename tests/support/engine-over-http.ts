@@ -77,7 +77,7 @@ export class EngineOverHttp {
   async dispose(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((done) => this.#server.close(done));
-    this.engine.close();
+    await this.engine.close();
     rmSync(this.dataDirectory, { recursive: true, force: true });
   }
 }

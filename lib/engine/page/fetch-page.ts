@@ -3,8 +3,8 @@ import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
+import { acceptLanguage, placeOf } from "../browser/place";
 import { decodeBody } from "./decode-body";
-import { readerLocation } from "./reader-location";
 import { USER_AGENT } from "./user-agent";
 
 /** How the text of a page is to be read. */
@@ -104,7 +104,8 @@ function requestHeaders({
   location,
 }: Pick<ScrapeOptions, "headers" | "location">): Record<string, string> {
   const headers: Record<string, string> = { "user-agent": USER_AGENT, accept: ACCEPT };
-  if (location !== undefined) headers["accept-language"] = readerLocation(location).acceptLanguage;
+  if (location !== undefined)
+    headers["accept-language"] = acceptLanguage(placeOf(location).languages);
   for (const [name, value] of Object.entries(asked)) headers[name.toLowerCase()] = value;
   return headers;
 }

@@ -26,3 +26,6 @@ export type UnobtainedPage = {
   readonly statusCode: number | null;
   readonly contentType: string | null;
 };
+
+export const isUnobtained = (outcome: ObtainedPage | UnobtainedPage): outcome is UnobtainedPage =>
+  "error" in outcome;

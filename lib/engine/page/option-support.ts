@@ -25,9 +25,10 @@ const fieldSupport: { readonly [Field in ScrapeField]: Support } = {
   includeTags: "yes",
   excludeTags: "yes",
   headers: "yes",
-  waitFor: { words: "waitFor (waiting before the page is read)", asked: differs("waitFor") },
+  // These need a browser; a machine without one is named in a warning of the page.
+  waitFor: "yes",
   timeout: "yes",
-  mobile: { words: "mobile (reading as a mobile device)", asked: differs("mobile") },
+  mobile: "yes",
   blockAds: "yes",
   removeBase64Images: "yes",
   skipTlsVerification: "yes",
@@ -41,15 +42,12 @@ const fieldSupport: { readonly [Field in ScrapeField]: Support } = {
     words: "parsers: image (reading the text of pictures)",
     asked: ({ parsers }) => parsers?.some(({ type }) => type === "image") ?? false,
   },
-  profile: { words: "profile (a lasting browser profile)", asked: given("profile") },
+  profile: "yes",
   redactPII: {
     words: "redactPII (hiding personal information: the text is NOT redacted)",
     asked: differs("redactPII"),
   },
-  actions: {
-    words: "actions (steps on the page)",
-    asked: ({ actions }) => actions !== undefined && actions.length > 0,
-  },
+  actions: "yes",
   threatProtection: {
     words: "threatProtection (judging addresses)",
     asked: given("threatProtection"),

@@ -2,6 +2,8 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { Format, FormatType } from "@/lib/contract/formats";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import type { ActionOutputs } from "../browser/actions/performer";
+import { placeOf } from "../browser/place";
 import { type CacheMissCode, cacheMissCodes } from "../cache/cache-policy";
 import { pageCredits } from "../ledger";
 import { cleanMarkdown } from "./clean-markdown";
@@ -10,12 +12,11 @@ import type { FormatDeps, PageView } from "./formats/format-maker";
 import { formatMakers } from "./formats/registry";
 import { makeFormats } from "./make-formats";
 import { type DocumentMetadata, documentMetadata, type PageMetadata } from "./metadata";
-import { type ActionOutputs, isUnobtained, type ObtainDeps, obtainPage } from "./obtain-page";
-import type { ObtainedPage } from "./obtained-page";
+import { type ObtainDeps, obtainPage } from "./obtain-page";
+import { isUnobtained, type ObtainedPage } from "./obtained-page";
 import { unsupportedWarnings } from "./option-support";
 import { pageView, type TextReading } from "./page-view";
 import { readPdfPage } from "./pdf/read-pdf-page";
-import { readerLocation } from "./reader-location";
 import { statusError } from "./status-words";
 import { textPageTitle } from "./text-page";
 
@@ -64,7 +65,7 @@ export async function scrapePage(
     scrapeId: randomUUID(),
     cacheState: cachedAt === null ? ("miss" as const) : ("hit" as const),
     ...(cachedAt !== null && { cachedAt: cachedAt.toISOString() }),
-    ...(options.location !== undefined && { timezone: readerLocation(options.location).timezone }),
+    ...(options.location !== undefined && { timezone: placeOf(options.location).timeZone }),
   };
   if (isUnobtained(outcome)) {
     const { error, statusCode, contentType } = outcome;
@@ -104,7 +105,10 @@ export async function scrapePage(
   );
   warnings.push(...made.warnings);
   const error =
-    refused ?? pdf?.error ?? (made.broken ? "The page could not be taken apart." : null);
+    refused ??
+    obtained.actionError ??
+    pdf?.error ??
+    (made.broken ? "The page could not be taken apart." : null);
   const failed = error !== null;
   const credits = pageCredits({
     failed,

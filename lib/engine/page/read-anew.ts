@@ -1,0 +1,104 @@
+import "server-only";
+import { scrapeDefaults } from "@/lib/contract/defaults";
+import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import type { ActionOutputs } from "../browser/actions/performer";
+import { type FetchedPage, type FetchedPdf, type FetchPageDeps, fetchPage } from "./fetch-page";
+import { browserWork, isEmptyShell } from "./needs-browser";
+import { isUnobtained, type ObtainedPage, type UnobtainedPage } from "./obtained-page";
+import { readSource } from "./read-source";
+
+export type ReadPage = {
+  readonly outcome: ObtainedPage | UnobtainedPage;
+  /** Null where the request has no actions. */
+  readonly actions: ActionOutputs | null;
+  /** The action that failed, in words; the page is as it was then. */
+  readonly actionError: string | null;
+  readonly warnings: readonly string[];
+};
+
+/** Opens a page in a browser. Rejects only when the signal is aborted. */
+export type RenderPage = (
+  url: string,
+  options: ScrapeOptions,
+  deps: { readonly signal: AbortSignal; readonly timeoutMs: number },
+) => Promise<
+  ReadPage & {
+    /** Why the address is better fetched: it leads to no page, or no browser starts. */
+    readonly fetchInstead: "no-page" | "no-browser" | null;
+  }
+>;
+
+export type ReadAnewDeps = Omit<FetchPageDeps, "timeoutMs"> & {
+  /** Without it there is no browser. */
+  readonly render?: RenderPage | undefined;
+};
+
+/** Characters; no empty shell is longer. */
+const MAX_SHELL_LENGTH = 500_000;
+
+/** Reads a page from where it is: by a plain fetch, or in a browser where its options or its scripts need one. */
+export async function readAnew(
+  url: string,
+  options: ScrapeOptions,
+  deps: ReadAnewDeps,
+): Promise<ReadPage> {
+  const end = Date.now() + (options.timeout ?? scrapeDefaults.timeout);
+  const signal = deps.signal ?? new AbortController().signal;
+  const inBrowser = () =>
+    deps.render?.(url, options, { signal, timeoutMs: Math.max(1, end - Date.now()) });
+
+  const work = browserWork(options);
+  const rendered = work.length > 0 ? await inBrowser() : undefined;
+  if (rendered?.fetchInstead === null) return rendered;
+
+  const fetched = await fetchPage(
+    url,
+    { ...options, location: options.location ?? {} },
+    { guard: deps.guard, signal, timeoutMs: Math.max(1, end - Date.now()) },
+  );
+  const outcome = obtainedFrom(fetched);
+  const undone =
+    rendered?.fetchInstead === "no-page"
+      ? "The address leads to no page that a browser shows"
+      : "There is no browser on this machine";
+  const warnings = work.length > 0 ? [`${undone}, so this was not done: ${work.join(", ")}.`] : [];
+  const plain: ReadPage = { outcome, actions: null, actionError: null, warnings };
+  if (work.length > 0 || !fetched.ok || fetched.form !== "html" || fetched.statusCode >= 400)
+    return plain;
+  const { text } = fetched;
+  if (text.length > MAX_SHELL_LENGTH || !isEmptyShell(text, readSource(text, url).textLength))
+    return plain;
+
+  const run = await inBrowser();
+  if (run?.fetchInstead === null && !isUnobtained(run.outcome)) return run;
+  // What the server sent is better than nothing.
+  const why =
+    run?.fetchInstead === null && isUnobtained(run.outcome)
+      ? run.outcome.error
+      : "There is no browser on this machine.";
+  return { ...plain, warnings: [`The page is made by scripts that were not run. ${why}`] };
+}
+
+function obtainedFrom(
+  fetched: Awaited<ReturnType<typeof fetchPage>>,
+): ObtainedPage | UnobtainedPage {
+  if (!fetched.ok) {
+    const { error, url, statusCode, contentType } = fetched;
+    return { error, url, statusCode, contentType };
+  }
+  return obtained(fetched);
+}
+
+function obtained(fetched: FetchedPage | FetchedPdf): ObtainedPage {
+  const { form, url, statusCode, contentType } = fetched;
+  return {
+    form,
+    text: fetched.form === "pdf" ? "" : fetched.text,
+    bytes: fetched.form === "pdf" ? fetched.body : null,
+    url,
+    statusCode,
+    contentType,
+    rendered: null,
+    proxyUsed: "basic",
+  };
+}

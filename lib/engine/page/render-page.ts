@@ -1,0 +1,73 @@
+import "server-only";
+import { scrapeDefaults } from "@/lib/contract/defaults";
+import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import { type RenderDeps, render } from "../browser/render";
+import type { NotRendered, Rendered } from "../browser/render-job";
+import { shouldBlock } from "./ads/should-block";
+import type { ObtainedPage } from "./obtained-page";
+import type { RenderPage } from "./read-anew";
+
+/** Opens pages in the browsers of a pool, as the options of a scrape want it. */
+export const createPageRenderer =
+  (deps: RenderDeps): RenderPage =>
+  async (url, options, { signal, timeoutMs }) => {
+    const rendered = await render(jobOf(url, options, timeoutMs), signal, deps);
+    const { actions, warnings } = rendered;
+    if (rendered.ok)
+      return {
+        outcome: obtainedFrom(rendered),
+        actions,
+        warnings,
+        actionError: rendered.actionError,
+        fetchInstead: null,
+      };
+    const { error, statusCode } = rendered;
+    return {
+      outcome: { error, statusCode, contentType: null, url: rendered.url },
+      actions,
+      warnings,
+      actionError: null,
+      fetchInstead: insteadOf(rendered),
+    };
+  };
+
+function jobOf(url: string, options: ScrapeOptions, timeout: number) {
+  const formats = options.formats ?? [];
+  const blocks = options.blockAds ?? scrapeDefaults.blockAds;
+  return {
+    url,
+    timeout,
+    waitFor: options.waitFor,
+    headers: options.headers,
+    mobile: options.mobile,
+    location: options.location,
+    skipTlsVerification: options.skipTlsVerification ?? scrapeDefaults.skipTlsVerification,
+    actions: options.actions,
+    profile: options.profile,
+    screenshots: formats.filter((format) => format.type === "screenshot"),
+    wantsStyles: formats.some(({ type }) => type === "branding"),
+    refuses: blocks
+      ? (request: { url: string; resourceType: string }) =>
+          shouldBlock(request.url, request.resourceType, url)
+      : undefined,
+  };
+}
+
+function obtainedFrom(rendered: Rendered): ObtainedPage {
+  return {
+    form: "html",
+    text: rendered.html,
+    bytes: null,
+    url: rendered.url,
+    statusCode: rendered.statusCode,
+    contentType: rendered.contentType,
+    rendered: { screenshots: rendered.screenshots, styles: rendered.styles },
+    proxyUsed: "basic",
+  };
+}
+
+/** A PDF is read without a browser, and so is everything where no browser starts. */
+function insteadOf({ kind }: NotRendered): "no-page" | "no-browser" | null {
+  if (kind === "download") return "no-page";
+  return kind === "no-browser" ? "no-browser" : null;
+}
