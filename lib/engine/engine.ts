@@ -6,7 +6,7 @@ import { openIndex } from "./index/search-index";
 import { engineKey } from "./key";
 import { openLibrary } from "./library/library-store";
 import { scrapePage } from "./page/scrape-page";
-import { openPageServices, pageFiles } from "./page-services";
+import { type ModelSettings, openPageServices, pageFiles } from "./page-services";
 import { search } from "./pipeline";
 import { RateLimiter, type RateLimits } from "./rate-limiter";
 import { readStarter } from "./starter";
@@ -16,6 +16,8 @@ export type EngineOptions = {
   /** Where this server itself answers; its guide is what the engine searches at first. */
   readonly ownOrigin: string;
   readonly limits: RateLimits;
+  /** Of the formats that need one; they make do without. */
+  readonly model?: ModelSettings | null;
   readonly onUnexpected: (error: unknown, id: string) => void;
 };
 
@@ -53,7 +55,7 @@ export function createEngine(options: EngineOptions): Engine {
   const guard = createAddressGuard({
     allowedOrigins: () => [options.ownOrigin, ...store.namedOrigins()],
   });
-  const pages = openPageServices(options.dataDirectory, guard);
+  const pages = openPageServices({ ...options, guard });
   let state: EngineStatus["state"] = "reading";
 
   const handle = createHandler({

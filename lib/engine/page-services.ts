@@ -5,9 +5,18 @@ import { createBrowserPool } from "./browser/pool";
 import { openProfiles } from "./browser/profiles";
 import { openPageCache } from "./cache/page-cache";
 import { openChangeHistory } from "./history/change-history";
+import { createLanguageModel, type LanguageModelOptions } from "./model/language-model";
 import { withoutServices } from "./page/format-services";
 import { createPageRenderer } from "./page/render-page";
 import type { ScrapeDeps } from "./page/scrape-page";
+
+export type ModelSettings = Pick<LanguageModelOptions, "url" | "name" | "key">;
+
+export type PageServicesOptions = {
+  readonly dataDirectory: string;
+  readonly guard: AddressGuard;
+  readonly model?: ModelSettings | null;
+};
 
 export type PageServices = {
   /** What every scrape of this engine shares. */
@@ -22,13 +31,24 @@ export const pageFiles = (dataDirectory: string) => ({
   profiles: join(dataDirectory, "profiles"),
 });
 
+/** Enough for a page's Markdown to come back from being cleaned. */
+const MODEL_TOKENS = 16_000;
+
 /** Opens what pages are read with: cache, browsers, history. A browser starts when the first page needs one. */
-export function openPageServices(dataDirectory: string, guard: AddressGuard): PageServices {
+export function openPageServices({
+  dataDirectory,
+  guard,
+  model,
+}: PageServicesOptions): PageServices {
   const files = pageFiles(dataDirectory);
   const cache = openPageCache(files.cache);
   const history = openChangeHistory(files.history);
   const pool = createBrowserPool({ dataDirectory });
-  const services = { ...withoutServices, history };
+  const services = {
+    ...withoutServices,
+    history,
+    model: model ? createLanguageModel({ ...model, maxOutputTokens: MODEL_TOKENS }) : null,
+  };
   const render = createPageRenderer({
     pool,
     guard,

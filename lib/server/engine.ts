@@ -21,9 +21,11 @@ export function engineIfOn(): Engine | null {
       dataDirectory: own.dataDirectory,
       ownOrigin: ownOrigin(own),
       limits: own.engine,
+      model: own.model,
       onUnexpected: (error, id) => log.error({ id, error }, "the engine met something unexpected"),
     });
     rememberSecret(all.engine.key);
+    if (own.model?.key !== undefined) rememberSecret(own.model.key);
   }
   return all.engine;
 }

@@ -66,6 +66,9 @@ const environmentSchema = z.object({
   WORKBENCH_CONNECTIONS: connectionsSchema.default([]),
   WORKBENCH_DATA_DIR: z.string().min(1).default(".data"),
   WORKBENCH_ENGINE: onOrOff.optional(),
+  WORKBENCH_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
+  WORKBENCH_MODEL_NAME: z.string().min(1).optional(),
+  WORKBENCH_MODEL_KEY: z.string().min(1).optional(),
   WORKBENCH_ENGINE_PER_MINUTE: wholeNumber(3_000),
   WORKBENCH_ENGINE_CONCURRENT: wholeNumber(100, 10_000),
   WORKBENCH_SESSION_PER_MINUTE: wholeNumber(300),
@@ -97,6 +100,8 @@ export type Environment = {
   readonly dataDirectory: string;
   readonly engineOn: boolean;
   readonly engine: RunLimits;
+  /** The language model that the engine may ask. */
+  readonly model: { readonly url: string; readonly name: string; readonly key?: string } | null;
   readonly session: RunLimits;
   readonly all: RunLimits;
   readonly forward: {
@@ -126,6 +131,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
         ? "WORKBENCH_URL: names an address that others can reach, so WORKBENCH_PASSWORD must be set."
         : `HOST: ${values.HOST} can be reached by others, so WORKBENCH_PASSWORD must be set. Without a password the workbench listens on 127.0.0.1 only.`,
     ]);
+  const { WORKBENCH_MODEL_URL: modelUrl, WORKBENCH_MODEL_NAME: modelName } = values;
+  if ((modelUrl === undefined) !== (modelName === undefined))
+    throw unusable(["WORKBENCH_MODEL_URL and WORKBENCH_MODEL_NAME: one needs the other."]);
+  const modelKey = values.WORKBENCH_MODEL_KEY;
   return {
     host: values.HOST,
     port: values.PORT,
@@ -140,6 +149,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       perMinute: values.WORKBENCH_ENGINE_PER_MINUTE,
       concurrent: values.WORKBENCH_ENGINE_CONCURRENT,
     },
+    model:
+      modelUrl === undefined || modelName === undefined
+        ? null
+        : { url: modelUrl, name: modelName, ...(modelKey !== undefined && { key: modelKey }) },
     session: {
       perMinute: values.WORKBENCH_SESSION_PER_MINUTE,
       concurrent: values.WORKBENCH_SESSION_CONCURRENT,

@@ -3,8 +3,8 @@ import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import type { LanguageModel, PageView } from "./formats/format-maker";
 
-/** Characters that a model is trusted to give back whole. */
-const MAX_LENGTH = 60_000;
+/** Characters that a model is trusted to give back whole: three for each token of its longest answer. */
+const MAX_LENGTH = 48_000;
 /** Less than this part of the text is no cleaning but a summary. */
 const TOO_LITTLE = 1 / 10;
 
