@@ -1,13 +1,14 @@
 import "server-only";
 import { contentRegion } from "./content-region";
 import { documentOf } from "./document-of";
+import { dropBesideAnything } from "./drop-beside";
 import { BESIDE_ATTRIBUTE, markBeside } from "./mark-beside";
 import { type StatedKind, statedKind } from "./page-kind";
 import { plainFilter } from "./plain-filter";
 import type { SourcePage } from "./read-source";
 import { readableArticle } from "./readable-article";
 import { rewriteHtml } from "./rewrite-html";
-import { proseShare, trimArticle, trimPage } from "./trim-article";
+import { proseShare, trimArticle } from "./trim-article";
 
 export type MainContent = {
   root: Element;
@@ -53,8 +54,8 @@ export function mainContent(html: string, page: Pick<SourcePage, "base" | "head"
     if (article !== null && length > 0) {
       const isArticle = proseShare(article) >= PROSE[kind ?? "unsaid"];
       if (length >= filtered.textLength * (isArticle ? ENOUGH.article : ENOUGH.other)) {
-        if (isArticle) trimArticle(article);
-        else trimPage(article);
+        if (isArticle) trimArticle(article, descriptions(page.head));
+        else dropBesideAnything(article);
         for (const marked of article.querySelectorAll(`[${BESIDE_ATTRIBUTE}]`))
           marked.removeAttribute(BESIDE_ATTRIBUTE);
         return { root: article, heading: unlessTitled(article, heading), by: "readability" };
@@ -63,8 +64,14 @@ export function mainContent(html: string, page: Pick<SourcePage, "base" | "head"
   }
   if (!usable) return { root: documentOf(html).body, heading: null, by: "everything" };
   const root = contentRegion(documentOf(filtered.html).body, { thread });
-  if (!thread) trimPage(root);
+  if (!thread) dropBesideAnything(root);
   return { root, heading: unlessTitled(root, heading), by: "filter" };
+}
+
+function descriptions({ metas }: SourcePage["head"]): string[] {
+  return metas
+    .filter(({ name }) => name === "description" || name === "og:description")
+    .map(({ content }) => collapse(content).replace(/[\s.]+$/, ""));
 }
 
 function unlessTitled(root: Element, heading: string | null): string | null {

@@ -45,7 +45,7 @@ export function textBlocks(root: Element): TextBlock[] {
     const within = {
       list: tag === "ul" || tag === "ol" ? element : around.list,
       whole: around.whole || WHOLE.has(tag),
-      link: around.link || tag === "a",
+      link: around.link || leadsAway(element),
     };
     let loose: Node[] = [];
     const end = () => {
@@ -112,8 +112,13 @@ function count(
     if (into.text.length < MAX_TEXT) into.text += data.slice(0, MAX_TEXT);
   } else if (isElement(node)) {
     if (node.localName === "br" && into.text.length < MAX_TEXT) into.text += " ";
-    for (const child of childrenOf(node)) count(child, link || node.localName === "a", into);
+    for (const child of childrenOf(node)) count(child, link || leadsAway(node), into);
   }
+}
+
+/** Links within a page, such as those of headings to themselves, are no sign of other pages. */
+function leadsAway(element: Element): boolean {
+  return element.localName === "a" && !(element.getAttribute("href") ?? "#").includes("#");
 }
 
 function inkOf(text: string): number {

@@ -1,0 +1,83 @@
+import "server-only";
+import { namesBesideAnything, namesBesideArticle } from "./boilerplate-names";
+import { childrenOf, isElement, isText } from "./dom-nodes";
+import { BESIDE_ATTRIBUTE } from "./mark-beside";
+
+/** An element larger than this part of the content is the content, whatever it is called. */
+const MAX_SHARE = 0.25;
+/** Characters of a card that offers another page. */
+const MAX_CARD = 700;
+
+/** Cards of a kind side by side, each with a heading that leads elsewhere, offer other pages. */
+export function dropCards(root: Element): void {
+  const heads = new Map<Element, Map<string, Set<Element>>>();
+  for (const heading of root.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
+    let card: Element = heading;
+    for (let up = 0; up < 6; up += 1) {
+      const parent: Element | null = card.parentElement;
+      if (parent === null || parent === root) break;
+      const kind = `${card.localName} ${card.className}`;
+      if (card !== heading && (card.nextElementSibling ?? card.previousElementSibling)) {
+        const kinds = heads.get(parent) ?? new Map<string, Set<Element>>();
+        heads.set(parent, kinds);
+        kinds.set(kind, (kinds.get(kind) ?? new Set()).add(card));
+      }
+      card = parent;
+    }
+  }
+  for (const kinds of heads.values())
+    for (const cards of kinds.values())
+      if (cards.size >= 3 && [...cards].every(isCard)) for (const card of cards) card.remove();
+}
+
+function isCard(element: Element): boolean {
+  const ink = (element.textContent ?? "").replace(/\s+/g, "").length;
+  if (ink > MAX_CARD || element.querySelector("a[href]") === null) return false;
+  const heading = element.querySelector("h1, h2, h3, h4, h5, h6");
+  const leads = heading?.closest("a") ?? heading?.querySelector("a") ?? null;
+  return leads !== null;
+}
+
+/** Takes out of a page of any kind what its names say is beside the content. */
+export function dropBesideAnything(root: Element): void {
+  dropNamed(root, (element) => (namesBesideAnything(element) ? "alone" : null));
+}
+
+/** Takes out of an article what its names say is beside it, and what goes with its pictures. */
+export function dropBesideArticle(root: Element): void {
+  dropNamed(root, besideArticle);
+}
+
+function besideArticle(element: Element): "alone" | "pictures" | null {
+  if (element.localName === "figcaption") return "alone";
+  if (element.localName === "figure" && holdsPictureAlone(element)) return "pictures";
+  const mark = element.getAttribute(BESIDE_ATTRIBUTE);
+  return mark === "alone" || mark === "pictures" ? mark : namesBesideArticle(element);
+}
+
+const holdsPictureAlone = (figure: Element): boolean =>
+  figure.querySelector("img") !== null &&
+  figure.querySelector("table, pre, blockquote, p + p") === null;
+
+function dropNamed(root: Element, judge: (element: Element) => "alone" | "pictures" | null): void {
+  const sizes = new Map<Element, number>();
+  const measure = (element: Element): number => {
+    let size = 0;
+    for (const node of childrenOf(element))
+      size += isElement(node) ? measure(node) : isText(node) ? node.data.trim().length : 0;
+    sizes.set(element, size);
+    return size;
+  };
+  const limit = measure(root) * MAX_SHARE;
+  const visit = (element: Element): void => {
+    for (const node of childrenOf(element)) {
+      if (!isElement(node)) continue;
+      const small = (sizes.get(node) ?? 0) <= limit;
+      const named = small ? judge(node) : null;
+      if (named === "pictures") node.replaceWith(...node.querySelectorAll("img"));
+      else if (named === "alone") node.remove();
+      else visit(node);
+    }
+  };
+  visit(root);
+}
