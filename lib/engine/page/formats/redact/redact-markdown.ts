@@ -1,0 +1,121 @@
+import "server-only";
+import {
+  redactionEntities,
+  redactionModes,
+  redactionStyles,
+  type ScrapeOptions,
+} from "@/lib/contract/scrape-options";
+import { findNamedForms, findNames } from "./find-names";
+import { findFinancial, findPhones } from "./find-numbers";
+import { findSecrets } from "./find-secrets";
+import { type Entity, matchesOf, merged, type Span } from "./span";
+
+export type Redacted = {
+  readonly text: string;
+  readonly counts: Readonly<Record<Entity, number>>;
+  /** What could not be done or can be incomplete, for the page's warning. */
+  readonly warnings: readonly string[];
+};
+
+type Style = (typeof redactionStyles)[number];
+
+const EMAIL =
+  /[\p{L}\p{N}._%+\\-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}\p{L}{2,24}/gu;
+const SPELLED_EMAIL =
+  /[\p{L}\p{N}._%+-]{1,64} ?[[({] ?(?:at|@|ät) ?[\])}] ?[\p{L}\p{N}-]{1,63}(?: ?(?:\.|[[({] ?(?:dot|punkt|\.) ?[\])}]) ?[\p{L}\p{N}-]{2,63}){1,4}/giu;
+/** Addresses hold numbers and words that are neither phones nor people. */
+const ADDRESS = /\bhttps?:\/\/[^\s<>)\]"'`]{1,4000}/gi;
+/** Markdown's marks, which would hide where a name begins. */
+const MARKS = /[*_#>|`[\]()~\\]/g;
+const NAMES_TIME_MS = 4_000;
+
+/**
+ * Hides personal information in Markdown. Cards, accounts, phone numbers, addresses of mail and secrets are found
+ * by their forms and check digits in any language; people and places by an English dictionary, postal forms and
+ * titles (mode `fast`: without the dictionary; mode `aggressive`: also what only might be personal).
+ * `country` is that of phone numbers without a country code.
+ */
+export function redactMarkdown(
+  text: string,
+  options: ScrapeOptions["redactPII"],
+  country = "US",
+): Redacted {
+  const given = typeof options === "object" ? options : {};
+  const counts = { PERSON: 0, EMAIL: 0, PHONE: 0, LOCATION: 0, FINANCIAL: 0, SECRET: 0 };
+  if (options === undefined || options === false) return { text, counts, warnings: [] };
+  const warnings: string[] = [];
+  const mode = known(given.mode, redactionModes, "accurate", "mode", warnings);
+  const style = known(given.replaceStyle, redactionStyles, "tag", "replaceStyle", warnings);
+  const wanted = entitiesOf(given.entities, warnings);
+  const everything = mode === "aggressive";
+
+  const plain = text.replace(ADDRESS, blank).replace(MARKS, " ");
+  const spans: Span[] = [];
+  if (wanted.has("EMAIL")) {
+    spans.push(...matchesOf(text, EMAIL, "EMAIL"));
+    spans.push(...matchesOf(text, SPELLED_EMAIL, "EMAIL"));
+  }
+  if (wanted.has("SECRET")) spans.push(...findSecrets(text, everything));
+  if (wanted.has("FINANCIAL")) spans.push(...findFinancial(text.replace(ADDRESS, blank)));
+  if (wanted.has("PHONE"))
+    spans.push(...findPhones(text.replace(ADDRESS, blank), country, everything));
+  if (wanted.has("PERSON") || wanted.has("LOCATION")) {
+    const forms = findNamedForms(plain);
+    const { spans: names, read } =
+      mode === "fast"
+        ? { spans: [], read: plain.length }
+        : findNames(plain, everything, NAMES_TIME_MS);
+    spans.push(...[...forms, ...names].filter(({ entity }) => wanted.has(entity)));
+    warnings.push(limitsOf(mode === "fast", read, plain.length));
+  }
+  const apart = merged(spans);
+  for (const { entity } of apart) counts[entity] += 1;
+  return { text: replaced(text, apart, style), counts, warnings };
+}
+
+function replaced(text: string, spans: readonly Span[], style: Style): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { entity, start, end } of spans) {
+    parts.push(text.slice(at, start));
+    if (style === "tag") parts.push(`<${entity}>`);
+    else if (style === "mask") parts.push("*".repeat(end - start));
+    at = end;
+  }
+  parts.push(text.slice(at));
+  return parts.join("");
+}
+
+function limitsOf(fast: boolean, read: number, all: number): string {
+  if (fast)
+    return "redactPII (fast): people and places are found by titles, labels and postal forms only; other names may remain.";
+  const part =
+    read < all ? `, and only in the first ${read} of ${all} characters, for want of time` : "";
+  return `redactPII: people and places are found by an English dictionary${part}; names in other languages may remain.`;
+}
+
+function entitiesOf(entities: readonly string[] | undefined, warnings: string[]): Set<Entity> {
+  if (entities === undefined) return new Set(redactionEntities);
+  const named = redactionEntities.filter((entity) =>
+    entities.some((each) => each.toUpperCase() === entity),
+  );
+  if (named.length === entities.length && named.length > 0) return new Set(named);
+  // Hiding too much is the lesser harm.
+  warnings.push("redactPII: not all of its entities are known; all kinds were redacted.");
+  return new Set(redactionEntities);
+}
+
+function known<T extends string>(
+  value: string | undefined,
+  all: readonly T[],
+  otherwise: T,
+  name: string,
+  warnings: string[],
+): T {
+  const found = all.find((each) => each === value);
+  if (value !== undefined && found === undefined)
+    warnings.push(`redactPII: its ${name} is not known; "${otherwise}" was used.`);
+  return found ?? otherwise;
+}
+
+const blank = (text: string): string => " ".repeat(text.length);
