@@ -134,7 +134,7 @@ const ways: Record<string, (at: string) => string> = {
     html(
       `<a id="a" download href="http://${at}/d">x</a><script>document.querySelector("#a").click()</script>`,
     ),
-  "background fetch": (at) =>
+  "redirected fetch": () =>
     script(
       `fetch("/to-canary", { mode: "no-cors" }).catch(() => {}); new Image().src = "/to-canary"; new Audio("/to-canary").play().catch(() => {})`,
     ),

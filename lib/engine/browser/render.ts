@@ -111,8 +111,8 @@ async function read(session: Session, visit: Visit, deps: RenderDeps): Promise<R
   };
   const answer = watchDocument(page);
   const stillness = watchStillness(page, world);
-  const settle = (boundMs: number) =>
-    stillness.settle(Math.max(0, Math.min(boundMs, leftMs() / 2)));
+  const settle = (boundMs: number, justBegun = false) =>
+    stillness.settle(Math.max(0, Math.min(boundMs, leftMs() / 2)), justBegun);
   if (job.refuses) await refuseRequests(session, job.refuses);
   if (job.headers) await sendOwnHeaders(session, job);
 

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openArtifacts } from "@/lib/engine/artifacts";
+import { environment } from "@/lib/server/env";
+import { Browser, beginServerProcess } from "@/tests/support/server-process";
+import { GET } from "./route";
+
+let end = () => {};
+beforeEach(() => {
+  end = beginServerProcess({ WORKBENCH_ENGINE: "off" });
+});
+afterEach(() => end());
+
+const keep = (type: string, lifetimeMs: number) =>
+  openArtifacts({
+    dataDirectory: environment().dataDirectory,
+    ownOrigin: "http://127.0.0.1:3000",
+  }).keep(new TextEncoder().encode("content"), type, lifetimeMs);
+
+function ask(url: string) {
+  const { pathname, search } = new URL(url);
+  const request = new Browser().request(pathname + search, { method: "GET" });
+  return GET(request, { params: Promise.resolve({ id: pathname.split("/").at(-1) ?? "" }) });
+}
+
+it("an image is shown, everything else is saved, and nothing of it can run", async () => {
+  const image = await ask(await keep("image/png", 60_000));
+  expect(await image.text()).toBe("content");
+  expect(image.headers.get("content-type")).toBe("image/png");
+  expect(image.headers.get("content-disposition")).toBe("inline");
+  const pdf = await ask(await keep("application/pdf", 60_000));
+  expect(pdf.headers.get("content-disposition")).toMatch(/^attachment; filename="[\w-]+\.pdf"$/);
+  for (const { headers } of [image, pdf]) {
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("content-security-policy")).toMatch(/default-src 'none'.*sandbox/);
+    expect(headers.get("cache-control")).toBe("no-store");
+  }
+  await pdf.body?.cancel();
+});
+
+it("what has expired is gone, what was changed is not there", async () => {
+  expect((await ask(await keep("image/png", -1))).status).toBe(410);
+  const url = await keep("image/png", 60_000);
+  expect((await ask(`${url}x`)).status).toBe(404);
+});

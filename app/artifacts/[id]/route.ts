@@ -1,0 +1,35 @@
+import { findArtifact } from "@/lib/engine/artifacts";
+import { environment } from "@/lib/server/env";
+import { guarded } from "@/lib/server/guarded";
+import { ANSWER_POLICY } from "@/lib/server/security-headers";
+
+const NO_STORE = { "Cache-Control": "no-store" };
+
+/** The signature is what authorises, for as long as it lives; where the server has a password, that comes first. */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ id: string }>(
+  { route: "/artifacts/*", access: "entered" },
+  {
+    GET: async (request, _visit, { id }) => {
+      const { searchParams } = new URL(request.url);
+      const found = await findArtifact(environment().dataDirectory, id, searchParams);
+      if (found.status !== 200) {
+        const error = found.status === 410 ? "This file has expired." : "There is no such file.";
+        return Response.json(
+          { success: false, error },
+          { status: found.status, headers: NO_STORE },
+        );
+      }
+      const isImage = found.contentType.startsWith("image/");
+      return new Response(request.method === "HEAD" ? null : found.body, {
+        headers: {
+          ...NO_STORE,
+          "Content-Type": found.contentType,
+          "Content-Length": String(found.size),
+          "Content-Disposition": isImage ? "inline" : `attachment; filename="${id}"`,
+          "Content-Security-Policy": ANSWER_POLICY,
+          "X-Content-Type-Options": "nosniff",
+        },
+      });
+    },
+  },
+);

@@ -1,0 +1,143 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it, onTestFinished, test } from "vitest";
+import { findArtifact, openArtifacts } from "./artifacts";
+
+const HOUR = 3_600_000;
+
+function keeper(options: { quotaBytes?: number } = {}) {
+  const dataDirectory = mkdtempSync(join(tmpdir(), "artifacts-"));
+  onTestFinished(() => rmSync(dataDirectory, { recursive: true }));
+  const clock = { now: Date.now() };
+  const artifacts = openArtifacts({
+    dataDirectory,
+    ownOrigin: "http://127.0.0.1:3000",
+    now: () => clock.now,
+    ...options,
+  });
+  const find = (url: string, id?: string) => {
+    const { pathname, searchParams } = new URL(url);
+    return findArtifact(
+      dataDirectory,
+      id ?? pathname.split("/").at(-1) ?? "",
+      searchParams,
+      clock.now,
+    );
+  };
+  const files = () => readdirSync(join(dataDirectory, "artifacts"));
+  return { artifacts, clock, dataDirectory, find, files };
+}
+
+const bytes = (length: number, fill = 7) => new Uint8Array(length).fill(fill);
+
+it("a file comes back whole, under its type, until it expires", async () => {
+  const { artifacts, clock, find } = keeper();
+  const url = await artifacts.keep(bytes(200_000), "image/png", HOUR);
+  expect(url).toMatch(
+    /^http:\/\/127\.0\.0\.1:3000\/artifacts\/[\w-]{32}\.png\?expires=\d{13}&signature=[\w-]{43}$/,
+  );
+  const found = await find(url);
+  if (found.status !== 200) throw new Error("not found");
+  expect([found.contentType, found.size]).toEqual(["image/png", 200_000]);
+  expect(new Uint8Array(await new Response(found.body).arrayBuffer())).toEqual(bytes(200_000));
+  clock.now += HOUR - 1_000;
+  expect((await find(url)).status).toBe(200);
+  clock.now += 1_001;
+  expect((await find(url)).status).toBe(410);
+});
+
+test("a longer life, another id, another signature or none is not there", async () => {
+  const { artifacts, find } = keeper();
+  const url = await artifacts.keep(bytes(1), "application/pdf", HOUR);
+  const other = await artifacts.keep(bytes(2), "application/pdf", HOUR);
+  const change = (name: string, value: string) => {
+    const changed = new URL(url);
+    changed.searchParams.set(name, value);
+    return changed.href;
+  };
+  const expires = Number(new URL(url).searchParams.get("expires"));
+  const tampered = [
+    change("expires", String(expires + 1)),
+    change("expires", "99999999999999"),
+    change("expires", "1e12"),
+    change("signature", ""),
+    change("signature", new URL(other).searchParams.get("signature") ?? ""),
+    url.split("?")[0] ?? "",
+  ];
+  for (const each of tampered) expect([each, (await find(each)).status]).toEqual([each, 404]);
+  expect((await find(url, new URL(other).pathname.split("/").at(-1))).status).toBe(404);
+});
+
+test("no id leads out of the folder", async () => {
+  const { find, dataDirectory } = keeper();
+  mkdirSync(join(dataDirectory, "artifacts"), { recursive: true });
+  const url = "http://x/artifacts/x?expires=9999999999999&signature=x";
+  for (const id of ["../engine-key", "..%2fengine-key", "/etc/passwd", "", ".", "a\0b.png"])
+    expect((await find(url, id)).status).toBe(404);
+  await fc.assert(
+    fc.asyncProperty(fc.string(), async (id) => {
+      expect((await find(url, id)).status).toBe(404);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test.each([
+  "text/html",
+  "image/svg+xml",
+  "text/javascript",
+  "application/octet-stream",
+  "image/png; a=b",
+])("%s is not kept", async (type) => {
+  await expect(keeper().artifacts.keep(bytes(1), type, HOUR)).rejects.toThrow(type);
+});
+
+describe("room", () => {
+  it("is made by the oldest, whose links are gone then", async () => {
+    const { artifacts, find, files } = keeper({ quotaBytes: 1_000 });
+    const urls: string[] = [];
+    for (let i = 0; i < 4; i++) {
+      urls.push(await artifacts.keep(bytes(400), "image/jpeg", HOUR));
+      await new Promise((done) => setTimeout(done, 5));
+    }
+    expect(files()).toHaveLength(2);
+    expect(await Promise.all(urls.map(async (url) => (await find(url)).status))).toEqual([
+      410, 410, 200, 200,
+    ]);
+  });
+
+  it("never exceeds the quota, however many come at once", async () => {
+    const { artifacts, files, dataDirectory } = keeper({ quotaBytes: 1_000 });
+    await Promise.all(
+      Array.from({ length: 20 }, () => artifacts.keep(bytes(300), "image/png", HOUR)),
+    );
+    const sizes = files().map((name) => statSync(join(dataDirectory, "artifacts", name)).size);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1_000);
+    await expect(artifacts.keep(bytes(1_001), "image/png", HOUR)).rejects.toThrow(/1001 bytes/);
+  });
+
+  it("is made by what has expired, and by drafts of a crash", async () => {
+    const { artifacts, clock, files, dataDirectory } = keeper();
+    await artifacts.keep(bytes(10), "image/png", HOUR);
+    const day = await artifacts.keep(bytes(10), "image/png", 24 * HOUR);
+    writeFileSync(join(dataDirectory, "artifacts", `${"a".repeat(32)}.png.new`), "half");
+    clock.now += 2 * HOUR;
+    await artifacts.sweep();
+    expect(files()).toEqual([
+      expect.stringContaining(new URL(day).pathname.split("/").at(-1) ?? "?"),
+    ]);
+  });
+});
+
+it("keeps secret and files from other users, and signs alike after a restart", async () => {
+  const { artifacts, dataDirectory, find, files } = keeper();
+  const url = await artifacts.keep(bytes(3), "video/mp4", HOUR);
+  const mode = (path: string) => statSync(path).mode & 0o777;
+  expect(mode(join(dataDirectory, "artifact-secret"))).toBe(0o600);
+  expect(mode(join(dataDirectory, "artifacts"))).toBe(0o700);
+  expect(mode(join(dataDirectory, "artifacts", files()[0] ?? ""))).toBe(0o600);
+  openArtifacts({ dataDirectory, ownOrigin: "http://127.0.0.1:3000" });
+  expect((await find(url)).status).toBe(200);
+});
