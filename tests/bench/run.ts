@@ -10,6 +10,7 @@ import { proxyMemory } from "./proxy-memory";
 import { proxyOverhead } from "./proxy-overhead";
 import { queryTime } from "./query-time";
 import { relevance } from "./relevance";
+import { screenshot } from "./screenshot";
 
 const benchmarks: Record<string, () => Promise<Measured>> = {
   relevance,
@@ -20,6 +21,7 @@ const benchmarks: Record<string, () => Promise<Measured>> = {
   "forward-overhead": forwardOverhead,
   "proxy-memory": proxyMemory,
   "proxy-load": () => proxyLoad(),
+  screenshot,
   // The promise itself; ten minutes, so only when it is asked for by name.
   "proxy-load-10": () => proxyLoad({ minutes: 10 }),
 };

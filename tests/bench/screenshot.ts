@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { chromiumArguments, findChromium } from "@/lib/engine/browser/chromium";
+import { createBrowserPool } from "@/lib/engine/browser/pool";
+import { openProfiles } from "@/lib/engine/browser/profiles";
+import { render } from "@/lib/engine/browser/render";
+import { createAddressGuard } from "@/lib/net/address-guard";
+import { type Measured, median, quantile, rounded, timed } from "./benchmark";
+
+const ROUNDS = 30;
+const WARM_UP = 3;
+const MOST = 1.3;
+
+/**
+ * One warm screenshot by the engine (guard, proxy, own context, waiting for rest, reading the document) against the
+ * same by bare playwright-core (own context, page, load, screenshot), taking turns on the same two pages.
+ */
+export async function screenshot(): Promise<Measured> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), "screenshot-bench-"));
+  const found = await findChromium(join(dataDirectory, "chromium"));
+  if (!found) throw new Error("There is no Chromium to measure.");
+  const site = createServer((request, response) => {
+    const isStyle = request.url === "/style.css";
+    response.writeHead(200, { "content-type": isStyle ? "text/css" : "text/html; charset=utf-8" });
+    response.end(isStyle ? STYLE : request.url === "/scripted" ? page(SCRIPT) : page(""));
+  });
+  await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
+  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const bare = await chromium.launch({
+    executablePath: found.executablePath,
+    args: [...chromiumArguments],
+    chromiumSandbox: process.getuid?.() !== 0,
+    env: { PATH: process.env.PATH ?? "", ...found.env },
+  });
+  const pool = createBrowserPool({ dataDirectory });
+  const deps = {
+    pool,
+    guard: createAddressGuard({ allowedOrigins: () => [origin] }),
+    profiles: openProfiles(join(dataDirectory, "profiles")),
+    artifacts: { keep: async () => "" },
+  };
+
+  const byEngine = (path: string) =>
+    timed(async () => {
+      const job = { url: origin + path, timeout: 30_000, screenshots: [{}] };
+      const result = await render(job, new AbortController().signal, deps);
+      if (!result.ok || result.screenshots.length !== 1)
+        throw new Error("No screenshot was taken.");
+    });
+  const byPlaywright = (path: string) =>
+    timed(async () => {
+      const context = await bare.newContext({ viewport: { width: 1_280, height: 800 } });
+      const tab = await context.newPage();
+      await tab.goto(origin + path);
+      await tab.screenshot();
+      await context.close();
+    });
+  const compare = async (path: string) => {
+    const ours: number[] = [];
+    const theirs: number[] = [];
+    for (let round = -WARM_UP; round < ROUNDS; round++) {
+      // Whoever goes first changes with every round, so that neither profits from the other's pauses.
+      const order = round % 2 === 0 ? [byPlaywright, byEngine] : [byEngine, byPlaywright];
+      for (const take of order) {
+        const taken = await take(path);
+        if (round >= 0) (take === byEngine ? ours : theirs).push(taken);
+      }
+    }
+    return { ours, theirs, ratio: rounded(median(ours) / median(theirs)) };
+  };
+
+  try {
+    const still = await compare("/");
+    const scripted = await compare("/scripted");
+    return {
+      name: "warm screenshot against bare playwright-core",
+      figures: {
+        ratio: still.ratio,
+        milliseconds: Math.round(median(still.ours)),
+        p95: Math.round(quantile(still.ours, 0.95)),
+        bareMilliseconds: Math.round(median(still.theirs)),
+        // Includes the 150 ms of rest that a page with scripts is given, which the bare one does not wait for.
+        scriptedRatio: scripted.ratio,
+        scriptedMilliseconds: Math.round(median(scripted.ours)),
+        bareScriptedMilliseconds: Math.round(median(scripted.theirs)),
+      },
+      target: `ratio ≤ ${MOST} on a page without scripts`,
+      held: still.ratio <= MOST,
+    };
+  } finally {
+    await pool.close();
+    await bare.close();
+    site.close();
+    site.closeAllConnections();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  }
+}
+
+const words = readFileSync(new URL("../../README.md", import.meta.url), "utf8")
+  .replaceAll("&", "&amp;")
+  .replaceAll("<", "&lt;")
+  .split(/\n\n+/);
+const page = (extra: string) =>
+  `<!doctype html><html lang="en"><head><title>Page</title><link rel="stylesheet" href="/style.css"></head><body><main>${words.map((text) => `<p>${text}</p>`).join("")}</main>${extra}</body></html>`;
+const STYLE =
+  "main{max-width:44rem;margin:auto;font:16px/1.5 serif}p{border-bottom:1px solid #ccc}";
+const SCRIPT = `<script>document.querySelector("main").append("written by a script")</script>`;
