@@ -15,6 +15,8 @@ export type EngineOptions = {
   readonly dataDirectory: string;
   /** Where this server itself answers; its guide is what the engine searches at first. */
   readonly ownOrigin: string;
+  /** Where others reach it, for the addresses of files that it keeps; by default the same. */
+  readonly publicOrigin?: string;
   readonly limits: RateLimits;
   /** Of the formats that need one; they make do without. */
   readonly model?: ModelSettings | null;
@@ -55,7 +57,11 @@ export function createEngine(options: EngineOptions): Engine {
   const guard = createAddressGuard({
     allowedOrigins: () => [options.ownOrigin, ...store.namedOrigins()],
   });
-  const pages = openPageServices({ ...options, guard });
+  const pages = openPageServices({
+    ...options,
+    publicOrigin: options.publicOrigin ?? options.ownOrigin,
+    guard,
+  });
   let state: EngineStatus["state"] = "reading";
 
   const handle = createHandler({

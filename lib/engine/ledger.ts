@@ -21,8 +21,8 @@ export function pageCredits(page: BilledPage): number {
     return lockdown && page.cacheMiss
       ? creditRates.lockdownMiss.credits
       : creditRates.failedPage.credits;
-  const formats = new Set((options.formats ?? []).map(({ type }) => type));
   const redacts = (options.redactPII ?? scrapeDefaults.redactPII) !== false;
+  const formats = new Set((options.formats ?? []).map(({ type }) => type));
   return (
     readingCredits(page, lockdown) +
     (formats.has("json") ? creditRates.jsonPage.credits - creditRates.page.credits : 0) +

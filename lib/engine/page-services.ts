@@ -1,12 +1,12 @@
 import "server-only";
 import { join } from "node:path";
 import type { AddressGuard } from "@/lib/net/address-guard";
+import { openArtifacts } from "./artifacts";
 import { createBrowserPool } from "./browser/pool";
 import { openProfiles } from "./browser/profiles";
 import { openPageCache } from "./cache/page-cache";
 import { openChangeHistory } from "./history/change-history";
 import { createLanguageModel, type LanguageModelOptions } from "./model/language-model";
-import { withoutServices } from "./page/format-services";
 import { createPageRenderer } from "./page/render-page";
 import type { ScrapeDeps } from "./page/scrape-page";
 
@@ -15,6 +15,8 @@ export type ModelSettings = Pick<LanguageModelOptions, "url" | "name" | "key">;
 export type PageServicesOptions = {
   readonly dataDirectory: string;
   readonly guard: AddressGuard;
+  /** Where `/artifacts/…` of this server is reached. */
+  readonly publicOrigin: string;
   readonly model?: ModelSettings | null;
 };
 
@@ -38,6 +40,7 @@ const MODEL_TOKENS = 16_000;
 export function openPageServices({
   dataDirectory,
   guard,
+  publicOrigin,
   model,
 }: PageServicesOptions): PageServices {
   const files = pageFiles(dataDirectory);
@@ -45,8 +48,9 @@ export function openPageServices({
   const history = openChangeHistory(files.history);
   const pool = createBrowserPool({ dataDirectory });
   const services = {
-    ...withoutServices,
     history,
+    artifacts: openArtifacts({ dataDirectory, ownOrigin: publicOrigin }),
+    now: () => new Date(),
     model: model ? createLanguageModel({ ...model, maxOutputTokens: MODEL_TOKENS }) : null,
   };
   const render = createPageRenderer({

@@ -55,6 +55,7 @@ export const engineToday = {
     "mobile",
     "profile",
     "actions",
+    "redactPII",
   ],
   formats: [
     "markdown",

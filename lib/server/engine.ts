@@ -20,6 +20,7 @@ export function engineIfOn(): Engine | null {
     all.engine = createEngine({
       dataDirectory: own.dataDirectory,
       ownOrigin: ownOrigin(own),
+      publicOrigin: own.publicUrl?.origin ?? ownOrigin(own),
       limits: own.engine,
       model: own.model,
       onUnexpected: (error, id) => log.error({ id, error }, "the engine met something unexpected"),

@@ -37,7 +37,7 @@ export async function cleanMarkdown(
     return unchanged("the page has no Markdown.");
   }
   if (text.trim() === "") return unchanged();
-  if (text.length > MAX_LENGTH)
+  if (text.length > Math.min(MAX_LENGTH, model.inputLimit))
     return unchanged("the Markdown is longer than what the cleaning model can return.");
   try {
     const cleaned = (await model.text(PROMPT, text, signal)).trim();

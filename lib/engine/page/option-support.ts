@@ -1,5 +1,4 @@
 import "server-only";
-import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeField } from "@/lib/contract/fields";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import { formatMakers, notMadeYet } from "./formats/registry";
@@ -10,10 +9,6 @@ import { formatMakers, notMadeYet } from "./formats/registry";
  */
 type Support = "yes" | { words: string; asked: (options: ScrapeOptions) => boolean };
 
-const differs =
-  <Field extends keyof typeof scrapeDefaults & ScrapeField>(field: Field) =>
-  (options: ScrapeOptions) =>
-    options[field] !== undefined && options[field] !== scrapeDefaults[field];
 const given = (field: ScrapeField) => (options: ScrapeOptions) => options[field] !== undefined;
 
 const fieldSupport: { readonly [Field in ScrapeField]: Support } = {
@@ -43,10 +38,7 @@ const fieldSupport: { readonly [Field in ScrapeField]: Support } = {
     asked: ({ parsers }) => parsers?.some(({ type }) => type === "image") ?? false,
   },
   profile: "yes",
-  redactPII: {
-    words: "redactPII (hiding personal information: the text is NOT redacted)",
-    asked: differs("redactPII"),
-  },
+  redactPII: "yes",
   actions: "yes",
   threatProtection: {
     words: "threatProtection (judging addresses)",

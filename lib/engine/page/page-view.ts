@@ -7,6 +7,7 @@ import { documentOf } from "./document-of";
 import type { PageView } from "./formats/format-maker";
 import { toMarkdown } from "./markdown/to-markdown";
 import type { ObtainedPage } from "./obtained-page";
+import { once } from "./once";
 import { pageContent } from "./page-content";
 import { readSource, type SourcePage } from "./read-source";
 import { textPageFormats } from "./text-page";
@@ -70,11 +71,3 @@ function sourceOf(page: ObtainedPage, options: ScrapeOptions, reading: TextReadi
 
 const base64 = ({ bytes }: ObtainedPage): string =>
   bytes === null ? "" : Buffer.from(bytes).toString("base64");
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}

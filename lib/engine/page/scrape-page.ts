@@ -9,11 +9,13 @@ import { pageCredits } from "../ledger";
 import { cleanMarkdown } from "./clean-markdown";
 import { traceless, withoutServices } from "./format-services";
 import type { FormatDeps, PageView } from "./formats/format-maker";
+import { redactMarkdown } from "./formats/redact/redact-markdown";
 import { formatMakers } from "./formats/registry";
 import { makeFormats } from "./make-formats";
 import { type DocumentMetadata, documentMetadata, type PageMetadata } from "./metadata";
 import { type ObtainDeps, obtainPage } from "./obtain-page";
 import { isUnobtained, type ObtainedPage } from "./obtained-page";
+import { once } from "./once";
 import { unsupportedWarnings } from "./option-support";
 import { pageView, type TextReading } from "./page-view";
 import { readPdfPage } from "./pdf/read-pdf-page";
@@ -98,7 +100,7 @@ export async function scrapePage(
   warnings.push(...cleaned.warnings);
   const services = deps.services ?? withoutServices;
   const made = await makeFormats(
-    { ...view, markdown: cleaned.markdown },
+    { ...view, markdown: redacting(cleaned.markdown, options, warnings) },
     pdf?.error != null ? [] : wanted(options, refused !== null),
     formatMakers,
     { ...(options.lockdown ? traceless(services) : services), signal },
@@ -135,6 +137,15 @@ export async function scrapePage(
     cacheMiss: null,
     credits,
   };
+}
+
+/** Redacts when the Markdown is first asked for: looking for names takes its time, and not every format needs it. */
+function redacting(markdown: () => string, options: ScrapeOptions, warnings: string[]) {
+  return once(() => {
+    const redacted = redactMarkdown(markdown(), options.redactPII, options.location?.country);
+    warnings.push(...redacted.warnings);
+    return redacted.text;
+  });
 }
 
 function wanted(options: ScrapeOptions, failed: boolean): readonly Format[] {

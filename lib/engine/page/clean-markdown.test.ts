@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { cleanMarkdown } from "./clean-markdown";
+import type { LanguageModel } from "./formats/format-maker";
+
+const answering = (answer: () => Promise<string>): LanguageModel => ({
+  name: "a model",
+  inputLimit: 60_000,
+  text: answer,
+  json: () => Promise.reject(new Error("not asked for")),
+});
+const page = (text: string) => ({ markdown: () => text });
+const text = "# Wrens\n\nSmall and loud.\n\nShare this page!";
+const clean = (model: LanguageModel | null, markdown = text, options = {}) =>
+  cleanMarkdown(
+    page(markdown),
+    { onlyCleanContent: true, ...options },
+    model,
+    new AbortController().signal,
+  );
+
+test("what the model leaves is the Markdown", async () => {
+  const { markdown, warnings } = await clean(answering(async () => "# Wrens\n\nSmall and loud.\n"));
+  expect(markdown()).toBe("# Wrens\n\nSmall and loud.");
+  expect(warnings).toEqual([]);
+});
+
+test.each([
+  ["there is no model", null, text, {}, /no language model/],
+  ["it is too long", answering(async () => "x"), "x".repeat(48_001), {}, /longer than/],
+  ["the model fails", answering(() => Promise.reject(new Error("down"))), text, {}, /a model gave/],
+  ["the model leaves nothing", answering(async () => "ok"), text, {}, /almost nothing/],
+  ["nothing may leave", answering(async () => text), text, { lockdown: true }, /lockdown/],
+] as const)(
+  "it stays as it was, with a warning, where %s",
+  async (_why, model, given, options, words) => {
+    const { markdown, warnings } = await clean(model, given, options);
+    expect(markdown()).toBe(given);
+    expect(warnings.join("")).toMatch(words);
+  },
+);
+
+test("nothing is asked where nobody asked", async () => {
+  const { warnings } = await cleanMarkdown(page(text), {}, null, new AbortController().signal);
+  expect(warnings).toEqual([]);
+});
