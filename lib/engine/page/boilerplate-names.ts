@@ -21,7 +21,7 @@ const WITH_PICTURES = words("caption captions credit credits gallery slideshow c
 const PAIRS = words(
   "read-more see-more see-also also-read more-from more-stories more-news most-read most-popular sign-up " +
     "post-meta entry-meta article-meta meta-info article-info post-date entry-date article-date publish-date " +
-    "read-next up-next next-post article-tags post-tags entry-tags tag-list about-author key-points " +
+    "tooltip-content popover-content rollover-block read-next up-next next-post article-tags post-tags entry-tags tag-list about-author key-points " +
     "app-promo in-article-promo follow-us article-footer post-footer entry-footer",
 );
 /** The frame that all pages of a site share. */
@@ -35,6 +35,9 @@ const FRAME = words(
 const POST_MARKS = words(
   "avatar user username userinfo author actions controls signature vote votes votecell stats badge menu meta taglist",
 );
+
+/** Also where they are run together with other words. */
+const FRAME_PARTS = /sidebar|navbar|breadcrumb|footer|cookie|newsletter|toctree|pagination/i;
 
 const MAX_NAMES = 1_000;
 
@@ -53,7 +56,9 @@ function wordsOf(names: string): string[][] {
 const saysIn = (element: Element, set: ReadonlySet<string>): boolean =>
   wordsOf(`${element.className} ${element.id}`).some((name) => name.some((word) => set.has(word)));
 
-export const namesFrame = (element: Element): boolean => saysIn(element, FRAME);
+export const namesFrame = (element: Element): boolean =>
+  saysIn(element, FRAME) ||
+  FRAME_PARTS.test(`${element.className} ${element.id}`.slice(0, MAX_NAMES));
 export const namesPostMark = (element: Element): boolean => saysIn(element, POST_MARKS);
 export const namesBesideAnything = (element: Element): boolean =>
   wordsOf(`${element.className} ${element.id}`).some((name) =>

@@ -16,8 +16,9 @@ type Facts = {
 
 /** A region marked as main counts if it has this part of the page's text. */
 const MAIN_SHARE = 0.35;
-/** What is larger than this part of the content is not its frame. */
+/** What is larger than this part of the content is not its frame; lists of links may be larger than names tell. */
 const MAX_SHARE = 0.35;
+const MAX_LINKS_SHARE = 0.6;
 const PROSE_INK = 60;
 const POST_MARK_INK = 60;
 
@@ -30,7 +31,7 @@ export function contentRegion(body: Element, { thread = false } = {}): Element {
   const facts = new Map<Element, Facts>();
   const all = survey(body, false, facts).ink;
   const root = mainOf(body, all, facts);
-  const limit = (facts.get(root)?.ink ?? all) * MAX_SHARE;
+  const size = facts.get(root)?.ink ?? all;
   const visit = (element: Element): void => {
     const beside = (facts.get(element)?.prose ?? 0) > 0 && hasOwnProse(element, facts);
     for (const node of childrenOf(element)) {
@@ -39,8 +40,8 @@ export function contentRegion(body: Element, { thread = false } = {}): Element {
       if (found === undefined || found.ink === 0) continue;
       const frame =
         !found.titled &&
-        found.ink <= limit &&
-        (namesFrame(node) || (!beside && isLinkList(node, found)));
+        ((found.ink <= size * MAX_SHARE && namesFrame(node)) ||
+          (found.ink <= size * MAX_LINKS_SHARE && !beside && isLinkList(node, found)));
       if (frame || (thread && found.ink <= POST_MARK_INK && isPostMark(node, found))) node.remove();
       else visit(node);
     }

@@ -22,8 +22,15 @@ const MAX_ELEMENTS = 8_000;
 const MAX_WEIGHT = 200_000;
 const MAX_LENGTH = 3_000_000;
 
-/** An article with less text than this part of what the plain filter keeps is not what the page is about. */
-const ENOUGH = { article: 1 / 5, other: 0.75 };
+/** An article with less text than this part of the page without its frame is not what the page is about. */
+const ENOUGH: Record<StatedKind | "unsaid" | "list", number> = {
+  article: 1 / 5,
+  "perhaps-article": 0.4,
+  unsaid: 0.4,
+  other: 0.75,
+  thread: 0.75,
+  list: 0.75,
+};
 /** A filter that leaves less than this part of the page has taken the page for its own frame. */
 const TOO_LITTLE = 1 / 50;
 /** Running sentences in a text that passes for an article, by what the page says of itself. */
@@ -37,35 +44,53 @@ const PROSE: Record<StatedKind | "unsaid", number> = {
 
 /** Page → its main content: deterministic, by structure alone (specification, `onlyMainContent`). */
 export function mainContent(html: string, page: Pick<SourcePage, "base" | "head">): MainContent {
-  const kind = statedKind(page.head);
-  const thread = kind === "thread";
-  const filtered = plainFilter(html, { thread });
+  const kind = statedKind(page.head) ?? "unsaid";
   const whole = rewriteHtml(html, { element: () => "keep" });
   const small =
     whole.elements <= MAX_ELEMENTS && whole.weight <= MAX_WEIGHT && html.length <= MAX_LENGTH;
-  const usable = filtered.textLength > whole.textLength * TOO_LITTLE;
   const title = page.head.title;
   const document = small ? documentOf(html, { title }) : null;
   const heading = document === null ? null : titleHeading(document, title);
-  if (document !== null && !thread) {
-    markBeside(document.body);
-    const article = readableArticle(document, page.base);
-    const length = article === null ? 0 : inkLength(article);
-    if (article !== null && length > 0) {
-      const isArticle = proseShare(article) >= PROSE[kind ?? "unsaid"];
-      if (length >= filtered.textLength * (isArticle ? ENOUGH.article : ENOUGH.other)) {
-        if (isArticle) trimArticle(article, descriptions(page.head));
-        else dropBesideAnything(article);
-        for (const marked of article.querySelectorAll(`[${BESIDE_ATTRIBUTE}]`))
-          marked.removeAttribute(BESIDE_ATTRIBUTE);
-        return { root: article, heading: unlessTitled(article, heading), by: "readability" };
-      }
-    }
-  }
-  if (!usable) return { root: documentOf(html).body, heading: null, by: "everything" };
-  const root = contentRegion(documentOf(filtered.html).body, { thread });
-  if (!thread) dropBesideAnything(root);
-  return { root, heading: unlessTitled(root, heading), by: "filter" };
+  const found = document === null || kind === "thread" ? null : findArticle(document, page, kind);
+
+  const filtered = plainFilter(html, { thread: kind === "thread" });
+  if (found !== null && kind === "article" && found.length >= filtered.textLength * ENOUGH.article)
+    return readable(found, page, heading);
+  if (filtered.textLength <= whole.textLength * TOO_LITTLE)
+    return found === null
+      ? { root: documentOf(html).body, heading: null, by: "everything" }
+      : readable(found, page, heading);
+  const region = contentRegion(documentOf(filtered.html).body, { thread: kind === "thread" });
+  if (kind !== "thread") dropBesideAnything(region);
+  if (found !== null && found.length >= inkLength(region) * ENOUGH[found.isArticle ? kind : "list"])
+    return readable(found, page, heading);
+  return { root: region, heading: unlessTitled(region, heading), by: "filter" };
+}
+
+type Found = { article: Element; length: number; isArticle: boolean };
+
+function findArticle(
+  document: Document,
+  page: Pick<SourcePage, "base">,
+  kind: StatedKind | "unsaid",
+): Found | null {
+  markBeside(document.body);
+  const article = readableArticle(document, page.base);
+  const length = article === null ? 0 : inkLength(article);
+  if (article === null || length === 0) return null;
+  return { article, length, isArticle: proseShare(article) >= PROSE[kind] };
+}
+
+function readable(
+  { article, isArticle }: Found,
+  page: Pick<SourcePage, "head">,
+  heading: string | null,
+): MainContent {
+  if (isArticle) trimArticle(article, descriptions(page.head));
+  else dropBesideAnything(article);
+  for (const marked of article.querySelectorAll(`[${BESIDE_ATTRIBUTE}]`))
+    marked.removeAttribute(BESIDE_ATTRIBUTE);
+  return { root: article, heading: unlessTitled(article, heading), by: "readability" };
 }
 
 function descriptions({ metas }: SourcePage["head"]): string[] {
