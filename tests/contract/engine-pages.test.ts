@@ -17,7 +17,7 @@ const pdf = makePdf(
 const site = new LocalSite({
   "/": article(
     "Index",
-    ["report", "ads", "place"].map((name) => `<a href="/${name}">${name}</a>`).join(" "),
+    ["report", "ads", "place", "contact"].map((name) => `<a href="/${name}">${name}</a>`).join(" "),
   ),
   // Read into the library as a page, and served as a PDF from then on.
   "/report": article("Avocet report", words),
@@ -25,6 +25,7 @@ const site = new LocalSite({
     response
       .writeHead(200, { "content-type": "text/html" })
       .end(article("Avocet place", `${words} Language: ${request.headers["accept-language"]}.`)),
+  "/contact": article("Avocet contact", `${words} Write to warden@marsh.example today.`),
   "/ads": article(
     "Avocet ads",
     `${words}
@@ -127,5 +128,69 @@ describe("options of a fetched page", () => {
   it("send no page to an enhanced proxy that there is not, and say so", async () => {
     expect((await page("place", { proxy: "enhanced" })).warning).toMatch(/proxy: enhanced/);
     expect((await page("place", { proxy: "basic" })).warning).toBeUndefined();
+  });
+});
+
+describe("the library", () => {
+  it("finds a PDF by its words and its type", async () => {
+    const shelf = new LocalSite({
+      "/": article("Shelf", `${words} <a href="/booklet">Booklet</a>`),
+      "/booklet": (_, response) =>
+        response.writeHead(200, { "content-type": "application/pdf" }).end(pdf),
+    });
+    await shelf.start();
+    try {
+      await engine.add(shelf.origin);
+      const response = await engine.post({ query: "avocets filetype:pdf" });
+      expect(await response.json()).toMatchObject({
+        data: { web: [{ url: `${shelf.origin}/booklet`, title: "Avocet report" }] },
+      });
+    } finally {
+      await shelf.dispose();
+    }
+  });
+});
+
+describe("redactPII", () => {
+  it("takes personal information out of the Markdown, at 4 credits more", async () => {
+    const { markdown, metadata } = await page("contact", { redactPII: { entities: ["EMAIL"] } });
+    expect(markdown).toContain("bent bill");
+    expect(markdown).not.toContain("warden@marsh.example");
+    expect(metadata.creditsUsed).toBe(5);
+    expect((await page("contact")).markdown).toContain("warden@marsh.example");
+  });
+});
+
+describe("formats without a language model", () => {
+  it("are made of the page alone, and say so", async () => {
+    const formats = [
+      "summary",
+      { type: "json", schema: { type: "object", properties: { title: { type: "string" } } } },
+      { type: "question", question: "What does the avocet sweep through the mud?" },
+      { type: "highlights", query: "bent bill" },
+    ];
+    const { warning, metadata, ...fields } = await page("place", { formats });
+    expect(fields).toMatchObject({
+      summary: expect.stringContaining("avocet"),
+      json: { title: expect.stringContaining("Avocet") },
+      answer: expect.stringContaining("bill"),
+      highlights: expect.anything(),
+    });
+    expect(warning).toMatch(/language model/i);
+    expect(metadata.creditsUsed).toBe(13);
+  });
+
+  it("track what has changed since the page was read last", async () => {
+    const formats = ["markdown", { type: "changeTracking", modes: ["git-diff"] }];
+    site.serve("/place", article("Avocet place", words));
+    const first = await page("place", { formats });
+    const second = await page("place", { formats });
+    site.serve("/place", article("Avocet place", `${words}\n\nIt has left for the south.`));
+    const third = await page("place", { formats });
+    expect([first, second, third].map(({ changeTracking }) => changeTracking)).toMatchObject([
+      { changeStatus: "new" },
+      { changeStatus: "same" },
+      { changeStatus: "changed", diff: expect.anything() },
+    ]);
   });
 });

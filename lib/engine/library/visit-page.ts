@@ -1,8 +1,9 @@
 import "server-only";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import type { IndexedPage } from "../index/search-index";
-import { type FetchedPage, fetchPage } from "../page/fetch-page";
+import { type FetchedPage, type FetchedPdf, fetchPage } from "../page/fetch-page";
 import { pageText } from "../page/page-text";
+import { readPdfPage } from "../page/pdf/read-pdf-page";
 import { statusError } from "../page/status-words";
 import type { Task } from "./library-records";
 import { pageAddress, siteScope } from "./page-address";
@@ -25,6 +26,8 @@ export type Visit =
 export type VisitDeps = { guard: AddressGuard; signal?: AbortSignal; now: () => Date };
 
 const TIMEOUT_MS = 30_000;
+/** Pages of a PDF that are read for the index; nobody searches for what stands behind them. */
+const PDF_PAGES = 200;
 const READABLE = new Set(["html", "markdown", "text"]);
 
 /**
@@ -56,9 +59,7 @@ export async function visitPage(
   }
   const error = statusError(fetched.statusCode);
   if (error !== null) return { kind: "failed", error };
-  if (fetched.form === "pdf")
-    return { kind: "skipped", reason: "The content is a PDF, not a page.", links: [] };
-  if (!READABLE.has(fetched.form))
+  if (fetched.form !== "pdf" && !READABLE.has(fetched.form))
     return {
       kind: "skipped",
       reason: `The content is ${fetched.form.toUpperCase()}, not a page.`,
@@ -68,8 +69,12 @@ export async function visitPage(
   if (url === null || siteScope(url) !== siteScope(task.url))
     return { kind: "skipped", reason: "It leads to another site.", links: [] };
   try {
-    return read(fetched, url, now());
+    const page = fetched.form === "pdf" ? await readPdf(fetched, signal) : fetched;
+    if (page === null)
+      return { kind: "skipped", reason: "The content is a PDF without text.", links: [] };
+    return read(page, url, now());
   } catch {
+    signal?.throwIfAborted();
     return { kind: "failed", error: "The page could not be taken apart." };
   }
 }
@@ -87,13 +92,32 @@ function read(fetched: FetchedPage, url: string, now: Date): Visit {
       ...text,
       url,
       fetchedAt: now.toISOString(),
-      fileType: fetched.form === "html" ? "html" : null,
+      fileType: fileTypeOf(fetched),
     },
     links,
     canonical: ofThisSite && original !== url ? original : null,
     etag: fetched.headers.get("etag"),
     lastModified: fetched.headers.get("last-modified"),
   };
+}
+
+/** What a PDF says, as a page of Markdown; null where it says nothing that can be read without OCR. */
+async function readPdf(fetched: FetchedPdf, signal?: AbortSignal): Promise<FetchedPage | null> {
+  const { body, ...about } = fetched;
+  const { markdown, title } = await readPdfPage(
+    { ...about, text: "", bytes: body, rendered: null, proxyUsed: "basic" },
+    { timeout: TIMEOUT_MS, parsers: [{ type: "pdf", mode: "fast", maxPages: PDF_PAGES }] },
+    signal ?? new AbortController().signal,
+  );
+  if (markdown === null || markdown.trim() === "") return null;
+  const named =
+    title === null || markdown.startsWith("# ") ? markdown : `# ${title}\n\n${markdown}`;
+  return { ...about, form: "markdown", text: named, encoding: "utf-8" };
+}
+
+function fileTypeOf({ form, contentType }: FetchedPage): string | null {
+  if (contentType?.toLowerCase().startsWith("application/pdf")) return "pdf";
+  return form === "html" ? "html" : null;
 }
 
 function validators({ etag, lastModified }: Pick<Task, "etag" | "lastModified">) {
