@@ -1,6 +1,7 @@
 import "server-only";
 import { imagesOf } from "../images";
 import { linksOf } from "../links";
+import { branding } from "./branding";
 import { changeTracking } from "./change-tracking";
 import type { FormatMakers, FormatOutcome } from "./format-maker";
 import { highlights } from "./highlights";
@@ -28,7 +29,7 @@ export const formatMakers: FormatMakers = {
   screenshot,
   json,
   changeTracking,
-  branding: notMadeYet,
+  branding,
   product,
   menu,
   audio: notMadeYet,

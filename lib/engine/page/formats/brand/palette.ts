@@ -1,0 +1,70 @@
+import "server-only";
+import { type Color, colorOf, distance, hexOf, isColorful } from "./color";
+import type { SeenStyles } from "./seen-styles";
+
+export type Palette = Partial<
+  Record<
+    "primary" | "secondary" | "accent" | "background" | "textPrimary" | "textSecondary" | "link",
+    string
+  >
+>;
+
+/** Nearer colours are shades of one. */
+const APART = 60;
+
+/**
+ * The colours of a page by what it uses them for: names of custom properties first, then the button, the theme
+ * colour, links, and the most used colours with a hue.
+ */
+export function paletteOf(styles: SeenStyles, theme: string): Palette {
+  const { elements, backgrounds, texts } = styles;
+  const background =
+    opaque(elements.body?.backgroundColor) ?? opaque(backgrounds[0]?.value) ?? null;
+  const link = opaque(elements.link?.color);
+  const button = opaque(elements.button?.backgroundColor);
+  const used = [...backgrounds, ...texts].flatMap(({ value }) => opaque(value) ?? []);
+  const colorful = [button, colorOf(theme), link, ...used].filter(
+    (color) => color !== null && isColorful(color),
+  );
+  const taken: Color[] = [];
+  const pick = (named: Color | null): Color | null => {
+    const chosen =
+      named ??
+      colorful.find((color) => color && !taken.some((each) => distance(each, color) < APART));
+    if (chosen) taken.push(chosen);
+    return chosen ?? null;
+  };
+  const primary = pick(
+    variable(styles, /^--(?:.*[-_])?(?:primary|brand)(?:[-_]?(?:colou?r|500|600))?$/i),
+  );
+  const secondary = pick(
+    variable(styles, /^--(?:.*[-_])?secondary(?:[-_]?(?:colou?r|500|600))?$/i),
+  );
+  const accent = pick(variable(styles, /^--(?:.*[-_])?accent(?:[-_]?(?:colou?r|500|600))?$/i));
+  const [text, faint] = [...new Set(texts.flatMap(({ value }) => hex(opaque(value)) ?? []))];
+  return {
+    primary: hex(primary),
+    secondary: hex(secondary),
+    accent: hex(accent),
+    background: hex(background),
+    textPrimary: text ?? hex(opaque(elements.body?.color)),
+    textSecondary: faint,
+    link: hex(link),
+  };
+}
+
+function variable({ variables }: SeenStyles, name: RegExp): Color | null {
+  for (const [key, value] of Object.entries(variables)) {
+    const color = name.test(key.slice(0, 100)) ? opaque(value) : null;
+    if (color !== null) return color;
+  }
+  return null;
+}
+
+function opaque(text: string | undefined): Color | null {
+  const color = colorOf(text ?? "");
+  return color !== null && color.alpha > 0.5 ? color : null;
+}
+
+const hex = (color: Color | null): string | undefined =>
+  color === null ? undefined : hexOf(color);

@@ -1,0 +1,71 @@
+import "server-only";
+import { resolveWeb } from "../resolve-url";
+import { colorOf, hexOf } from "./brand/color";
+import { paletteOf } from "./brand/palette";
+import { readStyles, type SeenStyles } from "./brand/seen-styles";
+import { componentsOf, fontsOf, spacingOf, typographyOf } from "./brand/type-and-space";
+import type { FormatMaker, PageView } from "./format-maker";
+import { metadataOf } from "./page-metadata";
+import { pageThings, withInner } from "./things/page-things";
+import { textOf } from "./things/thing";
+
+const MAX_SVG = 30_000;
+
+/** How the page looks: colours, fonts and logo as a browser showed them, pictures as its head names them. */
+export const branding: FormatMaker<"branding"> = (page) => {
+  const { metas } = page.source().head;
+  const theme = metas.find(({ name }) => name === "theme-color")?.content ?? "";
+  const { favicon, ogImage, ogSiteName } = metadataOf(page);
+  const styles = readStyles(page.rendered?.styles);
+  const logo = (styles && shownLogo(styles, page.url)) ?? namedLogo(page) ?? null;
+  const images = { logo, favicon: favicon ?? null, ogImage: ogImage ?? null };
+  if (styles === null) {
+    const color = colorOf(theme);
+    return {
+      fields: {
+        branding: {
+          brandName: ogSiteName,
+          logo,
+          colors: color === null ? {} : { primary: hexOf(color) },
+          images,
+        },
+      },
+      warning:
+        "The page was not shown in a browser: branding holds only what its head names, without fonts and most colours.",
+    };
+  }
+  return {
+    fields: {
+      branding: {
+        colorScheme: styles.colorScheme,
+        brandName: ogSiteName,
+        logo,
+        colors: paletteOf(styles, theme),
+        fonts: fontsOf(styles),
+        typography: typographyOf(styles),
+        spacing: spacingOf(styles),
+        components: componentsOf(styles),
+        images,
+      },
+    },
+  };
+};
+
+function shownLogo({ logo }: SeenStyles, base: string): string | null {
+  if (logo === null) return null;
+  const address = resolveWeb(logo.src ?? "", base);
+  if (address !== null || !logo.svg || logo.svg.length > MAX_SVG) return address;
+  return `data:image/svg+xml;base64,${Buffer.from(logo.svg, "utf8").toString("base64")}`;
+}
+
+function namedLogo(page: PageView): string | null {
+  const { head, base } = page.source();
+  for (const thing of withInner(pageThings(page))) {
+    const [logo] = thing.properties.get("logo") ?? [];
+    const address =
+      typeof logo === "object" ? textOf(logo, "contentUrl", "url", "@id") : String(logo ?? "");
+    const found = resolveWeb(address ?? "", base);
+    if (found !== null) return found;
+  }
+  return resolveWeb(head.metas.find(({ name }) => name === "og:logo")?.content ?? "", base);
+}
