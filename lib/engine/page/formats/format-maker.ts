@@ -64,8 +64,20 @@ export type ChangeHistory = {
   ) => void;
 };
 
+/** Takes sound or film out of a page by a program of the operator's. */
+export type MediaExtractor = {
+  /** Rejects, in words for people, where nothing came. */
+  readonly extract: (
+    url: string,
+    kind: "audio" | "video",
+    signal: AbortSignal,
+  ) => Promise<{ readonly bytes: Uint8Array; readonly contentType: string }>;
+};
+
 export type FormatDeps = {
   readonly model: LanguageModel | null;
+  /** Absent where the operator configured none. */
+  readonly media?: MediaExtractor | null;
   readonly artifacts: ArtifactKeeper;
   readonly history: ChangeHistory;
   readonly now: () => Date;

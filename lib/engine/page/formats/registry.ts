@@ -1,6 +1,7 @@
 import "server-only";
 import { imagesOf } from "../images";
 import { linksOf } from "../links";
+import { audio } from "./audio";
 import { branding } from "./branding";
 import { changeTracking } from "./change-tracking";
 import type { FormatMakers, FormatOutcome } from "./format-maker";
@@ -11,6 +12,7 @@ import { product } from "./product";
 import { question } from "./question";
 import { screenshot } from "./screenshot";
 import { summary } from "./summary";
+import { video } from "./video";
 
 /** Stands where a format is not made yet; the page's warning names it. */
 export const notMadeYet = (): FormatOutcome => ({ fields: {} });
@@ -32,8 +34,8 @@ export const formatMakers: FormatMakers = {
   branding,
   product,
   menu,
-  audio: notMadeYet,
-  video: notMadeYet,
+  audio,
+  video,
   question,
   highlights,
 };

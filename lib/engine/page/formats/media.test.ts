@@ -1,0 +1,180 @@
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { asking, formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
+import { audio } from "./audio";
+import { createMediaExtractor, type MediaExtractorOptions } from "./media/media-extractor";
+import { screenshot } from "./screenshot";
+import { video } from "./video";
+
+const makeVideo = (html: string) => video(pageViewOf(html), { type: "video" }, formatDepsOf());
+const makeAudio = (html: string) => audio(pageViewOf(html), { type: "audio" }, formatDepsOf());
+
+describe("without a program the page's own file is named, with a warning", () => {
+  test.each([
+    ["an element", '<video src="/film.webm"></video>', "https://shop.example/film.webm"],
+    [
+      "a source of an element",
+      '<video><source src="a.mp4"><source src="b.mp4"></video>',
+      "https://shop.example/a.mp4",
+    ],
+    [
+      "a preview",
+      '<meta property="og:video" content="https://cdn.example/v.mp4">',
+      "https://cdn.example/v.mp4",
+    ],
+    [
+      "structured data",
+      '<script type="application/ld+json">{"@type":"VideoObject","contentUrl":"/v.mp4"}</script>',
+      "https://shop.example/v.mp4",
+    ],
+    ["a link", '<a href="/talk.mp4">The talk</a>', "https://shop.example/talk.mp4"],
+  ])("%s", async (_name, html, address) => {
+    const { fields, warning } = await makeVideo(html);
+    expect(fields).toEqual({ video: address });
+    expect(warning).toMatch(/No program.*page's own file/);
+  });
+
+  test("a player is no file, nor is a source of a picture", async () => {
+    const html = `<meta property="og:video" content="https://player.example/embed/1"><picture><source src="a.mp4"></picture>`;
+    expect(await makeVideo(html)).toEqual({
+      fields: {},
+      warning: expect.stringMatching(/offers no film/),
+    });
+  });
+
+  test("sound is sound", async () => {
+    const html = '<video src="film.mp4"></video><audio><source src="/talk.mp3"></audio>';
+    expect((await makeAudio(html)).fields).toEqual({ audio: "https://shop.example/talk.mp3" });
+  });
+
+  test("no page makes them throw", async () => {
+    const piece = fc.oneof(
+      fc.string(),
+      fc.constantFrom("<video>", "<source src=", "</video>", '<a href="//[">', '<audio src="x">'),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(piece), async (parts) => {
+        await makeVideo(parts.join(""));
+        await makeAudio(parts.join(""));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe("with a program of the operator's", () => {
+  const node = (script: string, options: Partial<MediaExtractorOptions> = {}) =>
+    createMediaExtractor({
+      command: [process.execPath, "-e", script, "{url}", "{kind}", "{folder}"],
+      ...options,
+    });
+  const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith("media-"));
+  const WRITE = `const [url, kind, folder] = process.argv.slice(1);
+    require("fs").writeFileSync(folder + "/out.mp3", JSON.stringify({ url, kind, key: process.env.WORKBENCH_CANARY ?? null }));`;
+
+  test("the file that it writes is kept for an hour, and its folder is removed", async () => {
+    process.env.WORKBENCH_CANARY = "secret";
+    const before = left();
+    const deps = formatDepsOf({ media: node(WRITE) });
+    const made = await audio(pageViewOf(""), { type: "audio" }, deps);
+    delete process.env.WORKBENCH_CANARY;
+    expect(made).toEqual({ fields: { audio: "https://workbench.example/artifacts/1" } });
+    expect(deps.kept[0]).toMatchObject({ contentType: "audio/mpeg", lifetimeMs: 3_600_000 });
+    expect(JSON.parse(Buffer.from(deps.kept[0]?.bytes ?? []).toString())).toEqual({
+      url: "https://shop.example/page",
+      kind: "audio",
+      key: null,
+    });
+    expect(left()).toEqual(before);
+  });
+
+  test.each([
+    ["fails", "process.exit(3)", {}, /ended with an error/],
+    ["writes nothing", "", {}, /no file/],
+    ["never ends", "setInterval(() => {}, 1000)", { timeoutMs: 300 }, /took too long/],
+    [
+      "writes without end",
+      `setInterval(() => require("fs").appendFileSync(process.argv[3] + "/x.mp4", Buffer.alloc(100000)), 5)`,
+      { maxBytes: 500_000 },
+      /too large/,
+    ],
+    [
+      "writes too much at once",
+      `require("fs").writeFileSync(process.argv[3] + "/x.mp4", Buffer.alloc(100000))`,
+      { maxBytes: 5_000 },
+      /too large/,
+    ],
+    [
+      "leads elsewhere by a link",
+      `require("fs").symlinkSync("/etc/hostname", process.argv[3] + "/x.mp4")`,
+      {},
+      /no file/,
+    ],
+  ])(
+    "one that %s is told, and the page's own file named instead",
+    async (_name, script, options, words) => {
+      const deps = formatDepsOf({ media: node(script, options) });
+      const page = pageViewOf('<video src="/own.mp4"></video>');
+      const { fields, warning } = await video(page, { type: "video" }, deps);
+      expect(fields).toEqual({ video: "https://shop.example/own.mp4" });
+      expect(warning).toMatch(words);
+      expect(deps.kept).toEqual([]);
+    },
+  );
+
+  test("one that does not exist is told", async () => {
+    const media = createMediaExtractor({ command: ["/no/such/program"] });
+    const { warning } = await video(pageViewOf(""), { type: "video" }, formatDepsOf({ media }));
+    expect(warning).toMatch(/could not be started/);
+  });
+
+  test("under lockdown it is not started", async () => {
+    const deps = formatDepsOf({ media: node(WRITE) });
+    const page = pageViewOf("", { options: { lockdown: true } });
+    const { fields, warning } = await audio(page, { type: "audio" }, deps);
+    expect(fields).toEqual({});
+    expect(warning).toMatch(/lockdown/);
+  });
+
+  test("it ends with the page's time", async () => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Error("page over")), 200);
+    const media = node("setInterval(() => {}, 1000)");
+    const deps = formatDepsOf({ media, signal: controller.signal });
+    await expect(video(pageViewOf(""), { type: "video" }, deps)).rejects.toThrow("page over");
+  });
+});
+
+describe("screenshot", () => {
+  const small = { type: "screenshot" as const, quality: 50 };
+  const full = { type: "screenshot" as const, fullPage: true };
+  const picture = (byte: number) => ({ bytes: new Uint8Array([byte]), contentType: "image/png" });
+
+  test("each entry of the formats gets its own picture, kept for a day", async () => {
+    const deps = formatDepsOf();
+    const page = pageViewOf("", {
+      ...asking({ type: "markdown" }, small, full),
+      rendered: { screenshots: [picture(1), picture(2)], styles: null },
+    });
+    const { fields } = await screenshot(page, full, deps);
+    expect(fields).toEqual({ screenshot: "https://workbench.example/artifacts/1" });
+    expect(deps.kept).toEqual([{ ...picture(2), lifetimeMs: 86_400_000 }]);
+  });
+
+  test("says so where there is none, and where it could not be kept", async () => {
+    expect(await screenshot(pageViewOf(""), small, formatDepsOf())).toEqual({
+      fields: {},
+      warning: expect.stringMatching(/not shown in a browser/),
+    });
+    const keep = async () => {
+      throw new Error("full");
+    };
+    const page = pageViewOf("", { rendered: { screenshots: [picture(1)], styles: null } });
+    expect(await screenshot(page, small, formatDepsOf({ artifacts: { keep } }))).toEqual({
+      fields: {},
+      warning: expect.stringMatching(/could not be kept/),
+    });
+  });
+});
