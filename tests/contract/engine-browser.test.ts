@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { findArtifact } from "@/lib/engine/artifacts";
 import { EngineOverHttp } from "../support/engine-over-http";
 import { article, LocalSite } from "../support/local-site";
 
 const words = "The nightjar sits along the branch and churrs until it is dark. ".repeat(12);
-const names = ["shell", "steps", "late", "device"];
+const names = ["shell", "steps", "late", "device", "visits"];
 const asRead = Object.fromEntries(
   names.map((name) => [`/${name}`, article(`Nightjar ${name}`, words)]),
 );
@@ -79,6 +80,14 @@ beforeAll(async () => {
       `<main><p id="out"></p><p>${words}</p></main>`,
     ),
   );
+  site.serve(
+    "/visits",
+    page(
+      `localStorage.visits = Number(localStorage.visits ?? 0) + 1;
+       document.getElementById("out").textContent = "Visits: " + localStorage.visits + "."`,
+      `<main><p id="out"></p><p>${words}</p></main>`,
+    ),
+  );
 }, 60_000);
 afterAll(async () => {
   await engine.dispose();
@@ -130,5 +139,78 @@ describe("a page that needs a browser", { timeout: 60_000 }, () => {
   it("sees a mobile device in the reader's place", async () => {
     const { markdown } = await scrape("device", { mobile: true, location: { country: "JP" } });
     expect(markdown).toContain("ja-JP Asia/Tokyo narrow");
+  });
+
+  it("is shown in pictures that can be fetched by their signed address alone", async () => {
+    const first = await scrape("late", {
+      formats: [{ type: "screenshot", viewport: { width: 400, height: 300 } }],
+      actions: [
+        { type: "screenshot", quality: 50 },
+        { type: "pdf", format: "A5" },
+      ],
+    });
+    expect(first.warning).toBeUndefined();
+    const kinds = await Promise.all(
+      [
+        first.screenshot ?? "",
+        ...(first.actions?.screenshots ?? []),
+        ...(first.actions?.pdfs ?? []),
+      ].map(async (address) => {
+        const url = new URL(address);
+        const id = url.pathname.split("/").at(-1) ?? "";
+        const found = await findArtifact(engine.dataDirectory, id, url.searchParams);
+        if (found.status !== 200) return found.status;
+        await new Response(found.body).arrayBuffer();
+        url.searchParams.set("expires", String(Date.now() + 1e9));
+        const forged = await findArtifact(engine.dataDirectory, id, url.searchParams);
+        return [found.contentType, found.size > 500, forged.status];
+      }),
+    );
+    expect(kinds).toEqual([
+      ["image/png", true, 404],
+      ["image/jpeg", true, 404],
+      ["application/pdf", true, 404],
+    ]);
+  });
+
+  it("is pictured again from its copy, and only from one with the same wishes", async () => {
+    const picture = { type: "screenshot", viewport: { width: 300, height: 200 } };
+    const first = await scrape("late", { formats: ["markdown", picture] });
+    const second = await scrape("late", { formats: ["markdown", picture] });
+    expect(first.screenshot).toMatch(/^http/);
+    expect(second.screenshot).toMatch(/^http/);
+    expect([first, second].map(({ metadata }) => metadata.cacheState)).toEqual(["miss", "hit"]);
+    const other = await scrape("late", { formats: [{ ...picture, fullPage: true }] });
+    expect(other.metadata.cacheState).toBe("miss");
+  });
+
+  it("remembers a profile, and shows it to nobody else", async () => {
+    const visit = async (options: object) => (await scrape("visits", options)).markdown ?? "";
+    const profile = { name: "watcher" };
+    expect(await visit({ profile })).toContain("Visits: 1.");
+    expect(await visit({ profile: { ...profile, saveChanges: false } })).toContain("Visits: 2.");
+    expect(await visit({ profile })).toContain("Visits: 2.");
+    expect(await visit({ profile: { name: "other" } })).toContain("Visits: 1.");
+    expect(await visit({ waitFor: 1 })).toContain("Visits: 1.");
+  });
+
+  it("cannot reach this machine, whatever its scripts try", async () => {
+    const inner = new LocalSite({ "/": "secret" });
+    await inner.start();
+    try {
+      site.serve(
+        "/steps",
+        page(
+          `fetch("${inner.origin}/").catch(() => {}); new Image().src = "${inner.origin}/";
+           new WebSocket("${inner.origin.replace("http", "ws")}/"); navigator.sendBeacon("${inner.origin}/");`,
+          `<main><p>${words}</p></main><iframe src="${inner.origin}/"></iframe>`,
+        ),
+      );
+      const { markdown } = await scrape("steps", { waitFor: 500, maxAge: 0 });
+      expect(markdown).toContain("churrs");
+      expect(inner.requests).toEqual([]);
+    } finally {
+      await inner.dispose();
+    }
   });
 });
