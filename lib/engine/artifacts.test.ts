@@ -17,6 +17,7 @@ function keeper(options: { quotaBytes?: number } = {}) {
     now: () => clock.now,
     ...options,
   });
+  onTestFinished(() => artifacts.close());
   const find = (url: string, id?: string) => {
     const { pathname, searchParams } = new URL(url);
     return findArtifact(

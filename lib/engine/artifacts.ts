@@ -17,8 +17,9 @@ export type ArtifactsOptions = {
 };
 
 export type Artifacts = ArtifactKeeper & {
-  /** Removes what has expired. Runs by itself with every artifact that is kept. */
+  /** Removes what has expired. Runs by itself every ten minutes, and with every artifact that is kept. */
   sweep(): Promise<void>;
+  close(): void;
 };
 
 /** What may be kept, and what its file is called. Nothing that a browser would run. */
@@ -35,6 +36,8 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
   ["video/webm", "webm"],
 ]);
 const TYPES = new Map([...EXTENSIONS].map(([type, extension]) => [extension, type]));
+
+const SWEEP_EVERY_MS = 600_000;
 
 const ID = /^[A-Za-z0-9_-]{32}\.([a-z0-9]{3,4})$/;
 /** The name of a file: the time at which it expires, and its id; so a listing tells everything. */
@@ -109,9 +112,12 @@ export function openArtifacts(options: ArtifactsOptions): Artifacts {
     turn = mine.catch(() => {});
     return mine;
   };
+  const sweep = () => inTurn(() => makeRoom(0));
+  const timer = setInterval(() => sweep().catch(() => {}), SWEEP_EVERY_MS).unref();
   return {
     keep: (bytes, contentType, lifetimeMs) => inTurn(() => keep(bytes, contentType, lifetimeMs)),
-    sweep: () => inTurn(() => makeRoom(0)),
+    sweep,
+    close: () => clearInterval(timer),
   };
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import { type ForwardProxy, openForwardProxy } from "@/lib/net/forward-proxy";
 import { type Chromium, chromiumArguments } from "./chromium";
 import { endProcessGroup, isAlive, processGroupOf } from "./process-group";
@@ -35,9 +35,10 @@ export async function launch(found: Chromium, folder: string): Promise<Launched>
   const own = resolve(folder, `${process.pid}-${randomBytes(6).toString("hex")}`);
   await mkdir(own, { recursive: true, mode: 0o700 });
   const proxy = await openForwardProxy({ guard: nowhere });
+  let context: BrowserContext | undefined;
   const removeOwn = () => rm(own, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   try {
-    const context = await chromium.launchPersistentContext(join(own, "profile"), {
+    context = await chromium.launchPersistentContext(join(own, "profile"), {
       executablePath: found.executablePath,
       headless: true,
       chromiumSandbox: process.getuid?.() !== 0,
@@ -56,6 +57,7 @@ export async function launch(found: Chromium, folder: string): Promise<Launched>
     if (!browser) throw new Error("The browser started without a connection to it.");
     return await settle(browser, proxy, removeOwn);
   } catch (error) {
+    await context?.close().catch(() => {});
     await proxy.close();
     await removeOwn();
     throw error;

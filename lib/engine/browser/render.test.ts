@@ -111,11 +111,14 @@ describe.skipIf(!hasBrowser)("a rendered page", () => {
     expect([page.url, page.statusCode]).toEqual([site.origin + end, statusCode]);
   });
 
-  it("gets the caller's headers at its own origin and nowhere else", async () => {
+  it.each([
+    ["alone", undefined],
+    ["beside a list of what is refused", () => false],
+  ])("gets the caller's headers at its own origin and nowhere else, %s", async (_how, refuses) => {
     seen.length = 0;
     const headers = { "X-Secret": "s3cret", Cookie: "a=1; b=2", "User-Agent": "Tester/1" };
-    shown(await rig.run(`${site.origin}/headers`, { headers }));
-    shown(await rig.run(`${site.origin}/away`, { headers }));
+    shown(await rig.run(`${site.origin}/headers`, { headers, refuses }));
+    shown(await rig.run(`${site.origin}/away`, { headers, refuses }));
     const of = (url: string) => seen.find((request) => request.url === url)?.headers;
     const all = { "x-secret": "s3cret", cookie: "a=1; b=2", "user-agent": "Tester/1" };
     expect(of("/headers")).toMatchObject(all);

@@ -25,6 +25,8 @@ export type RenderDeps = {
 
 /** A page that never rests is read as it is then. */
 const SETTLE_MS = 8_000;
+/** Kept back from the actions, so that the page can still be read when one of them takes all the time there is. */
+const READING_MS = 2_000;
 
 /**
  * Opens a page in the browser, waits until it rests, performs the actions, and reads what there is then. What goes
@@ -129,7 +131,9 @@ async function read(session: Session, visit: Visit, deps: RenderDeps): Promise<R
     keep: (bytes, contentType) =>
       deps.artifacts.keep(bytes, contentType, limits.screenshotLifetimeHours * 3_600_000),
   };
-  const actionError = stage && (await runActions(job.actions ?? [], stage, leftMs));
+  const forReading = Math.min(READING_MS, job.timeout / 4);
+  const leftForActions = () => leftMs() - forReading;
+  const actionError = stage && (await runActions(job.actions ?? [], stage, leftForActions));
 
   const refusal = refusalOf(page.url(), proxy.refusals);
   if (refusal) throw new PageBroken("refused", refusal);

@@ -5,6 +5,8 @@ import { performers } from "./registry";
 
 /** For one action; a wait may take as long as the page has. */
 const ACTION_TIMEOUT_MS = 30_000;
+/** An action that keeps to its time can say better what it waited for. */
+const GRACE_MS = 300;
 
 /**
  * Performs the actions in order until one fails. Answers the failure in words, with the number (from 1) and the type
@@ -23,10 +25,10 @@ export async function runActions(
 }
 
 async function attempt(action: Action, stage: Stage, leftMs: number): Promise<string | null> {
-  const mayTake = action.type === "wait" ? leftMs : Math.min(leftMs, ACTION_TIMEOUT_MS);
+  const mayTake = Math.floor(action.type === "wait" ? leftMs : Math.min(leftMs, ACTION_TIMEOUT_MS));
   if (mayTake <= 0) return "no time was left for it.";
   const { promise: late, resolve } = Promise.withResolvers<string>();
-  const timer = setTimeout(() => resolve(`it took longer than ${mayTake} ms.`), mayTake);
+  const timer = setTimeout(() => resolve(`it took longer than ${mayTake} ms.`), mayTake + GRACE_MS);
   try {
     const work = perform(action.type, action, stage, mayTake);
     // Once it is late nobody waits for it any more.
