@@ -1,4 +1,5 @@
 import "server-only";
+import { offersAnywhere } from "./boilerplate-lines";
 import { namesBesideAnything, namesBesideArticle } from "./boilerplate-names";
 import { childrenOf, isElement, isText } from "./dom-nodes";
 import { BESIDE_ATTRIBUTE } from "./mark-beside";
@@ -7,6 +8,8 @@ import { BESIDE_ATTRIBUTE } from "./mark-beside";
 const MAX_SHARE = 0.25;
 /** Characters of a card that offers another page. */
 const MAX_CARD = 700;
+/** A page of which cards are more than this part is a list of them. */
+const MAX_CARDS_SHARE = 0.6;
 
 /** Cards of a kind side by side, each with a heading that leads elsewhere, offer other pages. */
 export function dropCards(root: Element): void {
@@ -25,10 +28,15 @@ export function dropCards(root: Element): void {
       card = parent;
     }
   }
+  const limit = sizeOf(root) * MAX_CARDS_SHARE;
   for (const kinds of heads.values())
     for (const cards of kinds.values())
-      if (cards.size >= 3 && [...cards].every(isCard)) for (const card of cards) card.remove();
+      if (cards.size >= 3 && [...cards].every(isCard))
+        if ([...cards].reduce((sum, card) => sum + sizeOf(card), 0) <= limit)
+          for (const card of cards) card.remove();
 }
+
+const sizeOf = (element: Element): number => (element.textContent ?? "").length;
 
 function isCard(element: Element): boolean {
   const ink = (element.textContent ?? "").replace(/\s+/g, "").length;
@@ -60,15 +68,8 @@ const holdsPictureAlone = (figure: Element): boolean =>
   figure.querySelector("table, pre, blockquote, p + p") === null;
 
 function dropNamed(root: Element, judge: (element: Element) => "alone" | "pictures" | null): void {
-  const sizes = new Map<Element, number>();
-  const measure = (element: Element): number => {
-    let size = 0;
-    for (const node of childrenOf(element))
-      size += isElement(node) ? measure(node) : isText(node) ? node.data.trim().length : 0;
-    sizes.set(element, size);
-    return size;
-  };
-  const limit = measure(root) * MAX_SHARE;
+  const sizes = sizesIn(root);
+  const limit = (sizes.get(root) ?? 0) * MAX_SHARE;
   const visit = (element: Element): void => {
     for (const node of childrenOf(element)) {
       if (!isElement(node)) continue;
@@ -80,4 +81,44 @@ function dropNamed(root: Element, judge: (element: Element) => "alone" | "pictur
     }
   };
   visit(root);
+}
+
+/** Takes out of a page of any kind the sections whose heading offers other pages. */
+export function dropOffers(root: Element): void {
+  const sizes = sizesIn(root);
+  const limit = (sizes.get(root) ?? 0) * MAX_SHARE;
+  for (const heading of root.querySelectorAll("h2, h3, h4, h5")) {
+    if (!offersAnywhere((heading.textContent ?? "").trim())) continue;
+    let section: Element | null = null;
+    let within = heading.parentElement;
+    for (let begins: Element = heading; within !== null && within !== root; ) {
+      if (!isFirst(begins, sizes) || (sizes.get(within) ?? 0) > limit) break;
+      section = within;
+      begins = within;
+      within = within.parentElement;
+    }
+    section?.remove();
+  }
+}
+
+/** Whether nothing to read stands before an element in what is around it. */
+function isFirst(element: Element, sizes: Map<Element, number>): boolean {
+  for (let node = element.previousSibling; node !== null; node = node.previousSibling)
+    if (isElement(node) ? (sizes.get(node) ?? 0) > 0 : (node.textContent ?? "").trim() !== "")
+      return false;
+  return true;
+}
+
+/** Characters of text of every element. */
+function sizesIn(root: Element): Map<Element, number> {
+  const sizes = new Map<Element, number>();
+  const measure = (element: Element): number => {
+    let size = 0;
+    for (const node of childrenOf(element))
+      size += isElement(node) ? measure(node) : isText(node) ? node.data.trim().length : 0;
+    sizes.set(element, size);
+    return size;
+  };
+  measure(root);
+  return sizes;
 }

@@ -1,13 +1,14 @@
 import "server-only";
 import { contentRegion } from "./content-region";
 import { documentOf } from "./document-of";
-import { dropBesideAnything } from "./drop-beside";
+import { dropBesideAnything, dropOffers } from "./drop-beside";
 import { BESIDE_ATTRIBUTE, markBeside } from "./mark-beside";
 import { type StatedKind, statedKind } from "./page-kind";
 import { plainFilter } from "./plain-filter";
 import type { SourcePage } from "./read-source";
 import { readableArticle } from "./readable-article";
 import { rewriteHtml } from "./rewrite-html";
+import { isThreadOfPosts } from "./thread-of-posts";
 import { proseShare, trimArticle } from "./trim-article";
 
 export type MainContent = {
@@ -36,7 +37,7 @@ const TOO_LITTLE = 1 / 50;
 /** Running sentences in a text that passes for an article, by what the page says of itself. */
 const PROSE: Record<StatedKind | "unsaid", number> = {
   article: 0,
-  "perhaps-article": 0.15,
+  "perhaps-article": 0.45,
   unsaid: 0.75,
   other: 1,
   thread: 1,
@@ -44,12 +45,14 @@ const PROSE: Record<StatedKind | "unsaid", number> = {
 
 /** Page → its main content: deterministic, by structure alone (specification, `onlyMainContent`). */
 export function mainContent(html: string, page: Pick<SourcePage, "base" | "head">): MainContent {
-  const kind = statedKind(page.head) ?? "unsaid";
   const whole = rewriteHtml(html, { element: () => "keep" });
   const small =
     whole.elements <= MAX_ELEMENTS && whole.weight <= MAX_WEIGHT && html.length <= MAX_LENGTH;
   const title = page.head.title;
   const document = small ? documentOf(html, { title }) : null;
+  const stated = statedKind(page.head) ?? "unsaid";
+  const talks = document !== null && stated === "unsaid" && isThreadOfPosts(document.body);
+  const kind = talks ? "thread" : stated;
   const heading = document === null ? null : titleHeading(document, title);
   const found = document === null || kind === "thread" ? null : findArticle(document, page, kind);
 
@@ -62,6 +65,7 @@ export function mainContent(html: string, page: Pick<SourcePage, "base" | "head"
       : readable(found, page, heading);
   const region = contentRegion(documentOf(filtered.html).body, { thread: kind === "thread" });
   if (kind !== "thread") dropBesideAnything(region);
+  dropOffers(region);
   if (found !== null && found.length >= inkLength(region) * ENOUGH[found.isArticle ? kind : "list"])
     return readable(found, page, heading);
   return { root: region, heading: unlessTitled(region, heading), by: "filter" };
@@ -87,7 +91,10 @@ function readable(
   heading: string | null,
 ): MainContent {
   if (isArticle) trimArticle(article, descriptions(page.head));
-  else dropBesideAnything(article);
+  else {
+    dropBesideAnything(article);
+    dropOffers(article);
+  }
   for (const marked of article.querySelectorAll(`[${BESIDE_ATTRIBUTE}]`))
     marked.removeAttribute(BESIDE_ATTRIBUTE);
   return { root: article, heading: unlessTitled(article, heading), by: "readability" };

@@ -9,6 +9,9 @@ const MAX_LEAD = 0.1;
 /** Characters; what an offer of other texts takes with it. */
 const MAX_OFFERED = 160;
 
+/** Where more than this part would go, it is what the page is about. */
+const MAX_DROPPED = 0.6;
+
 /** Takes out of an article what is set among its paragraphs but is not part of them. Changes the tree. */
 export function trimArticle(root: Element, descriptions: readonly string[] = []): void {
   dropBesideArticle(root);
@@ -30,7 +33,8 @@ export function trimArticle(root: Element, descriptions: readonly string[] = [])
     if (!block.whole && offersOthers(block.text) && block.ink < 60) offered = true;
     if (offered || isBeside(block, blocks[at + 1])) drop.add(block);
   }
-  for (const block of drop) remove(block, root);
+  const dropped = [...drop].reduce((sum, { ink }) => sum + ink, 0);
+  if (dropped <= all * MAX_DROPPED) for (const block of drop) remove(block, root);
 }
 
 /** Whether a block says what the page says of itself to others: then it is a summary set above the text. */
