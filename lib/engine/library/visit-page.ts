@@ -106,8 +106,8 @@ async function readPdf(fetched: FetchedPdf, signal?: AbortSignal): Promise<Fetch
   const { body, ...about } = fetched;
   const { markdown, title } = await readPdfPage(
     { ...about, text: "", bytes: body, rendered: null, proxyUsed: "basic" },
-    { timeout: TIMEOUT_MS, parsers: [{ type: "pdf", mode: "fast", maxPages: PDF_PAGES }] },
-    signal ?? new AbortController().signal,
+    { parsers: [{ type: "pdf", mode: "fast", maxPages: PDF_PAGES }] },
+    { deadline: Date.now() + TIMEOUT_MS, signal: signal ?? new AbortController().signal },
   );
   if (markdown === null || markdown.trim() === "") return null;
   const named =

@@ -21,7 +21,11 @@ export async function obtainPage(
   const { accepts, stores, otherwise } = cachePolicy(options);
   const key = cacheKey(url, options);
   if (accepts !== null && deps.cache) {
-    const kept = await deps.cache.find(key, accepts);
+    // Where nothing may be fetched, a copy without the pictures is better than none.
+    const plain = otherwise === null ? null : cacheKey(url, { ...options, formats: [] });
+    const kept =
+      (await unlessBroken(deps.cache.find(key, accepts))) ??
+      (plain === null ? null : await unlessBroken(deps.cache.find(plain, accepts)));
     if (kept !== null) return { ...untouched(kept.page), cachedAt: kept.keptAt };
   }
   if (otherwise !== null)
@@ -34,7 +38,7 @@ export async function obtainPage(
   const { outcome } = read;
   // What went wrong is not what the page is; and a copy without what was asked for would hide that for days.
   const whole = !isUnobtained(outcome) && outcome.statusCode < 400 && read.warnings.length === 0;
-  if (stores && whole && deps.cache) await deps.cache.keep(key, outcome);
+  if (stores && whole && deps.cache) await unlessBroken(deps.cache.keep(key, outcome));
   return { ...read, cachedAt: null };
 }
 
@@ -44,3 +48,7 @@ const untouched = (outcome: ObtainedPage | UnobtainedPage): ReadPage => ({
   actionError: null,
   warnings: [],
 });
+
+/** A cache that is locked, full or closed is a cache without the page; it fails nothing. */
+const unlessBroken = <Value>(asked: Promise<Value>): Promise<Value | null> =>
+  asked.catch(() => null);

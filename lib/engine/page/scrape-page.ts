@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { Format, FormatType } from "@/lib/contract/formats";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import type { ActionOutputs } from "../browser/actions/performer";
@@ -61,6 +62,7 @@ export async function scrapePage(
   deps: ScrapeDeps,
 ): Promise<ScrapedPage> {
   const signal = deps.signal ?? new AbortController().signal;
+  const deadline = Date.now() + (options.timeout ?? scrapeDefaults.timeout);
   const { outcome, actions, cachedAt, ...obtained } = await obtainPage(url, options, deps);
   const warnings = [...unsupportedWarnings(options), ...obtained.warnings];
   const common = {
@@ -91,7 +93,8 @@ export async function scrapePage(
     };
   }
 
-  const pdf = outcome.form === "pdf" ? await readPdfPage(outcome, options, signal) : null;
+  const pdf =
+    outcome.form === "pdf" ? await readPdfPage(outcome, options, { deadline, signal }) : null;
   warnings.push(...(pdf?.warnings ?? []));
   const reading: TextReading = pdf?.markdown == null ? null : { markdown: pdf.markdown };
   const view = pageView(outcome, options, { reading, warnings });

@@ -18,7 +18,11 @@ const obtained = (bytes: Uint8Array): ObtainedPage => ({
   proxyUsed: "basic",
 });
 const read = (pages: readonly PdfPageParts[], options: ScrapeOptions = {}, title?: string) =>
-  readPdfPage(obtained(makePdf(pages, title)), options, new AbortController().signal);
+  readPdfPage(obtained(makePdf(pages, title)), options, inTime());
+const inTime = (milliseconds = 60_000) => ({
+  deadline: Date.now() + milliseconds,
+  signal: new AbortController().signal,
+});
 const body = (text: string) => ({ text });
 const scan: PdfPageParts = {
   picture: { width: 400, height: 500, gray: new Uint8Array(200_000).fill(255) },
@@ -160,9 +164,18 @@ test("an OCR program that fails is named in a warning", async () => {
   expect(warnings).toEqual(["OCR read nothing on one page of the PDF."]);
 });
 
+test("a PDF that takes too long is read as far as the time goes, and says so", async () => {
+  const pages = Array.from({ length: 300 }, () => ({ texts: column([body("Some words.")]) }));
+  const file = obtained(makePdf(pages));
+  const { pages: counts, warnings } = await readPdfPage(file, {}, inTime(60));
+  expect(counts?.totalPages).toBe(300);
+  expect(counts?.numPages).toBeLessThan(300);
+  expect(warnings[0]).toMatch(/^The time was enough for \d+ of the 300 pages/);
+});
+
 test("what is no PDF is an error in words", async () => {
   const broken = obtained(Buffer.from("%PDF-1.7 and nothing else"));
-  const { error } = await readPdfPage(broken, {}, new AbortController().signal);
+  const { error } = await readPdfPage(broken, {}, inTime());
   expect(error).toBe("The PDF is damaged and cannot be read.");
 });
 

@@ -1,5 +1,4 @@
 import "server-only";
-import { scrapeDefaults } from "@/lib/contract/defaults";
 import { limits } from "@/lib/contract/limits";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import type { ObtainedPage } from "../obtained-page";
@@ -22,17 +21,17 @@ const UNREAD: PdfPage = { markdown: null, title: null, pages: null, warnings: []
 
 /**
  * Reads a PDF as the option `parsers` wants it. Without a `pdf` parser it stays as it is: its base64 text is then
- * what the formats show of it. Rejects only when the signal is aborted.
+ * what the formats show of it. `deadline` is in milliseconds since the epoch; by then the pages read so far are the
+ * answer. Rejects only when the signal is aborted.
  */
 export async function readPdfPage(
   page: ObtainedPage,
-  options: ScrapeOptions,
-  signal: AbortSignal,
+  options: Pick<ScrapeOptions, "parsers">,
+  { deadline, signal }: { readonly deadline: number; readonly signal: AbortSignal },
 ): Promise<PdfPage> {
   const parser = (options.parsers ?? [{ type: "pdf" as const }]).find(({ type }) => type === "pdf");
   if (parser === undefined || page.bytes === null) return UNREAD;
   const { mode = "auto", maxPages = limits.parserMaxPages } = parser;
-  const deadline = Date.now() + (options.timeout ?? scrapeDefaults.timeout);
   try {
     const reading = await readPdf(page.bytes, { maxPages, deadline, signal });
     const numPages = reading.pages.length;

@@ -1,0 +1,52 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { EngineOverHttp } from "../support/engine-over-http";
+import { article, LocalSite } from "../support/local-site";
+
+const words = "The corncrake hides in the meadow and rasps through the night. ".repeat(12);
+const site = new LocalSite({
+  "/": article("Corncrake", `${words} <a href="/unread">Unread</a>`),
+  "/unread": article("Corncrake unread", words),
+});
+const engine = new EngineOverHttp();
+
+beforeAll(async () => {
+  await site.start();
+  await engine.start();
+  await engine.add(site.origin);
+});
+afterAll(async () => {
+  await engine.dispose();
+  await site.dispose();
+  expect(engine.unexpected).toEqual([]);
+});
+
+/** Every file of the data folder with a digest of its bytes, but for the marks of who is reading a database. */
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith("-shm"))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .toSorted()
+    .map((file) => `${file} ${createHash("sha256").update(readFileSync(file)).digest("hex")}`);
+}
+
+it("leaves no trace on disk under lockdown, hit or miss, whatever formats are asked for", async () => {
+  const search = (scrapeOptions: object) =>
+    engine.post({ query: "corncrake", scrapeOptions: { formats: ["markdown"], ...scrapeOptions } });
+  await engine.post({
+    query: "corncrake -intitle:unread",
+    scrapeOptions: { formats: ["markdown"] },
+  });
+  // Opens what is opened at first use.
+  await search({ lockdown: true });
+  const asked = site.requests.length;
+  const before = filesOf(engine.dataDirectory);
+  const formats = ["markdown", "summary", { type: "changeTracking", tag: "a" }, "screenshot"];
+  const response = await search({ lockdown: true, storeInCache: true, formats });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain("SCRAPE_LOCKDOWN_CACHE_MISS");
+  expect(filesOf(engine.dataDirectory)).toEqual(before);
+  expect(site.requests.length).toBe(asked);
+});
