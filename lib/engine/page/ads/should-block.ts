@@ -1,5 +1,5 @@
 import "server-only";
-import { getEntity } from "third-party-web/nostats-subset";
+import thirdParties from "third-party-web/nostats-subset";
 
 /** What a browser loads it as, in Playwright's words. */
 const BLOCKED_TYPES = new Set(["script", "xhr", "fetch", "ping", "websocket", "eventsource"]);
@@ -20,7 +20,7 @@ export function shouldBlock(url: string, type: string, pageUrl: string): boolean
 
 function entityOf(url: string) {
   try {
-    return getEntity(url);
+    return thirdParties.getEntity(url);
   } catch {
     return undefined;
   }
