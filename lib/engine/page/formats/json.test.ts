@@ -93,6 +93,24 @@ describe("without a model", () => {
     });
   });
 
+  test("reads keywords that stand in one text, and descriptions without their HTML", async () => {
+    const article = {
+      "@type": "Article",
+      keywords: "bees, roofs; hives",
+      articleBody: "<p>A <b>roof</b></p>",
+    };
+    const { fields } = await make(
+      `<script type="application/ld+json">${JSON.stringify(article).replaceAll("</", "<\\/")}</script>`,
+      {
+        schema: properties({
+          tags: { type: "array", items: { type: "string" } },
+          articleBody: "string",
+        }),
+      },
+    );
+    expect(fields.json).toEqual({ tags: ["bees", "roofs", "hives"], articleBody: "A roof" });
+  });
+
   test("gives what it found and says where that does not satisfy the schema", async () => {
     const { fields, warning } = await make(ARTICLE, {
       schema: properties({ title: "string", capacity: "number" }, ["title", "capacity"]),

@@ -157,6 +157,16 @@ describe("product", () => {
     });
   });
 
+  test("does not take the subscription of a magazine for a product on sale", async () => {
+    const part = {
+      "@type": ["CreativeWork", "Product"],
+      name: "Sample",
+      productID: "sample:basic",
+    };
+    const made = await make(script({ "@type": "NewsArticle", headline: "x", isPartOf: part }));
+    expect(made.fields).toEqual({ product: null });
+  });
+
   test("takes a model's reading only where the page has none of its own and the shape fits", async () => {
     const model = (answer: unknown): LanguageModel => ({
       name: "sample-model",

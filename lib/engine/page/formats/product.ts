@@ -29,6 +29,8 @@ const WITH_OFFERS = [
   "Movie",
   "Course",
 ];
+/** Properties of which a product that is on sale has at least one. */
+const TELLING = ["offers", "hasVariant", "sku", "brand", "image", "aggregateRating", "description"];
 const TASK = task(
   "Read the one product that this page sells. Prices are numbers, with the ISO 4217 code of their currency. Leave out what the page does not say. If the page does not sell one product, give an empty title and no variants.",
 );
@@ -85,7 +87,9 @@ function chooseProduct(page: PageView, title: string): { thing: Thing | null; co
   const all = withInner(pageThings(page)).filter(
     (thing) =>
       textOf(thing, "name") !== undefined &&
-      (hasType(thing, ...PRODUCTS) ||
+      // A page for subscribers alone calls its own parts products.
+      !hasType(thing, "CreativeWork", "WebPage") &&
+      ((hasType(thing, ...PRODUCTS) && valuesOf(thing, ...TELLING).length > 0) ||
         (hasType(thing, ...WITH_OFFERS) && valuesOf(thing, "offers").length > 0)),
   );
   const outer = outermost(all);

@@ -4,7 +4,7 @@ import { linksOf } from "../links";
 import { audio } from "./audio";
 import { branding } from "./branding";
 import { changeTracking } from "./change-tracking";
-import type { FormatMakers, FormatOutcome } from "./format-maker";
+import type { FormatMakers } from "./format-maker";
 import { highlights } from "./highlights";
 import { json } from "./json";
 import { menu } from "./menu";
@@ -13,9 +13,6 @@ import { question } from "./question";
 import { screenshot } from "./screenshot";
 import { summary } from "./summary";
 import { video } from "./video";
-
-/** Stands where a format is not made yet; the page's warning names it. */
-export const notMadeYet = (): FormatOutcome => ({ fields: {} });
 
 /** One maker per format; a format without one does not compile. */
 export const formatMakers: FormatMakers = {

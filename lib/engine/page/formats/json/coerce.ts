@@ -46,7 +46,8 @@ function asString(text: string, format: unknown): string | undefined {
   }
   if (format === "uri" || format === "url") return URL.canParse(text) ? text : undefined;
   if (format === "email") return /^\S+@\S+\.\S+$/.test(text) ? text : undefined;
-  return text;
+  // Descriptions in structured data are often pieces of HTML.
+  return /<[a-z/]/i.test(text) ? tidy(text.replace(/<\/?[a-z][^<>]{0,500}>/gi, " ")) : text;
 }
 
 function asNumber(value: string | number): number | undefined {

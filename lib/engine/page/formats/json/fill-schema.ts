@@ -1,5 +1,5 @@
 import "server-only";
-import { isThing } from "../things/thing";
+import { isThing, type Value } from "../things/thing";
 import { coerce } from "./coerce";
 import { type Facts, filedName, thingFacts } from "./page-facts";
 
@@ -51,7 +51,7 @@ function fillArray(node: Node, name: string, facts: Facts, place: Place): unknow
   const type = typeOf(items);
   const values = facts.find(name);
   if (type !== "object") {
-    const found = values
+    const found = (filedName(name) === "keywords" ? values.flatMap(listed) : values)
       .slice(0, MAX_ROWS)
       .flatMap((value) => coerce(value, { type, format: items.format, enum: items.enum }) ?? []);
     return found.length > 0 ? [...new Set(found)] : undefined;
@@ -109,3 +109,7 @@ const asNode = (value: unknown): Node | null =>
   typeof value === "object" && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value))
     : null;
+
+/** Keywords come as one text as often as apart. */
+const listed = (value: Value): Value[] =>
+  typeof value === "string" ? value.split(/\s*[,;]\s*/).filter(Boolean) : [value];

@@ -73,6 +73,12 @@ describe("names", () => {
     expect(warnings.join()).toMatch(/English dictionary/);
   });
 
+  test("markup in the middle of a name stays", () => {
+    expect(only("Met Mr. [Alder](https://a.example/x) there", "PERSON")).toBe(
+      "Met <PERSON> [<PERSON>](https://a.example/x) there",
+    );
+  });
+
   test("postal forms of other languages go", () => {
     expect(only("Lindenstraße 12, 10969 Berlin", "LOCATION")).toBe("<LOCATION>");
     expect(only("Springfield, IL 62704", "LOCATION")).toBe("<LOCATION>");

@@ -65,7 +65,8 @@ export function redactMarkdown(
       mode === "fast"
         ? { spans: [], read: plain.length }
         : findNames(plain, everything, NAMES_TIME_MS);
-    spans.push(...[...forms, ...names].filter(({ entity }) => wanted.has(entity)));
+    const named = [...forms, ...names].filter(({ entity }) => wanted.has(entity));
+    spans.push(...named.flatMap((span) => betweenMarks(text, span)));
     warnings.push(limitsOf(mode === "fast", read, plain.length));
   }
   const apart = merged(spans);
@@ -116,6 +117,15 @@ function known<T extends string>(
   if (value !== undefined && found === undefined)
     warnings.push(`redactPII: its ${name} is not known; "${otherwise}" was used.`);
   return found ?? otherwise;
+}
+
+/** A name that was read across markup, such as the beginning of a link, leaves that markup where it is. */
+function betweenMarks(text: string, { entity, start, end }: Span): Span[] {
+  return [...text.slice(start, end).matchAll(/[^*_#>|`[\]()~\\\n]+/g)].flatMap((part) => {
+    const from = start + part.index + part[0].search(/\S|$/);
+    const length = part[0].trim().length;
+    return length > 0 ? [{ entity, start: from, end: from + length }] : [];
+  });
 }
 
 const blank = (text: string): string => " ".repeat(text.length);

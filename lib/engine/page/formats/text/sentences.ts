@@ -3,7 +3,7 @@ import "server-only";
 const segmenter = new Intl.Segmenter("und", { granularity: "sentence" });
 /** What ends with a full stop and yet ends no sentence: titles, initials, common abbreviations. */
 const OPEN_END =
-  /(?:^|[\s(“"'])(?:\p{Lu}|Dr|Mrs?|Ms|Prof|Sr|Jr|St|No|Nr|vs|Mt|Fig|Figs|Vol|cf|al|approx|ca|bzw|vgl|usw|M|Mme|Sra?|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|p\.\s?ex)\.\s*$/u;
+  /(?:^|[\s(“"'])(?:\p{Lu}|Dr|Gov|Sen|Rep|Gen|Lt|Col|Sgt|Capt|Rev|Hon|Mrs?|Ms|Prof|Sr|Jr|St|No|Nr|vs|Mt|Fig|Figs|Vol|cf|al|approx|ca|bzw|vgl|usw|M|Mme|Sra?|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|p\.\s?ex)\.\s*$/u;
 
 /** Cuts a text where its sentences end, in any language; nothing is lost but the white space around them. */
 export function sentencesOf(text: string): string[] {
