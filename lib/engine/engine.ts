@@ -6,7 +6,12 @@ import { openIndex } from "./index/search-index";
 import { engineKey } from "./key";
 import { openLibrary } from "./library/library-store";
 import { scrapePage } from "./page/scrape-page";
-import { type ModelSettings, openPageServices, pageFiles } from "./page-services";
+import {
+  type MediaCommand,
+  type ModelSettings,
+  openPageServices,
+  pageFiles,
+} from "./page-services";
 import { search } from "./pipeline";
 import { RateLimiter, type RateLimits } from "./rate-limiter";
 import { readStarter } from "./starter";
@@ -20,6 +25,8 @@ export type EngineOptions = {
   readonly limits: RateLimits;
   /** Of the formats that need one; they make do without. */
   readonly model?: ModelSettings | null;
+  /** The program that takes sound and film out of pages. */
+  readonly mediaCommand?: MediaCommand | null;
   readonly onUnexpected: (error: unknown, id: string) => void;
 };
 

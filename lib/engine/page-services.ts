@@ -7,10 +7,16 @@ import { openProfiles } from "./browser/profiles";
 import { openPageCache } from "./cache/page-cache";
 import { openChangeHistory } from "./history/change-history";
 import { createLanguageModel, type LanguageModelOptions } from "./model/language-model";
+import {
+  createMediaExtractor,
+  type MediaExtractorOptions,
+} from "./page/formats/media/media-extractor";
 import { createPageRenderer } from "./page/render-page";
 import type { ScrapeDeps } from "./page/scrape-page";
 
 export type ModelSettings = Pick<LanguageModelOptions, "url" | "name" | "key">;
+
+export type MediaCommand = MediaExtractorOptions["command"];
 
 export type PageServicesOptions = {
   readonly dataDirectory: string;
@@ -18,6 +24,7 @@ export type PageServicesOptions = {
   /** Where `/artifacts/…` of this server is reached. */
   readonly publicOrigin: string;
   readonly model?: ModelSettings | null;
+  readonly mediaCommand?: MediaCommand | null;
 };
 
 export type PageServices = {
@@ -42,6 +49,7 @@ export function openPageServices({
   guard,
   publicOrigin,
   model,
+  mediaCommand,
 }: PageServicesOptions): PageServices {
   const files = pageFiles(dataDirectory);
   const cache = openPageCache(files.cache);
@@ -49,6 +57,7 @@ export function openPageServices({
   const pool = createBrowserPool({ dataDirectory });
   const services = {
     history,
+    media: mediaCommand ? createMediaExtractor({ command: mediaCommand }) : null,
     artifacts: openArtifacts({ dataDirectory, ownOrigin: publicOrigin }),
     now: () => new Date(),
     model: model ? createLanguageModel({ ...model, maxOutputTokens: MODEL_TOKENS }) : null,

@@ -57,21 +57,7 @@ export const engineToday = {
     "actions",
     "redactPII",
   ],
-  formats: [
-    "markdown",
-    "summary",
-    "html",
-    "rawHtml",
-    "links",
-    "images",
-    "screenshot",
-    "json",
-    "changeTracking",
-    "product",
-    "menu",
-    "question",
-    "highlights",
-  ],
+  formats: formatTypes,
   actions: actionTypes,
 } as const satisfies {
   readonly sources: readonly SourceType[];
@@ -99,7 +85,6 @@ export const engineTodayLists = {
     `Formats: ${names(engineToday.formats)}, and the metadata of every page that was scraped.`,
   ),
   missing: list(
-    `Formats: ${names(missing(formatTypes, engineToday.formats))}.`,
     `Query operators: ${names(
       missing(Object.keys(operators), engineToday.operators).map((name) => `${name}:`),
     )}.`,

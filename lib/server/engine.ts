@@ -23,6 +23,7 @@ export function engineIfOn(): Engine | null {
       publicOrigin: own.publicUrl?.origin ?? ownOrigin(own),
       limits: own.engine,
       model: own.model,
+      mediaCommand: own.mediaCommand,
       onUnexpected: (error, id) => log.error({ id, error }, "the engine met something unexpected"),
     });
     rememberSecret(all.engine.key);

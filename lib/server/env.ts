@@ -53,6 +53,21 @@ const connectionsSchema = z
       ),
   );
 
+const mediaCommandSchema = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({
+        code: "custom",
+        message: "is not a JSON list of a program and its arguments",
+      });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.tuple([z.string().min(1)], z.string()));
+
 const environmentSchema = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
@@ -69,6 +84,7 @@ const environmentSchema = z.object({
   WORKBENCH_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
   WORKBENCH_MODEL_NAME: z.string().min(1).optional(),
   WORKBENCH_MODEL_KEY: z.string().min(1).optional(),
+  WORKBENCH_MEDIA_PROGRAM: mediaCommandSchema.optional(),
   WORKBENCH_ENGINE_PER_MINUTE: wholeNumber(3_000),
   WORKBENCH_ENGINE_CONCURRENT: wholeNumber(100, 10_000),
   WORKBENCH_SESSION_PER_MINUTE: wholeNumber(300),
@@ -102,6 +118,8 @@ export type Environment = {
   readonly engine: RunLimits;
   /** The language model that the engine may ask. */
   readonly model: { readonly url: string; readonly name: string; readonly key?: string } | null;
+  /** The program that takes sound and film out of pages, and its arguments. */
+  readonly mediaCommand: readonly [program: string, ...args: string[]] | null;
   readonly session: RunLimits;
   readonly all: RunLimits;
   readonly forward: {
@@ -153,6 +171,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
       modelUrl === undefined || modelName === undefined
         ? null
         : { url: modelUrl, name: modelName, ...(modelKey !== undefined && { key: modelKey }) },
+    mediaCommand: values.WORKBENCH_MEDIA_PROGRAM ?? null,
     session: {
       perMinute: values.WORKBENCH_SESSION_PER_MINUTE,
       concurrent: values.WORKBENCH_SESSION_CONCURRENT,

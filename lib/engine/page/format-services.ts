@@ -16,9 +16,10 @@ export const withoutServices: Services = {
   now: () => new Date(),
 };
 
-/** The same, writing nothing to disk: what lockdown promises. */
+/** The same, writing nothing to disk and asking no site: what lockdown promises. */
 export const traceless = (services: Services): Services => ({
   ...services,
+  media: null,
   artifacts: noFiles,
   history: { ...services.history, remember: () => {} },
 });

@@ -1,7 +1,6 @@
 import "server-only";
 import type { ScrapeField } from "@/lib/contract/fields";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
-import { formatMakers, notMadeYet } from "./formats/registry";
 
 /**
  * Whether a field does what the specification says. Those that do not yet say in words what is missing, and whether
@@ -12,7 +11,7 @@ type Support = "yes" | { words: string; asked: (options: ScrapeOptions) => boole
 const given = (field: ScrapeField) => (options: ScrapeOptions) => options[field] !== undefined;
 
 const fieldSupport: { readonly [Field in ScrapeField]: Support } = {
-  // Judged one by one below.
+  // Each has a maker, which says itself what it could not do.
   formats: "yes",
   onlyMainContent: "yes",
   // Says itself why it was skipped, where it was.
@@ -50,20 +49,10 @@ const fieldSupport: { readonly [Field in ScrapeField]: Support } = {
   },
 };
 
-/** One sentence for what was asked for and cannot be done yet, one for the formats; empty when there is nothing to say. */
+/** One sentence that names what was asked for and cannot be done yet; empty when there is nothing to say. */
 export function unsupportedWarnings(options: ScrapeOptions): string[] {
   const fields = Object.values(fieldSupport).flatMap((support) =>
     support !== "yes" && support.asked(options) ? [support.words] : [],
   );
-  const types = new Set(
-    (options.formats ?? [])
-      .map(({ type }) => type)
-      .filter((type) => formatMakers[type] === notMadeYet),
-  );
-  return [
-    ...(fields.length > 0 ? [`This engine does not apply yet: ${fields.join(", ")}.`] : []),
-    ...(types.size > 0
-      ? [`This engine does not make these formats yet: ${[...types].join(", ")}.`]
-      : []),
-  ];
+  return fields.length > 0 ? [`This engine does not apply yet: ${fields.join(", ")}.`] : [];
 }
