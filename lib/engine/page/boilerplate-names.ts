@@ -33,33 +33,41 @@ const FRAME = words(
 );
 /** The small print of a post in a thread. */
 const POST_MARKS = words(
-  "avatar user username userinfo author actions controls signature vote votes votecell stats badge menu meta taglist",
+  "avatar user username userinfo author action actions controls signature vote votes votecell stats badge menu meta taglist",
 );
 
 /** Also where they are run together with other words. */
-const FRAME_PARTS = /sidebar|navbar|breadcrumb|footer|cookie|newsletter|toctree|pagination/i;
+const FRAME_PARTS = /sidebar|navbar|breadcrumb|footer|cookie|newsletter|toctree|pagination/;
+/** `has-sidebar` speaks of what stands beside its element. */
+const STATES = words("has no with without is not js open show hide");
+
+const POST_MARK_PARTS = /postprofile|userinfo|postauthor|postdetails/;
 
 const MAX_NAMES = 1_000;
 
 /** The words of a class name or an id, each name by itself: `postMeta site-nav` gives [post, meta] and [site, nav]. */
 function wordsOf(names: string): string[][] {
   if (names === "" || names.length > MAX_NAMES) return [];
-  return names.split(/\s+/).map((name) =>
-    name
-      .replace(/([a-z])([A-Z])/g, "$1-$2")
-      .toLowerCase()
-      .split(/[^a-z]+/)
-      .filter((word) => word !== ""),
-  );
+  return names
+    .split(/\s+/)
+    .map((name) =>
+      name
+        .replace(/([a-z])([A-Z])/g, "$1-$2")
+        .toLowerCase()
+        .split(/[^a-z]+/)
+        .filter((word) => word !== ""),
+    )
+    .filter(([first]) => first !== undefined && !STATES.has(first));
 }
 
-const saysIn = (element: Element, set: ReadonlySet<string>): boolean =>
-  wordsOf(`${element.className} ${element.id}`).some((name) => name.some((word) => set.has(word)));
+const saysIn = (element: Element, set: ReadonlySet<string>, part: RegExp): boolean =>
+  wordsOf(`${element.className} ${element.id}`).some((name) =>
+    name.some((word) => set.has(word) || part.test(word)),
+  );
 
-export const namesFrame = (element: Element): boolean =>
-  saysIn(element, FRAME) ||
-  FRAME_PARTS.test(`${element.className} ${element.id}`.slice(0, MAX_NAMES));
-export const namesPostMark = (element: Element): boolean => saysIn(element, POST_MARKS);
+export const namesFrame = (element: Element): boolean => saysIn(element, FRAME, FRAME_PARTS);
+export const namesPostMark = (element: Element): boolean =>
+  saysIn(element, POST_MARKS, POST_MARK_PARTS);
 export const namesBesideAnything = (element: Element): boolean =>
   wordsOf(`${element.className} ${element.id}`).some((name) =>
     name.some((word, at) => ANYWHERE.has(word) || PAIRS.has(`${word}-${name[at + 1] ?? ""}`)),

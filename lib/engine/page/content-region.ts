@@ -20,7 +20,10 @@ const MAIN_SHARE = 0.35;
 const MAX_SHARE = 0.35;
 const MAX_LINKS_SHARE = 0.6;
 const PROSE_INK = 60;
-const POST_MARK_INK = 60;
+const POST_MARK_INK = 120;
+/** What there is to do with a post, when it was written, and a heading that only answers. */
+const POST_ACT =
+  /^(?:reply|quote|share|report|flag|like|follow|edit|link|permalink|parent|upvote|downvote|save|hide|re: .*|\d+ \w+ ago)$/i;
 
 /**
  * The content of a page that is no article: everything but the frame, by names and by lists of short links that
@@ -64,12 +67,21 @@ function mainOf(body: Element, all: number, facts: Map<Element, Facts>): Element
 
 /** Links and little else: short, without headings or pictures, more than two. */
 function isLinkList(element: Element, { ink, linkInk, links, pictures, headings }: Facts): boolean {
-  if (element.localName === "a" || element.localName === "li" || links < 3) return false;
-  return linkInk >= ink * 0.7 && ink < links * 45 && headings <= 1 && pictures < links / 2;
+  if (element.localName === "a" || element.localName === "li" || links < 2) return false;
+  return (
+    linkInk >= ink * (links > 2 ? 0.7 : 0.9) &&
+    ink < links * 45 &&
+    headings <= 1 &&
+    pictures < links / 2
+  );
 }
 
 function isPostMark(element: Element, { headings, titled, prose }: Facts): boolean {
-  return !titled && prose === 0 && headings <= 1 && namesPostMark(element);
+  if (titled || prose > 0 || headings > 1) return false;
+  if (namesPostMark(element)) return true;
+  return (
+    /^(?:a|h[2-6])$/.test(element.localName) && POST_ACT.test((element.textContent ?? "").trim())
+  );
 }
 
 function hasOwnProse(element: Element, facts: Map<Element, Facts>): boolean {

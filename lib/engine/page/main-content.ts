@@ -30,7 +30,7 @@ const ENOUGH: Record<StatedKind | "unsaid" | "list", number> = {
   unsaid: 0.4,
   other: 0.75,
   thread: 0.75,
-  list: 0.75,
+  list: 0.8,
 };
 /** A filter that leaves less than this part of the page has taken the page for its own frame. */
 const TOO_LITTLE = 1 / 50;
@@ -107,12 +107,15 @@ function descriptions({ metas }: SourcePage["head"]): string[] {
 }
 
 function unlessTitled(root: Element, heading: string | null): string | null {
-  return root.querySelector("h1") === null ? heading : null;
+  if (heading === null || root.querySelector("h1") !== null) return null;
+  const says = (element: Element) => collapse(element.textContent ?? "") === heading;
+  return [...root.querySelectorAll("h2")].some(says) ? null : heading;
 }
 
-/** The first `h1`, if the document's title repeats it: the one of a site's logo does not count. */
+/** The first heading, if the document's title repeats it: the one of a site's logo does not count. */
 function titleHeading(document: Document, title: string): string | null {
-  const heading = collapse(document.querySelector("h1")?.textContent ?? "");
+  const first = document.querySelector("h1") ?? document.querySelector("h2");
+  const heading = collapse(first?.textContent ?? "");
   return heading !== "" && collapse(title).toLowerCase().includes(heading.toLowerCase())
     ? heading
     : null;

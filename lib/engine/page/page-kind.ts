@@ -18,11 +18,11 @@ export function statedKind({
       for (const type of (one ?? many ?? "").match(/\w+/g) ?? []) types.add(type);
   const says = (...names: string[]) => names.some((name) => types.has(name));
   if (says("QAPage", "DiscussionForumPosting")) return "thread";
+  const og = metas.find(({ name }) => name === "og:type")?.content.toLowerCase() ?? "";
+  if (og !== "article" && says("CollectionPage", "SearchResultsPage")) return "other";
   if ([...types].some((type) => /^(?:\w*NewsArticle|BlogPosting|Article|Report)$/.test(type)))
     return "article";
-  const og = metas.find(({ name }) => name === "og:type")?.content.toLowerCase() ?? "";
-  if (says("Product", "ItemList", "CollectionPage", "JobPosting", "Event") || /product/.test(og))
-    return "other";
+  if (says("Product", "ItemList", "JobPosting", "Event") || /product/.test(og)) return "other";
   if (metas.some(({ name }) => name === "article:published_time" || name === "datepublished"))
     return "article";
   return og === "article" ? "perhaps-article" : null;
