@@ -105,6 +105,8 @@ async function settle(
     gone: gone.signal,
     processGroup,
     async end() {
+      // Whoever still works with it learns at once, and not from what breaks first.
+      gone.abort(new BrowserGone());
       const polite = browser.close().catch(() => {});
       await Promise.race([polite, new Promise((late) => setTimeout(late, POLITE_MS).unref())]);
       await cleanUp();
