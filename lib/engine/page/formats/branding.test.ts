@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { PageStyles } from "@/lib/engine/browser/page-styles";
 import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
 import { colorOf, hexOf } from "./brand/color";
 import { branding } from "./branding";
@@ -17,7 +18,7 @@ const style = (given: object = {}) => ({
   ...given,
 });
 const STYLES = {
-  colorScheme: "light",
+  colorScheme: "light" as const,
   elements: {
     body: style({ backgroundColor: "rgb(255, 255, 255)" }),
     h1: style({
@@ -51,7 +52,7 @@ const STYLES = {
   ],
   variables: {},
   logo: { src: "/logo.png", svg: null, alt: "" },
-};
+} satisfies PageStyles;
 const HTML = `<head><meta property="og:site_name" content="Lumo"><meta property="og:image" content="/og.png">
 <link rel="icon" href="/icon.png"><meta name="theme-color" content="#0a8"></head><body><h1>Lumo</h1></body>`;
 const make = (styles: unknown, html = HTML) =>

@@ -1,5 +1,5 @@
 import "server-only";
-import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
+import { type OutputUnit, Validator } from "@cfworker/json-schema";
 import { TimeLimitError, withinTime } from "../time-limit";
 
 export type Fit = { readonly fits: boolean; readonly problems: readonly string[] };
@@ -14,7 +14,7 @@ const MAX_PROBLEMS = 4;
 export function fitsSchema(schema: object, value: unknown): Fit {
   try {
     const { valid, errors } = withinTime(TIME_LIMIT_MS, () =>
-      new Validator(schema as Schema, draftOf(schema), false).validate(value),
+      new Validator({ ...schema }, draftOf(schema), false).validate(value),
     );
     return { fits: valid, problems: valid ? [] : wordsOf(errors) };
   } catch (error) {

@@ -46,13 +46,16 @@ export function findNames(text: string, everything: boolean, timeLimitMs: number
     read += piece.length;
     if (!/\p{Lu}/u.test(piece)) continue;
     const document = nlp(piece);
-    for (const name of document.people().out("array") as string[])
+    for (const name of textsOf(document.people().out("array")))
       if (isPerson(bare(name), everything)) names.set(bare(name), "PERSON");
-    for (const name of document.places().out("array") as string[])
+    for (const name of textsOf(document.places().out("array")))
       if (isName(bare(name)) && !names.has(bare(name))) names.set(bare(name), "LOCATION");
   }
   return { spans: placesOf(text, names), read };
 }
+
+const textsOf = (found: unknown): string[] =>
+  Array.isArray(found) ? found.filter((text) => typeof text === "string") : [];
 
 const bare = (name: string): string => name.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$|['’]s$/gu, "");
 
