@@ -39,6 +39,56 @@ describe("the public JavaScript client, unmodified", () => {
     ]);
   });
 
+  it("gets the formats, actions and metadata of a page that a browser opened", {
+    timeout: 60_000,
+  }, async () => {
+    const client = new Firecrawl({ apiUrl: engine.origin, apiKey: engine.key });
+    const { web } = await client.search("kingfisher", {
+      limit: 1,
+      scrapeOptions: {
+        formats: [
+          "markdown",
+          "summary",
+          "images",
+          { type: "screenshot", fullPage: true, quality: 60 },
+          { type: "json", schema: { type: "object", properties: { title: { type: "string" } } } },
+        ],
+        mobile: true,
+        waitFor: 10,
+        blockAds: true,
+        location: { country: "DE", languages: ["de"] },
+        actions: [
+          { type: "wait", milliseconds: 10 },
+          { type: "scroll", direction: "down" },
+          { type: "executeJavascript", script: "return document.title" },
+          { type: "scrape" },
+        ],
+      },
+    });
+    expect(web).toMatchObject([
+      {
+        markdown: expect.stringContaining("dives from a branch"),
+        summary: expect.stringContaining("kingfisher"),
+        screenshot: expect.stringMatching(/^http.*signature=/),
+        json: { title: expect.stringContaining("Kingfisher") },
+        actions: {
+          javascriptReturns: [{ value: "Kingfisher notes" }],
+          scrapes: [{ url: `${site.origin}/` }],
+        },
+        metadata: { statusCode: 200, creditsUsed: 5, timezone: "Europe/Berlin" },
+      },
+    ]);
+  });
+
+  it("is answered from copies, and learns where there is none", async () => {
+    const client = new Firecrawl({ apiUrl: engine.origin, apiKey: engine.key });
+    const search = (scrapeOptions: object) =>
+      client.search("kingfisher", { scrapeOptions: { formats: ["markdown"], ...scrapeOptions } });
+    await search({});
+    expect((await search({})).web).toMatchObject([{ metadata: { cacheState: "hit" } }]);
+    await expect(search({ minAge: 3_600_000 })).rejects.toThrow(/cached/);
+  });
+
   it("is told that its key is wrong", async () => {
     const client = new Firecrawl({ apiUrl: engine.origin, apiKey: "wrong" });
     await expect(client.search("kingfisher")).rejects.toThrow(/Unauthorized/);
