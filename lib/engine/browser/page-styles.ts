@@ -1,41 +1,56 @@
 import "server-only";
+import * as z from "zod";
+import type { PageWorld } from "./page-world";
 
-export type ElementStyle = {
-  readonly color: string;
-  readonly backgroundColor: string;
-  readonly borderColor: string;
-  readonly borderRadius: string;
-  readonly fontFamily: string;
-  readonly fontSize: string;
-  readonly fontWeight: string;
-  readonly lineHeight: string;
-  readonly padding: string;
-};
+const text = z.string().max(50_000);
+const weighed = z.array(z.object({ value: text, area: z.number() }));
+const elementStyleSchema = z.object({
+  color: text,
+  backgroundColor: text,
+  borderColor: text,
+  borderRadius: text,
+  fontFamily: text,
+  fontSize: text,
+  fontWeight: text,
+  lineHeight: text,
+  padding: text,
+});
+/** Null where the page has no such element that is visible. */
+const element = elementStyleSchema.nullable();
 
-/** What `pageStyles` finds: computed values, as the browser writes them (`rgb(1, 2, 3)`, `16px`). */
-export type PageStyles = {
-  readonly colorScheme: "light" | "dark";
-  /** Null where the page has no such element that is visible. `background` of the body is what shows behind it. */
-  readonly elements: Readonly<
-    Record<"body" | "h1" | "h2" | "p" | "link" | "button" | "input", ElementStyle | null>
-  >;
+/** Computed values, as the browser writes them (`rgb(1, 2, 3)`, `16px`). */
+const pageStylesSchema = z.object({
+  colorScheme: z.enum(["light", "dark"]),
+  elements: z.object({
+    body: element,
+    h1: element,
+    h2: element,
+    p: element,
+    link: element,
+    button: element,
+    input: element,
+  }),
   /** The most used colours, largest area first; areas in CSS pixels. */
-  readonly backgrounds: readonly { readonly value: string; readonly area: number }[];
-  readonly texts: readonly { readonly value: string; readonly area: number }[];
+  backgrounds: weighed,
+  texts: weighed,
   /** Font stacks by the characters set in them. */
-  readonly fonts: readonly { readonly value: string; readonly area: number }[];
+  fonts: weighed,
   /** Custom properties of `:root`, such as `--brand`. */
-  readonly variables: Readonly<Record<string, string>>;
-  /** The likeliest logo: an image or an SVG (as markup) near the top of the page. */
-  readonly logo: {
-    readonly src: string | null;
-    readonly svg: string | null;
-    readonly alt: string;
-  } | null;
-};
+  variables: z.record(z.string(), text),
+  /** The likeliest logo: an image, or an SVG as markup, near the top of the page. */
+  logo: z.object({ src: text.nullable(), svg: text.nullable(), alt: text }).nullable(),
+});
+
+export type PageStyles = z.output<typeof pageStylesSchema>;
+
+/** How the page looks; null where it cannot be told. */
+export async function readStyles(world: PageWorld): Promise<PageStyles | null> {
+  const found = await world.run(pageStyles).catch(() => null);
+  return pageStylesSchema.safeParse(found).data ?? null;
+}
 
 /** At most so many elements are looked at; a page of any length keeps its looks in its first ones. */
-export const pageStyles = `(() => {
+const pageStyles = `(() => {
   const visible = (element) => { const box = element.getBoundingClientRect(); return box.width > 0 && box.height > 0 && getComputedStyle(element).visibility !== "hidden"; };
   const first = (selector) => [...document.querySelectorAll(selector)].slice(0, 50).find(visible) ?? null;
   const style = (element) => {

@@ -3,6 +3,7 @@ import type { Action } from "@/lib/contract/actions";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import type { ActionOutputs } from "./actions/performer";
 import type { Picture, PictureWish } from "./capture";
+import type { PageStyles } from "./page-styles";
 import type { ProfileWish } from "./profiles";
 
 /** One page to be opened in the browser. Names are those of the scrape options; times are milliseconds. */
@@ -44,8 +45,8 @@ export type Rendered = {
   /** The document after scripts and actions; shadow roots and frames of the same origin are laid open in it. */
   readonly html: string;
   readonly screenshots: readonly Picture[];
-  /** `PageStyles`, where it was wanted and could be made. */
-  readonly styles: unknown;
+  /** Null where they were not wanted or cannot be told. */
+  readonly styles: PageStyles | null;
   /** Null where there were no actions. */
   readonly actions: ActionOutputs | null;
   /** The action that failed, in words; the page is as it was then. */

@@ -8,7 +8,7 @@ import { capture, type Picture } from "./capture";
 import { BrowserGone, type Launched } from "./launch";
 import { openPage, refusalOf, watchDocument } from "./open-page";
 import { sendOwnHeaders } from "./own-headers";
-import { pageStyles } from "./page-styles";
+import { readStyles } from "./page-styles";
 import { type BrowserPool, NoBrowser, unlessAborted } from "./pool";
 import type { Profiles, ProfileUse } from "./profiles";
 import { readHtml } from "./read-html";
@@ -140,7 +140,7 @@ async function read(session: Session, visit: Visit, deps: RenderDeps): Promise<R
   const screenshots: Picture[] = [];
   for (const wish of job.screenshots ?? [])
     screenshots.push(await capture(page, world, wish, warn));
-  const styles = job.wantsStyles ? await world.run(pageStyles).catch(() => null) : null;
+  const styles = job.wantsStyles ? await readStyles(world) : null;
   const html = await readHtml(world, warn);
   if (proxy.exhausted) warn("The page transferred more than it may; the rest was left out.");
   const response = answer.current();
