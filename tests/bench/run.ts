@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import type { Measured } from "./benchmark";
+import { browserKills } from "./browser-kills";
 import { firstLoad } from "./first-load";
 import { forwardOverhead } from "./forward-overhead";
 import { mainContentQuality } from "./main-content";
@@ -22,6 +23,7 @@ const benchmarks: Record<string, () => Promise<Measured>> = {
   "proxy-memory": proxyMemory,
   "proxy-load": () => proxyLoad(),
   screenshot,
+  "browser-kills": browserKills,
   // The promise itself; ten minutes, so only when it is asked for by name.
   "proxy-load-10": () => proxyLoad({ minutes: 10 }),
 };

@@ -1,0 +1,90 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createBrowserPool } from "@/lib/engine/browser/pool";
+import { openProfiles } from "@/lib/engine/browser/profiles";
+import { render } from "@/lib/engine/browser/render";
+import { createAddressGuard } from "@/lib/net/address-guard";
+import { type Measured, median, rounded } from "./benchmark";
+
+const KILLS = 100;
+const MOST_MS = 2_000;
+
+/** Kills the browser under a job, again and again: how soon the job fails, whether the next one works, what is left. */
+export async function browserKills(): Promise<Measured> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), "browser-kills-"));
+  let begun = () => {};
+  const site = createServer((request, response) => {
+    response.writeHead(200, { "content-type": "text/html" });
+    if (request.url === "/") response.end("<!doctype html><p>words");
+    else {
+      response.write("<!doctype html><p>begun");
+      begun();
+    }
+  });
+  await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
+  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const pool = createBrowserPool({ dataDirectory });
+  const deps = {
+    pool,
+    guard: createAddressGuard({ allowedOrigins: () => [origin] }),
+    profiles: openProfiles(join(dataDirectory, "profiles")),
+    artifacts: { keep: async () => "" },
+  };
+  const { signal } = new AbortController();
+  const open = (path: string) => render({ url: origin + path, timeout: 30_000 }, signal, deps);
+
+  const untilError: number[] = [];
+  const groups: number[] = [];
+  let nextFine = 0;
+  try {
+    for (let kill = 0; kill < KILLS; kill++) {
+      const isUnderWay = new Promise<void>((done) => {
+        begun = done;
+      });
+      const group = await pool.use(async ({ processGroup }) => processGroup, signal);
+      groups.push(group);
+      const job = open("/never");
+      await isUnderWay;
+      const killed = performance.now();
+      process.kill(-group, "SIGKILL");
+      const result = await job;
+      if (!result.ok && result.kind === "gone") untilError.push(performance.now() - killed);
+      if ((await open("/")).ok) nextFine += 1;
+    }
+    await pool.close();
+    // Whoever adopts orphans needs a moment to notice that they ended.
+    await new Promise((done) => setTimeout(done, 2_000));
+    const living = execFileSync("ps", ["-eo", "pgid="], { encoding: "utf8" })
+      .split("\n")
+      .filter((group) => groups.includes(Number(group)) && Number(group) > 0).length;
+    const folder = join(dataDirectory, "browser");
+    const profiles = existsSync(folder) ? readdirSync(folder).length : 0;
+    const slowest = Math.max(...untilError);
+    return {
+      name: `browser killed ${KILLS} times under a job`,
+      figures: {
+        errors: untilError.length,
+        medianMilliseconds: rounded(median(untilError), 0),
+        slowestMilliseconds: rounded(slowest, 0),
+        nextJobsFine: nextFine,
+        processesLeft: living,
+        profilesLeft: profiles,
+      },
+      target: `every error within ${MOST_MS} ms, every next job fine, nothing left`,
+      held:
+        untilError.length === KILLS &&
+        slowest <= MOST_MS &&
+        nextFine === KILLS &&
+        living + profiles === 0,
+    };
+  } finally {
+    await pool.close();
+    site.close();
+    site.closeAllConnections();
+    rmSync(dataDirectory, { recursive: true, force: true });
+  }
+}
