@@ -60,7 +60,20 @@ function wordsOf(names: string): string[][] {
     .filter(([first]) => first !== undefined && !STATES.has(first));
 }
 
+const INLINE = words("a abbr b cite em i small span strong time");
+const SENTENCES = words("p li td th dd dt h1 h2 h3 h4 h5 h6");
+
+/** Words of a sentence have names too, which say nothing of the page. */
+function namesCount(element: Element): boolean {
+  return !(
+    INLINE.has(element.localName) &&
+    SENTENCES.has(element.parentElement?.localName ?? "") &&
+    element.querySelector("img") === null
+  );
+}
+
 const saysIn = (element: Element, set: ReadonlySet<string>, part: RegExp): boolean =>
+  namesCount(element) &&
   wordsOf(`${element.className} ${element.id}`).some((name) =>
     name.some((word) => set.has(word) || part.test(word)),
   );
@@ -69,12 +82,14 @@ export const namesFrame = (element: Element): boolean => saysIn(element, FRAME, 
 export const namesPostMark = (element: Element): boolean =>
   saysIn(element, POST_MARKS, POST_MARK_PARTS);
 export const namesBesideAnything = (element: Element): boolean =>
+  namesCount(element) &&
   wordsOf(`${element.className} ${element.id}`).some((name) =>
     name.some((word, at) => ANYWHERE.has(word) || PAIRS.has(`${word}-${name[at + 1] ?? ""}`)),
   );
 
 /** Whether its names say that an element stands beside an article, alone or with pictures. */
 export function namesBesideArticle(element: Element): "alone" | "pictures" | null {
+  if (!namesCount(element)) return null;
   let found: "pictures" | null = null;
   for (const name of wordsOf(`${element.className} ${element.id}`))
     for (const [at, word] of name.entries()) {

@@ -1,6 +1,6 @@
 import "server-only";
 import { namesFrame, namesPostMark } from "./boilerplate-names";
-import { childrenOf, isElement, isText } from "./dom-nodes";
+import { childrenOf, isCode, isElement, isText } from "./dom-nodes";
 
 type Facts = {
   ink: number;
@@ -38,7 +38,7 @@ export function contentRegion(body: Element, { thread = false } = {}): Element {
   const visit = (element: Element): void => {
     const beside = (facts.get(element)?.prose ?? 0) > 0 && hasOwnProse(element, facts);
     for (const node of childrenOf(element)) {
-      if (!isElement(node)) continue;
+      if (!isElement(node) || isCode(node)) continue;
       const found = facts.get(node);
       if (found === undefined || found.ink === 0) continue;
       const frame =

@@ -14,3 +14,7 @@ export function* childrenOf(parent: Node): Generator<Node> {
     node = next;
   }
 }
+
+/** Code keeps all that is in it: the names of its parts are those of colours. */
+export const isCode = (element: Element): boolean =>
+  element.localName === "pre" || element.localName === "code";

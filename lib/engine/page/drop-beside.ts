@@ -1,7 +1,7 @@
 import "server-only";
 import { offersAnywhere } from "./boilerplate-lines";
 import { namesBesideAnything, namesBesideArticle } from "./boilerplate-names";
-import { childrenOf, isElement, isText } from "./dom-nodes";
+import { childrenOf, isCode, isElement, isText } from "./dom-nodes";
 import { BESIDE_ATTRIBUTE } from "./mark-beside";
 
 /** An element larger than this part of the content is the content, whatever it is called. */
@@ -72,7 +72,7 @@ function dropNamed(root: Element, judge: (element: Element) => "alone" | "pictur
   const limit = (sizes.get(root) ?? 0) * MAX_SHARE;
   const visit = (element: Element): void => {
     for (const node of childrenOf(element)) {
-      if (!isElement(node)) continue;
+      if (!isElement(node) || isCode(node)) continue;
       const small = (sizes.get(node) ?? 0) <= limit;
       const named = small ? judge(node) : null;
       if (named === "pictures") node.replaceWith(...node.querySelectorAll("img"));

@@ -64,6 +64,16 @@ test.each([
   ],
   ["code", "<pre><code>open(gate)</code></pre>", "open(gate)"],
   [
+    "code with coloured comments",
+    '<pre><code><span class="hljs-comment">// first</span> open(gate)</code></pre>',
+    "// first open(gate)",
+  ],
+  [
+    "a word of a sentence",
+    '<p>The gate of <span class="kicker">Anna</span> is open.</p>',
+    "of Anna is",
+  ],
+  [
     "a quotation from elsewhere",
     '<div class="social-embed"><blockquote><p>So it is open <a href="https://t.example/1">t.example/1</a></p></blockquote></div>',
     "> So it is open",

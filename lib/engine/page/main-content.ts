@@ -2,7 +2,7 @@ import "server-only";
 import { contentRegion } from "./content-region";
 import { documentOf } from "./document-of";
 import { dropBesideAnything, dropOffers } from "./drop-beside";
-import { BESIDE_ATTRIBUTE, markBeside } from "./mark-beside";
+import { markBeside, unmark } from "./mark-beside";
 import { type StatedKind, statedKind } from "./page-kind";
 import { plainFilter } from "./plain-filter";
 import type { SourcePage } from "./read-source";
@@ -95,8 +95,7 @@ function readable(
     dropBesideAnything(article);
     dropOffers(article);
   }
-  for (const marked of article.querySelectorAll(`[${BESIDE_ATTRIBUTE}]`))
-    marked.removeAttribute(BESIDE_ATTRIBUTE);
+  unmark(article);
   return { root: article, heading: unlessTitled(article, heading), by: "readability" };
 }
 

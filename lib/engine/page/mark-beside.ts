@@ -1,6 +1,6 @@
 import "server-only";
 import { namesBesideArticle } from "./boilerplate-names";
-import { childrenOf, isElement, isText } from "./dom-nodes";
+import { childrenOf, isCode, isElement, isText } from "./dom-nodes";
 
 /** Says on what was inside an element that its names set beside the article; Readability takes such elements apart. */
 export const BESIDE_ATTRIBUTE = "data-beside";
@@ -25,12 +25,23 @@ export function markBeside(body: Element): void {
   const visit = (element: Element): void => {
     for (const node of childrenOf(element)) {
       if (!isElement(node)) continue;
-      const named = (sizes.get(node) ?? 0) <= MAX_INK ? namesBesideArticle(node) : null;
+      const size = sizes.get(node) ?? 0;
+      if (size === 0 || isCode(node)) continue;
+      const named = size <= MAX_INK ? namesBesideArticle(node) : null;
       if (named === null) visit(node);
       else mark(node, named);
     }
   };
   visit(body);
+}
+
+/** Takes the marks off what is left. */
+export function unmark(root: Element): void {
+  for (const element of root.querySelectorAll(`[${BESIDE_ATTRIBUTE}]`)) {
+    element.removeAttribute(BESIDE_ATTRIBUTE);
+    if (element.localName === "span" && element.attributes.length === 0)
+      element.replaceWith(...element.childNodes);
+  }
 }
 
 function mark(element: Element, as: string): void {
