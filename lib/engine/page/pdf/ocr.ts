@@ -2,7 +2,7 @@ import "server-only";
 import { spawn } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import { openPdf } from "./read-pdf";
+import { openPdf } from "./open-pdf";
 
 export type Recognition = {
   /** By page, from 1. */

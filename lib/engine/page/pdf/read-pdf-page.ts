@@ -4,7 +4,8 @@ import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import type { ObtainedPage } from "../obtained-page";
 import { linesToMarkdown } from "./lines-to-markdown";
 import { ocrPages } from "./ocr";
-import { PdfError, type PdfReading, readPdf } from "./read-pdf";
+import { PdfError } from "./open-pdf";
+import { type PdfReading, readPdf } from "./read-pdf";
 import { withoutRunningLines } from "./running-lines";
 
 export type PdfPage = {

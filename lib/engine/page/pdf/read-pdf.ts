@@ -1,6 +1,7 @@
 import "server-only";
-import type { PDFDocumentProxy } from "unpdf/pdfjs";
-import { type TextLine, type TextRun, textLines } from "./text-lines";
+import { PdfError } from "./open-pdf";
+import { runPdfWorker } from "./pdf-worker";
+import { type TextLine, textLines } from "./text-lines";
 
 export type PdfReading = {
   /** Lines of every page that was read. */
@@ -23,83 +24,62 @@ export type ReadPdfOptions = {
 
 /** Letters on a page below which its text is a stamp or a page number, and the rest a picture. */
 const FEW_LETTERS = 25;
-/** A page scanned at 600 dpi has 35 million. */
-const MAX_PIXELS = 50_000_000;
+const MAX_GROWTH = 600_000_000;
+
+let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * The lines of a PDF, page after page; between two pages the process is free for others. Rejects with `PdfError`
- * for what is no readable PDF, and when the signal is aborted.
+ * The lines of a PDF, page after page, in a thread of its own. One PDF at a time, so that the memory that is taken
+ * meanwhile is its own. Rejects with `PdfError` for what is no readable PDF, and when the signal is aborted.
  */
-export async function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfReading> {
-  const document = await openPdf(bytes);
-  try {
-    const pages: TextLine[][] = [];
-    const withoutText: number[] = [];
-    const wanted = Math.min(document.numPages, options.maxPages);
-    for (let page = 1; page <= wanted; page += 1) {
-      options.signal.throwIfAborted();
-      if (Date.now() > options.deadline) break;
-      const lines = textLines(await runsOf(document, page), page);
+export function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfReading> {
+  const mine = turn.then(() => readAlone(bytes, options));
+  turn = mine.catch(() => {});
+  return mine;
+}
+
+async function readAlone(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfReading> {
+  const pages: TextLine[][] = [];
+  const withoutText: number[] = [];
+  let opened: { totalPages: number; title: string } | null = null;
+  let refusal: string | null = null;
+  const why = await runPdfWorker(bytes, {
+    ...options,
+    maxGrowth: MAX_GROWTH,
+    onMessage: (message) => {
+      if (message.kind === "refused")
+        refusal = message.locked
+          ? "The PDF is locked with a password."
+          : "The PDF is damaged and cannot be read.";
+      if (message.kind === "opened") opened = message;
+      if (message.kind !== "page") return;
+      const lines = textLines(message.runs, pages.length + 1);
       const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
-      if (letters < FEW_LETTERS) withoutText.push(page);
       pages.push(lines);
-      await new Promise((resume) => setImmediate(resume));
-    }
-    return {
-      pages,
-      totalPages: document.numPages,
-      title: await titleOf(document),
-      withoutText,
-      late: pages.length < wanted,
-    };
-  } finally {
-    await document.loadingTask.destroy();
-  }
+      if (letters < FEW_LETTERS) withoutText.push(pages.length);
+    },
+  });
+  options.signal.throwIfAborted();
+  return reading(why, refusal, opened, { pages, withoutText });
 }
 
-/** What a file that cannot be read is refused with, in words for people. */
-export class PdfError extends Error {
-  override name = "PdfError";
-}
-
-export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
-  const { getDocumentProxy } = await import("unpdf");
-  try {
-    // The library takes the bytes for its own, and they may still be wanted.
-    return await getDocumentProxy(new Uint8Array(bytes), {
-      disableFontFace: true,
-      useSystemFonts: false,
-      maxImageSize: MAX_PIXELS,
-      verbosity: 0,
-    });
-  } catch (error) {
-    const locked = error instanceof Error && error.name === "PasswordException";
+function reading(
+  why: Awaited<ReturnType<typeof runPdfWorker>>,
+  refusal: string | null,
+  opened: { readonly totalPages: number; readonly title: string } | null,
+  read: Pick<PdfReading, "pages" | "withoutText">,
+): PdfReading {
+  if (refusal !== null) throw new PdfError(refusal);
+  if (why === "memory") throw new PdfError("The PDF unpacks to more than can be read.");
+  if (opened === null || why === "crash")
     throw new PdfError(
-      locked ? "The PDF is locked with a password." : "The PDF is damaged and cannot be read.",
+      why === "time" ? "The PDF could not be opened in time." : "The PDF could not be read.",
     );
-  }
-}
-
-async function runsOf(document: PDFDocumentProxy, number: number): Promise<TextRun[]> {
-  try {
-    const page = await document.getPage(number);
-    const { items } = await page.getTextContent();
-    page.cleanup();
-    return items.flatMap((item) => {
-      if (!("str" in item) || item.str === "") return [];
-      const [, , skew = 0, height = 0, x = 0, y = 0] = item.transform.map(Number);
-      const size = Math.hypot(skew, height) || item.height;
-      return [{ text: item.str, x, y, width: item.width, size, rightToLeft: item.dir === "rtl" }];
-    });
-  } catch {
-    // One damaged page does not make the others unreadable.
-    return [];
-  }
-}
-
-async function titleOf(document: PDFDocumentProxy): Promise<string | null> {
-  const metadata = await document.getMetadata().catch(() => null);
-  const info: object = metadata?.info ?? {};
-  const title = "Title" in info ? info.Title : null;
-  return typeof title === "string" && title.trim() !== "" ? title.trim().slice(0, 300) : null;
+  const title = opened.title.replace(/\s+/g, " ").trim().slice(0, 300);
+  return {
+    ...read,
+    totalPages: opened.totalPages,
+    title: title === "" ? null : title,
+    late: why === "time",
+  };
 }

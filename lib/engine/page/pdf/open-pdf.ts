@@ -1,0 +1,26 @@
+import "server-only";
+import type { PDFDocumentProxy } from "unpdf/pdfjs";
+
+/** What a file that cannot be read is refused with, in words for people. */
+export class PdfError extends Error {
+  override name = "PdfError";
+}
+
+/** A page scanned at 600 dpi has 35 million pixels. */
+export const PDF_SETTINGS = {
+  disableFontFace: true,
+  useSystemFonts: false,
+  maxImageSize: 50_000_000,
+  verbosity: 0,
+} as const;
+
+/** Opens a PDF in this thread; only for one that was read in a thread of its own before. */
+export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
+  const { getDocumentProxy } = await import("unpdf");
+  try {
+    // The library takes the bytes for its own, and they may still be wanted.
+    return await getDocumentProxy(new Uint8Array(bytes), { ...PDF_SETTINGS });
+  } catch {
+    throw new PdfError("The PDF is damaged and cannot be read.");
+  }
+}
