@@ -70,6 +70,8 @@ describe("a model", () => {
     const { far, model } = await modelWith(() => "x", { maxInputCharacters: 10 });
     expect(model.inputLimit).toBe(10);
     await expect(model.text("a", "b".repeat(11), signal())).rejects.toThrow(/too long/);
+    const schema = { description: "x".repeat(60_000) };
+    await expect(model.json("a", schema, "b", signal())).rejects.toThrow(/schema is too long/);
     expect(far.requests).toEqual([]);
   });
 });

@@ -24,6 +24,8 @@ class ModelError extends Error {
 }
 
 const PROVIDER = "workbench";
+/** Characters. */
+const MAX_SCHEMA = 50_000;
 /** What a server answers that does not know the wanted form of answers. */
 const FORM_REFUSED = [400, 404, 415, 422, 501];
 
@@ -85,7 +87,9 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     inputLimit: maxInputCharacters,
     text: (prompt, input, signal) => ask(prompt, input, signal).catch(rethrown(signal)),
     json: async (prompt, schema, input, signal) => {
-      const words = `${prompt}\n\nAnswer with JSON alone, fitting this JSON Schema:\n${JSON.stringify(schema)}`;
+      const shape = JSON.stringify(schema);
+      if (shape.length > MAX_SCHEMA) throw new ModelError("the schema is too long for it");
+      const words = `${prompt}\n\nAnswer with JSON alone, fitting this JSON Schema:\n${shape}`;
       const answer = await ask(words, input, signal, schema)
         .catch((error: unknown) => {
           if (!FORM_REFUSED.includes(statusOf(error) ?? 0)) throw error;
