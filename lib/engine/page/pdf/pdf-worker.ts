@@ -1,5 +1,7 @@
 import "server-only";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import * as z from "zod";
@@ -85,7 +87,7 @@ export function runPdfWorker(
   bytes: Uint8Array,
   options: PdfWorkerOptions,
 ): Promise<"time" | "memory" | "aborted" | "crash" | null> {
-  const library = createRequire(import.meta.url).resolve("unpdf");
+  const library = libraryFile();
   const worker = new Worker(SCRIPT, {
     eval: true,
     workerData: {
@@ -121,4 +123,12 @@ export function runPdfWorker(
     worker.on("error", () => end("crash"));
     worker.on("exit", () => end("crash"));
   });
+}
+
+/** A bundler may answer with a name of its own; then the folder that the server runs in knows better. */
+function libraryFile(): string {
+  const found: unknown = createRequire(import.meta.url).resolve("unpdf");
+  return typeof found === "string" && existsSync(found)
+    ? found
+    : createRequire(join(process.cwd(), "package.json")).resolve("unpdf");
 }
