@@ -22,6 +22,8 @@ export type MainContent = {
 const MAX_ELEMENTS = 8_000;
 const MAX_WEIGHT = 200_000;
 const MAX_LENGTH = 3_000_000;
+/** Above this the filter's own answer stands: looking at its elements again would take a second or more. */
+const MAX_REGION_ELEMENTS = 40_000;
 
 /** An article with less text than this part of the page without its frame is not what the page is about. */
 const ENOUGH: Record<StatedKind | "unsaid" | "list", number> = {
@@ -63,7 +65,9 @@ export function mainContent(html: string, page: Pick<SourcePage, "base" | "head"
     return found === null
       ? { root: documentOf(html).body, heading: null, by: "everything" }
       : readable(found, page, heading);
-  const region = contentRegion(documentOf(filtered.html).body, { thread: kind === "thread" });
+  const { body } = documentOf(filtered.html);
+  if (filtered.elements > MAX_REGION_ELEMENTS) return { root: body, heading: null, by: "filter" };
+  const region = contentRegion(body, { thread: kind === "thread" });
   if (kind !== "thread") dropBesideAnything(region);
   dropOffers(region);
   if (found !== null && found.length >= inkLength(region) * ENOUGH[found.isArticle ? kind : "list"])
