@@ -1,3 +1,5 @@
+import "server-only";
+
 import { parseHTML } from "linkedom";
 import { plainText } from "../plain-text";
 

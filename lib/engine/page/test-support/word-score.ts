@@ -1,3 +1,5 @@
+import "server-only";
+
 /** Agreement of two texts as bags of words. */
 export function wordScore(marked: string, found: string) {
   const expected = counts(marked);
