@@ -2,7 +2,8 @@ import "server-only";
 import type { PageView } from "../format-maker";
 import { metadataOf } from "../page-metadata";
 import { pageThings, withInner } from "../things/page-things";
-import { hasType, type Thing, type Value } from "../things/thing";
+import { hasType, type Thing, tidy, type Value } from "../things/thing";
+import { beginningOf } from "./beginning-of";
 import { type PageTable, readPairs, readTables } from "./tables";
 
 /** What a page offers to fill a schema with, asked for by the name of a property. */
@@ -121,7 +122,8 @@ export function thingFacts(thing: Thing): Facts {
 
 function fromPage(page: PageView, root: Element): [string, Value[]][] {
   const metadata = metadataOf(page);
-  const heading = root.querySelector("h1")?.textContent?.trim();
+  const h1 = root.querySelector("h1");
+  const heading = h1 === null ? "" : tidy(beginningOf(h1, 500));
   const hrefs = [...root.querySelectorAll('a[href^="mailto:"], a[href^="tel:"]')]
     .slice(0, 50)
     .map((link) => link.getAttribute("href") ?? "");
@@ -146,7 +148,9 @@ function fromPage(page: PageView, root: Element): [string, Value[]][] {
     ["telephone", targets("tel:")],
     [
       "headings",
-      [...root.querySelectorAll("h2, h3")].slice(0, 100).map((each) => each.textContent?.trim()),
+      [...root.querySelectorAll("h2, h3")]
+        .slice(0, 100)
+        .map((each) => tidy(beginningOf(each, 500))),
     ],
   ];
   return known.map(([name, values]) => [name, values.flatMap((value) => value || [])]);

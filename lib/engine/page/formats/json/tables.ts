@@ -1,5 +1,6 @@
 import "server-only";
 import { tidy } from "../things/thing";
+import { beginningOf } from "./beginning-of";
 
 export type PageTable = { readonly names: readonly string[]; readonly rows: readonly string[][] };
 
@@ -11,7 +12,7 @@ const MAX_LABEL = 80;
 const MAX_TEXT = 2_000;
 
 const textOf = (element: Element | null | undefined): string =>
-  tidy((element?.textContent ?? "").slice(0, MAX_TEXT * 4)).slice(0, MAX_TEXT);
+  element ? tidy(beginningOf(element, MAX_TEXT * 4)).slice(0, MAX_TEXT) : "";
 
 /** Tables whose first row names their columns. */
 export function readTables(root: Element): PageTable[] {
@@ -41,14 +42,16 @@ export function readPairs(root: Element): [string, string[]][] {
     if (detail?.localName === "dd") add(textOf(term), textOf(detail));
   }
   for (const line of [...root.querySelectorAll("li, p")].slice(0, MAX_PAIRS * 2)) {
-    const text = (line.textContent ?? "").slice(0, 400);
+    const text = beginningOf(line, 400);
     const found = /^\s*([^:：\n]{1,60})[:：]\s+(\S[^\n]{0,300})$/.exec(text.trim());
     if (found?.[1] !== undefined && found[2] !== undefined) add(tidy(found[1]), tidy(found[2]));
   }
   return pairs;
 }
 
+/** Without those of tables inside: each belongs to one table, so that nested ones are not read again and again. */
 const rowsOf = (table: Element): Element[][] =>
   [...table.querySelectorAll("tr")]
+    .filter((row) => row.closest("table") === table)
     .slice(0, MAX_ROWS + 1)
     .map((row) => [...row.children].filter(({ localName }) => /^t[hd]$/.test(localName)));

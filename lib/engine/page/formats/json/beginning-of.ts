@@ -1,0 +1,13 @@
+import "server-only";
+import { childrenOf, isElement, isText } from "../../dom-nodes";
+
+/** The first characters of an element's text: all of it, asked of every ancestor, would be a page many times over. */
+export function beginningOf(element: Element, length: number): string {
+  let text = "";
+  const waiting: Node[] = [element];
+  for (let node = waiting.pop(); node !== undefined && text.length < length; node = waiting.pop()) {
+    if (isText(node)) text += node.data;
+    else if (isElement(node)) waiting.push(...[...childrenOf(node)].reverse());
+  }
+  return text.slice(0, length);
+}
