@@ -87,5 +87,5 @@ const say = (status: number, error: string): NextResponse =>
 
 export const config = {
   // API answers and files are not pages; their headers are set where every request comes in (`lib/server/door.ts`).
-  matcher: "/((?!api/|v2/|_next/static/|openapi.json|icon.svg).*)",
+  matcher: "/((?!api/|v2/|artifacts/|_next/static/|openapi.json|icon.svg).*)",
 };

@@ -137,7 +137,14 @@ describe.each(named(ours))("%s", (_path, route) => {
 });
 
 describe("behind a password", () => {
-  const open = ["/api/access", "/api/health", "/api/metrics", "/api/[...rest]", "/openapi.json"];
+  const open = [
+    "/api/access",
+    "/api/health",
+    "/api/metrics",
+    "/api/[...rest]",
+    "/artifacts/[id]",
+    "/openapi.json",
+  ];
   const closed = ours.filter(({ path }) => !open.includes(path));
   beforeEach(() => begin({ WORKBENCH_ENGINE: "off", WORKBENCH_PASSWORD: PASSWORD }));
 

@@ -5,9 +5,12 @@ import { ANSWER_POLICY } from "@/lib/server/security-headers";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
-/** The signature is what authorises, for as long as it lives; where the server has a password, that comes first. */
+/**
+ * The signature is what authorises, for as long as it lives: a client of the engine has a key and no session, and its
+ * screenshots are for it alone, since nobody can guess the address.
+ */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ id: string }>(
-  { route: "/artifacts/*", access: "entered" },
+  { route: "/artifacts/*", access: "everybody" },
   {
     GET: async (request, _visit, { id }) => {
       const { searchParams } = new URL(request.url);
