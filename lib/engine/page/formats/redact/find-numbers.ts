@@ -4,9 +4,9 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from "libphonenumber-js";
-import { matchesOf, type Span } from "./span";
+import { groupsOf, matchesOf, type Span } from "./span";
 
-const CARD = /(?<![\d.,-])[2-6](?:[ -]?\d){11,18}(?![\d-])/g;
+const CARD = /(?<!\d)(?<!\d[.,])[2-6](?:[ -]?\d){11,18}(?!\d)/g;
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/g;
 const BIC =
   /\b(?:BIC|SWIFT)(?:[ /-]?(?:code|BIC|SWIFT))?\W{0,5}([A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?)\b/g;
@@ -16,7 +16,11 @@ const ACCOUNT =
   /\b(?:account|acct|konto|routing|sort code|iban)(?:\s?(?:no|nr|number|nummer))?[.:#\s*]{1,5}(\d[\d -]{4,24}\d)/gi;
 const WALLET = /\b(?:bc1[a-z0-9]{25,62}|0x[0-9a-fA-F]{40})\b/g;
 
-const PHONE = /(?<![\w.,/-])(?:\+|00|\(|\d)[\d\s().\u00a0\u2010-\u2013/-]{5,24}\d(?![\w/-])/g;
+const PHONE =
+  /(?<![\w./-])(?<!\d,)(?:\+|00|\(|\d)[\d\s().\u00a0\u2010-\u2013/-]{5,24}\d(?![\w/-])/g;
+const DATE = /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
+/** Numbers of one page that are checked against the plans of their countries. */
+const MAX_CHECKS = 30_000;
 const PHONE_LINK = /\btel:(\+?[\d().%-]{4,29}\d)/gi;
 const PHONE_WORD =
   /(?:phone|tel|telefon|téléphone|mobile|mobil|cell|call|fax|whatsapp|☎|📞)[^\d+(\n]{0,12}$/i;
@@ -24,8 +28,8 @@ const PHONE_WORD =
 /** Cards (Luhn), accounts (IBAN by ISO 7064 mod 97-10), tax numbers and wallets. */
 export function findFinancial(text: string): Span[] {
   return [
-    ...matchesOf(text, CARD, "FINANCIAL", isCard),
-    ...matchesOf(text, IBAN, "FINANCIAL", isIban),
+    ...groupsOf(text, CARD, "FINANCIAL", isCard),
+    ...groupsOf(text, IBAN, "FINANCIAL", isIban),
     ...matchesOf(text, BIC, "FINANCIAL"),
     ...matchesOf(text, SSN, "FINANCIAL"),
     ...matchesOf(text, ACCOUNT, "FINANCIAL"),
@@ -39,15 +43,15 @@ export function findFinancial(text: string): Span[] {
  */
 export function findPhones(text: string, country: string, everything: boolean): Span[] {
   const home: CountryCode = isSupportedCountry(country) ? country : "US";
-  const found = matchesOf(text, PHONE_LINK, "PHONE");
-  for (const match of text.matchAll(PHONE)) {
-    const value = match[0];
-    if (/^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(value)) continue;
-    const named = PHONE_WORD.test(text.slice(Math.max(0, match.index - 30), match.index));
-    if (named || isPhone(value, home, everything))
-      found.push({ entity: "PHONE", start: match.index, end: match.index + value.length });
-  }
-  return found;
+  let checks = 0;
+  const holds = (run: string, at: number): boolean => {
+    if (DATE.test(run) || run.replace(/\D/g, "").length < 6) return false;
+    if (PHONE_WORD.test(text.slice(Math.max(0, at - 30), at))) return true;
+    // Beyond all measure of numbers hiding too much is the lesser harm.
+    checks += 1;
+    return checks > MAX_CHECKS || isPhone(run, home, everything);
+  };
+  return [...matchesOf(text, PHONE_LINK, "PHONE"), ...groupsOf(text, PHONE, "PHONE", holds)];
 }
 
 function isPhone(value: string, home: CountryCode, everything: boolean): boolean {

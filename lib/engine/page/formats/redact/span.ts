@@ -42,3 +42,34 @@ export function matchesOf(
   }
   return found;
 }
+
+/**
+ * As `matchesOf`, for runs of groups such as `4111 1111`: what stands beside a number must not hide it. A run that
+ * does not hold is tried without its last groups, then from its next group on.
+ */
+export function groupsOf(
+  text: string,
+  pattern: RegExp,
+  entity: Entity,
+  holds: (run: string, at: number) => boolean,
+): Span[] {
+  const found: Span[] = [];
+  const search = new RegExp(pattern);
+  for (let match = search.exec(text); match !== null; match = search.exec(text)) {
+    const [run] = match;
+    const start = match.index;
+    let length = run.length;
+    while (length > 0 && !holds(run.slice(0, length), start)) length = lastGap(run, length);
+    if (length > 0) found.push({ entity, start, end: start + length });
+    const gap = run.search(/(?<=[^\s.-])[\s.-]/);
+    search.lastIndex = start + (length || (gap > 0 ? gap : run.length));
+  }
+  return found;
+}
+
+/** Where the last group before `end` is parted from those before it; 0 where there is only one. */
+function lastGap(run: string, end: number): number {
+  for (let at = end - 1; at > 0; at -= 1)
+    if (!/[\p{L}\p{N}]/u.test(run[at] ?? "") && /[\p{L}\p{N}]/u.test(run[at - 1] ?? "")) return at;
+  return 0;
+}
