@@ -134,8 +134,8 @@ describe("options of a fetched page", () => {
 describe("the library", () => {
   it("finds a PDF by its words and its type", async () => {
     const shelf = new LocalSite({
-      "/": article("Shelf", `${words} <a href="/booklet">Booklet</a>`),
-      "/booklet": (_, response) =>
+      "/": article("Shelf", `${words} <a href="/booklet.pdf">Booklet</a>`),
+      "/booklet.pdf": (_, response) =>
         response.writeHead(200, { "content-type": "application/pdf" }).end(pdf),
     });
     await shelf.start();
@@ -143,7 +143,7 @@ describe("the library", () => {
       await engine.add(shelf.origin);
       const response = await engine.post({ query: "avocets filetype:pdf" });
       expect(await response.json()).toMatchObject({
-        data: { web: [{ url: `${shelf.origin}/booklet`, title: "Avocet report" }] },
+        data: { web: [{ url: `${shelf.origin}/booklet.pdf`, title: "Avocet report" }] },
       });
     } finally {
       await shelf.dispose();

@@ -61,8 +61,9 @@ export async function findChromium(unpackInto: string): Promise<Chromium | null>
 
 /** Its own `executablePath()` would trust a file in the shared temporary folder; so we unpack it ourselves. */
 async function unpackPackagedChromium(folder: string): Promise<Chromium> {
+  // Looked up from where the program runs: a bundler would otherwise try to take the package in.
   const packageFolder = dirname(
-    dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")),
+    dirname(createRequire(join(process.cwd(), "package.json")).resolve("@sparticuz/chromium")),
   );
   const ready = join(folder, "chromium");
   if (!existsSync(ready)) {

@@ -29,7 +29,7 @@ export function siteScope(address: string): string {
 
 /** File names that are no pages; asking for them would only cost the site its bandwidth. */
 const NOT_A_PAGE =
-  /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|css|m?js|map|woff2?|ttf|otf|eot|zip|gz|tgz|bz2|xz|7z|rar|tar|dmg|exe|msi|deb|rpm|apk|iso|bin|mp[34]|m4[av]|avi|mov|mkv|webm|og[gv]|wav|flac|pdf|epub|docx?|xlsx?|pptx?|od[tsp]|jar|whl)$/i;
+  /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|css|m?js|map|woff2?|ttf|otf|eot|zip|gz|tgz|bz2|xz|7z|rar|tar|dmg|exe|msi|deb|rpm|apk|iso|bin|mp[34]|m4[av]|avi|mov|mkv|webm|og[gv]|wav|flac|epub|docx?|xlsx?|pptx?|od[tsp]|jar|whl)$/i;
 
 export function isLikelyPage(address: string): boolean {
   return !NOT_A_PAGE.test(new URL(address).pathname);

@@ -84,6 +84,6 @@ test.each([
 test("Markdown and plain text are pages too", () => {
   expect(pageText(fetched("# Read *me*\n\nText", {}, "markdown"))).toMatchObject({
     title: "Read *me*",
-    text: "# Read *me*\nText",
+    text: "Read *me*\nText",
   });
 });

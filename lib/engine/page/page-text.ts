@@ -35,7 +35,10 @@ export function pageText(fetched: FetchedPage): PageText {
   const page = { ...fetched, text: fetched.text.slice(0, MAX_LENGTH) };
   const modifiedHeader = page.headers.get("last-modified");
   if (page.form !== "html") {
-    const text = tidyLines(page.text);
+    // Marks of headings are no words of the page; elsewhere the number sign may mean something.
+    const text = tidyLines(
+      page.form === "markdown" ? page.text.replace(/^#{1,6}[ \t]+/gm, "") : page.text,
+    );
     const title = textPageTitle(page) ?? "";
     return {
       ...robotsRules([], page.headers),
