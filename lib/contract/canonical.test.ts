@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { wireRequest } from "@/tests/support/arbitrary-request";
+import { fromWire, toWire } from "./canonical";
+import { searchRequestSchema } from "./request";
+import { scrapeOptionsSchema } from "./scrape-options";
+
+const read = (body: unknown) => {
+  const result = fromWire(body);
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
+  return result.request;
+};
+
+describe("the canonical form", () => {
+  it("means the same as what was read, for every valid request", () => {
+    const fields = new Set<string>();
+    fc.assert(
+      fc.property(wireRequest, (body) => {
+        for (const key of Object.keys(body)) fields.add(key);
+        for (const key of Object.keys(body.scrapeOptions ?? {})) fields.add(`scrapeOptions.${key}`);
+        const request = read(body);
+        const written = JSON.parse(JSON.stringify(toWire(request)));
+        expect(read(written)).toEqual(request);
+        // Writing what was written changes nothing any more.
+        expect(JSON.parse(JSON.stringify(toWire(read(written))))).toEqual(written);
+      }),
+      { numRuns: 1_000 },
+    );
+    // The requests did hold every field there is.
+    for (const field of Object.keys(searchRequestSchema.shape)) expect(fields).toContain(field);
+    for (const field of Object.keys(scrapeOptionsSchema.shape))
+      expect(fields).toContain(`scrapeOptions.${field}`);
+  });
+
+  it("reads both spellings as one", () => {
+    const names = {
+      query: "q",
+      sources: ["web", "news"],
+      categories: ["pdf"],
+      scrapeOptions: { formats: ["markdown", "screenshot"], parsers: ["pdf"] },
+    };
+    const objects = {
+      query: "q",
+      sources: [{ type: "web" }, { type: "news" }],
+      categories: [{ type: "pdf" }],
+      scrapeOptions: {
+        formats: [{ type: "markdown" }, { type: "screenshot" }],
+        parsers: [{ type: "pdf" }],
+      },
+    };
+    expect(read(names)).toEqual(read(objects));
+    expect(toWire(read(names))).toEqual({
+      ...objects,
+      scrapeOptions: { ...objects.scrapeOptions, formats: ["markdown", "screenshot"] },
+    });
+  });
+
+  it("never throws, whatever the JSON", () => {
+    fc.assert(fc.property(fc.jsonValue(), (value) => typeof fromWire(value).ok === "boolean"));
+  });
+});

@@ -1,0 +1,52 @@
+import { spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "playwright-core";
+import { expect, test } from "vitest";
+import { chromiumArguments, findChromium } from "../../browser/chromium";
+import { readPdfPage } from "./read-pdf-page";
+
+const hasTesseract = spawnSync("tesseract", ["--version"]).status === 0;
+
+/** A PDF of one page that is a picture of text and holds no text itself, as a scanner makes it. */
+async function scanned(words: string): Promise<Uint8Array> {
+  const found = await findChromium(join(tmpdir(), "workbench-chromium"));
+  if (!found) throw new Error("No Chromium was found.");
+  const browser = await chromium.launch({
+    executablePath: found.executablePath,
+    args: [...chromiumArguments],
+    env: { ...process.env, ...found.env },
+  });
+  try {
+    const page = await browser.newPage({ viewport: { width: 900, height: 300 } });
+    await page.setContent(`<p style="font: 48px sans-serif">${words}</p>`);
+    const picture = (await page.screenshot()).toString("base64");
+    await page.setContent(`<img src="data:image/png;base64,${picture}" style="width:100%">`);
+    return await page.pdf();
+  } finally {
+    await browser.close();
+  }
+}
+
+// Needs Debian's tesseract-ocr, or another with that name; without it this machine cannot tell.
+test.runIf(hasTesseract)(
+  "the words of a scanned page are read by the OCR program of the machine",
+  async () => {
+    const { markdown, warnings } = await readPdfPage(
+      {
+        form: "pdf",
+        text: "",
+        bytes: await scanned("The avocet wades in brackish water"),
+        url: "http://a.example/scan.pdf",
+        statusCode: 200,
+        contentType: "application/pdf",
+        rendered: null,
+        proxyUsed: "basic",
+      },
+      { parsers: [{ type: "pdf", mode: "auto" }] },
+      { deadline: Date.now() + 60_000, signal: new AbortController().signal },
+    );
+    expect(warnings).toEqual([]);
+    expect(markdown).toMatch(/avocet wades in brackish water/i);
+  },
+);
