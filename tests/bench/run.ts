@@ -6,6 +6,7 @@ import { browserKills } from "./browser-kills";
 import { firstLoad } from "./first-load";
 import { forwardOverhead } from "./forward-overhead";
 import { mainContentQuality } from "./main-content";
+import { pageMemory } from "./page-memory";
 import { proxyLoad } from "./proxy-load";
 import { proxyMemory } from "./proxy-memory";
 import { proxyOverhead } from "./proxy-overhead";
@@ -17,6 +18,7 @@ const benchmarks: Record<string, () => Promise<Measured>> = {
   relevance,
   "query-time": () => queryTime({ pages: 10_000 }),
   "main-content": mainContentQuality,
+  "page-memory": pageMemory,
   "proxy-overhead": proxyOverhead,
   "first-load": firstLoad,
   "forward-overhead": forwardOverhead,

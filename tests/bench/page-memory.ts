@@ -1,0 +1,96 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join, resolve } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { gunzipSync } from "node:zlib";
+import { scrapePage } from "@/lib/engine/page/scrape-page";
+import { createAddressGuard } from "@/lib/net/address-guard";
+import { closeSharedConnections } from "@/lib/net/guarded-fetch";
+import { type Benchmark, median, quantile, rounded, timed } from "./benchmark";
+import { readSections } from "./real-text";
+
+const NAME = "memory and time over 1,000 pages";
+const PAGES = 1_000;
+const AT_ONCE = 3;
+
+/** Pages over real HTTP to Markdown, links and metadata, a few at a time: what stays behind, and how long each takes. */
+export const pageMemory: Benchmark = async () => {
+  setFlagsFromString("--expose-gc");
+  const collect: () => void = runInNewContext("gc");
+  const sources = samplePages();
+  const server = createServer((request, response) => {
+    const at = Number(request.url?.slice(1)) % sources.length;
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(sources[at]);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  if (!address || typeof address === "string") throw new Error("The server has no port.");
+  const origin = `http://127.0.0.1:${address.port}`;
+  const guard = createAddressGuard({ allowedOrigins: () => [origin] });
+  const times: number[] = [];
+  const resident = () => {
+    collect();
+    return process.memoryUsage().rss / 1e6;
+  };
+
+  let failed = 0;
+  const queue = Array.from({ length: PAGES }, (_, at) => at).values();
+  let peak = 0;
+  let warm = 0;
+  const worker = async () => {
+    for (const at of queue) {
+      times.push(
+        await timed(async () => {
+          const options = { formats: [{ type: "markdown" as const }, { type: "links" as const }] };
+          const page = await scrapePage(`${origin}/${at}`, options, { guard });
+          if (page.failed) failed += 1;
+        }),
+      );
+      if (at === PAGES / 10) warm = resident();
+      peak = Math.max(peak, process.memoryUsage().rss / 1e6);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  const after = resident();
+  server.closeAllConnections();
+  server.close();
+  await closeSharedConnections();
+  return {
+    name: NAME,
+    figures: {
+      pages: PAGES,
+      failed,
+      "kB a page": rounded(
+        sources.reduce((sum, { length }) => sum + length, 0) / sources.length / 1e3,
+        0,
+      ),
+      "time, median ms": rounded(median(times), 1),
+      "time, p95 ms": rounded(quantile(times, 0.95), 1),
+      "resident after 100 pages, MB": rounded(warm, 0),
+      "resident at the end, MB": rounded(after, 0),
+      "resident at its peak, MB": rounded(peak, 0),
+      "grown since, MB": rounded(after - warm, 0),
+    },
+    target: "grown by at most 100 MB, no page failed",
+    held: after - warm <= 100 && failed === 0,
+  };
+};
+
+/** The news pages of the benchmark collection where it stands beside the project, else pages made of real texts. */
+function samplePages(): string[] {
+  const folder = join(
+    process.env.SHARED_DATA ?? resolve(process.cwd(), "../shared/data"),
+    "main-content/html",
+  );
+  if (existsSync(folder))
+    return readdirSync(folder).map((name) =>
+      gunzipSync(readFileSync(join(folder, name))).toString("utf8"),
+    );
+  return readSections().map(
+    ({ heading, text }) =>
+      `<!doctype html><title>${heading}</title><main><h1>${heading}</h1><p>${text
+        .replaceAll("<", "&lt;")
+        .replaceAll("\n\n", "</p><p>")}</p></main>`,
+  );
+}
