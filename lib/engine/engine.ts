@@ -5,6 +5,7 @@ import { createHandler } from "./handler";
 import { openIndex } from "./index/search-index";
 import { engineKey } from "./key";
 import { openLibrary } from "./library/library-store";
+import type { UpstreamProxies } from "./page/read-by-route";
 import { scrapePage } from "./page/scrape-page";
 import {
   type MediaCommand,
@@ -27,6 +28,8 @@ export type EngineOptions = {
   readonly model?: ModelSettings | null;
   /** The program that takes sound and film out of pages. */
   readonly mediaCommand?: MediaCommand | null;
+  /** What pages of results are fetched through; by default they are fetched from here. */
+  readonly proxies?: UpstreamProxies;
   readonly onUnexpected: (error: unknown, id: string) => void;
 };
 

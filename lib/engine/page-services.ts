@@ -11,6 +11,7 @@ import {
   createMediaExtractor,
   type MediaExtractorOptions,
 } from "./page/formats/media/media-extractor";
+import { noProxies, type UpstreamProxies } from "./page/read-by-route";
 import { createPageRenderer } from "./page/render-page";
 import type { ScrapeDeps } from "./page/scrape-page";
 
@@ -25,11 +26,12 @@ export type PageServicesOptions = {
   readonly publicOrigin: string;
   readonly model?: ModelSettings | null;
   readonly mediaCommand?: MediaCommand | null;
+  readonly proxies?: UpstreamProxies;
 };
 
 export type PageServices = {
   /** What every scrape of this engine shares. */
-  readonly deps: Required<Pick<ScrapeDeps, "cache" | "render" | "services">>;
+  readonly deps: Required<Pick<ScrapeDeps, "cache" | "render" | "services" | "proxies">>;
   readonly close: () => Promise<void>;
 };
 
@@ -50,6 +52,7 @@ export function openPageServices({
   publicOrigin,
   model,
   mediaCommand,
+  proxies = noProxies,
 }: PageServicesOptions): PageServices {
   const files = pageFiles(dataDirectory);
   const cache = openPageCache(files.cache);
@@ -69,7 +72,7 @@ export function openPageServices({
     profiles: openProfiles(files.profiles),
   });
   return {
-    deps: { cache, render, services },
+    deps: { cache, render, services, proxies },
     close: async () => {
       cache.close();
       history.close();

@@ -56,6 +56,7 @@ export const engineToday = {
     "profile",
     "actions",
     "redactPII",
+    "proxy",
   ],
   formats: formatTypes,
   actions: actionTypes,

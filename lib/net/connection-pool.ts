@@ -2,6 +2,7 @@ import "server-only";
 import { type Dispatcher, Pool } from "undici";
 import { dial, type OpenSocket, openSocket } from "@/lib/net/dial";
 import { FetchError } from "@/lib/net/fetch-failure";
+import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 
 export type ConnectionPoolOptions = {
   /** Connections to one host at a time; further requests wait, their clocks running. */
@@ -16,8 +17,13 @@ export type ConnectionPoolOptions = {
   open?: OpenSocket;
 };
 
-/** Where a request goes: kept-alive connections are shared only between requests equal in all three. */
-export type Destination = { origin: string; address: string; verifyTls: boolean };
+/** Where a request goes: kept-alive connections are shared only between requests equal in all of it. */
+export type Destination = {
+  origin: string;
+  address: string;
+  verifyTls: boolean;
+  via?: UpstreamProxy | null | undefined;
+};
 
 export type ConnectionPool = {
   /** The connections to one destination, made on first use. Call `release` when the exchange is over. */
@@ -54,6 +60,7 @@ export function createConnectionPool(options: ConnectionPoolOptions = {}): Conne
       origin: new URL(destination.origin),
       address: destination.address,
       verifyTls: destination.verifyTls,
+      via: destination.via,
       ca: options.ca,
       timeoutMs: options.connectTimeoutMs ?? 10_000,
     };
@@ -144,6 +151,7 @@ function announcing(onConnected: () => void): Dispatcher.DispatcherComposeInterc
   };
 }
 
-function keyOf({ origin, address, verifyTls }: Destination): string {
-  return `${origin} ${address} ${verifyTls}`;
+function keyOf({ origin, address, verifyTls, via }: Destination): string {
+  // The same proxy is another one for another user of it.
+  return `${origin} ${address} ${verifyTls} ${via ? `${via.origin} ${via.authorization}` : ""}`;
 }

@@ -3,6 +3,12 @@ import { connect as connectTcp, isIP, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { sameAddress } from "@/lib/net/address";
 import { FetchError } from "@/lib/net/fetch-failure";
+import {
+  addressOfProxy,
+  askForTunnel,
+  secureProxy,
+  type UpstreamProxy,
+} from "@/lib/net/upstream-proxy";
 
 /** How to reach one origin at one checked address. */
 export type Route = {
@@ -11,6 +17,8 @@ export type Route = {
   /** The checked address. Nothing else is dialled. */
   address: string;
   verifyTls: boolean;
+  /** The proxy that is asked for the connection; by default none is. */
+  via?: UpstreamProxy | null | undefined;
   /** PEM certificates to trust instead of those that Node brings. */
   ca?: string;
   timeoutMs: number;
@@ -23,7 +31,8 @@ export const openSocket: OpenSocket = ({ host, port }) =>
   connectTcp({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 });
 
 /**
- * Connects, asserts that the peer is the checked address before a byte is sent, and sets up TLS for https.
+ * Connects, asserts that the peer is the checked address before a byte is sent, and sets up TLS for https. Through a
+ * proxy the assertion is the proxy's to keep: it is asked for the address, not for the name.
  * Calls back once; the returned function gives up and destroys the socket.
  */
 export function dial(
@@ -31,11 +40,13 @@ export function dial(
   open: OpenSocket,
   done: (result: { socket: Socket | TLSSocket } | { error: FetchError }) => void,
 ): () => void {
-  const { origin, address } = route;
+  const { origin, address, via } = route;
   const secure = origin.protocol === "https:";
   const port = Number(origin.port || (secure ? 443 : 80));
-  const tcp = open({ host: address, port });
+  const tcp = open(via ? addressOfProxy(via) : { host: address, port });
+  let proxyTls: TLSSocket | null = null;
   let tls: TLSSocket | undefined;
+  let tunnelled = false;
   let settled = false;
 
   const fail = (error: FetchError) => {
@@ -43,6 +54,7 @@ export function dial(
     settled = true;
     clearTimeout(timer);
     tls?.destroy();
+    proxyTls?.destroy();
     tcp.destroy();
     done({ error });
   };
@@ -50,36 +62,49 @@ export function dial(
     if (settled) return;
     settled = true;
     clearTimeout(timer);
-    tcp.off("error", onError);
+    // What breaks under a socket that is inside another is told by the inner one.
+    if (socket === tcp) tcp.off("error", onError);
+    if (socket === proxyTls) proxyTls.off("error", onError);
     tls?.off("error", onError);
     tcp.off("close", onClose);
     done({ socket });
   };
-  const onError = (cause: Error) => fail(connectionError(origin, tls !== undefined, cause));
-  const onClose = () => fail(connectionError(origin, tls !== undefined));
+  const onError = (cause?: Error) =>
+    fail(via && !tunnelled ? proxyError(cause) : connectionError(origin, tls !== undefined, cause));
+  const onClose = () => onError();
   const timer = setTimeout(
-    () => fail(problem("connect", `${origin.hostname} did not accept a connection in time.`)),
+    () =>
+      fail(
+        via && !tunnelled
+          ? problem("connect", "The proxy of this server did not connect in time.")
+          : problem("connect", `${origin.hostname} did not accept a connection in time.`),
+      ),
     route.timeoutMs,
   );
 
   tcp.on("error", onError).on("close", onClose);
-  tcp.once("connect", () => {
-    if (!sameAddress(tcp.remoteAddress ?? "", address)) {
-      fail(
-        new FetchError(
-          { kind: "refused-address", refusal: "address" },
-          `${origin.hostname} was answered by another address than the one that was checked.`,
-        ),
-      );
-      return;
-    }
+  const throughProxy = (proxy: UpstreamProxy) => {
+    proxyTls = secureProxy(proxy, tcp, route.ca, (socket) =>
+      askForTunnel(socket, proxy, { address, port }, (status) => {
+        if (settled) return;
+        if (status === null || status < 200 || status > 299) {
+          fail(refusedTunnel(origin, status));
+          return;
+        }
+        tunnelled = true;
+        secureOrDone(socket);
+      }),
+    );
+    proxyTls?.on("error", onError).once("close", onClose);
+  };
+  const secureOrDone = (socket: Socket | TLSSocket) => {
     if (!secure) {
-      succeed(tcp);
+      succeed(socket);
       return;
     }
     const name = origin.hostname.replace(/^\[(.*)\]$/, "$1");
     tls = connectTls({
-      socket: tcp,
+      socket,
       host: name,
       // SNI knows names only (RFC 6066); a literal is compared with the certificate through `host`.
       ...(isIP(name) === 0 ? { servername: name } : {}),
@@ -89,6 +114,22 @@ export function dial(
     });
     tls.on("error", onError);
     tls.once("secureConnect", () => tls && succeed(tls));
+  };
+  tcp.once("connect", () => {
+    if (via) {
+      throughProxy(via);
+      return;
+    }
+    if (!sameAddress(tcp.remoteAddress ?? "", address)) {
+      fail(
+        new FetchError(
+          { kind: "refused-address", refusal: "address" },
+          `${origin.hostname} was answered by another address than the one that was checked.`,
+        ),
+      );
+      return;
+    }
+    secureOrDone(tcp);
   });
 
   return () => fail(problem("aborted", "The request was cancelled."));
@@ -99,6 +140,18 @@ function connectionError(origin: URL, inTls: boolean, cause?: Error): FetchError
   return inTls
     ? problem("tls", `No trusted secure connection to ${origin.hostname}${code}.`, cause)
     : problem("connect", `${origin.hostname} did not accept a connection${code}.`, cause);
+}
+
+/** Names neither the proxy nor what it was told. */
+function proxyError(cause?: Error): FetchError {
+  const code = cause && "code" in cause ? ` (${String(cause.code)})` : "";
+  return problem("connect", `The proxy of this server could not be used${code}.`);
+}
+
+function refusedTunnel(origin: URL, status: number | null): FetchError {
+  const answer = status === null ? "with something that is not HTTP" : `with status ${status}`;
+  const message = `The proxy of this server gave no connection to ${origin.hostname}: it answered ${answer}.`;
+  return problem("connect", message);
 }
 
 function problem(kind: "connect" | "tls" | "aborted", message: string, cause?: Error): FetchError {

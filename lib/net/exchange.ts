@@ -5,6 +5,7 @@ import type { Deadline } from "@/lib/net/deadline";
 import { asFetchError } from "@/lib/net/fetch-failure";
 import { ACCEPT_ENCODING } from "@/lib/net/read-body";
 import type { Hop } from "@/lib/net/redirect";
+import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 
 export type Response = Dispatcher.ResponseData;
 
@@ -13,6 +14,7 @@ export type ExchangeOptions = {
   /** Checked addresses of the hop's host; tried in turn while none accepts a connection. */
   addresses: readonly string[];
   verifyTls: boolean;
+  via?: UpstreamProxy | null | undefined;
   deadline: Deadline;
 };
 
@@ -31,6 +33,7 @@ export async function exchange<T>(
       origin: hop.url.origin,
       address,
       verifyTls: options.verifyTls,
+      via: options.via,
     })),
   );
   let unreachable: unknown;

@@ -5,6 +5,7 @@ import type { AddressGuard, Checked } from "@/lib/net/address-guard";
 import { dial, type OpenSocket, openSocket } from "@/lib/net/dial";
 import { GuardedAgent } from "@/lib/net/guarded-agent";
 import { endToEndHeaders } from "@/lib/net/hop-by-hop";
+import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 
 export type ForwardProxyOptions = {
   guard: AddressGuard;
@@ -15,6 +16,8 @@ export type ForwardProxyOptions = {
   /** How long one address may take to accept. Default 10,000. */
   connectTimeoutMs?: number;
   open?: OpenSocket;
+  /** The proxy that everything allowed goes on to; by default targets are dialled from here. */
+  via?: UpstreamProxy | null | undefined;
 };
 
 export type ForwardProxy = {
@@ -40,7 +43,13 @@ const MOST_REFUSALS = 100;
  * a page of any browser can only ask it like a web server.
  */
 export async function openForwardProxy(options: ForwardProxyOptions): Promise<ForwardProxy> {
-  const { guard, maxBytes = 200_000_000, connectTimeoutMs = 10_000, open = openSocket } = options;
+  const {
+    guard,
+    maxBytes = 200_000_000,
+    connectTimeoutMs = 10_000,
+    open = openSocket,
+    via,
+  } = options;
   const refusals = new Map<string, string>();
   const checks = new Map<string, Promise<Checked>>();
   const sockets = new Set<Socket>();
@@ -99,12 +108,15 @@ export async function openForwardProxy(options: ForwardProxyOptions): Promise<Fo
     new Promise<{ socket: Socket } | { unreachable: string }>((done) => {
       // What is inside a tunnel is the business of its two ends, so the connection itself is always plain.
       const origin = new URL(`http://${hostAndPort(target)}/`);
-      dial({ origin, address, verifyTls: false, timeoutMs: connectTimeoutMs }, open, (result) =>
-        done(
-          "socket" in result
-            ? { socket: meter(result.socket) }
-            : { unreachable: result.error.message },
-        ),
+      dial(
+        { origin, address, verifyTls: false, via, timeoutMs: connectTimeoutMs },
+        open,
+        (result) =>
+          done(
+            "socket" in result
+              ? { socket: meter(result.socket) }
+              : { unreachable: result.error.message },
+          ),
       );
     });
 

@@ -7,6 +7,7 @@ import { asFetchError, FetchError, type FetchFailure } from "@/lib/net/fetch-fai
 import { readBody, tooLarge } from "@/lib/net/read-body";
 import { type Hop, nextHop } from "@/lib/net/redirect";
 import { callerHeaders, type RequestHeaders } from "@/lib/net/request-headers";
+import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 
 export type GuardedFetchOptions = {
   guard: AddressGuard;
@@ -26,6 +27,8 @@ export type GuardedFetchOptions = {
   acceptTypes?: readonly string[];
   /** Connections to use and to keep; by default one pool shared by the process. */
   pool?: ConnectionPool;
+  /** Every hop goes through this proxy, after the guard has judged it as ever; by default none does. */
+  via?: UpstreamProxy | null | undefined;
 };
 
 export type FetchSuccess = {
@@ -125,23 +128,28 @@ function visit(
   sharedPool ??= createConnectionPool();
   const pool = options.pool ?? sharedPool;
   const verifyTls = options.skipTlsVerification !== true;
-  return exchange(hop, { pool, addresses, verifyTls, deadline }, async (response, peerAddress) => {
-    deadline.phase = "body";
-    const next = nextHop(hop, response.statusCode, response.headers.location);
-    if (next !== undefined) {
-      await readSmallBody(response);
-      return next;
-    }
-    const { statusCode: status } = response;
-    const headers = headersOf(response);
-    const maxBytes = options.maxBytes ?? 16_777_216;
-    refuseUnwanted(status, headers, options.acceptTypes);
-    const bodiless = hop.method === "HEAD" || status === 204 || status === 205 || status === 304;
-    if (!bodiless && Number(headers.get("content-length")) > maxBytes) throw tooLarge(maxBytes);
-    const contentEncoding = bodiless ? "" : (headers.get("content-encoding") ?? "");
-    const read = await readBody(response.body, { contentEncoding, maxBytes });
-    return { status, headers, peerAddress, ...read };
-  });
+  const { via } = options;
+  return exchange(
+    hop,
+    { pool, addresses, verifyTls, via, deadline },
+    async (response, peerAddress) => {
+      deadline.phase = "body";
+      const next = nextHop(hop, response.statusCode, response.headers.location);
+      if (next !== undefined) {
+        await readSmallBody(response);
+        return next;
+      }
+      const { statusCode: status } = response;
+      const headers = headersOf(response);
+      const maxBytes = options.maxBytes ?? 16_777_216;
+      refuseUnwanted(status, headers, options.acceptTypes);
+      const bodiless = hop.method === "HEAD" || status === 204 || status === 205 || status === 304;
+      if (!bodiless && Number(headers.get("content-length")) > maxBytes) throw tooLarge(maxBytes);
+      const contentEncoding = bodiless ? "" : (headers.get("content-encoding") ?? "");
+      const read = await readBody(response.body, { contentEncoding, maxBytes });
+      return { status, headers, peerAddress, ...read };
+    },
+  );
 }
 
 function methodOf(method = "GET"): string {

@@ -17,6 +17,9 @@ export function engineIfOn(): Engine | null {
   if (!own.engineOn) return null;
   const all = processWide();
   if (!all.engine) {
+    for (const proxy of Object.values(own.proxies))
+      for (const secret of [proxy?.password, proxy?.authorization])
+        if (secret) rememberSecret(secret);
     all.engine = createEngine({
       dataDirectory: own.dataDirectory,
       ownOrigin: ownOrigin(own),
@@ -24,6 +27,7 @@ export function engineIfOn(): Engine | null {
       limits: own.engine,
       model: own.model,
       mediaCommand: own.mediaCommand,
+      proxies: own.proxies,
       onUnexpected: (error, id) => log.error({ id, error }, "the engine met something unexpected"),
     });
     rememberSecret(all.engine.key);

@@ -53,13 +53,24 @@ describe("the environment", () => {
         WORKBENCH_CONNECTIONS: '[{"label":"x","baseUrl":"https://a.example","key":"sk-canary"',
         WORKBENCH_LOG_LEVEL: "loud",
         WORKBENCH_URL: "https://a.example/path",
+        WORKBENCH_PROXY_BASIC: "socks5://u:canary-b@p.example:1",
+        WORKBENCH_PROXY_ENHANCED: "http://u:canary-e@p.example:1/path",
       });
     expect(attempt).toThrow(/PORT[\s\S]*WORKBENCH_/);
     try {
       attempt();
     } catch (error) {
       const { message } = error instanceof Error ? error : new Error();
-      for (const name of ["PORT", "SECRET", "PASSWORD", "CONNECTIONS", "LOG_LEVEL", "URL"])
+      for (const name of [
+        "PORT",
+        "SECRET",
+        "PASSWORD",
+        "CONNECTIONS",
+        "LOG_LEVEL",
+        "URL",
+        "BASIC",
+        "ENHANCED",
+      ])
         expect(message).toContain(name);
       expect(message).not.toMatch(/hunter2|abc1234|canary/);
     }
@@ -74,6 +85,22 @@ describe("the environment", () => {
       { label: "Hosted", baseUrl: "https://api.example.org", key: "sk-operator" },
       { label: "Own", baseUrl: "http://10.0.0.5:3002", key: null },
     ]);
+  });
+
+  it("takes proxies apart into where they are and what they alone are told", () => {
+    const { proxies } = read({
+      WORKBENCH_PROXY_BASIC: "http://10.0.0.9:3128",
+      WORKBENCH_PROXY_ENHANCED: "https://reader:p%40ss%3Aword@proxy.example",
+    });
+    expect(proxies).toEqual({
+      basic: { origin: "http://10.0.0.9:3128", authorization: null, password: null },
+      enhanced: {
+        origin: "https://proxy.example",
+        authorization: `Basic ${Buffer.from("reader:p@ss:word").toString("base64")}`,
+        password: "p@ss:word",
+      },
+    });
+    expect(read({}).proxies).toEqual({ basic: null, enhanced: null });
   });
 
   it("takes several secrets for sealing, and an empty variable as none", () => {

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { baseUrlSchema, newConnectionSchema } from "@/lib/contract/connection";
+import { type UpstreamProxy, upstreamProxy } from "@/lib/net/upstream-proxy";
 import { processWide } from "./process-wide";
 
 declare module "./process-wide" {
@@ -68,6 +69,16 @@ const mediaCommandSchema = z
   })
   .pipe(z.tuple([z.string().min(1)], z.string()));
 
+const proxySchema = z.string().transform((text, context): UpstreamProxy => {
+  const proxy = upstreamProxy(text);
+  if (proxy) return proxy;
+  context.addIssue({
+    code: "custom",
+    message: "is not the address of a proxy, such as http://user:password@proxy.example:3128",
+  });
+  return z.NEVER;
+});
+
 const environmentSchema = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
@@ -85,6 +96,8 @@ const environmentSchema = z.object({
   WORKBENCH_MODEL_NAME: z.string().min(1).optional(),
   WORKBENCH_MODEL_KEY: z.string().min(1).optional(),
   WORKBENCH_MEDIA_PROGRAM: mediaCommandSchema.optional(),
+  WORKBENCH_PROXY_BASIC: proxySchema.optional(),
+  WORKBENCH_PROXY_ENHANCED: proxySchema.optional(),
   WORKBENCH_ENGINE_PER_MINUTE: wholeNumber(3_000),
   WORKBENCH_ENGINE_CONCURRENT: wholeNumber(100, 10_000),
   WORKBENCH_SESSION_PER_MINUTE: wholeNumber(300),
@@ -120,6 +133,11 @@ export type Environment = {
   readonly model: { readonly url: string; readonly name: string; readonly key?: string } | null;
   /** The program that takes sound and film out of pages, and its arguments. */
   readonly mediaCommand: readonly [program: string, ...args: string[]] | null;
+  /** What the engine fetches the pages of results through. */
+  readonly proxies: {
+    readonly basic: UpstreamProxy | null;
+    readonly enhanced: UpstreamProxy | null;
+  };
   readonly session: RunLimits;
   readonly all: RunLimits;
   readonly forward: {
@@ -172,6 +190,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
         ? null
         : { url: modelUrl, name: modelName, ...(modelKey !== undefined && { key: modelKey }) },
     mediaCommand: values.WORKBENCH_MEDIA_PROGRAM ?? null,
+    proxies: {
+      basic: values.WORKBENCH_PROXY_BASIC ?? null,
+      enhanced: values.WORKBENCH_PROXY_ENHANCED ?? null,
+    },
     session: {
       perMinute: values.WORKBENCH_SESSION_PER_MINUTE,
       concurrent: values.WORKBENCH_SESSION_CONCURRENT,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Action } from "@/lib/contract/actions";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 import type { ActionOutputs } from "./actions/performer";
 import type { Picture, PictureWish } from "./capture";
 import type { PageStyles } from "./page-styles";
@@ -23,6 +24,8 @@ export type RenderJob = {
   readonly screenshots?: readonly PictureWish[] | undefined;
   /** Whether `styles` are wanted, which takes a moment. */
   readonly wantsStyles?: boolean | undefined;
+  /** Everything that the page asks for goes through it, after the guard has judged it. */
+  readonly via?: UpstreamProxy | null | undefined;
   /** Requests that are not to be made, such as those of advertisements. */
   readonly refuses?: ((request: PageRequest) => boolean) | undefined;
 };

@@ -31,7 +31,7 @@ export async function openSession(
   guard: AddressGuard,
   state: BrowserContextOptions["storageState"] | null,
 ): Promise<Session> {
-  const proxy = await openForwardProxy({ guard });
+  const proxy = await openForwardProxy({ guard, via: job.via });
   let context: BrowserContext | undefined;
   const close = async () => {
     const polite = context?.close().catch(() => {}) ?? Promise.resolve();

@@ -2,7 +2,9 @@ import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import type { AddressGuard } from "@/lib/net/address-guard";
+import type { FetchFailure } from "@/lib/net/fetch-failure";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
+import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 import { acceptLanguage, placeOf } from "../browser/place";
 import { decodeBody } from "./decode-body";
 import { USER_AGENT } from "./user-agent";
@@ -39,14 +41,19 @@ export type UnreadPage = {
   headers: Headers | null;
   url: string;
   redirects: readonly string[];
+  /** No whole answer came, which may be different by another route. */
+  unreached: boolean;
 };
 
 export type FetchPageDeps = {
   guard: AddressGuard;
+  via?: UpstreamProxy | null | undefined;
   signal?: AbortSignal;
   /** Cuts the page's own timeout short, in milliseconds. */
   timeoutMs?: number;
 };
+
+const UNREACHED: ReadonlySet<FetchFailure["kind"]> = new Set(["connect", "reset", "timeout"]);
 
 const MAX_BYTES = 20_000_000;
 
@@ -60,11 +67,12 @@ const ACCEPT =
 export async function fetchPage(
   url: string,
   options: Pick<ScrapeOptions, "headers" | "timeout" | "skipTlsVerification" | "location">,
-  { guard, signal, timeoutMs = Number.POSITIVE_INFINITY }: FetchPageDeps,
+  { guard, via, signal, timeoutMs = Number.POSITIVE_INFINITY }: FetchPageDeps,
 ): Promise<FetchedPage | FetchedPdf | UnreadPage> {
   signal?.throwIfAborted();
   const fetched = await guardedFetch(url, {
     guard,
+    via,
     headers: requestHeaders(options),
     signal,
     timeoutMs: Math.max(1, Math.min(options.timeout ?? scrapeDefaults.timeout, timeoutMs)),
@@ -72,7 +80,7 @@ export async function fetchPage(
     skipTlsVerification: options.skipTlsVerification ?? scrapeDefaults.skipTlsVerification,
   });
   signal?.throwIfAborted();
-  if (!fetched.ok) return { ...unread(fetched.url, fetched.message), redirects: fetched.redirects };
+  if (!fetched.ok) return unread(fetched);
 
   const { status: statusCode, body, redirects } = fetched;
   const contentType = fetched.headers.get("content-type");
@@ -81,20 +89,22 @@ export async function fetchPage(
   if (form === "pdf") return { ok: true, form, body, ...about };
   if (form === null) {
     const type = mimeOf(contentType) || "of an unknown type";
-    return { ok: false, error: `The content is ${type}, which is not text.`, ...about };
+    const error = `The content is ${type}, which is not text.`;
+    return { ok: false, error, unreached: false, ...about };
   }
   return { ok: true, form, ...decodeBody(body, contentType), ...about };
 }
 
-function unread(url: string, error: string): UnreadPage {
+function unread({ url, message, kind, redirects }: FetchFailure): UnreadPage {
   return {
     ok: false,
-    error,
+    error: message,
     statusCode: null,
     contentType: null,
     headers: null,
     url,
-    redirects: [],
+    redirects,
+    unreached: UNREACHED.has(kind),
   };
 }
 

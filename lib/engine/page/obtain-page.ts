@@ -3,9 +3,10 @@ import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import { cacheKey, cachePolicy } from "../cache/cache-policy";
 import type { PageCache } from "../cache/page-cache";
 import { isUnobtained, type ObtainedPage, type UnobtainedPage } from "./obtained-page";
-import { type ReadAnewDeps, type ReadPage, readAnew } from "./read-anew";
+import type { ReadPage } from "./read-anew";
+import { type ReadByRouteDeps, readByRoute } from "./read-by-route";
 
-export type ObtainDeps = ReadAnewDeps & { readonly cache?: PageCache | null };
+export type ObtainDeps = ReadByRouteDeps & { readonly cache?: PageCache | null };
 
 export type Obtained = ReadPage & {
   /** When the copy was made; null where the page was read anew. */
@@ -34,7 +35,7 @@ export async function obtainPage(
       cachedAt: null,
     };
 
-  const read = await readAnew(url, options, deps);
+  const read = await readByRoute(url, options, deps);
   const { outcome } = read;
   // What went wrong is not what the page is; and a copy without what was asked for would hide that for days.
   const whole = !isUnobtained(outcome) && outcome.statusCode < 400 && read.warnings.length === 0;

@@ -25,6 +25,8 @@ export type UnobtainedPage = {
   readonly url: string;
   readonly statusCode: number | null;
   readonly contentType: string | null;
+  /** No whole answer came, which may be different by another route. */
+  readonly unreached?: boolean;
 };
 
 export const isUnobtained = (outcome: ObtainedPage | UnobtainedPage): outcome is UnobtainedPage =>

@@ -30,7 +30,8 @@ const fieldSupport: { readonly [Field in ScrapeField]: Support } = {
   maxAge: "yes",
   minAge: "yes",
   lockdown: "yes",
-  proxy: { words: "proxy: enhanced", asked: ({ proxy }) => proxy === "enhanced" },
+  // A server without an enhanced proxy is named in a warning of the page.
+  proxy: "yes",
   location: "yes",
   parsers: {
     words: "parsers: image (reading the text of pictures)",

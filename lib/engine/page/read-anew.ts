@@ -1,6 +1,7 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 import type { ActionOutputs } from "../browser/actions/performer";
 import { type FetchedPage, type FetchedPdf, type FetchPageDeps, fetchPage } from "./fetch-page";
 import { browserWork, isEmptyShell } from "./needs-browser";
@@ -20,7 +21,11 @@ export type ReadPage = {
 export type RenderPage = (
   url: string,
   options: ScrapeOptions,
-  deps: { readonly signal: AbortSignal; readonly timeoutMs: number },
+  deps: {
+    readonly signal: AbortSignal;
+    readonly timeoutMs: number;
+    readonly via?: UpstreamProxy | null | undefined;
+  },
 ) => Promise<
   ReadPage & {
     /** Why the address is better fetched: it leads to no page, or no browser starts. */
@@ -40,12 +45,16 @@ const MAX_SHELL_LENGTH = 500_000;
 export async function readAnew(
   url: string,
   options: ScrapeOptions,
-  deps: ReadAnewDeps,
+  deps: ReadAnewDeps & {
+    /** For everything together; by default what the options say. */
+    readonly timeoutMs?: number;
+  },
 ): Promise<ReadPage> {
-  const end = Date.now() + (options.timeout ?? scrapeDefaults.timeout);
+  const end = Date.now() + (deps.timeoutMs ?? options.timeout ?? scrapeDefaults.timeout);
+  const { via } = deps;
   const signal = deps.signal ?? new AbortController().signal;
   const inBrowser = () =>
-    deps.render?.(url, options, { signal, timeoutMs: Math.max(1, end - Date.now()) });
+    deps.render?.(url, options, { signal, via, timeoutMs: Math.max(1, end - Date.now()) });
 
   const work = browserWork(options);
   const rendered = work.length > 0 ? await inBrowser() : undefined;
@@ -54,7 +63,7 @@ export async function readAnew(
   const fetched = await fetchPage(
     url,
     { ...options, location: options.location ?? {} },
-    { guard: deps.guard, signal, timeoutMs: Math.max(1, end - Date.now()) },
+    { guard: deps.guard, via, signal, timeoutMs: Math.max(1, end - Date.now()) },
   );
   const outcome = obtainedFrom(fetched);
   const undone =
@@ -83,8 +92,8 @@ function obtainedFrom(
   fetched: Awaited<ReturnType<typeof fetchPage>>,
 ): ObtainedPage | UnobtainedPage {
   if (!fetched.ok) {
-    const { error, url, statusCode, contentType } = fetched;
-    return { error, url, statusCode, contentType };
+    const { error, url, statusCode, contentType, unreached } = fetched;
+    return { error, url, statusCode, contentType, unreached };
   }
   return obtained(fetched);
 }

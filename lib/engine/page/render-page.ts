@@ -10,8 +10,8 @@ import type { RenderPage } from "./read-anew";
 /** Opens pages in the browsers of a pool, as the options of a scrape want it. */
 export const createPageRenderer =
   (deps: RenderDeps): RenderPage =>
-  async (url, options, { signal, timeoutMs }) => {
-    const rendered = await render(jobOf(url, options, timeoutMs), signal, deps);
+  async (url, options, { signal, timeoutMs, via }) => {
+    const rendered = await render({ ...jobOf(url, options, timeoutMs), via }, signal, deps);
     const { actions, warnings } = rendered;
     if (rendered.ok)
       return {
@@ -23,7 +23,13 @@ export const createPageRenderer =
       };
     const { error, statusCode } = rendered;
     return {
-      outcome: { error, statusCode, contentType: null, url: rendered.url },
+      outcome: {
+        error,
+        statusCode,
+        contentType: null,
+        url: rendered.url,
+        unreached: isUnreached(rendered, options),
+      },
       actions,
       warnings,
       actionError: null,
@@ -65,6 +71,10 @@ function obtainedFrom(rendered: Rendered): ObtainedPage {
     proxyUsed: "basic",
   };
 }
+
+/** Actions that may have been performed already are not begun again because time ran out. */
+const isUnreached = ({ kind }: NotRendered, { actions }: ScrapeOptions): boolean =>
+  kind === "unreachable" || (kind === "timeout" && (actions?.length ?? 0) === 0);
 
 /** A PDF is read without a browser, and so is everything where no browser starts. */
 function insteadOf({ kind }: NotRendered): "no-page" | "no-browser" | null {

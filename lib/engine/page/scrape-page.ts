@@ -119,7 +119,8 @@ export async function scrapePage(
     failed,
     options,
     pdfPages: pdf?.pages?.numPages ?? null,
-    proxyUsed: outcome.proxyUsed,
+    // A copy costs what a page costs, however it was once come by.
+    ...(cachedAt === null && { proxyUsed: outcome.proxyUsed }),
   });
   return {
     fields: made.broken ? { rawHtml: outcome.text } : made.fields,

@@ -158,6 +158,7 @@ export const startPages = inSection("start", [
         "`WORKBENCH_PASSWORD` is asked for before anything else. On any address but loopback the app does not start without it.",
         "`WORKBENCH_CONNECTIONS` names [services](/guide/start/connect-a-service) for everybody who may enter, as a JSON list of `label`, `baseUrl` and `key`.",
         "`WORKBENCH_ENGINE_PER_MINUTE` and `WORKBENCH_ENGINE_CONCURRENT` bound the requests that the built-in engine takes in a minute and at once; beyond them it answers [429](/guide/errors/429-rate-limited).",
+        "`WORKBENCH_PROXY_BASIC` and `WORKBENCH_PROXY_ENHANCED` are addresses of your own proxies, with user and password if they want them. They are what [`proxy`](/guide/scrape/proxies) chooses between in the built-in engine. Without the first, pages are fetched directly; without the second, `enhanced` only draws a warning.",
         "`WORKBENCH_DATA_DIR` is the folder for everything that outlives a restart, `.data` in the project unless you say otherwise.",
       ),
       code("bash", "PORT=3100 WORKBENCH_DATA_DIR=/tmp/workbench npm start"),

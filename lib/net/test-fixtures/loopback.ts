@@ -26,7 +26,7 @@ export type Loopback = {
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), "utf8");
 /** Serves only these tests; nothing trusts it. */
 export const fixtureCertificate = read("self-signed-test-only.cert.pem");
-const fixtureKey = read("self-signed-test-only.key.pem");
+export const fixtureKey = read("self-signed-test-only.key.pem");
 
 /** A real HTTP server on a free loopback port, closed when the test ends. */
 export function serve(listener: RequestListener): Promise<Loopback> {

@@ -1,0 +1,71 @@
+import { createServer } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { fixtureCertificate, fixtureKey } from "@/lib/net/test-fixtures/loopback";
+
+export type ConnectProxy = {
+  /** Without credentials. */
+  origin: string;
+  /** What it was asked for a tunnel to, in order. */
+  asked: string[];
+  /** Requests that were no CONNECT. */
+  others: string[];
+  close(): Promise<void>;
+};
+
+export type ConnectProxyOptions = {
+  /** `user:password` without which it answers 407. */
+  credentials?: string;
+  /** Answered to every CONNECT instead of a tunnel. */
+  refuses?: number;
+  tls?: boolean;
+};
+
+/** A real forward proxy on a free loopback port. */
+export async function connectProxy(options: ConnectProxyOptions = {}): Promise<ConnectProxy> {
+  const asked: string[] = [];
+  const others: string[] = [];
+  const sockets = new Set<Socket>();
+  const hold = (socket: Socket) => {
+    sockets.add(socket.on("error", () => {}).once("close", () => sockets.delete(socket)));
+    return socket;
+  };
+  const server = options.tls
+    ? createTlsServer({ cert: fixtureCertificate, key: fixtureKey })
+    : createServer();
+  server.on("connection", hold);
+  server.on("request", (request, response) => {
+    others.push(request.url ?? "");
+    response.writeHead(405).end();
+  });
+  const wanted =
+    options.credentials === undefined
+      ? undefined
+      : `Basic ${Buffer.from(options.credentials).toString("base64")}`;
+  server.on("connect", (request, client: Socket) => {
+    asked.push(request.url ?? "");
+    hold(client);
+    const known = wanted === undefined || request.headers["proxy-authorization"] === wanted;
+    const status = known ? options.refuses : 407;
+    if (status !== undefined) return void client.end(`HTTP/1.1 ${status} No\r\n\r\n`);
+    const { hostname, port } = new URL(`http://${request.url}/`);
+    const onward = hold(connect(Number(port || 80), hostname.replace(/^\[(.*)\]$/, "$1")));
+    onward.once("connect", () => {
+      client.write("HTTP/1.1 200 Connection Established\r\nX-Proxy: test\r\n\r\n");
+      client.pipe(onward).pipe(client);
+    });
+    onward.once("error", () => client.end("HTTP/1.1 502 Bad Gateway\r\n\r\n"));
+  });
+  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `${options.tls ? "https" : "http"}://127.0.0.1:${port}`,
+    asked,
+    others,
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
+}

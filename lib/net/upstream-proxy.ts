@@ -1,0 +1,99 @@
+import "server-only";
+import { isIP, type Socket } from "node:net";
+import { connect as connectTls, type TLSSocket } from "node:tls";
+
+/** A proxy that the operator named; its own address is therefore not judged. */
+export type UpstreamProxy = {
+  /** Scheme, host and port, without credentials. */
+  readonly origin: string;
+  /** The value of `Proxy-Authorization`, which nobody but the proxy is sent. */
+  readonly authorization: string | null;
+  /** For those who keep it out of logs. */
+  readonly password: string | null;
+};
+
+/** Of an answer to CONNECT; a proxy that says more is none. */
+const MAX_HEAD_BYTES = 16_384;
+const END_OF_HEAD = "\r\n\r\n";
+
+/** Takes the credentials out of a proxy's address; null where the text is none. */
+export function upstreamProxy(text: string): UpstreamProxy | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, username, password, origin, pathname, search, hash } = new URL(text);
+  if (protocol !== "http:" && protocol !== "https:") return null;
+  if (pathname !== "/" || search !== "" || hash !== "") return null;
+  if (username === "" && password === "") return { origin, authorization: null, password: null };
+  try {
+    const plain = decodeURIComponent(password);
+    const pair = Buffer.from(`${decodeURIComponent(username)}:${plain}`, "utf8");
+    return { origin, authorization: `Basic ${pair.toString("base64")}`, password: plain };
+  } catch {
+    return null;
+  }
+}
+
+/** Where the proxy itself is dialled. */
+export function addressOfProxy({ origin }: UpstreamProxy): { host: string; port: number } {
+  const { hostname, protocol, port } = new URL(origin);
+  return { host: bare(hostname), port: Number(port || (protocol === "https:" ? 443 : 80)) };
+}
+
+/**
+ * TLS to the proxy where it wants that, always verified: the credentials go through it. What goes wrong is an
+ * `error` of the answered socket.
+ */
+export function secureProxy(
+  { origin }: UpstreamProxy,
+  tcp: Socket,
+  ca: string | undefined,
+  done: (socket: Socket | TLSSocket) => void,
+): TLSSocket | null {
+  const { protocol, hostname } = new URL(origin);
+  if (protocol === "http:") {
+    done(tcp);
+    return null;
+  }
+  const host = bare(hostname);
+  const tls = connectTls({
+    socket: tcp,
+    host,
+    ...(isIP(host) === 0 ? { servername: host } : {}),
+    ALPNProtocols: ["http/1.1"],
+    ...(ca === undefined ? {} : { ca }),
+  });
+  return tls.once("secureConnect", () => done(tls));
+}
+
+/**
+ * Asks for a tunnel to a checked address (RFC 9110, section 9.3.6). The address is a literal, so the proxy looks no
+ * name up: what was checked is what it dials. Calls back once with the status, or null where the answer is no HTTP.
+ */
+export function askForTunnel(
+  socket: Socket | TLSSocket,
+  { authorization }: UpstreamProxy,
+  target: { address: string; port: number },
+  done: (status: number | null) => void,
+): void {
+  const host = target.address.includes(":") ? `[${target.address}]` : target.address;
+  const authority = `${host}:${target.port}`;
+  let head = Buffer.alloc(0);
+  // Reading in this way leaves the socket afterwards as if nobody had read from it.
+  const onReadable = () => {
+    const chunk: unknown = socket.read();
+    if (!(chunk instanceof Buffer)) return;
+    head = Buffer.concat([head, chunk]);
+    const end = head.indexOf(END_OF_HEAD);
+    if (end < 0 && head.length <= MAX_HEAD_BYTES) return;
+    socket.off("readable", onReadable);
+    const rest = head.subarray(end + END_OF_HEAD.length);
+    if (end >= 0 && rest.length > 0) socket.unshift(rest);
+    const status = /^HTTP\/1\.[01] (\d{3})(?: |\r)/.exec(head.toString("latin1"))?.[1];
+    process.nextTick(done, end < 0 || status === undefined ? null : Number(status));
+  };
+  socket.on("readable", onReadable);
+  const sent = [`CONNECT ${authority} HTTP/1.1`, `Host: ${authority}`];
+  if (authorization !== null) sent.push(`Proxy-Authorization: ${authorization}`);
+  socket.write(`${sent.join("\r\n")}${END_OF_HEAD}`);
+}
+
+const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, "$1");
