@@ -25,6 +25,8 @@ export type ForwardProxy = {
   readonly origin: string;
   /** Why a target was refused, by `host:port`; the first 100 targets. */
   readonly refusals: ReadonlyMap<string, string>;
+  /** Why the last attempt to connect to a target failed, by `host:port`; at most 100 targets. */
+  readonly unreached: ReadonlyMap<string, string>;
   /** True once more bytes passed than may; from then on nothing passes any more. */
   readonly exhausted: boolean;
   /** Ends every connection at once. */
@@ -33,7 +35,7 @@ export type ForwardProxy = {
 
 type Reached = { socket: Socket } | { refusal: string } | { unreachable: string };
 
-const MOST_REFUSALS = 100;
+const MOST_NOTED = 100;
 
 /**
  * The only way out for a browser: a forward proxy on a loopback port of its own, meant to live as long as one job.
@@ -51,6 +53,7 @@ export async function openForwardProxy(options: ForwardProxyOptions): Promise<Fo
     via,
   } = options;
   const refusals = new Map<string, string>();
+  const unreached = new Map<string, string>();
   const checks = new Map<string, Promise<Checked>>();
   const sockets = new Set<Socket>();
   let passed = 0;
@@ -79,7 +82,7 @@ export async function openForwardProxy(options: ForwardProxyOptions): Promise<Fo
     return known;
   };
   const note = (target: string, refusal: string): Reached => {
-    if (refusals.size < MOST_REFUSALS) refusals.set(target, refusal);
+    if (refusals.size < MOST_NOTED) refusals.set(target, refusal);
     return { refusal };
   };
 
@@ -96,9 +99,13 @@ export async function openForwardProxy(options: ForwardProxyOptions): Promise<Fo
       let unreachable = "";
       for (const address of checked.addresses) {
         const reached = await dialOnce(target, address);
-        if ("socket" in reached) return reached;
+        if ("socket" in reached) {
+          unreached.delete(hostAndPort(target));
+          return reached;
+        }
         unreachable ||= reached.unreachable;
       }
+      if (unreached.size < MOST_NOTED) unreached.set(hostAndPort(target), unreachable);
       return { unreachable };
     }
     return note(hostAndPort(target), message);
@@ -192,6 +199,7 @@ export async function openForwardProxy(options: ForwardProxyOptions): Promise<Fo
   return {
     origin: `http://127.0.0.1:${port}`,
     refusals,
+    unreached,
     get exhausted() {
       return exhausted;
     },

@@ -123,6 +123,20 @@ describe("a fetch through the operator's proxy", () => {
     expect(site.accepted()).toBe(0);
   });
 
+  it("shares no connection with a direct fetch, nor with another user of the proxy", async () => {
+    const site = await serve((_request, response) => response.end("kept"));
+    const proxy = await proxied();
+    const pool = createConnectionPool();
+    onTestFinished(() => pool.close());
+    const one = named(proxy.origin, "one:x@");
+    const asked: number[] = [];
+    for (const via of [null, one, one, named(proxy.origin, "two:x@"), null]) {
+      await guardedFetch(`${site.origin}/`, { guard: guardFor(site), pool, via });
+      asked.push(proxy.asked.length);
+    }
+    expect(asked).toEqual([0, 1, 1, 2, 2]);
+  });
+
   it("says so where nothing answers at the proxy, and goes no other way", async () => {
     const site = await serve((_request, response) => response.end("through"));
     const proxy = await connectProxy();

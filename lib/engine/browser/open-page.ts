@@ -39,18 +39,18 @@ export async function openPage(
       ...(referer !== undefined && { referer }),
     });
   } catch (error) {
-    throw sorted(error, proxy.refusals);
+    throw sorted(error, proxy);
   }
 }
 
-/** Why the document of the page is not that of its site, or null. A refused answer comes from our own proxy. */
-export function refusalOf(url: string, refusals: ReadonlyMap<string, string>): string | null {
+/** Why the document of the page is not that of its site, or null. What our own proxy answers for it, it notes. */
+export function noted(url: string, notes: ReadonlyMap<string, string>): string | null {
   if (!URL.canParse(url)) return null;
   const { hostname, port, protocol } = new URL(url);
-  return refusals.get(`${hostname}:${port || (protocol === "https:" ? 443 : 80)}`) ?? null;
+  return notes.get(`${hostname}:${port || (protocol === "https:" ? 443 : 80)}`) ?? null;
 }
 
-function sorted(error: unknown, refusals: ReadonlyMap<string, string>): unknown {
+function sorted(error: unknown, { refusals, unreached }: Session["proxy"]): unknown {
   if (!(error instanceof Error)) return error;
   if (error.name === "TimeoutError")
     return new PageBroken("timeout", "The page did not load in time.");
@@ -60,6 +60,8 @@ function sorted(error: unknown, refusals: ReadonlyMap<string, string>): unknown 
   if (code === undefined) return error;
   const [refusal] = refusals.values();
   if (code === "ERR_TUNNEL_CONNECTION_FAILED" && refusal !== undefined)
-    return new PageBroken("refused", (url && refusalOf(url, refusals)) || refusal);
+    return new PageBroken("refused", (url && noted(url, refusals)) || refusal);
+  const why = code === "ERR_TUNNEL_CONNECTION_FAILED" && url ? noted(url, unreached) : null;
+  if (why) return new PageBroken("unreachable", why);
   return new PageBroken("unreachable", `The page could not be opened (${code}).`);
 }

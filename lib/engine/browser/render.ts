@@ -6,7 +6,7 @@ import type { ActionOutputs, Stage } from "./actions/performer";
 import { runActions } from "./actions/run-actions";
 import { capture, type Picture } from "./capture";
 import { BrowserGone, type Launched } from "./launch";
-import { openPage, refusalOf, watchDocument } from "./open-page";
+import { noted, openPage, watchDocument } from "./open-page";
 import { sendOwnHeaders } from "./own-headers";
 import { readStyles } from "./page-styles";
 import { type BrowserPool, NoBrowser, unlessAborted } from "./pool";
@@ -135,8 +135,12 @@ async function read(session: Session, visit: Visit, deps: RenderDeps): Promise<R
   const leftForActions = () => leftMs() - forReading;
   const actionError = stage && (await runActions(job.actions ?? [], stage, leftForActions));
 
-  const refusal = refusalOf(page.url(), proxy.refusals);
+  const refusal = noted(page.url(), proxy.refusals);
   if (refusal) throw new PageBroken("refused", refusal);
+  // Without a connection, a page of plain HTTP is what our own proxy answers.
+  const answered = answer.current()?.status();
+  const unreached = answered === 502 ? noted(page.url(), proxy.unreached) : null;
+  if (unreached) throw new PageBroken("unreachable", unreached);
   const screenshots: Picture[] = [];
   for (const wish of job.screenshots ?? [])
     screenshots.push(await capture(page, world, wish, warn));
