@@ -133,6 +133,8 @@ describe("a fetch through the operator's proxy", () => {
     for (const via of [null, one, one, named(proxy.origin, "two:x@"), null]) {
       await guardedFetch(`${site.origin}/`, { guard: guardFor(site), pool, via });
       asked.push(proxy.asked.length);
+      // A connection is free again when its last answer has been put away.
+      await new Promise((done) => setTimeout(done, 20));
     }
     expect(asked).toEqual([0, 1, 1, 2, 2]);
   });
