@@ -32,6 +32,10 @@ export async function openPage(
   timeoutMs: number,
 ): Promise<void> {
   const referer = Object.entries(job.headers ?? {}).find(([name]) => /^referer$/i.test(name))?.[1];
+  let crashed = false;
+  page.once("crash", () => {
+    crashed = true;
+  });
   try {
     await page.goto(job.url, {
       waitUntil: "domcontentloaded",
@@ -39,6 +43,9 @@ export async function openPage(
       ...(referer !== undefined && { referer }),
     });
   } catch (error) {
+    // A page that crashes breaks its loading off in the same way as a download, and is said to have crashed only then.
+    if (isBrokenOff(error)) await new Promise((wait) => setTimeout(wait, CRASH_NOTICE_MS));
+    if (crashed) throw new PageBroken("gone", "The page crashed.");
     throw sorted(error, proxy);
   }
 }
@@ -49,6 +56,10 @@ export function noted(url: string, notes: ReadonlyMap<string, string>): string |
   const { hostname, port, protocol } = new URL(url);
   return notes.get(`${hostname}:${port || (protocol === "https:" ? 443 : 80)}`) ?? null;
 }
+
+const CRASH_NOTICE_MS = 50;
+const isBrokenOff = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes("net::ERR_ABORTED");
 
 function sorted(error: unknown, { refusals, unreached }: Session["proxy"]): unknown {
   if (!(error instanceof Error)) return error;

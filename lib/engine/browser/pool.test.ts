@@ -60,12 +60,13 @@ describe.skipIf(!hasBrowser)("the pool of browsers", () => {
       await eventually(() => site.requests.length > asked, 5_000);
       const [pid = 0] = execFileSync(
         "pgrep",
-        ["-g", String(launched.processGroup), "-f", "remote-debugging-pipe"],
+        ["-g", String(launched.processGroup), "-a", "-f", "remote-debugging-pipe"],
         { encoding: "utf8" },
       )
         .split("\n")
-        .map(Number)
-        .filter(Boolean)
+        // The browser itself, and not one of the processes that it has for its pages.
+        .filter((line) => line !== "" && !line.includes("--type="))
+        .map((line) => Number.parseInt(line, 10))
         .toReversed();
       const killed = performance.now();
       // In turns the whole group, or the browser's own process alone.
@@ -79,6 +80,17 @@ describe.skipIf(!hasBrowser)("the pool of browsers", () => {
     expect(rig.browserFolders()).toEqual([]);
     expect(readdirSync(temporary)).toEqual([]);
   }, 90_000);
+
+  it("says that a page crashed, and goes on with the same browser", async () => {
+    const { rig, site } = await rigWithSite();
+    const launched = await current(rig);
+    const asked = site.requests.length;
+    const job = rig.run(`${site.origin}/never`);
+    await eventually(() => site.requests.length > asked, 5_000);
+    execFileSync("pkill", ["-KILL", "-g", String(launched.processGroup), "-f", "type=renderer"]);
+    expect(await job).toMatchObject({ ok: false, kind: "gone", error: "The page crashed." });
+    expect(shown(await rig.run(`${site.origin}/`)).html).toContain("words");
+  }, 30_000);
 
   it("runs no more pages at once than it may, in the order in which they came", async () => {
     const { rig } = await rigWithSite({ pagesAtOnce: 2 });

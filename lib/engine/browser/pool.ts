@@ -117,9 +117,6 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
         });
         try {
           return await unlessAborted([running.launched.gone], job(running.launched));
-        } catch (error) {
-          const { gone } = running.launched;
-          throw !signal.aborted && (await endsSoon(gone)) ? gone.reason : error;
         } finally {
           giveBack(running);
         }
@@ -153,14 +150,4 @@ export async function unlessAborted<T>(
   } finally {
     any.removeEventListener("abort", giveUp);
   }
-}
-
-const NOTICE_MS = 100;
-
-/** A browser that dies breaks off what it was doing before its end is noticed; that end is then the reason. */
-async function endsSoon(gone: AbortSignal): Promise<boolean> {
-  const deadline = performance.now() + NOTICE_MS;
-  while (!gone.aborted && performance.now() < deadline)
-    await new Promise((wait) => setTimeout(wait, 10));
-  return gone.aborted;
 }
