@@ -126,7 +126,9 @@ describe("options of a fetched page", () => {
   });
 
   it("send no page to an enhanced proxy that there is not, and say so", async () => {
-    expect((await page("place", { proxy: "enhanced" })).warning).toMatch(/proxy: enhanced/);
+    expect((await page("place", { proxy: "enhanced", maxAge: 0 })).warning).toMatch(
+      /proxy: enhanced/,
+    );
     expect((await page("place", { proxy: "basic" })).warning).toBeUndefined();
   });
 });
