@@ -282,6 +282,7 @@ test("a key that was entered is found nowhere again", async ({ page, context }) 
       output: server.output,
       list: (await ask(server.origin, "/api/connections")).body,
       metrics: (await ask(server.origin, "/api/metrics")).body,
+      environments: server.environments().join("\n"),
     };
     for (const [where, text] of Object.entries(seen))
       expect([where, text.length > 0, givesAway(text, canary)]).toEqual([where, true, false]);

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,6 +37,16 @@ export class WorkbenchServer {
 
   get origin(): string {
     return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** The environments of the process and of all below it, as the system shows them (Linux). */
+  environments(): string[] {
+    const family = this.#process?.pid ? [this.#process.pid] : [];
+    for (const pid of family) {
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+      if (children) family.push(...children.split(" ").map(Number));
+    }
+    return family.map((pid) => readFileSync(`/proc/${pid}/environ`, "utf8"));
   }
 
   /** Everything that the process has printed. */
