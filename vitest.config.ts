@@ -16,7 +16,7 @@ export default defineConfig({
     exclude: ["node_modules/**", ".next/**", "tests/e2e/**"],
     testTimeout: 20_000,
     // Real browsers, servers and clocks on a machine that others use, too; by hand a test has one chance.
-    retry: process.env.CI ? 2 : 0,
+    retry: process.env.CI ? 1 : 0,
     // Tests of refusals would fill the screen with them.
     env: { WORKBENCH_LOG_LEVEL: "silent" },
   },

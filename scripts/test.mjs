@@ -73,6 +73,10 @@ add(
   browser?.skipped ?? 0,
 );
 
+// A second chance is told, so that a test that needs one is not taken for a sound one.
+if (browser?.flaky > 0)
+  console.log(`\n${browser.flaky} browser tests passed only at their second try.`);
+
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
