@@ -14,9 +14,10 @@ export type Asked<T> = { readonly value: T } | { readonly problem: string } | nu
  * Rejects only when the signal is aborted.
  */
 export async function askModel<T>(
-  { model, signal }: Pick<FormatDeps, "model" | "signal">,
+  { model, modelWithheld, signal }: Pick<FormatDeps, "model" | "modelWithheld" | "signal">,
   ask: (model: LanguageModel) => Promise<T>,
 ): Promise<Asked<T>> {
+  if (modelWithheld !== undefined) return { problem: modelWithheld };
   if (model === null) return null;
   try {
     return { value: await ask(model) };

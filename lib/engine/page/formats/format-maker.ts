@@ -6,6 +6,8 @@ import type { SourcePage } from "../read-source";
 
 /** One page that was fetched or rendered, as the formats see it. What costs time is made once and only when asked for. */
 export type PageView = {
+  /** As requested. */
+  readonly sourceURL: string;
   /** After redirects. */
   readonly url: string;
   readonly statusCode: number;
@@ -17,6 +19,8 @@ export type PageView = {
   /** The part that includeTags, excludeTags and onlyMainContent leave. */
   readonly content: () => Element;
   readonly markdown: () => string;
+  /** Hides personal information where `redactPII` asks for it, in text that does not come out of the Markdown. */
+  readonly redact: <Value>(value: Value) => Value;
   /** What a browser saw; null where the page was only fetched. */
   readonly rendered: RenderedFacts | null;
 };
@@ -40,6 +44,8 @@ export type LanguageModel = {
   readonly name: string;
   /** Characters of input that it takes; longer input is refused. */
   readonly inputLimit: number;
+  /** Tokens of one answer at most. */
+  readonly outputTokens: number;
   /** Rejects, in words for people, where no whole answer came; an answer that was cut off is none. */
   readonly text: (prompt: string, input: string, signal: AbortSignal) => Promise<string>;
   /** An object that fits the JSON Schema. */
@@ -76,6 +82,8 @@ export type MediaExtractor = {
 
 export type FormatDeps = {
   readonly model: LanguageModel | null;
+  /** Why the page is not given to the model that there may be, as a sentence. */
+  readonly modelWithheld?: string;
   /** Absent where the operator configured none. */
   readonly media?: MediaExtractor | null;
   readonly artifacts: ArtifactKeeper;

@@ -18,7 +18,7 @@ const FREE = { type: "object", additionalProperties: true };
 export async function extractJson(
   page: PageView,
   { prompt, schema }: { prompt?: string | undefined; schema?: object | undefined },
-  deps: Pick<FormatDeps, "model" | "signal">,
+  deps: Pick<FormatDeps, "model" | "modelWithheld" | "signal">,
 ): Promise<Extracted> {
   const asked = await askModel(deps, (model) =>
     fromModel(model, page.markdown(), prompt, schema, deps.signal),
