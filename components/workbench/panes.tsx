@@ -8,7 +8,7 @@ export type PaneId = "form" | "results";
 
 const group = "panes";
 const panes: readonly { id: PaneId; label: string }[] = [
-  { id: "form", label: "Form" },
+  { id: "form", label: "Request" },
   { id: "results", label: "Results" },
 ];
 

@@ -28,6 +28,8 @@ import { loadRunSearch } from "@/lib/transport/search-mutation";
 import { draftPathOfField, lowerLimit, raiseTimeout } from "./failure-acts";
 import { LinkNotice } from "./link-notice";
 import { type PaneId, Panes, paneElement } from "./panes";
+import { RequestPanel, type RequestView } from "./request-panel";
+import { RequestTools } from "./request-tools";
 import { RunControls } from "./run-controls";
 import type { ShortcutId } from "./shortcuts";
 import { SkipLinks } from "./skip-links";
@@ -79,6 +81,7 @@ function WorkbenchPage({ search, firstCheck, connections: initial, hasPassword }
   const [link] = useState(() => readLinkParams(search));
   const [noticed, setNoticed] = useState(false);
   const [pane, setPane] = useState<PaneId>("form");
+  const [requestView, setRequestView] = useState<RequestView>("form");
   const [help, setHelp] = useState<"never" | "open" | "closed">("never");
   const form = useDraftForm(link?.draft ?? exampleDraft());
   useFirstTouch(getReadyToRun);
@@ -104,7 +107,10 @@ function WorkbenchPage({ search, firstCheck, connections: initial, hasPassword }
   }
 
   const reveal = (draftPath: string) => {
-    flushSync(() => setPane("form"));
+    flushSync(() => {
+      setPane("form");
+      setRequestView("form");
+    });
     focusField(draftPath);
   };
 
@@ -216,7 +222,10 @@ function WorkbenchPage({ search, firstCheck, connections: initial, hasPassword }
               shown={pane}
               onShow={setPane}
               form={
-                <RequestForm
+                <RequestPanel
+                  view={requestView}
+                  onView={setRequestView}
+                  tools={<RequestTools />}
                   notice={
                     link && !noticed ? (
                       <LinkNotice
@@ -229,6 +238,9 @@ function WorkbenchPage({ search, firstCheck, connections: initial, hasPassword }
                       />
                     ) : null
                   }
+                  form={<RequestForm />}
+                  json={null}
+                  code={null}
                 />
               }
               results={<ResultsPanel state={state} onAct={onAct} />}

@@ -1,0 +1,71 @@
+"use client";
+import { Activity, type ReactNode } from "react";
+import { TabList, TabPanel } from "@/components/ui/tabs";
+
+/** The views of the one draft. */
+export type RequestView = "form" | "json" | "code";
+
+const group = "request-views";
+
+type RequestPanelProps = {
+  view: RequestView;
+  onView: (view: RequestView) => void;
+  /** At the end of the header: undo, redo and the menu. */
+  tools: ReactNode;
+  /** Above every view. */
+  notice: ReactNode;
+  form: ReactNode;
+  json: ReactNode;
+  code: ReactNode;
+  /** What is wrong with the text of the JSON view, which may be out of sight. */
+  jsonErrors?: number;
+};
+
+/** The left panel: three views of the request, and what acts on all of them. */
+export function RequestPanel({ view, onView, tools, notice, ...views }: RequestPanelProps) {
+  const items = [
+    { id: "form", label: "Form" },
+    { id: "json", label: "JSON", errors: views.jsonErrors },
+    { id: "code", label: "Code" },
+  ] as const;
+  return (
+    <section aria-labelledby="request" className="flex h-full min-h-0 flex-col bg-surface">
+      <h2 id="request" className="sr-only">
+        Request
+      </h2>
+      <div className="flex shrink-0 items-center gap-1 border-b border-line pr-2 pl-1">
+        <TabList
+          group={group}
+          label="Views of the request"
+          items={items}
+          value={view}
+          onValueChange={onView}
+          className="flex-1"
+        />
+        {tools}
+      </div>
+      {notice}
+      {/* The form keeps its open sections while another view is shown, and does no work. */}
+      <TabPanel
+        group={group}
+        tab="form"
+        value={view}
+        keepMounted
+        className="min-h-0 flex-1 outline-none"
+      >
+        <Activity mode={view === "form" ? "visible" : "hidden"}>{views.form}</Activity>
+      </TabPanel>
+      {(["json", "code"] as const).map((tab) => (
+        <TabPanel
+          key={tab}
+          group={group}
+          tab={tab}
+          value={view}
+          className="min-h-0 flex-1 outline-none"
+        >
+          {views[tab]}
+        </TabPanel>
+      ))}
+    </section>
+  );
+}
