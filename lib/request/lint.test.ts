@@ -46,9 +46,180 @@ describe("lints", () => {
       { location: "Berlin,Germany" },
       { location: "Berlin,Germany", country: "DE" },
     ],
+    ["categoriesWithoutWeb", { sources: ["news"], categories: ["pdf"] }, { categories: ["pdf"] }],
+    [
+      "siteAgainstDomains",
+      { query: "x site:a.org", excludeDomains: ["a.org"] },
+      { query: "x -site:a.org", excludeDomains: ["a.org"] },
+    ],
+    [
+      "siteAgainstDomains",
+      { query: "x site:a.org", includeDomains: ["b.org"] },
+      { query: "x site:docs.b.org", includeDomains: ["b.org"] },
+    ],
+    ["littleEffect", { timeout: 5_000 }, {}],
+    ["littleEffect", { sources: [{ type: "web", tbs: "qdr:d" }] }, { tbs: "qdr:d" }],
+    [
+      "secondScreenshot",
+      { scrapeOptions: { formats: ["screenshot", { type: "screenshot", fullPage: true }] } },
+      { scrapeOptions: { formats: ["screenshot"] } },
+    ],
+    [
+      "jsonWithoutShape",
+      { scrapeOptions: { formats: ["json"] } },
+      { scrapeOptions: { formats: [{ type: "json", prompt: "Prices" }] } },
+    ],
+    [
+      "tagsBothWays",
+      { scrapeOptions: { ...markdown, includeTags: ["main", "p"], excludeTags: ["p"] } },
+      { scrapeOptions: { ...markdown, includeTags: ["main"], excludeTags: ["p"] } },
+    ],
+    [
+      "markdownOptionsWithoutMarkdown",
+      { scrapeOptions: { formats: ["html"], onlyCleanContent: true } },
+      { scrapeOptions: { ...markdown, onlyCleanContent: true } },
+    ],
+    [
+      "pdfWithoutBound",
+      { categories: ["pdf"], scrapeOptions: markdown },
+      {
+        categories: ["pdf"],
+        scrapeOptions: { ...markdown, parsers: [{ type: "pdf", maxPages: 5 }] },
+      },
+    ],
+    [
+      "pdfWithoutBound",
+      { query: "x filetype:PDF", scrapeOptions: markdown },
+      { query: "x -filetype:pdf", scrapeOptions: markdown },
+    ],
+    [
+      "pdfAsBase64",
+      { scrapeOptions: { ...markdown, parsers: [] } },
+      { scrapeOptions: { formats: ["links"], parsers: [] } },
+    ],
+    [
+      "waitForTooLong",
+      { scrapeOptions: { ...markdown, waitFor: 600, timeout: 1_000 } },
+      { scrapeOptions: { ...markdown, waitFor: 500, timeout: 1_000 } },
+    ],
+    [
+      "pageOutlastsSearch",
+      { scrapeOptions: { ...markdown, timeout: 60_001 } },
+      { scrapeOptions: { ...markdown, timeout: 60_000 } },
+    ],
+    [
+      "minAgeAboveMaxAge",
+      { scrapeOptions: { ...markdown, minAge: 172_800_001 } },
+      { scrapeOptions: { ...markdown, minAge: 172_800_000 } },
+    ],
+    [
+      "minAgeNeverFetches",
+      { scrapeOptions: { ...markdown, minAge: 1, waitFor: 10 } },
+      { scrapeOptions: { ...markdown, minAge: 1, waitFor: 0 } },
+    ],
+    [
+      "cleaningWithoutRetention",
+      { enterprise: ["zdr"], scrapeOptions: { ...markdown, onlyCleanContent: true } },
+      { enterprise: ["zdr"], scrapeOptions: { ...markdown, onlyCleanContent: false } },
+    ],
+    [
+      "redactionWithoutMarkdown",
+      { scrapeOptions: { formats: ["links"], redactPII: true } },
+      { scrapeOptions: { ...markdown, redactPII: true } },
+    ],
+    ["retentionTwice", { enterprise: ["zdr", "anon"] }, { enterprise: ["anon", "anon"] }],
+    [
+      "blockedAndAllowed",
+      { threatProtection: { blacklist: ["a.org"], whitelist: ["a.org"] } },
+      { threatProtection: { blacklist: ["a.org"], whitelist: ["b.org"] } },
+    ],
+    [
+      "threatProtectionTwice",
+      {
+        threatProtection: { mode: "normal" },
+        scrapeOptions: { ...markdown, threatProtection: { mode: "normal" } },
+      },
+      { threatProtection: { mode: "normal" }, scrapeOptions: markdown },
+    ],
+    ["manyPages", { limit: 50, scrapeOptions: markdown }, { limit: 49, scrapeOptions: markdown }],
+    ["imagesAreScraped", { sources: ["images"], scrapeOptions: markdown }, { sources: ["images"] }],
+    [
+      "enhancedProxyCost",
+      { scrapeOptions: { ...markdown, proxy: "enhanced" } },
+      { scrapeOptions: { ...markdown, proxy: "auto" } },
+    ],
+    [
+      "lockdownCost",
+      { scrapeOptions: { ...markdown, lockdown: true } },
+      { scrapeOptions: { ...markdown, lockdown: false } },
+    ],
   ])("%s finds what it is for, and nothing beside it", (name, found, clean) => {
     expect(namesFor(found)).toEqual([name]);
     expect(namesFor(clean)).toEqual([]);
+  });
+
+  it.each<[string, object[], object[]]>([
+    [
+      "writeWithoutFocus",
+      [{ type: "write", text: "a" }],
+      [
+        { type: "click", selector: "input" },
+        { type: "write", text: "a" },
+      ],
+    ],
+    [
+      "readAtOnceAfterClick",
+      [{ type: "click", selector: "a" }, { type: "scrape" }],
+      [{ type: "click", selector: "a" }, { type: "wait", milliseconds: 1 }, { type: "scrape" }],
+    ],
+    ["manyActions", Array(51).fill({ type: "scrape" }), Array(50).fill({ type: "scrape" })],
+    [
+      "waitsOutlastTimeout",
+      Array(60).fill({ type: "wait", selector: "a" }).slice(0, 48).concat({
+        type: "wait",
+        milliseconds: 12_000,
+      }),
+      Array(48).fill({ type: "wait", selector: "a" }),
+    ],
+    [
+      "actionsWaitTooLong",
+      [{ type: "wait", milliseconds: 60_001 }],
+      [{ type: "wait", milliseconds: 59_999 }],
+    ],
+  ])("%s looks at the order and the sum of the actions", (name, found, clean) => {
+    const withActions = (actions: object[]) => ({
+      scrapeOptions: { ...markdown, storeInCache: false, actions },
+    });
+    expect(namesFor(withActions(found))).toContain(name);
+    expect(namesFor(withActions(clean))).not.toContain(name);
+  });
+
+  it.each<[string, object, object]>([
+    [
+      "timeFilterTwice",
+      { tbs: "qdr:w", sources: [{ type: "web", tbs: "qdr:d" }] },
+      { tbs: "qdr:w", sources: [{ type: "web", tbs: "qdr:w" }] },
+    ],
+    [
+      "shapeWithoutJsonMode",
+      { scrapeOptions: { formats: [{ type: "changeTracking", prompt: "Prices" }] } },
+      {
+        scrapeOptions: { formats: [{ type: "changeTracking", prompt: "Prices", modes: ["json"] }] },
+      },
+    ],
+    [
+      "lockdownNeverFetches",
+      { scrapeOptions: { ...markdown, lockdown: true, actions: [{ type: "scrape" }] } },
+      { scrapeOptions: { ...markdown, lockdown: true, actions: [] } },
+    ],
+    [
+      "historyNotKept",
+      { scrapeOptions: { formats: ["changeTracking"], lockdown: true } },
+      { scrapeOptions: { formats: ["changeTracking"] } },
+    ],
+  ])("%s stands beside others that apply, too", (name, found, clean) => {
+    expect(namesFor(found)).toContain(name);
+    expect(namesFor(clean)).not.toContain(name);
   });
 
   it("point at storeInCache itself when it was asked for in vain", () => {

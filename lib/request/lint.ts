@@ -1,16 +1,85 @@
 import type { SearchRequest } from "@/lib/contract/request";
+import { manyActions, readAtOnceAfterClick, writeWithoutFocus } from "./lints/action-lints";
+import {
+  historyNotKept,
+  lockdownNeverFetches,
+  minAgeAboveMaxAge,
+  minAgeNeverFetches,
+} from "./lints/cache-lints";
 import { cacheForcedOff, formatsOftenRefused, optionsWithoutFormats } from "./lints/content-lints";
-import { countryDefaultDropped, developerAlone, noSource } from "./lints/filter-lints";
+import { enhancedProxyCost, imagesAreScraped, lockdownCost, manyPages } from "./lints/cost-lints";
+import {
+  categoriesWithoutWeb,
+  countryDefaultDropped,
+  developerAlone,
+  littleEffect,
+  noSource,
+  siteAgainstDomains,
+  timeFilterTwice,
+} from "./lints/filter-lints";
+import {
+  jsonWithoutShape,
+  markdownOptionsWithoutMarkdown,
+  pdfAsBase64,
+  pdfWithoutBound,
+  secondScreenshot,
+  shapeWithoutJsonMode,
+  tagsBothWays,
+} from "./lints/format-lints";
 import type { Finding, Lint, LintKind } from "./lints/lint";
+import {
+  blockedAndAllowed,
+  cleaningWithoutRetention,
+  redactionWithoutMarkdown,
+  retentionTwice,
+  threatProtectionTwice,
+} from "./lints/privacy-lints";
+import {
+  actionsWaitTooLong,
+  pageOutlastsSearch,
+  waitForTooLong,
+  waitsOutlastTimeout,
+} from "./lints/wait-lints";
 
 /** Every lint, in the order in which findings are shown. A new one is its function and a line here. */
 export const lints = {
   noSource,
+  siteAgainstDomains,
+  categoriesWithoutWeb,
+  developerAlone,
+  timeFilterTwice,
+  countryDefaultDropped,
+  littleEffect,
   optionsWithoutFormats,
   formatsOftenRefused,
-  developerAlone,
+  secondScreenshot,
+  jsonWithoutShape,
+  shapeWithoutJsonMode,
+  tagsBothWays,
+  markdownOptionsWithoutMarkdown,
+  pdfWithoutBound,
+  pdfAsBase64,
+  waitForTooLong,
+  waitsOutlastTimeout,
+  pageOutlastsSearch,
+  manyActions,
+  actionsWaitTooLong,
+  writeWithoutFocus,
+  readAtOnceAfterClick,
   cacheForcedOff,
-  countryDefaultDropped,
+  minAgeAboveMaxAge,
+  minAgeNeverFetches,
+  lockdownNeverFetches,
+  historyNotKept,
+  cleaningWithoutRetention,
+  redactionWithoutMarkdown,
+  retentionTwice,
+  blockedAndAllowed,
+  threatProtectionTwice,
+  manyPages,
+  imagesAreScraped,
+  enhancedProxyCost,
+  lockdownCost,
 } as const satisfies Record<string, Lint>;
 
 export type LintName = keyof typeof lints;

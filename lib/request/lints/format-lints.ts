@@ -1,0 +1,127 @@
+import { readQuery } from "@/lib/contract/query-text";
+import type { SearchRequest } from "@/lib/contract/request";
+import type { Lint } from "./lint";
+import { namesOf, setOptions } from "./option-names";
+
+const formatsOf = ({ scrapeOptions }: SearchRequest) => scrapeOptions?.formats ?? [];
+
+/** Observed at services: one screenshot per page. */
+export const secondScreenshot: Lint = {
+  kind: "contradiction",
+  find: (request) => {
+    const formats = formatsOf(request);
+    const first = formats.findIndex(({ type }) => type === "screenshot");
+    const second = formats.findIndex(({ type }, at) => type === "screenshot" && at > first);
+    if (second < 0) return null;
+    return {
+      path: ["scrapeOptions", "formats", second],
+      message:
+        "A hosted service makes one `screenshot` of a page; use `screenshot` actions for more.",
+    };
+  },
+};
+
+export const jsonWithoutShape: Lint = {
+  kind: "no-effect",
+  find: (request) => {
+    const index = formatsOf(request).findIndex(
+      (format) => format.type === "json" && !format.prompt?.trim() && format.schema === undefined,
+    );
+    if (index < 0) return null;
+    return {
+      path: ["scrapeOptions", "formats", index],
+      message:
+        "The `json` format has neither `prompt` nor `schema`: what comes back is anybody's guess.",
+    };
+  },
+};
+
+/** Specification, `changeTracking`: prompt and schema belong to its `json` mode. */
+export const shapeWithoutJsonMode: Lint = {
+  kind: "no-effect",
+  find: (request) => {
+    const index = formatsOf(request).findIndex(
+      (format) =>
+        format.type === "changeTracking" &&
+        !format.modes?.includes("json") &&
+        (Boolean(format.prompt?.trim()) || format.schema !== undefined),
+    );
+    if (index < 0) return null;
+    return {
+      path: ["scrapeOptions", "formats", index],
+      message: "`prompt` and `schema` of `changeTracking` play a part in its mode `json` only.",
+    };
+  },
+};
+
+export const tagsBothWays: Lint = {
+  kind: "contradiction",
+  find: ({ scrapeOptions }) => {
+    const excluded = new Set(scrapeOptions?.excludeTags ?? []);
+    const index = (scrapeOptions?.includeTags ?? []).findIndex((tag) => excluded.has(tag));
+    if (index < 0) return null;
+    return {
+      path: ["scrapeOptions", "includeTags", index],
+      message: `\`${scrapeOptions?.includeTags?.[index]}\` is both included and excluded.`,
+    };
+  },
+};
+
+const aboutMarkdown = ["onlyCleanContent", "removeBase64Images"] as const;
+
+/** Specification: both work on markdown alone. */
+export const markdownOptionsWithoutMarkdown: Lint = {
+  kind: "no-effect",
+  find: (request) => {
+    const formats = formatsOf(request);
+    const { scrapeOptions } = request;
+    if (!scrapeOptions || formats.length === 0) return null;
+    if (formats.some(({ type }) => type === "markdown")) return null;
+    const vain = setOptions(scrapeOptions, aboutMarkdown);
+    const [first] = vain;
+    if (!first) return null;
+    return {
+      path: ["scrapeOptions", first],
+      message: `${namesOf(vain)} ${vain.length === 1 ? "works" : "work"} on markdown, which is not among the formats.`,
+    };
+  },
+};
+
+const wantsPdf = (request: SearchRequest) =>
+  request.categories?.some(({ type }) => type === "pdf") ||
+  readQuery(request.query).some(
+    (term) =>
+      term.kind === "operator" &&
+      term.name === "filetype" &&
+      !term.negated &&
+      term.value.text.toLowerCase() === "pdf",
+  );
+
+/** Specification, `parsers`: every page of a PDF is billed, so a bound is worth having where PDFs are wanted. */
+export const pdfWithoutBound: Lint = {
+  kind: "cost",
+  find: (request) => {
+    const { scrapeOptions } = request;
+    if (formatsOf(request).length === 0 || !wantsPdf(request)) return null;
+    const parsers = scrapeOptions?.parsers;
+    if (parsers && !parsers.some(({ type, maxPages }) => type === "pdf" && maxPages === undefined))
+      return null;
+    return {
+      path: ["scrapeOptions", "parsers"],
+      message: "Every page of a PDF costs a credit: `maxPages` bounds how many are read of each.",
+    };
+  },
+};
+
+/** Specification, `parsers`: with an empty list a PDF comes back as base64. */
+export const pdfAsBase64: Lint = {
+  kind: "side-effect",
+  find: (request) => {
+    if (request.scrapeOptions?.parsers?.length !== 0) return null;
+    if (!formatsOf(request).some(({ type }) => type === "markdown")) return null;
+    return {
+      path: ["scrapeOptions", "parsers"],
+      message: "With empty `parsers` a PDF comes back as base64 instead of text.",
+    };
+  },
+};

@@ -1,0 +1,18 @@
+import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import { listOf } from "@/lib/format/count";
+
+/** Those of the options that ask for something: set, on, not zero and not empty. */
+export function setOptions<Name extends keyof ScrapeOptions>(
+  options: ScrapeOptions,
+  names: readonly Name[],
+): Name[] {
+  return names.filter((name) => {
+    const value: unknown = options[name];
+    if (value === undefined || value === false || value === 0) return false;
+    return typeof value !== "object" || value === null || Object.keys(value).length > 0;
+  });
+}
+
+/** Names of the wire as they stand in a sentence of a finding. */
+export const namesOf = (names: readonly string[]): string =>
+  listOf(names.map((name) => `\`${name}\``));
