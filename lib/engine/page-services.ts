@@ -15,7 +15,10 @@ import { noProxies, type UpstreamProxies } from "./page/read-by-route";
 import { createPageRenderer } from "./page/render-page";
 import type { ScrapeDeps } from "./page/scrape-page";
 
-export type ModelSettings = Pick<LanguageModelOptions, "url" | "name" | "key">;
+export type ModelSettings = Pick<
+  LanguageModelOptions,
+  "url" | "name" | "key" | "maxOutputTokens" | "atOnce" | "waiting" | "timeoutMs"
+>;
 
 export type MediaCommand = MediaExtractorOptions["command"];
 
@@ -42,7 +45,7 @@ export const pageFiles = (dataDirectory: string) => ({
   profiles: join(dataDirectory, "profiles"),
 });
 
-/** Enough for a page's Markdown to come back from being cleaned. */
+/** By default enough for a page's Markdown to come back from being cleaned. */
 const MODEL_TOKENS = 16_000;
 
 /** Opens what pages are read with: cache, browsers, history. A browser starts when the first page needs one. */
@@ -63,7 +66,7 @@ export function openPageServices({
     media: mediaCommand ? createMediaExtractor({ command: mediaCommand }) : null,
     artifacts: openArtifacts({ dataDirectory, ownOrigin: publicOrigin }),
     now: () => new Date(),
-    model: model ? createLanguageModel({ ...model, maxOutputTokens: MODEL_TOKENS }) : null,
+    model: model ? createLanguageModel({ maxOutputTokens: MODEL_TOKENS, ...model }) : null,
   };
   const render = createPageRenderer({
     pool,

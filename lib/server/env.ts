@@ -95,6 +95,8 @@ const environmentSchema = z.object({
   WORKBENCH_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
   WORKBENCH_MODEL_NAME: z.string().min(1).optional(),
   WORKBENCH_MODEL_KEY: z.string().min(1).optional(),
+  WORKBENCH_MODEL_TOKENS: wholeNumber(16_000, 1_000_000),
+  WORKBENCH_MODEL_CONCURRENT: wholeNumber(4, 1_000),
   WORKBENCH_MEDIA_PROGRAM: mediaCommandSchema.optional(),
   WORKBENCH_PROXY_BASIC: proxySchema.optional(),
   WORKBENCH_PROXY_ENHANCED: proxySchema.optional(),
@@ -130,7 +132,15 @@ export type Environment = {
   readonly engineOn: boolean;
   readonly engine: RunLimits;
   /** The language model that the engine may ask. */
-  readonly model: { readonly url: string; readonly name: string; readonly key?: string } | null;
+  readonly model: {
+    readonly url: string;
+    readonly name: string;
+    readonly key?: string;
+    /** Tokens of one answer at most. */
+    readonly maxOutputTokens: number;
+    /** Questions asked at the same time; the others wait. */
+    readonly atOnce: number;
+  } | null;
   /** The program that takes sound and film out of pages, and its arguments. */
   readonly mediaCommand: readonly [program: string, ...args: string[]] | null;
   /** What the engine fetches the pages of results through. */
@@ -188,7 +198,13 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     model:
       modelUrl === undefined || modelName === undefined
         ? null
-        : { url: modelUrl, name: modelName, ...(modelKey !== undefined && { key: modelKey }) },
+        : {
+            url: modelUrl,
+            name: modelName,
+            ...(modelKey !== undefined && { key: modelKey }),
+            maxOutputTokens: values.WORKBENCH_MODEL_TOKENS,
+            atOnce: values.WORKBENCH_MODEL_CONCURRENT,
+          },
     mediaCommand: values.WORKBENCH_MEDIA_PROGRAM ?? null,
     proxies: {
       basic: values.WORKBENCH_PROXY_BASIC ?? null,

@@ -10,6 +10,8 @@ export function pageViewOf(html: string, given: Partial<PageView> = {}): PageVie
   const source = readSource(html, url);
   const content = pageContent(source, { onlyMainContent: false }).root;
   return {
+    sourceURL: url,
+    redact: (value) => value,
     url,
     statusCode: 200,
     contentType: "text/html",

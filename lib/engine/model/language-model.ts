@@ -3,6 +3,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModel } from "@/lib/engine/page/formats/format-maker";
 import { modelFetch } from "./model-fetch";
 import { readJson } from "./read-json";
+import { TooMany, takeTurns } from "./take-turns";
 
 export type LanguageModelOptions = {
   /** Up to and without `/chat/completions`, such as `http://127.0.0.1:11434/v1`. */
@@ -14,6 +15,10 @@ export type LanguageModelOptions = {
   readonly timeoutMs?: number;
   /** Tokens of one answer. Default 4,000. */
   readonly maxOutputTokens?: number;
+  /** Questions that it is asked at the same time; the others wait. Default 4. */
+  readonly atOnce?: number;
+  /** Questions that may wait. Default 200. */
+  readonly waiting?: number;
   /** Characters of the page. Default 60,000, about 15,000 tokens of English. */
   readonly maxInputCharacters?: number;
 };
@@ -38,7 +43,10 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     timeoutMs = 60_000,
     maxOutputTokens = 4_000,
     maxInputCharacters = 60_000,
+    atOnce = 4,
+    waiting = 200,
   } = options;
+  const turns = takeTurns({ atOnce, waiting });
   const provider = createOpenAICompatible({
     name: PROVIDER,
     baseURL: url.replace(/\/+$/, ""),
@@ -55,6 +63,14 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     schema?: object,
   ): Promise<string> => {
     if (input.length > maxInputCharacters) throw new ModelError("the page is too long for it");
+    return turns.take(() => askNow(prompt, input, signal, schema), signal);
+  };
+  const askNow = async (
+    prompt: string,
+    input: string,
+    signal: AbortSignal,
+    schema?: object,
+  ): Promise<string> => {
     const timeout = AbortSignal.timeout(timeoutMs);
     try {
       const { content, finishReason } = await chat.doGenerate({
@@ -85,6 +101,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
   return {
     name,
     inputLimit: maxInputCharacters,
+    outputTokens: maxOutputTokens,
     text: (prompt, input, signal) => ask(prompt, input, signal).catch(rethrown(signal)),
     json: async (prompt, schema, input, signal) => {
       const shape = JSON.stringify(schema);
@@ -111,6 +128,7 @@ const withoutThoughts = (text: string): string =>
 const rethrown = (signal: AbortSignal) => (error: unknown) => {
   if (signal.aborted) throw signal.reason;
   if (error instanceof ModelError) throw error;
+  if (error instanceof TooMany) throw new ModelError("too many pages were waiting for it");
   const status = statusOf(error);
   // The far side's own words may repeat what it was sent, the key included.
   throw new ModelError(

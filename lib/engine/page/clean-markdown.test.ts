@@ -5,6 +5,7 @@ import type { LanguageModel } from "./formats/format-maker";
 const answering = (answer: () => Promise<string>): LanguageModel => ({
   name: "a model",
   inputLimit: 60_000,
+  outputTokens: 16_000,
   text: answer,
   json: () => Promise.reject(new Error("not asked for")),
 });

@@ -3,8 +3,8 @@ import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import type { LanguageModel, PageView } from "./formats/format-maker";
 
-/** Characters that a model is trusted to give back whole: three for each token of its longest answer. */
-const MAX_LENGTH = 48_000;
+/** Characters that a model is trusted to give back whole for each token of its longest answer. */
+const PER_TOKEN = 3;
 /** Less than this part of the text is no cleaning but a summary. */
 const TOO_LITTLE = 1 / 10;
 
@@ -37,15 +37,16 @@ export async function cleanMarkdown(
     return unchanged("the page has no Markdown.");
   }
   if (text.trim() === "") return unchanged();
-  if (text.length > Math.min(MAX_LENGTH, model.inputLimit))
+  if (text.length > Math.min(model.outputTokens * PER_TOKEN, model.inputLimit))
     return unchanged("the Markdown is longer than what the cleaning model can return.");
   try {
     const cleaned = (await model.text(PROMPT, text, signal)).trim();
     return cleaned.length < text.length * TOO_LITTLE
       ? unchanged("the model left almost nothing of the page.")
       : { markdown: () => cleaned, warnings: [] };
-  } catch {
+  } catch (error) {
     signal.throwIfAborted();
-    return unchanged(`${model.name} gave no answer.`);
+    const reason = error instanceof Error ? error.message : "it failed";
+    return unchanged(`the language model ${model.name} gave no answer (${reason}).`);
   }
 }

@@ -1,4 +1,6 @@
 import "server-only";
+import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import { modelUntil } from "../model/model-until";
 import type { FormatDeps } from "./formats/format-maker";
 
 type Services = Omit<FormatDeps, "signal">;
@@ -9,17 +11,33 @@ const noFiles: Services["artifacts"] = {
 };
 
 /** For a page that is read on its own: no model, no memory, no files. */
-export const withoutServices: Services = {
+const withoutServices: Services = {
   model: null,
   artifacts: noFiles,
   history: noHistory,
   now: () => new Date(),
 };
 
-/** The same, writing nothing to disk and asking no site: what lockdown promises. */
-export const traceless = (services: Services): Services => ({
+/**
+ * The same, writing nothing to disk, asking no site and giving no page to a model, which may keep what it is given:
+ * lockdown counts as zero data retention.
+ */
+const traceless = (services: Services): Services => ({
   ...services,
   media: null,
+  ...(services.model !== null && {
+    modelWithheld: "Under lockdown no page is given to a language model.",
+  }),
   artifacts: noFiles,
   history: { ...services.history, remember: () => {} },
 });
+
+/** What the formats of one page may use, under its deadline in milliseconds since the epoch. */
+export function servicesFor(
+  options: ScrapeOptions,
+  deadline: number,
+  given: Services = withoutServices,
+): Services {
+  const services = options.lockdown ? traceless(given) : given;
+  return { ...services, model: services.model && modelUntil(services.model, deadline) };
+}

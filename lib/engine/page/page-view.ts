@@ -17,6 +17,9 @@ const markdownIt = new MarkdownIt({ html: false, linkify: false });
 /** What a page of text turned out to be as Markdown; null for HTML, whose Markdown is made of its tree. */
 export type TextReading = { readonly markdown: string } | null;
 
+/** The page before it is known what is to be hidden of it. */
+export type ReadView = Omit<PageView, "sourceURL" | "redact">;
+
 /**
  * The page as the formats see it. `warnings` is told of what reading its content had to leave out, once that has
  * been read.
@@ -25,7 +28,7 @@ export function pageView(
   page: ObtainedPage,
   options: ScrapeOptions,
   { reading, warnings }: { reading: TextReading; warnings: string[] },
-): PageView {
+): ReadView {
   const source = once(() => sourceOf(page, options, reading));
   const content = once((): Element => {
     // A page of text has no menus to leave out and no tags to choose from.
@@ -44,7 +47,9 @@ export function pageView(
         removeBase64Images: options.removeBase64Images ?? scrapeDefaults.removeBase64Images,
       });
     if (page.form === "pdf") return reading?.markdown ?? base64(page);
-    return textPageFormats({ form: page.form, text: page.text }).markdown;
+    const { markdown } = textPageFormats({ form: page.form, text: page.text });
+    const drops = options.removeBase64Images ?? scrapeDefaults.removeBase64Images;
+    return drops && page.form === "markdown" ? withoutBase64(markdown) : markdown;
   });
   return {
     url: page.url,
@@ -68,6 +73,13 @@ function sourceOf(page: ObtainedPage, options: ScrapeOptions, reading: TextReadi
     return readSource(reading === null ? "" : markdownIt.render(reading.markdown), page.url);
   return readSource(textPageFormats({ form: page.form, text: page.text }).html, page.url);
 }
+
+/** As `toMarkdown` writes them: the words stay, the bytes go. */
+const withoutBase64 = (markdown: string): string =>
+  markdown.replace(
+    /(!\[[^\]]{0,1000}\]\()\s*<?data:image\/[^)\s>]*>?/gi,
+    "$1<Base64-Image-Removed>",
+  );
 
 const base64 = ({ bytes }: ObtainedPage): string =>
   bytes === null ? "" : Buffer.from(bytes).toString("base64");

@@ -8,16 +8,18 @@ import { placeOf } from "../browser/place";
 import { type CacheMissCode, cacheMissCodes } from "../cache/cache-policy";
 import { pageCredits } from "../ledger";
 import { cleanMarkdown } from "./clean-markdown";
-import { traceless, withoutServices } from "./format-services";
+import { servicesFor } from "./format-services";
+import { GONE } from "./formats/change-tracking";
 import type { FormatDeps, PageView } from "./formats/format-maker";
-import { redactMarkdown } from "./formats/redact/redact-markdown";
 import { formatMakers } from "./formats/registry";
 import { makeFormats } from "./make-formats";
 import { type DocumentMetadata, documentMetadata, type PageMetadata } from "./metadata";
 import { type ObtainDeps, obtainPage } from "./obtain-page";
 import { isUnobtained, type ObtainedPage } from "./obtained-page";
 import { once } from "./once";
+import { optionNotes } from "./option-notes";
 import { unsupportedWarnings } from "./option-support";
+import { pageRedaction } from "./page-redaction";
 import { pageView, type TextReading } from "./page-view";
 import { readPdfPage } from "./pdf/read-pdf-page";
 import { statusError } from "./status-words";
@@ -42,7 +44,7 @@ export type ScrapeDeps = ObtainDeps & {
 };
 
 const DEFAULT_FORMATS: readonly Format[] = [{ type: "markdown" }];
-/** Of a page that failed there is only what it shows: nothing is asked, remembered or extracted. */
+/** Of a page that failed there is only what it shows: nothing is asked or extracted. */
 const OF_FAILED_PAGES: ReadonlySet<FormatType> = new Set([
   "markdown",
   "html",
@@ -50,6 +52,18 @@ const OF_FAILED_PAGES: ReadonlySet<FormatType> = new Set([
   "links",
   "images",
   "screenshot",
+]);
+
+/** Formats that are made of the Markdown, and so of what the cleaning pass leaves. */
+const OF_MARKDOWN: ReadonlySet<FormatType> = new Set([
+  "markdown",
+  "summary",
+  "json",
+  "changeTracking",
+  "product",
+  "menu",
+  "question",
+  "highlights",
 ]);
 
 /**
@@ -64,7 +78,7 @@ export async function scrapePage(
   const signal = deps.signal ?? new AbortController().signal;
   const deadline = Date.now() + (options.timeout ?? scrapeDefaults.timeout);
   const { outcome, actions, cachedAt, ...obtained } = await obtainPage(url, options, deps);
-  const warnings = [...unsupportedWarnings(options), ...obtained.warnings];
+  const warnings = [...unsupportedWarnings(options), ...optionNotes(options), ...obtained.warnings];
   const common = {
     scrapeId: randomUUID(),
     cacheState: cachedAt === null ? ("miss" as const) : ("hit" as const),
@@ -99,14 +113,25 @@ export async function scrapePage(
   const reading: TextReading = pdf?.markdown == null ? null : { markdown: pdf.markdown };
   const view = pageView(outcome, options, { reading, warnings });
   const refused = statusError(outcome.statusCode);
-  const cleaned = await cleanMarkdown(view, options, deps.services?.model ?? null, signal);
-  warnings.push(...cleaned.warnings);
-  const services = deps.services ?? withoutServices;
+  const services = servicesFor(options, deadline, deps.services);
+  const formats =
+    pdf?.error != null ? [] : wanted(options, refused === null ? 200 : outcome.statusCode);
+  const cleans = refused === null && formats.some(({ type }) => OF_MARKDOWN.has(type));
+  const cleaned = cleans
+    ? await cleanMarkdown(view, options, services.model, signal)
+    : { markdown: view.markdown, warnings: [] };
+  warnings.push(...cleaned.warnings, ...tagNotes(outcome, options));
+  const redaction = pageRedaction(options, warnings);
   const made = await makeFormats(
-    { ...view, markdown: redacting(cleaned.markdown, options, warnings) },
-    pdf?.error != null ? [] : wanted(options, refused !== null),
+    {
+      ...view,
+      sourceURL: url,
+      markdown: once(() => redaction.text(cleaned.markdown())),
+      redact: redaction.value,
+    },
+    formats,
     formatMakers,
-    { ...(options.lockdown ? traceless(services) : services), signal },
+    { ...services, signal },
   );
   warnings.push(...made.warnings);
   const error =
@@ -143,18 +168,23 @@ export async function scrapePage(
   };
 }
 
-/** Redacts when the Markdown is first asked for: looking for names takes its time, and not every format needs it. */
-function redacting(markdown: () => string, options: ScrapeOptions, warnings: string[]) {
-  return once(() => {
-    const redacted = redactMarkdown(markdown(), options.redactPII, options.location?.country);
-    warnings.push(...redacted.warnings);
-    return redacted.text;
-  });
+/** That a page is gone is a change; of other failures nothing is remembered or compared. */
+function wanted(options: ScrapeOptions, statusCode: number): readonly Format[] {
+  const formats = options.formats ?? DEFAULT_FORMATS;
+  if (statusCode < 400) return formats;
+  return formats.filter(
+    ({ type }) =>
+      OF_FAILED_PAGES.has(type) || (type === "changeTracking" && GONE.includes(statusCode)),
+  );
 }
 
-function wanted(options: ScrapeOptions, failed: boolean): readonly Format[] {
-  const formats = options.formats ?? DEFAULT_FORMATS;
-  return failed ? formats.filter(({ type }) => OF_FAILED_PAGES.has(type)) : formats;
+function tagNotes({ form }: ObtainedPage, options: ScrapeOptions): string[] {
+  const chosen = [...(options.includeTags ?? []), ...(options.excludeTags ?? [])];
+  return form === "html" || chosen.length === 0
+    ? []
+    : [
+        "includeTags and excludeTags choose among the tags of HTML, and this page is none: all of it was kept.",
+      ];
 }
 
 function documentFacts(

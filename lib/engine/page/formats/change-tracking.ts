@@ -1,11 +1,11 @@
 import "server-only";
 import { fieldDiff } from "./change/field-diff";
 import { lineDiff } from "./change/line-diff";
-import type { FormatMaker, PageView } from "./format-maker";
+import type { FormatMaker } from "./format-maker";
 import { extractJson } from "./json/extract-json";
 
 const MAX_TAG = 512;
-const GONE = [404, 410];
+export const GONE: readonly number[] = [404, 410];
 
 /**
  * How the page differs from its version of last time under the same tag. That of lockdown runs is not kept: they
@@ -17,31 +17,34 @@ export const changeTracking: FormatMaker<"changeTracking"> = async (page, format
   const warnings: string[] = [];
   const markdown = tidyEnds(page.markdown());
 
-  const extracted = modes.has("json") ? await extractJson(page, format, deps) : null;
+  const gone = GONE.includes(page.statusCode);
+  // What stands on the page of an error is no version of the page: nothing is asked of it, nothing compared with it.
+  const extracted = modes.has("json") && !gone ? await extractJson(page, format, deps) : null;
   if (extracted?.warning !== undefined) warnings.push(extracted.warning);
   const json = extracted?.value ?? null;
 
-  const before = readHistory(() => deps.history.last(page.url, tag), warnings);
-  const gone = GONE.includes(page.statusCode);
+  const before = readHistory(() => deps.history.last(page.sourceURL, tag), warnings);
   const keep = page.options.lockdown !== true && !gone;
   if (keep) {
     const at = deps.now().toISOString();
-    readHistory(() => deps.history.remember(page.url, tag, { at, markdown, json }), warnings);
+    readHistory(() => deps.history.remember(page.sourceURL, tag, { at, markdown, json }), warnings);
   }
 
   const same = before?.markdown === markdown;
   const fields =
     before !== null && json !== null && before.json !== null ? fieldDiff(before.json, json) : null;
-  const lines =
-    before !== null && !same && modes.has("git-diff") ? lineDiff(before.markdown, markdown) : null;
-  if (before !== null && !same && modes.has("git-diff") && lines === null)
+  const compares = !same && !gone && modes.has("git-diff");
+  const lines = before !== null && compares ? lineDiff(before.markdown, markdown) : null;
+  if (before !== null && compares && lines === null)
     warnings.push("The page changed so much that its lines could not be compared in time.");
   const changeTracking = {
     previousScrapeAt: before?.at ?? null,
-    changeStatus: statusOf(page, before !== null, same && Object.keys(fields ?? {}).length === 0),
+    changeStatus: gone
+      ? "removed"
+      : statusOf(before !== null, same && Object.keys(fields ?? {}).length === 0),
     visibility: "visible",
     ...(lines !== null && { diff: lines }),
-    ...(modes.has("json") && { json: fields ?? {} }),
+    ...(modes.has("json") && !gone && { json: fields ?? {} }),
   };
   return {
     fields: { changeTracking },
@@ -49,8 +52,7 @@ export const changeTracking: FormatMaker<"changeTracking"> = async (page, format
   };
 };
 
-function statusOf(page: PageView, known: boolean, same: boolean): string {
-  if (GONE.includes(page.statusCode)) return "removed";
+function statusOf(known: boolean, same: boolean): string {
   if (!known) return "new";
   return same ? "same" : "changed";
 }

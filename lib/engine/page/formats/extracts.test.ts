@@ -20,6 +20,7 @@ the first hive is put on the roof.</p>
 const model = (answer: () => Promise<string>): LanguageModel => ({
   name: "sample-model",
   inputLimit: 60_000,
+  outputTokens: 16_000,
   text: answer,
   json: async () => ({}),
 });

@@ -134,6 +134,7 @@ describe("with a model", () => {
     const model: LanguageModel = {
       name: "sample-model",
       inputLimit: 60_000,
+      outputTokens: 16_000,
       text: async () => "",
       json: async (prompt) => {
         prompts.push(prompt);

@@ -171,6 +171,7 @@ describe("product", () => {
     const model = (answer: unknown): LanguageModel => ({
       name: "sample-model",
       inputLimit: 60_000,
+      outputTokens: 16_000,
       text: async () => "",
       json: async () => answer,
     });

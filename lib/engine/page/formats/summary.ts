@@ -30,7 +30,7 @@ export const summary: FormatMaker<"summary"> = async (page, _format, deps) => {
   if (description === undefined)
     return { fields: {}, warning: "The page has no running text to make a summary of." };
   return {
-    fields: { summary: description },
+    fields: { summary: page.redact(description) },
     warning: "The page has no running text; its own description stands for a summary.",
   };
 };

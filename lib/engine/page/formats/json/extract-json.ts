@@ -26,10 +26,11 @@ export async function extractJson(
   if (asked !== null && "value" in asked) return asked.value;
   if (schema === undefined)
     return {
-      value: ownData(page),
+      value: page.redact(ownData(page)),
       warning: `${withoutModel(asked)} The json format holds the page's own metadata and structured data${prompt === undefined ? "" : "; the prompt was not followed"}.`,
     };
-  const { value, problems } = filled(page, schema);
+  const { value: found, problems } = filled(page, schema);
+  const value = page.redact(found);
   const how = `${withoutModel(asked)} The json format was filled from the page's structured data, tables and metadata by the names of the properties.`;
   if (value === undefined)
     return { value, warning: `${how} Nothing on the page fits the names of the schema.` };

@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { redactMarkdown } from "./redact-markdown";
+import { redactValue } from "./redact-value";
+
+const redact = (text: string) => redactMarkdown(text, true).text;
+
+test("hides what is personal in every text of a value, and leaves everything else", () => {
+  const value = {
+    author: { name: "Jane Smith", email: "jane.smith@lamps.example" },
+    price: 39.9,
+    tags: ["desk", "Call +49 30 901820 today", null, true],
+  };
+  expect(redactValue(value, redact)).toEqual({
+    author: { name: "<PERSON>", email: "<EMAIL>" },
+    price: 39.9,
+    tags: ["desk", "Call <PHONE> today", null, true],
+  });
+});
+
+test("changes nothing where nothing is to be hidden, whatever the value is", () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+      expect(redactValue(value, (text) => text)).toEqual(value);
+    }),
+  );
+});
+
+test("keeps texts apart that hold the mark that stands between texts", () => {
+  const value = ["a\n\n\u241e\n\nb", "jane.smith@lamps.example"];
+  expect(redactValue(value, redact)).toEqual([value[0], "<EMAIL>"]);
+});
