@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
+import { fileURLToPath } from "node:url";
 import type { FailureKind } from "@/lib/contract/failure";
 
 /** One request as the service got it, and the ways to answer it. */
@@ -47,6 +48,9 @@ const pem = (name: string) =>
 
 /** What signs the certificates of the TLS faults; only a test trusts it. */
 export const hostileAuthority = (): string => pem("authority");
+export const hostileAuthorityFile = fileURLToPath(
+  new URL("./hostile-service-certificates/authority.pem", import.meta.url),
+);
 
 /** A service on loopback that fails in every way, over real sockets, and notes what it was asked. */
 export class HostileService {

@@ -1,10 +1,11 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { environmentOf, familyOf, holdingsOf } from "./workbench-server-holdings";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);
@@ -39,14 +40,19 @@ export class WorkbenchServer {
     return `http://127.0.0.1:${this.#port}`;
   }
 
+  /** The process that was started and all below it. */
+  get processes(): readonly number[] {
+    return this.#process?.pid ? familyOf(this.#process.pid) : [];
+  }
+
   /** The environments of the process and of all below it, as the system shows them (Linux). */
   environments(): string[] {
-    const family = this.#process?.pid ? [this.#process.pid] : [];
-    for (const pid of family) {
-      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
-      if (children) family.push(...children.split(" ").map(Number));
-    }
-    return family.map((pid) => readFileSync(`/proc/${pid}/environ`, "utf8"));
+    return this.processes.map(environmentOf);
+  }
+
+  /** What the processes hold open (Linux). */
+  holdings(): ReturnType<typeof holdingsOf> {
+    return holdingsOf(this.processes);
   }
 
   /** Everything that the process has printed. */

@@ -1,0 +1,24 @@
+import type { RunOutcome } from "@/lib/transport/run-search";
+import type { Expected, Fault } from "./hostile-service";
+
+/** Null where a run ended as the fault says it must; else what was seen instead, cut short. */
+export function verdict({ expected }: Pick<Fault, "expected">, outcome: RunOutcome): string | null {
+  const possible: readonly Expected[] = isList(expected) ? expected : [expected];
+  const seen = outcome.ok ? "results" : outcome.failure;
+  if (possible.some((each) => includes(seen, each))) return null;
+  return `${JSON.stringify(seen).slice(0, 300)} instead of ${JSON.stringify(expected)}`;
+}
+
+const isList = (expected: Fault["expected"]): expected is readonly Expected[] =>
+  Array.isArray(expected);
+
+/** Whether a value has at least what is expected of it: objects may have more, lists and all else may not. */
+function includes(seen: unknown, expected: unknown): boolean {
+  if (typeof expected !== "object" || expected === null) return Object.is(seen, expected);
+  if (typeof seen !== "object" || seen === null) return false;
+  if (Array.isArray(expected) !== Array.isArray(seen)) return false;
+  if (Array.isArray(expected) && Array.isArray(seen) && expected.length !== seen.length)
+    return false;
+  const has = new Map(Object.entries(seen));
+  return Object.entries(expected).every(([name, value]) => includes(has.get(name), value));
+}

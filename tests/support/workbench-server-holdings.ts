@@ -1,0 +1,62 @@
+import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+
+/** Only Linux shows what a process holds; elsewhere nothing is seen. */
+export const holdingsAreShown = existsSync("/proc/self/fd");
+
+/** A process and all below it. */
+export function familyOf(pid: number): readonly number[] {
+  const family = [pid];
+  for (const each of family) {
+    const children = read(`/proc/${each}/task/${each}/children`).trim();
+    if (children) family.push(...children.split(" ").map(Number));
+  }
+  return family;
+}
+
+/** The environment that a process was started with. */
+export const environmentOf = (pid: number): string => read(`/proc/${pid}/environ`);
+
+/** What processes hold open: descriptors of any kind, and those TCP connections that are more than a listening port. */
+export function holdingsOf(pids: readonly number[]): {
+  readonly descriptors: number;
+  readonly connections: number;
+} {
+  const links = pids.flatMap((pid) => linksOf(`/proc/${pid}/fd`));
+  const sockets = new Set(
+    links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.slice(1, 2) ?? []),
+  );
+  const tables = ["tcp", "tcp6"].map((name) => read(`/proc/${pids[0]}/net/${name}`));
+  const connections = tables
+    .flatMap((table) => table.split("\n").slice(1))
+    .map((line) => line.trim().split(/\s+/))
+    .filter((row) => row[STATE] !== LISTENING && sockets.has(row[INODE] ?? ""));
+  return { descriptors: links.length, connections: connections.length };
+}
+
+/** Columns of the table, and the state of a port that waits for connections. */
+const STATE = 3;
+const INODE = 9;
+const LISTENING = "0A";
+
+/** A process or descriptor that has just ended holds nothing. */
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+function linksOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder).flatMap((name) => {
+      try {
+        return [readlinkSync(`${folder}/${name}`)];
+      } catch {
+        return [];
+      }
+    });
+  } catch {
+    return [];
+  }
+}
