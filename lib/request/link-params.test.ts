@@ -56,8 +56,14 @@ describe("readable link parameters", () => {
           const draft = emptyDraft();
           draft.query.query = query;
           draft.sources = { types, limit };
-          const on = Object.fromEntries(formats.map((type) => [type, { on: true }]));
-          draft.content = { formats: { ...draft.content.formats, ...on }, onlyMainContent };
+          const on = Object.fromEntries(
+            formats.map((type) => [type, { ...draft.content.formats[type], on: true }]),
+          );
+          draft.content = {
+            ...draft.content,
+            formats: { ...draft.content.formats, ...on },
+            onlyMainContent,
+          };
           expect(readLinkParams(writeLinkParams(draft))).toEqual({ draft, notes: [] });
         },
       ),

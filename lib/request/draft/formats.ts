@@ -1,78 +1,40 @@
 import { type FormatType, formatTypes } from "@/lib/contract/kinds";
 import { type Body, isBody, valueAt, withValueAt } from "../body";
 import { type DraftField, whole } from "./field";
+import { type FormatControls, formatHeld } from "./formats/format-controls";
 
-type Switch = { readonly on: boolean };
-
-/** One switch per format, with the fields that have a control. */
-export type FormatControls = { readonly [Type in BareFormat]: Switch } & {
-  readonly question: Switch & { readonly question: string };
-  readonly highlights: Switch & { readonly query: string };
-};
-
-type BareFormat = Exclude<FormatType, "question" | "highlights">;
-
-type FormatControl = FormatControls[FormatType];
+export type { FormatControls } from "./formats/format-controls";
 
 const path = ["scrapeOptions", "formats"] as const;
 
-/** Which text the control of a format holds beside its switch. A format with another control gets its line here. */
-const heldText: Readonly<Partial<Record<FormatType, string>>> = {
-  question: "question",
-  highlights: "query",
-};
-
-type Item = Body & { readonly type: FormatType };
-
-const isItem = (value: unknown): value is Item =>
-  isBody(value) && formatTypes.some((type) => type === value.type);
-
-const itemsOf = (body: Body): readonly Item[] | undefined => {
+const itemsOf = (body: Body): readonly unknown[] | undefined => {
   const items = valueAt(body, path);
-  return Array.isArray(items) ? items.filter(isItem) : undefined;
+  return Array.isArray(items) ? items : undefined;
 };
 
-const textIn = (value: unknown, key: string): string => {
-  const text = isBody(value) ? value[key] : undefined;
-  return typeof text === "string" ? text : "";
+/** The format that an item of the list is, in either spelling; undefined for what is none. */
+function typeOf(item: unknown): FormatType | undefined {
+  const name = isBody(item) ? item.type : item;
+  return formatTypes.find((type) => type === name);
+}
+
+const controlsOf = (each: (type: FormatType) => { on: boolean }): FormatControls =>
+  Object.fromEntries(formatTypes.map((type) => [type, each(type)])) as FormatControls;
+
+const read = (body: Body): FormatControls => {
+  const items = itemsOf(body) ?? [];
+  return controlsOf((type) => {
+    const first = items.find((item) => typeOf(item) === type);
+    return { on: first !== undefined, ...formatHeld[type].read(first) };
+  });
 };
 
-const isOn = (control: unknown): boolean => isBody(control) && control.on === true;
-
-function isControl(stored: unknown, type: FormatType): boolean {
-  if (!isBody(stored) || typeof stored.on !== "boolean") return false;
-  const held = heldText[type];
-  return held === undefined || typeof stored[held] === "string";
+/** The item with what the format's controls hold; what they do not know stays. */
+function itemWith<Type extends FormatType>(type: Type, controls: FormatControls, item: unknown) {
+  const held = formatHeld[type].write(controls[type], isBody(item) ? item : { type });
+  // A bare name stays one until a field is set.
+  return typeof item === "string" && isBody(held) && Object.keys(held).length === 1 ? item : held;
 }
-
-/** The controls, from whether each format is on and from what holds its text. */
-function controlsOf(
-  on: (type: FormatType) => boolean,
-  holder: (type: FormatType) => unknown,
-): FormatControls {
-  const toggle = (type: FormatType): Switch => ({ on: on(type) });
-  return {
-    markdown: toggle("markdown"),
-    summary: toggle("summary"),
-    html: toggle("html"),
-    rawHtml: toggle("rawHtml"),
-    links: toggle("links"),
-    images: toggle("images"),
-    screenshot: toggle("screenshot"),
-    json: toggle("json"),
-    changeTracking: toggle("changeTracking"),
-    branding: toggle("branding"),
-    product: toggle("product"),
-    menu: toggle("menu"),
-    audio: toggle("audio"),
-    video: toggle("video"),
-    question: { ...toggle("question"), question: textIn(holder("question"), "question") },
-    highlights: { ...toggle("highlights"), query: textIn(holder("highlights"), "query") },
-  };
-}
-
-/** The fields of an item that its control holds; the others stay with the item. */
-const heldBy = ({ on: _on, ...held }: FormatControl): Body => held;
 
 /**
  * Switches for all formats. Items of the request keep their place and whatever has no control; the first item of
@@ -81,41 +43,53 @@ const heldBy = ({ on: _on, ...held }: FormatControl): Body => held;
 export const formatsField: DraftField<FormatControls> = {
   path,
   revive: (stored) => {
-    const control = (type: FormatType) => (isBody(stored) ? stored[type] : undefined);
-    if (!formatTypes.every((type) => isControl(control(type), type))) return undefined;
-    return controlsOf(
-      (type) => isOn(control(type)),
-      (type) => control(type),
-    );
+    if (!isBody(stored)) return undefined;
+    return controlsOf((type) => {
+      const control = stored[type];
+      const held = formatHeld[type];
+      const on = isBody(control) && control.on === true;
+      return { on, ...(held.revive(control) ?? held.read(undefined)) };
+    });
   },
-  read: (body) => {
-    const items = itemsOf(body) ?? [];
-    const first = (type: FormatType) => items.find((item) => item.type === type);
-    return controlsOf((type) => first(type) !== undefined, first);
-  },
+  read,
   write: (controls, body) => {
     const items = itemsOf(body);
-    const wanted = formatTypes.filter((type) => controls[type].on);
-    // An empty list stays only where the request spelled it out.
-    if (wanted.length === 0) return items?.length === 0 ? body : withValueAt(body, path, undefined);
+    if (JSON.stringify(read(body)) === JSON.stringify(controls)) return body;
     const seen = new Set<FormatType>();
-    const next: Body[] = [];
+    const next: unknown[] = [];
     for (const item of items ?? []) {
-      if (!controls[item.type].on) continue;
-      next.push(seen.has(item.type) ? item : { ...item, ...heldBy(controls[item.type]) });
-      seen.add(item.type);
+      const type = typeOf(item);
+      if (type && !controls[type].on) continue;
+      next.push(type && !seen.has(type) ? itemWith(type, controls, item) : item);
+      if (type) seen.add(type);
     }
-    for (const type of wanted) if (!seen.has(type)) next.push({ type, ...heldBy(controls[type]) });
-    return withValueAt(body, path, next);
+    for (const type of formatsOn(controls))
+      if (!seen.has(type)) next.push(itemWith(type, controls, undefined));
+    // An empty list stays only where the request spelled it out.
+    return withValueAt(body, path, next.length > 0 || items?.length === 0 ? next : undefined);
   },
   locate: (issue, body) => {
     if (!whole(path)(issue)) return null;
-    const item = itemsOf(body)?.[Number(issue[2])];
-    if (!item) return [];
-    const key = issue[3];
-    return key === heldText[item.type] && key !== undefined ? [item.type, key] : [item.type, "on"];
+    const [index, ...tail] = issue.slice(path.length);
+    const items = itemsOf(body) ?? [];
+    const item = items[Number(index)];
+    const type = typeOf(item);
+    if (!type) return [];
+    const first = items.findIndex((each) => typeOf(each) === type) === Number(index);
+    const known = first ? formatHeld[type].locate(tail, item) : [];
+    return [type, ...(known.length > 0 && tail.length > 0 ? known : ["on"])];
   },
 };
 
 export const formatsOn = (controls: FormatControls): FormatType[] =>
   formatTypes.filter((type) => controls[type].on);
+
+/** How many items of each type stand in the request behind the one that the form shows. */
+export function furtherFormats(body: Body): Partial<Record<FormatType, number>> {
+  const counts: Partial<Record<FormatType, number>> = {};
+  for (const item of itemsOf(body) ?? []) {
+    const type = typeOf(item);
+    if (type) counts[type] = (counts[type] ?? -1) + 1;
+  }
+  return counts;
+}
