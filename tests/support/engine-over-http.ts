@@ -4,12 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createEngine, type Engine, engineFiles } from "@/lib/engine/engine";
+import { createEngine, type Engine, type EngineOptions, engineFiles } from "@/lib/engine/engine";
 import { openIndex } from "@/lib/engine/index/search-index";
 import { openLibrary } from "@/lib/engine/library/library-store";
 import { readSite } from "@/lib/engine/library/read-site";
 import type { RateLimits } from "@/lib/engine/rate-limiter";
 import { createAddressGuard } from "@/lib/net/address-guard";
+
+/** What an operator configured. */
+export type EngineSettings = Pick<EngineOptions, "model" | "mediaCommand" | "proxies">;
 
 /** The engine behind a plain HTTP server on loopback, with a data folder of its own. */
 export class EngineOverHttp {
@@ -20,8 +23,12 @@ export class EngineOverHttp {
   readonly #server: Server;
   origin = "";
 
-  constructor(limits: RateLimits = { perMinute: 10_000, concurrent: 100 }) {
+  constructor(
+    limits: RateLimits = { perMinute: 10_000, concurrent: 100 },
+    settings: EngineSettings = {},
+  ) {
     this.engine = createEngine({
+      ...settings,
       dataDirectory: this.dataDirectory,
       ownOrigin: "http://127.0.0.1:1",
       limits,

@@ -1,0 +1,296 @@
+import type { ServerResponse } from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { callers } from "../support/callers";
+import { article } from "../support/local-site";
+import { PageRig, status } from "../support/page-rig";
+import { type ChatRequest, completion, standInModel } from "../support/stand-in-model";
+
+const KEY = "model-canary-4711";
+const TOKENS = 2_000;
+const words = "The knot flies in dense flocks that turn like smoke over the estuary. ".repeat(8);
+const SUMMARY = "Knots fly in flocks.";
+
+type Far = Awaited<ReturnType<typeof standInModel>>;
+let far: Far;
+let rig: PageRig;
+/** What the model says; null where the test has answered itself or lets us wait. */
+let answer: Parameters<typeof standInModel>[0];
+
+beforeAll(async () => {
+  far = await standInModel((request, response) => answer(request, response));
+  rig = new PageRig(
+    {
+      plain: article("Dunlin plain", `${words}\n\nWrite to warden@marsh.example for a map.`),
+      cluttered: article("Dunlin cluttered", `${words}\n\nShare this page with everybody!`),
+      long: article("Dunlin long", words.repeat(40)),
+      shop: article("Dunlin shop", `${words}\n\nThe field guide costs 24.50 euros.`),
+      moving: article("Dunlin moving", words),
+      missing: status(404),
+      kept: article("Dunlin kept", words),
+    },
+    { model: { url: far.url, name: "sample", key: KEY, maxOutputTokens: TOKENS } },
+  );
+  await rig.start();
+});
+afterAll(async () => {
+  await rig.dispose();
+  await far.close();
+});
+beforeEach(() => {
+  far.requests.length = 0;
+  answer = () => SUMMARY;
+});
+
+/** The task and the page, as the model was told them. */
+const told = ({ body }: ChatRequest) => ({
+  task: String(body.messages?.find(({ role }) => role === "system")?.content),
+  page: JSON.stringify(body.messages?.filter(({ role }) => role === "user")),
+});
+const asksForJson = ({ body }: ChatRequest) => body.response_format?.type === "json_schema";
+
+describe.each(callers)("with a language model, for $name,", (caller) => {
+  const scrape = (name: string, options: object) => rig.scrape(name, options, caller);
+
+  it("summary is what the model wrote, of the page's Markdown alone", async () => {
+    const { summary, warning } = await scrape("plain", { formats: ["summary"] });
+    expect({ summary, warning }).toEqual({ summary: SUMMARY, warning: undefined });
+    expect(far.requests).toHaveLength(1);
+    const [request] = far.requests;
+    if (request === undefined) throw new Error("The model was not asked.");
+    expect(request.headers.authorization).toBe(`Bearer ${KEY}`);
+    expect(request.body).toMatchObject({ model: "sample", max_tokens: TOKENS });
+    expect(told(request).page).toContain("turn like smoke");
+    expect(told(request).page).not.toMatch(/Footer words|<p>/);
+  });
+
+  it("question is answered by the model, which is asked just that", async () => {
+    answer = () => "Over the estuary.";
+    const question = "Where do they turn like smoke?";
+    const page = await scrape("plain", { formats: [{ type: "question", question }] });
+    expect(page).toMatchObject({ answer: "Over the estuary.", metadata: { creditsUsed: 5 } });
+    expect(page.warning).toBeUndefined();
+    expect(far.requests.map((request) => told(request).task)).toEqual([
+      expect.stringContaining(question),
+    ]);
+  });
+
+  it("highlights are passages of the page word for word, and the model is not asked", async () => {
+    const { highlights } = await scrape("plain", {
+      formats: [{ type: "highlights", query: "flocks over the estuary" }],
+    });
+    expect(highlights).toContain("turn like smoke over the estuary");
+    expect(far.requests).toEqual([]);
+  });
+
+  it("json follows prompt and schema", async () => {
+    answer = () => '{"species": "knot"}';
+    const schema = {
+      type: "object",
+      properties: { species: { type: "string" } },
+      required: ["species"],
+    };
+    const prompt = "The name of the bird in lower case.";
+    const { json, warning } = await scrape("plain", {
+      formats: [{ type: "json", prompt, schema }],
+    });
+    expect({ json, warning }).toEqual({ json: { species: "knot" }, warning: undefined });
+    expect(far.requests.map(asksForJson)).toEqual([true]);
+    expect(far.requests.map((request) => told(request).task).join()).toMatch(
+      /The name of the bird in lower case[\s\S]*"species"/,
+    );
+  });
+
+  it("json that does not fit the schema is asked for once more, and then says so", async () => {
+    const schema = {
+      type: "object",
+      properties: { price: { type: "number" } },
+      required: ["price"],
+    };
+    const formats = [{ type: "json", schema }];
+    answer = () => (far.requests.length === 1 ? '{"price": "much"}' : '{"price": 24.5}');
+    expect(await scrape("shop", { formats })).toMatchObject({ json: { price: 24.5 } });
+    expect(far.requests).toHaveLength(2);
+    answer = () => '{"price": "much"}';
+    const { json, warning } = await scrape("shop", { formats });
+    expect(json).toEqual({ price: "much" });
+    expect(warning).toMatch(/asked twice.*does not satisfy the schema/);
+  });
+
+  it("changeTracking in mode json compares what the model extracted by prompt and schema", async () => {
+    const schema = { type: "object", properties: { count: { type: "integer" } } };
+    const prompt = "How many knots were counted?";
+    const tag = caller.name;
+    const formats = [{ type: "changeTracking", modes: ["json"], prompt, schema, tag }];
+    answer = () => '{"count": 3}';
+    const { changeTracking } = await scrape("moving", { formats });
+    expect(changeTracking).toMatchObject({ changeStatus: "new", json: {} });
+    answer = () => '{"count": 5}';
+    expect(await scrape("moving", { formats })).toMatchObject({
+      changeTracking: {
+        changeStatus: "changed",
+        json: { count: { previous: 3, current: 5 } },
+      },
+    });
+    expect(far.requests.map((request) => told(request).task).join()).toContain(prompt);
+  });
+
+  it("product and menu are read by the model where the page has no data of them", async () => {
+    answer = (request) =>
+      told(request).task.includes("menu of food")
+        ? '{"isMenu": true, "sections": [{"name": "Soups", "items": [{"name": "Pea soup"}]}]}'
+        : '{"title": "Field guide", "variants": []}';
+    const { product, menu, warning } = await scrape("shop", { formats: ["product", "menu"] });
+    expect(product).toMatchObject({ title: "Field guide", url: rig.address("shop") });
+    expect(menu).toMatchObject({ isMenu: true, sections: [{ items: [{ name: "Pea soup" }] }] });
+    expect(warning).toMatch(/a language model read it/);
+  });
+
+  it("onlyCleanContent takes out what the model takes out, for every format made of the Markdown", async () => {
+    answer = (request) =>
+      told(request).task.includes("word for word") ? `# Dunlin\n\n${words}` : SUMMARY;
+    const page = await scrape("cluttered", {
+      formats: ["markdown", "summary", "html"],
+      onlyMainContent: false,
+      onlyCleanContent: true,
+    });
+    expect(page.markdown).toContain("turn like smoke");
+    expect(page.markdown).not.toContain("Share this page");
+    expect(page.html).toContain("Share this page");
+    expect(page.warning).toBeUndefined();
+    expect(told(far.requests.at(-1) ?? { path: "", headers: {}, body: {} }).page).not.toContain(
+      "Share this page",
+    );
+  });
+
+  it("onlyCleanContent is skipped with a warning where the Markdown exceeds the model's answer", async () => {
+    const { markdown, warning } = await scrape("long", { onlyCleanContent: true });
+    expect(markdown?.length).toBeGreaterThan(TOKENS * 3);
+    expect(warning).toMatch(/onlyCleanContent was skipped: the Markdown is longer/);
+    expect(far.requests).toEqual([]);
+  });
+
+  it("redactPII hides from the model what it hides from the reader", async () => {
+    await scrape("plain", { formats: ["summary"], redactPII: { entities: ["EMAIL"] } });
+    expect(JSON.stringify(far.requests)).toContain("<EMAIL>");
+    expect(JSON.stringify(far.requests)).not.toContain("warden@");
+  });
+
+  it("a page that failed is not given to the model", async () => {
+    const page = await scrape("missing", {
+      formats: ["markdown", "summary", { type: "changeTracking", modes: ["json"] }],
+      onlyCleanContent: true,
+    });
+    expect(page).toMatchObject({
+      metadata: { statusCode: 404, creditsUsed: 0 },
+      changeTracking: { changeStatus: "removed" },
+    });
+    expect(page.summary).toBeUndefined();
+    expect(far.requests).toEqual([]);
+  });
+
+  it("lockdown gives no page to the model, in no format, and says so", async () => {
+    await scrape("kept", { maxAge: 172_800_000 });
+    far.requests.length = 0;
+    const formats = [
+      "markdown",
+      "summary",
+      "product",
+      "menu",
+      { type: "json", prompt: "the bird" },
+      { type: "question", question: "Where do they fly?" },
+      { type: "changeTracking", modes: ["json"], prompt: "the bird" },
+    ];
+    const page = await scrape("kept", {
+      formats,
+      lockdown: true,
+      onlyCleanContent: true,
+      maxAge: 172_800_000,
+    });
+    expect(page.metadata).toMatchObject({ error: null, cacheState: "hit" });
+    expect(page.summary).toContain("knot");
+    expect(page.warning).toMatch(/onlyCleanContent was skipped: under lockdown/);
+    expect(page.warning).toMatch(/Under lockdown no page is given to a language model/);
+    expect(far.requests).toEqual([]);
+  });
+});
+
+describe("a model that does not do its work", () => {
+  const ending =
+    (end: (response: ServerResponse) => unknown): typeof answer =>
+    (_, response) => {
+      end(response);
+      return null;
+    };
+
+  it.each<[string, typeof answer]>([
+    ["answers with an error", ending((response) => response.writeHead(500).end(KEY))],
+    ["answers in another protocol", ending((response) => response.end("<h1>hello</h1>"))],
+    ["says nothing", () => "  "],
+    ["is cut off", ending((response) => response.end(completion("Knots fl", "length")))],
+    ["hangs up", ending((response) => response.destroy())],
+  ])("is named where it %s, and the page makes do", async (_what, broken) => {
+    answer = broken;
+    const page = await rig.scrape("plain", { formats: ["summary"] });
+    expect(page.summary).toContain("turn like smoke");
+    expect(page.warning).toMatch(/The language model sample gave no answer \(.+\)\./);
+    expect(page.metadata.error).toBeNull();
+    expect(JSON.stringify(page)).not.toContain(KEY);
+  });
+
+  it("does not keep a page beyond its timeout", async () => {
+    answer = () => null;
+    const began = performance.now();
+    const page = await rig.scrape("plain", {
+      formats: ["summary", "markdown"],
+      onlyCleanContent: true,
+      timeout: 1_500,
+    });
+    expect(performance.now() - began).toBeLessThan(6_000);
+    expect(page.markdown).toContain("turn like smoke");
+    expect(page.summary).toContain("turn like smoke");
+    expect(page.warning).toMatch(/the time of the page was over/);
+  });
+});
+
+describe("a model that is asked by many pages at once", () => {
+  const ask = async (atOnce: number, waiting: number) => {
+    let [busy, most] = [0, 0];
+    const slow = await standInModel((_, response) => {
+      busy += 1;
+      most = Math.max(most, busy);
+      setTimeout(() => {
+        busy -= 1;
+        response.end(completion(SUMMARY));
+      }, 300);
+      return null;
+    });
+    const names = ["one", "two", "three", "four", "five"];
+    const crowd = new PageRig(
+      Object.fromEntries(names.map((name) => [name, article(`Dunlin ${name}`, words)])),
+      { model: { url: slow.url, name: "slow", atOnce, waiting } },
+    );
+    try {
+      await crowd.start();
+      const response = await crowd.engine.post({
+        query: "dunlin -intitle:index",
+        limit: 5,
+        scrapeOptions: { formats: ["summary"] },
+      });
+      const text = await response.text();
+      return { most, written: text.split(SUMMARY).length - 1, text };
+    } finally {
+      await crowd.dispose();
+      await slow.close();
+    }
+  };
+
+  it("is asked no more questions at a time than the operator allows, and answers them all", async () => {
+    expect(await ask(2, 10)).toMatchObject({ most: 2, written: 5 });
+  });
+
+  it("is not asked where too many wait, which the page says", async () => {
+    const { most, written, text } = await ask(1, 1);
+    expect({ most, written }).toEqual({ most: 1, written: 2 });
+    expect(text.match(/too many pages were waiting for it/g)).toHaveLength(3);
+  });
+});

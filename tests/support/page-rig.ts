@@ -1,0 +1,76 @@
+import { expect } from "vitest";
+import { type Caller, plainCaller, type ScrapedResult } from "./callers";
+import { EngineOverHttp, type EngineSettings } from "./engine-over-http";
+import { article, LocalSite, type Page } from "./local-site";
+
+const WORDS = "The dunlin runs along the edge of the tide and probes the wet sand. ".repeat(12);
+
+/**
+ * An engine that knows a local site of named pages, each of them found by its name. The site was read while its pages
+ * were plain articles; what the tests are about is served from then on.
+ */
+export class PageRig {
+  readonly site: LocalSite;
+  readonly engine: EngineOverHttp;
+  readonly #pages: Readonly<Record<string, Page>>;
+
+  /** Names are single words of letters; `word` is in the title of each page. */
+  constructor(pages: Readonly<Record<string, Page>>, settings: EngineSettings = {}) {
+    this.#pages = pages;
+    const names = Object.keys(pages);
+    this.site = new LocalSite({
+      "/": article("Index", names.map((name) => `<a href="/${name}">${name}</a>`).join(" ")),
+      ...Object.fromEntries(names.map((name) => [`/${name}`, article(`Dunlin ${name}`, WORDS)])),
+    });
+    this.engine = new EngineOverHttp(undefined, settings);
+  }
+
+  async start(): Promise<void> {
+    await this.site.start();
+    await this.engine.start();
+    await this.engine.add(this.site.origin);
+    for (const [name, page] of Object.entries(this.#pages)) this.site.serve(`/${name}`, page);
+  }
+
+  address(name: string): string {
+    return `${this.site.origin}/${name}`;
+  }
+
+  /** Scrapes the page of that name alone; always anew, unless the options say otherwise. */
+  async scrape(
+    name: string,
+    scrapeOptions: object = {},
+    caller: Caller = plainCaller,
+  ): Promise<ScrapedResult> {
+    const [page] = await caller.search(this.engine, {
+      query: `intitle:${name}`,
+      limit: 1,
+      scrapeOptions: { formats: ["markdown"], maxAge: 0, ...scrapeOptions },
+    });
+    if (page?.url !== this.address(name)) throw new Error(`${name} was not found.`);
+    return page;
+  }
+
+  /** Ends both, and expects that the engine met nothing that it did not foresee. */
+  async dispose(): Promise<void> {
+    await this.engine.dispose();
+    await this.site.dispose();
+    expect(this.engine.unexpected).toEqual([]);
+  }
+}
+
+/** A page of HTML with this body; enough words that no browser is thought necessary. */
+export const html = (body: string, head = ""): string =>
+  `<!doctype html><html lang="en"><head><title>Dunlin</title>${head}</head><body>${body}</body></html>`;
+
+/** Answers with this type of content. */
+export const typed =
+  (contentType: string, body: string | Uint8Array): Page =>
+  (_request, response) =>
+    response.writeHead(200, { "content-type": contentType }).end(body);
+
+/** An answer that is a status alone. */
+export const status =
+  (code: number, headers: Record<string, string> = {}, body = "<h1>So it is</h1>"): Page =>
+  (_request, response) =>
+    response.writeHead(code, { "content-type": "text/html", ...headers }).end(body);
