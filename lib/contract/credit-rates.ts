@@ -1,5 +1,5 @@
-/** Where a rate comes from: the specification states it, or services were seen to charge it. */
-export type RateSource = "specification" | "observation";
+/** Where a rate comes from: the specification states it, services were seen to charge it, or the operator says so. */
+export type RateSource = "specification" | "observation" | "operator";
 
 export type CreditRate = {
   readonly credits: number;
@@ -44,6 +44,23 @@ export const creditRates = {
 } as const satisfies Record<string, CreditRate>;
 
 export type CreditRateName = keyof typeof creditRates;
+
+export type CreditRates = { readonly [Name in CreditRateName]: CreditRate };
+
+/** Rates of a deployment's own, in credits; what it does not name stays as in the table. */
+export type OwnRates = Readonly<Partial<Record<CreditRateName, number>>>;
+
+export const creditRateNames = Object.keys(creditRates) as CreditRateName[];
+
+/** The table with the operator's rates in it. */
+export function ratesWith(own: OwnRates): CreditRates {
+  const rates: { -readonly [Name in CreditRateName]: CreditRate } = { ...creditRates };
+  for (const name of creditRateNames) {
+    const credits = own[name];
+    if (credits !== undefined) rates[name] = { ...rates[name], credits, source: "operator" };
+  }
+  return rates;
+}
 
 /** Credits of the search part alone: the rate for every ten results begun, over all sources. */
 export function searchCredits(results: number): number {

@@ -1,3 +1,4 @@
+import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
 import { type Draft, draftPathOf } from "./draft";
 import { draftToRequest } from "./draft-to-request";
 import { type Estimate, estimateCredits } from "./estimate";
@@ -21,11 +22,11 @@ export type DraftCheck = {
 };
 
 /** Neither cost nor lints depend on the words of the query, so an empty one is no hindrance. */
-export function checkDraft(draft: Draft): DraftCheck {
+export function checkDraft(draft: Draft, rates: CreditRates = creditRates): DraftCheck {
   const read = draftToRequest({ ...draft, query: { query: "x" } });
   if (!read.ok) return { estimate: null, findings: [] };
   return {
-    estimate: estimateCredits(read.request),
+    estimate: estimateCredits(read.request, rates),
     findings: lintRequest(read.request).map(({ name, kind, message, path }) => ({
       name,
       kind,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
+import { ratesWith } from "@/lib/contract/credit-rates";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { estimateCredits } from "./estimate";
 
@@ -50,6 +51,26 @@ describe("the estimate before a run", () => {
       "PDF results: 1 credit per PDF page",
     ]);
     expect(estimate({ scrapeOptions: { formats, parsers: [] } }).beyond).toEqual([]);
+  });
+
+  it("counts with the operator's rates, and says whose they are", () => {
+    const result = fromWire({ query: "x", scrapeOptions: { ...basic, formats: ["markdown"] } });
+    if (!result.ok) throw new Error("not a request");
+    const { max, lines } = estimateCredits(result.request, ratesWith({ page: 3, search: 0 }));
+    expect(max).toBe(30);
+    expect(lines.map(({ basis }) => basis)).toEqual([
+      "0 per 10 results over all sources, rounded up (operator)",
+      "3 per scraped page (operator)",
+    ]);
+  });
+
+  it("never falls when more results are asked for", () => {
+    fc.assert(
+      fc.property(wireRequest, fc.integer({ min: 1, max: 99 }), (wire, limit) => {
+        const fewer = estimate({ ...wire, limit });
+        expect(estimate({ ...wire, limit: limit + 1 }).max).toBeGreaterThanOrEqual(fewer.max);
+      }),
+    );
   });
 
   it("is a range that its lines add up to, for every request", () => {

@@ -1,15 +1,15 @@
-import { type CreditRate, type CreditRateName, creditRates } from "@/lib/contract/credit-rates";
+import { type CreditRate, type CreditRates, creditRates } from "@/lib/contract/credit-rates";
 import { requestDefaults } from "@/lib/contract/defaults";
 import type { FormatType } from "@/lib/contract/kinds";
 import type { SearchRequest } from "@/lib/contract/request";
-import { countOf } from "@/lib/format/count";
-
-export type Rates = { readonly [Name in CreditRateName]: CreditRate };
+import { countOf, formatCount } from "@/lib/format/count";
 
 export type EstimateLine = {
   readonly label: string;
   readonly min: number;
   readonly max: number;
+  /** The rate behind it and where that is known from: `1 per scraped page (observation)`. */
+  readonly basis: string;
 };
 
 export type Estimate = {
@@ -23,10 +23,16 @@ export type Estimate = {
   readonly beyond: readonly string[];
 };
 
+const basisOf = ({ credits, per, source }: CreditRate) =>
+  `${formatCount(credits)} per ${per} (${source})`;
+
 const perTen = (rate: CreditRate, results: number) => Math.ceil(results / 10) * rate.credits;
 
 /** What a request will cost, from the contract's rates or a deployment's own (`rates`), before it is sent. */
-export function estimateCredits(request: SearchRequest, rates: Rates = creditRates): Estimate {
+export function estimateCredits(
+  request: SearchRequest,
+  rates: CreditRates = creditRates,
+): Estimate {
   const sources = new Set((request.sources ?? []).map(({ type }) => type)).size || 1;
   const results = (request.limit ?? requestDefaults.limit) * sources;
   const pages = pageLines(request, results, rates);
@@ -35,6 +41,7 @@ export function estimateCredits(request: SearchRequest, rates: Rates = creditRat
       label: `Search, up to ${countOf(results, "result")}`,
       min: perTen(rates.search, 1),
       max: perTen(rates.search, results),
+      basis: basisOf(rates.search),
     },
     ...privacyLines(request, results, rates),
     ...pages.lines,
@@ -49,7 +56,7 @@ export function estimateCredits(request: SearchRequest, rates: Rates = creditRat
   };
 }
 
-function privacyLines(request: SearchRequest, results: number, rates: Rates): EstimateLine[] {
+function privacyLines(request: SearchRequest, results: number, rates: CreditRates): EstimateLine[] {
   const lines: EstimateLine[] = [];
   const names = { zdr: "Zero data retention", anon: "Anonymised zero data retention" } as const;
   for (const option of new Set(request.enterprise))
@@ -57,6 +64,7 @@ function privacyLines(request: SearchRequest, results: number, rates: Rates): Es
       label: names[option],
       min: perTen(rates[option], 1),
       max: perTen(rates[option], results),
+      basis: basisOf(rates[option]),
     });
   const modes = [request.threatProtection?.mode, request.scrapeOptions?.threatProtection?.mode];
   if (modes.includes("normal"))
@@ -64,21 +72,27 @@ function privacyLines(request: SearchRequest, results: number, rates: Rates): Es
       label: "Threat protection, per address",
       min: rates.threatProtection.credits,
       max: rates.threatProtection.credits * results,
+      basis: basisOf(rates.threatProtection),
     });
   return lines;
 }
 
 type PageLines = { lines: EstimateLine[]; beyond: string[] };
 
-function pageLines({ scrapeOptions }: SearchRequest, results: number, rates: Rates): PageLines {
+function pageLines(
+  { scrapeOptions }: SearchRequest,
+  results: number,
+  rates: CreditRates,
+): PageLines {
   const formats = scrapeOptions?.formats ?? [];
   if (!scrapeOptions || formats.length === 0) return { lines: [], beyond: [] };
   const has = (type: FormatType) => formats.some((format) => format.type === type);
   const count = (type: FormatType) => formats.filter((format) => format.type === type).length;
-  const upTo = (label: string, credits: number): EstimateLine => ({
+  const upTo = (label: string, rate: CreditRate, credits = rate.credits): EstimateLine => ({
     label,
     min: 0,
     max: credits * results,
+    basis: basisOf(rate),
   });
   const lines: EstimateLine[] = [];
   const each = has("json") ? rates.jsonPage : rates.page;
@@ -87,26 +101,33 @@ function pageLines({ scrapeOptions }: SearchRequest, results: number, rates: Rat
       label: "Pages under lockdown, hit or miss",
       min: rates.lockdownMiss.credits,
       max: rates.lockdownHit.credits * results,
+      basis: `${basisOf(rates.lockdownHit)}; ${basisOf(rates.lockdownMiss)}`,
     });
-  else lines.push(upTo(has("json") ? "Pages with the json format" : "Pages", each.credits));
+  else lines.push(upTo(has("json") ? "Pages with the json format" : "Pages", each));
   if (has("question"))
-    lines.push(upTo("Question format", rates.question.credits * count("question")));
+    lines.push(upTo("Question format", rates.question, rates.question.credits * count("question")));
   if (has("highlights"))
-    lines.push(upTo("Highlights format", rates.highlights.credits * count("highlights")));
-  if (scrapeOptions.redactPII) lines.push(upTo("Redaction", rates.redactPII.credits));
+    lines.push(
+      upTo("Highlights format", rates.highlights, rates.highlights.credits * count("highlights")),
+    );
+  if (scrapeOptions.redactPII) lines.push(upTo("Redaction", rates.redactPII));
   const proxy = scrapeOptions.proxy ?? "auto";
   // Under lockdown nothing is fetched, so no proxy is used.
   if (proxy !== "basic" && !scrapeOptions.lockdown)
     lines.push(
       upTo(
         proxy === "auto" ? "Enhanced proxy, where the basic one fails" : "Enhanced proxy",
+        rates.enhancedProxy,
         Math.max(0, rates.enhancedProxy.credits - rates.page.credits),
       ),
     );
   return { lines, beyond: pdfWords(scrapeOptions, rates) };
 }
 
-function pdfWords(options: NonNullable<SearchRequest["scrapeOptions"]>, rates: Rates): string[] {
+function pdfWords(
+  options: NonNullable<SearchRequest["scrapeOptions"]>,
+  rates: CreditRates,
+): string[] {
   if (options.parsers?.length === 0) return [];
   if (options.parsers && !options.parsers.some(({ type }) => type === "pdf")) return [];
   const most = options.parsers?.find(({ type }) => type === "pdf")?.maxPages;

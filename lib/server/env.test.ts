@@ -27,6 +27,16 @@ describe("the environment", () => {
     expect(read({ HOST }).exposed).toBe(false);
   });
 
+  it("takes rates of the operator's own, and refuses what is none by name", () => {
+    expect(read({ WORKBENCH_CREDIT_RATES: '{"page": 2, "search": 0.5}' }).rates).toEqual({
+      page: 2,
+      search: 0.5,
+    });
+    expect(read({}).rates).toEqual({});
+    for (const text of ["{", "3", "[]", '{"page": "2"}', '{"page": -1}', '{"pages": 1}'])
+      expect(() => read({ WORKBENCH_CREDIT_RATES: text }), text).toThrow(/WORKBENCH_CREDIT_RATES/);
+  });
+
   it("is not fooled by a name that begins like a loopback address", () => {
     expect(() => read({ HOST: "127.0.0.1.example.org" })).toThrow(/WORKBENCH_PASSWORD/);
   });

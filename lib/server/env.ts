@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { baseUrlSchema, newConnectionSchema } from "@/lib/contract/connection";
+import { creditRateNames, type OwnRates } from "@/lib/contract/credit-rates";
 import { type UpstreamProxy, upstreamProxy } from "@/lib/net/upstream-proxy";
 import { processWide } from "./process-wide";
 
@@ -54,6 +55,26 @@ const connectionsSchema = z
       ),
   );
 
+const ratesSchema = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: "custom", message: "is not JSON" });
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.partialRecord(
+      z.enum(creditRateNames, {
+        error: `knows these rates: ${creditRateNames.join(", ")}`,
+      }),
+      z.number("is a number of credits").min(0, "is a number of credits, 0 or more"),
+      'is an object such as {"page": 2}',
+    ),
+  );
+
 const mediaCommandSchema = z
   .string()
   .transform((text, context): unknown => {
@@ -90,6 +111,7 @@ const environmentSchema = z.object({
     .optional(),
   WORKBENCH_SECRET: secretsSchema.optional(),
   WORKBENCH_CONNECTIONS: connectionsSchema.default([]),
+  WORKBENCH_CREDIT_RATES: ratesSchema.default({}),
   WORKBENCH_DATA_DIR: z.string().min(1).default(".data"),
   WORKBENCH_ENGINE: onOrOff.optional(),
   WORKBENCH_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -128,6 +150,8 @@ export type Environment = {
   /** The first seals, each opens; null: one is kept in the data folder. */
   readonly secrets: readonly string[] | null;
   readonly connections: readonly z.output<typeof newConnectionSchema>[];
+  /** What services charge here, where it is not what the contract's table says. */
+  readonly rates: OwnRates;
   readonly dataDirectory: string;
   readonly engineOn: boolean;
   readonly engine: RunLimits;
@@ -189,6 +213,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     password: values.WORKBENCH_PASSWORD ?? null,
     secrets: values.WORKBENCH_SECRET ?? null,
     connections: values.WORKBENCH_CONNECTIONS,
+    rates: values.WORKBENCH_CREDIT_RATES,
     dataDirectory: resolve(values.WORKBENCH_DATA_DIR),
     engineOn: values.WORKBENCH_ENGINE ? values.WORKBENCH_ENGINE === "on" : !exposed,
     engine: {

@@ -1,6 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import type { ConnectionList } from "@/lib/contract/connection";
+import type { OwnRates } from "@/lib/contract/credit-rates";
 import { describeConnections } from "./connections";
 import { environment } from "./env";
 import { openSession } from "./session";
@@ -10,6 +11,8 @@ export type PageStart = {
   readonly connections: ConnectionList;
   /** Whether there is something to log out of. */
   readonly hasPassword: boolean;
+  /** Of the operator. */
+  readonly ownRates: OwnRates;
 };
 
 export async function pageStart(): Promise<PageStart> {
@@ -17,5 +20,6 @@ export async function pageStart(): Promise<PageStart> {
   return {
     connections: await describeConnections(cookies, await openSession(cookies)),
     hasPassword: environment().password !== null,
+    ownRates: environment().rates,
   };
 }
