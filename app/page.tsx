@@ -1,4 +1,5 @@
 import { Workbench } from "@/components/workbench/workbench";
+import { ratesWith } from "@/lib/contract/credit-rates";
 import { checkDraft } from "@/lib/request/check-draft";
 import { exampleDraft } from "@/lib/request/example";
 import { readLinkParams } from "@/lib/request/link-params";
@@ -12,7 +13,9 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   await requireEntered();
   const search = asText(await searchParams);
   const draft = readLinkParams(search)?.draft ?? exampleDraft();
-  return <Workbench search={search} firstCheck={checkDraft(draft)} {...(await pageStart())} />;
+  const start = await pageStart();
+  const firstCheck = checkDraft(draft, ratesWith(start.ownRates));
+  return <Workbench search={search} firstCheck={firstCheck} {...start} />;
 }
 
 function asText(params: Params): string {

@@ -2,6 +2,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { useOnDemand } from "@/components/ui/on-demand";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { Draft } from "@/lib/request/draft";
 import { checker } from "./checker";
@@ -18,17 +19,18 @@ const watched = ({ query: _query, ...others }: Draft) => structuredClone(others)
 type DraftCheckProviderProps = {
   /** Of the draft that the form begins with, as the server found it. */
   first: DraftCheck;
+  rates: CreditRates;
   children: ReactNode;
 };
 
 /** Checks the form once for all who show what came of it. The query plays no part, so typing it costs nothing. */
-export function DraftCheckProvider({ first, children }: DraftCheckProviderProps) {
+export function DraftCheckProvider({ first, rates, children }: DraftCheckProviderProps) {
   const { control } = useRequestForm();
   const draft = useWatch({ control, compute: watched });
   const [firstDraft] = useState(draft);
   const loaded = useOnDemand(checker);
   const check = loaded
-    ? loaded.checkDraft({ ...draft, query: { query: "" } })
+    ? loaded.checkDraft({ ...draft, query: { query: "" } }, rates)
     : draft === firstDraft
       ? first
       : null;

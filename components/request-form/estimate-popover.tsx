@@ -1,11 +1,16 @@
 "use client";
 import { ChevronDown } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { Popover } from "@/components/ui/popover";
 import { formatCount, formatCreditRange } from "@/lib/format/count";
 import type { Estimate } from "@/lib/request/estimate";
 import { useDraftCheck } from "./draft-check";
+
+const SpendingSoFar = lazy(async () => ({
+  default: (await import("./spending")).SpendingSoFar,
+}));
 
 const range = (min: number, max: number) =>
   min === max ? formatCount(max) : `${formatCount(min)}–${formatCount(max)}`;
@@ -36,6 +41,9 @@ export function EstimatePopover({ className }: { className?: string }) {
       ) : (
         <p>{check ? "A field of the form needs mending first." : "It is being worked out."}</p>
       )}
+      <Suspense>
+        <SpendingSoFar />
+      </Suspense>
     </Popover>
   );
 }
@@ -46,10 +54,11 @@ function Sum({ estimate }: { estimate: Estimate }) {
       <table className="w-full">
         <caption className="pb-1 text-left font-medium">Credits of one run</caption>
         <tbody>
-          {estimate.lines.map(({ label, min, max }) => (
+          {estimate.lines.map(({ label, min, max, basis }) => (
             <tr key={label}>
               <th scope="row" className="py-0.5 pr-3 text-left font-normal text-ink-muted">
                 {label}
+                <span className="block text-xs text-ink-faint">{basis}</span>
               </th>
               <td className="text-right align-top tabular-nums">{range(min, max)}</td>
             </tr>

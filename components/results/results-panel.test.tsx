@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
+import { creditRates } from "@/lib/contract/credit-rates";
 import type { Failure } from "@/lib/contract/failure";
 import { askedBy, readResponse } from "@/lib/results/read-response";
 import type { RunState, ShownRun } from "@/lib/transport/run-state";
@@ -10,9 +11,9 @@ import { RunPanel } from "./run-panel";
 const markup = (state: RunState) =>
   renderToStaticMarkup(
     state.phase === "idle" ? (
-      <ResultsPanel state={state} onAct={() => {}} />
+      <ResultsPanel state={state} rates={creditRates} onAct={() => {}} />
     ) : (
-      <RunPanel state={state} onAct={() => {}} />
+      <RunPanel state={state} rates={creditRates} onAct={() => {}} />
     ),
   );
 

@@ -1,18 +1,24 @@
 "use client";
 import { useEffect, useState } from "react";
 import { onDemand, useOnDemand } from "@/components/ui/on-demand";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { FailureAct } from "@/lib/results/failure-words";
 import type { RunState } from "@/lib/transport/run-state";
 import { IdleState } from "./idle-state";
 import { ProgressLine } from "./waiting";
 
-type ResultsPanelProps = { state: RunState; onAct: (act: FailureAct) => void };
+type ResultsPanelProps = {
+  state: RunState;
+  /** What services charge here, by the contract or the operator. */
+  rates: CreditRates;
+  onAct: (act: FailureAct) => void;
+};
 
 /** Nothing of it is seen before the first run. */
 export const runPanel = onDemand(() => import("./run-panel"));
 
 /** The right half of the workbench: what comes of runs, and before the first one what will appear here. */
-export function ResultsPanel({ state, onAct }: ResultsPanelProps) {
+export function ResultsPanel({ state, rates, onAct }: ResultsPanelProps) {
   const loaded = useOnDemand(runPanel);
   return (
     <section
@@ -24,7 +30,7 @@ export function ResultsPanel({ state, onAct }: ResultsPanelProps) {
       {state.phase === "idle" ? (
         <IdleState />
       ) : loaded ? (
-        <loaded.RunPanel state={state} onAct={onAct} />
+        <loaded.RunPanel state={state} rates={rates} onAct={onAct} />
       ) : (
         <Coming key={state.phase} />
       )}

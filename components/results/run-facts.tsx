@@ -1,13 +1,17 @@
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import { formatBytes } from "@/lib/format/bytes";
-import { formatCredits } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import type { ShownRun } from "@/lib/transport/run-state";
+import { RunCostFact } from "./run-cost";
+
+type RunFactsProps = { shown: ShownRun; rates: CreditRates };
 
 /** What a run came to: status, time, cost, size. */
-export function RunFacts({ shown: { run, view } }: { shown: ShownRun }) {
+export function RunFacts({ shown, rates }: RunFactsProps) {
+  const { run } = shown;
   return (
     <dl className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted [&>div:not(:first-child)]:before:mr-2 [&>div:not(:first-child)]:before:text-ink-faint [&>div:not(:first-child)]:before:content-['·']">
       <Fact name="Status">
@@ -19,9 +23,9 @@ export function RunFacts({ shown: { run, view } }: { shown: ShownRun }) {
       <Fact name="Time" title={`Sent ${formatMoment(run.startedAt)}`}>
         {formatDuration(run.durationMs)}
       </Fact>
-      {view.creditsUsed === null ? null : (
-        <Fact name="Cost">{formatCredits(view.creditsUsed)}</Fact>
-      )}
+      <Fact name="Cost" title="What the run cost, beside the estimate">
+        <RunCostFact shown={shown} rates={rates} />
+      </Fact>
       <Fact name="Size" title={`${run.bytes.toLocaleString("en")} bytes`}>
         {formatBytes(run.bytes)}
       </Fact>

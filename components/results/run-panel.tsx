@@ -1,6 +1,7 @@
 "use client";
 import { History } from "lucide-react";
 import { useEffect, useState } from "react";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { FailureAct } from "@/lib/results/failure-words";
 import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
@@ -11,11 +12,13 @@ import { FirstWait } from "./waiting";
 
 type RunPanelProps = {
   state: Exclude<RunState, { phase: "idle" }>;
+  /** What services charge here, by the contract or the operator. */
+  rates: CreditRates;
   onAct: (act: FailureAct) => void;
 };
 
 /** What the last run gave, is about to give, or why it gave nothing. */
-export function RunPanel({ state, onAct }: RunPanelProps) {
+export function RunPanel({ state, rates, onAct }: RunPanelProps) {
   const [chosen, setChosen] = useState<RunTab | null>(null);
   const [detailTab, setDetailTab] = useState<string | null>(null);
   const shown = shownRun(state);
@@ -47,7 +50,7 @@ export function RunPanel({ state, onAct }: RunPanelProps) {
             onTab={setChosen}
             detailTab={detailTab}
             onDetailTab={setDetailTab}
-            facts={running ? <Running /> : <RunFacts shown={shown} />}
+            facts={running ? <Running /> : <RunFacts shown={shown} rates={rates} />}
             stale={running}
             onAct={onAct}
           />

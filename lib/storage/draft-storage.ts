@@ -1,6 +1,6 @@
 import { isBody } from "@/lib/request/body";
 import type { Draft } from "@/lib/request/draft";
-import { draftSections } from "@/lib/request/draft-sections";
+import { everyPart } from "@/lib/request/draft-sections";
 import { exampleDraft } from "@/lib/request/example";
 import { redactBody, redactDraft } from "@/lib/request/redaction";
 
@@ -55,11 +55,7 @@ export function forgetDraft(store: TextStore | null = defaultStore()): void {
 function reviveDraft(stored: unknown): Draft | null {
   if (!isBody(stored) || stored.version !== VERSION || !isBody(stored.draft)) return null;
   const { draft } = stored;
-  return {
-    query: draftSections.query.revive(draft.query),
-    sources: draftSections.sources.revive(draft.sources),
-    content: draftSections.content.revive(draft.content),
-    // What was written before a field was barred from storage is not taken up again.
-    rest: redactBody(isBody(draft.rest) ? draft.rest : {}, "saved").value,
-  };
+  // What was written before a field was barred from storage is not taken up again.
+  const rest = redactBody(isBody(draft.rest) ? draft.rest : {}, "saved").value;
+  return { ...everyPart((section, name) => section.revive(draft[name], rest)), rest };
 }

@@ -1,0 +1,24 @@
+"use client";
+import type { CreditRates } from "@/lib/contract/credit-rates";
+import type { SearchRequest } from "@/lib/contract/request";
+import { estimateCredits } from "@/lib/request/estimate";
+import { brokenBudget } from "@/lib/storage/budget";
+import { addSpending, dayOf, sumOf } from "@/lib/storage/credit-totals";
+import { deviceBudget, deviceTotals } from "@/lib/storage/device-records";
+import type { RunOutcome } from "@/lib/transport/run-search";
+import type { OverBudget } from "./budget-dialog";
+
+/** Which budget a run could break, or null. */
+export function overBudget(request: SearchRequest, rates: CreditRates): OverBudget | null {
+  const { max: most } = estimateCredits(request, rates);
+  const spentToday = sumOf(deviceTotals.days.read()[dayOf(new Date())] ?? {}).credits;
+  const broken = brokenBudget(deviceBudget.read(), most, spentToday);
+  return broken && { ...broken, most, spentToday };
+}
+
+/** Adds what a run cost to the sums of the tab and the day. */
+export function recordSpending(outcome: RunOutcome): void {
+  if (!outcome.ok) return;
+  const { run, view } = outcome;
+  addSpending(deviceTotals, run.connectionLabel ?? "", view.creditsUsed);
+}

@@ -1,0 +1,60 @@
+"use client";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { onDemand } from "@/components/ui/on-demand";
+import type { CreditRates } from "@/lib/contract/credit-rates";
+import type { RunOutcome } from "@/lib/transport/run-search";
+import type { OverBudget } from "./budget-dialog";
+import type { Sent } from "./use-run";
+
+const BudgetDialog = lazy(async () => ({
+  default: (await import("./budget-dialog")).BudgetDialog,
+}));
+
+export const spending = onDemand(() => import("./spending"));
+
+type Spending = {
+  /** Sends at once, or asks first where a budget could be broken. */
+  readonly sendWithin: (sent: Sent) => void;
+  readonly record: (outcome: RunOutcome) => void;
+  /** The question, while it is open. */
+  readonly question: ReactNode;
+};
+
+/** Holds runs to the budget that was set, and keeps the sums of what they cost. */
+export function useBudget(rates: CreditRates, send: (sent: Sent) => void): Spending {
+  const [asked, setAsked] = useState<{ over: OverBudget; sent: Sent } | null>(null);
+  const [everAsked, setEverAsked] = useState(false);
+
+  const sendWithin = async (sent: Sent) => {
+    const over = await spending.load().then(
+      ({ overBudget }) => overBudget(sent.ready.request, rates),
+      // Where its code cannot be had the server has gone, which the run itself will say.
+      () => null,
+    );
+    if (!over) return send(sent);
+    setEverAsked(true);
+    setAsked({ over, sent });
+  };
+
+  return {
+    sendWithin: (sent) => void sendWithin(sent),
+    record: (outcome) => {
+      spending.load().then(
+        ({ recordSpending }) => recordSpending(outcome),
+        () => {},
+      );
+    },
+    question: everAsked ? (
+      <Suspense>
+        <BudgetDialog
+          over={asked?.over ?? null}
+          onClose={() => setAsked(null)}
+          onRun={() => {
+            setAsked(null);
+            if (asked) send(asked.sent);
+          }}
+        />
+      </Suspense>
+    ) : null,
+  };
+}
