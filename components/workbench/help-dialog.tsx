@@ -1,25 +1,29 @@
 "use client";
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
-import { localKeys, shortcuts } from "./shortcuts";
+import { commandsWhere } from "./commands";
+import { localKeys } from "./shortcuts";
+
+const ofCommands = commandsWhere(({ keys }) => keys !== undefined).map(({ keys = [], label }) => ({
+  keys: keys.slice(0, 1),
+  label,
+}));
 
 /** Lists the shortcuts. */
 export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard" size="sm">
       <dl className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2">
-        {[...shortcuts.map(({ keys, label }) => ({ keys: [keys], label })), ...localKeys].map(
-          ({ keys, label }) => (
-            <div key={label} className="contents">
-              <dt>{label}</dt>
-              <dd className="flex gap-1 justify-self-end">
-                {keys.map((each) => (
-                  <Kbd key={each} keys={each} />
-                ))}
-              </dd>
-            </div>
-          ),
-        )}
+        {[...ofCommands, ...localKeys].map(({ keys, label }) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd className="flex gap-1 justify-self-end">
+              {keys.map((each) => (
+                <Kbd key={each} keys={each} />
+              ))}
+            </dd>
+          </div>
+        ))}
       </dl>
       <p className="mt-4 border-t border-line pt-3 text-ink-muted">
         Every field links to its page of the{" "}

@@ -7,6 +7,9 @@ export type RequestView = "form" | "json" | "code";
 
 const group = "request-views";
 
+export const requestViewTab = (view: RequestView) =>
+  document.getElementById(`${group}-tab-${view}`);
+
 type RequestPanelProps = {
   view: RequestView;
   onView: (view: RequestView) => void;

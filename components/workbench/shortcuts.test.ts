@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { commands } from "./commands";
 import { shortcutOf } from "./shortcuts";
 
 const press = (key: string, extra: Partial<Parameters<typeof shortcutOf>[0]> = {}) => ({
@@ -6,6 +7,7 @@ const press = (key: string, extra: Partial<Parameters<typeof shortcutOf>[0]> = {
   ctrlKey: false,
   metaKey: false,
   altKey: false,
+  shiftKey: false,
   isComposing: false,
   repeat: false,
   ...extra,
@@ -27,6 +29,29 @@ describe("shortcuts of the page", () => {
     expect(shortcutOf(press("/"), true)).toBeNull();
     expect(shortcutOf(press("?"), false)).toBe("help");
     expect(shortcutOf(press("?"), true)).toBeNull();
+  });
+
+  it("tell undo from redo by Shift, and go on while the keys are held", () => {
+    const held = { ctrlKey: true, repeat: true };
+    expect(shortcutOf(press("z", { ctrlKey: true }), true)).toBe("undo");
+    expect(shortcutOf(press("Z", { metaKey: true, shiftKey: true }), true)).toBe("redo");
+    expect(shortcutOf(press("y", { ctrlKey: true }), false)).toBe("redo");
+    expect(shortcutOf(press("z", held), false)).toBe("undo");
+    expect(shortcutOf(press("k", held), false)).toBeNull();
+    expect(shortcutOf(press("z"), false)).toBeNull();
+  });
+
+  it("take a sign whichever keys make it", () => {
+    expect(shortcutOf(press("/", { shiftKey: true }), false)).toBe("query");
+    expect(shortcutOf(press("?", { shiftKey: true }), false)).toBe("help");
+  });
+
+  it("belong to one command each", () => {
+    const keys = commands.flatMap((command): readonly string[] =>
+      "keys" in command ? command.keys : [],
+    );
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys.length).toBeGreaterThan(5);
   });
 
   it("leave the browser's own combinations and unfinished input alone", () => {

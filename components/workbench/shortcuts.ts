@@ -1,15 +1,9 @@
-/** Every shortcut of the workbench: what the listener acts on and what the help shows. */
-export const shortcuts = [
-  { id: "run", keys: "mod+enter", label: "Run the request" },
-  { id: "query", keys: "/", label: "Go to the query" },
-  { id: "help", keys: "?", label: "Show this help" },
-] as const;
-
-export type ShortcutId = (typeof shortcuts)[number]["id"];
+import { type CommandId, commands } from "./commands";
 
 /** What parts of the page handle themselves; shown only. */
 export const localKeys: readonly { readonly keys: readonly string[]; readonly label: string }[] = [
   { keys: ["enter"], label: "Run, while in the query; open a result" },
+  { keys: ["alt+down"], label: "Suggestions, while in the query" },
   { keys: ["j", "k"], label: "Next and previous result" },
   { keys: ["1", "9"], label: "First to ninth form of a page" },
   { keys: ["left", "right"], label: "Along tabs; width of a panel" },
@@ -18,19 +12,27 @@ export const localKeys: readonly { readonly keys: readonly string[]; readonly la
 
 type Pressed = Pick<
   KeyboardEvent,
-  "key" | "ctrlKey" | "metaKey" | "altKey" | "isComposing" | "repeat"
+  "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "isComposing" | "repeat"
 >;
+
+/** Held down, these go on; whatever else is held down acts once. */
+const repeating = new Set<CommandId>(["undo", "redo"]);
 
 /**
  * What a key press means for the whole page, or null. Letters and signs mean nothing while somebody is typing.
  * Either of ⌘ and Ctrl will do: a Mac keyboard may be plugged into anything.
  */
-export function shortcutOf(event: Pressed, typing: boolean): ShortcutId | null {
+export function shortcutOf(event: Pressed, typing: boolean): CommandId | null {
   if (event.isComposing || event.altKey) return null;
   const mod = event.ctrlKey || event.metaKey;
-  if (event.key === "Enter") return mod && !event.repeat ? "run" : null;
-  if (mod || typing) return null;
-  if (event.key === "/") return "query";
-  if (event.key === "?") return "help";
+  if (typing && !mod) return null;
+  const key = event.key.toLowerCase();
+  // A sign is what its keys make together, whichever keyboard makes it; only with ⌘ or Ctrl does Shift count.
+  const pressed = mod ? `mod+${event.shiftKey ? "shift+" : ""}${key}` : key;
+  for (const command of commands) {
+    const keys: readonly string[] = "keys" in command ? command.keys : [];
+    if (keys.includes(pressed))
+      return event.repeat && !repeating.has(command.id) ? null : command.id;
+  }
   return null;
 }

@@ -1,20 +1,20 @@
 "use client";
-import { Keyboard, SquareSplitHorizontal } from "lucide-react";
+import { SquareSplitHorizontal } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { QueryField } from "@/components/request-form/query-field";
-import { IconButton } from "@/components/ui/icon-button";
+import { Button } from "@/components/ui/button";
 import { ThemeMenu } from "./theme-menu";
 
 type TopBarProps = {
   /** What is searched, and the way to change it. */
   connection: ReactNode;
   onRun: () => void;
-  onHelp: () => void;
+  onCommands: () => void;
   children: ReactNode;
 };
 
 /** The query, Run (`children`) and what belongs to the whole page. In a narrow window it takes three rows. */
-export function TopBar({ connection, onRun, onHelp, children }: TopBarProps) {
+export function TopBar({ connection, onRun, onCommands, children }: TopBarProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onRun();
@@ -38,7 +38,7 @@ export function TopBar({ connection, onRun, onHelp, children }: TopBarProps) {
       {children}
       <div className="flex items-center gap-1">
         <ThemeMenu />
-        <IconButton label="Keyboard shortcuts" icon={Keyboard} shortcut="?" onClick={onHelp} />
+        <Button variant="ghost" aria-label="All commands" shortcut="mod+k" onClick={onCommands} />
       </div>
     </header>
   );

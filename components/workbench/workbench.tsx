@@ -16,6 +16,7 @@ import { ResultsPanel, runPanel } from "@/components/results/results-panel";
 import { LiveRegion, useAnnounce } from "@/components/ui/live-region";
 import { onDemand } from "@/components/ui/on-demand";
 import type { ConnectionList } from "@/lib/contract/connection";
+import { type OwnRates, ratesWith } from "@/lib/contract/credit-rates";
 import { countOf } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import type { DraftCheck } from "@/lib/request/check-draft";
@@ -25,23 +26,21 @@ import { readLinkParams } from "@/lib/request/link-params";
 import type { FailureAct } from "@/lib/results/failure-words";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { loadRunSearch } from "@/lib/transport/search-mutation";
+import { CommandProvider } from "./command-context";
+import { type DialogName, Dialogs } from "./dialogs";
 import { draftPathOfField, lowerLimit, raiseTimeout } from "./failure-acts";
 import { LinkNotice } from "./link-notice";
 import { type PaneId, Panes, paneElement } from "./panes";
-import { RequestPanel, type RequestView } from "./request-panel";
+import { RequestPanel, type RequestView, requestViewTab } from "./request-panel";
 import { RequestTools } from "./request-tools";
 import { RunControls } from "./run-controls";
-import type { ShortcutId } from "./shortcuts";
 import { SkipLinks } from "./skip-links";
 import { TopBar } from "./top-bar";
+import { spending, useBudget } from "./use-budget";
+import { useCommanding } from "./use-commanding";
 import { useFirstTouch } from "./use-first-touch";
 import { useKeptDraft } from "./use-kept-draft";
 import { type Sent, useRun } from "./use-run";
-import { useShortcuts } from "./use-shortcuts";
-
-const HelpDialog = lazy(() =>
-  import("./help-dialog").then(({ HelpDialog }) => ({ default: HelpDialog })),
-);
 
 const ConnectionDialog = lazy(() =>
   import("@/components/connections/connection-dialog").then(({ ConnectionDialog }) => ({
@@ -53,7 +52,7 @@ const runWords = onDemand(() => import("./run-words"));
 
 /** All that a run takes. It comes at the first touch, so that Run rarely waits; a failure is told when it matters. */
 function getReadyToRun(): void {
-  for (const load of [checker.load, loadRunSearch, runPanel.load, runWords.load])
+  for (const load of [checker.load, loadRunSearch, runPanel.load, runWords.load, spending.load])
     load().catch(() => {});
 }
 
@@ -65,6 +64,8 @@ type WorkbenchProps = {
   connections: ConnectionList;
   /** Whether there is something to log out of. */
   hasPassword: boolean;
+  /** What services charge here, by the operator. */
+  ownRates: OwnRates;
 };
 
 /** The page: composes the form and the results, and owns what lies between them. */
@@ -76,13 +77,14 @@ export function Workbench(props: WorkbenchProps) {
   );
 }
 
-function WorkbenchPage({ search, firstCheck, connections: initial, hasPassword }: WorkbenchProps) {
+function WorkbenchPage(props: WorkbenchProps) {
+  const { search, firstCheck, connections: initial, hasPassword, ownRates } = props;
   const announce = useAnnounce();
   const [link] = useState(() => readLinkParams(search));
   const [noticed, setNoticed] = useState(false);
   const [pane, setPane] = useState<PaneId>("form");
   const [requestView, setRequestView] = useState<RequestView>("form");
-  const [help, setHelp] = useState<"never" | "open" | "closed">("never");
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   const form = useDraftForm(link?.draft ?? exampleDraft());
   useFirstTouch(getReadyToRun);
   const kept = useKeptDraft(form, link !== null);
@@ -90,6 +92,8 @@ function WorkbenchPage({ search, firstCheck, connections: initial, hasPassword }
   const [view, setView] = useState<ConnectionView | null>(null);
   const [viewed, setViewed] = useState(false);
   const { state, start, cancel, giveUp, last } = useRun(onSettled);
+  const rates = ratesWith(ownRates);
+  const { sendWithin, record, question } = useBudget(rates, send);
 
   function tell(outcome: RunOutcome) {
     const urgency = outcome.ok ? "polite" : "assertive";
@@ -101,6 +105,7 @@ function WorkbenchPage({ search, firstCheck, connections: initial, hasPassword }
 
   function onSettled(outcome: RunOutcome, { ready }: Sent) {
     tell(outcome);
+    record(outcome);
     if (outcome.ok || outcome.failure.kind !== "invalid-request") return;
     // A path found in the draft is one of the form.
     placeErrors(form, placeIssues(outcome.failure.issues, ready.draft).fieldIssues);
@@ -114,13 +119,14 @@ function WorkbenchPage({ search, firstCheck, connections: initial, hasPassword }
     focusField(draftPath);
   };
 
-  const send = (sent: Sent) => {
+  function send(sent: Sent) {
     if (!start(sent)) return;
     setPane("results");
     announce("Running");
-  };
+  }
 
-  const onValid = (ready: ReadyRequest) => send({ ready, connection: connections.chosenNow() });
+  const onValid = (ready: ReadyRequest) =>
+    sendWithin({ ready, connection: connections.chosenNow() });
 
   const openConnections = (wanted: ConnectionView) => {
     setViewed(true);
@@ -148,17 +154,6 @@ function WorkbenchPage({ search, firstCheck, connections: initial, hasPassword }
     if (state.phase !== "running") void form.handleSubmit(onValid, onInvalid)();
   };
 
-  useShortcuts((shortcut: ShortcutId) => {
-    switch (shortcut) {
-      case "run":
-        return run();
-      case "query":
-        return focusField("query.query");
-      case "help":
-        return setHelp("open");
-    }
-  });
-
   const onAct = (act: FailureAct) => {
     switch (act.act) {
       case "focus-field":
@@ -183,7 +178,7 @@ function WorkbenchPage({ search, firstCheck, connections: initial, hasPassword }
         return run();
       case "resend": {
         const sent = last();
-        if (sent) send(sent);
+        if (sent) sendWithin(sent);
         return;
       }
       // The failure panel counts down and copies by itself; it then asks for one of the others or for nothing.
@@ -198,66 +193,86 @@ function WorkbenchPage({ search, firstCheck, connections: initial, hasPassword }
     paneElement(to)?.focus();
   };
 
+  const showView = (wanted: RequestView) => {
+    flushSync(() => {
+      setPane("form");
+      setRequestView(wanted);
+    });
+    requestViewTab(wanted)?.focus();
+  };
+
+  const commanding = useCommanding({
+    form,
+    running: state.phase === "running",
+    run,
+    cancel,
+    requestView,
+    showView,
+    showPane: skip,
+    reveal,
+    showDialog: setDialog,
+    openConnections: () => openConnections({ kind: "list" }),
+  });
+
   return (
     <RequestFormProvider value={form}>
-      <DraftCheckProvider first={firstCheck}>
-        <SkipLinks onSkip={skip} />
-        <div className="flex h-dvh min-h-112 min-w-80 flex-col">
-          <TopBar
-            connection={
-              <ConnectionSwitcher
-                connections={connections}
-                hasPassword={hasPassword}
-                onOpen={openConnections}
-                className="min-w-0 shrink! max-[860px]:-mr-2 max-[860px]:ml-auto min-[860px]:w-56"
-              />
-            }
-            onRun={run}
-            onHelp={() => setHelp("open")}
-          >
-            <RunControls state={state} onRun={run} onCancel={cancel} />
-          </TopBar>
-          <main className="flex min-h-0 flex-1 flex-col">
-            <Panes
-              shown={pane}
-              onShow={setPane}
-              form={
-                <RequestPanel
-                  view={requestView}
-                  onView={setRequestView}
-                  tools={<RequestTools />}
-                  notice={
-                    link && !noticed ? (
-                      <LinkNotice
-                        notes={link.notes}
-                        onRestore={() => {
-                          fillForm(form, kept);
-                          setNoticed(true);
-                        }}
-                        onClose={() => setNoticed(true)}
-                      />
-                    ) : null
-                  }
-                  form={<RequestForm />}
-                  json={null}
-                  code={null}
+      <CommandProvider value={commanding}>
+        <DraftCheckProvider first={firstCheck} rates={rates}>
+          <SkipLinks onSkip={skip} />
+          <div className="flex h-dvh min-h-112 min-w-80 flex-col">
+            <TopBar
+              connection={
+                <ConnectionSwitcher
+                  connections={connections}
+                  hasPassword={hasPassword}
+                  onOpen={openConnections}
+                  className="min-w-0 shrink! max-[860px]:-mr-2 max-[860px]:ml-auto min-[860px]:w-56"
                 />
               }
-              results={<ResultsPanel state={state} onAct={onAct} />}
-            />
-          </main>
-        </div>
-        {help === "never" ? null : (
-          <Suspense>
-            <HelpDialog open={help === "open"} onClose={() => setHelp("closed")} />
-          </Suspense>
-        )}
-        {viewed ? (
-          <Suspense>
-            <ConnectionDialog view={view} onView={setView} connections={connections} />
-          </Suspense>
-        ) : null}
-      </DraftCheckProvider>
+              onRun={run}
+              onCommands={commanding.acts.palette}
+            >
+              <RunControls state={state} onRun={run} onCancel={cancel} />
+            </TopBar>
+            <main className="flex min-h-0 flex-1 flex-col">
+              <Panes
+                shown={pane}
+                onShow={setPane}
+                form={
+                  <RequestPanel
+                    view={requestView}
+                    onView={setRequestView}
+                    tools={<RequestTools />}
+                    notice={
+                      link && !noticed ? (
+                        <LinkNotice
+                          notes={link.notes}
+                          onRestore={() => {
+                            fillForm(form, kept);
+                            setNoticed(true);
+                          }}
+                          onClose={() => setNoticed(true)}
+                        />
+                      ) : null
+                    }
+                    form={<RequestForm />}
+                    json={null}
+                    code={null}
+                  />
+                }
+                results={<ResultsPanel state={state} rates={rates} onAct={onAct} />}
+              />
+            </main>
+          </div>
+          <Dialogs shown={dialog} onClose={() => setDialog(null)} />
+          {viewed ? (
+            <Suspense>
+              <ConnectionDialog view={view} onView={setView} connections={connections} />
+            </Suspense>
+          ) : null}
+          {question}
+        </DraftCheckProvider>
+      </CommandProvider>
     </RequestFormProvider>
   );
 }

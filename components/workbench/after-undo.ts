@@ -1,0 +1,18 @@
+import { fieldElement } from "@/components/request-form/find-field";
+import { draftSections, sectionNames } from "@/lib/request/draft-sections";
+
+/** Where an undo or redo took place, in words: "Undone in Sources." */
+export function undoWords(done: "Undone" | "Redone", field: string | null): string {
+  const section = sectionNames.find((name) => field === name || field?.startsWith(`${name}.`));
+  return section ? `${done} in ${draftSections[section].label}.` : `${done}.`;
+}
+
+/**
+ * Whether the focus should follow an undo to its field. It stays at a button, so that the button can be pressed
+ * again; the field is then only scrolled to.
+ */
+export function followUndo(field: string): "focus" | "seen" {
+  if (!(document.activeElement instanceof HTMLButtonElement)) return "focus";
+  fieldElement(field)?.scrollIntoView({ block: "nearest" });
+  return "seen";
+}

@@ -1,0 +1,23 @@
+"use client";
+import { createContext, useContext } from "react";
+import type { SectionName } from "@/lib/request/draft-sections";
+import type { CommandActs, CommandId } from "./commands";
+
+export type Commanding = {
+  readonly acts: CommandActs;
+  /** Commands that would do nothing now. */
+  readonly idle: ReadonlySet<CommandId>;
+  /** Opens a section of the form and moves the focus there. */
+  readonly showSection: (name: SectionName) => void;
+};
+
+const CommandContext = createContext<Commanding | null>(null);
+
+export const CommandProvider = CommandContext;
+
+/** The acts of all commands, and which of them have nothing to do. */
+export function useCommands(): Commanding {
+  const commanding = useContext(CommandContext);
+  if (!commanding) throw new Error("There are no commands around this component.");
+  return commanding;
+}

@@ -1,0 +1,136 @@
+"use client";
+import { Command as Menu } from "cmdk";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+import { Kbd } from "@/components/ui/kbd";
+import { draftSections, sectionNames } from "@/lib/request/draft-sections";
+import { useCommands } from "./command-context";
+import { type CommandGroup, commandGroups, commandsWhere } from "./commands";
+import type { DialogProps } from "./dialogs";
+
+const groups = Object.keys(commandGroups) as CommandGroup[];
+const sections = sectionNames.filter((name) => name !== "query");
+
+/** Every command of the page by its words: typed, chosen, done. */
+export function CommandPalette({ open, onClose }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const { acts, idle, showSection } = useCommands();
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!open || !dialog) return;
+    dialog.showModal();
+    dialog.querySelector("input")?.focus();
+    return () => dialog.close();
+  }, [open]);
+
+  /** The focus returns to where it was before the command moves it. */
+  const choose = (act: () => void) => () => {
+    flushSync(onClose);
+    act();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the element handles itself
+    <dialog
+      ref={element}
+      aria-label="All commands"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        if (open && !element.current?.open) onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="mx-auto mt-[12vh] mb-4 max-h-[70vh] w-[calc(100vw-2rem)] max-w-xl overflow-hidden rounded-lg border border-line-medium bg-raised p-0 text-ink shadow-float outline-none backdrop:bg-backdrop open:flex"
+    >
+      {open ? (
+        <Menu
+          label="Commands"
+          loop
+          vimBindings={false}
+          className="flex min-h-0 min-w-0 flex-1 flex-col"
+        >
+          <Menu.Input
+            placeholder="What should be done?"
+            className="h-11 shrink-0 border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-ink-faint"
+          />
+          <Menu.List label="Commands" className="min-h-0 flex-1 overflow-y-auto py-1">
+            <Menu.Empty className="px-4 py-6 text-center text-ink-muted">
+              No such command.
+            </Menu.Empty>
+            {groups.map((group) => (
+              <Group key={group} heading={commandGroups[group]}>
+                {commandsWhere(
+                  (command) => command.group === group && command.id !== "palette",
+                ).map(({ id, label, keys, also }) => (
+                  <Entry
+                    key={id}
+                    value={id}
+                    words={[label, also ?? ""]}
+                    keys={keys?.[0]}
+                    disabled={idle.has(id)}
+                    onSelect={choose(acts[id])}
+                  >
+                    {label}
+                  </Entry>
+                ))}
+                {group === "go"
+                  ? sections.map((name) => (
+                      <Entry
+                        key={name}
+                        value={`section-${name}`}
+                        words={[draftSections[name].label, "section field"]}
+                        onSelect={choose(() => showSection(name))}
+                      >
+                        Go to {draftSections[name].label}
+                      </Entry>
+                    ))
+                  : null}
+              </Group>
+            ))}
+          </Menu.List>
+        </Menu>
+      ) : null}
+    </dialog>
+  );
+}
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Menu.Group
+      heading={heading}
+      className="**:[[cmdk-group-heading]]:px-4 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-0.5 **:[[cmdk-group-heading]]:text-2xs **:[[cmdk-group-heading]]:text-ink-faint"
+    >
+      {children}
+    </Menu.Group>
+  );
+}
+
+type EntryProps = {
+  value: string;
+  /** What is searched for instead of the value, which is a name of ours. */
+  words: string[];
+  keys?: string;
+  disabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+};
+
+function Entry({ value, words, keys, disabled, onSelect, children }: EntryProps) {
+  return (
+    <Menu.Item
+      value={value}
+      keywords={words}
+      disabled={disabled}
+      onSelect={onSelect}
+      className="mx-1 flex min-h-control-md cursor-default items-center gap-2 rounded-md px-3 py-1 data-[disabled=true]:opacity-50 data-[selected=true]:bg-hover"
+    >
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {keys ? <Kbd keys={keys} quiet className="text-ink-muted" /> : null}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,78 @@
+/** Where commands stand together: in the menu of the request, in the palette and in the help. */
+export const commandGroups = {
+  run: "Run",
+  edit: "Edit",
+  request: "Request",
+  go: "Go to",
+  view: "View",
+  page: "Workbench",
+} as const;
+
+export type CommandGroup = keyof typeof commandGroups;
+
+type CommandInfo = {
+  readonly id: string;
+  readonly label: string;
+  readonly group: CommandGroup;
+  /** Written as `mod+enter`; the first is the one that is shown. */
+  readonly keys?: readonly string[];
+  /** Other words under which somebody may look for it. */
+  readonly also?: string;
+  /** Whether the menu of the request shows it, too. */
+  readonly inMenu?: boolean;
+};
+
+/**
+ * Every command of the page: the palette, the menu of the request, the help and the keyboard all read this list. A
+ * new one is a line here and its act in `command-acts.ts`; without the act it does not compile.
+ */
+export const commands = [
+  { id: "run", label: "Run the request", group: "run", keys: ["mod+enter"] },
+  { id: "cancel", label: "Cancel the run", group: "run", also: "stop abort" },
+  { id: "undo", label: "Undo", group: "edit", keys: ["mod+z"] },
+  { id: "redo", label: "Redo", group: "edit", keys: ["mod+shift+z", "mod+y"] },
+  {
+    id: "reset",
+    label: "Reset all fields but the query",
+    group: "edit",
+    also: "clear defaults",
+    inMenu: true,
+  },
+  { id: "query", label: "Go to the query", group: "go", keys: ["/"] },
+  { id: "form-panel", label: "Go to the form", group: "go" },
+  { id: "results-panel", label: "Go to the results", group: "go" },
+  { id: "view-form", label: "Show the request as a form", group: "view" },
+  { id: "view-json", label: "Show the request as JSON", group: "view" },
+  {
+    id: "view-code",
+    label: "Show the request as code",
+    group: "view",
+    also: "curl python snippet",
+  },
+  { id: "theme-light", label: "Theme: light", group: "view" },
+  { id: "theme-dark", label: "Theme: dark", group: "view" },
+  { id: "theme-system", label: "Theme: as the system", group: "view" },
+  { id: "connections", label: "Connections…", group: "page", also: "key service engine" },
+  { id: "palette", label: "All commands", group: "page", keys: ["mod+k"] },
+  { id: "guide", label: "Open the guide", group: "page", also: "help documentation" },
+  { id: "help", label: "Show the keyboard's shortcuts", group: "page", keys: ["?"] },
+] as const satisfies readonly CommandInfo[];
+
+export type CommandId = (typeof commands)[number]["id"];
+
+/** A command as its readers see it. */
+export type Command = CommandInfo & { readonly id: CommandId };
+
+/** What each command does. */
+export type CommandActs = Readonly<Record<CommandId, () => void>>;
+
+const all: readonly Command[] = commands;
+
+export const commandById = (id: CommandId): Command => {
+  const found = all.find((command) => command.id === id);
+  if (!found) throw new Error(`There is no command ${id}.`);
+  return found;
+};
+
+export const commandsWhere = (wanted: (command: Command) => boolean): readonly Command[] =>
+  all.filter(wanted);

@@ -1,0 +1,30 @@
+"use client";
+import { type ComponentType, lazy, Suspense, useState } from "react";
+
+export type DialogProps = { open: boolean; onClose: () => void };
+
+/** The page's dialogs by name. Each comes when it is first opened, and takes what it needs from the contexts. */
+const dialogs = {
+  help: lazy(async () => ({ default: (await import("./help-dialog")).HelpDialog })),
+  palette: lazy(async () => ({ default: (await import("./command-palette")).CommandPalette })),
+} satisfies Record<string, ComponentType<DialogProps>>;
+
+export type DialogName = keyof typeof dialogs;
+
+const names = Object.keys(dialogs) as DialogName[];
+
+/** Shows one of them, or none. Those that were open once stay mounted, so that they close as they should. */
+export function Dialogs({ shown, onClose }: { shown: DialogName | null; onClose: () => void }) {
+  const [opened, setOpened] = useState<ReadonlySet<DialogName>>(new Set());
+  if (shown && !opened.has(shown)) setOpened(new Set([...opened, shown]));
+  return (
+    <Suspense>
+      {names
+        .filter((name) => opened.has(name))
+        .map((name) => {
+          const Shown = dialogs[name];
+          return <Shown key={name} open={name === shown} onClose={onClose} />;
+        })}
+    </Suspense>
+  );
+}

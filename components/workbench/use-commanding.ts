@@ -1,0 +1,79 @@
+"use client";
+import { focusField } from "@/components/request-form/find-field";
+import type { RequestForm } from "@/components/request-form/request-form-context";
+import { resetForm } from "@/components/request-form/use-draft-form";
+import { useAnnounce } from "@/components/ui/live-region";
+import { draftSections } from "@/lib/request/draft-sections";
+import { followUndo, undoWords } from "./after-undo";
+import type { Commanding } from "./command-context";
+import type { CommandActs, CommandId } from "./commands";
+import type { DialogName } from "./dialogs";
+import type { PaneId } from "./panes";
+import type { RequestView } from "./request-panel";
+import { chooseTheme } from "./theme-choice";
+import { useShortcuts } from "./use-shortcuts";
+import { useUndo } from "./use-undo";
+
+/** What the page lends to its commands. */
+type Page = {
+  readonly form: RequestForm;
+  readonly running: boolean;
+  readonly run: () => void;
+  readonly cancel: () => void;
+  readonly requestView: RequestView;
+  readonly showView: (view: RequestView) => void;
+  readonly showPane: (pane: PaneId) => void;
+  /** Shows the control of a place in the draft and moves the focus there. */
+  readonly reveal: (draftPath: string) => void;
+  readonly showDialog: (name: DialogName) => void;
+  readonly openConnections: () => void;
+};
+
+/** Gives every command its act, and the keyboard its commands. */
+export function useCommanding(page: Page): Commanding {
+  const { form, requestView, reveal, showView, showPane, showDialog } = page;
+  const announce = useAnnounce();
+  const undo = useUndo(form);
+
+  const step = (done: "Undone" | "Redone", field: string | null | undefined) => {
+    if (field === undefined) return announce(`Nothing to be ${done.toLowerCase()}.`);
+    announce(undoWords(done, field));
+    if (field === "query.query") return focusField(field);
+    if (field !== null && requestView === "form" && followUndo(field) === "focus") reveal(field);
+  };
+
+  const acts: CommandActs = {
+    run: page.run,
+    cancel: page.cancel,
+    undo: () => step("Undone", undo.undo()),
+    redo: () => step("Redone", undo.redo()),
+    reset: () => resetForm(form),
+    query: () => focusField("query.query"),
+    "form-panel": () => showPane("form"),
+    "results-panel": () => showPane("results"),
+    "view-form": () => showView("form"),
+    "view-json": () => showView("json"),
+    "view-code": () => showView("code"),
+    "theme-light": () => chooseTheme("light"),
+    "theme-dark": () => chooseTheme("dark"),
+    "theme-system": () => chooseTheme("system"),
+    connections: page.openConnections,
+    palette: () => showDialog("palette"),
+    guide: () => window.open("/guide", "_blank", "noopener"),
+    help: () => showDialog("help"),
+  };
+  useShortcuts((command) => acts[command]());
+
+  const idle = new Set<CommandId>([page.running ? "run" : "cancel"]);
+  if (!undo.canUndo) idle.add("undo");
+  if (!undo.canRedo) idle.add("redo");
+
+  return {
+    acts,
+    idle,
+    showSection: (name) => {
+      const [first = ""] = Object.keys(draftSections[name].initial);
+      reveal(`${name}.${first}`);
+    },
+  };
+}

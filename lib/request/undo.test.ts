@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Draft, emptyDraft } from "./draft";
+import { beginHistory, LONGEST_MS, PAUSE_MS, recordChange, redo, STEPS, undo } from "./undo";
+
+const draft = (query: string, limit = "10"): Draft => {
+  const empty = emptyDraft();
+  return { ...empty, query: { query }, sources: { ...empty.sources, limit } };
+};
+const QUERY = "query.query";
+const LIMIT = "sources.limit";
+
+/** Types letter by letter, 100 ms apart. */
+function type(text: string, history = beginHistory(draft("")), at = 0) {
+  let next = history;
+  for (let length = 1; length <= text.length; length++)
+    next = recordChange(next, draft(text.slice(0, length)), {
+      field: QUERY,
+      at: at + length * 100,
+    });
+  return next;
+}
+
+describe("undo and redo of a draft", () => {
+  it("takes back a burst of typing as one step", () => {
+    const typed = type("words");
+    expect(typed.past).toHaveLength(1);
+    expect(undo(typed)?.present).toEqual(draft(""));
+  });
+
+  it("begins a new step after a pause, at another field and after some seconds of typing", () => {
+    const typed = type("a");
+    const later = recordChange(typed, draft("ab"), { field: QUERY, at: 100 + PAUSE_MS });
+    const other = recordChange(later, draft("ab", "5"), { field: LIMIT, at: 101 + PAUSE_MS });
+    expect(other.past.map(({ field }) => field)).toEqual([QUERY, QUERY, LIMIT]);
+    expect(undo(other)?.present).toEqual(draft("ab"));
+    expect(type("x".repeat(LONGEST_MS / 100 + 2)).past).toHaveLength(2);
+  });
+
+  it("does not join what is typed after an undo to what was typed before", () => {
+    const two = recordChange(type("a"), draft("a", "5"), { field: LIMIT, at: 150 });
+    const back = undo(two) ?? two;
+    const on = recordChange(back, draft("ab"), { field: QUERY, at: 200 });
+    expect(undo(on)?.present).toEqual(draft("a"));
+  });
+
+  it("forgets what could be done again once something else is changed", () => {
+    const back = undo(type("words"));
+    expect(back && redo(back)?.present).toEqual(draft("words"));
+    const other = back && recordChange(back, draft("", "5"), { field: LIMIT, at: 9_000 });
+    expect(other && redo(other)).toBeNull();
+  });
+
+  it("holds no step for a change that changes nothing, nor for a burst that ends where it began", () => {
+    const history = beginHistory(draft("x"));
+    expect(recordChange(history, draft("x"), { field: QUERY, at: 1 })).toBe(history);
+    const there = recordChange(history, draft("xy"), { field: QUERY, at: 1 });
+    expect(recordChange(there, draft("x"), { field: QUERY, at: 2 }).past).toEqual([]);
+  });
+
+  it("knows an undo that an editor made by itself", () => {
+    const typed = type("words");
+    const back = recordChange(typed, draft(""), { field: QUERY, at: 9_000, byEditor: true });
+    expect(undo(back)).toBeNull();
+    expect(redo(back)?.present).toEqual(draft("words"));
+    const forth = recordChange(back, draft("words"), { field: null, at: 9_100 });
+    expect(undo(forth)?.present).toEqual(draft(""));
+    expect(redo(forth)).toBeNull();
+  });
+
+  it("takes a switch that is put back for a step of its own", () => {
+    const on = recordChange(beginHistory(draft("", "1")), draft("", "2"), { field: LIMIT, at: 0 });
+    const off = recordChange(on, draft("", "1"), { field: LIMIT, at: 5_000 });
+    expect(undo(off)?.present).toEqual(draft("", "2"));
+  });
+
+  it("keeps a bounded number of steps", () => {
+    let history = beginHistory(draft("0"));
+    for (let index = 1; index <= STEPS + 50; index++)
+      history = recordChange(history, draft(`${index}`), { field: QUERY, at: index * 1_000 });
+    expect(history.past).toHaveLength(STEPS);
+  });
+
+  it("does not change with the form that it was told of", () => {
+    const form = draft("before");
+    const history = recordChange(beginHistory(draft("")), form, { field: QUERY, at: 0 });
+    form.query.query = "after";
+    expect(history.present.query.query).toBe("before");
+  });
+
+  it("goes back through exactly the states it came through, and forth again, after any changes", () => {
+    const changes = fc.array(
+      fc.record({ field: fc.constantFrom(QUERY, LIMIT), value: fc.nat(5), gap: fc.nat(2_000) }),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(changes, (list) => {
+        let history = beginHistory(draft("0", "0"));
+        let at = 0;
+        for (const { field, value, gap } of list) {
+          at += gap;
+          const { query, sources } = history.present;
+          const next =
+            field === QUERY ? draft(`${value}`, sources.limit) : draft(query.query, `${value}`);
+          history = recordChange(history, next, { field, at });
+        }
+        const end = history;
+        const states = [history.text];
+        for (let back = undo(history); back; back = undo(back)) {
+          history = back;
+          states.push(back.text);
+        }
+        expect(history.present).toEqual(draft("0", "0"));
+        for (let forth = redo(history); forth; forth = redo(forth)) {
+          history = forth;
+          states.pop();
+          expect(forth.text).toBe(states.at(-1));
+        }
+        expect(history.text).toBe(end.text);
+        expect(history.past).toHaveLength(end.past.length);
+      }),
+    );
+  });
+});
