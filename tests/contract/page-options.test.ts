@@ -1,0 +1,287 @@
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeSharedConnections } from "@/lib/net/guarded-fetch";
+import { type ConnectProxy, connectProxy } from "@/lib/net/test-fixtures/connect-proxy";
+import { fixtureCertificate, fixtureKey } from "@/lib/net/test-fixtures/loopback";
+import { upstreamProxy } from "@/lib/net/upstream-proxy";
+import { callers } from "../support/callers";
+import { LocalSite } from "../support/local-site";
+import { html, PageRig, typed } from "../support/page-rig";
+
+const words = "The godwit pulls worms from the mud with its long straight bill. ".repeat(8);
+const DOT = "data:image/png;base64,iVBORw0KGgo=";
+
+const other = new LocalSite({
+  "/landing": (request, response) =>
+    response.writeHead(200, { "content-type": "text/plain" }).end(JSON.stringify(request.headers)),
+});
+const secure = createServer({ cert: fixtureCertificate, key: fixtureKey }, (_, response) =>
+  response.writeHead(200, { "content-type": "text/html" }).end(html(`<main>${words}</main>`)),
+);
+let rig: PageRig;
+let basic: ConnectProxy;
+let enhanced: ConnectProxy;
+let visits = 0;
+
+beforeAll(async () => {
+  await other.start();
+  await new Promise<void>((ready) => secure.listen(0, "127.0.0.1", ready));
+  const { port } = secure.address() as AddressInfo;
+  basic = await connectProxy();
+  enhanced = await connectProxy();
+  rig = new PageRig(
+    {
+      parts: html(
+        `<header>Above all</header><nav><a href="/menu">Menu</a></nav><main><h1>Godwits</h1><p>${words}</p>
+         <aside class="note">A side note on tides.</aside><p id="last">${words} The last words.</p>
+         <img src="${DOT}" alt="a dot"><img src="/bird.png" alt="a godwit"></main><footer>Below all</footer>`,
+      ),
+      readme: typed("text/markdown", `# Read me\n\n${words}\n\n![a dot](${DOT})`),
+      echo: (request, response) =>
+        response
+          .writeHead(200, { "content-type": "text/plain" })
+          .end(JSON.stringify(request.headers)),
+      away: (_, response) => response.writeHead(302, { location: `${other.origin}/landing` }).end(),
+      stuck: () => {},
+      secure: (_, response) =>
+        response.writeHead(302, { location: `https://127.0.0.1:${port}/` }).end(),
+      ads: html(
+        `<main><p>${words}</p><div class="ad-slot">Buy now</div><div id="CybotCookiebotDialog">We value your privacy</div></main>`,
+      ),
+      blocks: (_, response) => {
+        visits += 1;
+        response.writeHead(visits % 2 === 1 ? 403 : 200, { "content-type": "text/html" });
+        response.end(html(`<main>${words}</main>`));
+      },
+      contact: html(
+        `<main><p>${words}</p><p>Write to Jane Smith at jane.smith@godwits.example or call +49 30 901820.</p>
+         <p>Mr. Robert Brown keeps the card 4111 1111 1111 1111 and the password: hunter2!x</p>
+         <p>He lives at 12 Harbour Street, London. Alice came too.</p><a href="mailto:jane.smith@godwits.example">Mail</a></main>`,
+        '<meta name="description" content="By jane.smith@godwits.example">',
+      ),
+    },
+    { proxies: { basic: upstreamProxy(basic.origin), enhanced: upstreamProxy(enhanced.origin) } },
+  );
+  await rig.start();
+  // Both are sites that the operator named, so that only the option decides.
+  await rig.engine.add(`${other.origin}/landing`);
+  await rig.engine.add(`https://127.0.0.1:${port}/`).catch(() => {});
+});
+afterAll(async () => {
+  await rig.dispose();
+  await other.dispose();
+  secure.closeAllConnections();
+  await new Promise((done) => secure.close(done));
+  await Promise.all([basic.close(), enhanced.close()]);
+});
+
+describe.each(callers)("options of the page, for $name:", (caller) => {
+  const scrape = (name: string, options: object = {}) => rig.scrape(name, options, caller);
+  const markdown = async (name: string, options: object = {}) =>
+    (await scrape(name, options)).markdown ?? "";
+
+  it("onlyMainContent leaves header, menus and footer out, and keeps them when it is off", async () => {
+    expect(await markdown("parts")).toMatch(/^# Godwits/);
+    expect(await markdown("parts")).not.toMatch(/Above all|Menu|Below all/);
+    expect(await markdown("parts", { onlyMainContent: true })).not.toContain("Below all");
+    expect(await markdown("parts", { onlyMainContent: false })).toMatch(
+      /Above all[\s\S]*Menu[\s\S]*Below all/,
+    );
+  });
+
+  it("includeTags keep what they name alone, from anywhere on the page", async () => {
+    const page = await scrape("parts", {
+      formats: ["markdown", "html", "links"],
+      includeTags: ["nav", ".note"],
+    });
+    expect(page.markdown).toBe(`[Menu](${rig.site.origin}/menu)\n\nA side note on tides.`);
+    expect(page.links).toEqual([`${rig.site.origin}/menu`]);
+    expect(page.html).not.toContain("godwit");
+  });
+
+  it("excludeTags take out what they name, and say which selector is none", async () => {
+    const page = await scrape("parts", { excludeTags: ["#last", "h1", "]["] });
+    expect(page.markdown).toContain("The godwit pulls worms");
+    expect(page.markdown).not.toMatch(/The last words|# Godwits/);
+    expect(page.warning).toMatch(/excludeTags: "\]\["/);
+  });
+
+  it("includeTags and excludeTags say that they cannot choose on a page that is no HTML", async () => {
+    const page = await scrape("readme", { includeTags: ["h1"] });
+    expect(page.markdown).toContain("godwit");
+    expect(page.warning).toMatch(/includeTags and excludeTags.*no/);
+  });
+
+  it("headers are sent with the request, and not to where it is redirected", async () => {
+    const headers = { "X-Marsh": "reed", Cookie: "session=canary", "User-Agent": "Godwit/1" };
+    const sent = await markdown("echo", { headers });
+    expect(sent).toMatch(/"x-marsh":"reed"/);
+    expect(sent).toMatch(/"cookie":"session=canary"/);
+    expect(sent).toMatch(/"user-agent":"Godwit\/1"/);
+    const redirected = await scrape("away", { headers });
+    expect(redirected.metadata.url).toBe(`${other.origin}/landing`);
+    expect(redirected.markdown).not.toMatch(/reed|canary/);
+  });
+
+  it("headers that belong to the connection are not sent, which is said", async () => {
+    const page = await scrape("echo", { headers: { Host: "evil.example", "X-A": "b" } });
+    expect(page.markdown).toContain(new URL(rig.site.origin).host);
+    expect(page.markdown).not.toContain("evil.example");
+    expect(page.warning).toMatch(/headers: Host belong/);
+  });
+
+  it("timeout ends a page that does not answer, and the search has its result", async () => {
+    const began = performance.now();
+    const { metadata } = await scrape("stuck", { timeout: 1_000, proxy: "basic" });
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(metadata).toMatchObject({ error: expect.stringMatching(/time|1000/i), creditsUsed: 0 });
+  });
+
+  it("blockAds takes advertisements and cookie notices out of the page, and leaves them when it is off", async () => {
+    const all = { onlyMainContent: false };
+    expect(await markdown("ads", all)).not.toMatch(/Buy now|privacy/);
+    expect(await markdown("ads", { ...all, blockAds: true })).not.toMatch(/Buy now|privacy/);
+    expect(await markdown("ads", { ...all, blockAds: false })).toMatch(/Buy now[\s\S]*privacy/);
+  });
+
+  it("removeBase64Images puts a placeholder into the Markdown alone", async () => {
+    const page = await scrape("parts", { formats: ["markdown", "html", "rawHtml"] });
+    expect(page.markdown).toContain("![a dot](<Base64-Image-Removed>)");
+    expect(page.markdown).toContain(`![a godwit](${rig.site.origin}/bird.png)`);
+    expect(page.html).toContain(DOT);
+    expect(page.rawHtml).toContain(DOT);
+    expect(await markdown("parts", { removeBase64Images: false })).toContain(DOT);
+    expect(await markdown("readme")).toMatch(/!\[a dot\]\(<Base64-Image-Removed>\)/);
+    expect(await markdown("readme", { removeBase64Images: false })).toContain(DOT);
+  });
+
+  it("skipTlsVerification reads a page whose certificate nobody vouches for, and off it does not", async () => {
+    expect(await markdown("secure")).toContain("godwit");
+    const { metadata, markdown: none } = await scrape("secure", { skipTlsVerification: false });
+    expect(metadata.error).toMatch(/No trusted secure connection/);
+    expect(none).toBeUndefined();
+  });
+
+  it("location decides languages and time zone, and its languages outrank its country", async () => {
+    expect(await markdown("echo")).toContain('"accept-language":"en-US,en;q=0.9"');
+    const japan = await scrape("echo", { location: { country: "JP" } });
+    expect(japan.markdown).toMatch(/"accept-language":"ja-JP,/);
+    expect(japan.metadata).toMatchObject({ timezone: "Asia/Tokyo" });
+    const swiss = { country: "CH", languages: ["fr-CH", "it"] };
+    expect(await markdown("echo", { location: swiss })).toContain(
+      '"accept-language":"fr-CH,fr;q=0.9,it;q=0.8"',
+    );
+  });
+
+  it("proxy basic goes by the one, enhanced by the other for 5 credits", async () => {
+    // On a connection of the test before, no proxy would be asked anew.
+    await closeSharedConnections();
+    basic.asked.length = 0;
+    enhanced.asked.length = 0;
+    const plain = await scrape("echo", { proxy: "basic" });
+    expect(plain.metadata).toMatchObject({ proxyUsed: "basic", creditsUsed: 1 });
+    expect(enhanced.asked).toEqual([]);
+    const hard = await scrape("echo", { proxy: "enhanced" });
+    expect(hard.metadata).toMatchObject({ proxyUsed: "enhanced", creditsUsed: 5 });
+    const older = await scrape("echo", { proxy: "stealth" });
+    expect(older.metadata).toMatchObject({ proxyUsed: "enhanced" });
+    const { host } = new URL(rig.site.origin);
+    expect([basic.asked, enhanced.asked]).toEqual([[host], [host]]);
+  });
+
+  it("proxy auto retries by the enhanced one where the site blocks, and only then costs more", async () => {
+    expect((await scrape("parts", { proxy: "auto" })).metadata).toMatchObject({
+      proxyUsed: "basic",
+      creditsUsed: 1,
+    });
+    visits = 0;
+    expect((await scrape("blocks")).metadata).toMatchObject({
+      statusCode: 200,
+      proxyUsed: "enhanced",
+      creditsUsed: 5,
+    });
+    visits = 0;
+    expect((await scrape("blocks", { proxy: "basic" })).metadata).toMatchObject({
+      statusCode: 403,
+      error: expect.stringContaining("403"),
+      creditsUsed: 0,
+    });
+  });
+
+  it("redactPII hides every kind that it is asked for, and only those", async () => {
+    const everything = await scrape("contact", { redactPII: true });
+    expect(everything.markdown).toMatch(/<PERSON>[\s\S]*<EMAIL>[\s\S]*<PHONE>/);
+    expect(everything.markdown).toMatch(/<FINANCIAL>[\s\S]*<SECRET>[\s\S]*<LOCATION>/);
+    expect(everything.markdown).not.toMatch(/Jane|jane\.smith|901820|4111|hunter2|Harbour/);
+    expect(everything.metadata.creditsUsed).toBe(5);
+    const phones = await markdown("contact", { redactPII: { entities: ["PHONE"] } });
+    expect(phones).toMatch(/jane\.smith@[\s\S]*<PHONE>[\s\S]*4111/);
+  });
+
+  it("redactPII replaces by tag, by mask or by nothing", async () => {
+    const emails = (replaceStyle: string) =>
+      markdown("contact", { redactPII: { entities: ["EMAIL"], replaceStyle } });
+    expect(await emails("tag")).toContain("Jane Smith at <EMAIL> or");
+    expect(await emails("mask")).toContain(`Jane Smith at ${"*".repeat(26)} or`);
+    expect(await emails("remove")).toMatch(/Jane Smith at {1,2}or/);
+  });
+
+  it("redactPII finds names by its mode: fast those with titles alone, aggressive also first names", async () => {
+    const people = (mode: string) =>
+      markdown("contact", { redactPII: { entities: ["PERSON"], mode } });
+    expect(await people("fast")).toMatch(/Jane Smith[\s\S]*<PERSON> keeps/);
+    expect(await people("accurate")).not.toMatch(/Jane Smith|Robert/);
+    expect(await people("accurate")).toContain("Alice");
+    expect(await people("aggressive")).not.toMatch(/Jane Smith|Robert|Alice/);
+  });
+
+  it("redactPII says which formats show the page as it is, and hides in those made of its text", async () => {
+    const page = await scrape("contact", {
+      formats: [
+        "links",
+        "html",
+        {
+          type: "json",
+          schema: { type: "object", properties: { description: { type: "string" } } },
+        },
+        { type: "highlights", query: "write to" },
+      ],
+      redactPII: true,
+    });
+    expect(page.warning).toMatch(/Not redacted: links, html\./);
+    expect(JSON.stringify([page.json, page.highlights])).toContain("<EMAIL>");
+    expect(JSON.stringify([page.json, page.highlights])).not.toContain("jane.smith");
+  });
+
+  it("a field that is not known inside a free object is named, never passed over", async () => {
+    const page = await scrape("parts", {
+      redactPII: { entities: ["EMAIL"], depth: 3 },
+      formats: ["markdown", { type: "question", question: "Which bill?", maxLength: 5 }],
+    });
+    expect(page.warning).toMatch(/redactPII: depth is not known/);
+    expect(page.warning).toMatch(/question: maxLength is not known/);
+  });
+
+  it("auditMetadata is accepted, and said to change nothing without a security log", async () => {
+    const page = await scrape("parts", { auditMetadata: { username: "reader" } });
+    expect(page.markdown).toContain("godwit");
+    expect(page.warning).toMatch(/auditMetadata/);
+  });
+
+  it("threatProtection is refused with 403 where it is not enabled", async () => {
+    await expect(scrape("parts", { threatProtection: { mode: "normal" } })).rejects.toThrow(
+      /hreat protection/,
+    );
+  });
+
+  it("a list of formats with one of them twice holds the last of it, and says so", async () => {
+    const formats = [
+      { type: "highlights", query: "long straight bill" },
+      { type: "highlights", query: "A side note on tides" },
+    ];
+    const page = await scrape("parts", { formats, onlyMainContent: false });
+    expect(page.highlights).toContain("tides");
+    expect(page.warning).toMatch(/highlights was asked for more than once/);
+  });
+});
