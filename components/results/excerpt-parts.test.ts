@@ -50,5 +50,5 @@ it("no text makes it throw or lose a letter", () => {
 it("a hostile text of many marks takes time in proportion to its length", () => {
   const start = performance.now();
   for (const unit of ["[", "`", "**", "![](", "*a _b "]) excerptLines(unit.repeat(100_000));
-  expect(performance.now() - start).toBeLessThan(500);
+  expect(performance.now() - start).toBeLessThan(5_000);
 });

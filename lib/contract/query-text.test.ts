@@ -143,7 +143,7 @@ describe("reading query text", () => {
     ]) {
       const began = performance.now();
       readQuery(piece.repeat(500));
-      expect(performance.now() - began).toBeLessThan(500);
+      expect(performance.now() - began).toBeLessThan(5_000);
     }
   });
 });

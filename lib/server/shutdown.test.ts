@@ -76,7 +76,7 @@ describe("a stop", () => {
     const start = performance.now();
     await stopping.drain(200);
     expect(performance.now() - start).toBeGreaterThanOrEqual(190);
-    expect(performance.now() - start).toBeLessThan(1_500);
+    expect(performance.now() - start).toBeLessThan(5_000);
     expect(stopping.graceOver.aborted).toBe(true);
   });
 
@@ -84,7 +84,7 @@ describe("a stop", () => {
     const { stopping } = await serving();
     const start = performance.now();
     await stopping.drain();
-    expect(performance.now() - start).toBeLessThan(200);
+    expect(performance.now() - start).toBeLessThan(3_000);
     expect(stopping.begun.aborted).toBe(true);
   });
 });
