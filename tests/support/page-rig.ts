@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { findArtifact } from "@/lib/engine/artifacts";
 import { type Caller, plainCaller, type ScrapedResult } from "./callers";
 import { EngineOverHttp, type EngineSettings } from "./engine-over-http";
 import { article, LocalSite, type Page } from "./local-site";
@@ -49,6 +50,19 @@ export class PageRig {
     });
     if (page?.url !== this.address(name)) throw new Error(`${name} was not found.`);
     return page;
+  }
+
+  /** What stands behind a signed address of the engine, or null where it no longer or never did. */
+  async artifact(
+    address: string,
+    now = Date.now(),
+  ): Promise<{ contentType: string; bytes: Buffer } | null> {
+    const url = new URL(address);
+    const id = url.pathname.split("/").at(-1) ?? "";
+    const found = await findArtifact(this.engine.dataDirectory, id, url.searchParams, now);
+    if (found.status !== 200) return null;
+    const bytes = Buffer.from(await new Response(found.body).arrayBuffer());
+    return { contentType: found.contentType, bytes };
   }
 
   /** Ends both, and expects that the engine met nothing that it did not foresee. */
