@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { fromWire, toWire } from "@/lib/contract/canonical";
+import { dictionary1 } from "./dictionary-1";
+import { readPermalink } from "./read-permalink";
+import { links1 } from "./test-fixtures/links-1";
+import { writePermalink } from "./write-permalink";
+
+describe("links of version 1", () => {
+  it("are compressed against a text that never changes", () => {
+    expect(createHash("sha256").update(dictionary1).digest("hex")).toBe(
+      "3751752938b640c217d16e5f003b80dcc0eea2ba5eb9e976f7eac0b870a1ef12",
+    );
+  });
+
+  it("open as what they were made of, for ever", () => {
+    expect(links1.length).toBeGreaterThanOrEqual(30);
+    for (const { fragment, request, leftOut } of links1) {
+      const read = readPermalink(fragment);
+      if (!read.ok) throw new Error(`${fragment}: ${read.message}`);
+      expect(toWire(read.request)).toEqual(request);
+      expect(read.leftOut.map(({ name }) => name).toSorted()).toEqual([...leftOut].toSorted());
+      expect(read.refused).toEqual([]);
+    }
+  });
+
+  it("are written today as they were then", () => {
+    for (const { fragment, request, leftOut } of links1) {
+      const read = fromWire(request);
+      if (leftOut.length > 0 || !read.ok) continue;
+      const link = writePermalink(read.request);
+      expect(link.ok && link.fragment).toBe(fragment);
+    }
+  });
+});

@@ -1,0 +1,47 @@
+import { type Body, type IssuePath, isBody } from "@/lib/request/body";
+import { redactBody } from "@/lib/request/redaction";
+
+/** What the one who shares has ticked: both are left out otherwise. */
+export type Ticks = { readonly texts: boolean; readonly scripts: boolean };
+
+export type LinkBody = { readonly body: Body; readonly leftOut: readonly IssuePath[] };
+
+/** The fields of actions that a tick lets through, by the tick. */
+const ticked = { texts: "text", scripts: "script" } as const;
+
+/**
+ * What of a body may travel in a link. Asked by the one who shares and again by the one who opens: a link that was
+ * made by hand cannot bring in what a link does not carry.
+ */
+export function linkBody(body: Body, ticks: Ticks): LinkBody {
+  const { value, leftOut } = redactBody(body, "link");
+  const wanted = (path: IssuePath) =>
+    path.length === 4 &&
+    path[1] === "actions" &&
+    ((ticks.texts && path[3] === ticked.texts) || (ticks.scripts && path[3] === ticked.scripts));
+  return {
+    body: leftOut.filter(wanted).reduce((next, path) => withAction(next, body, path), value),
+    leftOut: leftOut.filter((path) => !wanted(path)),
+  };
+}
+
+const actionsOf = (body: Body): readonly unknown[] => {
+  const options = body.scrapeOptions;
+  return isBody(options) && Array.isArray(options.actions) ? options.actions : [];
+};
+
+/** The field of an action back as it was. */
+function withAction(body: Body, from: Body, [, , index, key]: IssuePath): Body {
+  const source = actionsOf(from)[Number(index)];
+  if (!isBody(source) || !isBody(body.scrapeOptions)) return body;
+  const actions = actionsOf(body).map((action, at) =>
+    at === index && isBody(action) ? { ...action, [String(key)]: source[String(key)] } : action,
+  );
+  return { ...body, scrapeOptions: { ...body.scrapeOptions, actions } };
+}
+
+/** Numbers, from 1, of the actions of a type whose field is empty. */
+export const emptySteps = (body: Body, type: string, key: string): number[] =>
+  actionsOf(body).flatMap((action, at) =>
+    isBody(action) && action.type === type && action[key] === "" ? [at + 1] : [],
+  );

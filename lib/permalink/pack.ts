@@ -1,0 +1,74 @@
+import { deflateSync, Inflate, strToU8 } from "fflate";
+import { readBase64url, writeBase64url } from "./base64url";
+import { dictionary1 } from "./dictionary-1";
+import { linkLimits } from "./link-limits";
+
+/** The version that new links get. Older ones stay readable. */
+export const linkVersion = 1;
+
+const dictionaries: Readonly<Record<number, Uint8Array>> = { 1: strToU8(dictionary1) };
+
+export type Unpacked =
+  | { ok: true; text: string }
+  | { ok: false; reason: "version" | "damaged" | "too-large" };
+
+const CHECK_BYTES = 2;
+const STEP_BYTES = 256;
+
+/** Fletcher's checksum (RFC 1146, appendix I): a letter lost in a chat must not become another request. */
+function checkOf(bytes: Uint8Array): readonly [number, number] {
+  let a = 1;
+  let b = 0;
+  for (const byte of bytes) {
+    a = (a + byte) % 255;
+    b = (b + a) % 255;
+  }
+  return [a, b];
+}
+
+/** Text → the letters of a link: checksum and deflate (RFC 1951) against the version's dictionary, in base64url. */
+export function packText(text: string): string {
+  const plain = strToU8(text);
+  const dictionary = dictionaries[linkVersion];
+  const packed = deflateSync(plain, { level: 9, mem: 8, ...(dictionary && { dictionary }) });
+  return writeBase64url(Uint8Array.from([...checkOf(plain), ...packed]));
+}
+
+/** The inverse for every version. Never throws; reads no more than the limits allow. */
+export function unpackText(version: number, payload: string): Unpacked {
+  const dictionary = dictionaries[version];
+  if (!dictionary) return { ok: false, reason: "version" };
+  if (payload.length > linkLimits.characters) return { ok: false, reason: "too-large" };
+  const bytes = readBase64url(payload);
+  if (!bytes || bytes.length <= CHECK_BYTES) return { ok: false, reason: "damaged" };
+  try {
+    const plain = inflate(bytes.subarray(CHECK_BYTES), dictionary);
+    if (!plain) return { ok: false, reason: "too-large" };
+    const [a, b] = checkOf(plain);
+    if (a !== bytes[0] || b !== bytes[1]) return { ok: false, reason: "damaged" };
+    return { ok: true, text: new TextDecoder("utf-8", { fatal: true }).decode(plain) };
+  } catch {
+    return { ok: false, reason: "damaged" };
+  }
+}
+
+/** In small steps, because a few bytes may stand for a thousand times as many. Null where they are too many. */
+function inflate(packed: Uint8Array, dictionary: Uint8Array): Uint8Array | null {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const inflater = new Inflate({ dictionary }, (part) => {
+    parts.push(part);
+    size += part.length;
+  });
+  for (let at = 0; at < packed.length; at += STEP_BYTES) {
+    inflater.push(packed.subarray(at, at + STEP_BYTES), at + STEP_BYTES >= packed.length);
+    if (size > linkLimits.inflated) return null;
+  }
+  const plain = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    plain.set(part, at);
+    at += part.length;
+  }
+  return plain;
+}

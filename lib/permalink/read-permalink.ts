@@ -1,0 +1,104 @@
+import { fromWire } from "@/lib/contract/canonical";
+import type { RequestIssue } from "@/lib/contract/issue";
+import { readJsonBody } from "@/lib/contract/json-body";
+import type { SearchRequest } from "@/lib/contract/request";
+import { type Body, isBody } from "@/lib/request/body";
+import { readFragment } from "./fragment";
+import { type LeftOut, leftOutKinds, namesOf, sortLeftOut } from "./left-out";
+import { emptySteps, linkBody } from "./link-body";
+import { linkLimits } from "./link-limits";
+import { fitsIn } from "./measure";
+import { linkVersion, unpackText } from "./pack";
+
+export type ReadLink =
+  | {
+      ok: true;
+      /** As the contract reads it, but for scripts that were left out: those are empty. */
+      request: SearchRequest;
+      /** What the one who shared had, and the link does not carry. */
+      leftOut: LeftOut[];
+      /** Fields of the link that were not taken, dotted: those of no request, and those that no link may bring. */
+      refused: string[];
+      /** Numbers, from 1, of the actions that run a script, to be read before it is run. */
+      scripts: number[];
+    }
+  | { ok: false; message: string };
+
+const fail = (message: string): ReadLink => ({ ok: false, message });
+
+const DAMAGED =
+  "This link is cut short, or was changed on its way. Ask for it again, best as a file or in code formatting.";
+
+/** Reads what stands after "#". Never throws, whatever it is given. */
+export function readPermalink(hash: string): ReadLink {
+  const fragment = readFragment(hash);
+  if (!fragment) return fail(DAMAGED);
+  const unpacked = unpackText(fragment.version, fragment.payload);
+  if (!unpacked.ok) {
+    switch (unpacked.reason) {
+      case "version":
+        return fail(
+          `This link is of version ${fragment.version}; this workbench reads up to version ${linkVersion}.`,
+        );
+      case "too-large":
+        return fail("This link holds more than a link may.");
+      case "damaged":
+        return fail(DAMAGED);
+    }
+  }
+  const start = unpacked.text.indexOf("{");
+  const json = start < 0 ? null : readJsonBody(unpacked.text.slice(start));
+  if (!json?.ok || !isBody(json.value)) return fail(DAMAGED);
+  if (!fitsIn(json.value, linkLimits)) return fail("This link holds more than a link may.");
+  return readBody(json.value, unpacked.text.slice(0, start));
+}
+
+function readBody(given: Body, letters: string): ReadLink {
+  const { body, leftOut: refusedPaths } = linkBody(given, { texts: true, scripts: true });
+  const names = namesOf(letters);
+  const emptied = names.includes("scrapeOptions.actions.*.script")
+    ? emptySteps(body, "executeJavascript", "script")
+    : [];
+  const read = fromWire(withScripts(body, emptied, "0"));
+  if (!read.ok)
+    return fail(
+      `This link holds a request that the workbench does not understand: ${issueLine(read.issues)}`,
+    );
+  const request = withScripts(read.request, emptied, "");
+  const { known, unknown } = sortLeftOut(refusedPaths);
+  const steps = (name: string) => {
+    if (name === "scrapeOptions.actions.*.script") return emptied;
+    return name === "scrapeOptions.actions.*.text" ? emptySteps(body, "write", "text") : [];
+  };
+  return {
+    ok: true,
+    request,
+    leftOut: names.map((name) => ({ ...leftOutKinds[name], name, steps: steps(name) })),
+    refused: [...known.map(({ name }) => name), ...unknown],
+    scripts: scriptSteps(request),
+  };
+}
+
+const issueLine = (issues: readonly RequestIssue[]): string => {
+  const first = issues[0];
+  if (!first) return "";
+  const place = first.path.join(".");
+  return place === "" ? first.message : `${place}: ${first.message}`;
+};
+
+type WithActions = { readonly scrapeOptions?: { readonly actions?: readonly unknown[] } };
+
+/** The contract wants words in every script, so those left out get some while it reads. */
+function withScripts<T extends object>(body: T, steps: readonly number[], script: string): T {
+  const { scrapeOptions }: WithActions = body;
+  if (steps.length === 0 || !scrapeOptions?.actions) return body;
+  const actions = scrapeOptions.actions.map((action, at) =>
+    isBody(action) && steps.includes(at + 1) ? { ...action, script } : action,
+  );
+  return { ...body, scrapeOptions: { ...scrapeOptions, actions } };
+}
+
+const scriptSteps = ({ scrapeOptions }: SearchRequest): number[] =>
+  (scrapeOptions?.actions ?? []).flatMap((action, at) =>
+    action.type === "executeJavascript" && action.script !== "" ? [at + 1] : [],
+  );
