@@ -1,5 +1,8 @@
 import { scrapeDefaults } from "@/lib/contract/defaults";
-import { flagField } from "./field";
+import { textsValue } from "./content-lines";
+import { parsersValue } from "./content-parsers";
+import { parserWords, tagWords } from "./content-words";
+import { fieldAt, flagField } from "./field";
 import { formatsField, formatsOn } from "./formats";
 import { section } from "./section";
 
@@ -14,10 +17,29 @@ export const contentSection = section({
       ["scrapeOptions", "onlyMainContent"],
       scrapeDefaults.onlyMainContent,
     ),
+    onlyCleanContent: flagField(
+      ["scrapeOptions", "onlyCleanContent"],
+      scrapeDefaults.onlyCleanContent,
+    ),
+    includeTags: fieldAt(["scrapeOptions", "includeTags"], textsValue),
+    excludeTags: fieldAt(["scrapeOptions", "excludeTags"], textsValue),
+    removeBase64Images: flagField(
+      ["scrapeOptions", "removeBase64Images"],
+      scrapeDefaults.removeBase64Images,
+    ),
+    parsers: fieldAt(["scrapeOptions", "parsers"], parsersValue),
   },
-  summary: ({ formats, onlyMainContent }) => {
-    const on = formatsOn(formats);
+  summary: (part) => {
+    const on = formatsOn(part.formats);
     const names = on.length > LISTED ? `${on.length} formats` : on.join(", ");
-    return [names || "not scraped", ...(onlyMainContent ? [] : ["whole page"])].join(", ");
+    return [
+      names || "not scraped",
+      ...(part.onlyMainContent ? [] : ["whole page"]),
+      ...(part.onlyCleanContent ? ["cleaned"] : []),
+      ...tagWords("keeps", part.includeTags),
+      ...tagWords("removes", part.excludeTags),
+      ...(part.removeBase64Images ? [] : ["inline images"]),
+      ...parserWords(part.parsers),
+    ].join(", ");
   },
 });

@@ -1,7 +1,8 @@
 import { type FormatType, formatTypes } from "@/lib/contract/kinds";
 import { type Body, isBody, valueAt, withValueAt } from "../body";
 import { type DraftField, whole } from "./field";
-import { type FormatControls, formatHeld } from "./formats/format-controls";
+import { sameJson } from "./field-value";
+import { type FormatControls, formatValues } from "./formats/format-controls";
 
 export type { FormatControls } from "./formats/format-controls";
 
@@ -25,13 +26,13 @@ const read = (body: Body): FormatControls => {
   const items = itemsOf(body) ?? [];
   return controlsOf((type) => {
     const first = items.find((item) => typeOf(item) === type);
-    return { on: first !== undefined, ...formatHeld[type].read(first) };
+    return { on: first !== undefined, ...formatValues[type].read(first) };
   });
 };
 
 /** The item with what the format's controls hold; what they do not know stays. */
 function itemWith<Type extends FormatType>(type: Type, controls: FormatControls, item: unknown) {
-  const held = formatHeld[type].write(controls[type], isBody(item) ? item : { type });
+  const held = formatValues[type].write(controls[type], isBody(item) ? item : { type });
   // A bare name stays one until a field is set.
   return typeof item === "string" && isBody(held) && Object.keys(held).length === 1 ? item : held;
 }
@@ -46,7 +47,7 @@ export const formatsField: DraftField<FormatControls> = {
     if (!isBody(stored)) return undefined;
     return controlsOf((type) => {
       const control = stored[type];
-      const held = formatHeld[type];
+      const held = formatValues[type];
       const on = isBody(control) && control.on === true;
       return { on, ...(held.revive(control) ?? held.read(undefined)) };
     });
@@ -54,7 +55,7 @@ export const formatsField: DraftField<FormatControls> = {
   read,
   write: (controls, body) => {
     const items = itemsOf(body);
-    if (JSON.stringify(read(body)) === JSON.stringify(controls)) return body;
+    if (sameJson(read(body), controls)) return body;
     const seen = new Set<FormatType>();
     const next: unknown[] = [];
     for (const item of items ?? []) {
@@ -76,8 +77,8 @@ export const formatsField: DraftField<FormatControls> = {
     const type = typeOf(item);
     if (!type) return [];
     const first = items.findIndex((each) => typeOf(each) === type) === Number(index);
-    const known = first ? formatHeld[type].locate(tail, item) : [];
-    return [type, ...(known.length > 0 && tail.length > 0 ? known : ["on"])];
+    const known = first ? formatValues[type].locate?.(tail, item) : [];
+    return [type, ...(known?.length && tail.length > 0 ? known : ["on"])];
   },
 };
 

@@ -2,15 +2,13 @@ import { formatDefaults } from "@/lib/contract/defaults";
 import type { FormatField } from "@/lib/contract/fields";
 import type { FormatType } from "@/lib/contract/kinds";
 import {
-  type Held,
-  heldFlag,
-  heldJson,
-  heldNumber,
-  heldObject,
-  heldRequiredText,
-  heldText,
-  heldWords,
-} from "./held";
+  jsonValue,
+  nullableTextValue,
+  partsValue,
+  requiredTextValue,
+  wordsValue,
+} from "../content-values";
+import { type FieldValue, flagValue, numberValue, textValue } from "../field-value";
 
 /** A field of a format without a control does not compile. */
 type EveryField<Parts extends { [Type in FormatType]: Record<FormatField<Type>, unknown> }> = Parts;
@@ -45,32 +43,32 @@ export type FormatControls = {
   readonly [Type in FormatType]: { readonly on: boolean } & Readonly<FormatParts[Type]>;
 };
 
-const bare = heldObject<object>({});
+const bare = partsValue<object>({});
 
-export const formatHeld: { readonly [Type in FormatType]: Held<FormatParts[Type]> } = {
+export const formatValues: { readonly [Type in FormatType]: FieldValue<FormatParts[Type]> } = {
   markdown: bare,
   summary: bare,
   html: bare,
   rawHtml: bare,
   links: bare,
   images: bare,
-  screenshot: heldObject({
-    fullPage: heldFlag(formatDefaults.fullPage),
-    quality: heldNumber,
-    viewport: heldObject({ width: heldNumber, height: heldNumber }),
+  screenshot: partsValue({
+    fullPage: flagValue(formatDefaults.fullPage),
+    quality: numberValue,
+    viewport: partsValue({ width: numberValue, height: numberValue }),
   }),
-  json: heldObject({ prompt: heldText, schema: heldJson }),
-  changeTracking: heldObject({
-    modes: heldWords(["git-diff", "json"]),
-    prompt: heldText,
-    schema: heldJson,
-    tag: heldText,
+  json: partsValue({ prompt: textValue, schema: jsonValue }),
+  changeTracking: partsValue({
+    modes: wordsValue(["git-diff", "json"]),
+    prompt: textValue,
+    schema: jsonValue,
+    tag: nullableTextValue,
   }),
   branding: bare,
   product: bare,
   menu: bare,
   audio: bare,
   video: bare,
-  question: heldObject({ question: heldRequiredText }),
-  highlights: heldObject({ query: heldRequiredText }),
+  question: partsValue({ question: requiredTextValue }),
+  highlights: partsValue({ query: requiredTextValue }),
 };

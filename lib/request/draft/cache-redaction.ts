@@ -1,0 +1,74 @@
+import { type Body, isBody } from "../body";
+import { jsonValue, parseJson, withKey } from "./content-values";
+import { type FieldValue, textValue, writeChanged } from "./field-value";
+
+/** Redaction is off, on as the service sees fit, or tuned by fields of its own. */
+export const redactionStates = ["off", "on", "tuned"] as const;
+
+export type RedactionControls = {
+  readonly state: (typeof redactionStates)[number];
+  readonly mode: string;
+  /** Any words: the specification leaves them open. */
+  readonly entities: readonly string[];
+  readonly replaceStyle: string;
+  /** A JSON object with whatever else a service understands, as it is typed. */
+  readonly more: string;
+};
+
+const entitiesValue: FieldValue<readonly string[]> = {
+  read: (json) => (Array.isArray(json) ? json.map(textValue.read) : []),
+  write: (value) => (value.length === 0 ? undefined : [...value]),
+  revive: (stored) =>
+    Array.isArray(stored) && stored.every((each) => typeof each === "string") ? stored : undefined,
+};
+
+const parts = { mode: textValue, entities: entitiesValue, replaceStyle: textValue } as const;
+
+const split = (tuned: Body) => {
+  const { mode, entities, replaceStyle, ...more } = tuned;
+  return { mode, entities, replaceStyle, more };
+};
+
+export const redactionValue: FieldValue<RedactionControls> = {
+  read: (json) => {
+    const { more, ...tuned } = split(isBody(json) ? json : {});
+    const odd = json !== undefined && typeof json !== "boolean" && !isBody(json);
+    return {
+      state: json === true ? "on" : isBody(json) || odd ? "tuned" : "off",
+      mode: parts.mode.read(tuned.mode),
+      entities: parts.entities.read(tuned.entities),
+      replaceStyle: parts.replaceStyle.read(tuned.replaceStyle),
+      more: odd ? jsonValue.read(json) : Object.keys(more).length > 0 ? jsonValue.read(more) : "",
+    };
+  },
+  write: (value, before) => {
+    if (value.state !== "tuned") return value.state === "on" ? true : undefined;
+    const more = value.more.trim() === "" ? {} : parseJson(value.more);
+    // As text it is refused, which is what has to happen to half an object.
+    if (!isBody(more)) return value.more;
+    const old = split(isBody(before) ? before : {});
+    let next = split(more).more;
+    const put = (key: keyof typeof parts, json: unknown) => {
+      next = withKey(next, key, json ?? more[key]);
+    };
+    put("mode", writeChanged(parts.mode, value.mode, old.mode));
+    put("entities", writeChanged(parts.entities, value.entities, old.entities));
+    put("replaceStyle", writeChanged(parts.replaceStyle, value.replaceStyle, old.replaceStyle));
+    return next;
+  },
+  revive: (stored) => {
+    if (!isBody(stored)) return undefined;
+    const state = redactionStates.find((each) => each === stored.state);
+    const mode = parts.mode.revive(stored.mode);
+    const entities = parts.entities.revive(stored.entities);
+    const replaceStyle = parts.replaceStyle.revive(stored.replaceStyle);
+    const more = jsonValue.revive(stored.more);
+    if (!state || mode === undefined || !entities) return undefined;
+    if (replaceStyle === undefined || more === undefined) return undefined;
+    return { state, mode, entities, replaceStyle, more };
+  },
+  locate: ([key], json) => {
+    if (key === "mode" || key === "entities" || key === "replaceStyle") return [key];
+    return [json === undefined || typeof json === "boolean" ? "state" : "more"];
+  },
+};

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { cacheSection } from "./cache";
+import { redactionValue } from "./cache-redaction";
+
+const off = redactionValue.read(undefined);
+
+describe("redaction", () => {
+  it("is off, on, or an object", () => {
+    expect(off.state).toBe("off");
+    expect(redactionValue.read(false).state).toBe("off");
+    expect(redactionValue.read(true).state).toBe("on");
+    expect(redactionValue.read({}).state).toBe("tuned");
+    expect(redactionValue.write(off, true)).toBeUndefined();
+    expect(redactionValue.write({ ...off, state: "on" }, undefined)).toBe(true);
+    expect(redactionValue.write({ ...off, state: "tuned" }, undefined)).toEqual({});
+  });
+
+  it("has controls for the known keys, and JSON for others", () => {
+    const raw = { mode: "fast", entities: ["EMAIL", "BADGE"], replaceStyle: "mask", keep: [1] };
+    const controls = redactionValue.read(raw);
+    expect(controls).toEqual({
+      state: "tuned",
+      mode: "fast",
+      entities: ["EMAIL", "BADGE"],
+      replaceStyle: "mask",
+      more: '{\n  "keep": [\n    1\n  ]\n}',
+    });
+    expect(redactionValue.write({ ...controls, mode: "", more: '{"level": 2}' }, raw)).toEqual({
+      level: 2,
+      entities: ["EMAIL", "BADGE"],
+      replaceStyle: "mask",
+    });
+  });
+
+  it("lets a control win over the same key in the JSON", () => {
+    const more = '{"mode": "fast", "replaceStyle": "tag"}';
+    expect(redactionValue.write({ ...off, state: "tuned", mode: "accurate", more }, {})).toEqual({
+      mode: "accurate",
+      replaceStyle: "tag",
+    });
+  });
+
+  it("refuses half an object at the JSON, and forgets nothing of it", () => {
+    const half = redactionValue.write({ ...off, state: "tuned", more: '{"level": ' }, undefined);
+    expect(half).toBe('{"level": ');
+    expect(redactionValue.read(half)).toMatchObject({ state: "tuned", more: '{"level": ' });
+    expect(redactionValue.locate?.([], half)).toEqual(["more"]);
+  });
+});
+
+describe("cache and privacy", () => {
+  const wire = (part: Partial<typeof cacheSection.initial>) =>
+    cacheSection.toWire({ cache: { ...cacheSection.initial, ...part } }, {});
+
+  it("says nothing by default", () => {
+    expect(wire({})).toEqual({});
+    expect(cacheSection.summary({ cache: cacheSection.initial })).toBe("default");
+  });
+
+  it("reads ages as they are typed", () => {
+    expect(wire({ maxAge: "2 days", minAge: "1" })).toEqual({
+      scrapeOptions: { maxAge: 172_800_000, minAge: 1 },
+    });
+  });
+
+  it("tells in words what is not as a service assumes", () => {
+    const words = (body: object) =>
+      cacheSection.summary({ cache: cacheSection.fromRequest({ ...body }) });
+    expect(words({ scrapeOptions: { maxAge: 0, storeInCache: false } })).toBe(
+      "always fresh, not stored",
+    );
+    expect(words({ scrapeOptions: { maxAge: 3_600_000, minAge: 1, redactPII: true } })).toBe(
+      "copies up to 1 h, cache only, redacted",
+    );
+    expect(words({ enterprise: ["zdr"], scrapeOptions: { minAge: 60_000, lockdown: true } })).toBe(
+      "cache only, from 1 min, lockdown, zdr",
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { parserTypes } from "@/lib/contract/kinds";
+import { type Body, isBody } from "../body";
+import { partsValue } from "./content-values";
+import { type FieldValue, flagValue, numberValue, textValue } from "./field-value";
+
+type ParserType = (typeof parserTypes)[number];
+
+/** Which documents are read, and how PDF files are. */
+export type ParserControls = {
+  readonly pdf: boolean;
+  readonly image: boolean;
+  readonly mode: string;
+  readonly maxPages: string;
+};
+
+const pdfParts = partsValue({ mode: textValue, maxPages: numberValue });
+const flags = { pdf: flagValue(true), image: flagValue(false) };
+
+function typeOf(item: unknown): ParserType | undefined {
+  const name = isBody(item) ? item.type : item;
+  return parserTypes.find((type) => type === name);
+}
+
+const asObject = (item: unknown, type: ParserType): Body => (isBody(item) ? item : { type });
+
+/**
+ * An absent list means that PDF files are read, an empty one that nothing is. The first item of each type has the
+ * controls; further ones, and what is no parser, stay in their place.
+ */
+export const parsersValue: FieldValue<ParserControls> = {
+  read: (json) => {
+    if (!Array.isArray(json)) return { pdf: true, image: false, ...pdfParts.read(undefined) };
+    const first = (type: ParserType) => json.find((item) => typeOf(item) === type);
+    return {
+      pdf: first("pdf") !== undefined,
+      image: first("image") !== undefined,
+      ...pdfParts.read(first("pdf")),
+    };
+  },
+  write: (controls, before) => {
+    const items: unknown[] = Array.isArray(before) ? before : [];
+    const pdf = (item: unknown) => pdfParts.write(controls, asObject(item, "pdf"));
+    const seen = new Set<ParserType>();
+    const next: unknown[] = [];
+    for (const item of items) {
+      const type = typeOf(item);
+      if (type && !controls[type]) continue;
+      next.push(type === "pdf" && !seen.has(type) ? pdf(item) : item);
+      if (type) seen.add(type);
+    }
+    if (controls.pdf && !seen.has("pdf")) next.unshift(pdf(undefined));
+    if (controls.image && !seen.has("image")) next.push({ type: "image" });
+    return isDefault(next) ? undefined : next;
+  },
+  revive: (stored) => {
+    if (!isBody(stored)) return undefined;
+    const pdf = flags.pdf.revive(stored.pdf);
+    const image = flags.image.revive(stored.image);
+    const parts = pdfParts.revive(stored);
+    if (pdf === undefined || image === undefined || parts === undefined) return undefined;
+    return { pdf, image, ...parts };
+  },
+  locate: ([index, ...below], json) => {
+    const items: unknown[] = Array.isArray(json) ? json : [];
+    const item = items[Number(index)];
+    const type = typeOf(item);
+    const first = items.findIndex((each) => typeOf(each) === type) === Number(index);
+    if (type === "pdf" && first && below.length > 0)
+      return pdfParts.locate?.(below, item) ?? ["pdf"];
+    return [type ?? "pdf"];
+  },
+};
+
+const isDefault = ([only, ...others]: readonly unknown[]): boolean =>
+  others.length === 0 && isBody(only) && only.type === "pdf" && Object.keys(only).length === 1;

@@ -1,0 +1,101 @@
+import { type Body, isBody } from "../body";
+import { type FieldValue, sameJson, textValue, writeChanged } from "./field-value";
+
+/** A text that the contract asks for, so that an empty one goes along and is objected to. */
+export const requiredTextValue: FieldValue<string> = { ...textValue, write: (value) => value };
+
+/** A text, where the request may also say null for none. */
+export const nullableTextValue: FieldValue<string> = {
+  ...textValue,
+  read: (json) => (json === null ? "" : textValue.read(json)),
+};
+
+/** A JSON value as the text that an editor holds, which may be half typed. */
+export const jsonValue: FieldValue<string> = {
+  revive: textValue.revive,
+  read: (json) => (json === undefined ? "" : typeof json === "string" ? json : pretty(json)),
+  write: (text) => {
+    if (text.trim() === "") return undefined;
+    const parsed = parseJson(text);
+    // A text is not what is asked for: as text the contract objects to it, and it comes back as it was typed.
+    return parsed === undefined || typeof parsed === "string" ? text : parsed;
+  },
+};
+
+export const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
+
+/** Undefined where the text is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One flag per word of a list; words that are not among them go as soon as a flag changes. */
+export function wordsValue<Word extends string>(
+  words: readonly Word[],
+): FieldValue<Readonly<Record<Word, boolean>>> {
+  const flags = (on: (word: Word) => boolean) =>
+    Object.fromEntries(words.map((word) => [word, on(word)])) as Record<Word, boolean>;
+  return {
+    read: (json) => flags((word) => Array.isArray(json) && json.includes(word)),
+    write: (value, before) => {
+      const order: unknown[] = Array.isArray(before) ? before : [];
+      const place = (word: Word) => (order.includes(word) ? order.indexOf(word) : order.length);
+      const on = words.filter((word) => value[word]).sort((a, b) => place(a) - place(b));
+      return on.length === 0 ? undefined : on;
+    },
+    revive: (stored) =>
+      isBody(stored) && words.every((word) => typeof stored[word] === "boolean")
+        ? flags((word) => stored[word] === true)
+        : undefined,
+  };
+}
+
+type Parts<Part> = { readonly [Key in keyof Part]: FieldValue<Part[Key]> };
+
+/** An object, key by key; keys without a control stay with it. With nothing in it the field is left out. */
+export function partsValue<Part extends object>(parts: Parts<Part>): FieldValue<Part> {
+  const keys = Object.keys(parts) as (keyof Part & string)[];
+  const build = (each: <Key extends keyof Part & string>(key: Key) => Part[Key]): Part =>
+    Object.fromEntries(keys.map((key) => [key, each(key)])) as Part;
+  const under = (json: unknown, key: string) => (isBody(json) ? json[key] : undefined);
+  const read = (json: unknown) => build((key) => parts[key].read(under(json, key)));
+  const nothing = read(undefined);
+  return {
+    read,
+    write: (value, before) => {
+      // Spelled-out defaults go, too: the object may be nothing without one of the others.
+      const empty = sameJson(
+        build((key) => value[key]),
+        nothing,
+      );
+      let next: Body = isBody(before) ? before : {};
+      for (const key of keys) {
+        const json = empty ? undefined : writeChanged(parts[key], value[key], next[key]);
+        next = withKey(next, key, json);
+      }
+      return Object.keys(next).length === 0 ? undefined : next;
+    },
+    revive: (stored) =>
+      isBody(stored)
+        ? build((key) => parts[key].revive(stored[key]) ?? parts[key].read(undefined))
+        : undefined,
+    locate: ([key, ...below], json) => {
+      const own = keys.find((each) => each === key);
+      if (own) return [own, ...(parts[own].locate?.(below, under(json, own)) ?? [])];
+      // The object as a whole is told at its first control.
+      return keys.slice(0, 1);
+    },
+  };
+}
+
+/** A copy with the value under the key; undefined takes the key out. */
+export function withKey(body: Body, key: string, value: unknown): Body {
+  if (value === body[key] && (value !== undefined || !(key in body))) return body;
+  if (value !== undefined) return { ...body, [key]: value };
+  const { [key]: _gone, ...rest } = body;
+  return rest;
+}

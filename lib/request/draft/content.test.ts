@@ -1,0 +1,197 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fromWire } from "@/lib/contract/canonical";
+import { scrapeOptions } from "@/tests/support/arbitrary-request";
+import { isBody } from "../body";
+import { cacheSection } from "./cache";
+import { contentSection } from "./content";
+import { itemOfLine, textsValue } from "./content-lines";
+import { parsersValue } from "./content-parsers";
+import { loadingSection } from "./loading";
+
+const names = [contentSection, loadingSection, cacheSection].flatMap(({ paths }) =>
+  paths.map((path) => path.at(-1) ?? ""),
+);
+
+/** Page options of any shape, most of them wrong. */
+const oddOptions = fc
+  .dictionary(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 3 }), { maxKeys: 6 })
+  .map(({ enterprise, ...options }) => ({ query: "x", enterprise, scrapeOptions: options }));
+
+/** Lists and objects that are nearly right. */
+const nearlyRight = fc
+  .record(
+    {
+      formats: fc.array(
+        fc.oneof(
+          fc.constantFrom("markdown", "json", "question", "no such", 5, null),
+          fc.record(
+            {
+              type: fc.constantFrom("json", "screenshot", "question", "changeTracking", "none"),
+              prompt: fc.jsonValue({ maxDepth: 1 }),
+              schema: fc.jsonValue({ maxDepth: 1 }),
+              modes: fc.jsonValue({ maxDepth: 1 }),
+              viewport: fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.record({ width: fc.nat() })),
+              quality: fc.oneof(fc.integer(), fc.string()),
+              extra: fc.boolean(),
+            },
+            { requiredKeys: ["type"] },
+          ),
+        ),
+        { maxLength: 4 },
+      ),
+      parsers: fc.array(
+        fc.oneof(
+          fc.constantFrom("pdf", "image", "no such", 5),
+          fc.record(
+            {
+              type: fc.constantFrom("pdf", "image", "none"),
+              mode: fc.string(),
+              maxPages: fc.integer(),
+            },
+            { requiredKeys: ["type"] },
+          ),
+        ),
+        { maxLength: 3 },
+      ),
+      redactPII: fc.oneof(
+        fc.string(),
+        fc.record({ mode: fc.jsonValue(), entities: fc.jsonValue(), more: fc.nat() }),
+      ),
+      location: fc.record({ country: fc.jsonValue(), languages: fc.jsonValue(), no: fc.nat() }),
+      profile: fc.oneof(fc.constant({}), fc.record({ name: fc.jsonValue(), no: fc.nat() })),
+      headers: fc.dictionary(fc.string(), fc.oneof(fc.string(), fc.nat()), { maxKeys: 3 }),
+    },
+    { requiredKeys: [] },
+  )
+  .map((options) => ({ query: "x", scrapeOptions: options }));
+
+const body = fc.oneof(oddOptions, nearlyRight);
+
+describe("page options of any shape", () => {
+  it("are left as they are by controls that nobody touched", () => {
+    fc.assert(
+      fc.property(body, (odd) => {
+        expect(contentSection.toWire({ content: contentSection.fromRequest(odd) }, odd)).toBe(odd);
+        expect(loadingSection.toWire({ loading: loadingSection.fromRequest(odd) }, odd)).toBe(odd);
+        expect(cacheSection.toWire({ cache: cacheSection.fromRequest(odd) }, odd)).toBe(odd);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it("have a control for whatever the contract finds wrong with them", () => {
+    const sections = [contentSection, loadingSection, cacheSection];
+    const controlOf = (path: readonly (string | number)[], odd: { query: string }) => {
+      for (const section of sections) {
+        const [name, ...place] = section.locate(path, odd) ?? [];
+        let control: unknown = section.initial;
+        for (const key of place) control = isBody(control) ? control[String(key)] : undefined;
+        if (name !== undefined) return control;
+      }
+      return undefined;
+    };
+    let issues = 0;
+    fc.assert(
+      fc.property(body, (odd) => {
+        const result = fromWire(odd);
+        for (const { path } of result.ok ? [] : result.issues) {
+          issues += 1;
+          expect(controlOf(path, odd), path.join(".")).toBeDefined();
+        }
+      }),
+      { numRuns: 400 },
+    );
+    expect(issues).toBeGreaterThan(200);
+  });
+});
+
+describe("a part that was kept", () => {
+  it("comes back as it was", () => {
+    fc.assert(
+      fc.property(scrapeOptions, (options) => {
+        const request = { scrapeOptions: options };
+        for (const section of [contentSection, loadingSection, cacheSection]) {
+          const part = section.fromRequest(request);
+          expect(section.revive(JSON.parse(JSON.stringify(part)), {})).toEqual(part);
+        }
+      }),
+    );
+  });
+
+  it("gives way to the default where a control cannot hold it", () => {
+    const stored = { formats: 5, parsers: { pdf: "yes" }, includeTags: ["main"] };
+    expect(contentSection.revive(stored, {})).toEqual(contentSection.initial);
+    expect(loadingSection.revive({ headers: [{ name: 5 }], profile: 5 }, {})).toEqual(
+      loadingSection.initial,
+    );
+    expect(cacheSection.revive({ redactPII: { state: "no" } }, {})).toEqual(cacheSection.initial);
+  });
+});
+
+describe("a list of tags as lines", () => {
+  it("holds any text on one line each", () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: "binary" }), { maxLength: 5 }), (items) => {
+        const text = textsValue.read(items);
+        expect(text === "" ? [] : text.split("\n")).toHaveLength(items.length);
+        expect(textsValue.write(text, undefined) ?? []).toEqual(items);
+      }),
+    );
+  });
+
+  it("is read line by line, without blanks", () => {
+    expect(textsValue.write(" main \n\n  \r\n.article > p\n", undefined)).toEqual([
+      "main",
+      ".article > p",
+    ]);
+    expect(textsValue.write(" \n", ["main"])).toBeUndefined();
+    expect(itemOfLine('"half')).toBe('"half');
+  });
+});
+
+describe("the document parsers", () => {
+  const controls = { pdf: true, image: false, mode: "", maxPages: "" };
+
+  it("are left out where they say what a service assumes", () => {
+    expect(parsersValue.read(undefined)).toEqual(controls);
+    expect(parsersValue.write(controls, [])).toBeUndefined();
+  });
+
+  it("are an empty list where nothing is read", () => {
+    expect(parsersValue.write({ ...controls, pdf: false }, undefined)).toEqual([]);
+    expect(parsersValue.read([])).toEqual({ ...controls, pdf: false });
+  });
+
+  it("keep their place, and further ones of a type", () => {
+    const before = [{ type: "image" }, { type: "pdf", mode: "fast" }, { type: "pdf", mode: "ocr" }];
+    expect(parsersValue.write({ ...parsersValue.read(before), maxPages: "5" }, before)).toEqual([
+      { type: "image" },
+      { type: "pdf", mode: "fast", maxPages: 5 },
+      { type: "pdf", mode: "ocr" },
+    ]);
+    expect(parsersValue.locate?.([1, "mode"], before)).toEqual(["mode"]);
+    expect(parsersValue.locate?.([2, "mode"], before)).toEqual(["pdf"]);
+    expect(parsersValue.locate?.([0], before)).toEqual(["image"]);
+  });
+});
+
+describe("words for the page content", () => {
+  it("tell what is not as a service assumes", () => {
+    const content = contentSection.fromRequest({
+      scrapeOptions: {
+        formats: [{ type: "markdown" }],
+        onlyMainContent: false,
+        onlyCleanContent: true,
+        includeTags: ["main", "p"],
+        excludeTags: ["nav"],
+        removeBase64Images: false,
+        parsers: [{ type: "pdf", mode: "ocr", maxPages: 20 }],
+      },
+    });
+    expect(contentSection.summary({ content })).toBe(
+      "markdown, whole page, cleaned, keeps 2 selectors, removes 1 selector, inline images, PDF by ocr up to 20 pages",
+    );
+    expect(contentSection.summary({ content: contentSection.initial })).toBe("not scraped");
+  });
+});
