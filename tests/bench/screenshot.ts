@@ -83,13 +83,13 @@ export async function screenshot(): Promise<Measured> {
         milliseconds: Math.round(median(still.ours)),
         p95: Math.round(quantile(still.ours, 0.95)),
         bareMilliseconds: Math.round(median(still.theirs)),
-        // Includes the 150 ms of rest that a page with scripts is given, which the bare one does not wait for.
+        // Includes the rest that a page with scripts must come to, which the bare one does not wait for.
         scriptedRatio: scripted.ratio,
         scriptedMilliseconds: Math.round(median(scripted.ours)),
         bareScriptedMilliseconds: Math.round(median(scripted.theirs)),
       },
-      target: `ratio ≤ ${MOST} on a page without scripts`,
-      held: still.ratio <= MOST,
+      target: `ratio ≤ ${MOST}, with scripts and without`,
+      held: still.ratio <= MOST && scripted.ratio <= MOST,
     };
   } finally {
     await pool.close();

@@ -21,10 +21,30 @@ const MAX_PICTURE_AREA = 64_000_000;
 const PICTURE_TIMEOUT_MS = 20_000;
 
 const pageSize = `({
-  width: innerWidth,
+  width: Math.min(${MAX_WIDTH}, Math.max(document.documentElement?.scrollWidth ?? 0, document.body?.scrollWidth ?? 0, innerWidth)),
   height: Math.max(document.documentElement?.scrollHeight ?? 0, document.body?.scrollHeight ?? 0, innerHeight),
   ratio: devicePixelRatio,
 })`;
+
+/** Fonts that are still on their way are waited for, but not for long. */
+const FONTS_MS = 3_000;
+
+/**
+ * Before a picture: fonts are there, and no cursor blinks in it, in shadow roots neither, since its colour is
+ * inherited. Answers what takes the cursor's colour away again, since pages may look at their sheets.
+ */
+const prepare = `(async () => {
+  if (document.fonts.status !== "loaded")
+    await Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, ${FONTS_MS}))]);
+  const focused = document.activeElement;
+  if (!focused || focused === document.body || focused === document.documentElement) return false;
+  globalThis.noCursor ??= new CSSStyleSheet();
+  noCursor.replaceSync(":root, :root * { caret-color: transparent !important }");
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, noCursor];
+  return true;
+})()`;
+const restore =
+  "document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== noCursor)";
 
 /** Takes one picture, and leaves the viewport as it was. `warn` learns what was cut. */
 export async function capture(
@@ -36,17 +56,31 @@ export async function capture(
   const before = page.viewportSize();
   const viewport = wish.viewport && boundViewport(wish.viewport, warn);
   if (viewport) await page.setViewportSize(viewport);
+  const prepared = await world.run(prepare);
   try {
     const type = wish.quality === undefined ? "png" : "jpeg";
-    const bytes = await page.screenshot({
-      type,
+    const taken = world.session.send("Page.captureScreenshot", {
+      format: type,
+      // A third more bytes, in half the time.
+      optimizeForSpeed: true,
       ...(wish.quality !== undefined && { quality: wish.quality }),
       ...(wish.fullPage && (await fullPage(world, warn))),
-      timeout: PICTURE_TIMEOUT_MS,
     });
-    return { bytes, contentType: `image/${type}` };
+    const { data } = await within(PICTURE_TIMEOUT_MS, taken);
+    return { bytes: Buffer.from(data, "base64"), contentType: `image/${type}` };
   } finally {
+    if (prepared === true) await world.run(restore).catch(() => {});
     if (viewport && before) await page.setViewportSize(before).catch(() => {});
+  }
+}
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error("The picture took too long.")), ms);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -68,9 +102,10 @@ async function fullPage(world: PageWorld, warn: (warning: string) => void) {
       MAX_PICTURE_AREA / (size.width * size.ratio * size.ratio),
     ),
   );
-  if (size.height <= tallest) return { fullPage: true };
-  warn(`The full-page screenshot ends at ${tallest} of ${Math.round(size.height)} pixels.`);
-  return { fullPage: true, clip: { x: 0, y: 0, width: size.width, height: tallest } };
+  if (size.height > tallest)
+    warn(`The full-page screenshot ends at ${tallest} of ${Math.round(size.height)} pixels.`);
+  const clip = { x: 0, y: 0, width: size.width, height: Math.min(size.height, tallest), scale: 1 };
+  return { clip, captureBeyondViewport: true };
 }
 
 function sizeOf(value: unknown): { width: number; height: number; ratio: number } {

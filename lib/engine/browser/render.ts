@@ -5,6 +5,7 @@ import type { ArtifactKeeper } from "../page/formats/format-maker";
 import type { ActionOutputs, Stage } from "./actions/performer";
 import { runActions } from "./actions/run-actions";
 import { capture, type Picture } from "./capture";
+import { takeEarly } from "./early-pictures";
 import { BrowserGone, type Launched } from "./launch";
 import { noted, openPage, watchDocument } from "./open-page";
 import { sendOwnHeaders } from "./own-headers";
@@ -119,6 +120,7 @@ async function read(session: Session, visit: Visit, deps: RenderDeps): Promise<R
   if (job.headers) await sendOwnHeaders(session, job);
 
   await openPage(session, job, Math.max(1, leftMs()));
+  const early = takeEarly(session, job, stillness, Math.min(SETTLE_MS, leftMs() / 2));
   await settle(SETTLE_MS, true);
   if (job.waitFor) await new Promise((done) => setTimeout(done, job.waitFor));
 
@@ -141,9 +143,7 @@ async function read(session: Session, visit: Visit, deps: RenderDeps): Promise<R
   const answered = answer.current()?.status();
   const unreached = answered === 502 ? noted(page.url(), proxy.unreached) : null;
   if (unreached) throw new PageBroken("unreachable", unreached);
-  const screenshots: Picture[] = [];
-  for (const wish of job.screenshots ?? [])
-    screenshots.push(await capture(page, world, wish, warn));
+  const screenshots = (await early.read()) ?? (await takePictures(session, job, warn));
   const styles = job.wantsStyles ? await readStyles(world) : null;
   const html = await readHtml(world, warn);
   if (proxy.exhausted) warn("The page transferred more than it may; the rest was left out.");
@@ -162,6 +162,16 @@ async function read(session: Session, visit: Visit, deps: RenderDeps): Promise<R
     actionError,
     warnings,
   };
+}
+
+async function takePictures(
+  { page, world }: Session,
+  job: RenderJob,
+  warn: (warning: string) => void,
+) {
+  const pictures: Picture[] = [];
+  for (const wish of job.screenshots ?? []) pictures.push(await capture(page, world, wish, warn));
+  return pictures;
 }
 
 async function refuseRequests(

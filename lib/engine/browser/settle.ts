@@ -1,6 +1,7 @@
 import "server-only";
 import type { Page, Request } from "playwright-core";
 import type { PageWorld } from "./page-world";
+import { documentLooks, documentQuiet, QUIET_MS, QUIET_WHEN_FREE_MS } from "./watch-changes";
 
 /** Answers when a page has come to rest. */
 export type Stillness = {
@@ -9,75 +10,99 @@ export type Stillness = {
    * has `justBegun` and shows next to nothing is given more time to do so.
    */
   settle(boundMs: number, justBegun?: boolean): Promise<void>;
+  /**
+   * What there is to see, once the page has loaded, as a word: while it stays the same, so do the looks of the page.
+   * Null where that cannot be told.
+   */
+  looks(boundMs: number): Promise<string | null>;
 };
 
 /** Connections that stay open by design say nothing about whether a page is done. */
 const ENDLESS = new Set(["websocket", "eventsource", "media", "ping", "manifest"]);
 /** A request that runs for longer is a poll, or hangs. */
 const PATIENCE_PER_REQUEST_MS = 3_000;
-const QUIET_MS = 150;
-/** Scripts that have not shown anything yet get more time. */
-const QUIET_WHEN_EMPTY_MS = 700;
-
-/** Resolves when the document has not changed for a moment, with the length of that moment; 0 without any scripts. */
-const domQuiet = (quietWhenEmpty: number) => `new Promise((done) => {
-  const lively = document.scripts.length > 0;
-  if (!lively) return done(0);
-  const words = (document.body?.innerText ?? "").trim().length;
-  const quiet = words < 200 ? ${quietWhenEmpty} : ${QUIET_MS};
-  let timer = setTimeout(finish, quiet);
-  const observer = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(finish, ${QUIET_MS}); });
-  observer.observe(document, { subtree: true, childList: true, characterData: true });
-  const end = setTimeout(finish, 2000);
-  function finish() { observer.disconnect(); clearTimeout(timer); clearTimeout(end); done(quiet); }
-})`;
+/** Scripts that ran for longer while a page seemed to be at rest are doing something. */
+const BUSY_SCRIPT_MS = 10;
 
 export function watchStillness(page: Page, world: PageWorld): Stillness {
   const underWay = new Map<Request, number>();
   let lastMove = performance.now();
-  page.on("request", (request) => {
+  let moves = 0;
+  const move = () => {
     lastMove = performance.now();
+    moves += 1;
+  };
+  page.on("request", (request) => {
+    move();
+    hearsOthers ||= request.resourceType() === "eventsource";
     if (!ENDLESS.has(request.resourceType())) underWay.set(request, lastMove);
   });
   const over = (request: Request) => {
-    if (underWay.delete(request)) lastMove = performance.now();
+    if (underWay.delete(request)) move();
   };
   page.on("requestfinished", over);
   page.on("requestfailed", over);
+
+  /** What comes from elsewhere than its own scripts is planned there, too. */
+  let hearsOthers = false;
+  page.on("websocket", () => {
+    hearsOthers = true;
+  });
+  page.on("worker", () => {
+    hearsOthers = true;
+  });
 
   const busy = () => {
     const now = performance.now();
     return [...underWay.values()].some((begun) => now - begun < PATIENCE_PER_REQUEST_MS);
   };
-  async function rest(isOver: () => boolean, quietWhenEmpty: number): Promise<void> {
+  async function rest(isOver: () => boolean, since: () => number | null): Promise<void> {
+    let early = true;
     while (!isOver()) {
-      const quiet = await world.run(domQuiet(quietWhenEmpty));
-      if (isOver()) return;
-      if (quiet === 0) return;
+      const ran = await world.scriptMs();
+      const free = early && !hearsOthers ? world.plansNothing : null;
+      const quiet = await world.run(documentQuiet(since(), free));
+      if (isOver() || quiet === "no-scripts") return;
       while (busy() && !isOver()) await pause(25);
-      if (performance.now() - lastMove >= QUIET_MS) return;
+      const isFree = quiet === "nothing-planned";
+      if (isFree && (await world.scriptMs()) - ran > BUSY_SCRIPT_MS) {
+        // Its scripts are at work without having planned it, such as by messages to themselves.
+        early = false;
+        continue;
+      }
+      const missing = (isFree ? QUIET_WHEN_FREE_MS : QUIET_MS) - (performance.now() - lastMove);
+      if (missing <= 0) return;
+      await pause(missing);
     }
   }
+  const loaded = (boundMs: number) =>
+    page.waitForLoadState("load", { timeout: Math.max(1, boundMs) }).catch(() => {});
 
   return {
     async settle(boundMs, justBegun = false) {
-      const quietWhenEmpty = justBegun ? QUIET_WHEN_EMPTY_MS : QUIET_MS;
-      const end = performance.now() + boundMs;
-      const isOver = () => performance.now() >= end;
+      const begun = performance.now();
+      const since = () => (justBegun ? null : performance.now() - begun);
+      const isOver = () => performance.now() >= begun + boundMs;
       const work = async () => {
-        await page.waitForLoadState("load", { timeout: boundMs }).catch(() => {});
+        await loaded(boundMs);
         while (!isOver()) {
           try {
-            return await rest(isOver, quietWhenEmpty);
+            return await rest(isOver, since);
           } catch {
             // The document was replaced under the script; the next one is waited for in its place.
             if (page.isClosed()) return;
-            await page.waitForLoadState("load", { timeout: boundMs }).catch(() => {});
+            await loaded(boundMs);
             await pause(25);
           }
         }
       };
       await Promise.race([work(), pause(boundMs)]);
+    },
+    async looks(boundMs) {
+      await loaded(boundMs);
+      if (underWay.size > 0) return null;
+      const looks = await world.run(documentLooks).catch(() => null);
+      return typeof looks === "string" ? `${looks},${moves}` : null;
     },
   };
 }

@@ -1,0 +1,52 @@
+import "server-only";
+
+/** Milliseconds from now within which a document at rest may have nothing planned. */
+export const SOON_MS = 150;
+
+/**
+ * Notes what a page's scripts plan (timers, frames, idle time), beside them and before any of them, and tells whoever
+ * asks by an event of this name: cancelled, it means that nothing is planned. A page that throws the listener away is
+ * one of which that is not known. Callbacks stay as they are, so what a page does is not changed by being watched.
+ */
+export const watchPlans = (eventName: string): string => `(() => {
+  if (window.top !== window) return;
+  const clock = performance, now = clock.now, cancel = Event.prototype.preventDefault, call = Reflect.apply;
+  const MANY = 1000;
+  let timers = [], many = false;
+  const intervals = [];
+  let frameAt = -1e9, idleAt = -1e9;
+  const delayOf = (delay) => typeof delay === "number" && delay > 0 ? delay : typeof delay === "string" ? +delay || 0 : 0;
+  const watch = (name, note) => {
+    const native = window[name];
+    if (typeof native === "function")
+      window[name] = new Proxy(native, { apply(target, self, args) { note(args); return call(target, self, args); } });
+  };
+  watch("setTimeout", (args) => {
+    const at = call(now, clock, []);
+    if (timers.length >= MANY) timers = timers.filter((due) => due > at - 50);
+    if (timers.length >= MANY) many = true;
+    else timers[timers.length] = at + delayOf(args[1]);
+  });
+  watch("setInterval", (args) => {
+    if (intervals.length < MANY) intervals[intervals.length] = { at: call(now, clock, []), every: delayOf(args[1]) };
+    else many = true;
+  });
+  watch("requestAnimationFrame", () => { frameAt = call(now, clock, []); });
+  watch("requestIdleCallback", () => { idleAt = call(now, clock, []); });
+  const isPlanned = () => {
+    const at = call(now, clock, []);
+    if (many || at - frameAt < 50 || at - idleAt < ${SOON_MS}) return true;
+    // What is a little late may still come.
+    for (let i = 0; i < timers.length; i++) if (timers[i] > at - 20 && timers[i] < at + ${SOON_MS}) return true;
+    for (let i = 0; i < intervals.length; i++) {
+      const { at: begun, every } = intervals[i];
+      if (every < 1000 || every - ((at - begun) % every) < ${SOON_MS}) return true;
+    }
+    return false;
+  };
+  document.addEventListener(${JSON.stringify(eventName)}, (event) => { if (!isPlanned()) call(cancel, event, []); });
+})()`;
+
+/** An expression for beside the page's scripts: whether they are known to plan nothing. */
+export const plansNothing = (eventName: string): string =>
+  `!document.dispatchEvent(new Event(${JSON.stringify(eventName)}, { cancelable: true }))`;
