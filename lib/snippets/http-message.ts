@@ -1,0 +1,27 @@
+import { writeJson } from "./literal";
+import { keyVariable, type SnippetLanguage, searchUrl } from "./snippet";
+
+/** The message as it goes over the connection (RFC 9112, sections 2 and 3.2.1). */
+export const httpMessage: SnippetLanguage = {
+  label: "HTTP message",
+  grammar: "http",
+  file: "search.http",
+  write: ({ body, baseUrl, hasKey }) => {
+    const { host, pathname } = new URL(searchUrl(baseUrl));
+    const content = writeJson(body);
+    return [
+      `POST ${pathname} HTTP/1.1`,
+      `Host: ${host}`,
+      ...(hasKey ? [`Authorization: Bearer $${keyVariable}`] : []),
+      "Content-Type: application/json",
+      `Content-Length: ${new TextEncoder().encode(content).length}`,
+      "Connection: close",
+      "",
+      content,
+    ].join("\r\n");
+  },
+  notes: ({ hasKey }) =>
+    hasKey
+      ? [`Put the key in the place of \`$${keyVariable}\`; the length counts the body only.`]
+      : [],
+};

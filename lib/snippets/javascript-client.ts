@@ -1,0 +1,88 @@
+import type { WireSearchRequest } from "@/lib/contract/request";
+import { javascriptStyle, keyInJavascript } from "./javascript";
+import { quoted, writeLiteral } from "./literal";
+import type { SnippetLanguage } from "./snippet";
+
+/** Top-level fields that the client (4.42) passes on; it writes its own `origin`. */
+const passedOn: ReadonlySet<string> = new Set([
+  "query",
+  "limit",
+  "sources",
+  "categories",
+  "country",
+  "location",
+  "tbs",
+  "includeDomains",
+  "excludeDomains",
+  "highlights",
+  "ignoreInvalidURLs",
+  "timeout",
+  "scrapeOptions",
+  "enterprise",
+  "threatProtection",
+  "integration",
+]);
+
+/** Fields of the body that never leave the client. */
+export const droppedByClient = (body: WireSearchRequest): string[] =>
+  Object.keys(body).filter((key) => !passedOn.has(key) && key !== "origin");
+
+/** Why the client throws before it sends anything; empty where it sends. */
+export function refusedByClient(body: WireSearchRequest): string[] {
+  const reasons: string[] = [];
+  for (const format of body.scrapeOptions?.formats ?? []) {
+    const { type, ...fields }: Readonly<Record<string, unknown>> =
+      typeof format === "string" ? { type: format } : format;
+    if (type === "json" && !fields.prompt && !fields.schema)
+      reasons.push("The client refuses the format `json` without a prompt or a schema.");
+    if (type === "question" && isBlank(fields.question))
+      reasons.push("The client refuses a blank question.");
+    if (type === "highlights" && isBlank(fields.query))
+      reasons.push("The client refuses highlights with a blank query.");
+  }
+  if (body.integration !== undefined && typeof body.integration !== "string")
+    reasons.push("The client takes `integration` as a text only.");
+  return [...new Set(reasons)];
+}
+
+const isBlank = (text: unknown): boolean => typeof text !== "string" || text.trim() === "";
+
+const names = (keys: readonly string[]): string => keys.map((key) => `\`${key}\``).join(", ");
+
+/** The public JavaScript client. Its behaviour is known from running it, not from a specification. */
+export const javascriptClient: SnippetLanguage = {
+  label: "JavaScript client",
+  grammar: "javascript",
+  file: "search-client.mjs",
+  write: ({ body, baseUrl, hasKey }) => {
+    const { query, ...options } = body;
+    for (const key of droppedByClient(body)) Reflect.deleteProperty(options, key);
+    Reflect.deleteProperty(options, "origin");
+    const given =
+      Object.keys(options).length > 0 ? `, ${writeLiteral(options, javascriptStyle)}` : "";
+    return [
+      'import Firecrawl from "firecrawl";',
+      "",
+      "const client = new Firecrawl({",
+      `  apiUrl: ${quoted(baseUrl)},`,
+      // Without the option the client looks for a variable of its own.
+      `  apiKey: ${hasKey ? keyInJavascript : '""'},`,
+      "});",
+      "",
+      `const found = await client.search(${quoted(query)}${given});`,
+      "",
+      "console.log(found);",
+      "",
+    ].join("\n");
+  },
+  notes: ({ body }) => {
+    const dropped = droppedByClient(body);
+    return [
+      ...refusedByClient(body),
+      ...(dropped.length > 0
+        ? [`The client never sends ${names(dropped)}: the code leaves it out.`]
+        : []),
+      "The client writes its own `origin`, hands back neither `id` nor `creditsUsed`, and after a 502 sends again, up to three times in all.",
+    ];
+  },
+};

@@ -1,0 +1,25 @@
+import { curl } from "./curl";
+import { curlWindows } from "./curl-windows";
+import { go } from "./go";
+import { httpMessage } from "./http-message";
+import { javascriptClient } from "./javascript-client";
+import { javascriptFetch } from "./javascript-fetch";
+import { powershell } from "./powershell";
+import { python } from "./python";
+import type { SnippetLanguage } from "./snippet";
+
+/** Every language, in the order in which they are offered. */
+export const snippetLanguages = {
+  curl,
+  javascriptFetch,
+  javascriptClient,
+  python,
+  go,
+  powershell,
+  curlWindows,
+  httpMessage,
+} as const satisfies Record<string, SnippetLanguage>;
+
+export type SnippetId = keyof typeof snippetLanguages;
+
+export const snippetIds = Object.keys(snippetLanguages) as SnippetId[];

@@ -1,0 +1,41 @@
+import { requestDefaults } from "@/lib/contract/defaults";
+import { type LiteralStyle, quoted, writeLiteral } from "./literal";
+import { keyVariable, type SnippetLanguage, searchUrl } from "./snippet";
+
+const pythonStyle: LiteralStyle = {
+  text: quoted,
+  key: quoted,
+  words: { true: "True", false: "False", null: "None" },
+  indent: 4,
+  padding: "",
+  lastComma: true,
+};
+
+/** The service gives up first and says why; this is for one that says nothing. */
+const SPARE_SECONDS = 10;
+
+/** Python with the library that everybody has. */
+export const python: SnippetLanguage = {
+  label: "Python (requests)",
+  grammar: "python",
+  file: "search.py",
+  write: ({ body, baseUrl, hasKey }) => {
+    const seconds = Math.ceil((body.timeout ?? requestDefaults.timeout) / 1_000) + SPARE_SECONDS;
+    return [
+      ...(hasKey ? ["import os", ""] : []),
+      "import requests",
+      "",
+      "response = requests.post(",
+      `    ${quoted(searchUrl(baseUrl))},`,
+      ...(hasKey
+        ? [`    headers={"Authorization": f"Bearer {os.environ['${keyVariable}']}"},`]
+        : []),
+      `    json=${writeLiteral(body, pythonStyle, 4)},`,
+      `    timeout=${seconds},`,
+      ")",
+      "",
+      "print(response.status_code, response.json())",
+      "",
+    ].join("\n");
+  },
+};

@@ -1,0 +1,92 @@
+import { existsSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { WireSearchRequest } from "@/lib/contract/request";
+import { isBody } from "@/lib/request/body";
+import { droppedByClient, refusedByClient } from "@/lib/snippets/javascript-client";
+import { type SnippetId, snippetIds, snippetLanguages } from "@/lib/snippets/languages";
+import { hostileRequest } from "../support/hostile-request";
+import { RecordingServer } from "../support/recording-server";
+import { snippetRunners, testKey } from "../support/snippet-runners";
+
+/** More by `SNIPPET_CASES=10000`. */
+const cases = Number(process.env.SNIPPET_CASES ?? 40);
+
+/** The compiler makes a package of each. */
+const most: Partial<Record<SnippetId, number>> = { go: 500 };
+
+const server = new RecordingServer();
+beforeAll(() => server.start());
+afterAll(() => server.dispose());
+
+const parsed = (body: unknown): unknown => JSON.parse(JSON.stringify(body));
+
+/** What a language is to send for a body, and its own mark where it adds one. */
+function expected(id: SnippetId, body: WireSearchRequest) {
+  if (id !== "javascriptClient") return { body: parsed(body), mark: undefined };
+  const { origin: _replaced, ...fields } = body;
+  for (const key of droppedByClient(body)) Reflect.deleteProperty(fields, key);
+  return { body: parsed(fields), mark: expect.stringMatching(/^js-sdk@/) };
+}
+
+function received(id: SnippetId, bytes: Buffer) {
+  const body: unknown = JSON.parse(bytes.toString("utf8"));
+  if (id !== "javascriptClient" || !isBody(body)) return { body, mark: undefined };
+  const { origin: mark, ...fields } = body;
+  return { body: fields, mark };
+}
+
+const mayRun = (id: SnippetId, body: WireSearchRequest): boolean =>
+  id !== "javascriptClient" ||
+  (refusedByClient(body).length === 0 &&
+    // The client trims it.
+    (body.integration === undefined || body.integration === String(body.integration).trim()));
+
+const executed = snippetIds.filter((id) => snippetRunners[id]);
+
+describe.each(executed)("code in %s", (id) => {
+  const runners = Object.entries(snippetRunners[id] ?? {});
+
+  it.for(runners)(
+    "sends the very request when %s executes it",
+    {
+      timeout: 60_000 + cases * 100,
+    },
+    async ([name, runner], { skip }) => {
+      const missing = runner.missing();
+      if (missing) skip(`${missing}, so ${name} was not tried`);
+      const count = Math.min(cases, most[id] ?? cases);
+      const bodies = fc.sample(
+        hostileRequest.filter((body) => mayRun(id, body)),
+        count,
+      );
+      const codes = bodies.map((body, index) =>
+        snippetLanguages[id].write({
+          body,
+          baseUrl: `${server.origin}/it's/$HOME/(a);b!/${index}`,
+          hasKey: index % 5 !== 0,
+        }),
+      );
+      server.take();
+      await runner.run(codes);
+      const recorded = server.take();
+
+      expect(recorded).toHaveLength(bodies.length);
+      for (const [index, { method, path, headers, body: bytes }] of recorded.entries()) {
+        const body = bodies[index];
+        if (!body) throw new Error("More came than was sent.");
+        expect([method, path]).toEqual(["POST", `/it's/$HOME/(a);b!/${index}/v2/search`]);
+        expect(headers["content-type"]).toMatch(/^application\/json\b/);
+        expect(headers.authorization).toBe(index % 5 === 0 ? undefined : `Bearer ${testKey}`);
+        expect(Number(headers["content-length"])).toBe(bytes.length);
+        const [got, wanted] = [received(id, bytes), expected(id, body)];
+        expect(got.mark).toEqual(wanted.mark);
+        // Strict about keys that are called like the prototype; the other only says what differs.
+        if (!isDeepStrictEqual(got.body, wanted.body))
+          expect(got.body, codes[index]).toStrictEqual(wanted.body);
+      }
+      expect(existsSync("owned")).toBe(false);
+    },
+  );
+});
