@@ -1,72 +1,98 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatTypes } from "@/lib/contract/kinds";
-import { emptyDraft } from "./draft";
-import { formatsOn } from "./draft/formats";
-import { readLinkParams, writeLinkParams } from "./link-params";
+import { fromWire } from "@/lib/contract/canonical";
+import { wireRequest } from "@/tests/support/arbitrary-request";
+import { draftToBody } from "./draft";
+import { linkParamNames, readLinkParams, readLinkRequest, writeLinkParams } from "./link-params";
+import { wholeLinkParams } from "./link-params-fit";
 
 describe("readable link parameters", () => {
   it("fill the form", () => {
     const link = readLinkParams(
-      "?query=site%3Aexample.org+limits&sources=news,web&limit=20&formats=links",
+      "?query=site%3Aexample.org+limits&sources=news,web&limit=20&formats=links&tbs=sbd:1,qdr:w",
     );
     expect(link?.notes).toEqual([]);
-    expect(link?.draft.query.query).toBe("site:example.org limits");
-    expect(link?.draft.sources).toEqual({
-      types: { web: true, news: true, images: false },
-      limit: "20",
+    expect(link && draftToBody(link.draft)).toEqual({
+      query: "site:example.org limits",
+      sources: [{ type: "news" }, { type: "web" }],
+      limit: 20,
+      tbs: "sbd:1,qdr:w",
+      scrapeOptions: { formats: [{ type: "links" }] },
     });
-    expect(link && formatsOn(link.draft.content.formats)).toEqual(["links"]);
   });
 
-  it("keep the default and leave a note where they cannot be read", () => {
-    const link = readLinkParams(
-      "query=x&sources=radio&limit=1000&formats=question,html&onlyMainContent=1",
+  it("take what a browser's search keyword puts in", () => {
+    const typed = '"50% off" c++ & more';
+    const link = readLinkRequest(`?query=${encodeURIComponent(typed)}`);
+    expect(link).toEqual({ request: { query: typed }, notes: [] });
+  });
+
+  it("are left out with a note where they cannot be read", () => {
+    const link = readLinkRequest(
+      "query=x&sources=radio&limit=1000&formats=question,html&onlyMainContent=1&tbs=qdr:x&safe=yes" +
+        "&includeDomains=https://a.org,Example.ORG&excludeDomains=b.org&maxAge=-1&proxy=turbo&country=",
     );
+    expect(link?.request).toEqual({
+      query: "x",
+      includeDomains: ["example.org"],
+      scrapeOptions: { formats: [{ type: "html" }] },
+    });
     expect(link?.notes).toEqual([
-      "sources: left out radio.",
       'limit: "1000" is not between 1 and 100.',
+      "sources: left out radio.",
+      'tbs: "qdr:" takes h, d, w, m or y, not "x".',
+      "includeDomains: left out https://a.org.",
+      "safe: true or false.",
       "formats: left out question.",
       "onlyMainContent: true or false.",
+      'maxAge: "-1" is not a whole number from 0 on.',
+      "proxy: left out turbo.",
+      "excludeDomains: left out, because domains are included already.",
     ]);
-    expect(link?.draft.sources).toEqual(emptyDraft().sources);
-    expect(link?.draft.content.onlyMainContent).toBe(true);
   });
 
   it("are not seen in an address that has none", () => {
     expect(readLinkParams("")).toBeNull();
     expect(readLinkParams("?utm=1")).toBeNull();
+    expect(linkParamNames).toHaveLength(new Set(linkParamNames).size);
   });
 
-  it("leave defaults out", () => {
-    expect(writeLinkParams({ ...emptyDraft(), query: { query: "a b" } })).toBe("query=a+b");
+  it("hold nothing that the request leaves out", () => {
+    expect(writeLinkParams({ query: "a b" })).toBe("query=a+b");
   });
 
-  it("come back as they were written", () => {
-    const toggles = fc.record({ web: fc.boolean(), news: fc.boolean(), images: fc.boolean() });
-    const plain = formatTypes.filter((type) => type !== "question" && type !== "highlights");
+  it("come back as they were written, where they carry the whole request", () => {
+    let whole = 0;
     fc.assert(
-      fc.property(
-        fc.string({ minLength: 1, maxLength: 100, unit: "grapheme-composite" }),
-        toggles.filter(({ web, news, images }) => web || news || images),
-        fc.integer({ min: 1, max: 100 }).map(String),
-        fc.subarray(plain),
-        fc.boolean(),
-        (query, types, limit, formats, onlyMainContent) => {
-          const draft = emptyDraft();
-          draft.query.query = query;
-          draft.sources = { types, limit };
-          const on = Object.fromEntries(
-            formats.map((type) => [type, { ...draft.content.formats[type], on: true }]),
-          );
-          draft.content = {
-            ...draft.content,
-            formats: { ...draft.content.formats, ...on },
-            onlyMainContent,
-          };
-          expect(readLinkParams(writeLinkParams(draft))).toEqual({ draft, notes: [] });
-        },
-      ),
+      fc.property(wireRequest, (wire) => {
+        const read = fromWire(wire);
+        if (!read.ok) throw new Error("the arbitrary must be valid");
+        const { query, limit, safe, tbs, country, highlights } = read.request;
+        const simple = JSON.parse(JSON.stringify({ query, limit, safe, tbs, country, highlights }));
+        for (const request of [read.request, simple]) {
+          const params = wholeLinkParams(request);
+          if (params === null) continue;
+          whole += 1;
+          expect(readLinkRequest(params)).toEqual({ request, notes: [] });
+        }
+      }),
+    );
+    expect(whole).toBeGreaterThan(50);
+  });
+
+  it("give a request that the contract takes, but for an empty query, or a note", () => {
+    const part = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("web", "markdown,html", "true", "qdr:d", "a.org", "5", "github", "enhanced"),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...linkParamNames), part)), (pairs) => {
+        const link = readLinkRequest(new URLSearchParams(pairs).toString());
+        if (!link) return;
+        const read = fromWire({ ...link.request, query: link.request.query.trim() || "x" });
+        expect(read.ok ? [] : read.issues).toEqual([]);
+      }),
+      { numRuns: 1_000 },
     );
   });
 

@@ -1,0 +1,17 @@
+import type { SearchRequest } from "@/lib/contract/request";
+import { readLinkRequest, writeLinkParams } from "./link-params";
+
+/** The readable link of a request, without the question mark; null where it could not carry all of it. */
+export function wholeLinkParams(request: SearchRequest): string | null {
+  const params = writeLinkParams(request);
+  const back = readLinkRequest(params);
+  return back?.notes.length === 0 && sorted(back.request) === sorted(request) ? params : null;
+}
+
+/** JSON with the members of every object in one order. */
+const sorted = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === "object" && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
