@@ -4,7 +4,13 @@ import html from "shiki/langs/html.mjs";
 import javascript from "shiki/langs/javascript.mjs";
 import json from "shiki/langs/json.mjs";
 import markdown from "shiki/langs/markdown.mjs";
-import { type TextLanguage, type Token, type TokenKind, tokenKinds } from "./protocol";
+import {
+  type RareLanguage,
+  type TextLanguage,
+  type Token,
+  type TokenKind,
+  tokenKinds,
+} from "./protocol";
 
 const theme = createCssVariablesTheme({ name: "variables" });
 
@@ -16,6 +22,25 @@ const shiki = createHighlighterCoreSync({
 });
 
 type Language = Exclude<TextLanguage, "text">;
+
+const rareGrammars: Readonly<
+  Record<RareLanguage, () => Promise<{ default: Parameters<typeof shiki.loadLanguageSync>[0] }>>
+> = {
+  bat: () => import("shiki/langs/bat.mjs"),
+  go: () => import("shiki/langs/go.mjs"),
+  powershell: () => import("shiki/langs/powershell.mjs"),
+  python: () => import("shiki/langs/python.mjs"),
+  shellscript: () => import("shiki/langs/shellscript.mjs"),
+};
+
+const isRare = (language: TextLanguage): language is RareLanguage =>
+  Object.hasOwn(rareGrammars, language);
+
+/** Has to be awaited once before a text of the language is coloured. */
+export async function loadGrammar(language: TextLanguage): Promise<void> {
+  if (!isRare(language) || shiki.getLoadedLanguages().includes(language)) return;
+  shiki.loadLanguageSync((await rareGrammars[language]()).default);
+}
 
 /** Lines coloured together, and the state of the grammar behind them, from which the next ones go on. */
 export type Coloured = { readonly lines: Token[][]; readonly state: GrammarState | undefined };

@@ -17,7 +17,9 @@ export function createJobRunner(): (message: JobMessage) => Promise<AnswerMessag
     const opened = documents.get(document);
     if (!opened) throw new UnknownDocument(document);
     // Loaded only when something is coloured: the grammars are the largest part of the worker.
-    const colour = opened.isPlain ? null : (await import("./highlight")).colour;
+    if (opened.isPlain) return { from, lines: opened.window(from, count, null) };
+    const { colour, loadGrammar } = await import("./highlight");
+    await loadGrammar(opened.language);
     return { from, lines: opened.window(from, count, colour) };
   }
 

@@ -1,7 +1,10 @@
 import type { AnswerReading, AnswerText } from "@/lib/results/read-answer";
 import type { Asked } from "@/lib/results/read-response";
 
-export type TextLanguage = "json" | "markdown" | "html" | "javascript" | "text";
+/** Languages that are rarely looked at; the grammar of each is fetched when it is. */
+export type RareLanguage = "bat" | "go" | "powershell" | "python" | "shellscript";
+
+export type TextLanguage = "json" | "markdown" | "html" | "javascript" | RareLanguage | "text";
 
 /** What the worker can be asked for. A document is opened once and then read in windows. */
 export type Job =

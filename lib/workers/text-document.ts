@@ -33,6 +33,10 @@ export class TextDocument {
     this.opened = { lineCount: this.#lines.length, longest, bytes: utf8Length(text) };
   }
 
+  get language(): TextLanguage {
+    return this.#language;
+  }
+
   get isPlain(): boolean {
     return this.#language === "text";
   }

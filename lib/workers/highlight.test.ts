@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { colour, loadGrammar } from "./highlight";
+
+describe("a rare language", () => {
+  it.each([
+    ["bat", 'curl -d "x" ^', '"x"'],
+    ["go", 'const body = "x"', '"x"'],
+    ["powershell", "$body = 'x'", "'x'"],
+    ["python", 'query = "x"', '"x"'],
+    ["shellscript", "curl 'x'", "'x'"],
+  ] as const)("is coloured once its grammar has come: %s", async (language, line, text) => {
+    await loadGrammar(language);
+    const [tokens = []] = colour([line], language, undefined).lines;
+    expect(tokens.map(([part]) => part).join("")).toBe(line);
+    expect(tokens).toContainEqual([
+      expect.stringContaining(text),
+      expect.stringMatching(/^string/),
+    ]);
+  });
+
+  it("costs nothing where it is there already, or is no rare one", async () => {
+    await loadGrammar("go");
+    await loadGrammar("json");
+    expect(colour(["package x"], "go", undefined).lines[0]?.[0]?.[1]).toBe("keyword");
+  });
+});
