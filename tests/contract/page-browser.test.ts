@@ -37,7 +37,7 @@ const rig = new PageRig({
   ),
   form: html(
     main(
-      '<input id="name"><button id="go" onclick="out.textContent = `Hello ${document.getElementById(\'name\').value}`">Go</button><p id="out"></p><p id="keys"></p>',
+      '<input id="name"><button id="go" onclick="out.textContent = \'Hello \' + document.getElementById(\'name\').value">Go</button><p id="out"></p><p id="keys"></p>',
     ) +
       script(
         'document.getElementById("name").addEventListener("keydown", ({ key }) => { document.getElementById("keys").textContent += key + " " })',
