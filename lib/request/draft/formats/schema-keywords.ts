@@ -1,0 +1,212 @@
+import { isBody } from "../../body";
+
+export type SchemaFinding = {
+  readonly path: readonly (string | number)[];
+  /** What is meant at the path. */
+  readonly about: "value" | "name";
+  readonly severity: "error" | "warning";
+  readonly message: string;
+};
+
+const types = ["object", "array", "string", "number", "integer", "boolean", "null"];
+
+/** What a keyword takes. `schemas` are under names, `schemaList` in a list. */
+type Shape =
+  | "schema"
+  | "schemas"
+  | "schemaList"
+  | "schemaOrList"
+  | "types"
+  | "text"
+  | "texts"
+  | "pattern"
+  | "number"
+  | "count"
+  | "flag"
+  | "list"
+  | "object"
+  | "any";
+
+/** Keywords of JSON Schema, drafts 4 to 2020-12, by what they take. */
+const keywords: Readonly<Record<string, Shape>> = {
+  $schema: "text",
+  $id: "text",
+  id: "text",
+  $anchor: "text",
+  $ref: "text",
+  $dynamicRef: "text",
+  $dynamicAnchor: "text",
+  $recursiveRef: "text",
+  $recursiveAnchor: "flag",
+  $vocabulary: "object",
+  $comment: "text",
+  $defs: "schemas",
+  definitions: "schemas",
+  title: "text",
+  description: "text",
+  default: "any",
+  examples: "list",
+  example: "any",
+  deprecated: "flag",
+  readOnly: "flag",
+  writeOnly: "flag",
+  nullable: "flag",
+  type: "types",
+  enum: "list",
+  const: "any",
+  multipleOf: "number",
+  minimum: "number",
+  maximum: "number",
+  exclusiveMinimum: "any",
+  exclusiveMaximum: "any",
+  minLength: "count",
+  maxLength: "count",
+  pattern: "pattern",
+  format: "text",
+  contentEncoding: "text",
+  contentMediaType: "text",
+  contentSchema: "schema",
+  items: "schemaOrList",
+  prefixItems: "schemaList",
+  additionalItems: "schema",
+  unevaluatedItems: "schema",
+  contains: "schema",
+  minContains: "count",
+  maxContains: "count",
+  minItems: "count",
+  maxItems: "count",
+  uniqueItems: "flag",
+  properties: "schemas",
+  patternProperties: "schemas",
+  additionalProperties: "schema",
+  unevaluatedProperties: "schema",
+  propertyNames: "schema",
+  minProperties: "count",
+  maxProperties: "count",
+  required: "texts",
+  dependentRequired: "object",
+  dependentSchemas: "schemas",
+  dependencies: "object",
+  allOf: "schemaList",
+  anyOf: "schemaList",
+  oneOf: "schemaList",
+  not: "schema",
+  if: "schema",
+  // biome-ignore lint/suspicious/noThenProperty: it is the name of the keyword
+  then: "schema",
+  else: "schema",
+};
+
+const isTexts = (value: unknown) =>
+  Array.isArray(value) && value.every((each) => typeof each === "string");
+
+const isCount = (value: unknown) =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0;
+
+function isPattern(value: unknown): boolean {
+  try {
+    return typeof value === "string" && new RegExp(value, "u") instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+const isSchema = (value: unknown) => isBody(value) || typeof value === "boolean";
+
+const isTypes = (value: unknown) => {
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list.length > 0 && list.every((each) => types.some((type) => type === each));
+};
+
+const takes: Readonly<Record<Shape, { is: (value: unknown) => boolean; words: string }>> = {
+  schema: { is: isSchema, words: "a schema: an object, true or false" },
+  schemas: { is: isBody, words: "an object with a schema under each name" },
+  schemaList: {
+    is: (value) => Array.isArray(value) && value.length > 0,
+    words: "a list with at least one schema",
+  },
+  schemaOrList: {
+    is: (value) => isSchema(value) || Array.isArray(value),
+    words: "a schema: an object, true or false",
+  },
+  types: { is: isTypes, words: `one of ${types.join(", ")}, or a list of them` },
+  text: { is: (value) => typeof value === "string", words: "a text" },
+  texts: { is: isTexts, words: "a list of texts" },
+  pattern: { is: isPattern, words: "a regular expression" },
+  number: { is: (value) => typeof value === "number", words: "a number" },
+  count: { is: isCount, words: "a whole number from 0 on" },
+  flag: { is: (value) => typeof value === "boolean", words: "true or false" },
+  list: { is: Array.isArray, words: "a list" },
+  object: { is: isBody, words: "an object" },
+  any: { is: () => true, words: "any value" },
+};
+
+/** Deeper schemas are not looked into; nobody types one. */
+const DEPTH = 100;
+
+/** What a reader of JSON Schema would object to, and keywords that it does not know. */
+export function schemaFindings(root: unknown): readonly SchemaFinding[] {
+  const findings: SchemaFinding[] = [];
+  const find = (path: SchemaFinding["path"], message: string, more?: Partial<SchemaFinding>) =>
+    findings.push({ path, about: "value", severity: "error", message, ...more });
+
+  const visit = (schema: unknown, path: readonly (string | number)[]): void => {
+    if (!isSchema(schema)) return void find(path, "A schema is an object, true or false.");
+    if (!isBody(schema) || path.length > DEPTH) return;
+    for (const [keyword, value] of Object.entries(schema)) {
+      const at = [...path, keyword];
+      const shape = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined;
+      if (!shape) {
+        if (!keyword.startsWith("x-"))
+          find(at, `JSON Schema has no keyword "${keyword}": it does nothing.`, {
+            about: "name",
+            severity: "warning",
+          });
+      } else if (!takes[shape].is(value)) find(at, `"${keyword}" takes ${takes[shape].words}.`);
+      else inside(shape, value, at);
+    }
+    const { $ref } = schema;
+    if (typeof $ref === "string") reference($ref, [...path, "$ref"]);
+  };
+
+  const inside = (shape: Shape, value: unknown, at: readonly (string | number)[]): void => {
+    if (shape === "schema" || (shape === "schemaOrList" && !Array.isArray(value))) visit(value, at);
+    else if (Array.isArray(value) && (shape === "schemaList" || shape === "schemaOrList"))
+      value.forEach((each, index) => {
+        visit(each, [...at, index]);
+      });
+    else if (isBody(value) && shape === "schemas")
+      for (const [name, each] of Object.entries(value)) visit(each, [...at, name]);
+  };
+
+  const reference = (ref: string, at: readonly (string | number)[]): void => {
+    if (ref.startsWith("#/") && !resolves(root, ref))
+      find(at, "There is nothing in this schema at that place.");
+    else if (!ref.startsWith("#"))
+      find(at, "References to other documents are not followed.", { severity: "warning" });
+  };
+
+  visit(root, []);
+  return findings;
+}
+
+/** RFC 6901: a JSON pointer in a fragment. */
+function resolves(root: unknown, ref: string): boolean {
+  let value: unknown = root;
+  for (const part of ref.slice(2).split("/")) {
+    const key = decode(part).replaceAll("~1", "/").replaceAll("~0", "~");
+    const holder: unknown = value;
+    if (!isBody(holder) && !Array.isArray(holder)) return false;
+    if (!Object.hasOwn(holder, key)) return false;
+    value = Object.entries(holder).find(([name]) => name === key)?.[1];
+  }
+  return true;
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

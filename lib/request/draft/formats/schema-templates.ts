@@ -1,0 +1,62 @@
+import type { Body } from "../../body";
+
+type Template = { readonly id: string; readonly label: string; readonly schema: Body };
+
+const text = (description: string) => ({ type: "string", description });
+
+/** Schemas to begin with. */
+export const schemaTemplates: readonly Template[] = [
+  {
+    id: "article",
+    label: "Article",
+    schema: {
+      type: "object",
+      properties: {
+        title: text("Headline of the article"),
+        author: text("Who wrote it"),
+        published: { type: "string", format: "date", description: "Day of publication" },
+        summary: text("What it says, in two sentences"),
+        topics: { type: "array", items: { type: "string" } },
+      },
+      required: ["title", "summary"],
+    },
+  },
+  {
+    id: "product",
+    label: "Product",
+    schema: {
+      type: "object",
+      properties: {
+        name: text("Name of the product"),
+        brand: text("Who makes it"),
+        price: { type: "number", description: "Price without its currency" },
+        currency: text("Three letters, such as EUR"),
+        inStock: { type: "boolean" },
+        features: { type: "array", items: { type: "string" } },
+      },
+      required: ["name"],
+    },
+  },
+  {
+    id: "items",
+    label: "List of items",
+    schema: {
+      type: "object",
+      properties: {
+        items: {
+          type: "array",
+          items: {
+            type: "object",
+            properties: {
+              name: text("What the entry is called"),
+              description: text("What is said about it"),
+              url: { type: "string", format: "uri", description: "Where it links to" },
+            },
+            required: ["name"],
+          },
+        },
+      },
+      required: ["items"],
+    },
+  },
+];
