@@ -1,5 +1,6 @@
 "use client";
 import { createContext, useContext } from "react";
+import type { Body } from "@/lib/request/body";
 import type { SectionName } from "@/lib/request/draft-sections";
 import type { CommandActs, CommandId } from "./commands";
 
@@ -7,6 +8,8 @@ export type Commanding = {
   readonly acts: CommandActs;
   /** Commands that would do nothing now. */
   readonly idle: ReadonlySet<CommandId>;
+  /** Fills the form with a request, which undo takes back; nothing is sent. */
+  readonly load: (body: Body, name: string) => void;
   /** Opens a section of the form and moves the focus there. */
   readonly showSection: (name: SectionName) => void;
 };

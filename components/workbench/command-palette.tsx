@@ -3,10 +3,13 @@ import { Command as Menu } from "cmdk";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Kbd } from "@/components/ui/kbd";
+import type { Body } from "@/lib/request/body";
 import { draftSections, sectionNames } from "@/lib/request/draft-sections";
+import { presets } from "@/lib/request/presets/presets";
 import { useCommands } from "./command-context";
 import { type CommandGroup, commandGroups, commandsWhere } from "./commands";
 import type { DialogProps } from "./dialogs";
+import { useSavedRequests } from "./use-saved-requests";
 
 const groups = Object.keys(commandGroups) as CommandGroup[];
 const sections = sectionNames.filter((name) => name !== "query");
@@ -14,7 +17,7 @@ const sections = sectionNames.filter((name) => name !== "query");
 /** Every command of the page by its words: typed, chosen, done. */
 export function CommandPalette({ open, onClose }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
-  const { acts, idle, showSection } = useCommands();
+  const { acts, idle, showSection, load } = useCommands();
 
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -92,12 +95,50 @@ export function CommandPalette({ open, onClose }: DialogProps) {
                   : null}
               </Group>
             ))}
+            <Requests onChoose={(body, name) => choose(() => load(body, name))()} />
           </Menu.List>
         </Menu>
       ) : null}
     </dialog>
   );
 }
+
+/** Saved requests and starting points, to be filled in from here. */
+function Requests({ onChoose }: { onChoose: (body: Body, name: string) => void }) {
+  const { list } = useSavedRequests();
+  return (
+    <>
+      {list && list.length > 0 ? (
+        <Group heading="Saved requests">
+          {list.map(({ id, name, body }) => (
+            <Entry
+              key={id}
+              value={`saved-${id}`}
+              words={[name, textOf(body.query)]}
+              onSelect={() => onChoose(body, name)}
+            >
+              {name}
+            </Entry>
+          ))}
+        </Group>
+      ) : null}
+      <Group heading="Starting points">
+        {presets.map(({ id, name, request }) => (
+          <Entry
+            key={id}
+            value={`preset-${id}`}
+            words={[name, request.query]}
+            onSelect={() => onChoose({ ...request }, name)}
+          >
+            {name}
+          </Entry>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
 function Group({ heading, children }: { heading: string; children: ReactNode }) {
   return (

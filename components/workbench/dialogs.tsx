@@ -7,6 +7,8 @@ export type DialogProps = { open: boolean; onClose: () => void };
 const dialogs = {
   help: lazy(async () => ({ default: (await import("./help-dialog")).HelpDialog })),
   palette: lazy(async () => ({ default: (await import("./command-palette")).CommandPalette })),
+  saved: lazy(async () => ({ default: (await import("./saved-dialog")).SavedDialog })),
+  save: lazy(async () => ({ default: (await import("./save-dialog")).SaveDialog })),
 } satisfies Record<string, ComponentType<DialogProps>>;
 
 export type DialogName = keyof typeof dialogs;

@@ -1,8 +1,9 @@
 "use client";
 import { focusField } from "@/components/request-form/find-field";
 import type { RequestForm } from "@/components/request-form/request-form-context";
-import { resetForm } from "@/components/request-form/use-draft-form";
+import { fillForm, resetForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/live-region";
+import { bodyToDraft } from "@/lib/request/draft";
 import { draftSections } from "@/lib/request/draft-sections";
 import { followUndo, undoWords } from "./after-undo";
 import type { Commanding } from "./command-context";
@@ -48,6 +49,8 @@ export function useCommanding(page: Page): Commanding {
     undo: () => step("Undone", undo.undo()),
     redo: () => step("Redone", undo.redo()),
     reset: () => resetForm(form),
+    save: () => showDialog("save"),
+    saved: () => showDialog("saved"),
     query: () => focusField("query.query"),
     "form-panel": () => showPane("form"),
     "results-panel": () => showPane("results"),
@@ -71,6 +74,11 @@ export function useCommanding(page: Page): Commanding {
   return {
     acts,
     idle,
+    load: (body, name) => {
+      fillForm(form, bodyToDraft(body));
+      announce(`${name} is in the form.`);
+      focusField("query.query");
+    },
     showSection: (name) => {
       const [first = ""] = Object.keys(draftSections[name].initial);
       reveal(`${name}.${first}`);

@@ -1,0 +1,18 @@
+"use client";
+
+/** What is not kept with a request, because it may hold a secret or names a person; nothing where all is. */
+export function MissingFields({ paths }: { paths: readonly string[] }) {
+  if (paths.length === 0) return null;
+  return (
+    <p className="text-xs text-ink-muted">
+      Without{" "}
+      {paths.map((path, index) => (
+        <span key={path}>
+          {index > 0 ? ", " : null}
+          <code>{path}</code>
+        </span>
+      ))}
+      , which may hold secrets.
+    </p>
+  );
+}

@@ -1,0 +1,111 @@
+"use client";
+import { Download, Upload } from "lucide-react";
+import { type ChangeEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { countOf } from "@/lib/format/count";
+import { readRequestFile, writeRequestFile } from "@/lib/request/saved-file";
+import { toSaved } from "@/lib/request/saved-request";
+import { newSavedId } from "@/lib/storage/saved-requests";
+import { type SavedRequests, troubleWords } from "./use-saved-requests";
+
+type Told = {
+  readonly tone: "ok" | "warn" | "bad";
+  readonly title: string;
+  readonly list: readonly string[];
+};
+
+/** Saved requests to a file and back. A file may be shared, so it carries no more than a link does. */
+export function SavedFiles({ saved }: { saved: SavedRequests }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [told, setTold] = useState<Told | null>(null);
+  const list = saved.list ?? [];
+
+  const exportAll = () => {
+    const { text, leftOut } = writeRequestFile(list);
+    const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+    const anchor = document.createElement("a");
+    anchor.href = address;
+    anchor.download = "search-requests.json";
+    anchor.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    setTold({
+      tone: leftOut.length > 0 ? "warn" : "ok",
+      title: `${countOf(list.length, "request")} written to search-requests.json.`,
+      list: leftOut.length > 0 ? [`Left out, because files are shared: ${leftOut.join(", ")}`] : [],
+    });
+  };
+
+  const importFrom = async (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.currentTarget.files ?? [])];
+    event.currentTarget.value = "";
+    setTold(await takeIn(files, saved));
+  };
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button size="sm" icon={Upload} onClick={() => picker.current?.click()}>
+        Import…
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        accept="application/json,.json"
+        aria-label="Files with requests"
+        onChange={importFrom}
+        className="hidden"
+      />
+      <Button size="sm" icon={Download} disabled={list.length === 0} onClick={exportAll}>
+        Export all
+      </Button>
+      {told ? (
+        <Callout tone={told.tone} title={told.title} role="status" className="basis-full">
+          {told.list.length > 0 ? (
+            <ul>
+              {told.list.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          ) : null}
+        </Callout>
+      ) : null}
+    </div>
+  );
+}
+
+/** Takes in every request that can be read; a name that is there already gets a number. */
+async function takeIn(files: readonly File[], { list, keep }: SavedRequests): Promise<Told> {
+  const names = new Set((list ?? []).map(({ name }) => name));
+  const refused: string[] = [];
+  const taken = [];
+  for (const file of files) {
+    const read = readRequestFile(await file.text());
+    if (!read.ok) {
+      refused.push(`${file.name}: ${read.message}`);
+      continue;
+    }
+    refused.push(...read.refused);
+    for (const { name, savedAt, body } of read.entries) {
+      const own = freeName(name, names);
+      names.add(own);
+      taken.push(toSaved(body, own, { id: newSavedId(), savedAt: savedAt || Date.now() }));
+    }
+  }
+  const done = taken.length > 0 ? await keep(taken) : null;
+  if (done && !done.ok)
+    return { tone: "bad", title: "Nothing was imported.", list: [troubleWords[done.trouble]] };
+  return {
+    tone: refused.length > 0 ? "warn" : "ok",
+    title: `${countOf(taken.length, "request")} imported.`,
+    list: refused,
+  };
+}
+
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  for (let number = 2; ; number++) {
+    const next = `${name} (${number})`;
+    if (!taken.has(next)) return next;
+  }
+}

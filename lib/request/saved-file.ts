@@ -1,0 +1,76 @@
+import { fromWire } from "@/lib/contract/canonical";
+import { readJsonBody } from "@/lib/contract/json-body";
+import { type Body, isBody } from "./body";
+import { redactBody } from "./redaction";
+import { cleanName, pathWords, type SavedRequest } from "./saved-request";
+
+const VERSION = 1;
+const FORMAT = "search-workbench-requests";
+/** A file of a thousand rich requests has about two million characters. */
+export const FILE_CHARACTERS = 5_000_000;
+export const FILE_REQUESTS = 1_000;
+
+/** A file of requests. It leaves the device, so it carries only what a link may carry. */
+export function writeRequestFile(list: readonly SavedRequest[]): {
+  text: string;
+  leftOut: readonly string[];
+} {
+  const leftOut = new Set<string>();
+  const requests = list.map(({ name, savedAt, body }) => {
+    const shared = redactBody(body, "link");
+    for (const path of shared.leftOut) leftOut.add(pathWords(path));
+    return { name, savedAt: new Date(savedAt).toISOString(), request: shared.value };
+  });
+  const text = `${JSON.stringify({ format: FORMAT, version: VERSION, requests }, null, 2)}\n`;
+  return { text, leftOut: [...leftOut] };
+}
+
+export type FileEntry = { readonly name: string; readonly savedAt: number; readonly body: Body };
+
+export type FileResult =
+  | { ok: true; entries: readonly FileEntry[]; refused: readonly string[] }
+  | { ok: false; message: string };
+
+/**
+ * Reads a file of requests, or one with a single request. Every request passes the contract; those that do not are
+ * named in `refused`, with the first reason.
+ */
+export function readRequestFile(text: string): FileResult {
+  if (text.length > FILE_CHARACTERS) return { ok: false, message: "The file is too large." };
+  const read = readJsonBody(text.replace(/^\uFEFF/, ""));
+  if (!read.ok) return { ok: false, message: `The file is not JSON: ${read.message}` };
+  const items = itemsOf(read.value);
+  if (typeof items === "string") return { ok: false, message: items };
+  const entries: FileEntry[] = [];
+  const refused: string[] = [];
+  for (const [index, item] of items.slice(0, FILE_REQUESTS).entries()) {
+    const { name, savedAt, request } = item;
+    const result = fromWire(request);
+    const called = typeof name === "string" ? cleanName(name) : nameOf(request, index);
+    if (result.ok) entries.push({ name: called, savedAt: timeOf(savedAt), body: result.request });
+    else refused.push(`${called}: ${result.issues[0]?.message ?? "not a request"}`);
+  }
+  if (items.length > FILE_REQUESTS)
+    refused.push(`${items.length - FILE_REQUESTS} more than the ${FILE_REQUESTS} that fit.`);
+  return { ok: true, entries, refused };
+}
+
+function itemsOf(value: unknown): readonly Body[] | string {
+  if (!isBody(value)) return "The file holds no requests.";
+  if (value.format === FORMAT) {
+    if (value.version !== VERSION) return "The file was written by a newer version.";
+    return Array.isArray(value.requests) ? value.requests.filter(isBody) : [];
+  }
+  if (typeof value.query === "string") return [{ request: value }];
+  return "The file holds no requests.";
+}
+
+const timeOf = (text: unknown): number => {
+  const time = typeof text === "string" ? Date.parse(text) : Number.NaN;
+  return Number.isFinite(time) ? time : 0;
+};
+
+const nameOf = (request: unknown, index: number): string =>
+  isBody(request) && typeof request.query === "string" && request.query.trim() !== ""
+    ? cleanName(request.query)
+    : `Request ${index + 1}`;
