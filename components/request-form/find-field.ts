@@ -1,4 +1,7 @@
 import { flushSync } from "react-dom";
+import { type SectionName, sectionNames } from "@/lib/request/draft-sections";
+import { setFold } from "./folds";
+import { laterParts } from "./later-parts";
 
 const focusable = "input, select, textarea, button, a[href]";
 
@@ -18,10 +21,13 @@ export function fieldElement(draftPath: string): HTMLElement | null {
   return null;
 }
 
-/** Shows a field, opening the section that hides it, and puts the focus into it. */
+/** Shows a field that is on the page, opening what hides it, and puts the focus into it. */
 export function focusField(draftPath: string): void {
   const element = fieldElement(draftPath);
-  if (!element) return;
+  if (element) focusShown(element);
+}
+
+function focusShown(element: HTMLElement): void {
   // The event by which "find in page" opens a folded section; the section listens for it.
   for (
     let hidden = element.closest("[hidden]");
@@ -35,13 +41,41 @@ export function focusField(draftPath: string): void {
   element.scrollIntoView({ block: "nearest" });
 }
 
-/** Of several places, the one whose control a reader of the page meets first. */
+const sectionOf = (draftPath: string): SectionName | undefined =>
+  sectionNames.find((name) => draftPath === name || draftPath.startsWith(`${name}.`));
+
+const sectionElement = (name: SectionName) =>
+  document.querySelector<HTMLElement>(`[data-section="${name}"]`);
+
+/**
+ * As `focusField`, also for a section that was never open: fetches its code where it has not come, opens it, then
+ * focuses. Where the code cannot be had, the section's own button takes the focus and the section says why.
+ */
+export async function revealField(draftPath: string): Promise<void> {
+  const name = sectionOf(draftPath);
+  if (name && !fieldElement(draftPath)) {
+    await laterParts.load().catch(() => {});
+    flushSync(() => setFold(name, true));
+  }
+  const element =
+    fieldElement(draftPath) ?? (name && sectionElement(name)?.querySelector<HTMLElement>("button"));
+  if (element) focusShown(element);
+}
+
+/** Of several places, the one that a reader of the form meets first, whether its section was opened or not. */
 export function firstOnPage(draftPaths: readonly string[]): string | undefined {
-  const places = draftPaths.map((path) => ({ path, element: fieldElement(path) }));
-  places.sort((a, b) => {
-    if (!a.element || !b.element) return Number(b.element !== null) - Number(a.element !== null);
-    const follows = a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING;
-    return a.element === b.element ? 0 : follows ? -1 : 1;
+  const places = draftPaths.map((path) => {
+    const name = sectionOf(path);
+    return { path, at: name ? sectionNames.indexOf(name) : sectionNames.length };
   });
-  return places[0]?.path;
+  const first = Math.min(...places.map(({ at }) => at));
+  return places
+    .filter(({ at }) => at === first)
+    .map(({ path }) => ({ path, element: fieldElement(path) }))
+    .sort((a, b) => {
+      if (!a.element || !b.element) return Number(b.element !== null) - Number(a.element !== null);
+      const follows =
+        a.element.compareDocumentPosition(b.element) & Node.DOCUMENT_POSITION_FOLLOWING;
+      return a.element === b.element ? 0 : follows ? -1 : 1;
+    })[0]?.path;
 }

@@ -12,7 +12,7 @@ import { Button } from "@/components/ui/button";
 import { keptFields } from "@/lib/request/draft";
 import type { LintKind } from "@/lib/request/lints/lint";
 import { useDraftCheck } from "./draft-check";
-import { focusField } from "./find-field";
+import { revealField } from "./find-field";
 import { useRequestForm } from "./request-form-context";
 import { useFieldError } from "./use-field";
 
@@ -40,7 +40,7 @@ export function FormFindings() {
             <span>
               <Words text={message} />{" "}
               {draftPath ? (
-                <button type="button" className="link" onClick={() => focusField(draftPath)}>
+                <button type="button" className="link" onClick={() => void revealField(draftPath)}>
                   Show field
                 </button>
               ) : null}

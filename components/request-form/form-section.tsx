@@ -1,37 +1,49 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { CollapsibleSection } from "@/components/ui/collapsible-section";
-import type { Draft } from "@/lib/request/draft";
 import { draftSections, type SectionName } from "@/lib/request/draft-sections";
+import { setFold, useFold } from "./folds";
 import { useRequestForm } from "./request-form-context";
+import { resetSection } from "./use-draft-form";
 import { useErrorCount } from "./use-field";
 
 type FormSectionProps = { name: SectionName; defaultOpen?: boolean; children: ReactNode };
 
-/** A section of the form: its words while closed, its change and its reset come from the draft's registry. */
+/**
+ * A section of the form: its words while closed, its change and its reset come from the draft's registry. What is
+ * inside is made when it is opened first, and then stays.
+ */
 export function FormSection({ name, defaultOpen = false, children }: FormSectionProps) {
-  const { control, setValue } = useRequestForm();
+  const form = useRequestForm();
   const section = draftSections[name];
+  const open = useFold(name, defaultOpen);
+  const [opened, setOpened] = useState(open);
+  if (open && !opened) setOpened(true);
   const { summary, changed } = useWatch({
-    control,
-    compute: (draft: Draft) => ({
-      summary: section.summary(draft),
-      changed: section.changed(draft),
-    }),
+    control: form.control,
+    // Only changes of its own; the other parts of the draft do not matter here.
+    name,
+    compute: () => {
+      const draft = form.getValues();
+      return { summary: section.summary(draft), changed: section.changed(draft) };
+    },
   });
   return (
-    <CollapsibleSection
-      title={section.label}
-      summary={summary}
-      changed={changed}
-      onReset={() => setValue(name, section.initial, { shouldValidate: true })}
-      errors={useErrorCount(name)}
-      defaultOpen={defaultOpen}
-      headingLevel={3}
-    >
-      {/* The marks at the end of a field stand under the section's own. */}
-      <div className="-mr-1 grid min-w-0 gap-4">{children}</div>
-    </CollapsibleSection>
+    <div data-section={name}>
+      <CollapsibleSection
+        title={section.label}
+        summary={summary}
+        changed={changed}
+        onReset={() => resetSection(form, name)}
+        errors={useErrorCount(name)}
+        open={open}
+        onOpenChange={(next) => setFold(name, next)}
+        headingLevel={3}
+      >
+        {/* The marks at the end of a field stand under the section's own. */}
+        {opened ? <div className="-mr-1 grid min-w-0 gap-4">{children}</div> : null}
+      </CollapsibleSection>
+    </div>
   );
 }

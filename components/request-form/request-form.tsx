@@ -1,23 +1,34 @@
 "use client";
-import type { ComponentType } from "react";
-import type { SectionName } from "@/lib/request/draft-sections";
+import { Fragment, type ReactNode } from "react";
+import { type SectionName, sectionNames } from "@/lib/request/draft-sections";
 import { ContentSection } from "./content-section";
 import { FormFindings } from "./form-findings";
+import { FormSection } from "./form-section";
+import { LaterInside } from "./later-inside";
+import type { LaterSection } from "./later-sections";
 import { SourcesSection } from "./sources-section";
 
-/** What shows each section of the draft; the query has its place in the top bar. */
-const sections: Readonly<Record<Exclude<SectionName, "query">, ComponentType>> = {
-  sources: SourcesSection,
-  content: ContentSection,
+/** Sections that are open for a stranger, and so a part of the first load. */
+const first: Readonly<Partial<Record<SectionName, ReactNode>>> = {
+  sources: <SourcesSection />,
+  content: <ContentSection />,
 };
 
-/** Everything of a request but its query. */
+const isLater = (name: SectionName): name is LaterSection => name !== "query" && !(name in first);
+
+/** Everything of a request but its query, in the order of the draft's registry. */
 export function RequestForm() {
   return (
     <div className="@container h-full min-h-0 overflow-y-auto">
-      {Object.entries(sections).map(([name, Section]) => (
-        <Section key={name} />
-      ))}
+      {sectionNames.map((name) =>
+        isLater(name) ? (
+          <FormSection key={name} name={name}>
+            <LaterInside part={name} />
+          </FormSection>
+        ) : (
+          <Fragment key={name}>{first[name]}</Fragment>
+        ),
+      )}
       <FormFindings />
     </div>
   );

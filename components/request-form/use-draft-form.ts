@@ -1,6 +1,7 @@
 "use client";
 import { type Resolver, useForm } from "react-hook-form";
 import { type Draft, emptyDraft } from "@/lib/request/draft";
+import { draftSections, type SectionName } from "@/lib/request/draft-sections";
 import { checker } from "./checker";
 import type { ReadyRequest } from "./draft-resolver";
 import type { RequestForm } from "./request-form-context";
@@ -29,6 +30,13 @@ export function useDraftForm(draft: Draft): RequestForm {
 /** Puts another draft into the form; fields keep their elements. */
 export function fillForm(form: RequestForm, draft: Draft): void {
   form.reset(draft, { keepFieldsRef: true });
+}
+
+/** A section back to its defaults, and out of the request that the form was opened with. */
+export function resetSection(form: RequestForm, name: SectionName): void {
+  const { initial, without } = draftSections[name];
+  form.setValue("rest", without(form.getValues("rest")));
+  form.setValue(name, initial, { shouldValidate: true, shouldDirty: true });
 }
 
 /** Every field back to its default; the query is no setting and stays. */

@@ -47,3 +47,23 @@ export function useFieldChange(name: DraftPath): { changed: boolean; onReset: ()
   });
   return { changed, onReset: () => setValue(name, byDefault, { shouldValidate: true }) };
 }
+
+/** Whether any of several fields differs from its default, and how many errors they hold. */
+export function useFieldGroup(names: readonly DraftPath[]): { changed: boolean; errors: number } {
+  "use no memo"; // As above.
+  const { control } = useRequestForm();
+  const { errors } = useFormState({ control, name: [...names] });
+  const changed = useWatch({
+    control,
+    name: names,
+    compute: (values: readonly unknown[]) =>
+      values.some(
+        (value, index) =>
+          JSON.stringify(value) !== JSON.stringify(get(initial, names[index] ?? "")),
+      ),
+  });
+  return {
+    changed,
+    errors: names.reduce((sum, name) => sum + messagesIn(get(errors, name)).length, 0),
+  };
+}

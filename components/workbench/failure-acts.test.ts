@@ -10,7 +10,7 @@ describe("what a failure offers to do with the form", () => {
     });
     expect(draftPathOfField("limit", draft)).toBe("sources.limit");
     expect(draftPathOfField("scrapeOptions.formats.1", draft)).toBe("content.formats.json.on");
-    expect(draftPathOfField("scrapeOptions.minAge", draft)).toBe("rest");
+    expect(draftPathOfField("scrapeOptions.unknown", draft)).toBe("rest");
   });
 
   it("halves the limit, from the default where none is given, and never to nothing", () => {
@@ -19,10 +19,11 @@ describe("what a failure offers to do with the form", () => {
     expect(lowerLimit(requestToDraft({ query: "a", limit: 1 }))).toBe("1");
   });
 
-  it("doubles the time for the search and keeps what else goes along", () => {
-    const draft = requestToDraft({ query: "a", country: "DE" });
+  it("doubles the time for the search, from the default where none is given", () => {
+    const draft = requestToDraft({ query: "a" });
     const raised = raiseTimeout(draft);
-    expect(raised).toMatchObject({ timeout: 120_000, rest: { country: "DE", timeout: 120_000 } });
-    expect(raiseTimeout({ ...draft, rest: raised.rest }).timeout).toBe(240_000);
+    expect(raised).toEqual({ timeout: 120_000, text: "2 min" });
+    const again = { ...draft, sources: { ...draft.sources, timeout: raised.text } };
+    expect(raiseTimeout(again).timeout).toBe(240_000);
   });
 });

@@ -1,7 +1,7 @@
 import { requestDefaults } from "@/lib/contract/defaults";
 import { limits } from "@/lib/contract/limits";
-import { valueAt, withValueAt } from "@/lib/request/body";
 import { type Draft, draftPathOf } from "@/lib/request/draft";
+import { readDuration, writeDuration } from "@/lib/request/draft/duration";
 
 /** The control for a dotted path of the request; fields without one are told of together, at `rest`. */
 export function draftPathOfField(field: string, draft: Draft): string {
@@ -16,9 +16,9 @@ export function lowerLimit({ sources }: Draft): string {
   return String(Math.max(limits.limitMin, half));
 }
 
-/** The fields without a control, with twice the time for the search; and that time in milliseconds. */
-export function raiseTimeout({ rest }: Draft): { rest: Draft["rest"]; timeout: number } {
-  const now = valueAt(rest, ["timeout"]);
-  const timeout = 2 * (typeof now === "number" ? now : requestDefaults.timeout);
-  return { rest: withValueAt(rest, ["timeout"], timeout), timeout };
+/** Twice the time for the search, in milliseconds; and how the form writes that. */
+export function raiseTimeout({ sources }: Draft): { text: string; timeout: number } {
+  const now = readDuration(sources.timeout);
+  const timeout = 2 * (typeof now === "number" && now > 0 ? now : requestDefaults.timeout);
+  return { text: writeDuration(timeout), timeout };
 }

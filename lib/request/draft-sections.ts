@@ -1,13 +1,25 @@
+import { cacheSection } from "./draft/cache";
 import { contentSection } from "./draft/content";
+import { domainsSection } from "./draft/domains";
+import { loadingSection } from "./draft/loading";
+import { placeSection } from "./draft/place";
 import { querySection } from "./draft/query";
+import { safetySection } from "./draft/safety";
 import type { DraftSection } from "./draft/section";
 import { sourcesSection } from "./draft/sources";
+import { timeSection } from "./draft/time";
 
-/** The sections of the form, in the order in which they are shown. A new one is its file and a line here. */
+/** The sections of the form, in the order in which they are shown. A new one is its file and a line here and below. */
 export const draftSections = {
   query: querySection,
   sources: sourcesSection,
+  time: timeSection,
+  place: placeSection,
+  domains: domainsSection,
   content: contentSection,
+  loading: loadingSection,
+  cache: cacheSection,
+  safety: safetySection,
 } as const;
 
 export type SectionName = keyof typeof draftSections;
@@ -18,5 +30,27 @@ type PartOf<Section> = Section extends DraftSection<string, infer Part> ? Part :
 export type DraftParts = {
   [Name in SectionName]: PartOf<(typeof draftSections)[Name]>;
 };
+
+export type SectionOf<Name extends SectionName> = DraftSection<Name, DraftParts[Name]>;
+
+const typed: { readonly [Name in SectionName]: SectionOf<Name> } = draftSections;
+
+/** A part for every section, each made by what is told of its own section. */
+export function everyPart(
+  part: <Name extends SectionName>(section: SectionOf<Name>, name: Name) => DraftParts[Name],
+): DraftParts {
+  const of = <Name extends SectionName>(name: Name) => part(typed[name], name);
+  return {
+    query: of("query"),
+    sources: of("sources"),
+    time: of("time"),
+    place: of("place"),
+    domains: of("domains"),
+    content: of("content"),
+    loading: of("loading"),
+    cache: of("cache"),
+    safety: of("safety"),
+  };
+}
 
 export const sectionNames = Object.keys(draftSections) as SectionName[];

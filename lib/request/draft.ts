@@ -1,7 +1,7 @@
 import type { RequestIssue } from "@/lib/contract/issue";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Body, FieldPath, IssuePath } from "./body";
-import { type DraftParts, draftSections, sectionNames } from "./draft-sections";
+import { type DraftParts, draftSections, everyPart, sectionNames } from "./draft-sections";
 
 /** What the form holds: a part per section, and in `rest` the request it was opened with, whose other fields stay. */
 export type Draft = DraftParts & { rest: Body };
@@ -19,10 +19,11 @@ export const emptyDraft = (): Draft => draftOf({});
 /** The draft that shows a request; nothing of the request is dropped. */
 export const requestToDraft = (request: SearchRequest): Draft => draftOf({ ...request });
 
+/** The same for a body that no contract has passed: what a control cannot show stays in `rest`. */
+export const bodyToDraft = (body: Body): Draft => draftOf(body);
+
 const draftOf = (body: Body): Draft => ({
-  query: draftSections.query.fromRequest(body),
-  sources: draftSections.sources.fromRequest(body),
-  content: draftSections.content.fromRequest(body),
+  ...everyPart((section) => section.fromRequest(body)),
   rest: body,
 });
 

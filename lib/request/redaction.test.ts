@@ -24,7 +24,9 @@ const secretive = {
   },
 };
 
-const canaries = (value: unknown) => JSON.stringify(value).match(/canary-\d/g) ?? [];
+// A draft holds a field twice: at its control and in the request that it was opened with.
+const canaries = (value: unknown) =>
+  [...new Set(JSON.stringify(value).match(/canary-\d/g) ?? [])].toSorted();
 
 describe("what may travel", () => {
   it.each<[Place, string[]]>([

@@ -1,4 +1,5 @@
 import { type Body, type FieldPath, type IssuePath, valueAt, withValueAt } from "../body";
+import { type FieldValue, flagValue, numberValue, textValue } from "./field-value";
 
 /**
  * One control of the form and its place in a request, both ways at once. The two laws that keep a request whole:
@@ -6,6 +7,8 @@ import { type Body, type FieldPath, type IssuePath, valueAt, withValueAt } from 
  */
 export type DraftField<Value> = {
   readonly path: FieldPath;
+  /** Written in any case, also where it shows just what the request holds. */
+  readonly required?: true;
   /** A stored value, where it is what the control may hold. By hand: a draft is shown before the contract has come. */
   readonly revive: (stored: unknown) => Value | undefined;
   /** From a canonical request. */
@@ -24,47 +27,29 @@ export const whole =
 /** A text that is part of every request, also when it is empty. */
 export const requiredTextField = (path: FieldPath): DraftField<string> => ({
   path,
+  required: true,
   revive: asText,
   read: (body) => textAt(body, path),
   write: (value, body) => withValueAt(body, path, value),
   locate: whole(path),
 });
 
-/**
- * A number, held as the text that was typed, so that half a number survives. Empty means that the field is left
- * out; what is no number goes into the request as it is, for the contract to object to.
- */
-export const numberField = (path: FieldPath): DraftField<string> => ({
+/** A field of the form at its place in the request. */
+export const fieldAt = <Value>(path: FieldPath, field: FieldValue<Value>): DraftField<Value> => ({
   path,
-  revive: asText,
-  read: (body) => {
-    const value = valueAt(body, path);
-    return typeof value === "number" ? String(value) : "";
+  revive: field.revive,
+  read: (body) => field.read(valueAt(body, path)),
+  write: (value, body) => withValueAt(body, path, field.write(value, valueAt(body, path))),
+  locate: (issue, body) => {
+    if (!whole(path)(issue)) return null;
+    return field.locate?.(issue.slice(path.length), valueAt(body, path)) ?? [];
   },
-  write: (value, body) => withValueAt(body, path, readNumber(value)),
-  locate: whole(path),
 });
 
-function readNumber(text: string): number | string | undefined {
-  const trimmed = text.trim();
-  if (trimmed === "") return undefined;
-  return /^[+-]?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
-}
-
-/** A switch. Its default is written only where the request already spelled the field out. */
-export const flagField = (path: FieldPath, byDefault: boolean): DraftField<boolean> => ({
-  path,
-  revive: (stored) => (typeof stored === "boolean" ? stored : undefined),
-  read: (body) => {
-    const value = valueAt(body, path);
-    return typeof value === "boolean" ? value : byDefault;
-  },
-  write: (value, body) =>
-    value === byDefault && valueAt(body, path) === undefined
-      ? body
-      : withValueAt(body, path, value),
-  locate: whole(path),
-});
+export const textField = (path: FieldPath) => fieldAt(path, textValue);
+export const numberField = (path: FieldPath) => fieldAt(path, numberValue);
+export const flagField = (path: FieldPath, byDefault: boolean) =>
+  fieldAt(path, flagValue(byDefault));
 
 const asText = (stored: unknown) => (typeof stored === "string" ? stored : undefined);
 

@@ -1,5 +1,6 @@
-import { type Body, type FieldPath, type IssuePath, isBody } from "../body";
+import { type Body, type FieldPath, type IssuePath, isBody, withValueAt } from "../body";
 import type { DraftField } from "./field";
+import { sameJson } from "./field-value";
 
 export type Fields<Part> = { readonly [Name in keyof Part]: DraftField<Part[Name]> };
 
@@ -12,12 +13,15 @@ export type DraftSection<Name extends string, Part> = {
   readonly initial: Part;
   /** Fields of the request that the section has controls for. */
   readonly paths: readonly FieldPath[];
-  /** A stored part, field by field; what cannot be read becomes the default. */
-  readonly revive: (stored: unknown) => Part;
+  /** A stored part, field by field; what cannot be read, or was not stored, is taken from the stored request. */
+  readonly revive: (stored: unknown, rest: Body) => Part;
   readonly fromRequest: (body: Body) => Part;
   readonly toWire: (draft: Readonly<Record<Name, Part>>, body: Body) => Body;
   readonly summary: (draft: Readonly<Record<Name, Part>>) => string;
+  /** Whether the section adds anything to a request; what only waits in the draft does not count. */
   readonly changed: (draft: Readonly<Record<Name, Part>>) => boolean;
+  /** The request without any of the section's fields. */
+  readonly without: (body: Body) => Body;
   /** Path in the draft for an issue of the request, or null when no field here is meant. */
   readonly locate: (issue: IssuePath, body: Body) => IssuePath | null;
 };
@@ -26,7 +30,7 @@ type Plan<Name extends string, Part> = {
   name: Name;
   label: string;
   fields: Fields<Part>;
-  /** Words for a part that is not all defaults. */
+  /** Words for the part, also where it is all defaults. */
   summary: (part: Part) => string;
 };
 
@@ -40,24 +44,33 @@ export function section<Name extends string, Part extends object>(
     Object.fromEntries(names.map((key) => [key, each(key)])) as Part;
   const fromRequest = (body: Body) => build((key) => fields[key].read(body));
   const initial = fromRequest({});
+  const write = (part: Part, body: Body) => {
+    let next = body;
+    for (const key of names) {
+      const field = fields[key];
+      // A control that shows what the request holds leaves it as it is, however it is spelled.
+      if (field.required || !sameJson(field.read(next), part[key]))
+        next = field.write(part[key], next);
+    }
+    return next;
+  };
+  const ofNothing = write(initial, {});
   return {
     name,
     label,
     fields,
     initial,
     paths: names.map((key) => fields[key].path),
-    revive: (stored) => {
+    revive: (stored, rest) => {
       const object = isBody(stored) ? stored : {};
-      return build((key) => fields[key].revive(object[String(key)]) ?? initial[key]);
+      return build((key) => fields[key].revive(object[String(key)]) ?? fields[key].read(rest));
     },
     fromRequest,
-    toWire: (draft, body) => {
-      let next = body;
-      for (const key of names) next = fields[key].write(draft[name][key], next);
-      return next;
-    },
+    toWire: (draft, body) => write(draft[name], body),
     summary: (draft) => plan.summary(draft[name]),
-    changed: (draft) => JSON.stringify(draft[name]) !== JSON.stringify(initial),
+    changed: (draft) => !sameJson(write(draft[name], {}), ofNothing),
+    without: (body) =>
+      names.reduce((next, key) => withValueAt(next, fields[key].path, undefined), body),
     locate: (issue, body) => {
       for (const key of names) {
         const below = fields[key].locate(issue, body);

@@ -1,64 +1,84 @@
 import { requestDefaults } from "@/lib/contract/defaults";
-import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
-import { type Body, isBody, withValueAt } from "../body";
-import { type DraftField, numberField, whole } from "./field";
+import { categoryTypes, type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import { type Body, type IssuePath, isBody, withValueAt } from "../body";
+import { choicesField, listAt, typeOf } from "./choices";
+import { durationField } from "./duration";
+import { type DraftField, flagField, numberField } from "./field";
+import { textValue } from "./field-value";
 import { section } from "./section";
+import { timeWords } from "./time-controls";
 
 export type SourceToggles = Record<SourceType, boolean>;
 
 const path = ["sources"] as const;
 
-const togglesOf = (on: (type: SourceType) => boolean): SourceToggles => ({
-  web: on("web"),
-  news: on("news"),
-  images: on("images"),
-});
+const toggles = choicesField({ path, types: sourceTypes, byDefault: ["web"], as: "object" });
 
-const itemsOf = (body: Body): readonly unknown[] | undefined =>
-  Array.isArray(body.sources) ? body.sources : undefined;
+const firstWeb = (body: Body): number =>
+  listAt(body, path)?.findIndex((item) => typeOf(item) === "web") ?? -1;
 
-const isOf = (item: unknown, type: SourceType) => isBody(item) && item.type === type;
+const isOwn = (issue: IssuePath, key: string, body: Body) =>
+  issue[0] === "sources" && issue[1] === firstWeb(body) && issue[2] === key;
+
+/** Which kinds are searched; what a web source says for itself has controls of its own. */
+export const sourcesField: DraftField<SourceToggles> = {
+  ...toggles,
+  locate: (issue, body) =>
+    isOwn(issue, "location", body) || isOwn(issue, "tbs", body)
+      ? null
+      : toggles.locate(issue, body),
+};
 
 /**
- * One switch per source. Items that the request already has keep their place and their own fields; a switch
- * takes out every item of its type or adds a bare one at the end.
+ * A text that the first web source carries. Without a web source it waits in the draft; a list that was left out is
+ * spelled when there is something to carry.
  */
-export const sourcesField: DraftField<SourceToggles> = {
+const webField = (key: "location" | "tbs"): DraftField<string> => ({
   path,
-  revive: (stored) =>
-    isBody(stored) && sourceTypes.every((type) => typeof stored[type] === "boolean")
-      ? togglesOf((type) => stored[type] === true)
-      : undefined,
+  revive: textValue.revive,
   read: (body) => {
-    const items = itemsOf(body);
-    return togglesOf((type) =>
-      items ? items.some((item) => isOf(item, type)) : type === sourceTypes[0],
-    );
+    const item = listAt(body, path)?.[firstWeb(body)];
+    return textValue.read(isBody(item) ? item[key] : undefined);
   },
-  write: (toggles, body) => {
-    const items = itemsOf(body);
-    const wanted = sourceTypes.filter((type) => toggles[type]);
-    // Web alone is what an absent field means.
-    if (!items && wanted.length === 1 && wanted[0] === "web") return body;
-    const kept = (items ?? []).filter((item) => wanted.some((type) => isOf(item, type)));
-    const added = wanted.filter((type) => !kept.some((item) => isOf(item, type)));
-    return withValueAt(body, path, [...kept, ...added.map((type) => ({ type }))]);
+  write: (text, body) => {
+    const items = listAt(body, path) ?? (body.sources === undefined && text ? ["web"] : undefined);
+    const at = items?.findIndex((item) => typeOf(item) === "web") ?? -1;
+    if (!items || at < 0) return body;
+    const before = items[at];
+    const { [key]: _before, ...others } = isBody(before) ? before : { type: "web" };
+    const next = text === "" ? others : { ...others, [key]: text };
+    return withValueAt(body, path, items.with(at, next));
   },
-  locate: (issue, body) => {
-    if (!whole(path)(issue)) return null;
-    const item = itemsOf(body)?.[Number(issue[1])];
-    const type = sourceTypes.find((each) => isOf(item, each));
-    return type ? [type] : [];
-  },
-};
+  locate: (issue, body) => (isOwn(issue, key, body) ? [] : null),
+});
 
 export const sourcesSection = section({
   name: "sources",
   label: "Sources",
-  fields: { types: sourcesField, limit: numberField(["limit"]) },
-  summary: ({ types, limit }) => {
-    const on = sourceTypes.filter((type) => types[type]);
-    const each = limit.trim() === "" ? String(requestDefaults.limit) : limit.trim();
-    return on.length === 0 ? "none" : `${on.join(", ")} ×${each}`;
+  fields: {
+    types: sourcesField,
+    limit: numberField(["limit"]),
+    categories: choicesField({ path: ["categories"], types: categoryTypes, as: "object" }),
+    webLocation: webField("location"),
+    webTbs: webField("tbs"),
+    highlights: flagField(["highlights"], requestDefaults.highlights),
+    ignoreInvalidURLs: flagField(["ignoreInvalidURLs"], requestDefaults.ignoreInvalidURLs),
+    timeout: durationField(["timeout"]),
+  },
+  summary: (part) => {
+    const on = sourceTypes.filter((type) => part.types[type]);
+    const each = part.limit.trim() || String(requestDefaults.limit);
+    const categories = categoryTypes.filter((type) => part.categories[type]);
+    return [
+      on.length === 0 ? "none" : `${on.join(", ")} ×${each}`,
+      categories.join(", "),
+      part.types.web && part.webLocation.trim() ? `web in ${part.webLocation.trim()}` : "",
+      part.types.web && part.webTbs.trim() ? `web: ${timeWords(part.webTbs)}` : "",
+      part.highlights ? "" : "no highlights",
+      part.ignoreInvalidURLs ? "usable addresses only" : "",
+      part.timeout.trim() ? `time-out ${part.timeout.trim()}` : "",
+    ]
+      .filter(Boolean)
+      .join(", ");
   },
 });

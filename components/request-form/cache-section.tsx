@@ -1,0 +1,5 @@
+"use client";
+
+export function CacheSection() {
+  return null;
+}

@@ -1,0 +1,72 @@
+import { type Body, type FieldPath, isBody, valueAt, withValueAt } from "../body";
+import { type DraftField, whole } from "./field";
+
+type Choices<Type extends string> = Record<Type, boolean>;
+
+type Plan<Type extends string> = {
+  readonly path: FieldPath;
+  readonly types: readonly Type[];
+  /** What a missing list stands for. */
+  readonly byDefault?: readonly Type[];
+  /** How an item is written: as an object with a type, or as its bare name. */
+  readonly as: "object" | "name";
+};
+
+/** The type of a list's item, which may be an object or a bare name. */
+export const typeOf = (item: unknown): unknown => (isBody(item) ? item.type : item);
+
+/** All types with what `on` says of each. */
+export const choicesOf = <Type extends string>(
+  types: readonly Type[],
+  on: (type: Type) => boolean,
+): Record<Type, boolean> =>
+  Object.fromEntries(types.map((type) => [type, on(type)])) as Record<Type, boolean>;
+
+export const listAt = (body: Body, path: FieldPath): readonly unknown[] | undefined => {
+  const items = valueAt(body, path);
+  return Array.isArray(items) ? items : undefined;
+};
+
+/**
+ * One switch per type of a list. Items that the request already has keep their place and their own fields; a switch
+ * takes out every item of its type or adds one at the end.
+ */
+export function choicesField<Type extends string>({
+  path,
+  types,
+  byDefault = [],
+  as,
+}: Plan<Type>): DraftField<Choices<Type>> {
+  return {
+    path,
+    revive: (stored) =>
+      isBody(stored) && types.every((type) => typeof stored[type] === "boolean")
+        ? choicesOf(types, (type) => stored[type] === true)
+        : undefined,
+    read: (body) => {
+      const items = listAt(body, path);
+      return choicesOf(types, (type) =>
+        items ? items.some((item) => typeOf(item) === type) : byDefault.includes(type),
+      );
+    },
+    write: (choices, body) => {
+      const items = listAt(body, path);
+      const wanted = types.filter((type) => choices[type]);
+      // The default is what an absent list means.
+      if (!items && wanted.join() === byDefault.join()) return withValueAt(body, path, undefined);
+      if (wanted.length === 0 && byDefault.length === 0) return withValueAt(body, path, undefined);
+      const kept = (items ?? []).filter((item) => wanted.some((type) => typeOf(item) === type));
+      const added = wanted.filter((type) => !kept.some((item) => typeOf(item) === type));
+      return withValueAt(body, path, [
+        ...kept,
+        ...added.map((type) => (as === "object" ? { type } : type)),
+      ]);
+    },
+    locate: (issue, body) => {
+      if (!whole(path)(issue)) return null;
+      const item = typeOf(listAt(body, path)?.[Number(issue[path.length])]);
+      const type = types.find((each) => each === item);
+      return type ? [type] : [];
+    },
+  };
+}

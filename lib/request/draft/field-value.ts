@@ -1,0 +1,143 @@
+import { type Body, type IssuePath, isBody } from "../body";
+
+/**
+ * What one control holds and the JSON value that it stands for, wherever in a request that is. `write` may build on
+ * what stood there before; undefined leaves the field out.
+ */
+export type FieldValue<Value> = {
+  readonly revive: (stored: unknown) => Value | undefined;
+  readonly read: (json: unknown) => Value;
+  readonly write: (value: Value, before: unknown) => unknown;
+  /** The control below this one for an issue below the value; left out where there is only the one. */
+  readonly locate?: (below: IssuePath, json: unknown) => IssuePath;
+};
+
+export const sameJson = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * A control that still shows what the request holds leaves it as it is, however odd it is spelled: only what was
+ * changed is written.
+ */
+export const writeChanged = <Value>(
+  field: FieldValue<Value>,
+  value: Value,
+  before: unknown,
+): unknown => (sameJson(field.read(before), value) ? before : field.write(value, before));
+
+const reviveText = (stored: unknown) => (typeof stored === "string" ? stored : undefined);
+
+/** Odd values show as what they are, so that they can be seen and mended. */
+const shown = (json: unknown): string =>
+  json === undefined ? "" : typeof json === "string" ? json : (JSON.stringify(json) ?? "");
+
+/** A text; empty means that the field is left out. */
+export const textValue: FieldValue<string> = {
+  revive: reviveText,
+  read: shown,
+  write: (value) => (value === "" ? undefined : value),
+};
+
+/** A number, held as the text that was typed; what is no number is left to the contract to object to. */
+export const numberValue: FieldValue<string> = {
+  revive: reviveText,
+  read: shown,
+  write: (value) => readNumber(value),
+};
+
+export function readNumber(text: string): number | string | undefined {
+  const trimmed = text.trim();
+  if (trimmed === "") return undefined;
+  return /^[+-]?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
+}
+
+/** A switch that may also be left alone: "" is not set. */
+export const triStateValue: FieldValue<string> = {
+  revive: reviveText,
+  read: shown,
+  write: (value) =>
+    value === "true" ? true : value === "false" ? false : value === "" ? undefined : value,
+};
+
+/** A switch with a default, which is left out of the request where it was not spelled out. */
+export const flagValue = (byDefault: boolean): FieldValue<boolean> => ({
+  revive: (stored) => (typeof stored === "boolean" ? stored : undefined),
+  read: (json) => (typeof json === "boolean" ? json : byDefault),
+  write: (value, before) => (value === byDefault && before === undefined ? undefined : value),
+});
+
+/** A list typed one item per line. Blank lines and spaces around an item do not count. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+
+const showLines = (json: unknown): string =>
+  Array.isArray(json) ? json.map(shown).join("\n") : shown(json);
+
+/** A list as lines; without a line the field is left out. */
+export const linesValue: FieldValue<string> = {
+  revive: reviveText,
+  read: showLines,
+  write: (text) => {
+    const lines = linesOf(text);
+    return lines.length === 0 ? undefined : lines;
+  },
+};
+
+/** A list that may be sent empty: whether it is sent, and its lines. While it is not, the lines wait in the draft. */
+export type ListDraft = { readonly on: boolean; readonly text: string };
+
+export const listValue: FieldValue<ListDraft> = {
+  revive: (stored) =>
+    isBody(stored) && typeof stored.on === "boolean" && typeof stored.text === "string"
+      ? { on: stored.on, text: stored.text }
+      : undefined,
+  read: (json) => ({ on: json !== undefined, text: showLines(json) }),
+  write: ({ on, text }) => (on ? linesOf(text) : undefined),
+  locate: () => ["text"],
+};
+
+type Parts<Value> = { readonly [Key in keyof Value]: FieldValue<Value[Key]> };
+
+/**
+ * An object of a few fields: whether it is sent, and a control for each field. Fields without a control stay with
+ * it; what was filled in waits in the draft while the object is not sent.
+ */
+export function objectValue<Value extends object>(
+  parts: Parts<Value>,
+): FieldValue<Value & { readonly on: boolean }> {
+  const names = Object.keys(parts) as (keyof Value & string)[];
+  const build = (on: boolean, each: <Key extends keyof Value>(key: Key) => Value[Key]) => ({
+    on,
+    ...(Object.fromEntries(names.map((key) => [key, each(key)])) as Value),
+  });
+  const keyOf = (json: unknown, key: PropertyKey): unknown =>
+    isBody(json) ? json[String(key)] : undefined;
+  return {
+    revive: (stored) =>
+      isBody(stored) && typeof stored.on === "boolean"
+        ? build(
+            stored.on,
+            (key) => parts[key].revive(keyOf(stored, key)) ?? parts[key].read(undefined),
+          )
+        : undefined,
+    read: (json) => build(json !== undefined, (key) => parts[key].read(keyOf(json, key))),
+    write: (value, before) => {
+      if (!value.on) return undefined;
+      const next: Record<string, unknown> = isBody(before) ? { ...before } : {};
+      for (const key of names) {
+        const json = writeChanged(parts[key], value[key], next[key]);
+        if (json === undefined) delete next[key];
+        else next[key] = json;
+      }
+      return next satisfies Body;
+    },
+    locate: ([key, ...below], json) => {
+      const name = names.find((each) => each === key);
+      if (name === undefined) return ["on"];
+      return [name, ...(parts[name].locate?.(below, keyOf(json, name)) ?? [])];
+    },
+  };
+}

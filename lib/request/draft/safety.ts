@@ -1,0 +1,48 @@
+import { isBody } from "../body";
+import { fieldAt } from "./field";
+import {
+  type FieldValue,
+  listValue,
+  numberValue,
+  objectValue,
+  textValue,
+  triStateValue,
+} from "./field-value";
+import { section } from "./section";
+
+const threatValue = objectValue({
+  mode: textValue,
+  blacklist: listValue,
+  whitelist: listValue,
+  blockedTlds: listValue,
+  riskScoreThreshold: numberValue,
+  failurePolicy: textValue,
+});
+
+/** The object has this one field and is nothing without it. */
+const usernameValue: FieldValue<string> = {
+  ...textValue,
+  read: (json) => textValue.read(isBody(json) ? json.username : json),
+  write: (username, before) =>
+    username === "" ? undefined : { ...(isBody(before) && before), username },
+};
+
+export const safetySection = section({
+  name: "safety",
+  label: "Safety",
+  fields: {
+    safe: fieldAt(["safe"], triStateValue),
+    threat: fieldAt(["threatProtection"], threatValue),
+    pageThreat: fieldAt(["scrapeOptions", "threatProtection"], threatValue),
+    username: fieldAt(["scrapeOptions", "auditMetadata"], usernameValue),
+  },
+  summary: ({ safe, threat, pageThreat, username }) =>
+    [
+      safe === "" ? "" : safe === "true" ? "safe search" : "no safe search",
+      threat.on ? `threats: ${threat.mode || "as set"}` : "",
+      pageThreat.on ? `threats of pages: ${pageThreat.mode || "as set"}` : "",
+      username.trim() ? `for ${username.trim()}` : "",
+    ]
+      .filter(Boolean)
+      .join(", ") || "default",
+});

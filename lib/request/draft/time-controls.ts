@@ -1,0 +1,103 @@
+import {
+  type CalendarDate,
+  readDate,
+  readTbs,
+  type TimeFilter,
+  type TimePreset,
+  timePresets,
+  writeDate,
+  writeTbs,
+} from "@/lib/contract/tbs";
+
+/** A day as date inputs hold it, `2026-01-31`; empty while it is not chosen. */
+type IsoDay = string;
+
+/**
+ * A time filter as its controls show it. The text is what is kept: these are read from it and written to it. A text
+ * that the controls cannot show, right or wrong, is `verbatim`.
+ */
+export type TimeControls =
+  | { readonly kind: "any"; readonly newestFirst: boolean }
+  | { readonly kind: "preset"; readonly preset: TimePreset; readonly newestFirst: boolean }
+  | {
+      readonly kind: "range";
+      readonly from: IsoDay;
+      readonly to: IsoDay;
+      readonly newestFirst: boolean;
+    }
+  | { readonly kind: "verbatim"; readonly text: string };
+
+const isoOf = ({ year, month, day }: CalendarDate): IsoDay =>
+  `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+
+/** An ISO day as the wire writes it; empty stays empty. */
+function wireDay(iso: IsoDay): string {
+  const [year = "", month = "", day = ""] = iso.split("-");
+  return iso === "" ? "" : writeDate({ year: +year, month: +month, day: +day });
+}
+
+/** A range while it is being filled in: the grammar wants both days, the controls show one, none, or a wrong order. */
+const unfinished =
+  /^(?<sort>sbd:1,)?cdr:1,cd_min:(?<min>(?:\d\d\/\d\d\/\d{4})?),cd_max:(?<max>(?:\d\d\/\d\d\/\d{4})?)$/;
+
+export function readTimeControls(text: string): TimeControls {
+  if (text.trim() === "") return { kind: "any", newestFirst: false };
+  const read = readTbs(text);
+  if (read.ok) return ofFilter(read.filter) ?? { kind: "verbatim", text };
+  const groups = unfinished.exec(text)?.groups;
+  const [from, to] = [isoDay(groups?.min), isoDay(groups?.max)];
+  if (from === null || to === null) return { kind: "verbatim", text };
+  return { kind: "range", from, to, newestFirst: groups?.sort !== undefined };
+}
+
+function isoDay(wire: string | undefined): IsoDay | null {
+  if (wire === undefined) return null;
+  if (wire === "") return "";
+  const date = readDate(wire);
+  return date && isoOf(date);
+}
+
+/** A preset and a range together are possible on the wire and no choice of the controls. */
+function ofFilter({ preset, range, sortByDate = false }: TimeFilter): TimeControls | null {
+  if (preset && range) return null;
+  if (preset) return { kind: "preset", preset, newestFirst: sortByDate };
+  if (range)
+    return {
+      kind: "range",
+      from: isoOf(range.from),
+      to: isoOf(range.to),
+      newestFirst: sortByDate,
+    };
+  return { kind: "any", newestFirst: sortByDate };
+}
+
+export function writeTimeControls(controls: TimeControls): string {
+  switch (controls.kind) {
+    case "verbatim":
+      return controls.text;
+    case "any":
+      return writeTbs({ sortByDate: controls.newestFirst });
+    case "preset":
+      return writeTbs({ preset: controls.preset, sortByDate: controls.newestFirst });
+    case "range": {
+      const { from, to, newestFirst } = controls;
+      return `${newestFirst ? "sbd:1," : ""}cdr:1,cd_min:${wireDay(from)},cd_max:${wireDay(to)}`;
+    }
+  }
+}
+
+/** A time filter in a few words: `past week, newest first`, `2026-01-01 to 2026-01-31`, or the text itself. */
+export function timeWords(text: string): string {
+  const controls = readTimeControls(text);
+  const order = controls.kind !== "verbatim" && controls.newestFirst ? ["newest first"] : [];
+  switch (controls.kind) {
+    case "verbatim":
+      return text.trim();
+    case "any":
+      return order[0] ?? "any time";
+    case "preset":
+      return [timePresets[controls.preset], ...order].join(", ");
+    case "range":
+      return [`${controls.from || "…"} to ${controls.to || "…"}`, ...order].join(", ");
+  }
+}

@@ -1,0 +1,10 @@
+import { textField } from "./field";
+import { section } from "./section";
+import { timeWords } from "./time-controls";
+
+export const timeSection = section({
+  name: "time",
+  label: "Time",
+  fields: { tbs: textField(["tbs"]) },
+  summary: ({ tbs }) => timeWords(tbs),
+});
