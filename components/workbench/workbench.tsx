@@ -33,6 +33,7 @@ import { LinkNotice } from "./link-notice";
 import { type PaneId, Panes, paneElement } from "./panes";
 import { RequestPanel, type RequestView, requestViewTab } from "./request-panel";
 import { RequestTools } from "./request-tools";
+import { CodeTab } from "./request-views";
 import { RunControls } from "./run-controls";
 import { SkipLinks } from "./skip-links";
 import { TopBar } from "./top-bar";
@@ -257,7 +258,13 @@ function WorkbenchPage(props: WorkbenchProps) {
                     }
                     form={<RequestForm />}
                     json={null}
-                    code={null}
+                    code={
+                      <CodeTab
+                        connection={connections.chosen}
+                        onShowField={reveal}
+                        onShowJson={() => showView("json")}
+                      />
+                    }
                   />
                 }
                 results={<ResultsPanel state={state} rates={rates} onAct={onAct} />}

@@ -21,6 +21,8 @@ const pure = [
 const forFeatures = ["components/ui", ...pure, "lib/workers", "lib/storage", "lib/transport"];
 const features = [
   "request-form",
+  "request-json",
+  "request-code",
   "actions-editor",
   "results",
   "trace",

@@ -1,0 +1,38 @@
+import type { Token } from "@/components/ui/code-token";
+
+const HEADER = /^([A-Za-z-]+)(:)(.*)$/s;
+const JSON_PART = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)/g;
+
+/** Colours an HTTP message whose content is JSON; a grammar of all that a message can hold would be large. */
+export function colourHttp(lines: readonly string[], from: number, headLines: number): Token[][] {
+  return lines.map((line, index) => {
+    const number = from + index;
+    if (number > headLines) return colourJson(line);
+    const [, name, colon = "", value] = HEADER.exec(line) ?? [];
+    if (number > 0 && name !== undefined)
+      return [
+        { text: name, kind: "function" },
+        { text: colon, kind: "punctuation" },
+        { text: value ?? "" },
+      ];
+    const [method = "", ...rest] = line.split(/(?= )/);
+    return [{ text: method, kind: "keyword" }, { text: rest.join("") }];
+  });
+}
+
+function colourJson(line: string): Token[] {
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const match of line.matchAll(JSON_PART)) {
+    const [whole, text, colon, constant] = match;
+    if (match.index > end) tokens.push({ text: line.slice(end, match.index), kind: "punctuation" });
+    if (constant !== undefined) tokens.push({ text: constant, kind: "constant" });
+    else if (text !== undefined) {
+      tokens.push({ text, kind: colon === undefined ? "string-expression" : "function" });
+      if (colon !== undefined) tokens.push({ text: colon, kind: "punctuation" });
+    }
+    end = match.index + whole.length;
+  }
+  if (end < line.length) tokens.push({ text: line.slice(end), kind: "punctuation" });
+  return tokens;
+}

@@ -1,0 +1,134 @@
+"use client";
+import { Download } from "lucide-react";
+import { useEffect, useState } from "react";
+import { CodeView } from "@/components/ui/code-view";
+import { IconButton } from "@/components/ui/icon-button";
+import { Select } from "@/components/ui/select";
+import type { ConnectionSummary } from "@/lib/contract/connection";
+import type { DraftPort } from "@/lib/request/draft-port";
+import { draftToRequest } from "@/lib/request/draft-to-request";
+import { type SnippetId, snippetIds, snippetLanguages } from "@/lib/snippets/languages";
+import type { SnippetInput, SnippetLanguage } from "@/lib/snippets/snippet";
+import { codeNotes, serviceOf } from "./code-notes";
+import { keepLanguage, keptLanguage } from "./kept-language";
+import { Unsendable } from "./unsendable";
+import { useColours } from "./use-colours";
+
+type RequestCodeProps = {
+  draft: DraftPort;
+  /** The chosen service. */
+  connection: ConnectionSummary | null;
+  onShowField: (draftPath: string) => void;
+  onShowJson: () => void;
+};
+
+/** The request as code that sends it, in a language of choice. */
+export function RequestCode({ draft, connection, onShowField, onShowJson }: RequestCodeProps) {
+  const [id, setId] = useState<SnippetId>(keptLanguage);
+  const read = useReading(draft);
+  const choose = (chosen: SnippetId) => {
+    setId(chosen);
+    keepLanguage(chosen);
+  };
+
+  if (!read.ok)
+    return (
+      <div className="h-full overflow-y-auto p-3">
+        <Unsendable problems={read} onShowField={onShowField} onShowJson={onShowJson} />
+      </div>
+    );
+  const language: SnippetLanguage = snippetLanguages[id];
+  const input = { body: read.body, ...serviceOf(connection, window.location.origin) };
+  return (
+    <Code
+      id={id}
+      onId={choose}
+      language={language}
+      input={input}
+      notes={codeNotes(language, input, connection)}
+    />
+  );
+}
+
+/** The draft through the contract, again after each change. */
+function useReading(draft: DraftPort) {
+  const [read, setRead] = useState(() => draftToRequest(draft.read()));
+  useEffect(() => {
+    const change = () => setRead(draftToRequest(draft.read()));
+    change();
+    return draft.subscribe(change);
+  }, [draft]);
+  return read;
+}
+
+type CodeProps = {
+  id: SnippetId;
+  onId: (id: SnippetId) => void;
+  language: SnippetLanguage;
+  input: SnippetInput;
+  notes: readonly string[];
+};
+
+function Code({ id, onId, language, input, notes }: CodeProps) {
+  const text = language.write(input);
+  const [shown, setShown] = useState({ text, lines: text.split("\n") });
+  if (shown.text !== text) setShown({ text, lines: text.split("\n") });
+  const highlight = useColours(text, language.grammar);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <CodeView
+        label="Code"
+        lines={shown.lines}
+        highlight={highlight}
+        wrap
+        className="min-h-0 flex-1"
+        bar={
+          <>
+            <Select
+              size="sm"
+              aria-label="Language"
+              className="min-w-0 flex-1"
+              value={id}
+              onChange={({ target }) => {
+                const chosen = snippetIds.find((each) => each === target.value);
+                if (chosen) onId(chosen);
+              }}
+              options={snippetIds.map((each) => ({
+                value: each,
+                label: snippetLanguages[each].label,
+              }))}
+            />
+            <IconButton
+              label={`Download ${language.file}`}
+              icon={Download}
+              size="sm"
+              onClick={() => download(text, language.file)}
+            />
+          </>
+        }
+      />
+      <ul
+        aria-label="About this code"
+        className="grid max-h-[40%] shrink-0 gap-1 overflow-y-auto border-t border-line px-3 py-2 text-xs text-ink-muted"
+      >
+        {notes.map((note) => (
+          <li key={note} className="[overflow-wrap:anywhere]">
+            {note.split("`").map((part, index) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move
+              index % 2 === 1 ? <code key={index}>{part}</code> : part,
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function download(text: string, name: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
