@@ -34,6 +34,7 @@ import {
   retentionTwice,
   threatProtectionTwice,
 } from "./lints/privacy-lints";
+import { queryLints } from "./lints/query-lints";
 import {
   actionsWaitTooLong,
   pageOutlastsSearch,
@@ -43,6 +44,7 @@ import {
 
 /** Every lint, in the order in which findings are shown. A new one is its function and a line here. */
 export const lints = {
+  ...queryLints,
   noSource,
   siteAgainstDomains,
   categoriesWithoutWeb,

@@ -1,0 +1,129 @@
+import { type OperatorName, operators } from "@/lib/contract/operators";
+import {
+  listOperators,
+  type QueryTerm,
+  readQuery,
+  singleOperators,
+} from "@/lib/contract/query-text";
+import { readSite } from "@/lib/contract/query-values";
+import type { Lint, LintKind } from "./lint";
+
+/** Lints of the query's text. All are cheap, because they are looked for while somebody types. */
+function queryLint(
+  kind: LintKind,
+  words: (terms: readonly QueryTerm[], sources: readonly string[]) => string | null,
+): Lint {
+  return {
+    kind,
+    find: ({ query, sources }) => {
+      const asked = sources ? sources.map(({ type }) => type) : ["web"];
+      const message = words(readQuery(query), asked);
+      return message === null ? null : { path: ["query"], message };
+    },
+  };
+}
+
+const names: readonly OperatorName[] = [...singleOperators, ...listOperators];
+const NAME = new RegExp(`^-?(${names.join("|")}):`, "i");
+
+/** A word that begins like an operator, but was read as text. */
+function halfOperator(
+  term: QueryTerm,
+): { name: OperatorName; token: string; value: string } | null {
+  const head = term.kind === "word" ? NAME.exec(term.raw) : null;
+  const name = names.find((each) => each === head?.[1]?.toLowerCase());
+  if (!head || !name) return null;
+  return { name, token: operators[name].token, value: term.raw.slice(head[0].length) };
+}
+
+/** Specification, "Query operators": the two speak of images only. */
+export const imageOperatorsWithoutImages = queryLint("no-effect", (terms, sources) => {
+  if (sources.includes("images")) return null;
+  const found = terms.find(
+    (term) => term.kind === "operator" && operators[term.name].source === "images",
+  );
+  return found?.kind === "operator"
+    ? `\`${found.name}:\` acts on images, and images are not among the sources.`
+    : null;
+});
+
+/** One quote alone is text, and the words after it are no phrase. */
+export const openQuote = queryLint("no-effect", (terms) => {
+  const open = terms.some((term) => term.kind === "word" && /^-?["“„]/u.test(term.raw));
+  return open ? "A quote is not closed, so the words after it are no exact phrase." : null;
+});
+
+export const emptyOperator = queryLint("no-effect", (terms) => {
+  for (const term of terms) {
+    const half = halfOperator(term);
+    if (half && half.value === "")
+      return `\`${half.token}\` has no value and is searched for as a word. Its value follows without a space.`;
+  }
+  return null;
+});
+
+/** What the operator takes, where its value has another shape. */
+const shapes: Partial<Record<OperatorName, string>> = {
+  site: "a host, such as `example.org`",
+  related: "a host, such as `example.org`",
+  filetype: "a file extension, such as `pdf`",
+  imagesize: "`<width>x<height>` in pixels",
+  larger: "`<width>x<height>` in pixels",
+};
+
+export const unreadOperator = queryLint("no-effect", (terms) => {
+  for (const term of terms) {
+    const half = halfOperator(term);
+    if (!half || half.value === "") continue;
+    const shape = shapes[half.name];
+    if (shape)
+      return `\`${half.token}\` takes ${shape}; as it stands it is searched for as a word.`;
+  }
+  return null;
+});
+
+/** Specification: `site:` takes a site. The engine forgives whole addresses; services may not. */
+export const siteWithAddress = queryLint("contradiction", (terms) => {
+  for (const term of terms) {
+    if (term.kind !== "operator" || (term.name !== "site" && term.name !== "related")) continue;
+    const { text } = term.value;
+    const site = readSite(text);
+    if (site && (/^https?:/i.test(text) || site.path !== null))
+      return `\`${term.name}:${site.host}\` is surer: a service may not take a protocol or a path there.`;
+  }
+  return null;
+});
+
+/** The list of operators has none for "either of the two". */
+export const wordsOfLogic = queryLint("no-effect", (terms) => {
+  const word = terms.find(
+    (term) => term.kind === "word" && !term.negated && /^(OR|AND|NOT|\||\|\||&&)$/.test(term.text),
+  );
+  return word
+    ? `\`${word.raw}\` is searched for as a word: the interface has no such operator. Words are all looked for, and \`-\` leaves one out.`
+    : null;
+});
+
+/** A site that is both asked for and left out leaves nothing. */
+export const siteBothWays = queryLint("contradiction", (terms) => {
+  const hosts = (negated: boolean) =>
+    terms.flatMap((term) =>
+      term.kind === "operator" && term.name === "site" && term.negated === negated
+        ? (readSite(term.value.text)?.host ?? [])
+        : [],
+    );
+  const left = new Set(hosts(true));
+  const both = hosts(false).find((host) => left.has(host));
+  return both ? `\`site:${both}\` is both asked for and left out, so nothing can be found.` : null;
+});
+
+/** In the order in which they are shown. */
+export const queryLints = {
+  openQuote,
+  emptyOperator,
+  unreadOperator,
+  imageOperatorsWithoutImages,
+  siteBothWays,
+  siteWithAddress,
+  wordsOfLogic,
+} as const satisfies Record<string, Lint>;

@@ -1,0 +1,112 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readQuery } from "@/lib/contract/query-text";
+import { applySuggestion, suggest } from "./query-suggestions";
+
+const known = { asked: ["docs.example.org", "example.com"], found: ["news.example.net"] };
+/** `|` stands for the caret. */
+const texts = (marked: string, asked = false) => {
+  const caret = marked.indexOf("|");
+  const query = marked.replace("|", "");
+  return suggest(query, caret, known, asked)?.items.map(({ text }) => text) ?? [];
+};
+const accept = (marked: string, which = 0) => {
+  const caret = marked.indexOf("|");
+  const query = marked.replace("|", "");
+  const list = suggest(query, caret, known);
+  const item = list?.items[which];
+  if (!list || !item) throw new Error("nothing to accept");
+  const next = applySuggestion(query, list, item);
+  return `${next.query.slice(0, next.caret)}|${next.query.slice(next.caret)}`;
+};
+
+describe("suggestions for a query", () => {
+  it("name operators by their first letters, negated or not", () => {
+    expect(texts("si|")).toEqual(["site:"]);
+    expect(texts("words -FIL|")).toEqual(["-filetype:"]);
+    expect(texts("all| more")).toEqual(["allinurl:", "allintitle:"]);
+  });
+
+  it("wait for a second letter, so that plain words are not disturbed", () => {
+    expect(texts("i|")).toEqual([]);
+    expect(texts("a |")).toEqual([]);
+    expect(texts("|")).toEqual([]);
+    expect(texts("larger|")).toEqual(["larger:"]);
+  });
+
+  it("list every operator where somebody asks", () => {
+    expect(texts("words |", true).length).toBeGreaterThanOrEqual(8);
+    expect(texts("words -|", true)).toContain("-site:");
+  });
+
+  it("offer domains that were asked for before those of the results", () => {
+    expect(texts("site:|")).toEqual([
+      "site:docs.example.org",
+      "site:example.com",
+      "site:news.example.net",
+    ]);
+    expect(texts("-site:exam|")).toEqual([
+      "-site:example.com",
+      "-site:docs.example.org",
+      "-site:news.example.net",
+    ]);
+    expect(texts("related:news|")).toEqual(["related:news.example.net"]);
+  });
+
+  it("offer file types and sizes of images", () => {
+    expect(texts("filetype:p|")).toEqual(["filetype:pdf", "filetype:pptx"]);
+    expect(texts("larger:19|")).toEqual(["larger:1920x1080"]);
+    expect(texts("imagesize:|").length).toBeGreaterThan(4);
+  });
+
+  it("keep out of phrases, closed or not, and of words that are no operators", () => {
+    expect(texts('"on the si|te"')).toEqual([]);
+    expect(texts('"on the si|')).toEqual([]);
+    expect(texts('intitle:"si|')).toEqual([]);
+    expect(texts("http:si|")).toEqual([]);
+    expect(texts("intitle:si|")).toEqual([]);
+  });
+
+  it("offer nothing that stands there already", () => {
+    expect(texts("filetype:pdf|")).toEqual([]);
+  });
+
+  it("are written in place of the token at the caret", () => {
+    expect(accept("words si|")).toBe("words site:|");
+    expect(accept("words site:doc| more")).toBe("words site:docs.example.org |more");
+    expect(accept("-filetype:p|xx")).toBe("-filetype:pdf |");
+  });
+
+  it("change nothing outside that token, and are read as what they say", () => {
+    const part = fc.constantFrom("site:", "filetype:p", "si", "-", '"', " ", "words", "larger:1");
+    fc.assert(
+      fc.property(fc.array(part), fc.nat(), (parts, at) => {
+        const query = parts.join("");
+        const caret = query === "" ? 0 : at % (query.length + 1);
+        const list = suggest(query, caret, known, true);
+        for (const item of list?.items ?? []) {
+          if (!list) return;
+          const next = applySuggestion(query, list, item);
+          expect(next.query.startsWith(query.slice(0, list.from) + item.text)).toBe(true);
+          expect(next.query.endsWith(query.slice(list.to))).toBe(true);
+          expect(next.caret).toBeLessThanOrEqual(next.query.length);
+          if (item.kind === "value" && !query.includes('"'))
+            expect(
+              readQuery(next.query).some(
+                ({ raw, kind }) => kind === "operator" && raw.endsWith(item.text),
+              ),
+            ).toBe(true);
+        }
+      }),
+    );
+  });
+
+  it("are worked out in no time on a full query", () => {
+    const query = '"a b" site:x.org -word '.repeat(22).slice(0, 500);
+    const many = Array.from({ length: 500 }, (_, index) => `host${index}.example`);
+    const began = performance.now();
+    for (let caret = 0; caret <= 500; caret += 5)
+      suggest(`${query} site:`, query.length + 6, { asked: many, found: many });
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});

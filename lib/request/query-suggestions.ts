@@ -1,0 +1,147 @@
+import { type OperatorName, operators } from "@/lib/contract/operators";
+import { listOperators, readQuery, singleOperators } from "@/lib/contract/query-text";
+
+/** Something that could stand where the caret is. */
+export type Suggestion = {
+  readonly kind: "operator" | "value";
+  /** What is written instead of the token at the caret. */
+  readonly text: string;
+  readonly help: string;
+};
+
+export type Suggestions = {
+  /** The part of the query that a suggestion replaces, in UTF-16 code units. */
+  readonly from: number;
+  readonly to: number;
+  readonly items: readonly Suggestion[];
+};
+
+export type KnownDomains = {
+  /** Asked for before, the latest first. */
+  readonly asked: readonly string[];
+  /** Of the results on the page. */
+  readonly found: readonly string[];
+};
+
+const SHOWN = 8;
+/** So many letters of a word might be the beginning of an operator's name. */
+const LETTERS = 2;
+
+const names: readonly OperatorName[] = [...singleOperators, ...listOperators];
+const TOKEN = new RegExp(`^(?<minus>-?)(?:(?<name>${names.join("|")}):)?(?<rest>.*)$`, "isu");
+
+const fileTypes: Readonly<Record<string, string>> = {
+  pdf: "Documents",
+  docx: "Word documents",
+  xlsx: "Spreadsheets",
+  pptx: "Slides",
+  csv: "Tables as text",
+  txt: "Plain text",
+  md: "Markdown",
+  json: "Data",
+  xml: "Data and feeds",
+  html: "Web pages",
+  ipynb: "Notebooks",
+};
+
+const sizes: Readonly<Record<string, string>> = {
+  "640x480": "Small",
+  "800x600": "Medium",
+  "1280x720": "HD",
+  "1920x1080": "Full HD",
+  "2560x1440": "QHD",
+  "3840x2160": "4K",
+  "1080x1080": "Square",
+};
+
+/**
+ * What could be written at the caret: names of operators, or values of the one whose value it is. `asked` says that
+ * somebody asked for it by a key; then it also answers where nothing has been typed yet.
+ */
+export function suggest(
+  query: string,
+  caret: number,
+  known: KnownDomains,
+  asked = false,
+): Suggestions | null {
+  if (insidePhrase(query, caret)) return null;
+  const from = query.slice(0, caret).search(/\S*$/u);
+  const to = caret + (/^\S*/u.exec(query.slice(caret))?.[0].length ?? 0);
+  const { minus = "", name, rest = "" } = TOKEN.exec(query.slice(from, caret))?.groups ?? {};
+  const operator = names.find((each) => each === name?.toLowerCase());
+  const all = operator
+    ? valuesFor(operator, rest, known).map((item) => ({
+        ...item,
+        text: `${minus}${operators[operator].token}${item.text}`,
+      }))
+    : operatorsFor(rest, asked).map((item) => ({ ...item, text: minus + item.text }));
+  const items = all.filter(({ text }) => text !== query.slice(from, to)).slice(0, SHOWN);
+  return items.length > 0 ? { from, to, items } : null;
+}
+
+/** The query with a suggestion written into it, and where the caret stands then. */
+export function applySuggestion(
+  query: string,
+  { from, to }: Pick<Suggestions, "from" | "to">,
+  { text, kind }: Suggestion,
+): { query: string; caret: number } {
+  const after = query.slice(to);
+  // A value is done: what comes next begins a new term.
+  const gap = kind === "value" && !/^\s/u.test(after) ? " " : "";
+  const skip = kind === "value" && gap === "" ? 1 : gap.length;
+  return { query: query.slice(0, from) + text + gap + after, caret: from + text.length + skip };
+}
+
+function insidePhrase(query: string, caret: number): boolean {
+  const phrase = readQuery(query).some(
+    (term) =>
+      (term.kind === "phrase" || (term.kind === "operator" && term.value.quoted)) &&
+      term.start < caret &&
+      caret < term.end,
+  );
+  // A quote that waits for its other half: what is typed is going to be a phrase.
+  const open = (query.slice(0, caret).match(/(?:^|[\s\-:])["“„][^"“”„‟]*$/u)?.length ?? 0) > 0;
+  return phrase || open;
+}
+
+function operatorsFor(typed: string, asked: boolean): Suggestion[] {
+  const wanted = typed.toLowerCase();
+  if (wanted.length < LETTERS && !(asked && wanted === "")) return [];
+  return names
+    .filter((name) => name.startsWith(wanted))
+    .map((name) => ({ kind: "operator", text: operators[name].token, help: operators[name].help }));
+}
+
+function valuesFor(name: OperatorName, typed: string, known: KnownDomains): Suggestion[] {
+  switch (name) {
+    case "site":
+    case "related":
+      return domainsFor(typed, known);
+    case "filetype":
+      return table(fileTypes, typed);
+    case "imagesize":
+    case "larger":
+      return table(sizes, typed);
+    default:
+      return [];
+  }
+}
+
+const table = (values: Readonly<Record<string, string>>, typed: string): Suggestion[] =>
+  Object.entries(values)
+    .filter(([value]) => value.startsWith(typed.toLowerCase()))
+    .map(([text, help]) => ({ kind: "value", text, help }));
+
+/** Domains with what was typed in them; those that begin with it come first. */
+function domainsFor(typed: string, { asked, found }: KnownDomains): Suggestion[] {
+  const wanted = typed.toLowerCase();
+  const help = new Map(found.map((host) => [host, "in these results"]));
+  for (const host of asked) help.set(host, "asked for before");
+  const hosts = [...new Set([...asked, ...found])].filter((host) => host.includes(wanted));
+  const begins = (host: string) => host.startsWith(wanted) || host.startsWith(`www.${wanted}`);
+  return [...hosts.filter(begins), ...hosts.filter((host) => !begins(host))].map((text) => ({
+    kind: "value",
+    text,
+    help: help.get(text) ?? "",
+  }));
+}
