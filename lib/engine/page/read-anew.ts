@@ -41,6 +41,10 @@ export type ReadAnewDeps = Omit<FetchPageDeps, "timeoutMs"> & {
 /** Characters; no empty shell is longer. */
 const MAX_SHELL_LENGTH = 500_000;
 
+/** Letters below which a page in a browser is blank: it was looked at too early, or there is nothing to see. */
+const BLANK = 20;
+const SECOND_LOOK_MS = 2_500;
+
 /** Reads a page from where it is: by a plain fetch, or in a browser where its options or its scripts need one. */
 export async function readAnew(
   url: string,
@@ -53,8 +57,12 @@ export async function readAnew(
   const end = Date.now() + (deps.timeoutMs ?? options.timeout ?? scrapeDefaults.timeout);
   const { via } = deps;
   const signal = deps.signal ?? new AbortController().signal;
-  const inBrowser = () =>
-    deps.render?.(url, options, { signal, via, timeoutMs: Math.max(1, end - Date.now()) });
+  const inBrowser = (more: ScrapeOptions = {}) =>
+    deps.render?.(
+      url,
+      { ...options, ...more },
+      { signal, via, timeoutMs: Math.max(1, end - Date.now()) },
+    );
 
   const work = browserWork(options);
   const rendered = work.length > 0 ? await inBrowser() : undefined;
@@ -79,7 +87,13 @@ export async function readAnew(
     return plain;
 
   const run = await inBrowser();
-  if (run?.fetchInstead === null && !isUnobtained(run.outcome)) return run;
+  if (run?.fetchInstead === null && !isUnobtained(run.outcome)) {
+    if (!isBlank(run.outcome) || end - Date.now() < 2 * SECOND_LOOK_MS) return run;
+    const again = await inBrowser({ waitFor: SECOND_LOOK_MS });
+    if (again?.fetchInstead === null && !isUnobtained(again.outcome) && !isBlank(again.outcome))
+      return again;
+    return { ...run, warnings: [...run.warnings, "The page shows no text, even in a browser."] };
+  }
   // What the server sent is better than nothing.
   const why =
     run?.fetchInstead === null && isUnobtained(run.outcome)
@@ -87,6 +101,9 @@ export async function readAnew(
       : "There is no browser on this machine.";
   return { ...plain, warnings: [`The page is made by scripts that were not run. ${why}`] };
 }
+
+const isBlank = ({ text, url }: ObtainedPage): boolean =>
+  text.length <= MAX_SHELL_LENGTH && readSource(text, url).textLength < BLANK;
 
 function obtainedFrom(
   fetched: Awaited<ReturnType<typeof fetchPage>>,
