@@ -11,8 +11,15 @@ describe("a field's hint", () => {
   });
 
   it("tells one bound alone, and groups large numbers", () => {
-    expect(fieldHint({ ...info, min: 1_000, unit: "milliseconds" })).toBe("at least 1,000 ms");
+    expect(fieldHint({ ...info, min: 1_000, unit: "characters" })).toBe(
+      "at least 1,000 characters",
+    );
     expect(fieldHint({ ...info, max: 1_000, unit: "pages" })).toBe("at most 1,000 pages");
+  });
+
+  it("tells spans of time in human units", () => {
+    expect(fieldHint(scrapeFields.timeout)).toBe("default 1 min · 1 s–5 min");
+    expect(fieldHint(scrapeFields.maxAge)).toBe("default 2 days · at least 0 ms");
   });
 
   it("says on or off for a switch, and names for a list", () => {

@@ -1,4 +1,5 @@
 import type { FieldInfo, FieldUnit } from "@/lib/contract/fields";
+import { formatDuration } from "@/lib/format/duration";
 
 const unitWords: Record<FieldUnit, string> = {
   milliseconds: "ms",
@@ -18,6 +19,13 @@ export const unitWord = (unit: FieldUnit | undefined): string => (unit ? unitWor
  * list may hold is left out: those bounds are far away, and their error says enough.
  */
 export function fieldHint({ default: byDefault, min, max, unit }: FieldInfo): string {
+  if (unit === "milliseconds" && typeof byDefault !== "object")
+    return [
+      typeof byDefault === "number" ? `default ${formatDuration(byDefault)}` : "",
+      rangeWords(min, max, "", formatDuration),
+    ]
+      .filter(Boolean)
+      .join(" · ");
   const range = unit === "items" ? "" : rangeWords(min, max, unitWord(unit));
   return [defaultWords(byDefault), range].filter(Boolean).join(" · ");
 }
@@ -29,14 +37,19 @@ function defaultWords(value: FieldInfo["default"]): string {
   return `default ${typeof value === "number" ? grouped.format(value) : value}`;
 }
 
-function rangeWords(min: number | undefined, max: number | undefined, unit: string): string {
+function rangeWords(
+  min: number | undefined,
+  max: number | undefined,
+  unit: string,
+  figure: (value: number) => string = (value) => grouped.format(value),
+): string {
   if (min === undefined && max === undefined) return "";
   const bounds =
     min === undefined || max === undefined
       ? max === undefined
-        ? `at least ${grouped.format(min ?? 0)}`
-        : `at most ${grouped.format(max)}`
-      : `${grouped.format(min)}–${grouped.format(max)}`;
+        ? `at least ${figure(min ?? 0)}`
+        : `at most ${figure(max)}`
+      : `${figure(min)}–${figure(max)}`;
   return unit ? `${bounds} ${unit}` : bounds;
 }
 

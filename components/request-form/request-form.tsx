@@ -14,16 +14,23 @@ const first: Readonly<Partial<Record<SectionName, ReactNode>>> = {
   content: <ContentSection />,
 };
 
-const isLater = (name: SectionName): name is LaterSection => name !== "query" && !(name in first);
+/** Sections whose inside is a feature of its own, and so is handed in. */
+export type GivenSection = "actions";
+
+type RequestFormProps = { given?: Readonly<Partial<Record<GivenSection, ReactNode>>> };
+
+const isGiven = (name: SectionName): name is GivenSection => name === "actions";
+const isLater = (name: SectionName): name is LaterSection =>
+  name !== "query" && !isGiven(name) && !(name in first);
 
 /** Everything of a request but its query, in the order of the draft's registry. */
-export function RequestForm() {
+export function RequestForm({ given = {} }: RequestFormProps) {
   return (
     <div className="@container h-full min-h-0 overflow-y-auto">
       {sectionNames.map((name) =>
-        isLater(name) ? (
+        isLater(name) || isGiven(name) ? (
           <FormSection key={name} name={name}>
-            <LaterInside part={name} />
+            {isGiven(name) ? given[name] : <LaterInside part={name} />}
           </FormSection>
         ) : (
           <Fragment key={name}>{first[name]}</Fragment>

@@ -1,5 +1,6 @@
 "use client";
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
+import { DurationField } from "./duration-field";
 import { FlagField } from "./flag-field";
 import { LineField } from "./line-field";
 
@@ -19,6 +20,7 @@ export function SourcesMore() {
         wire="ignoreInvalidURLs"
         info={requestFields.ignoreInvalidURLs}
       />
+      <DurationField name="sources.timeout" wire="timeout" info={requestFields.timeout} unit="s" />
     </>
   );
 }

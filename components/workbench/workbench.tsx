@@ -7,7 +7,8 @@ import { useConnections } from "@/components/connections/use-connections";
 import { checker } from "@/components/request-form/checker";
 import { DraftCheckProvider } from "@/components/request-form/draft-check";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
-import { firstOnPage, focusField } from "@/components/request-form/find-field";
+import { firstOnPage, revealField } from "@/components/request-form/find-field";
+import { laterParts } from "@/components/request-form/later-parts";
 import { placeErrors } from "@/components/request-form/place-errors";
 import { RequestForm } from "@/components/request-form/request-form";
 import { RequestFormProvider } from "@/components/request-form/request-form-context";
@@ -53,7 +54,14 @@ const runWords = onDemand(() => import("./run-words"));
 
 /** All that a run takes. It comes at the first touch, so that Run rarely waits; a failure is told when it matters. */
 function getReadyToRun(): void {
-  for (const load of [checker.load, loadRunSearch, runPanel.load, runWords.load, spending.load])
+  for (const load of [
+    checker.load,
+    loadRunSearch,
+    runPanel.load,
+    runWords.load,
+    spending.load,
+    laterParts.load,
+  ])
     load().catch(() => {});
 }
 
@@ -117,7 +125,7 @@ function WorkbenchPage(props: WorkbenchProps) {
       setPane("form");
       setRequestView("form");
     });
-    focusField(draftPath);
+    void revealField(draftPath);
   };
 
   function send(sent: Sent) {
@@ -170,10 +178,10 @@ function WorkbenchPage(props: WorkbenchProps) {
         form.setValue("sources.limit", lowerLimit(form.getValues()), { shouldValidate: true });
         return reveal("sources.limit");
       case "raise-timeout": {
-        const { rest, timeout } = raiseTimeout(form.getValues());
-        form.setValue("rest", rest);
+        const { text, timeout } = raiseTimeout(form.getValues());
+        form.setValue("sources.timeout", text, { shouldValidate: true });
         announce(`The search may now take ${formatDuration(timeout)}.`);
-        return reveal("rest");
+        return reveal("sources.timeout");
       }
       case "retry":
         return run();

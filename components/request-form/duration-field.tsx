@@ -1,0 +1,92 @@
+"use client";
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import { FieldContext } from "@/components/ui/field-context";
+import { NumberInput } from "@/components/ui/number-input";
+import { Select } from "@/components/ui/select";
+import {
+  type DurationUnit,
+  durationUnitNames,
+  durationUnits,
+  joinDuration,
+  readDuration,
+  splitDuration,
+  writeDuration,
+} from "@/lib/request/draft/duration";
+import { DraftField, type DraftFieldProps } from "./draft-field";
+import { useRequestForm } from "./request-form-context";
+
+type DurationFieldProps = DraftFieldProps & {
+  /** The unit that an empty field begins with; else that of its default. */
+  unit?: DurationUnit;
+};
+
+const unitOptions = durationUnitNames.map((value) => ({ value, label: value }));
+const grouped = new Intl.NumberFormat("en");
+
+/** A span of time: a number and its unit, or both typed together; milliseconds on the wire. */
+export function DurationField({ unit: first, ...props }: DurationFieldProps) {
+  const { name, info } = props;
+  const { control, trigger } = useRequestForm();
+  const { field } = useController({ control, name });
+  const value = typeof field.value === "string" ? field.value : "";
+  const byDefault =
+    typeof info.default === "number" ? splitDuration(spanIn(info.default, first)) : null;
+  const [chosen, setChosen] = useState(first ?? byDefault?.unit ?? "ms");
+  const parts = splitDuration(value);
+  const unit = parts.unit ?? (value === "" ? chosen : "ms");
+  const milliseconds = readDuration(value);
+
+  // `2 days`, typed into the number alone, becomes a number and a unit when it is left.
+  const leave = () => {
+    field.onBlur();
+    const typed = splitDuration(parts.amount);
+    if (typed.unit) {
+      setChosen(typed.unit);
+      field.onChange(joinDuration(typed));
+    }
+    void trigger(name);
+  };
+
+  return (
+    <DraftField {...props}>
+      <div className="flex min-w-0 items-center gap-2">
+        <NumberInput
+          ref={field.ref}
+          name={name}
+          value={parts.amount}
+          min={0}
+          placeholder={byDefault?.amount}
+          onChange={(event) => field.onChange(joinDuration({ amount: event.target.value, unit }))}
+          onBlur={leave}
+          className="w-28"
+        />
+        <FieldContext value={null}>
+          <Select
+            aria-label={`${info.label}: unit`}
+            options={unitOptions}
+            value={unit}
+            onChange={(event) => {
+              const next = durationUnitNames.find((each) => each === event.target.value) ?? "ms";
+              setChosen(next);
+              field.onChange(joinDuration({ amount: parts.amount, unit: next }));
+            }}
+            onBlur={() => void trigger(name)}
+            className="w-20 shrink-0"
+          />
+        </FieldContext>
+        {typeof milliseconds === "number" && unit !== "ms" ? (
+          <output className="truncate font-mono text-xs text-ink-faint">
+            = {grouped.format(milliseconds)} ms
+          </output>
+        ) : null}
+      </div>
+    </DraftField>
+  );
+}
+
+/** A default in the wanted unit where that tells it in whole numbers. */
+function spanIn(milliseconds: number, unit: DurationUnit | undefined): string {
+  if (!unit) return writeDuration(milliseconds);
+  return `${milliseconds / durationUnits[unit]} ${unit}`;
+}
