@@ -1,3 +1,4 @@
+import { actionsSection } from "./draft/actions";
 import { cacheSection } from "./draft/cache";
 import { contentSection } from "./draft/content";
 import { domainsSection } from "./draft/domains";
@@ -18,6 +19,7 @@ export const draftSections = {
   domains: domainsSection,
   content: contentSection,
   loading: loadingSection,
+  actions: actionsSection,
   cache: cacheSection,
   safety: safetySection,
 } as const;
@@ -48,6 +50,7 @@ export function everyPart(
     domains: of("domains"),
     content: of("content"),
     loading: of("loading"),
+    actions: of("actions"),
     cache: of("cache"),
     safety: of("safety"),
   };

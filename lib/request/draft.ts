@@ -46,7 +46,7 @@ export function placeIssues(
   const fieldIssues: FieldIssue[] = [];
   const otherIssues: RequestIssue[] = [];
   for (const issue of issues) {
-    const place = placeOf(issue.path, body);
+    const place = placeOf(issue.path, body, draft);
     if (place)
       fieldIssues.push({ draftPath: place.join("."), message: issue.message, code: issue.code });
     else otherIssues.push(issue);
@@ -56,12 +56,12 @@ export function placeIssues(
 
 /** The control for a path of the request, dotted, or null. */
 export function draftPathOf(path: IssuePath, draft: Draft): string | null {
-  return placeOf(path, draftToBody(draft))?.join(".") ?? null;
+  return placeOf(path, draftToBody(draft), draft)?.join(".") ?? null;
 }
 
-function placeOf(path: IssuePath, body: Body): IssuePath | null {
+function placeOf(path: IssuePath, body: Body, draft: Draft): IssuePath | null {
   for (const name of sectionNames) {
-    const place = draftSections[name].locate(path, body);
+    const place = draftSections[name].locate(path, body, draft);
     if (place) return place;
   }
   return null;

@@ -1,4 +1,4 @@
-import { type Body, type IssuePath, isBody } from "./body";
+import { type Body, type FieldPath, type IssuePath, isBody } from "./body";
 import type { Draft } from "./draft";
 import { draftSections, sectionNames } from "./draft-sections";
 import {
@@ -76,19 +76,15 @@ function redactAction(action: unknown, to: Place): Redacted<Body> | null {
 export function redactDraft(draft: Draft, to: Place): Redacted<Body> {
   const rest = redactBody(draft.rest, to);
   const leftOut = [...rest.leftOut];
+  const travels = ([top, inner]: FieldPath) =>
+    mayTravel(
+      inner === undefined ? travelIn(requestTravel, top) : travelIn(scrapeTravel, inner),
+      to,
+    );
   const parts = sectionNames.map((name) => {
-    const part: Body = draft[name];
-    const fields: Readonly<Record<string, { path: readonly string[] }>> =
-      draftSections[name].fields;
-    const kept = Object.entries(part).filter(([key]) => {
-      const path = fields[key]?.path ?? [];
-      const [top = "", inner] = path;
-      const travel =
-        inner === undefined ? travelIn(requestTravel, top) : travelIn(scrapeTravel, inner);
-      if (!mayTravel(travel, to)) leftOut.push(path);
-      return mayTravel(travel, to);
-    });
-    return [name, Object.fromEntries(kept)];
+    const part = draftSections[name].redact(draft, to, travels);
+    leftOut.push(...part.leftOut);
+    return [name, part.value];
   });
   return { value: { ...Object.fromEntries(parts), rest: rest.value }, leftOut };
 }

@@ -1,4 +1,5 @@
 import { type Body, type FieldPath, type IssuePath, valueAt, withValueAt } from "../body";
+import type { Place } from "../field-travel";
 import { type FieldValue, flagValue, numberValue, textValue } from "./field-value";
 
 /**
@@ -14,8 +15,16 @@ export type DraftField<Value> = {
   /** From a canonical request. */
   readonly read: (body: Body) => Value;
   readonly write: (value: Value, body: Body) => Body;
-  /** Where below this field of the draft an issue of the request belongs, or null when it is not of this field. */
-  readonly locate: (issue: IssuePath, body: Body) => IssuePath | null;
+  /**
+   * Where below this field of the draft an issue of the request belongs, or null when it is not of this field.
+   * `value` is what the control holds, where that can be more than the request.
+   */
+  readonly locate: (issue: IssuePath, body: Body, value?: Value) => IssuePath | null;
+  /** A copy with only what may travel to the place, where that is not decided for the field as a whole. */
+  readonly redact?: (
+    value: Value,
+    to: Place,
+  ) => { readonly value: Value; readonly leftOut: readonly IssuePath[] };
 };
 
 /** Whatever is wrong below the field's path is told at its one control. */

@@ -1,4 +1,5 @@
 import { type Body, type FieldPath, type IssuePath, isBody, withValueAt } from "../body";
+import type { Place } from "../field-travel";
 import type { DraftField } from "./field";
 import { sameJson } from "./field-value";
 
@@ -22,8 +23,18 @@ export type DraftSection<Name extends string, Part> = {
   readonly changed: (draft: Readonly<Record<Name, Part>>) => boolean;
   /** The request without any of the section's fields. */
   readonly without: (body: Body) => Body;
+  /** Its fields with only what may travel to the place; `travels` decides of a field as a whole. */
+  readonly redact: (
+    draft: Readonly<Record<Name, Part>>,
+    to: Place,
+    travels: (path: FieldPath) => boolean,
+  ) => { readonly value: Body; readonly leftOut: readonly IssuePath[] };
   /** Path in the draft for an issue of the request, or null when no field here is meant. */
-  readonly locate: (issue: IssuePath, body: Body) => IssuePath | null;
+  readonly locate: (
+    issue: IssuePath,
+    body: Body,
+    draft?: Readonly<Record<Name, Part>>,
+  ) => IssuePath | null;
 };
 
 type Plan<Name extends string, Part> = {
@@ -71,9 +82,22 @@ export function section<Name extends string, Part extends object>(
     changed: (draft) => !sameJson(write(draft[name], {}), ofNothing),
     without: (body) =>
       names.reduce((next, key) => withValueAt(next, fields[key].path, undefined), body),
-    locate: (issue, body) => {
+    redact: (draft, to, travels) => {
+      const value: Record<string, unknown> = {};
+      const leftOut: IssuePath[] = [];
       for (const key of names) {
-        const below = fields[key].locate(issue, body);
+        const { path, redact } = fields[key];
+        const held = draft[name][key];
+        const own = redact?.(held, to);
+        if (own) leftOut.push(...own.leftOut);
+        else if (!travels(path)) leftOut.push(path);
+        if (own || travels(path)) value[key] = own ? own.value : held;
+      }
+      return { value, leftOut };
+    },
+    locate: (issue, body, draft) => {
+      for (const key of names) {
+        const below = fields[key].locate(issue, body, draft?.[name][key]);
         if (below) return [name, key, ...below];
       }
       return null;

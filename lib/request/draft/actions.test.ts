@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { actionTypes } from "@/lib/contract/actions";
+import { fromWire } from "@/lib/contract/canonical";
+import { wireRequest } from "@/tests/support/arbitrary-request";
+import { bodyToDraft, draftToBody, placeIssues } from "../draft";
+import { redactDraft } from "../redaction";
+import { stepsField } from "./actions";
+import { newStep, readStep, type Step, stepTypes, writeStep } from "./actions/step";
+
+const bodyOf = (actions: unknown) => ({ query: "x", scrapeOptions: { actions } });
+
+const draftOf = (steps: Step[]) => {
+  const draft = bodyToDraft({ query: "x" });
+  return { ...draft, actions: { steps } };
+};
+
+const actionsOf = (steps: Step[]): unknown => draftToBody(draftOf(steps)).scrapeOptions;
+
+describe("the steps of a draft", () => {
+  it("stand for the request that they were read from", () => {
+    fc.assert(
+      fc.property(wireRequest, (wire) => {
+        const read = fromWire(wire);
+        if (!read.ok) return;
+        const actions = read.request.scrapeOptions?.actions ?? [];
+        expect(actions.map((action) => writeStep(readStep(action)))).toEqual(actions);
+      }),
+    );
+  });
+
+  it.each<[string, unknown]>([
+    ["of a kind that nobody knows", { type: "hover", selector: "a" }],
+    ["that is none", 7],
+    ["of odd fields", { type: "click", selector: 3, all: "yes", button: "right" }],
+    ["that waits for both", { type: "wait", milliseconds: 5, selector: "a" }],
+  ])("keep an action %s as it is", (_name, action) => {
+    expect(draftToBody(bodyToDraft(bodyOf([action])))).toEqual(bodyOf([action]));
+  });
+
+  it("know every action of the contract, and each new one is as small as it can be", () => {
+    expect([...stepTypes].toSorted()).toEqual([...actionTypes].toSorted());
+    expect(stepTypes.map((type) => writeStep(newStep(type)))).toEqual([
+      { type: "click" },
+      { type: "wait", milliseconds: 1000 },
+      { type: "write" },
+      { type: "press" },
+      { type: "scroll" },
+      { type: "screenshot" },
+      { type: "scrape" },
+      { type: "executeJavascript" },
+      { type: "pdf" },
+    ]);
+  });
+
+  it("write what was changed and keep what no control shows", () => {
+    const step = readStep({ type: "click", selector: "a", button: "right" });
+    expect(writeStep({ ...step, selector: "b", all: true })).toEqual({
+      type: "click",
+      selector: "b",
+      all: true,
+      button: "right",
+    });
+    expect(writeStep({ ...step, selector: "" })).toMatchObject({ selector: "" });
+  });
+
+  it("wait for one thing, and remember the other", () => {
+    const step = { ...newStep("wait"), selector: "main" };
+    expect(writeStep(step)).toEqual({ type: "wait", milliseconds: 1000 });
+    expect(writeStep({ ...step, by: "selector" })).toEqual({ type: "wait", selector: "main" });
+    expect(writeStep({ ...step, by: "selector", selector: "" })).toEqual({
+      type: "wait",
+      selector: "",
+    });
+  });
+
+  it("leave half a viewport to the contract", () => {
+    expect(writeStep({ ...newStep("screenshot"), width: "800", quality: "8x" })).toEqual({
+      type: "screenshot",
+      viewport: { width: 800 },
+      quality: "8x",
+    });
+  });
+
+  it("are not sent while they are off, and keep their place", () => {
+    const steps = [newStep("scrape"), { ...newStep("pdf"), on: false }, newStep("press")];
+    expect(actionsOf(steps)).toEqual({ actions: [{ type: "scrape" }, { type: "press" }] });
+    expect(actionsOf([{ ...newStep("pdf"), on: false }])).toBeUndefined();
+  });
+
+  it("are found by the place of the action that was sent", () => {
+    const steps = [
+      { ...newStep("pdf"), on: false },
+      newStep("click"),
+      { ...newStep("screenshot"), width: "1" },
+      { ...newStep("wait"), by: "selector" as const },
+      newStep("scrape"),
+    ];
+    const places = (...path: (string | number)[]) =>
+      placeIssues(
+        [{ path: ["scrapeOptions", "actions", ...path], message: "m", code: "c" }],
+        draftOf(steps),
+      ).fieldIssues.map(({ draftPath }) => draftPath);
+    expect(places(0, "selector")).toEqual(["actions.steps.1.selector"]);
+    expect(places(1, "viewport", "height")).toEqual(["actions.steps.2.height"]);
+    expect(places(2)).toEqual(["actions.steps.3.selector"]);
+    expect(places(3, "type")).toEqual(["actions.steps.4.type"]);
+    expect(places(9)).toEqual(["actions.steps"]);
+    expect(places()).toEqual(["actions.steps"]);
+  });
+
+  it("survive storing, but for what may not be stored", () => {
+    const steps = [
+      {
+        ...newStep("write"),
+        text: "canary",
+        note: "the password",
+        raw: { type: "write", text: "canary" },
+      },
+      { ...newStep("executeJavascript"), script: "1 + 1", on: false },
+      readStep({ type: "click", selector: "a", secret: "canary" }),
+      readStep({ type: "hover", secret: "canary" }),
+    ];
+    const { value, leftOut } = redactDraft(draftOf(steps), "saved");
+    expect(JSON.stringify(value)).not.toContain("canary");
+    expect(leftOut).toContainEqual(["scrapeOptions", "actions", 0, "text"]);
+    const stored = JSON.parse(JSON.stringify(value.actions));
+    const revived = stepsField.revive(stored.steps);
+    expect(revived?.map(({ type, on, note }) => [type, on, note])).toEqual([
+      ["write", true, "the password"],
+      ["executeJavascript", false, ""],
+      ["click", true, ""],
+      ["hover", true, ""],
+    ]);
+    expect(revived?.[1]?.script).toBe("1 + 1");
+  });
+
+  it("empty scripts where a link would carry them", () => {
+    const steps = [{ ...newStep("executeJavascript"), script: "canary" }];
+    expect(JSON.stringify(redactDraft(draftOf(steps), "link").value)).not.toContain("canary");
+  });
+
+  it.each([[7], ["x"], [{}]])("are not made of %s", (stored) => {
+    expect(stepsField.revive(stored)).toBeUndefined();
+    expect(stepsField.revive([stored])).toEqual([]);
+  });
+});

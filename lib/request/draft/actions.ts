@@ -1,0 +1,84 @@
+import { countOf } from "@/lib/format/count";
+import { type IssuePath, isBody, valueAt, withValueAt } from "../body";
+import { actionTravel, mayTravel, type Place } from "../field-travel";
+import {
+  isStepType,
+  locateInStep,
+  readStep,
+  reviveStep,
+  type Step,
+  writeStep,
+} from "./actions/step";
+import { type DraftField, whole } from "./field";
+import { section } from "./section";
+
+const path = ["scrapeOptions", "actions"] as const;
+
+/** The steps of a page, in order. Those that are switched off stay in the draft and are not sent. */
+export const stepsField: DraftField<readonly Step[]> = {
+  path,
+  revive: (stored) => {
+    if (!Array.isArray(stored)) return undefined;
+    return stored.flatMap((each) => reviveStep(each) ?? []);
+  },
+  read: (body) => {
+    const actions = valueAt(body, path);
+    return Array.isArray(actions) ? actions.map(readStep) : [];
+  },
+  write: (steps, body) => {
+    const sent = steps.filter(({ on }) => on).map(writeStep);
+    return withValueAt(body, path, sent.length > 0 ? sent : undefined);
+  },
+  locate: (issue, body, held) => {
+    if (!whole(path)(issue)) return null;
+    const steps = held ?? stepsField.read(body);
+    const [place, ...below] = issue.slice(path.length);
+    const index = stepOfAction(steps, Number(place));
+    const step = steps[index];
+    return step ? [index, ...locateInStep(below, step)] : [];
+  },
+  redact: (steps, to) => {
+    const leftOut: IssuePath[] = [];
+    const value = steps.map((step, index) => {
+      const { value: kept, fields } = redactStep(step, to);
+      for (const field of fields) leftOut.push([...path, index, field]);
+      return kept;
+    });
+    return { value, leftOut };
+  },
+};
+
+/** The place in the draft of the action that is sent at that place; -1 where there is none. */
+export function stepOfAction(steps: readonly Step[], action: number): number {
+  let sent = -1;
+  return steps.findIndex(({ on }) => {
+    if (on) sent += 1;
+    return on && sent === action;
+  });
+}
+
+/** The step with the fields emptied that may not travel there; it keeps its place and number. */
+function redactStep(step: Step, to: Place): { value: Step; fields: readonly string[] } {
+  if (!isStepType(step.type)) return { value: { ...step, raw: { type: step.type } }, fields: [] };
+  const travel: Readonly<Record<string, Parameters<typeof mayTravel>[0]>> = actionTravel[step.type];
+  const fields = Object.keys(travel).filter((name) => {
+    const rule = travel[name];
+    return rule !== undefined && !mayTravel(rule, to);
+  });
+  const emptied = Object.fromEntries(fields.map((name) => [name, ""]));
+  const raw = isBody(step.raw) ? { ...step.raw, ...emptied } : { type: step.type };
+  // What no table knows is not ours to pass on.
+  const known = Object.entries(raw).filter(([key]) => key === "type" || Object.hasOwn(travel, key));
+  return { value: { ...step, ...emptied, raw: Object.fromEntries(known) }, fields };
+}
+
+export const actionsSection = section({
+  name: "actions",
+  label: "Actions",
+  fields: { steps: stepsField },
+  summary: ({ steps }) => {
+    if (steps.length === 0) return "none";
+    const off = steps.filter(({ on }) => !on).length;
+    return [countOf(steps.length, "step"), ...(off > 0 ? [`${off} off`] : [])].join(", ");
+  },
+});
