@@ -1,9 +1,12 @@
-import { test as base } from "@playwright/test";
+import { test as base, expect } from "@playwright/test";
+import { findingsInPages, watchAnswers } from "../support/canary-page";
 import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 
+type Fixtures = { readonly workbench: WorkbenchPage; readonly nothingGivenAway: undefined };
+
 /** One real server for all tests of a worker, and the page that opens it. */
-export const test = base.extend<{ workbench: WorkbenchPage }, { server: WorkbenchServer }>({
+export const test = base.extend<Fixtures, { server: WorkbenchServer }>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
     async ({}, use) => {
@@ -12,6 +15,14 @@ export const test = base.extend<{ workbench: WorkbenchPage }, { server: Workbenc
       await server.dispose();
     },
     { scope: "worker", timeout: 120_000 },
+  ],
+  nothingGivenAway: [
+    async ({ context }, use) => {
+      const answers = watchAnswers(context);
+      await use(undefined);
+      expect([...(await answers.findings()), ...(await findingsInPages(context))]).toEqual([]);
+    },
+    { auto: true },
   ],
   workbench: async ({ page }, use) => {
     await use(new WorkbenchPage(page));

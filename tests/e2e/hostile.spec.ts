@@ -1,5 +1,6 @@
 import { test as base, expect } from "@playwright/test";
-import { filesGivingAway, givesAway } from "../support/canary";
+import { givesAway } from "../support/canary";
+import { watchFor } from "../support/canary-watch";
 import { type Fault, HostileService, hostileAuthorityFile } from "../support/hostile-service";
 import { calm, faults } from "../support/hostile-service-faults";
 import { verdict } from "../support/hostile-verdict";
@@ -26,13 +27,14 @@ const test = base.extend<object, Fixtures>({
   hostile: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
     async ({}, use) => {
+      watchFor(KEY);
       const server = await new WorkbenchServer({
         WORKBENCH_ENGINE: "off",
         WORKBENCH_LOG_LEVEL: "debug",
         // Smaller than the bombs, and sooner than a person would wait: each fault has to meet its limit.
         WORKBENCH_RESPONSE_BYTES: "30000000",
         WORKBENCH_RESPONSE_WIRE_BYTES: "30000000",
-        WORKBENCH_TIMEOUT_MS: "3000",
+        WORKBENCH_TIMEOUT_MS: "6000",
         NODE_EXTRA_CA_CERTS: hostileAuthorityFile,
       }).start();
       await use(server);
@@ -61,13 +63,14 @@ test("each fault of a service becomes the right failure without the key, and the
     const before = hostile.holdings().descriptors;
 
     const problems: string[] = [];
+    const received = new Map<string, Buffer>();
     const drive = async (fault: Fault, other: HostileVisitor) => {
       const note = (problem: string) => void problems.push(`${fault.name}: ${problem}`);
       const asked = service.asked(fault.name).length;
       const driven = await visitor(fault);
       const wrong = verdict(fault, await driven.search());
       if (wrong) note(wrong);
-      if (givesAway(driven.received, KEY)) note("the key reached the browser");
+      received.set(fault.name, driven.received);
       const sent = service.asked(fault.name).length - asked;
       // A search costs credits: whatever happens, it is sent once.
       if (fault.at === "request" ? fault !== calm && sent !== 1 : sent > 1)
@@ -77,18 +80,17 @@ test("each fault of a service becomes the right failure without the key, and the
       if (hostile.processes.join() !== processes.join()) note("the server is another process");
     };
     const waiting = [...faults];
-    let driven = 0;
     await Promise.all(
       others.map(async (other) => {
-        for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
-          await drive(fault, other);
-          driven += 1;
-        }
+        for (let fault = waiting.shift(); fault; fault = waiting.shift()) await drive(fault, other);
       }),
     );
+    // Only now: the service lives in this process, and must not be kept from answering by a search through megabytes.
+    for (const [name, answers] of received)
+      if (givesAway(answers, KEY)) problems.push(`${name}: the key reached the browser`);
     expect(problems).toEqual([]);
-    expect(driven).toBeGreaterThanOrEqual(190);
-    expect(driven).toBe(faults.length);
+    expect(received.size).toBeGreaterThanOrEqual(190);
+    expect(received.size).toBe(faults.length);
     expect(service.canaryCalls).toBe(0);
 
     await expect.poll(() => hostile.holdings().connections, { timeout: 15_000 }).toBe(0);
@@ -97,18 +99,9 @@ test("each fault of a service becomes the right failure without the key, and the
     await expect.poll(() => service.open).toBe(0);
     const metrics = await (await fetch(`${hostile.origin}/api/metrics`)).text();
     expect(metrics).toMatch(/^workbench_runs 0$/m);
-    expect(givesAway(metrics, KEY)).toBe(false);
+    // That neither log nor data has the key is looked at when the server is disposed of; here, that there is a log.
+    expect(hostile.output.match(/a run failed/g)?.length).toBeGreaterThan(faults.length / 3);
   } finally {
     stopSpeaking();
   }
-});
-
-test("the log and the data of a server that met every fault hold no key", ({ hostile }) => {
-  // Proves that there is something to look at.
-  expect(hostile.output.length).toBeGreaterThan(faults.length * 100);
-  expect(givesAway(hostile.output, "a run failed")).toBe(true);
-  expect(givesAway(hostile.output, KEY)).toBe(false);
-  const { files, looked } = filesGivingAway(hostile.dataDirectory, KEY);
-  expect(looked).toBeGreaterThan(0);
-  expect(files).toEqual([]);
 });

@@ -9,6 +9,8 @@ const percent = (each: Buffer) => each.toString("hex").replace(/../g, "%$&");
 describe("the scanner for a canary", () => {
   it.each<[string, string | Buffer]>([
     ["as it is", bytes],
+    ["in capitals", canary.toUpperCase()],
+    ["in small letters", canary.toLowerCase()],
     ["as JSON in JSON", JSON.stringify(JSON.stringify({ key: canary }))],
     ["in a URL", `?k=${encodeURIComponent(canary)}`],
     ["twice in a URL", encodeURIComponent(encodeURIComponent(canary))],

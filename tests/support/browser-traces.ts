@@ -2,9 +2,12 @@ import type { Page } from "@playwright/test";
 
 /**
  * Everything of a page in which a secret could stay, as text: what scripts and the disk can keep, what is drawn, and
- * every string that its scripts still hold.
+ * every string that its scripts still hold. The last takes a second or two, and can be left out.
  */
-export async function tracesOf(page: Page): Promise<Readonly<Record<string, string>>> {
+export async function tracesOf(
+  page: Page,
+  { heap = true }: { readonly heap?: boolean } = {},
+): Promise<Readonly<Record<string, string>>> {
   const kept = await page.evaluate(async () => {
     const databases: unknown[] = [];
     for (const { name } of await indexedDB.databases()) {
@@ -25,8 +28,11 @@ export async function tracesOf(page: Page): Promise<Readonly<Record<string, stri
       database.close();
     }
     const caches_: string[] = [];
-    for (const name of await caches.keys())
-      for (const request of await (await caches.open(name)).keys()) caches_.push(request.url);
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        caches_.push(request.url, (await (await cache.match(request))?.text()) ?? "");
+    }
     return {
       storage: JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
       databases: JSON.stringify(databases),
@@ -41,7 +47,7 @@ export async function tracesOf(page: Page): Promise<Readonly<Record<string, stri
       entries: JSON.stringify(performance.getEntries()),
     };
   });
-  return { ...kept, html: await page.content(), heap: await heapOf(page) };
+  return { ...kept, html: await page.content(), ...(heap && { heap: await heapOf(page) }) };
 }
 
 /** A snapshot of the page's scripts after a collection, in which every string stands as it is. */

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
 /**
- * Whether a text or file gives a secret away to somebody who knows the usual spellings: as it is, escaped as JSON or in
- * a URL, as hexadecimal, as Base64 of either alphabet wherever it begins, as UTF-16, and backwards.
+ * Whether a text or file gives a secret away to somebody who knows the usual spellings: as it is, in other letters
+ * (capitals or small ones), escaped as JSON or in a URL, as hexadecimal, as Base64 of either alphabet wherever it
+ * begins, as UTF-16, and backwards.
  */
 export function givesAway(content: string | Buffer, secret: string): boolean {
   const bytes = typeof content === "string" ? Buffer.from(content) : content;
   const text = bytes.toString("latin1");
   if (spellings(secret).some((spelling) => text.includes(spelling))) return true;
-  const decoded = undoEscapes(bytes.toString("utf8"));
-  if (decoded.includes(secret)) return true;
+  if (/[%\\]/.test(text) && undoEscapes(bytes.toString("utf8")).includes(secret)) return true;
   return isGzip(bytes) && givesAway(unzip(bytes), secret);
 }
 
@@ -21,6 +21,8 @@ function spellings(secret: string): readonly string[] {
   const hex = bytes.toString("hex");
   return [
     bytes.toString("latin1"),
+    secret.toUpperCase(),
+    secret.toLowerCase(),
     wide.toString("latin1"),
     [...secret].reverse().join(""),
     hex,

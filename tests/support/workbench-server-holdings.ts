@@ -16,6 +16,10 @@ export function familyOf(pid: number): readonly number[] {
 /** The environment that a process was started with. */
 export const environmentOf = (pid: number): string => read(`/proc/${pid}/environ`);
 
+/** The command line of a process, with spaces between its parts. */
+export const programOf = (pid: number): string =>
+  read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim();
+
 /** What processes hold open: descriptors of any kind, and those TCP connections that are more than a listening port. */
 export function holdingsOf(pids: readonly number[]): {
   readonly descriptors: number;

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { findingsLeftBehind, findingsWhileRunning, type WatchedServer } from "./canary-server";
+import { secretsOf, watchFor } from "./canary-watch";
 import { environmentOf, familyOf, holdingsOf } from "./workbench-server-holdings";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -24,9 +26,14 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** The real server, started as a user starts it, with a data folder of its own. */
-export class WorkbenchServer {
+/**
+ * The real server, started as a user starts it, with a data folder of its own. When it is disposed of, it is searched
+ * for every secret that was given to it, and to any other server of this process.
+ */
+export class WorkbenchServer implements WatchedServer {
   readonly dataDirectory = mkdtempSync(join(tmpdir(), "workbench-test-"));
+  readonly startedAt = Date.now();
+  readonly given: ReadonlySet<string>;
   readonly #environment: Record<string, string>;
   #port = 0;
   #process: ChildProcess | undefined;
@@ -34,6 +41,8 @@ export class WorkbenchServer {
 
   constructor(environment: Record<string, string> = {}) {
     this.#environment = environment;
+    this.given = new Set(secretsOf(environment));
+    for (const secret of this.given) watchFor(secret);
   }
 
   get origin(): string {
@@ -115,8 +124,10 @@ export class WorkbenchServer {
     return stdout;
   }
 
-  engineKey(): Promise<string> {
-    return this.command("scripts/engine-key.ts").then((text) => text.trim());
+  async engineKey(): Promise<string> {
+    const key = (await this.command("scripts/engine-key.ts")).trim();
+    watchFor(key);
+    return key;
   }
 
   /** Ends the process at once, as a crash would. */
@@ -124,10 +135,18 @@ export class WorkbenchServer {
     await this.#end("SIGKILL");
   }
 
-  /** Stops it and deletes its data. */
-  async dispose(): Promise<void> {
+  /** Asks it to end, and waits until it has. */
+  async stop(): Promise<void> {
     await this.#end("SIGTERM");
+  }
+
+  /** Stops it and deletes its data. Throws where it gave a watched secret away. */
+  async dispose(): Promise<void> {
+    const found = this.#process ? [...(await findingsWhileRunning(this))] : [];
+    await this.stop();
+    found.push(...findingsLeftBehind(this));
     rmSync(this.dataDirectory, { recursive: true, force: true });
+    if (found.length > 0) throw new Error(`A secret was given away:\n${found.join("\n")}`);
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {

@@ -1,0 +1,102 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test as base, expect } from "@playwright/test";
+import { findingsInPages, watchAnswers } from "../support/canary-page";
+import { watchFor } from "../support/canary-watch";
+import { WorkbenchServer } from "../support/workbench-server";
+
+const PLANTED = "sk-planted/2b6e+c05f";
+
+/** Without what the other browser tests end with: here something is to be found. */
+const test = base.extend<object, { server: WorkbenchServer }>({
+  server: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
+    async ({}, use) => {
+      watchFor(PLANTED);
+      const server = await new WorkbenchServer({ WORKBENCH_ENGINE: "off" }).start();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+test("a secret that a server left in its data or to a child is named when it is disposed of", async () => {
+  watchFor(PLANTED);
+  const server = new WorkbenchServer({
+    WORKBENCH_ENGINE: "off",
+    // Every process below the server inherits this one; its own secrets are those of its settings.
+    PLANTED_BY_A_TEST: encodeURIComponent(PLANTED),
+  });
+  await server.start();
+  writeFileSync(
+    join(server.dataDirectory, "kept.json"),
+    Buffer.from(`k=${PLANTED}`).toString("base64"),
+  );
+  const ended = server.dispose().then(
+    () => "nothing was found",
+    (error: Error) => error.message,
+  );
+  const message = await ended;
+  expect(message).toContain("kept.json gives away the secret");
+  expect(message).toMatch(/the environment of next-server.* gives away the secret/);
+  expect(message).not.toContain(PLANTED);
+});
+
+test("a secret that a page was sent, keeps or still knows is found when the test ends", async ({
+  server,
+  context,
+  page,
+}) => {
+  const answers = watchAnswers(context);
+  await page.route("**/api/planted*", (route) =>
+    route.fulfill({
+      headers: { "x-planted": PLANTED },
+      body: JSON.stringify({ k: btoa(PLANTED) }),
+    }),
+  );
+  await page.goto(server.origin);
+  expect(await findingsInPages(context)).toEqual([]);
+  await page.evaluate(async (secret) => {
+    await (await fetch(`/api/planted?k=${encodeURIComponent(secret)}`)).text();
+    localStorage.setItem("kept", btoa(secret));
+    // biome-ignore lint/suspicious/noDocumentCookie: the other way is not there without TLS.
+    document.cookie = `kept=${encodeURIComponent(secret)}`;
+    await (await caches.open("kept")).put("/kept", new Response(secret));
+    await new Promise((done, fail) => {
+      const opening = indexedDB.open("kept", 1);
+      opening.onupgradeneeded = () => {
+        opening.result.createObjectStore("kept").put(secret, "kept");
+      };
+      opening.onsuccess = () => done(opening.result.close());
+      opening.onerror = () => fail(opening.error);
+    });
+    document.title = secret;
+  }, PLANTED);
+
+  const sent = (await answers.findings()).join("\n");
+  for (const where of ["an address", "the head of /api/planted", "the body of /api/planted"])
+    expect(sent).toContain(`${where} gives away`);
+  const kept = (await findingsInPages(context)).join("\n");
+  for (const where of ["a cookie", "storage", "databases", "caches", "cookies", "entries", "html"])
+    expect(kept).toContain(`${where} gives away`);
+});
+
+test("a secret that a page with a connection reads again is found in its heap", async ({
+  server,
+  context,
+  page,
+}) => {
+  await page.goto(server.origin);
+  const added = await page.evaluate(async () => {
+    const body = JSON.stringify({ label: "Any", baseUrl: "http://127.0.0.1:9", key: "any-key" });
+    const headers = { "Content-Type": "application/json" };
+    return (await fetch("/api/connections", { method: "POST", headers, body })).status;
+  });
+  expect(added).toBe(201);
+  expect(await findingsInPages(context)).toEqual([]);
+  await context.addInitScript((secret) => {
+    Reflect.set(window, "known", { secret });
+  }, PLANTED);
+  expect((await findingsInPages(context)).join()).toContain("heap gives away");
+});
