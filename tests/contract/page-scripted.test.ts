@@ -171,7 +171,9 @@ describe.each(callers)("sites that need a browser, for $name:", { timeout: 60_00
       actions: [{ type: "click", selector: "bird-card button" }],
     });
     expect(page.metadata.error).toBeNull();
-    expect(page.markdown).toMatch(/In the shadow[\s\S]*Deeper in the shadow[\s\S]*Declared in the shadow/);
+    expect(page.markdown).toMatch(
+      /In the shadow[\s\S]*Deeper in the shadow[\s\S]*Declared in the shadow/,
+    );
   });
 
   it("frames of the same site are read as part of the page", async () => {

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Frame, Request } from "playwright-core";
 import { limits } from "@/lib/contract/limits";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import type { ArtifactKeeper } from "../page/formats/format-maker";
@@ -180,12 +181,25 @@ async function refuseRequests(
 ): Promise<void> {
   await context.route("**/*", (route) => {
     const asked = route.request();
-    const isDocument = asked.isNavigationRequest() && asked.frame().parentFrame() === null;
+    const frame = frameOf(asked);
+    const isDocument = asked.isNavigationRequest() && (frame?.parentFrame() ?? null) === null;
     const request = {
       url: asked.url(),
       resourceType: asked.resourceType(),
-      frameUrl: asked.isNavigationRequest() ? asked.url() : asked.frame().url(),
+      frameUrl: asked.isNavigationRequest() || frame === null ? asked.url() : frame.url(),
     };
-    return !isDocument && refuses(request) ? route.abort("blockedbyclient") : route.continue();
+    const decided =
+      !isDocument && refuses(request) ? route.abort("blockedbyclient") : route.continue();
+    // The page may be gone by now; nobody else waits for this.
+    return decided.catch(() => {});
   });
+}
+
+/** Null for the first request of a window that has just been opened, which has no frame yet. */
+function frameOf(request: Request): Frame | null {
+  try {
+    return request.frame();
+  } catch {
+    return null;
+  }
 }
