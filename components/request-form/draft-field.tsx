@@ -2,7 +2,8 @@
 import type { ReactNode } from "react";
 import { Field } from "@/components/ui/field";
 import type { FieldInfo } from "@/lib/contract/fields";
-import { fieldHint } from "./field-hint";
+import { countOf } from "@/lib/format/count";
+import { fieldHint } from "@/lib/request/field-hint";
 import { FieldNotes } from "./field-notes";
 import { GuideLink } from "./guide-link";
 import type { DraftPath } from "./request-form-context";
@@ -19,12 +20,16 @@ export type DraftFieldProps = {
 type FrameProps = DraftFieldProps & {
   /** Several controls under one name; errors at any of them are told here. */
   group?: boolean;
+  /** Lines of a list that are wrong; each is told below, so that the error only counts them. */
+  badLines?: number;
   children: ReactNode;
 };
 
 /** The frame that every field of the form has, filled from the contract. */
-export function DraftField({ name, info, wire, group = false, children }: FrameProps) {
-  const error = useFieldError(name, group);
+export function DraftField(props: FrameProps) {
+  const { name, info, wire, group = false, badLines = 0, children } = props;
+  const found = useFieldError(name, group);
+  const error = badLines > 0 ? `${countOf(badLines, "line needs", "lines need")} mending.` : found;
   const { changed, onReset } = useFieldChange(name);
   return (
     <div data-field={name}>

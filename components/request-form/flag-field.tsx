@@ -1,7 +1,7 @@
 "use client";
 import { ChangeDot } from "@/components/ui/field";
+import { fieldHint } from "@/lib/request/field-hint";
 import type { DraftFieldProps } from "./draft-field";
-import { fieldHint } from "./field-hint";
 import { ResetButton } from "./reset-button";
 import { ToggleRow } from "./toggle-row";
 import { useFieldChange } from "./use-field";

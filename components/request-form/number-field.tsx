@@ -1,7 +1,7 @@
 "use client";
 import { NumberInput } from "@/components/ui/number-input";
+import { unitWord } from "@/lib/request/field-hint";
 import { DraftField, type DraftFieldProps } from "./draft-field";
-import { unitWord } from "./field-hint";
 import { useRequestForm } from "./request-form-context";
 
 /** A number, empty for its default. What is wrong with it is told as soon as it is left. */

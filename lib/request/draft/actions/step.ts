@@ -83,7 +83,7 @@ type OwnField<Type extends ActionType> = Exclude<ActionField<Type>, "viewport">;
 
 /** The controls of each action; a field of the contract without one does not compile. */
 export const stepControls: {
-  readonly [Type in ActionType]: Readonly<Record<OwnField<Type>, FieldValue<never> | true>>;
+  readonly [Type in ActionType]: Readonly<Record<OwnField<Type>, true>>;
 } = {
   wait: { milliseconds: true, selector: true },
   screenshot: { fullPage: true, quality: true },

@@ -1,0 +1,41 @@
+import { limits } from "@/lib/contract/limits";
+import { isBody } from "../../body";
+import { readStep, type Step, writeStep } from "./step";
+
+/** Steps as a JSON list of actions, as a request has them; those that are off go along. */
+export const stepsToJson = (steps: readonly Step[]): string =>
+  JSON.stringify(steps.map(writeStep), null, 2);
+
+export type PastedSteps =
+  | { readonly ok: true; readonly steps: readonly Step[] }
+  | { readonly ok: false; readonly message: string };
+
+/** Reads a JSON list of actions, one action, or a body that has them; null where the text is nothing of the kind. */
+export function stepsFromJson(text: string): PastedSteps | null {
+  if (!/^\s*[[{]/.test(text)) return null;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return {
+      ok: false,
+      message: `This is no JSON: ${error instanceof Error ? error.message : ""}`,
+    };
+  }
+  const list = listIn(json);
+  if (!list?.every(hasType))
+    return { ok: false, message: "There are no actions in it: a list of objects with a type." };
+  if (list.length > limits.actions)
+    return { ok: false, message: `More than ${limits.actions} actions.` };
+  return { ok: true, steps: list.map(readStep) };
+}
+
+const hasType = (each: unknown) => isBody(each) && typeof each.type === "string";
+
+function listIn(json: unknown): readonly unknown[] | null {
+  if (Array.isArray(json)) return json;
+  if (!isBody(json)) return null;
+  if (Array.isArray(json.actions)) return json.actions;
+  if (isBody(json.scrapeOptions)) return listIn(json.scrapeOptions);
+  return typeof json.type === "string" ? [json] : null;
+}

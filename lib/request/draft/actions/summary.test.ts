@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { fromWire } from "@/lib/contract/canonical";
+import { stepsFromJson, stepsToJson } from "./copied-steps";
+import { newStep, readStep, stepTypes, writeStep } from "./step";
+import { stepWords } from "./summary";
+import { actionTemplates } from "./templates";
+
+describe("a step in one line", () => {
+  it.each<[object, string]>([
+    [{ type: "click", selector: "button.accept", all: true }, "Click button.accept · all"],
+    [{ type: "wait", milliseconds: 1_500 }, "Wait 1.5 s"],
+    [{ type: "wait", selector: "main" }, "Wait for main"],
+    [{ type: "write", text: "words" }, "Write words"],
+    [{ type: "press", key: "Enter" }, "Press a key Enter"],
+    [{ type: "scroll" }, "Scroll down"],
+    [{ type: "scroll", direction: "up", selector: "#list" }, "Scroll up in #list"],
+    [
+      { type: "screenshot", fullPage: true, viewport: { width: 800, height: 600 }, quality: 80 },
+      "Screenshot of the full page 800×600 quality 80",
+    ],
+    [{ type: "scrape" }, "Scrape here"],
+    [{ type: "executeJavascript", script: "a()\nb()" }, "Run JavaScript a()"],
+    [{ type: "pdf", landscape: true, scale: 0.5 }, "Save as PDF Letter landscape × 0.5"],
+    [{ type: "hover" }, "hover not an action of the contract"],
+    [{ type: "click" }, "Click a selector is missing"],
+  ])("%j", (action, words) => expect(stepWords(readStep(action))).toBe(words));
+
+  it("has words for each kind of step", () => {
+    for (const type of stepTypes) expect(stepWords(newStep(type))).not.toBe("");
+  });
+});
+
+describe("steps on the clipboard", () => {
+  const actions = [{ type: "click", selector: "a", button: "left" }, { type: "scrape" }];
+
+  it("are the actions of a request, and come back", () => {
+    const text = stepsToJson(actions.map(readStep));
+    expect(JSON.parse(text)).toEqual(actions);
+    const pasted = stepsFromJson(text);
+    expect(pasted?.ok && pasted.steps.map(writeStep)).toEqual(actions);
+  });
+
+  it.each([[{ actions }], [{ query: "x", scrapeOptions: { actions } }]])(
+    "are found in %j",
+    (body) => {
+      const pasted = stepsFromJson(JSON.stringify(body));
+      expect(pasted?.ok && pasted.steps.length).toBe(2);
+    },
+  );
+
+  it("may be a single one", () => {
+    expect(stepsFromJson('{"type":"scrape"}')).toMatchObject({
+      ok: true,
+      steps: [{ type: "scrape" }],
+    });
+  });
+
+  it("are told from any other text", () => {
+    expect(stepsFromJson("button.accept")).toBeNull();
+    for (const text of ["[1]", "{}", "[{]", '{"query":"x"}'])
+      expect(stepsFromJson(text), text).toMatchObject({ ok: false });
+  });
+});
+
+describe("templates", () => {
+  it.each(actionTemplates.map(({ id, actions }) => [id, actions] as const))(
+    "%s is a valid list of actions",
+    (_id, actions) => {
+      expect(fromWire({ query: "x", scrapeOptions: { actions } }).ok).toBe(true);
+    },
+  );
+});

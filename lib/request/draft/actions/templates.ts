@@ -1,0 +1,58 @@
+import type { Action } from "@/lib/contract/actions";
+
+export type ActionTemplate = {
+  readonly id: string;
+  readonly label: string;
+  readonly detail: string;
+  readonly actions: readonly Action[];
+};
+
+/** Short sequences to begin with; their selectors are examples and have to be fitted to the page. */
+export const actionTemplates: readonly ActionTemplate[] = [
+  {
+    id: "cookies",
+    label: "Accept cookies, then read",
+    detail: "Waits for the wall, clicks it away, waits for the page.",
+    actions: [
+      { type: "wait", selector: "[id*=cookie] button" },
+      { type: "click", selector: "[id*=cookie] button" },
+      { type: "wait", milliseconds: 1_000 },
+      { type: "scrape" },
+    ],
+  },
+  {
+    id: "login",
+    label: "Log in",
+    detail: "Fills in name and password and sends the form.",
+    actions: [
+      { type: "wait", selector: "input[type=password]" },
+      { type: "click", selector: "input[name=username]" },
+      { type: "write", text: "name" },
+      { type: "click", selector: "input[type=password]" },
+      { type: "write", text: "password" },
+      { type: "press", key: "Enter" },
+      { type: "wait", milliseconds: 2_000 },
+    ],
+  },
+  {
+    id: "more",
+    label: "Load more until the end",
+    detail: "Scrolls down three times and waits for what comes.",
+    actions: Array.from({ length: 3 }).flatMap((): Action[] => [
+      { type: "scroll", direction: "down" },
+      { type: "wait", milliseconds: 1_500 },
+    ]),
+  },
+  {
+    id: "search",
+    label: "Search on the page",
+    detail: "Types into the page's own search and waits for its answer.",
+    actions: [
+      { type: "click", selector: "input[type=search]" },
+      { type: "write", text: "words" },
+      { type: "press", key: "Enter" },
+      { type: "wait", milliseconds: 2_000 },
+      { type: "scrape" },
+    ],
+  },
+];
