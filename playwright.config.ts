@@ -20,7 +20,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [["list"], ["json"]],
   forbidOnly: true,
-  retries: process.env.CI ? 1 : 0,
   use: {
     launchOptions: chromium && {
       executablePath: chromium.executablePath,

