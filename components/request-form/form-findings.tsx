@@ -15,6 +15,7 @@ import { useDraftCheck } from "./draft-check";
 import { revealField } from "./find-field";
 import { useRequestForm } from "./request-form-context";
 import { useFieldError } from "./use-field";
+import { WireWords } from "./wire-words";
 
 const icons: Record<LintKind, LucideIcon> = {
   "side-effect": Info,
@@ -38,7 +39,7 @@ export function FormFindings() {
           <li key={name} className="flex items-start gap-2">
             <Icon aria-hidden className="mt-0.5 size-3 shrink-0 text-info" />
             <span>
-              <Words text={message} />{" "}
+              <WireWords text={message} />{" "}
               {draftPath ? (
                 <button type="button" className="link" onClick={() => void revealField(draftPath)}>
                   Show field
@@ -77,13 +78,5 @@ export function FormFindings() {
         </li>
       ) : null}
     </ul>
-  );
-}
-
-/** Words in which names of the wire stand between backticks. */
-function Words({ text }: { text: string }) {
-  return text.split("`").map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a constant sentence never move
-    index % 2 === 1 ? <code key={index}>{part}</code> : part,
   );
 }

@@ -1,8 +1,10 @@
 "use client";
-import { CircleAlert } from "lucide-react";
-import { type ChangeEvent, useId, useRef } from "react";
+import { Blocks, CircleAlert } from "lucide-react";
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { classNames } from "@/components/ui/class-names";
+import { IconButton } from "@/components/ui/icon-button";
+import { onDemand, useOnDemand } from "@/components/ui/on-demand";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { limits } from "@/lib/contract/limits";
 import { OperatorMenu } from "./operator-menu";
@@ -21,6 +23,16 @@ const looks: Record<QueryColour, string> = {
 /** The name by which the rest of the page finds the query. */
 export const queryPath = "query.query";
 
+/** What helps with writing comes with the first focus. */
+const composer = onDemand(() => import("./query-composer"));
+
+/** The open list of suggestions, as the query has to tell of it. */
+export type ComboList = {
+  readonly id: string;
+  /** The entry that Enter would take. */
+  readonly active: string | null;
+};
+
 /**
  * The query. The text of the input itself is transparent; a coloured copy lies under it and scrolls with it, so
  * that caret, selection and input methods stay the browser's own.
@@ -31,7 +43,16 @@ export function QueryField({ className }: { className?: string }) {
   const error = useFieldError(queryPath);
   const copy = useRef<HTMLDivElement>(null);
   const id = useId();
-  const { onChange, ...field } = register(queryPath);
+  const { onChange, ref, ...field } = register(queryPath);
+  const input = useRef<HTMLInputElement>(null);
+  const helps = useOnDemand(composer);
+  const [list, setList] = useState<ComboList | null>(null);
+  const [parts, setParts] = useState(false);
+
+  useEffect(() => {
+    // A field that had the focus before the page answered.
+    if (document.activeElement === input.current) getHelp();
+  }, []);
 
   const follow = (input: HTMLInputElement) => {
     if (copy.current) copy.current.scrollLeft = input.scrollLeft;
@@ -62,11 +83,18 @@ export function QueryField({ className }: { className?: string }) {
               ))}
             </span>
           </div>
-          {/* biome-ignore lint/a11y/useSemanticElements: in an input of type "search" Escape throws the query away */}
           <input
             {...field}
+            ref={(element) => {
+              input.current = element;
+              ref(element);
+            }}
             type="text"
-            role="searchbox"
+            role="combobox"
+            aria-expanded={list !== null}
+            aria-controls={list?.id}
+            aria-activedescendant={list?.active ?? undefined}
+            aria-autocomplete="list"
             aria-label={requestFields.query.label}
             aria-describedby={error ? `${id}-error ${id}-count` : `${id}-count`}
             aria-invalid={error ? true : undefined}
@@ -80,11 +108,23 @@ export function QueryField({ className }: { className?: string }) {
               void onChange(event);
               follow(event.currentTarget);
             }}
+            onFocus={getHelp}
             onScroll={(event) => follow(event.currentTarget)}
             onSelect={(event) => follow(event.currentTarget)}
             className="relative size-full bg-transparent px-1 text-transparent caret-ink outline-none forced-colors:text-[FieldText]"
           />
         </div>
+        {helps ? <helps.QueryNotes /> : null}
+        <IconButton
+          label="Parts of the query"
+          icon={Blocks}
+          aria-expanded={parts}
+          aria-controls={parts ? `${id}-parts` : undefined}
+          onClick={() => {
+            getHelp();
+            setParts(!parts);
+          }}
+        />
         <span
           id={`${id}-count`}
           className={classNames(
@@ -96,6 +136,8 @@ export function QueryField({ className }: { className?: string }) {
           <span className="sr-only"> characters</span>
         </span>
       </div>
+      {helps ? <helps.QuerySuggestions input={input} onList={setList} /> : null}
+      {helps && parts ? <helps.QueryChips id={`${id}-parts`} /> : null}
       {error ? (
         <p
           id={`${id}-error`}
@@ -110,4 +152,9 @@ export function QueryField({ className }: { className?: string }) {
       ) : null}
     </div>
   );
+}
+
+/** Without it the query is a plain field; the server that has gone is told of by Run. */
+function getHelp(): void {
+  composer.load().catch(() => {});
 }

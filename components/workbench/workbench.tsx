@@ -31,6 +31,7 @@ import { CommandProvider } from "./command-context";
 import { type DialogName, Dialogs } from "./dialogs";
 import { draftPathOfField, lowerLimit, raiseTimeout } from "./failure-acts";
 import { LinkNotice } from "./link-notice";
+import { noteDomains } from "./note-domains";
 import { type PaneId, Panes, paneElement } from "./panes";
 import { RequestPanel, type RequestView, requestViewTab } from "./request-panel";
 import { RequestTools } from "./request-tools";
@@ -115,6 +116,7 @@ function WorkbenchPage(props: WorkbenchProps) {
   function onSettled(outcome: RunOutcome, { ready }: Sent) {
     tell(outcome);
     record(outcome);
+    noteDomains(outcome);
     if (outcome.ok || outcome.failure.kind !== "invalid-request") return;
     // A path found in the draft is one of the form.
     placeErrors(form, placeIssues(outcome.failure.issues, ready.draft).fieldIssues);

@@ -212,7 +212,7 @@ test("a locked workbench shows the entry and nothing else, until the password is
     await expect(page.getByText("That is not the password.")).toBeVisible();
     await page.getByLabel("Password").fill(password);
     await page.getByRole("button", { name: "Enter" }).click();
-    await expect(page.getByRole("searchbox", { name: "Query" })).toHaveValue("from a link");
+    await expect(page.getByRole("combobox", { name: "Query" })).toHaveValue("from a link");
     expect(page.url()).toContain("#kept");
 
     const left = await page.evaluate(() =>

@@ -12,7 +12,7 @@ export class WorkbenchPage {
 
   constructor(page: Page) {
     this.page = page;
-    this.query = page.getByRole("searchbox", { name: "Query" });
+    this.query = page.getByRole("combobox", { name: "Query" });
     this.run = page.getByRole("button", { name: /^Run( Ctrl| ⌘|$)/ });
     this.cancel = page.getByRole("button", { name: "Cancel" });
     this.results = page.getByRole("region", { name: "Results" });

@@ -1,0 +1,14 @@
+import { onDemand } from "@/components/ui/on-demand";
+import type { RunOutcome } from "@/lib/transport/run-search";
+
+const remembering = onDemand(() => import("./remember-domains"));
+
+/** Keeps the domains of a run for the next query's suggestions. Nothing depends on it, so a failure is no news. */
+export function noteDomains(outcome: RunOutcome): void {
+  if (!outcome.ok) return;
+  const { run, view } = outcome;
+  remembering.load().then(
+    ({ rememberDomains }) => rememberDomains(run, view),
+    () => {},
+  );
+}

@@ -1,0 +1,37 @@
+import { readQuery } from "@/lib/contract/query-text";
+import { readSite } from "@/lib/contract/query-values";
+import type { SearchRequest } from "@/lib/contract/request";
+import type { ResultsView } from "@/lib/results/result-view";
+import { askedDomains, foundDomains, withRecent } from "@/lib/storage/recent-domains";
+import type { Run } from "@/lib/transport/run-search";
+
+/** Takes note of the domains of a run, to be offered when the next query is written. */
+export function rememberDomains(run: Run, view: ResultsView): void {
+  foundDomains.write(
+    Object.values(view.sources).flatMap(({ items }) =>
+      items.flatMap(({ url }) => hostOf(url) ?? []),
+    ),
+  );
+  if (leavesNoTrace(run.request)) return;
+  const asked = domainsOf(run.request);
+  if (asked.length > 0) askedDomains.write(withRecent(askedDomains.read(), asked));
+}
+
+/** Runs of which a service keeps nothing leave nothing on the device, either. */
+const leavesNoTrace = ({ enterprise, scrapeOptions }: SearchRequest): boolean =>
+  (enterprise?.length ?? 0) > 0 || scrapeOptions?.lockdown === true;
+
+/** What a request names: the sites of its query, then its domain lists. */
+export function domainsOf({ query, includeDomains, excludeDomains }: SearchRequest): string[] {
+  const sites = readQuery(query).flatMap((term) =>
+    term.kind === "operator" && (term.name === "site" || term.name === "related")
+      ? (readSite(term.value.text)?.host ?? [])
+      : [],
+  );
+  return [...sites, ...(includeDomains ?? []), ...(excludeDomains ?? [])];
+}
+
+function hostOf(url: string | null): string | null {
+  if (url === null || !URL.canParse(url)) return null;
+  return new URL(url).host.replace(/^www\./, "");
+}

@@ -1,0 +1,51 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { foundDomains, recentDomains, withRecent } from "./recent-domains";
+
+function memory(text: string | null = null) {
+  let held = text;
+  return {
+    getItem: () => held,
+    setItem: (_key: string, value: string) => {
+      held = value;
+    },
+    removeItem: () => {
+      held = null;
+    },
+  };
+}
+
+describe("recent domains", () => {
+  it("come back with the latest first, each once", () => {
+    const store = memory();
+    const record = recentDomains(() => store);
+    record.write(withRecent(record.read(), ["a.org", "b.org"]));
+    record.write(withRecent(record.read(), ["B.org", "c.org"]));
+    expect(recentDomains(() => store).read()).toEqual(["b.org", "c.org", "a.org"]);
+  });
+
+  it("are bounded, and hold hosts only", () => {
+    const many = Array.from({ length: 80 }, (_, index) => `h${index}.org`);
+    expect(withRecent([], many)).toHaveLength(50);
+    expect(withRecent([], ["a b", "", "<i>", "x.org/path", "127.0.0.1:80", "例え.jp"])).toEqual([
+      "127.0.0.1:80",
+      "例え.jp",
+    ]);
+    foundDomains.write(["a.org", "a.org", "no host"]);
+    expect(foundDomains.read()).toEqual(["a.org"]);
+  });
+
+  it("are none where storage holds something else or is blocked", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const read = recentDomains(() => memory(JSON.stringify(value))).read();
+        expect(read.every((host) => typeof host === "string")).toBe(true);
+      }),
+    );
+    const blocked = recentDomains(() => {
+      throw new Error("blocked");
+    });
+    expect(blocked.read()).toEqual([]);
+    expect(blocked.write(["a.org"])).toBe(false);
+  });
+});
