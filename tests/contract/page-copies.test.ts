@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callers } from "../support/callers";
+import { article } from "../support/local-site";
+import { PageRig } from "../support/page-rig";
+
+const DAY_MS = 86_400_000;
+const words = "The ruff fights for its place on the lek every spring. ".repeat(12);
+const names = callers.flatMap((_, at) =>
+  ["plain", "unstored", "aged", "locked", "missed", "personal", "tracked"].map(
+    (name) => `${name}${"ab"[at]}`,
+  ),
+);
+const rig = new PageRig(
+  Object.fromEntries(names.map((name) => [name, article(`Dunlin ${name}`, words)])),
+);
+
+beforeAll(() => rig.start());
+afterAll(() => rig.dispose());
+
+describe.each(callers.map((caller, at) => ({ ...caller, mark: "ab"[at] })))(
+  "copies, for $name:",
+  (caller) => {
+    /** As a caller asks who says nothing of maxAge. */
+    const scrape = (name: string, options: object = {}) =>
+      rig.scrape(`${name}${caller.mark}`, { maxAge: undefined, ...options }, caller);
+    const asked = (name: string) => rig.site.asked(`/${name}${caller.mark}`).length;
+    const stateOf = async (name: string, options: object = {}) =>
+      (await scrape(name, options)).metadata.cacheState;
+
+    it("maxAge takes a younger copy, by default of two days, and its age is told", async () => {
+      expect(await stateOf("plain")).toBe("miss");
+      const before = asked("plain");
+      const { metadata } = await scrape("plain", { formats: ["html"] });
+      expect(metadata).toMatchObject({
+        cacheState: "hit",
+        cachedAt: expect.stringMatching(/^20.*Z$/),
+        creditsUsed: 1,
+      });
+      expect(asked("plain")).toBe(before);
+      expect(await stateOf("plain", { maxAge: 0 })).toBe("miss");
+      expect(await stateOf("plain", { maxAge: DAY_MS })).toBe("hit");
+    });
+
+    it("storeInCache off leaves no copy", async () => {
+      await scrape("unstored", { storeInCache: false });
+      expect(await stateOf("unstored", { storeInCache: true })).toBe("miss");
+      expect(await stateOf("unstored")).toBe("hit");
+    });
+
+    it("minAge reads copies alone, any with 1, and none that is younger", async () => {
+      await expect(scrape("aged", { minAge: 1 })).rejects.toThrow(/cached/i);
+      await scrape("aged");
+      const before = asked("aged");
+      await new Promise((resume) => setTimeout(resume, 10));
+      expect(await stateOf("aged", { minAge: 1 })).toBe("hit");
+      await expect(scrape("aged", { minAge: DAY_MS })).rejects.toThrow(/cached/i);
+      expect(asked("aged")).toBe(before);
+    });
+
+    it("lockdown reads copies alone for 5 credits, and asks the site for nothing", async () => {
+      await scrape("locked");
+      const before = rig.site.requests.length;
+      expect((await scrape("locked", { lockdown: true })).metadata).toMatchObject({
+        cacheState: "hit",
+        creditsUsed: 5,
+      });
+      await expect(scrape("missed", { lockdown: true })).rejects.toThrow(/lockdown/i);
+      expect(rig.site.requests.length).toBe(before);
+    });
+
+    it("headers, actions and profiles neither leave a copy nor get one", async () => {
+      await scrape("personal", { headers: { Cookie: "a=b" } });
+      expect(await stateOf("personal")).toBe("miss");
+      expect(await stateOf("personal", { headers: { Cookie: "a=b" } })).toBe("miss");
+    });
+
+    it("changeTracking reads the page as it is now", async () => {
+      await scrape("tracked");
+      const formats = [{ type: "changeTracking", tag: caller.name }];
+      expect(await stateOf("tracked", { formats })).toBe("miss");
+      const before = asked("tracked");
+      const locked = await scrape("tracked", { formats, lockdown: true });
+      expect(locked).toMatchObject({ changeTracking: { changeStatus: "same" } });
+      expect(asked("tracked")).toBe(before);
+    });
+  },
+);

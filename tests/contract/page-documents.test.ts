@@ -1,0 +1,156 @@
+import { spawnSync } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { column, makePdf, type PdfPageParts } from "@/lib/engine/page/pdf/test-support/make-pdf";
+import { callers } from "../support/callers";
+import { html, PageRig, typed } from "../support/page-rig";
+
+const PAGES = 500;
+const text = (title: string, words: string): PdfPageParts => ({
+  texts: column([
+    { text: title, size: 24 },
+    { text: words, gap: 3 },
+  ]),
+});
+/** A page that is a picture and holds no text, as a scanner makes it. */
+const scan: PdfPageParts = {
+  picture: { width: 800, height: 600, gray: new Uint8Array(480_000).fill(200) },
+};
+const report = makePdf(
+  [1, 2, 3].map((page) => text("Ringed plover", `This is page ${page} of the report on plovers.`)),
+  "The plover report",
+);
+const rig = new PageRig({
+  report: typed("application/pdf", report),
+  disguised: typed("text/html", report),
+  scanned: typed(
+    "application/pdf",
+    makePdf([text("Cover", "The cover has text of its own, and enough of it."), scan]),
+  ),
+  long: typed(
+    "application/pdf",
+    makePdf(
+      Array.from({ length: PAGES }, (_, at) =>
+        text(`Chapter ${at + 1}`, `What page ${at + 1} of many has to say.`),
+      ),
+    ),
+  ),
+  damaged: typed("application/pdf", "%PDF-1.7 and no more"),
+  picture: typed("image/png", Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  linked: html('<main><p><a href="/report">The report</a></p></main>'),
+});
+
+let folder: string;
+/** A program that reads pictures as an OCR program does: it says what it was given. */
+let program: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "ocr-"));
+  program = join(folder, "reads");
+  writeFileSync(
+    program,
+    '#!/bin/sh\nhead -c 2 >/dev/null\ncat >/dev/null\necho "Words from a picture"\n',
+  );
+  chmodSync(program, 0o755);
+  await rig.start();
+}, 60_000);
+afterAll(async () => {
+  await rig.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+describe.each(callers)("PDFs, for $name:", { timeout: 60_000 }, (caller) => {
+  const scrape = (name: string, options: object = {}) => rig.scrape(name, options, caller);
+  const parsers = (parser: object) => ({ parsers: [{ type: "pdf", ...parser }] });
+
+  it("parsers by default read a PDF as Markdown, a credit a page, whatever the server calls it", async () => {
+    for (const options of [{}, { parsers: ["pdf"] }, parsers({})]) {
+      const { markdown, metadata } = await scrape("report", options);
+      expect(markdown).toMatch(/^# Ringed plover[\s\S]*page 3 of the report/);
+      expect(metadata).toMatchObject({
+        title: "The plover report",
+        contentType: "application/pdf",
+        numPages: 3,
+        totalPages: 3,
+        creditsUsed: 3,
+        error: null,
+      });
+    }
+    expect((await scrape("disguised")).metadata).toMatchObject({ totalPages: 3 });
+  });
+
+  it("parsers stop at maxPages, and both counts are told and only those pages billed", async () => {
+    const { markdown, metadata } = await scrape("report", parsers({ maxPages: 2 }));
+    expect(markdown).toContain("page 2 of the report");
+    expect(markdown).not.toContain("page 3 of the report");
+    expect(metadata).toMatchObject({ numPages: 2, totalPages: 3, creditsUsed: 2 });
+  });
+
+  it("an empty list of parsers gives the PDF in base64 for one credit, under every text format", async () => {
+    const page = await scrape("report", { parsers: [], formats: ["markdown", "html", "rawHtml"] });
+    for (const format of ["markdown", "html", "rawHtml"] as const)
+      expect(Buffer.from(page[format] ?? "", "base64").equals(report)).toBe(true);
+    expect(page.metadata).toMatchObject({ creditsUsed: 1, error: null });
+    expect(page.metadata).not.toHaveProperty("numPages");
+  });
+
+  it("parsers in mode auto read scanned pages by OCR, in mode ocr every page, in mode fast none", async () => {
+    vi.stubEnv("WORKBENCH_OCR", program);
+    const auto = await scrape("scanned", parsers({ mode: "auto" }));
+    expect(auto.markdown).toMatch(/The cover has text[\s\S]*Words from a picture/);
+    const fast = await scrape("scanned", parsers({ mode: "fast" }));
+    expect(fast.markdown).toContain("The cover has text");
+    expect(fast.markdown).not.toContain("Words from a picture");
+    const ocr = await scrape("scanned", parsers({ mode: "ocr" }));
+    expect(ocr.markdown).toContain("Words from a picture");
+    expect(ocr.warning).toMatch(/OCR read nothing on one page/);
+  });
+
+  it("a scan without an OCR program says what is missing", async () => {
+    vi.stubEnv("WORKBENCH_OCR", join(folder, "nothing"));
+    const { warning, metadata } = await scrape("scanned", parsers({ mode: "ocr" }));
+    expect(warning).toMatch(/no OCR program/);
+    expect(metadata.error).toBeNull();
+  });
+
+  it(`a PDF of ${PAGES} pages is read to its end, every page billed`, async () => {
+    const { markdown, metadata } = await scrape("long");
+    expect(markdown).toContain("What page 1 of many");
+    expect(markdown).toContain(`What page ${PAGES} of many`);
+    expect(metadata).toMatchObject({ numPages: PAGES, totalPages: PAGES, creditsUsed: PAGES });
+  });
+
+  it("a damaged PDF is a failed page in words", async () => {
+    const { metadata } = await scrape("damaged");
+    expect(metadata).toMatchObject({ error: expect.stringMatching(/damaged/), creditsUsed: 0 });
+  });
+
+  it("what only a browser does is named where the address leads to a PDF, which is read all the same", async () => {
+    const page = await scrape("report", {
+      formats: ["markdown", "screenshot"],
+      waitFor: 1,
+      actions: [{ type: "scrape" }],
+    });
+    expect(page.markdown).toContain("page 1 of the report");
+    expect(page.warning).toMatch(/no page that a browser shows.*waitFor, actions, screenshot/);
+  });
+
+  it("the parser image is said not to be there", async () => {
+    const { warning } = await scrape("picture", { parsers: ["image"] });
+    expect(warning).toMatch(/parsers: image/);
+  });
+});
+
+// Needs Debian's tesseract-ocr, or another of that name.
+it.runIf(spawnSync("tesseract", ["--version"]).status === 0)(
+  "the OCR program of this machine is found by itself",
+  async () => {
+    const { warning } = await rig.scrape("scanned", { parsers: [{ type: "pdf", mode: "auto" }] });
+    expect(warning ?? "").not.toMatch(/no OCR program/);
+  },
+);
