@@ -4,6 +4,7 @@ import { useController } from "react-hook-form";
 import { FieldContext } from "@/components/ui/field-context";
 import { NumberInput } from "@/components/ui/number-input";
 import { Select } from "@/components/ui/select";
+import { formatCount } from "@/lib/format/count";
 import {
   type DurationUnit,
   durationUnitNames,
@@ -22,7 +23,6 @@ type DurationFieldProps = DraftFieldProps & {
 };
 
 const unitOptions = durationUnitNames.map((value) => ({ value, label: value }));
-const grouped = new Intl.NumberFormat("en");
 
 /** A span of time: a number and its unit, or both typed together; milliseconds on the wire. */
 export function DurationField({ unit: first, ...props }: DurationFieldProps) {
@@ -77,7 +77,7 @@ export function DurationField({ unit: first, ...props }: DurationFieldProps) {
         </FieldContext>
         {typeof milliseconds === "number" && unit !== "ms" ? (
           <output className="truncate font-mono text-xs text-ink-faint">
-            = {grouped.format(milliseconds)} ms
+            = {formatCount(milliseconds)} ms
           </output>
         ) : null}
       </div>

@@ -1,12 +1,18 @@
 "use client";
 import { requestFields } from "@/lib/contract/fields/request-fields";
+import { CountryField } from "./country-field";
 import { LineField } from "./line-field";
 
 export function PlaceSection() {
   return (
     <>
-      <LineField name="place.country" wire="country" info={requestFields.country} mono />
-      <LineField name="place.location" wire="location" info={requestFields.location} />
+      <CountryField name="place.country" wire="country" info={requestFields.country} />
+      <LineField
+        name="place.location"
+        wire="location"
+        info={requestFields.location}
+        placeholder="Berlin,Berlin,Germany"
+      />
     </>
   );
 }

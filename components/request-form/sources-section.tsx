@@ -1,8 +1,9 @@
 "use client";
 import { Globe, Image, type LucideIcon, Newspaper } from "lucide-react";
+import { useWatch } from "react-hook-form";
 import { Chip } from "@/components/ui/chip";
 import { requestFields } from "@/lib/contract/fields/request-fields";
-import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import { categoryTypes, type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { DraftField } from "./draft-field";
 import { useFold } from "./folds";
 import { FormFold } from "./form-fold";
@@ -30,8 +31,43 @@ export function SourcesSection() {
         </div>
       </DraftField>
       <NumberField name="sources.limit" wire="limit" info={requestFields.limit} />
+      <Categories />
       <MoreOfSources />
     </FormSection>
+  );
+}
+
+const categoryLabels: Record<(typeof categoryTypes)[number], string> = {
+  github: "GitHub",
+  research: "Research",
+  pdf: "PDF",
+  developer: "Developer",
+};
+
+function Categories() {
+  const { control, register } = useRequestForm();
+  const crowded = useWatch({
+    control,
+    name: "sources.categories",
+    compute: (on) => on.developer && categoryTypes.filter((type) => on[type]).length > 1,
+  });
+  return (
+    <DraftField name="sources.categories" wire="categories" info={requestFields.categories} group>
+      <div className="flex flex-wrap gap-2">
+        {categoryTypes.map((type) => (
+          <Chip
+            key={type}
+            {...register(`sources.categories.${type}`)}
+            label={categoryLabels[type]}
+          />
+        ))}
+      </div>
+      {crowded ? (
+        <p role="status" className="text-xs text-warn">
+          {requestFields.categories.compatibility}
+        </p>
+      ) : null}
+    </DraftField>
   );
 }
 

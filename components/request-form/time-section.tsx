@@ -1,7 +1,7 @@
 "use client";
 import { requestFields } from "@/lib/contract/fields/request-fields";
-import { LineField } from "./line-field";
+import { TimeField } from "./time-field";
 
 export function TimeSection() {
-  return <LineField name="time.tbs" wire="tbs" info={requestFields.tbs} mono />;
+  return <TimeField name="time.tbs" wire="tbs" info={requestFields.tbs} />;
 }
