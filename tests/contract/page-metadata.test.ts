@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callers } from "../support/callers";
+import { html, PageRig, status } from "../support/page-rig";
+
+const words = "The sanderling follows each wave out and flees from the next. ".repeat(8);
+const rig = new PageRig({
+  described: html(
+    `<main><p>${words}</p></main>`,
+    `<meta name="description" content="Waves and what follows them"><meta name="keywords" content="waves, sand">
+     <meta property="og:title" content="Sanderlings"><meta property="og:image" content="/preview.jpg"><link rel="icon" href="/icon.png"><link rel="canonical" href="/waves">`,
+  ),
+  silent: `<p>${words}</p>`,
+  hop: status(302, { location: "/described" }),
+  gone: status(404),
+});
+
+beforeAll(() => rig.start());
+afterAll(() => rig.dispose());
+
+describe.each(callers)("metadata of a page, for $name:", (caller) => {
+  const metadata = async (name: string, options: object = {}) =>
+    (await rig.scrape(name, options, caller)).metadata;
+
+  it("tells title, description, language and what else the page says of itself", async () => {
+    expect(await metadata("described")).toMatchObject({
+      title: "Dunlin",
+      description: "Waves and what follows them",
+      language: "en",
+      keywords: "waves, sand",
+      ogTitle: "Sanderlings",
+      ogImage: `${rig.site.origin}/preview.jpg`,
+      favicon: `${rig.site.origin}/icon.png`,
+      canonical: `${rig.site.origin}/waves`,
+    });
+    const silent = await metadata("silent");
+    for (const field of ["title", "description", "language", "numPages", "totalPages"])
+      expect(silent).not.toHaveProperty(field);
+  });
+
+  it("tells both addresses, status, type and error of the page", async () => {
+    expect(await metadata("hop")).toMatchObject({
+      sourceURL: rig.address("hop"),
+      url: rig.address("described"),
+      statusCode: 200,
+      contentType: "text/html; charset=utf-8",
+      error: null,
+    });
+    expect(await metadata("gone")).toMatchObject({
+      sourceURL: rig.address("gone"),
+      url: rig.address("gone"),
+      statusCode: 404,
+      contentType: "text/html",
+      error: "The page answered 404 Not Found.",
+    });
+  });
+
+  it("tells how the page was come by: scrape, proxy, copy, place and cost", async () => {
+    const options = { maxAge: undefined, location: { country: "DE" } };
+    const first = await metadata("described", { ...options, maxAge: 0 });
+    expect(first).toMatchObject({
+      scrapeId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      proxyUsed: "basic",
+      cacheState: "miss",
+      timezone: "Europe/Berlin",
+      creditsUsed: 1,
+    });
+    const second = await metadata("described", options);
+    expect(second).toMatchObject({
+      cacheState: "hit",
+      cachedAt: expect.stringMatching(/^20\d\d-.*Z$/),
+    });
+    expect(second.scrapeId).not.toBe(first.scrapeId);
+  });
+
+  it("comes with every scraped result, and with none where no format was asked for", async () => {
+    const [result] = await caller.search(rig.engine, {
+      query: "intitle:described",
+      scrapeOptions: { formats: ["links"] },
+    });
+    expect(Object.keys(result ?? {})).toEqual(
+      expect.arrayContaining(["url", "title", "description", "links", "metadata"]),
+    );
+    const response = await rig.engine.post({ query: "intitle:described", scrapeOptions: {} });
+    const text = await response.text();
+    expect(text).toContain(rig.address("described"));
+    expect(text).not.toMatch(/"(?:metadata|markdown|links)"/);
+    expect(rig.site.asked("/described").length).toBeGreaterThan(0);
+  });
+});
+
+describe("the answer of a search that scrapes", () => {
+  it("sums up what its pages cost and what the search did", async () => {
+    const response = await rig.engine.post({
+      query: "dunlin",
+      scrapeOptions: { formats: ["markdown", { type: "json", prompt: "the bird" }], maxAge: 0 },
+    });
+    const answer: unknown = await response.json();
+    expect(answer).toMatchObject({ success: true, id: expect.any(String), warning: null });
+    const credits = JSON.stringify(answer).match(/"creditsUsed":(\d+)/g) ?? [];
+    const [total = 0, ...pages] = credits.map((each) => Number(each.replace(/\D/g, "")));
+    expect(total).toBe(2 + pages.reduce((sum, each) => sum + each, 0));
+    expect(pages).toContain(0);
+    expect(pages).toContain(5);
+  });
+});
