@@ -1,10 +1,14 @@
 "use client";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { formatTypes } from "@/lib/contract/kinds";
-import { DraftField } from "./draft-field";
+import { ContentFrame } from "./content-frame";
 import { FlagField } from "./flag-field";
+import { useFold } from "./folds";
+import { FormFold } from "./form-fold";
 import { FormSection } from "./form-section";
 import { FormatToggle } from "./format-toggle";
+import { LaterInside } from "./later-inside";
+import { useFieldError, useFieldGroup } from "./use-field";
 
 export function ContentSection() {
   return (
@@ -14,13 +18,49 @@ export function ContentSection() {
         wire="onlyMainContent"
         info={scrapeFields.onlyMainContent}
       />
-      <DraftField name="content.formats" wire="formats" info={scrapeFields.formats} group>
-        <div className="grid gap-x-6 gap-y-1 @xl:grid-cols-2">
-          {formatTypes.map((type) => (
-            <FormatToggle key={type} type={type} />
-          ))}
-        </div>
-      </DraftField>
+      <FormatsField />
+      <MoreOfContent />
     </FormSection>
+  );
+}
+
+/** Errors of a single format stand at that format; here is only what is wrong with the list. */
+function FormatsField() {
+  const name = "content.formats";
+  const info = scrapeFields.formats;
+  const error = useFieldError(name);
+  return (
+    <ContentFrame name={name} wire="formats" info={info} error={error}>
+      <div className="grid gap-x-6 gap-y-1 @xl:grid-cols-2">
+        {formatTypes.map((type) => (
+          <FormatToggle key={type} type={type} />
+        ))}
+      </div>
+    </ContentFrame>
+  );
+}
+
+const rare = [
+  "content.onlyCleanContent",
+  "content.includeTags",
+  "content.excludeTags",
+  "content.removeBase64Images",
+  "content.parsers",
+] as const;
+
+function MoreOfContent() {
+  const name = "content.more";
+  const open = useFold(name, false);
+  const { changed, errors } = useFieldGroup(rare);
+  return (
+    <FormFold
+      name={name}
+      label="More"
+      summary="cleaning, tags, images, PDF"
+      changed={changed}
+      errors={errors}
+    >
+      <LaterInside part={name} wanted={open} />
+    </FormFold>
   );
 }

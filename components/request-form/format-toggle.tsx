@@ -2,51 +2,51 @@
 import { useWatch } from "react-hook-form";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import type { FormatType } from "@/lib/contract/kinds";
+import { furtherFormats } from "@/lib/request/draft/formats";
+import { type FormatEditor, formatEditors } from "./format-editors";
+import { LaterInside } from "./later-inside";
 import { useRequestForm } from "./request-form-context";
-import { TextField } from "./text-field";
 import { ToggleRow } from "./toggle-row";
 
-/** The field that a format is nothing without; it is shown while the format is on. */
-const ownFields: Partial<Record<FormatType, () => React.ReactNode>> = {
-  question: () => (
-    <TextField
-      name="content.formats.question.question"
-      wire="question"
-      info={formatRegistry.question.fields.question}
-    />
-  ),
-  highlights: () => (
-    <TextField
-      name="content.formats.highlights.query"
-      wire="query"
-      info={formatRegistry.highlights.fields.query}
-    />
-  ),
-};
+const editorOf = (type: FormatType): FormatEditor | undefined =>
+  formatEditors.find((name) => name === `formats.${type}`);
 
+/** A format's switch, and its own fields below it while it is on. */
 export function FormatToggle({ type }: { type: FormatType }) {
-  const { label, help, guide, compatibility } = formatRegistry[type];
-  const ownField = ownFields[type];
-  return (
-    <ToggleRow
-      name={`content.formats.${type}.on`}
-      label={label}
-      wire={type}
-      detail={
-        <>
-          {help}
-          {compatibility ? <span className="block text-warn">{compatibility}</span> : null}
-        </>
-      }
-      guide={guide}
-    >
-      {ownField ? <WhileOn type={type}>{ownField()}</WhileOn> : null}
-    </ToggleRow>
-  );
-}
-
-function WhileOn({ type, children }: { type: FormatType; children: React.ReactNode }) {
   const { control } = useRequestForm();
+  const { label, help, guide, compatibility } = formatRegistry[type];
   const on = useWatch({ control, name: `content.formats.${type}.on` });
-  return on ? <div className="pt-1 pb-2 pl-6">{children}</div> : null;
+  const further = useWatch({
+    control,
+    name: "rest",
+    compute: (rest) => furtherFormats(rest)[type] ?? 0,
+  });
+  const editor = on ? editorOf(type) : undefined;
+  return (
+    <div data-field={`content.formats.${type}`} className={editor && "@xl:col-span-full"}>
+      <ToggleRow
+        name={`content.formats.${type}.on`}
+        label={label}
+        wire={type}
+        detail={
+          <>
+            {help}
+            {compatibility ? <span className="block text-warn">{compatibility}</span> : null}
+            {on && further > 0 ? (
+              <span className="block text-ink-muted">
+                {further} more in JSON, sent as they are.
+              </span>
+            ) : null}
+          </>
+        }
+        guide={guide}
+      >
+        {editor ? (
+          <div className="mt-1 mb-2 ml-2 grid min-w-0 gap-4 border-line border-l pl-3.5">
+            <LaterInside part={editor} />
+          </div>
+        ) : null}
+      </ToggleRow>
+    </div>
+  );
 }

@@ -2,24 +2,36 @@
 import type { ComponentType } from "react";
 import type { SectionName } from "@/lib/request/draft-sections";
 import { CacheSection } from "./cache-section";
+import { ContentMore } from "./content-more";
 import { DomainsSection } from "./domains-section";
+import type { FormatEditor } from "./format-editors";
+import { ChangeTrackingEditor } from "./formats/change-tracking-editor";
+import { JsonEditor } from "./formats/json-editor";
+import { ScreenshotEditor } from "./formats/screenshot-editor";
+import { HighlightsEditor, QuestionEditor } from "./formats/text-editors";
 import { LoadingSection } from "./loading-section";
 import { PlaceSection } from "./place-section";
 import { SafetySection } from "./safety-section";
 import { SourcesMore } from "./sources-more";
 import { TimeSection } from "./time-section";
 
-/** Sections that the first load shows by itself; the query has its place in the top bar. */
-type FirstSection = "query" | "sources" | "content";
+/** Sections that the first load shows by itself, and one that is handed in; the query stands in the top bar. */
+type OtherSection = "query" | "sources" | "content" | "actions";
 
-export type LaterSection = Exclude<SectionName, FirstSection>;
+export type LaterSection = Exclude<SectionName, OtherSection>;
 
-/** Folds within the sections of the first load. */
-export type LaterFold = "sources.more";
+/** Folds within the sections of the first load, and what opens beneath a format. */
+export type LaterFold = "sources.more" | "content.more" | FormatEditor;
 
 /** What is inside of each. */
 export const laterSections: Readonly<Record<LaterSection | LaterFold, ComponentType>> = {
   "sources.more": SourcesMore,
+  "content.more": ContentMore,
+  "formats.screenshot": ScreenshotEditor,
+  "formats.json": JsonEditor,
+  "formats.changeTracking": ChangeTrackingEditor,
+  "formats.question": QuestionEditor,
+  "formats.highlights": HighlightsEditor,
   time: TimeSection,
   place: PlaceSection,
   domains: DomainsSection,

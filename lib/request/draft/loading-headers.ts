@@ -1,4 +1,5 @@
 import { isBody } from "../body";
+import { type DraftField, fieldAt } from "./field";
 import { type FieldValue, textValue } from "./field-value";
 
 /** One header as it is typed; the same name may stand twice while somebody is at it. */
@@ -7,6 +8,8 @@ export type HeaderRow = { readonly name: string; readonly value: string };
 const isRow = (stored: unknown): stored is HeaderRow =>
   isBody(stored) && typeof stored.name === "string" && typeof stored.value === "string";
 
+const isFilled = ({ name, value }: HeaderRow) => name !== "" || value !== "";
+
 /** Headers as rows. Rows with nothing in them are not sent; of two with one name the last is. */
 export const headersValue: FieldValue<readonly HeaderRow[]> = {
   read: (json) =>
@@ -14,7 +17,7 @@ export const headersValue: FieldValue<readonly HeaderRow[]> = {
       ? Object.entries(json).map(([name, value]) => ({ name, value: textValue.read(value) }))
       : [],
   write: (rows) => {
-    const filled = rows.filter(({ name, value }) => name !== "" || value !== "");
+    const filled = rows.filter(isFilled);
     if (filled.length === 0) return undefined;
     return Object.fromEntries(filled.map(({ name, value }) => [name.trim(), value]));
   },
@@ -24,5 +27,48 @@ export const headersValue: FieldValue<readonly HeaderRow[]> = {
       : undefined,
 };
 
+const path = ["scrapeOptions", "headers"] as const;
+const field = fieldAt(path, headersValue);
+
+/** An issue names its header by its key; the row that was sent under it has the control. */
+export const headersField: DraftField<readonly HeaderRow[]> = {
+  ...field,
+  locate: (issue, body, rows = field.read(body)) => {
+    if (!field.locate(issue, body)) return null;
+    const key = issue[path.length];
+    const row = rows.findLastIndex((each) => isFilled(each) && each.name.trim() === String(key));
+    if (key === undefined || row < 0) return [];
+    return [row, hasControl(rows[row]?.value ?? "") ? "value" : "name"];
+  },
+};
+
+const hasControl = (value: string) =>
+  [...value].some((each) => (each < " " && each !== "\t") || each === "\u007f");
+
 export const countHeaders = (rows: readonly HeaderRow[]): number =>
   rows.filter(({ name }) => name.trim() !== "").length;
+
+/** What to say of a row whose name another row has, too (RFC 9110, 5.1: case does not matter); else null. */
+export function repeatedHeader(rows: readonly HeaderRow[], index: number): string | null {
+  const name = rows[index]?.name.trim() ?? "";
+  if (name === "") return null;
+  const others = rows.flatMap((row, at) =>
+    at !== index && row.name.trim().toLowerCase() === name.toLowerCase() ? [{ ...row, at }] : [],
+  );
+  const [other] = others;
+  if (!other) return null;
+  const later = others.find((each) => each.at > index && each.name.trim() === name);
+  return later
+    ? `Row ${later.at + 1} has the same name; only that one is sent.`
+    : `Row ${other.at + 1} has the same name.`;
+}
+
+/** Lines such as `Accept: text/html`, as a browser's tools copy them; none where the text is anything else. */
+export function headersInText(text: string): HeaderRow[] {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+  const rows = lines.flatMap((line) => {
+    const found = /^\s*(?<name>[^\s:]+):\s*(?<value>.*?)\s*$/.exec(line)?.groups;
+    return found?.name ? [{ name: found.name, value: found.value ?? "" }] : [];
+  });
+  return rows.length === lines.length ? rows : [];
+}

@@ -5,7 +5,7 @@ import { partsValue } from "./content-values";
 import { durationField } from "./duration";
 import { fieldAt, flagField, textField } from "./field";
 import { flagValue, textValue } from "./field-value";
-import { countHeaders, headersValue } from "./loading-headers";
+import { countHeaders, headersField } from "./loading-headers";
 import { section } from "./section";
 
 export const loadingSection = section({
@@ -25,7 +25,7 @@ export const loadingSection = section({
       ["scrapeOptions", "location"],
       partsValue({ country: textValue, languages: textsValue }),
     ),
-    headers: fieldAt(["scrapeOptions", "headers"], headersValue),
+    headers: headersField,
     profile: fieldAt(
       ["scrapeOptions", "profile"],
       partsValue({ name: textValue, saveChanges: flagValue(scrapeDefaults.saveChanges) }),

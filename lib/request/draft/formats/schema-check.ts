@@ -30,11 +30,20 @@ const words: Readonly<Record<number, string>> = {
   16: "A control character has to be escaped.",
 };
 
-/** Syntax first: what it means is only looked at where all of it can be read. Blank text has no problem. */
-export function checkSchemaText(text: string): readonly TextProblem[] {
+/** Whether the text is a JSON object. Blank text has no problem. */
+export const checkObjectText = (text: string): readonly TextProblem[] => problemsOf(text, () => []);
+
+/** The same, and whether the object is a schema. */
+export const checkSchemaText = (text: string): readonly TextProblem[] =>
+  problemsOf(text, schemaFindings);
+
+type Meaning = (value: unknown) => readonly SchemaFinding[];
+
+/** Syntax first: what it means is only looked at where all of it can be read. */
+function problemsOf(text: string, meaning: Meaning): readonly TextProblem[] {
   if (text.trim() === "") return [];
   try {
-    return problemsOf(text);
+    return look(text, meaning);
   } catch (error) {
     // The parser goes down as many levels as the text has.
     if (!(error instanceof RangeError)) throw error;
@@ -42,7 +51,7 @@ export function checkSchemaText(text: string): readonly TextProblem[] {
   }
 }
 
-function problemsOf(text: string): readonly TextProblem[] {
+function look(text: string, meaning: Meaning): readonly TextProblem[] {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
   // Of several at one place the first is the cause.
@@ -51,8 +60,8 @@ function problemsOf(text: string): readonly TextProblem[] {
   );
   if (errors.length > 0 || !tree) return causes.map((error) => syntaxProblem(error, text));
   if (tree.type !== "object")
-    return [problemAt(tree, "error", "A schema in a request is an object in braces.")];
-  return [...repeatedKeys(tree), ...schemaFindings(JSON.parse(text)).map(placed(tree))];
+    return [problemAt(tree, "error", "An object in braces is wanted here.")];
+  return [...repeatedKeys(tree), ...meaning(JSON.parse(text)).map(placed(tree))];
 }
 
 function syntaxProblem({ error, offset, length }: ParseError, text: string): TextProblem {

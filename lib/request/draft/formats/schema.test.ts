@@ -1,7 +1,7 @@
 import { Validator } from "@cfworker/json-schema";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkSchemaText } from "./schema-check";
+import { checkObjectText, checkSchemaText } from "./schema-check";
 import { schemaFromExample } from "./schema-from-example";
 import { schemaTemplates } from "./schema-templates";
 
@@ -49,8 +49,10 @@ describe("the text of a schema", () => {
   });
 
   it("must be an object", () => {
-    expect(found("[1]")).toEqual([["[1]", "A schema in a request is an object in braces."]]);
+    expect(found("[1]")).toEqual([["[1]", "An object in braces is wanted here."]]);
     expect(found("true")).toHaveLength(1);
+    expect(checkObjectText("true")).toHaveLength(1);
+    expect(checkObjectText('{"propertys": 5}')).toEqual([]);
   });
 
   it("is told which keyword takes what", () => {

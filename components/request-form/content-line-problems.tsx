@@ -1,0 +1,54 @@
+"use client";
+import { CircleAlert, TriangleAlert } from "lucide-react";
+import { countOf } from "@/lib/format/count";
+
+export type LineProblem = {
+  readonly line: number;
+  readonly severity: "error" | "warning";
+  readonly message: string;
+  readonly onGo: () => void;
+};
+
+const SHOWN = 5;
+
+/** What is wrong with a text, at its line; each leads there. */
+export function LineProblems({
+  label,
+  problems,
+}: {
+  label: string;
+  problems: readonly LineProblem[];
+}) {
+  if (problems.length === 0) return null;
+  return (
+    <ul aria-label={label} className="grid gap-0.5 text-xs">
+      {problems.slice(0, SHOWN).map(({ line, severity, message, onGo }) => {
+        const wrong = severity === "error";
+        const Icon = wrong ? CircleAlert : TriangleAlert;
+        return (
+          <li
+            key={`${line} ${message}`}
+            className={`flex min-h-6 items-center gap-1.5 ${wrong ? "text-bad" : "text-warn"}`}
+          >
+            <Icon aria-hidden className="size-3 shrink-0" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <button
+                type="button"
+                className="min-h-6 rounded-sm font-medium underline decoration-current/40 underline-offset-2 hover:decoration-current"
+                onClick={onGo}
+              >
+                Line {line}
+              </button>
+              : {message}
+            </span>
+          </li>
+        );
+      })}
+      {problems.length > SHOWN ? (
+        <li className="pl-4.5 text-ink-muted">
+          and {countOf(problems.length - SHOWN, "more", "more")}
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+import { useWatch } from "react-hook-form";
+import { Chip } from "@/components/ui/chip";
+import { formatRegistry } from "@/lib/contract/fields/format-fields";
+import { DraftField } from "../draft-field";
+import { LineField } from "../line-field";
+import { useRequestForm } from "../request-form-context";
+import { TextField } from "../text-field";
+import { JsonCodeField } from "./json-code-field";
+import { SchemaTools } from "./schema-tools";
+
+const { fields } = formatRegistry.changeTracking;
+const name = "content.formats.changeTracking";
+
+/** Prompt and schema belong to the json mode; they are shown while it is on or they hold something. */
+export function ChangeTrackingEditor() {
+  const { control, register } = useRequestForm();
+  const ofJsonMode = useWatch({
+    control,
+    name,
+    compute: ({ modes, prompt, schema }) => modes.json || prompt !== "" || schema !== "",
+  });
+  return (
+    <>
+      <DraftField name={`${name}.modes`} wire="modes" info={fields.modes} group>
+        <div className="flex flex-wrap gap-2">
+          <Chip {...register(`${name}.modes.git-diff`)} label="Line by line (git-diff)" />
+          <Chip {...register(`${name}.modes.json`)} label="Field by field (json)" />
+        </div>
+      </DraftField>
+      {ofJsonMode ? (
+        <>
+          <TextField name={`${name}.prompt`} wire="prompt" info={fields.prompt} />
+          <JsonCodeField
+            name={`${name}.schema`}
+            wire="schema"
+            info={fields.schema}
+            check="schema"
+            tools={(fill, text) => <SchemaTools text={text} onFill={fill} />}
+          />
+        </>
+      ) : null}
+      <LineField name={`${name}.tag`} wire="tag" info={fields.tag} />
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+"use client";
+import { onDemand } from "@/components/ui/on-demand";
+
+/** The editor of JSON and what checks its text; they come when the first one is shown. */
+export const codeParts = onDemand(async () => {
+  const [{ mountJsonCode }, { checkObjectText, checkSchemaText }] = await Promise.all([
+    import("./json-code"),
+    import("@/lib/request/draft/formats/schema-check"),
+  ]);
+  return { mountJsonCode, checks: { object: checkObjectText, schema: checkSchemaText } };
+});

@@ -1,0 +1,30 @@
+"use client";
+import { useWatch } from "react-hook-form";
+import { classNames } from "@/components/ui/class-names";
+import { TextArea } from "@/components/ui/text-area";
+import { formatCount } from "@/lib/format/count";
+import { DraftField, type DraftFieldProps } from "../draft-field";
+import { useRequestForm } from "../request-form-context";
+
+/** A text of a sentence or more, with what it may be long. */
+export function CountedTextField(props: DraftFieldProps) {
+  const { control, register, trigger } = useRequestForm();
+  const { name, info } = props;
+  const length = useWatch({ control, name, compute: (text) => String(text).length });
+  return (
+    <DraftField {...props}>
+      <TextArea {...register(name, { onBlur: () => void trigger(name) })} rows={2} />
+      {info.max === undefined ? null : (
+        <p
+          className={classNames(
+            "text-right text-2xs",
+            length > info.max ? "font-medium text-bad" : "text-ink-faint",
+          )}
+        >
+          {formatCount(length)}/{formatCount(info.max)}
+          <span className="sr-only"> characters</span>
+        </p>
+      )}
+    </DraftField>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+import {
+  type Ref,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+} from "react";
+import { classNames } from "@/components/ui/class-names";
+import { FieldContext } from "@/components/ui/field-context";
+import type { TextProblem } from "@/lib/request/draft/formats/schema-check";
+import type { JsonCode, mountJsonCode } from "./json-code";
+
+export type JsonCodeHandle = { readonly focus: (at?: number) => void };
+
+type JsonCodeBoxProps = {
+  ref: Ref<JsonCodeHandle>;
+  mount: typeof mountJsonCode;
+  check: (text: string) => readonly TextProblem[];
+  /** Found by it, as the fields of a form are. */
+  name: string;
+  label: string;
+  text: string;
+  onChange: (text: string) => void;
+  onLeave: () => void;
+};
+
+/** The editor in the frame of the form's other fields. */
+export function JsonCodeBox(props: JsonCodeBoxProps) {
+  const { ref, mount, name, label, text } = props;
+  const field = useContext(FieldContext);
+  const parent = useRef<HTMLDivElement>(null);
+  const code = useRef<JsonCode>(null);
+  const check = useEffectEvent(props.check);
+  const onChange = useEffectEvent(props.onChange);
+  const onLeave = useEffectEvent(props.onLeave);
+  const invalid = field?.invalid ?? false;
+
+  const attributes = {
+    name,
+    "aria-label": label,
+    "aria-multiline": "true",
+    "aria-invalid": String(invalid),
+    ...(field?.id && { id: field.id }),
+    ...(field?.describedBy && { "aria-describedby": field.describedBy }),
+  };
+  const described = JSON.stringify(attributes);
+
+  const begin = useEffectEvent((within: HTMLElement) =>
+    mount(within, {
+      text,
+      attributes,
+      check: (now) => check(now).map((problem) => ({ ...problem })),
+      onChange: (now) => onChange(now),
+      onLeave: () => onLeave(),
+    }),
+  );
+
+  useEffect(() => {
+    if (!parent.current) return;
+    const mounted = begin(parent.current);
+    code.current = mounted;
+    return () => {
+      code.current = null;
+      mounted.end();
+    };
+  }, []);
+
+  useEffect(() => code.current?.show(text), [text]);
+  useEffect(() => code.current?.describe(JSON.parse(described)), [described]);
+  useImperativeHandle(ref, () => ({ focus: (at) => code.current?.focus(at) }), []);
+
+  return (
+    <div
+      ref={parent}
+      className={classNames(
+        "min-w-0 overflow-hidden rounded-md border bg-surface transition-colors has-[.cm-focused]:outline-2 has-[.cm-focused]:outline-accent",
+        invalid
+          ? "border-bad has-[.cm-focused]:outline-bad"
+          : "border-line-strong hover:border-ink-faint has-[.cm-focused]:border-accent",
+      )}
+    />
+  );
+}

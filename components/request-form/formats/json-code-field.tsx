@@ -1,0 +1,79 @@
+"use client";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useController } from "react-hook-form";
+import { useOnDemand } from "@/components/ui/on-demand";
+import { TextArea } from "@/components/ui/text-area";
+import type { FieldInfo } from "@/lib/contract/fields";
+import { ContentFrame } from "../content-frame";
+import { LineProblems } from "../content-line-problems";
+import { useRequestForm } from "../request-form-context";
+import { useFieldError } from "../use-field";
+import { codeParts } from "./code-parts";
+import { JsonCodeBox, type JsonCodeHandle } from "./json-code-box";
+
+export type JsonPath =
+  | "content.formats.json.schema"
+  | "content.formats.changeTracking.schema"
+  | "cache.redactPII.more";
+
+type JsonCodeFieldProps = {
+  name: JsonPath;
+  wire: string;
+  info: FieldInfo;
+  check: "object" | "schema";
+  /** Above the editor: what fills it. */
+  tools?: (fill: (text: string) => void, text: string) => ReactNode;
+};
+
+/** JSON as text, with what is wrong with it at its line. A plain text field until the editor has come. */
+export function JsonCodeField({ name, wire, info, check, tools }: JsonCodeFieldProps) {
+  const { control } = useRequestForm();
+  const { field } = useController({ control, name });
+  const error = useFieldError(name);
+  const parts = useOnDemand(codeParts);
+  const editor = useRef<JsonCodeHandle>(null);
+  const text = field.value;
+  const problems = parts?.checks[check](text) ?? [];
+  const broken = problems.some(({ severity }) => severity === "error");
+
+  useEffect(() => {
+    // Without the editor the text field stays.
+    codeParts.load().catch(() => {});
+  }, []);
+
+  return (
+    <div className="grid gap-1">
+      <ContentFrame
+        name={name}
+        wire={wire}
+        info={info}
+        error={error && broken ? "This cannot be sent as it is; see below." : error}
+        group={false}
+      >
+        {tools ? <div className="flex flex-wrap gap-2">{tools(field.onChange, text)}</div> : null}
+        {parts ? (
+          <JsonCodeBox
+            ref={editor}
+            mount={parts.mountJsonCode}
+            check={parts.checks[check]}
+            name={name}
+            label={info.label}
+            text={text}
+            onChange={field.onChange}
+            onLeave={field.onBlur}
+          />
+        ) : (
+          <TextArea {...field} mono rows={4} />
+        )}
+      </ContentFrame>
+      <LineProblems
+        label="Problems of the JSON"
+        problems={problems.map(({ from, ...problem }) => ({
+          ...problem,
+          line: text.slice(0, from).split("\n").length,
+          onGo: () => editor.current?.focus(from),
+        }))}
+      />
+    </div>
+  );
+}

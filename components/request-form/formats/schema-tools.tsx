@@ -1,0 +1,108 @@
+"use client";
+import { ChevronDown } from "lucide-react";
+import { useId, useState } from "react";
+import { Button, buttonClass } from "@/components/ui/button";
+import { Menu } from "@/components/ui/menu";
+import { Popover } from "@/components/ui/popover";
+import { TextArea } from "@/components/ui/text-area";
+import { parseJson, pretty } from "@/lib/request/draft/content-values";
+import { schemaFromExample } from "@/lib/request/draft/formats/schema-from-example";
+import { schemaTemplates } from "@/lib/request/draft/formats/schema-templates";
+
+type SchemaToolsProps = { text: string; onFill: (text: string) => void };
+
+/** Ways to a schema that need no typing of one; the editor's own undo brings back what was there. */
+export function SchemaTools({ text, onFill }: SchemaToolsProps) {
+  const parsed = parseJson(text);
+  const tidy = parsed === undefined ? null : pretty(parsed);
+  return (
+    <>
+      <Menu
+        label="Templates"
+        groups={[
+          {
+            id: "templates",
+            items: schemaTemplates.map(({ id, label, schema }) => ({
+              id,
+              label,
+              onSelect: () => onFill(pretty(schema)),
+            })),
+          },
+        ]}
+        trigger={(props) => (
+          <button {...props} type="button" className={buttonClass("default", "sm")}>
+            Template <ChevronDown aria-hidden className="size-3.5 opacity-80" />
+          </button>
+        )}
+      />
+      <Popover
+        label="Schema from an example"
+        trigger={(props) => (
+          <button {...props} type="button" className={buttonClass("default", "sm")}>
+            From an example <ChevronDown aria-hidden className="size-3.5 opacity-80" />
+          </button>
+        )}
+      >
+        {(close) => (
+          <FromExample
+            onMade={(schema) => {
+              onFill(schema);
+              close();
+            }}
+          />
+        )}
+      </Popover>
+      <Button
+        size="sm"
+        variant="ghost"
+        disabled={tidy === null || tidy === text}
+        onClick={() => tidy !== null && onFill(tidy)}
+      >
+        Tidy
+      </Button>
+    </>
+  );
+}
+
+function FromExample({ onMade }: { onMade: (schema: string) => void }) {
+  const [example, setExample] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const id = useId();
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id}>What an answer should look like, as JSON</label>
+      <TextArea
+        id={id}
+        mono
+        rows={6}
+        data-autofocus=""
+        value={example}
+        placeholder={'{ "name": "Lamp", "price": 12.5 }'}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? `${id}-wrong` : undefined}
+        onChange={(event) => {
+          setExample(event.target.value);
+          setWrong(false);
+        }}
+      />
+      {wrong ? (
+        <p id={`${id}-wrong`} role="alert" className="text-bad text-xs">
+          This is no JSON.
+        </p>
+      ) : null}
+      <Button
+        variant="primary"
+        size="sm"
+        className="justify-self-end"
+        disabled={example.trim() === ""}
+        onClick={() => {
+          const value = parseJson(example);
+          if (value === undefined) setWrong(true);
+          else onMade(pretty(schemaFromExample(value)));
+        }}
+      >
+        Make a schema
+      </Button>
+    </div>
+  );
+}
