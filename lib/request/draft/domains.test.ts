@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { type Draft, draftToBody, emptyDraft, requestToDraft } from "../draft";
+import { draftToRequest } from "../draft-to-request";
+import { domainModeOf, domainsSection, withDomainMode } from "./domains";
+
+const withDomains = (domains: Draft["domains"]): Draft => ({
+  ...emptyDraft(),
+  query: { query: "x" },
+  domains,
+});
+
+describe("domains", () => {
+  it("are one list or the other, and an empty one begins as a copy of the other", () => {
+    const only = requestToDraft({ query: "x", includeDomains: ["a.org", "b.org"] });
+    expect(domainModeOf(only.domains)).toBe("include");
+    const without = withDomainMode(only.domains, "exclude");
+    expect(draftToBody({ ...only, domains: without })).toEqual({
+      query: "x",
+      excludeDomains: ["a.org", "b.org"],
+    });
+    const any = withDomainMode(without, "any");
+    expect(draftToBody({ ...only, domains: any })).toEqual({ query: "x" });
+    expect(any.include.text).toBe("a.org\nb.org");
+  });
+
+  it("do not write over a list that waits", () => {
+    const domains = {
+      include: { on: true, text: "a.org" },
+      exclude: { on: false, text: "b.org" },
+    };
+    expect(withDomainMode(domains, "exclude")).toEqual({
+      include: { on: false, text: "a.org" },
+      exclude: { on: true, text: "b.org" },
+    });
+  });
+
+  it("say what is wrong with a request that came with both, and lose neither", () => {
+    const draft = withDomains({
+      include: { on: true, text: "a.org" },
+      exclude: { on: true, text: "b.org" },
+    });
+    expect(domainModeOf(draft.domains)).toBe("both");
+    expect(draftToRequest(draft)).toMatchObject({
+      ok: false,
+      fieldIssues: [{ draftPath: "domains.exclude.text", code: "domains_exclusive" }],
+    });
+    const mended = withDomainMode(draft.domains, "include");
+    expect(draftToRequest({ ...draft, domains: mended })).toMatchObject({
+      ok: true,
+      body: { includeDomains: ["a.org"] },
+    });
+    expect(mended.exclude.text).toBe("b.org");
+  });
+
+  it("put the contract's words at the list that has the wrong line", () => {
+    const draft = withDomains({
+      include: { on: true, text: "a.org\n\n localhost " },
+      exclude: { on: false, text: "" },
+    });
+    expect(draftToRequest(draft)).toMatchObject({
+      ok: false,
+      fieldIssues: [{ draftPath: "domains.include.text", code: "hostname" }],
+    });
+  });
+
+  it("show a list that is no list, and leave it until it is mended", () => {
+    const draft = emptyDraft();
+    draft.rest = { query: "x", includeDomains: "a.org" };
+    draft.query = { query: "x" };
+    draft.domains = domainsSection.fromRequest(draft.rest);
+    expect(draft.domains.include).toEqual({ on: true, text: "a.org" });
+    expect(draftToBody(draft)).toEqual(draft.rest);
+    draft.domains = { ...draft.domains, include: { on: true, text: "a.org\nb.org" } };
+    expect(draftToBody(draft)).toEqual({ query: "x", includeDomains: ["a.org", "b.org"] });
+  });
+
+  it("are told in words", () => {
+    const words = (mode: "any" | "include" | "exclude" | "both") =>
+      domainsSection.summary({
+        domains: withDomainMode(
+          { include: { on: false, text: "a.org\nb.org" }, exclude: { on: false, text: "c.org" } },
+          mode,
+        ),
+      });
+    expect([words("any"), words("include"), words("exclude"), words("both")]).toEqual([
+      "any",
+      "only 2",
+      "without 1",
+      "only 2, without 1",
+    ]);
+  });
+});

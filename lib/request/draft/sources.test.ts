@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { fromWire } from "@/lib/contract/canonical";
+import { type Draft, draftPathOf, draftToBody, requestToDraft } from "../draft";
+import { sourcesSection } from "./sources";
+
+function shown(wire: object): Draft {
+  const read = fromWire({ query: "x", ...wire });
+  if (!read.ok) throw new Error(JSON.stringify(read.issues));
+  return requestToDraft(read.request);
+}
+
+const withSources = (draft: Draft, part: Partial<Draft["sources"]>) =>
+  draftToBody({ ...draft, sources: { ...draft.sources, ...part } });
+
+describe("sources", () => {
+  it("spell the web source out once it has something of its own to say", () => {
+    expect(withSources(shown({}), { webTbs: "qdr:w" })).toEqual({
+      query: "x",
+      sources: [{ type: "web", tbs: "qdr:w" }],
+    });
+    const draft = shown({ sources: ["news", "web"] });
+    expect(withSources(draft, { webLocation: "Bonn", webTbs: "qdr:d" })).toMatchObject({
+      sources: [{ type: "news" }, { type: "web", location: "Bonn", tbs: "qdr:d" }],
+    });
+  });
+
+  it("keep what the web source says while it is switched off, and do not send it", () => {
+    const draft = shown({ sources: [{ type: "web", tbs: "qdr:w" }] });
+    const types = { web: false, news: true, images: false };
+    expect(withSources(draft, { types })).toEqual({ query: "x", sources: [{ type: "news" }] });
+    expect(draft.sources.webTbs).toBe("qdr:w");
+  });
+
+  it("leave a second web source and unknown fields as they are", () => {
+    const draft = shown({
+      sources: [
+        { type: "web", tbs: "qdr:w" },
+        { type: "web", tbs: "qdr:d" },
+      ],
+    });
+    expect(withSources(draft, { webTbs: "" })).toMatchObject({
+      sources: [{ type: "web" }, { type: "web", tbs: "qdr:d" }],
+    });
+    const odd = requestToDraft({ query: "x" });
+    odd.rest = { query: "x", sources: [{ type: "web", colour: "red" }] };
+    expect(withSources(odd, { webTbs: "qdr:w" })).toMatchObject({
+      sources: [{ type: "web", colour: "red", tbs: "qdr:w" }],
+    });
+  });
+
+  it("are not written anew for another spelling that says the same", () => {
+    const draft = requestToDraft({ query: "x" });
+    draft.rest = { query: "x", sources: ["web"], categories: [], highlights: true };
+    expect(draftToBody(draft)).toEqual(draft.rest);
+  });
+
+  it("show an issue at the control that it is about", () => {
+    const draft = shown({ sources: ["news", { type: "web", tbs: "qdr:w" }], categories: ["pdf"] });
+    const at = (...path: (string | number)[]) => draftPathOf(path, draft);
+    expect(at("sources", 1, "tbs")).toBe("sources.webTbs");
+    expect(at("sources", 1, "location")).toBe("sources.webLocation");
+    expect(at("sources", 0, "tbs")).toBe("sources.types.news");
+    expect(at("sources", 7)).toBe("sources.types");
+    expect(at("categories", 0, "type")).toBe("sources.categories.pdf");
+    expect(at("timeout")).toBe("sources.timeout");
+  });
+
+  it("are told in words", () => {
+    const words = (wire: object) => sourcesSection.summary(shown(wire));
+    expect(words({})).toBe("web ×10");
+    expect(words({ sources: [] })).toBe("none");
+    expect(
+      words({
+        sources: ["images", { type: "web", tbs: "qdr:w", location: "Bonn" }],
+        limit: 5,
+        categories: ["pdf"],
+        highlights: false,
+        timeout: 90_000,
+      }),
+    ).toBe("web, images ×5, pdf, web in Bonn, web: past week, no highlights, time-out 90 s");
+  });
+
+  it("count as changed only by what a request says", () => {
+    const draft = shown({});
+    expect(sourcesSection.changed(draft)).toBe(false);
+    const waiting = {
+      ...draft.sources,
+      types: { web: false, news: false, images: true },
+      webTbs: "qdr:w",
+    };
+    expect(sourcesSection.changed({ sources: waiting })).toBe(true);
+    expect(sourcesSection.changed({ sources: { ...draft.sources, limit: "10" } })).toBe(true);
+  });
+});

@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readTbs, type TimePreset, timePresets } from "@/lib/contract/tbs";
+import { timeFilter } from "@/tests/support/arbitrary-request";
+import { readTimeControls, type TimeControls, timeWords, writeTimeControls } from "./time-controls";
+
+const day = fc
+  .record({
+    year: fc.integer({ min: 1, max: 9_999 }),
+    month: fc.integer({ min: 1, max: 12 }),
+    day: fc.integer({ min: 1, max: 28 }),
+  })
+  .map(({ year, month, day: each }) =>
+    [
+      String(year).padStart(4, "0"),
+      String(month).padStart(2, "0"),
+      String(each).padStart(2, "0"),
+    ].join("-"),
+  );
+const maybeDay = fc.oneof(fc.constant(""), day);
+const newestFirst = fc.boolean();
+
+/** Whatever the controls can be set to, also half-way. */
+const controls: fc.Arbitrary<TimeControls> = fc.oneof(
+  fc.record({ kind: fc.constant("any" as const), newestFirst }),
+  fc.record({
+    kind: fc.constant("preset" as const),
+    preset: fc.constantFrom(...(Object.keys(timePresets) as TimePreset[])),
+    newestFirst,
+  }),
+  fc.record({ kind: fc.constant("range" as const), from: maybeDay, to: maybeDay, newestFirst }),
+);
+
+describe("the controls of a time filter", () => {
+  it("show again what they wrote, also a range that lacks a day or ends too early", () => {
+    fc.assert(
+      fc.property(controls, (set) => {
+        expect(readTimeControls(writeTimeControls(set))).toEqual(set);
+      }),
+    );
+  });
+
+  it("mean the same as any valid text that they were read from", () => {
+    fc.assert(
+      fc.property(timeFilter, (text) => {
+        expect(readTbs(writeTimeControls(readTimeControls(text)))).toEqual(readTbs(text));
+      }),
+    );
+  });
+
+  it("keep any other text to the letter", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        const read = readTimeControls(text);
+        if (read.kind === "verbatim") expect(writeTimeControls(read)).toBe(text);
+        else expect(text.trim() === "" || readTbs(text).ok || read.kind === "range").toBe(true);
+      }),
+    );
+    for (const text of ["qdr:z", "qdr:w,cdr:1,cd_min:01/01/2026,cd_max:01/02/2026", "last week"])
+      expect(readTimeControls(text)).toEqual({ kind: "verbatim", text });
+  });
+
+  it("do not take a day that does not exist for one", () => {
+    const text = "cdr:1,cd_min:02/30/2026,cd_max:";
+    expect(readTimeControls(text)).toEqual({ kind: "verbatim", text });
+  });
+
+  it("are told in words", () => {
+    expect(
+      ["", "sbd:1", "qdr:w", "sbd:1,qdr:d", "cdr:1,cd_min:01/05/2026,cd_max:", "x:1"].map(
+        timeWords,
+      ),
+    ).toEqual([
+      "any time",
+      "newest first",
+      "past week",
+      "past day, newest first",
+      "2026-01-05 to …",
+      "x:1",
+    ]);
+  });
+});
