@@ -27,6 +27,7 @@ import { readLinkParams } from "@/lib/request/link-params";
 import type { FailureAct } from "@/lib/results/failure-words";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { loadRunSearch } from "@/lib/transport/search-mutation";
+import { ActionsInside, actionsEditor } from "./actions-inside";
 import { CommandProvider } from "./command-context";
 import { type DialogName, Dialogs } from "./dialogs";
 import { draftPathOfField, lowerLimit, raiseTimeout } from "./failure-acts";
@@ -35,7 +36,7 @@ import { noteDomains } from "./note-domains";
 import { type PaneId, Panes, paneElement } from "./panes";
 import { RequestPanel, type RequestView, requestViewTab } from "./request-panel";
 import { RequestTools } from "./request-tools";
-import { CodeTab } from "./request-views";
+import { CodeTab, JsonTab, useJsonText } from "./request-views";
 import { RunControls } from "./run-controls";
 import { SkipLinks } from "./skip-links";
 import { TopBar } from "./top-bar";
@@ -61,6 +62,7 @@ function getReadyToRun(): void {
     runPanel.load,
     runWords.load,
     spending.load,
+    actionsEditor.load,
     laterParts.load,
   ])
     load().catch(() => {});
@@ -94,6 +96,7 @@ function WorkbenchPage(props: WorkbenchProps) {
   const [noticed, setNoticed] = useState(false);
   const [pane, setPane] = useState<PaneId>("form");
   const [requestView, setRequestView] = useState<RequestView>("form");
+  const { jsonText, jsonBroken, settleJson } = useJsonText();
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const form = useDraftForm(link?.draft ?? exampleDraft());
   useFirstTouch(getReadyToRun);
@@ -162,7 +165,10 @@ function WorkbenchPage(props: WorkbenchProps) {
   };
 
   const run = () => {
-    if (state.phase !== "running") void form.handleSubmit(onValid, onInvalid)();
+    // What is sent is what is seen: a text that is not taken over yet, or cannot be, comes first.
+    const refusal = settleJson.current?.();
+    if (refusal) announce(`Not sent: ${refusal}`, "assertive");
+    else if (state.phase !== "running") void form.handleSubmit(onValid, onInvalid)();
   };
 
   const onAct = (act: FailureAct) => {
@@ -266,8 +272,9 @@ function WorkbenchPage(props: WorkbenchProps) {
                         />
                       ) : null
                     }
-                    form={<RequestForm />}
-                    json={null}
+                    form={<RequestForm given={{ actions: <ActionsInside form={form} /> }} />}
+                    json={<JsonTab kept={jsonText} settle={settleJson} />}
+                    jsonErrors={jsonBroken ? 1 : 0}
                     code={
                       <CodeTab
                         connection={connections.chosen}

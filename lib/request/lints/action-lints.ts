@@ -1,8 +1,6 @@
 import type { Action } from "@/lib/contract/actions";
+import { MOST_ACTIONS } from "../draft/actions/waits";
 import type { Lint } from "./lint";
-
-/** Observed at services. */
-const MOST_ACTIONS = 50;
 
 export const manyActions: Lint = {
   kind: "contradiction",

@@ -1,18 +1,16 @@
 import { requestDefaults, scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import { formatDuration } from "@/lib/format/duration";
+import { MOST_WAITING_MS, SELECTOR_WAIT_MS } from "../draft/actions/waits";
 import type { Lint } from "./lint";
-
-/** Bounds seen at services, in milliseconds; a wait for a selector counts as a second there. */
-const MOST_WAITING = 60_000;
-const SELECTOR_WAIT = 1_000;
 
 const timeoutOf = (options: ScrapeOptions) => options.timeout ?? scrapeDefaults.timeout;
 
 /** Milliseconds that the actions wait, a wait for a selector taken as one second. */
 export const actionWaits = ({ actions = [] }: ScrapeOptions): number =>
   actions.reduce(
-    (sum, action) => (action.type === "wait" ? sum + (action.milliseconds ?? SELECTOR_WAIT) : sum),
+    (sum, action) =>
+      action.type === "wait" ? sum + (action.milliseconds ?? SELECTOR_WAIT_MS) : sum,
     0,
   );
 
@@ -21,7 +19,7 @@ export const waitForTooLong: Lint = {
   kind: "contradiction",
   find: ({ scrapeOptions }) => {
     if (!scrapeOptions) return null;
-    const most = Math.min(MOST_WAITING, timeoutOf(scrapeOptions) / 2);
+    const most = Math.min(MOST_WAITING_MS, timeoutOf(scrapeOptions) / 2);
     if ((scrapeOptions.waitFor ?? 0) <= most) return null;
     return {
       path: ["scrapeOptions", "waitFor"],
@@ -35,10 +33,10 @@ export const actionsWaitTooLong: Lint = {
   kind: "contradiction",
   find: ({ scrapeOptions }) => {
     const waits = scrapeOptions ? actionWaits(scrapeOptions) : 0;
-    if (waits <= MOST_WAITING) return null;
+    if (waits <= MOST_WAITING_MS) return null;
     return {
       path: ["scrapeOptions", "actions"],
-      message: `The actions wait ${formatDuration(waits)} in all; a hosted service takes at most ${formatDuration(MOST_WAITING)}.`,
+      message: `The actions wait ${formatDuration(waits)} in all; a hosted service takes at most ${formatDuration(MOST_WAITING_MS)}.`,
     };
   },
 };

@@ -1,0 +1,192 @@
+"use client";
+import { useSortable } from "@dnd-kit/sortable";
+import { CSS } from "@dnd-kit/utilities";
+import { ChevronRight, CircleAlert, GripVertical } from "lucide-react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+} from "react";
+import { useWatch } from "react-hook-form";
+import { classNames } from "@/components/ui/class-names";
+import { Field } from "@/components/ui/field";
+import { Switch } from "@/components/ui/switch";
+import { TextInput } from "@/components/ui/text-input";
+import { isStepType } from "@/lib/request/draft/actions/step";
+import { stepName, stepSummary } from "@/lib/request/draft/actions/summary";
+import { stepFields } from "./step-fields";
+import { stepIcon } from "./step-icons";
+import { StepMenu } from "./step-menu";
+import { useStepsForm } from "./steps-form";
+import { useStepError } from "./use-step-error";
+import type { Steps } from "./use-steps";
+
+type StepCardProps = {
+  id: string;
+  index: number;
+  count: number;
+  open: boolean;
+  /** Just added: it opens by itself and takes the focus into its first field. */
+  fresh: boolean;
+  onOpen: (open: boolean) => void;
+  selected: boolean;
+  /** With Shift the steps between this one and the last that was chosen, too. */
+  onSelect: (selected: boolean, range: boolean) => void;
+  steps: Steps;
+  onCopy: () => void;
+};
+
+/** One step: its line, and opened what it can be told. */
+export function StepCard(props: StepCardProps) {
+  const { id, index, count, open, fresh, onOpen, selected, onSelect, steps, onCopy } = props;
+  const { control, register } = useStepsForm();
+  const {
+    attributes,
+    listeners,
+    setNodeRef,
+    setActivatorNodeRef,
+    transform,
+    transition,
+    isDragging,
+  } = useSortable({ id });
+  const step = useWatch({ control, name: `actions.steps.${index}` });
+  const error = useStepError(index);
+  const bodyId = useId();
+  const body = useRef<HTMLDivElement>(null);
+
+  const begin = useEffectEvent(() => onOpen(true));
+  useEffect(() => {
+    if (fresh) begin();
+  }, [fresh]);
+  useEffect(() => {
+    if (fresh && open)
+      body.current
+        ?.querySelector<HTMLElement>("input:not([type=checkbox], [type=radio]), textarea, select")
+        ?.focus();
+  }, [fresh, open]);
+
+  if (!step) return null;
+  const shown = open || error !== undefined;
+  const Icon = stepIcon(step.type);
+  const Fields = isStepType(step.type) ? stepFields[step.type] : null;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
+      event.preventDefault();
+      steps.moveTo(index, event.key === "ArrowUp" ? index - 1 : index + 1);
+    } else if (event.key === "Delete" && event.target === event.currentTarget) {
+      event.preventDefault();
+      steps.remove([index]);
+    }
+  };
+
+  return (
+    <li
+      ref={setNodeRef}
+      data-step={index}
+      data-field={`actions.steps.${index}`}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={classNames(
+        "rounded-md border bg-surface",
+        error ? "border-bad" : selected ? "border-accent" : "border-line-medium",
+        isDragging && "relative z-10 shadow-float",
+      )}
+    >
+      <div className="flex min-h-9 min-w-0 items-center gap-1 pr-1">
+        <button
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          type="button"
+          aria-label={`Drag step ${index + 1}`}
+          className="flex h-9 w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-ink-faint hover:text-ink active:cursor-grabbing"
+        >
+          <GripVertical aria-hidden className="size-3.5" />
+        </button>
+        <span className="flex size-6 shrink-0 items-center justify-center">
+          <input
+            type="checkbox"
+            aria-label={`Choose step ${index + 1}`}
+            checked={selected}
+            // The event of the click knows of Shift; that of the change does not.
+            onClick={(event: MouseEvent<HTMLInputElement>) =>
+              onSelect(event.currentTarget.checked, event.shiftKey)
+            }
+            onChange={() => {}}
+            className="size-4 accent-accent"
+          />
+        </span>
+        <button
+          type="button"
+          data-step-title=""
+          aria-expanded={shown}
+          aria-controls={bodyId}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+          onClick={() => onOpen(!open)}
+          onKeyDown={onKeyDown}
+          className={classNames(
+            "flex min-h-8 min-w-0 flex-1 items-center gap-1.5 rounded-sm px-1 text-left",
+            !step.on && "text-ink-faint",
+          )}
+        >
+          <span className="w-5 shrink-0 text-right text-xs text-ink-faint tabular-nums">
+            {index + 1}
+          </span>
+          <Icon aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
+          <span className={classNames("min-w-0 truncate", !step.on && "line-through")}>
+            {stepName(step)}{" "}
+            {stepSummary(step).map(({ text, wire }) =>
+              wire ? (
+                <code key={text} className="text-xs">
+                  {text}
+                </code>
+              ) : (
+                <span key={text} className="text-ink-muted">
+                  {" "}
+                  {text}{" "}
+                </span>
+              ),
+            )}
+            {step.note ? <span className="pl-1 text-ink-faint">— {step.note}</span> : null}
+          </span>
+          {step.on ? null : <span className="shrink-0 text-xs">off</span>}
+          {error ? (
+            <CircleAlert aria-label="has an error" className="size-3.5 shrink-0 text-bad" />
+          ) : null}
+          <span className="flex-1" />
+          <ChevronRight
+            aria-hidden
+            className={classNames(
+              "size-3.5 shrink-0 text-ink-faint transition-transform",
+              shown && "rotate-90",
+            )}
+          />
+        </button>
+        <StepMenu index={index} count={count} on={step.on} steps={steps} onCopy={onCopy} />
+      </div>
+      <div ref={body} id={bodyId} hidden={!shown}>
+        {shown ? (
+          <div className="grid min-w-0 gap-3 border-t border-line p-3">
+            {Fields ? (
+              <Fields index={index} />
+            ) : (
+              <p className="text-ink-muted">
+                The contract knows no action <code>{step.type || "without a type"}</code>. It is
+                sent as it came; change it as JSON or delete it.
+              </p>
+            )}
+            <Field label="Comment" help="For you alone; it is never sent.">
+              <TextInput {...register(`actions.steps.${index}.note`)} />
+            </Field>
+            <Switch {...register(`actions.steps.${index}.on`)} label="Part of the request" />
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Step } from "./step";
+
+/** Observed at services: how many actions they take, and how long these may wait; a selector counts as a second. */
+export const MOST_ACTIONS = 50;
+export const MOST_WAITING_MS = 60_000;
+export const SELECTOR_WAIT_MS = 1_000;
+
+/** Steps that are sent and the milliseconds that they wait, beside the bounds of services. */
+export function stepWaits(steps: readonly Step[]) {
+  const sent = steps.filter(({ on }) => on);
+  const waits = sent.reduce((sum, { type, by, milliseconds }) => {
+    if (type !== "wait") return sum;
+    if (by === "selector") return sum + SELECTOR_WAIT_MS;
+    const wait = Number(milliseconds);
+    return Number.isFinite(wait) && wait > 0 ? sum + wait : sum;
+  }, 0);
+  return { count: sent.length, waits, most: MOST_ACTIONS, mostWaiting: MOST_WAITING_MS };
+}
