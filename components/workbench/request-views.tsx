@@ -1,10 +1,18 @@
 "use client";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type RefObject, Suspense, useRef, useState, useSyncExternalStore } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { fillForm } from "@/components/request-form/use-draft-form";
+import { createKeptText, type KeptText } from "@/components/request-json/kept-text";
+import type { SettleText } from "@/components/request-json/request-json";
 import { Spinner } from "@/components/ui/spinner";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { DraftPort } from "@/lib/request/draft-port";
+
+const RequestJson = lazy(() =>
+  import("@/components/request-json/request-json").then(({ RequestJson }) => ({
+    default: RequestJson,
+  })),
+);
 
 const RequestCode = lazy(() =>
   import("@/components/request-code/request-code").then(({ RequestCode }) => ({
@@ -22,6 +30,28 @@ function useDraftPort(): DraftPort {
       form.subscribe({ formState: { values: true }, callback: () => changed() }),
   }));
   return port;
+}
+
+type JsonTabProps = { kept: KeptText; settle: RefObject<SettleText | null> };
+
+export function JsonTab(props: JsonTabProps) {
+  const draft = useDraftPort();
+  return (
+    <Suspense fallback={<Coming />}>
+      <RequestJson draft={draft} {...props} />
+    </Suspense>
+  );
+}
+
+const none = () => null;
+
+/** The text of the JSON view as the page knows it, also while another view is shown. */
+export function useJsonText() {
+  const [jsonText] = useState(createKeptText);
+  /** Set while the view is shown. */
+  const settleJson = useRef<SettleText>(null);
+  const broken = useSyncExternalStore(jsonText.subscribe, jsonText.broken, none);
+  return { jsonText, jsonBroken: broken !== null, settleJson };
 }
 
 type CodeTabProps = {

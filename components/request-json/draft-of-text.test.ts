@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fromWire, toWire } from "@/lib/contract/canonical";
+import { draftToBody } from "@/lib/request/draft";
+import { draftToRequest } from "@/lib/request/draft-to-request";
+import { hostileRequest } from "@/tests/support/hostile-request";
+import { draftOfBody, sameMeaning } from "./draft-of-text";
+import { readText } from "./read-text";
+import { textOfDraft } from "./text-of-draft";
+
+const read = (text: string) => {
+  const reading = readText(text);
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  return reading.body;
+};
+
+const kept = (body: Parameters<typeof draftOfBody>[0]) => {
+  const draft = draftOfBody(body);
+  if (!draft) throw new Error("The draft does not hold this.");
+  return draft;
+};
+
+describe("a draft and its text", () => {
+  it("say the same for any request, which is what a run sends", () => {
+    fc.assert(
+      fc.property(hostileRequest, (body) => {
+        const draft = kept(read(JSON.stringify(body)));
+        const run = draftToRequest(draft);
+        const text = read(textOfDraft(draft));
+        expect(run.ok && sameMeaning(run.body, body)).toBe(true);
+        expect(run.ok && sameMeaning(text, run.body)).toBe(true);
+        expect(sameMeaning(draftToBody(kept(text)), draftToBody(draft))).toBe(true);
+      }),
+      { numRuns: Number(process.env.JSON_CASES ?? 200) },
+    );
+  });
+
+  it("say the same for a body that is wrong: no field, known or not, is lost or changed", () => {
+    const name = fc.oneof(
+      fc.constantFrom("limit", "sources", "categories", "scrapeOptions", "tbs", "includeDomains"),
+      fc.string({ maxLength: 5 }),
+    );
+    fc.assert(
+      fc.property(hostileRequest, name, fc.jsonValue({ maxDepth: 3 }), (request, key, odd) => {
+        const body = read(
+          JSON.stringify(
+            Object.defineProperty({ ...request }, key, {
+              value: odd,
+              enumerable: true,
+            }),
+          ),
+        );
+        const draft = kept(body);
+        const valid = fromWire(body);
+        const meant = valid.ok ? toWire(valid.request) : body;
+        expect(sameMeaning(read(textOfDraft(draft)), meant)).toBe(true);
+      }),
+      { numRuns: Number(process.env.JSON_CASES ?? 200) },
+    );
+  });
+
+  it("keep both spellings of a request for what they mean", () => {
+    const draft = kept({
+      query: "a",
+      sources: ["web", "news"],
+      scrapeOptions: { proxy: "stealth" },
+    });
+    expect(read(textOfDraft(draft))).toEqual({
+      query: "a",
+      sources: [{ type: "web" }, { type: "news" }],
+      scrapeOptions: { proxy: "enhanced" },
+    });
+  });
+});

@@ -1,0 +1,110 @@
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import type { Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+/** The colours of code everywhere in the page (`globals.css`). */
+const colours = HighlightStyle.define([
+  { tag: tags.propertyName, class: "tok-function" },
+  { tag: tags.string, class: "tok-string-expression" },
+  { tag: [tags.number, tags.bool, tags.null], class: "tok-constant" },
+  { tag: [tags.separator, tags.squareBracket, tags.brace], class: "tok-punctuation" },
+]);
+
+const control = {
+  font: "inherit",
+  color: "var(--ink)",
+  background: "var(--surface)",
+  border: "1px solid var(--line-medium)",
+  borderRadius: "var(--radius-control)",
+  padding: "1px 6px",
+  margin: "2px",
+};
+
+const panel = {
+  background: "var(--raised)",
+  color: "var(--ink)",
+  border: "1px solid var(--line-medium)",
+  borderRadius: "var(--radius-panel)",
+};
+
+const underline = (colour: string) => ({
+  backgroundImage: "none",
+  textDecoration: `underline wavy ${colour}`,
+  textDecorationSkipInk: "none",
+  textUnderlineOffset: "3px",
+});
+
+const severity = (colour: string) => ({ borderLeft: `3px solid ${colour}` });
+
+/** Both themes at once: every colour is a token, which knows its theme. */
+const theme = EditorView.theme({
+  "&": { height: "100%", fontSize: "12.5px", background: "var(--surface)", color: "var(--ink)" },
+  "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
+  ".cm-scroller": {
+    fontFamily: "var(--font-geist-mono), ui-monospace, SFMono-Regular, Menlo, monospace",
+    fontVariantLigatures: "none",
+    lineHeight: "20px",
+  },
+  ".cm-content": { caretColor: "var(--ink)", padding: "8px 0" },
+  ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--ink)" },
+  ".cm-gutters": {
+    background: "var(--surface)",
+    color: "var(--ink-faint)",
+    borderRight: "1px solid var(--line)",
+  },
+  ".cm-activeLine, .cm-activeLineGutter": {
+    backgroundColor: "color-mix(in srgb, var(--hover) 60%, transparent)",
+  },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground":
+    { background: "color-mix(in srgb, var(--accent) 28%, transparent)" },
+  ".cm-selectionMatch": { background: "color-mix(in srgb, var(--accent) 14%, transparent)" },
+  ".cm-matchingBracket, &.cm-focused .cm-matchingBracket": {
+    background: "var(--accent-soft)",
+    outline: "1px solid var(--line-strong)",
+  },
+  ".cm-nonmatchingBracket, &.cm-focused .cm-nonmatchingBracket": { background: "var(--bad-soft)" },
+  ".cm-foldPlaceholder": {
+    background: "var(--sunken)",
+    border: "1px solid var(--line-medium)",
+    color: "var(--ink-muted)",
+    padding: "0 4px",
+  },
+  ".cm-panels": { background: "var(--sunken)", color: "var(--ink)", borderColor: "var(--line)" },
+  ".cm-panel.cm-search": { padding: "4px 24px 4px 6px" },
+  ".cm-panel.cm-search label": { fontSize: "12px", color: "var(--ink-muted)" },
+  ".cm-panel.cm-search [name=close]": { color: "var(--ink-muted)", padding: "0 6px" },
+  ".cm-textfield": control,
+  ".cm-button": { ...control, backgroundImage: "none" },
+  ".cm-searchMatch": { background: "var(--mark)" },
+  ".cm-searchMatch.cm-searchMatch-selected": { outline: "1px solid var(--line-strong)" },
+  ".cm-tooltip": { ...panel, fontFamily: "var(--font-geist-sans), ui-sans-serif, sans-serif" },
+  ".cm-tooltip-autocomplete > ul": { maxWidth: "min(320px, 90vw)", maxHeight: "14em" },
+  ".cm-tooltip-autocomplete > ul > li": { padding: "2px 8px", lineHeight: "20px" },
+  ".cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    background: "var(--selected)",
+    color: "var(--ink)",
+  },
+  ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "600" },
+  ".cm-completionDetail": { fontStyle: "normal", color: "var(--ink-muted)" },
+  ".cm-tooltip.cm-completionInfo": { ...panel, maxWidth: "280px", padding: "6px 10px" },
+  ".cm-explanation": { maxWidth: "320px", padding: "6px 10px" },
+  ".cm-explanation-title": { fontWeight: "600" },
+  ".cm-lintRange-error": underline("var(--bad)"),
+  ".cm-lintRange-warning": underline("var(--warn)"),
+  ".cm-lintRange-info": underline("var(--info)"),
+  ".cm-diagnostic": { padding: "4px 10px", whiteSpace: "normal", maxWidth: "360px" },
+  ".cm-diagnostic-error": severity("var(--bad)"),
+  ".cm-diagnostic-warning": severity("var(--warn)"),
+  ".cm-diagnostic-info": severity("var(--info)"),
+  ".cm-diagnosticAction": {
+    ...control,
+    background: "var(--surface)",
+    color: "var(--ink)",
+    cursor: "pointer",
+    marginLeft: "8px",
+  },
+  ".cm-lint-marker-error, .cm-lint-marker-warning, .cm-lint-marker-info": { width: "0.9em" },
+});
+
+export const editorLook: Extension = [theme, syntaxHighlighting(colours)];

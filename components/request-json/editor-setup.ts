@@ -1,0 +1,82 @@
+import { closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { json } from "@codemirror/lang-json";
+import {
+  bracketMatching,
+  codeFolding,
+  foldGutter,
+  foldKeymap,
+  indentOnInput,
+  indentUnit,
+} from "@codemirror/language";
+import { lintGutter, lintKeymap } from "@codemirror/lint";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
+import { EditorState, type Extension } from "@codemirror/state";
+import {
+  drawSelection,
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { editorLook } from "./editor-look";
+import { editorSuggestions } from "./editor-suggestions";
+
+/** The page's own: Run, and the list of all commands. */
+const pageKeys = new Set(["Mod-Enter", "Mod-k", "Shift-Mod-k"]);
+
+/** The nonce of the page, by which its policy lets the editor's style sheet in. */
+const nonceOfPage = (): string =>
+  document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
+
+type Setup = { label: string; describedBy: string };
+
+/** Everything of the editor that knows nothing of requests but their names. */
+export const editorSetup = ({ label, describedBy }: Setup): Extension => [
+  EditorView.cspNonce.of(nonceOfPage()),
+  EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
+  json(),
+  lineNumbers(),
+  foldGutter({
+    markerDOM: (open) => {
+      const marker = document.createElement("span");
+      marker.textContent = open ? "⌄" : "›";
+      marker.title = open ? "Fold" : "Unfold";
+      return marker;
+    },
+  }),
+  codeFolding(),
+  lintGutter(),
+  history(),
+  drawSelection(),
+  dropCursor(),
+  highlightSpecialChars(),
+  highlightActiveLine(),
+  highlightActiveLineGutter(),
+  highlightSelectionMatches(),
+  bracketMatching(),
+  closeBrackets(),
+  indentOnInput(),
+  indentUnit.of("  "),
+  EditorState.tabSize.of(2),
+  EditorView.lineWrapping,
+  search({ top: true }),
+  editorSuggestions,
+  editorLook,
+  // Escape lets the next Tab leave the editor; that is the library's own way.
+  keymap.of(
+    [
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...searchKeymap,
+      ...foldKeymap,
+      ...lintKeymap,
+      ...historyKeymap,
+      ...defaultKeymap,
+      indentWithTab,
+    ].filter(({ key }) => !key || !pageKeys.has(key)),
+  ),
+];

@@ -1,0 +1,68 @@
+import {
+  autocompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from "@codemirror/autocomplete";
+import type { Extension } from "@codemirror/state";
+import { type EditorView, hoverTooltip } from "@codemirror/view";
+import { explainAt, type Suggestion, suggestAt } from "./suggest";
+
+function complete(context: CompletionContext): CompletionResult | null {
+  const text = context.state.doc.toString();
+  const found = suggestAt(text, context.pos);
+  if (!found) return null;
+  // Unasked only where a name or a value is being typed, not at every blank.
+  if (!context.explicit && found.from === context.pos && found.to === context.pos) return null;
+  // What is typed is compared with the label, which has no quotes.
+  const from = text[found.from] === '"' ? found.from + 1 : found.from;
+  return { from, options: found.suggestions.map(optionOf), validFor: /^[\w-]*$/ };
+}
+
+const optionOf = ({ label, detail, help, kind }: Suggestion): Completion => ({
+  label,
+  type: kind === "property" ? "property" : "enum",
+  ...(detail && { detail }),
+  ...(help && { info: help }),
+  apply: (view) => accept(view, label),
+});
+
+/** Looked up again, because more may have been typed since the list was made. */
+function accept(view: EditorView, label: string): void {
+  const found = suggestAt(view.state.doc.toString(), view.state.selection.main.head);
+  const chosen = found?.suggestions.find((each) => each.label === label);
+  if (!found || !chosen) return;
+  view.dispatch({
+    changes: { from: found.from, to: found.to, insert: chosen.text },
+    selection: { anchor: found.from + chosen.cursor },
+    userEvent: "input.complete",
+    scrollIntoView: true,
+  });
+}
+
+const explanations = hoverTooltip((view, offset) => {
+  const found = explainAt(view.state.doc.toString(), offset);
+  if (!found) return null;
+  return {
+    pos: found.from,
+    end: found.to,
+    above: true,
+    create: () => {
+      const dom = document.createElement("div");
+      dom.className = "cm-explanation";
+      const title = document.createElement("div");
+      title.className = "cm-explanation-title";
+      title.textContent = found.title;
+      const help = document.createElement("div");
+      help.textContent = found.help;
+      dom.append(title, help);
+      return { dom };
+    },
+  };
+});
+
+/** Names and values of the contract as they are typed, and what each means under the pointer. */
+export const editorSuggestions: Extension = [
+  autocompletion({ override: [complete], icons: false }),
+  explanations,
+];

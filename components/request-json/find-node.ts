@@ -1,0 +1,24 @@
+import type { Node } from "jsonc-parser";
+import type { IssuePath } from "@/lib/request/body";
+
+/** Of an object with a name twice the last one, as parsers have it. */
+export const propertyOf = (object: Node, key: string | number): Node | undefined =>
+  object.children?.findLast(
+    ({ type, children }) => type === "property" && children?.[0]?.value === String(key),
+  );
+
+const childOf = (node: Node, key: string | number): Node | undefined => {
+  if (node.type === "array") return node.children?.[Number(key)];
+  return node.type === "object" ? propertyOf(node, key)?.children?.[1] : undefined;
+};
+
+/** The node at a path, or the nearest one above that is there. */
+export function nodeAt(root: Node, path: IssuePath): { node: Node; found: boolean } {
+  let node = root;
+  for (const key of path) {
+    const child = childOf(node, key);
+    if (!child) return { node, found: false };
+    node = child;
+  }
+  return { node, found: true };
+}

@@ -1,0 +1,114 @@
+"use client";
+import { AlignLeft, CircleAlert, Search } from "lucide-react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { IconButton } from "@/components/ui/icon-button";
+import { countOf } from "@/lib/format/count";
+import type { DraftPort } from "@/lib/request/draft-port";
+import { createJsonEditor, type JsonEditor, type TextStatus } from "./json-editor";
+import type { KeptText } from "./kept-text";
+
+/** Takes over what was just typed. Words for the first error, whose place is then shown, or null. */
+export type SettleText = () => string | null;
+
+type RequestJsonProps = {
+  draft: DraftPort;
+  kept: KeptText;
+  /** Set while the view is there. */
+  settle: RefObject<SettleText | null>;
+};
+
+/** The request as JSON, to read and to write. */
+export function RequestJson({ draft, kept, settle }: RequestJsonProps) {
+  const id = useId();
+  const parent = useRef<HTMLDivElement>(null);
+  const editor = useRef<JsonEditor>(null);
+  const [status, setStatus] = useState<TextStatus>({ lines: 1, findings: [], apart: false });
+
+  useEffect(() => {
+    if (!parent.current) return;
+    const made = createJsonEditor({
+      parent: parent.current,
+      draft,
+      kept,
+      label: "Request as JSON",
+      describedBy: `${id}-status ${id}-keys`,
+      onStatus: setStatus,
+    });
+    editor.current = made;
+    settle.current = made.settle;
+    return () => {
+      editor.current = null;
+      settle.current = null;
+      made.dispose();
+    };
+  }, [id, draft, kept, settle]);
+
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex min-h-8 shrink-0 items-center gap-1 border-b border-line px-2 text-xs text-ink-muted">
+        <span className="min-w-0 flex-1 truncate">{countOf(status.lines, "line")}</span>
+        <IconButton
+          label="Find in the text"
+          icon={Search}
+          size="sm"
+          shortcut="mod+f"
+          onClick={() => editor.current?.find()}
+        />
+        <IconButton
+          label="Lay the text out"
+          icon={AlignLeft}
+          size="sm"
+          onClick={() => editor.current?.format()}
+        />
+        <CopyButton label="Copy the text" text={() => editor.current?.text() ?? ""} />
+      </div>
+      <div ref={parent} className="min-h-0 flex-1 overflow-hidden" />
+      <Footer id={id} status={status} editor={editor} />
+    </div>
+  );
+}
+
+type FooterProps = { id: string; status: TextStatus; editor: RefObject<JsonEditor | null> };
+
+/** What is wrong first, of how much; and how the keyboard gets out of here. */
+function Footer({ id, status: { findings, apart }, editor }: FooterProps) {
+  const errors = findings.filter(({ severity }) => severity === "error");
+  const [first] = errors;
+  const hints = findings.length - errors.length;
+  return (
+    <div className="shrink-0 border-t border-line px-3 py-1.5 text-xs text-ink-muted">
+      <div id={`${id}-status`} className="flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1">
+        {first ? (
+          <>
+            <span className="flex min-w-0 flex-1 basis-48 items-start gap-1.5 text-bad">
+              <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
+              <span className="[overflow-wrap:anywhere]">
+                {first.message.replaceAll("`", "")}
+                {errors.length > 1 ? ` And ${countOf(errors.length - 1, "more error")}.` : null}
+                {apart ? " The request is still as it was." : null}
+              </span>
+            </span>
+            <Button size="sm" onClick={() => editor.current?.show(first)}>
+              Show
+            </Button>
+            {apart ? (
+              <Button size="sm" onClick={() => editor.current?.discard()}>
+                Discard the text
+              </Button>
+            ) : null}
+          </>
+        ) : (
+          <span>
+            {hints > 0 ? `Can be sent; ${countOf(hints, "note")} in the margin.` : "Can be sent."}
+          </span>
+        )}
+      </div>
+      <p id={`${id}-keys`} className="sr-only">
+        Tab indents. Escape and then Tab leaves the editor. Control and Space suggests names and
+        values.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,172 @@
+import { findNodeAtOffset, getLocation, type Node, parseTree } from "jsonc-parser";
+import type { FieldInfo } from "@/lib/contract/fields";
+import { keysAt, type ValueAt, valuesAt } from "./contract-shape";
+import { fieldInfoAt, kindInfoAt } from "./field-info";
+import { nodeAt } from "./find-node";
+
+/** Something that may be written at the cursor. */
+export type Suggestion = {
+  /** As it is shown and filtered: without quotes. */
+  readonly label: string;
+  /** A word beside it. */
+  readonly detail?: string;
+  /** A sentence or two. */
+  readonly help?: string;
+  /** The text that takes the place of `from` to `to`, and where in it the cursor comes to stand. */
+  readonly text: string;
+  readonly cursor: number;
+  readonly kind: "property" | "value";
+};
+
+export type Suggestions = {
+  readonly from: number;
+  readonly to: number;
+  readonly suggestions: readonly Suggestion[];
+};
+
+/** Whatever stands at a path of a text, as far as it can be read; a broken text is read up to where it breaks. */
+export const valueAtIn =
+  (tree: Node | undefined): ValueAt =>
+  (path) => {
+    const at = tree && nodeAt(tree, path);
+    return at?.found ? at.node.value : undefined;
+  };
+
+/** What the contract has to offer at an offset of the text; null inside of a text of somebody's own. */
+export function suggestAt(text: string, offset: number): Suggestions | null {
+  const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
+  const tree = parseTree(text);
+  const valueAt = valueAtIn(tree);
+  const span = wordAt(text, offset, previousNode);
+  if (!span) return null;
+  const suggestions = isAtPropertyKey
+    ? keySuggestions(text, span, path, tree, valueAt)
+    : valueSuggestions(path, valueAt);
+  return suggestions.length > 0 ? { ...span, suggestions } : null;
+}
+
+/** The name or value under the cursor, which a suggestion replaces. */
+function wordAt(text: string, offset: number, previous: Node | undefined) {
+  if (previous && previous.offset < offset && offset <= previous.offset + previous.length) {
+    if (previous.type === "object" || previous.type === "array")
+      return { from: offset, to: offset };
+    return { from: previous.offset, to: previous.offset + previous.length };
+  }
+  const typed = /[\w-]*$/.exec(text.slice(Math.max(0, offset - 40), offset))?.[0].length ?? 0;
+  return { from: offset - typed, to: offset };
+}
+
+function keySuggestions(
+  text: string,
+  { from, to }: { from: number; to: number },
+  path: readonly (string | number)[],
+  tree: Node | undefined,
+  valueAt: ValueAt,
+): Suggestion[] {
+  const object = path.slice(0, -1);
+  const node = tree && nodeAt(tree, object);
+  const present = new Set(
+    node?.found
+      ? (node.node.children ?? [])
+          .map(({ children }) => children?.[0])
+          .filter((name) => name && (name.offset !== from || name.length !== to - from))
+          .map((name) => name?.value)
+      : [],
+  );
+  const hasValue = /^\s*:/.test(text.slice(to));
+  const more = /^\s*["[{]/.test(text.slice(to)) && !hasValue ? "," : "";
+  return keysAt(object, valueAt)
+    .filter((key) => !present.has(key))
+    .map((key) => {
+      const at = [...object, key];
+      const info = fieldInfoAt(at, valueAt);
+      const name = JSON.stringify(key);
+      const value = hasValue ? "" : beginningOf(at, valueAt, info);
+      const inserted = hasValue ? name : `${name}: ${value}${more}`;
+      const inside = /^("|\[|\{)/.test(value) && value.length === 2 ? 1 : value.length;
+      return {
+        label: key,
+        kind: "property",
+        text: inserted,
+        cursor: hasValue ? name.length : name.length + 2 + inside,
+        ...(info && { detail: info.label, help: helpOf(info) }),
+      };
+    });
+}
+
+/** The value that a new field begins with: for a switch the one that it does not have anyway. */
+function beginningOf(
+  path: readonly (string | number)[],
+  valueAt: ValueAt,
+  info: FieldInfo | undefined,
+): string {
+  const values = valuesAt(path, valueAt);
+  if (values.includes("true")) return info?.default === true ? "false" : "true";
+  if (values.length === 1 && values[0]) return values[0];
+  const first = values.find((value) => ['""', "[]", "{}"].includes(value));
+  return values.some((value) => value.startsWith('"')) ? '""' : (first ?? "");
+}
+
+function valueSuggestions(path: readonly (string | number)[], valueAt: ValueAt): Suggestion[] {
+  const info = fieldInfoAt(path, valueAt);
+  const known = (info?.values ?? []).map((value) => JSON.stringify(value));
+  // An empty text is no suggestion: a quote is typed faster.
+  const values = valuesAt(path, valueAt).filter((value) => value !== '""');
+  const isList = values.length === 1 && values[0] === "[]";
+  return [...new Set(isList ? values : [...values, ...known])].map((value) => {
+    const label = value.startsWith('"') ? String(JSON.parse(value)) : value;
+    const kind = kindInfoAt(path, label);
+    const isDefault = info?.default !== undefined && JSON.stringify(info.default) === value;
+    return {
+      label,
+      kind: "value",
+      text: value,
+      cursor: value === "[]" || value === "{}" ? 1 : value.length,
+      ...(isDefault && { detail: "default" }),
+      ...(kind && { detail: kind.label, help: kind.help }),
+    };
+  });
+}
+
+/** What the form says of a field, as plain sentences. */
+export function helpOf({
+  help,
+  default: byDefault,
+  min,
+  max,
+  unit,
+  sideEffects,
+  compatibility,
+}: FieldInfo): string {
+  const bounds = min !== undefined && max !== undefined ? `${min} to ${max}` : (min ?? max);
+  const size =
+    bounds === undefined
+      ? []
+      : [
+          `${min === undefined ? "At most " : max === undefined ? "At least " : ""}${bounds}${unit && unit !== "score" ? ` ${unit}` : ""}.`,
+        ];
+  return [
+    help,
+    ...(byDefault === undefined ? [] : [`Default: ${JSON.stringify(byDefault)}.`]),
+    ...size,
+    ...(sideEffects ?? []),
+    ...(compatibility ? [compatibility] : []),
+  ].join(" ");
+}
+
+/** Help for the name or value at an offset, and the stretch that it is about. */
+export function explainAt(text: string, offset: number) {
+  const tree = parseTree(text);
+  const node = tree && findNodeAtOffset(tree, offset, true);
+  if (!tree || !node?.parent) return null;
+  const valueAt = valueAtIn(tree);
+  const path = getLocation(text, node.offset + (node.type === "string" ? 1 : 0)).path;
+  const isName = node.parent.type === "property" && node.parent.children?.[0] === node;
+  const kind = isName || typeof node.value !== "string" ? undefined : kindInfoAt(path, node.value);
+  const info = isName ? fieldInfoAt(path, valueAt) : undefined;
+  if (!kind && !info) return null;
+  const span = { from: node.offset, to: node.offset + node.length };
+  return info
+    ? { ...span, title: info.label, help: helpOf(info), guide: info.guide }
+    : { ...span, title: kind?.label ?? "", help: kind?.help ?? "", guide: null };
+}
