@@ -5,6 +5,9 @@ import * as z from "zod";
 
 const script = fileURLToPath(new URL("./forward-process.ts", import.meta.url));
 const memorySchema = z.object({ peak: z.number(), now: z.number() });
+/** Resident bytes of a process: the peak since the last call, and now. */
+export type Memory = z.output<typeof memorySchema>;
+export type Posted = { readonly status: number; readonly bytes: number };
 
 /** A service and proxies in processes of their own, and a client that reads without keeping. */
 export type ForwardRig = {
@@ -12,37 +15,47 @@ export type ForwardRig = {
   readonly service: string;
   readonly pipe: string;
   readonly forward: string;
-  /** Resident bytes of the proxies' process: the peak since the last call, and now. */
-  memory(): Promise<z.output<typeof memorySchema>>;
+  /** Of the proxies' process. */
+  memory(): Promise<Memory>;
   dispose(): void;
 };
 
 /** What a path names: a size in bytes, or `bomb`. */
 export const searchPath = (size: number | "bomb") => `/${size}/v2/search`;
 
+type Started = { readonly addresses: Readonly<Record<string, string>>; stop(): void };
+
+async function start(...args: string[]): Promise<Started> {
+  const child: ChildProcess = fork(script, args, {
+    execArgv: ["--conditions=react-server", "--import", "tsx"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  const line = await new Promise<string>((done, fail) => {
+    child.stdout?.once("data", (chunk: Buffer) => done(chunk.toString()));
+    child.once("exit", () => fail(new Error(`${args[0]} did not start.`)));
+  });
+  const addresses = z.record(z.string(), z.string()).parse(JSON.parse(line));
+  return { addresses, stop: () => void child.kill() };
+}
+
+/** The service alone, for a proxy that is started otherwise. */
+export async function startService(): Promise<{ readonly origin: string; dispose(): void }> {
+  const { addresses, stop } = await start("service");
+  return { origin: addresses.service ?? "", dispose: stop };
+}
+
 export async function startForwardRig(): Promise<ForwardRig> {
-  const children: ChildProcess[] = [];
-  const start = async (...args: string[]) => {
-    const child = fork(script, args, {
-      execArgv: ["--conditions=react-server", "--import", "tsx"],
-      stdio: ["ignore", "pipe", "inherit", "ipc"],
-    });
-    children.push(child);
-    const line = await new Promise<string>((done, fail) => {
-      child.stdout?.once("data", (chunk: Buffer) => done(chunk.toString()));
-      child.once("exit", () => fail(new Error(`${args[0]} did not start.`)));
-    });
-    return z.record(z.string(), z.string()).parse(JSON.parse(line));
-  };
-  const { service = "" } = await start("service");
-  const { pipe = "", forward = "", memory = "" } = await start("proxies", service);
+  const service = await startService();
+  const proxies = await start("proxies", service.origin);
+  const { pipe = "", forward = "", memory = "" } = proxies.addresses;
   return {
-    service,
+    service: service.origin,
     pipe,
     forward,
     memory: async () => memorySchema.parse(await (await fetch(memory)).json()),
     dispose: () => {
-      for (const child of children) child.kill();
+      proxies.stop();
+      service.dispose();
     },
   };
 }
@@ -54,9 +67,10 @@ const BODY = '{"query":"x"}';
 export function post(
   origin: string,
   path: string,
-): Promise<{ readonly status: number; readonly bytes: number }> {
+  more: Readonly<Record<string, string>> = {},
+): Promise<Posted> {
   return new Promise((done, fail) => {
-    const headers = { "content-type": "application/json", "content-length": BODY.length };
+    const headers = { "content-type": "application/json", "content-length": BODY.length, ...more };
     const asking = request(`${origin}${path}`, { method: "POST", agent, headers }, (answer) => {
       let bytes = 0;
       answer.on("data", (chunk: Buffer) => {

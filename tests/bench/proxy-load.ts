@@ -1,5 +1,5 @@
 import { type Measured, quantile, rounded, timed } from "./benchmark";
-import { post, searchPath, startForwardRig } from "./forward-rig";
+import { type ProxyRig, startProxyRig } from "./proxy-rig";
 
 export type LoadOptions = {
   readonly users?: number;
@@ -9,33 +9,40 @@ export type LoadOptions = {
   readonly minutes?: number;
 };
 
-const BYTES = 50_000;
+/** Milliseconds of each search, and the proxy's resident bytes from the first rounds on. */
+export type Load = {
+  readonly direct: readonly number[];
+  readonly proxied: readonly number[];
+  readonly errors: readonly string[];
+  readonly residentAtFirst: number;
+  readonly residentAtLast: number;
+};
+
+export const LOAD_BYTES = 50_000;
 const ADDED_MS = 50;
+const WARM_UP = 4;
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+const defaults = { users: 50, everyMs: 5_000, minutes: 1 };
 
 /**
  * Users who search every few seconds, each search once through the proxy and once straight from the service, so that
  * both see the same machine. One minute by default; the promise is about ten.
  */
-export async function proxyLoad({
-  users = 50,
-  everyMs = 5_000,
-  minutes = 1,
-}: LoadOptions = {}): Promise<Measured> {
-  const rig = await startForwardRig();
+export async function load(rig: ProxyRig, options: LoadOptions = {}): Promise<Load> {
+  const { users, everyMs, minutes } = { ...defaults, ...options };
   const direct: number[] = [];
   const proxied: number[] = [];
-  let errors = 0;
-  const search = async (origin: string, into: number[]) => {
+  const errors: string[] = [];
+  const search = async (ask: () => ReturnType<ProxyRig["direct"]>, into: number[]) => {
     try {
       into.push(
         await timed(async () => {
-          const { status } = await post(origin, searchPath(BYTES));
+          const { status } = await ask();
           if (status !== 200) throw new Error(`Status ${status}`);
         }),
       );
-    } catch {
-      errors += 1;
+    } catch (error) {
+      errors.push(String(error));
     }
   };
   const end = Date.now() + minutes * 60_000;
@@ -43,30 +50,47 @@ export async function proxyLoad({
     await pause((everyMs / users) * number);
     for (let round = 0; Date.now() < end; round += 1) {
       const start = Date.now();
-      const both = [() => search(rig.service, direct), () => search(rig.forward, proxied)];
+      const both = [
+        () => search(() => rig.direct(LOAD_BYTES), direct),
+        () => search(() => rig.proxied(LOAD_BYTES, number), proxied),
+      ];
       for (const each of round % 2 === 0 ? both : both.toReversed()) await each();
       await pause(Math.max(0, everyMs - (Date.now() - start)));
     }
   };
+  // Each user has come, and the heap has found its size, before anything is counted.
+  for (let number = 0; number < users * WARM_UP; number += 1)
+    await rig.proxied(LOAD_BYTES, number % users);
+  const { now: residentAtFirst } = await rig.memory();
+  await Promise.all(Array.from({ length: users }, (_, number) => user(number)));
+  const { now: residentAtLast } = await rig.memory();
+  return { direct, proxied, errors, residentAtFirst, residentAtLast };
+}
+
+export async function proxyLoad(options: LoadOptions = {}): Promise<Measured> {
+  const { users, everyMs, minutes } = { ...defaults, ...options };
+  const rig = await startProxyRig([LOAD_BYTES]);
   try {
-    await post(rig.forward, searchPath(BYTES));
-    await Promise.all(Array.from({ length: users }, (_, number) => user(number)));
+    const { direct, proxied, errors, residentAtFirst, residentAtLast } = await load(rig, options);
     const added = quantile(proxied, 0.95) - quantile(direct, 0.95);
     return {
-      name: `load: ${users} users, a search every ${everyMs / 1_000} s, ${minutes} min, handler without the web framework`,
+      name: `load: ${users} users, a search every ${everyMs / 1_000} s, ${minutes} min, ${rig.name}`,
       figures: {
         searches: proxied.length,
-        errors,
+        errors: errors.length,
         "direct, p95 ms": rounded(quantile(direct, 0.95)),
+        "through the proxy, median ms": rounded(quantile(proxied, 0.5)),
         "through the proxy, p95 ms": rounded(quantile(proxied, 0.95)),
         "through the proxy, p99 ms": rounded(quantile(proxied, 0.99)),
         "p95, ratio to direct": rounded(quantile(proxied, 0.95) / quantile(direct, 0.95)),
         "added at p95, ms": rounded(added),
+        "memory at first, MB": rounded(residentAtFirst / 1e6, 0),
+        "memory at last, MB": rounded(residentAtLast / 1e6, 0),
       },
       target: `no error, at most ${ADDED_MS} ms added at p95`,
-      held: errors === 0 && added <= ADDED_MS,
+      held: errors.length === 0 && added <= ADDED_MS,
     };
   } finally {
-    rig.dispose();
+    await rig.dispose();
   }
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from "node:fs";
 
 /** Only Linux shows what a process holds; elsewhere nothing is seen. */
 export const holdingsAreShown = existsSync("/proc/self/fd");
@@ -35,6 +35,16 @@ export function holdingsOf(pids: readonly number[]): {
     .map((line) => line.trim().split(/\s+/))
     .filter((row) => row[STATE] !== LISTENING && sockets.has(row[INODE] ?? ""));
   return { descriptors: links.length, connections: connections.length };
+}
+
+/** Resident bytes of a process: the peak since the last call, and now. */
+export function memoryOf(pid: number): { readonly peak: number; readonly now: number } {
+  const status = read(`/proc/${pid}/status`);
+  const bytes = (name: string) =>
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1_024;
+  // Begins the peak anew (proc(5), "clear_refs").
+  if (status) writeFileSync(`/proc/${pid}/clear_refs`, "5");
+  return { peak: bytes("VmHWM"), now: bytes("VmRSS") };
 }
 
 /** Columns of the table, and the state of a port that waits for connections. */

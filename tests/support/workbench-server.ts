@@ -7,10 +7,13 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { findingsLeftBehind, findingsWhileRunning, type WatchedServer } from "./canary-server";
 import { secretsOf, watchFor } from "./canary-watch";
-import { environmentOf, familyOf, holdingsOf } from "./workbench-server-holdings";
+import { environmentOf, familyOf, holdingsOf, memoryOf } from "./workbench-server-holdings";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);
+
+/** The place of the server among its processes: after the start script. */
+const SERVER = 1;
 
 /** A port of loopback that was free a moment ago. */
 export function freePort(): Promise<number> {
@@ -62,6 +65,11 @@ export class WorkbenchServer implements WatchedServer {
   /** What the processes hold open (Linux). */
   holdings(): ReturnType<typeof holdingsOf> {
     return holdingsOf(this.processes);
+  }
+
+  /** Resident bytes of the process that answers: the peak since the last call, and now (Linux). */
+  memory(): ReturnType<typeof memoryOf> {
+    return memoryOf(this.processes.at(SERVER) ?? 0);
   }
 
   /** Everything that the process has printed. */

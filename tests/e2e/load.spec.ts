@@ -1,0 +1,57 @@
+import { expect, test } from "@playwright/test";
+import { quantile } from "../bench/benchmark";
+import { LOAD_BYTES, load } from "../bench/proxy-load";
+import { type ProxyRig, startBuiltRig } from "../bench/proxy-rig";
+import { holdingsAreShown } from "../support/workbench-server-holdings";
+
+const LARGE = 100_000_000;
+/** Bytes that the server may grow by, whatever passes through it. */
+const GROWTH = 150_000_000;
+
+async function withRig(
+  sizes: Parameters<typeof startBuiltRig>[0],
+  act: (rig: ProxyRig) => Promise<void>,
+): Promise<void> {
+  const rig = await startBuiltRig(sizes);
+  try {
+    await act(rig);
+  } finally {
+    await rig.dispose();
+  }
+}
+
+test("50 users for a minute meet no error, and the server does not grow", async () => {
+  test.setTimeout(180_000);
+  await withRig([LOAD_BYTES], async (rig) => {
+    const { direct, proxied, errors, residentAtFirst, residentAtLast } = await load(rig);
+    expect(errors).toEqual([]);
+    // Twelve rounds each, less what a machine that others use takes away.
+    expect(proxied.length).toBeGreaterThan(400);
+    // No figure of speed, which is the benchmarks' (`npm run bench`): only that nothing waits in a queue.
+    expect(quantile(proxied, 0.95)).toBeLessThan(1_000 + 20 * quantile(direct, 0.95));
+    if (!holdingsAreShown) return;
+    expect(residentAtFirst).toBeGreaterThan(50_000_000);
+    expect(residentAtLast - residentAtFirst).toBeLessThan(100_000_000);
+  });
+});
+
+test("neither 100 MB nor a bomb of a gigabyte is ever held in memory", async () => {
+  test.skip(!holdingsAreShown, "Only Linux shows how far a process grew.");
+  test.setTimeout(180_000);
+  await withRig([LOAD_BYTES, LARGE, "bomb"], async (rig) => {
+    for (let round = 0; round < 50; round += 1) await rig.proxied(LOAD_BYTES);
+    const { now: before } = await rig.memory();
+    const growth = async () => (await rig.memory()).peak - before;
+    const large = async () => {
+      const { status, bytes } = await rig.proxied(LARGE);
+      expect(status).toBe(200);
+      expect(bytes).toBeGreaterThan(LARGE * 0.9);
+    };
+    await Promise.all([large(), large()]);
+    expect(await growth()).toBeLessThan(GROWTH);
+    // It passes the limit while it streams, so that the connection breaks off.
+    await Promise.all([1, 2].map(() => expect(rig.proxied("bomb")).rejects.toThrow()));
+    expect(await growth()).toBeLessThan(GROWTH);
+    expect((await rig.proxied(LOAD_BYTES)).status).toBe(200);
+  });
+});
