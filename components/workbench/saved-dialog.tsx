@@ -5,6 +5,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { presets } from "@/lib/request/presets/presets";
 import { useCommands } from "./command-context";
 import type { DialogProps } from "./dialogs";
+import { OtherDrafts } from "./other-drafts";
 import { RequestEntry } from "./request-entry";
 import { SavedEntry } from "./saved-entry";
 import { SavedFiles } from "./saved-files";
@@ -81,6 +82,12 @@ function Lists({ onClose }: { onClose: () => void }) {
           </ul>
         ) : null}
       </section>
+      <OtherDrafts
+        onLoad={(body, name) => {
+          onClose();
+          load(body, name);
+        }}
+      />
       <section aria-labelledby="saved-built-in">
         <h3 id="saved-built-in" className="mb-2 font-medium">
           Starting points

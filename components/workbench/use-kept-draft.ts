@@ -3,9 +3,13 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import type { RequestForm } from "@/components/request-form/request-form-context";
 import { fillForm } from "@/components/request-form/use-draft-form";
 import type { Draft } from "@/lib/request/draft";
-import { loadDraft, saveDraft } from "@/lib/storage/draft-storage";
+import { loadDraft, saveDraft, tidyDrafts } from "@/lib/storage/draft-storage";
 
 const SAVE_AFTER_MS = 250;
+/** Whoever types without a pause has it kept this often all the same: a crash announces nothing. */
+const SAVE_EVERY_MS = 2_000;
+/** Long after the page has opened, because nothing waits for it. */
+const TIDY_AFTER_MS = 10_000;
 
 /**
  * Brings the kept draft into the form and keeps what changes. A link has filled the form already: then its
@@ -24,7 +28,9 @@ export function useKeptDraft(form: RequestForm, fromLink: boolean): Draft {
   }, [form, fromLink, kept]);
 
   useEffect(() => {
+    const tidying = setTimeout(() => tidyDrafts(), TIDY_AFTER_MS);
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let waiting = 0;
     const save = () => {
       clearTimeout(timer);
       timer = undefined;
@@ -36,14 +42,20 @@ export function useKeptDraft(form: RequestForm, fromLink: boolean): Draft {
     const stop = form.subscribe({
       formState: { values: true },
       callback: () => {
+        const now = performance.now();
+        if (timer === undefined) waiting = now;
         clearTimeout(timer);
-        timer = setTimeout(save, SAVE_AFTER_MS);
+        timer = setTimeout(save, Math.min(SAVE_AFTER_MS, waiting + SAVE_EVERY_MS - now));
       },
     });
     window.addEventListener("pagehide", saveUnsaved);
+    // A tab in the background may be ended without a word.
+    document.addEventListener("visibilitychange", saveUnsaved);
     return () => {
+      clearTimeout(tidying);
       stop();
       window.removeEventListener("pagehide", saveUnsaved);
+      document.removeEventListener("visibilitychange", saveUnsaved);
       saveUnsaved();
     };
   }, [form]);

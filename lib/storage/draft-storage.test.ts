@@ -1,15 +1,28 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { type Draft, requestToDraft } from "@/lib/request/draft";
 import { draftToRequest } from "@/lib/request/draft-to-request";
 import { exampleDraft } from "@/lib/request/example";
 import { redactBody } from "@/lib/request/redaction";
 import { wireRequest } from "@/tests/support/arbitrary-request";
-import { forgetDraft, loadDraft, saveDraft, type TextStore } from "./draft-storage";
+import {
+  type DraftStores,
+  forgetOther,
+  loadDraft,
+  otherDrafts,
+  saveDraft,
+  tidyDrafts,
+} from "./draft-storage";
 
-class MemoryStore implements TextStore {
+class MemoryStore {
   readonly items = new Map<string, string>();
+  get length() {
+    return this.items.size;
+  }
+  key(index: number) {
+    return [...this.items.keys()][index] ?? null;
+  }
   getItem(key: string) {
     return this.items.get(key) ?? null;
   }
@@ -19,8 +32,21 @@ class MemoryStore implements TextStore {
   removeItem(key: string) {
     this.items.delete(key);
   }
+}
+
+/** The storage of a tab, in a browser that others may share. */
+class Tab implements DraftStores {
+  readonly own = new MemoryStore();
+  readonly shared: MemoryStore;
+  constructor(browser = new MemoryStore()) {
+    this.shared = browser;
+  }
   overwrite(text: string) {
-    for (const key of this.items.keys()) this.items.set(key, text);
+    for (const { items } of [this.own, this.shared])
+      for (const key of items.keys()) if (key.includes(".draft")) items.set(key, text);
+  }
+  texts(): string {
+    return [...this.own.items.values(), ...this.shared.items.values()].join();
   }
 }
 
@@ -32,12 +58,12 @@ function draftOf(wire: unknown): Draft {
 
 describe("the kept draft", () => {
   it("is the example on a first visit", () => {
-    expect(loadDraft(new MemoryStore())).toEqual(exampleDraft());
-    expect(draftToRequest(loadDraft(null)).ok).toBe(true);
+    expect(loadDraft(new Tab())).toEqual(exampleDraft());
+    expect(draftToRequest(loadDraft({ own: null, shared: null })).ok).toBe(true);
   });
 
   it("comes back as it was, half filled or not", () => {
-    const store = new MemoryStore();
+    const store = new Tab();
     const draft = draftOf({ query: "x", country: "DE", scrapeOptions: { formats: ["html"] } });
     draft.sources.limit = "1000 or so";
     draft.query.query = "";
@@ -48,7 +74,7 @@ describe("the kept draft", () => {
   it("stands for the same request less what may not be stored", () => {
     fc.assert(
       fc.property(wireRequest, (wire) => {
-        const store = new MemoryStore();
+        const store = new Tab();
         const draft = draftOf(wire);
         saveDraft(draft, store);
         const before = draftToRequest(draft);
@@ -62,15 +88,15 @@ describe("the kept draft", () => {
   });
 
   it("never holds a header or a typed text", () => {
-    const store = new MemoryStore();
+    const store = new Tab();
     const actions = [{ type: "write", text: "canary" }];
     saveDraft(draftOf({ query: "x", scrapeOptions: { headers: { a: "canary" }, actions } }), store);
-    expect([...store.items.values()].join()).toContain('"actions"');
-    expect([...store.items.values()].join()).not.toContain("canary");
+    expect(store.texts()).toContain('"actions"');
+    expect(store.texts()).not.toContain("canary");
   });
 
   it("is the example again when it was damaged", () => {
-    const store = new MemoryStore();
+    const store = new Tab();
     saveDraft(exampleDraft(), store);
     for (const text of ["{", "null", "[]", '{"version":99,"draft":{}}', '{"version":1}']) {
       store.overwrite(text);
@@ -79,7 +105,7 @@ describe("the kept draft", () => {
   });
 
   it("loses only the part that cannot be read", () => {
-    const store = new MemoryStore();
+    const store = new Tab();
     saveDraft(exampleDraft(), store);
     store.overwrite(
       JSON.stringify({ version: 1, draft: { query: { query: "kept" }, sources: "?", rest: [] } }),
@@ -90,7 +116,7 @@ describe("the kept draft", () => {
   });
 
   it("survives any stored text", () => {
-    const store = new MemoryStore();
+    const store = new Tab();
     saveDraft(exampleDraft(), store);
     fc.assert(
       fc.property(fc.jsonValue(), (draft) => {
@@ -100,20 +126,63 @@ describe("the kept draft", () => {
     );
   });
 
+  it("is that of a tab, also where another one has written since", () => {
+    const one = new Tab();
+    const two = new Tab(one.shared);
+    saveDraft(draftOf({ query: "one" }), one);
+    expect(loadDraft(two).query.query).toBe("one");
+    saveDraft(draftOf({ query: "two" }), two);
+    expect(loadDraft(one).query.query).toBe("one");
+    expect(loadDraft(two).query.query).toBe("two");
+  });
+
+  it("is the latest of any tab where a new one opens; the others are still there to be had", () => {
+    const one = new Tab();
+    const two = new Tab(one.shared);
+    vi.useFakeTimers({ now: 1_000 });
+    saveDraft(draftOf({ query: "one" }), one);
+    vi.setSystemTime(2_000);
+    saveDraft(draftOf({ query: "two" }), two);
+    vi.useRealTimers();
+    const three = new Tab(one.shared);
+    expect(loadDraft(three).query.query).toBe("two");
+    const others = otherDrafts(three);
+    expect(others.map(({ draft }) => draft.query.query)).toEqual(["one"]);
+    expect(others[0]?.savedAt).toBe(1_000);
+    for (const { key } of others) forgetOther(key, three);
+    expect(otherDrafts(three)).toEqual([]);
+    expect(loadDraft(one).query.query).toBe("one");
+  });
+
+  it("that an older page left for all tabs is taken up", () => {
+    const tab = new Tab();
+    tab.shared.setItem(
+      "search-workbench.draft",
+      JSON.stringify({ version: 1, draft: { query: { query: "older" } } }),
+    );
+    expect(loadDraft(tab).query.query).toBe("older");
+  });
+
+  it("does not pile up, however many tabs there were", () => {
+    const browser = new MemoryStore();
+    for (let index = 0; index < 30; index++)
+      saveDraft(draftOf({ query: `${index}` }), new Tab(browser));
+    const last = new Tab(browser);
+    saveDraft(draftOf({ query: "mine" }), last);
+    tidyDrafts(last);
+    expect(browser.length).toBeLessThanOrEqual(9);
+    expect(loadDraft(last).query.query).toBe("mine");
+  });
+
   it("disturbs nobody when storage is full or blocked", () => {
-    const full: TextStore = {
-      getItem: () => {
-        throw new Error("blocked");
-      },
-      setItem: () => {
-        throw new Error("full");
-      },
-      removeItem: () => {
-        throw new Error("blocked");
-      },
+    const broken = (): never => {
+      throw new Error("blocked");
     };
+    const store = { getItem: broken, setItem: broken, removeItem: broken, key: broken, length: 3 };
+    const full: DraftStores = { own: store, shared: store };
     expect(saveDraft(exampleDraft(), full)).toBe(false);
     expect(loadDraft(full)).toEqual(exampleDraft());
-    expect(() => forgetDraft(full)).not.toThrow();
+    expect(otherDrafts(full)).toEqual([]);
+    expect(() => tidyDrafts(full)).not.toThrow();
   });
 });

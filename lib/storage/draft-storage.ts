@@ -4,58 +4,147 @@ import { everyPart } from "@/lib/request/draft-sections";
 import { exampleDraft } from "@/lib/request/example";
 import { redactBody, redactDraft } from "@/lib/request/redaction";
 
+/** Of this tab, where the store is the tab's own; of a first visit with an older page, where it is the shared one. */
 const KEY = "search-workbench.draft";
+const TAB_KEY = "search-workbench.tab";
+/** Each tab keeps its draft under a name of its own, so that none writes over another's. */
+const PREFIX = `${KEY}.`;
 /** Raise it when a stored part changes its meaning; older ones are then not read. */
 const VERSION = 1;
+/** Drafts of tabs that are kept; the oldest go. */
+const TABS = 8;
 
-/** The part of `localStorage` that is used here. */
-export type TextStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type StoreParts = "getItem" | "setItem" | "removeItem" | "key" | "length";
 
-// Reading the property throws where a browser blocks storage.
-function defaultStore(): TextStore | null {
+/** `own` goes with the tab and survives its reload or crash; `shared` is there for the next visit, too. */
+export type DraftStores = {
+  readonly own: Pick<Storage, StoreParts> | null;
+  readonly shared: Pick<Storage, StoreParts> | null;
+};
+
+/** A draft that another tab left, open or closed. */
+export type OtherDraft = {
+  readonly key: string;
+  /** Milliseconds since 1970. */
+  readonly savedAt: number;
+  readonly draft: Draft;
+};
+
+// Reading the properties throws where a browser blocks storage.
+function orNull<Value>(read: () => Value | undefined): Value | null {
   try {
-    return globalThis.localStorage ?? null;
+    return read() ?? null;
   } catch {
     return null;
   }
 }
 
+const browserStores = (): DraftStores => ({
+  own: orNull(() => globalThis.sessionStorage),
+  shared: orNull(() => globalThis.localStorage),
+});
+
 /**
- * Keeps the draft for the next visit, without the fields that may not be stored (`field-travel.ts`). Returns
- * whether it was kept: storage can be full or blocked, which must not disturb typing.
+ * Keeps the draft for a reload and for the next visit, without the fields that may not be stored
+ * (`field-travel.ts`). Returns whether it was kept: storage can be full or blocked, which must not disturb typing.
  */
-export function saveDraft(draft: Draft, store: TextStore | null = defaultStore()): boolean {
+export function saveDraft(draft: Draft, stores: DraftStores = browserStores()): boolean {
+  const { value } = redactDraft(draft, "saved");
+  const text = JSON.stringify({ version: VERSION, savedAt: Date.now(), draft: value });
+  const own = writeTo(stores.own, KEY, text);
+  const shared = writeTo(stores.shared, PREFIX + tabOf(stores), text);
+  return own || shared;
+}
+
+function writeTo(store: DraftStores["own"], key: string, text: string): boolean {
   try {
-    const { value } = redactDraft(draft, "saved");
-    store?.setItem(KEY, JSON.stringify({ version: VERSION, draft: value }));
+    store?.setItem(key, text);
     return store !== null;
   } catch {
     return false;
   }
 }
 
-/** The kept draft; where a part of it cannot be read that part's defaults, and without any the example. */
-export function loadDraft(store: TextStore | null = defaultStore()): Draft {
-  try {
-    const text = store?.getItem(KEY);
-    return (text ? reviveDraft(JSON.parse(text)) : null) ?? exampleDraft();
-  } catch {
-    return exampleDraft();
-  }
+/**
+ * The draft of this tab; for a new tab the latest of any; where a part of it cannot be read that part's defaults,
+ * and without any the example.
+ */
+export function loadDraft(stores: DraftStores = browserStores()): Draft {
+  const own = readFrom(stores.own, KEY);
+  if (own) return own.draft;
+  const [latest] = allShared(stores);
+  return latest?.draft ?? readFrom(stores.shared, KEY)?.draft ?? exampleDraft();
 }
 
-export function forgetDraft(store: TextStore | null = defaultStore()): void {
-  try {
-    store?.removeItem(KEY);
-  } catch {
-    // Blocked storage holds nothing to forget.
-  }
+/** What other tabs hold or have held, the latest first. Drafts that say the same as another are left out. */
+export function otherDrafts(stores: DraftStores = browserStores()): readonly OtherDraft[] {
+  const mine = PREFIX + tabOf(stores);
+  const seen = new Set<string>([textOf(exampleDraft()), textOf(loadDraft(stores))]);
+  return allShared(stores).filter(({ key, draft }) => {
+    if (key === mine || seen.has(textOf(draft))) return false;
+    seen.add(textOf(draft));
+    return true;
+  });
 }
 
-function reviveDraft(stored: unknown): Draft | null {
-  if (!isBody(stored) || stored.version !== VERSION || !isBody(stored.draft)) return null;
-  const { draft } = stored;
+const textOf = (draft: Draft) => JSON.stringify(draft);
+
+/** Forgets the drafts of all tabs but this one beyond the latest few. Called once by a page that opens. */
+export function tidyDrafts(stores: DraftStores = browserStores()): void {
+  const mine = PREFIX + tabOf(stores);
+  const old = allKeys(stores).filter((key) => key !== mine);
+  const kept = new Set(
+    allShared(stores)
+      .slice(0, TABS)
+      .map(({ key }) => key),
+  );
+  for (const key of old) if (!kept.has(key)) forgetOther(key, stores);
+}
+
+/** Forgets one of `otherDrafts`. */
+export function forgetOther(key: string, { shared }: DraftStores = browserStores()): void {
+  orNull(() => shared?.removeItem(key));
+}
+
+/** The name of this tab, made when it is first needed. Without a store of its own the page is one. */
+function tabOf({ own }: DraftStores): string {
+  const kept = orNull(() => own?.getItem(TAB_KEY));
+  if (kept) return kept;
+  const made = Math.random().toString(36).slice(2, 10);
+  return writeTo(own, TAB_KEY, made) ? made : "page";
+}
+
+const allKeys = ({ shared }: DraftStores): string[] =>
+  orNull(() =>
+    Array.from({ length: shared?.length ?? 0 }, (_, index) => shared?.key(index) ?? "").filter(
+      (key) => key.startsWith(PREFIX),
+    ),
+  ) ?? [];
+
+function allShared(stores: DraftStores): OtherDraft[] {
+  return allKeys(stores)
+    .flatMap((key) => {
+      const read = readFrom(stores.shared, key);
+      return read ? [{ key, ...read }] : [];
+    })
+    .toSorted((a, b) => b.savedAt - a.savedAt);
+}
+
+function readFrom(
+  store: DraftStores["own"],
+  key: string,
+): { savedAt: number; draft: Draft } | null {
+  return orNull(() => {
+    const text = store?.getItem(key);
+    const stored: unknown = text ? JSON.parse(text) : null;
+    if (!isBody(stored) || stored.version !== VERSION || !isBody(stored.draft)) return null;
+    const savedAt = typeof stored.savedAt === "number" ? stored.savedAt : 0;
+    return { savedAt, draft: reviveDraft(stored.draft) };
+  });
+}
+
+function reviveDraft(stored: { readonly [key: string]: unknown }): Draft {
   // What was written before a field was barred from storage is not taken up again.
-  const rest = redactBody(isBody(draft.rest) ? draft.rest : {}, "saved").value;
-  return { ...everyPart((section, name) => section.revive(draft[name], rest)), rest };
+  const rest = redactBody(isBody(stored.rest) ? stored.rest : {}, "saved").value;
+  return { ...everyPart((section, name) => section.revive(stored[name], rest)), rest };
 }

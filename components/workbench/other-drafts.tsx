@@ -1,0 +1,46 @@
+"use client";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { formatRelative } from "@/lib/format/date";
+import type { Body } from "@/lib/request/body";
+import { draftToBody } from "@/lib/request/draft";
+import { forgetOther, otherDrafts } from "@/lib/storage/draft-storage";
+import { RequestEntry } from "./request-entry";
+
+/** What other tabs hold, or held when they were closed; nothing where there is none. */
+export function OtherDrafts({ onLoad }: { onLoad: (body: Body, name: string) => void }) {
+  const [drafts, setDrafts] = useState(() => otherDrafts());
+  const [now] = useState(() => Date.now());
+  if (drafts.length === 0) return null;
+  return (
+    <section aria-labelledby="saved-drafts">
+      <h3 id="saved-drafts" className="mb-2 font-medium">
+        Drafts of other tabs
+      </h3>
+      <ul className="grid gap-1.5">
+        {drafts.map(({ key, savedAt, draft }) => {
+          const name = `Draft of ${formatRelative(savedAt, now)}`;
+          const body = draftToBody(draft);
+          return (
+            <li key={key}>
+              <RequestEntry name={name} body={body} onLoad={() => onLoad(body, name)}>
+                <div className="p-1.5">
+                  <IconButton
+                    label={`Forget the ${name.toLowerCase()}`}
+                    icon={Trash2}
+                    size="sm"
+                    onClick={() => {
+                      forgetOther(key);
+                      setDrafts(otherDrafts());
+                    }}
+                  />
+                </div>
+              </RequestEntry>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
