@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { owed } from "./proofs/owed";
+import { proofs } from "./proofs/proof";
+import { rows } from "./proofs/rows";
+import { testTitles, titlesIn } from "./proofs/test-titles";
+
+const missing = (from: Iterable<string>, among: ReadonlySet<string>) =>
+  [...from].filter((each) => !among.has(each));
+const proven = new Set(Object.keys(proofs));
+const owing = new Set(Object.keys(owed));
+
+describe("the table of proofs", () => {
+  it("has a proof over HTTP, or a debt with its reason, for every row of the contract", () => {
+    expect(rows.length).toBeGreaterThan(200);
+    expect(new Set(rows).size).toBe(rows.length);
+    expect(missing(rows, new Set([...proven, ...owing]))).toEqual([]);
+  });
+
+  it("names no row that there is not, and none both as proven and as owed", () => {
+    expect(missing([...proven, ...owing], new Set(rows))).toEqual([]);
+    expect([...proven].filter((row) => owing.has(row))).toEqual([]);
+  });
+
+  it("names tests that there are, and that run", () => {
+    const titles = testTitles();
+    expect(titles.size).toBeGreaterThan(100);
+    expect(missing(Object.values(proofs).flat(), titles)).toEqual([]);
+    expect(Object.entries(proofs).filter(([, tests]) => tests.length === 0)).toEqual([]);
+  });
+
+  it("owes less than a quarter of its rows, each for a reason in words", () => {
+    expect(owing.size).toBeLessThan(rows.length / 4);
+    for (const reason of Object.values(owed)) expect(reason).toMatch(/^[A-Z].{15,}\.$/);
+  });
+});
+
+describe("the titles of tests", () => {
+  it("are read from calls, not from any text, and without those that are left out", () => {
+    const source = `
+      it("plain", () => {}); test.each([["x", "y"]])("of a table %s", () => {});
+      it.skipIf(no)("sometimes", () => {}); it(\`with \${2} pages\`, () => {});
+      // it("in a comment", () => {})
+      const text = 'it("in a text", () => {})'; expect("value", 1);
+      it.skip("left out", () => {}); it.todo("not there yet");
+      describe.skip("all", () => { it("within", () => {}) });
+      describe.each(x)("some", () => { it("inside", () => {}) });`;
+    expect(titlesIn(source)).toEqual([
+      "plain",
+      "of a table %s",
+      "sometimes",
+      `with \${2} pages`,
+      "inside",
+    ]);
+  });
+});

@@ -1,0 +1,19 @@
+import { actionsProofs } from "./actions";
+import { formatsProofs } from "./formats";
+import { optionsProofs } from "./options";
+import { resultsProofs } from "./results";
+import { searchProofs } from "./search";
+import { sentencesProofs } from "./sentences";
+
+/** By row the tests that prove it by `POST /v2/search` over HTTP, as `file: title`. */
+export type Proofs = Readonly<Record<string, readonly string[]>>;
+
+/** Every proof there is. A row without a test, and a test that is not there, fail the build. */
+export const proofs: Proofs = {
+  ...searchProofs,
+  ...optionsProofs,
+  ...formatsProofs,
+  ...actionsProofs,
+  ...resultsProofs,
+  ...sentencesProofs,
+};

@@ -1,0 +1,133 @@
+import { actionRegistry } from "@/lib/contract/fields/action-fields";
+import { formatRegistry } from "@/lib/contract/fields/format-fields";
+import {
+  auditFields,
+  locationFields,
+  parserFields,
+  profileFields,
+  redactionFields,
+  threatFields,
+  viewportFields,
+} from "@/lib/contract/fields/nested-fields";
+import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
+import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { statusCodes } from "@/lib/contract/fields/status-codes";
+import { operators } from "@/lib/contract/operators";
+import {
+  actionOutputsSchema,
+  imageResultSchema,
+  metadataSchema,
+  newsResultSchema,
+  searchResponseSchema,
+  webResultSchema,
+} from "@/lib/contract/response";
+
+/** Values of a field that each do something of their own. */
+const ofItsOwnValue = [
+  "scrapeOptions.proxy=basic",
+  "scrapeOptions.proxy=enhanced",
+  "scrapeOptions.proxy=auto",
+  "scrapeOptions.parsers=[]",
+  "scrapeOptions.parsers.type=pdf",
+  "scrapeOptions.parsers.type=image",
+  "scrapeOptions.parsers.mode=fast",
+  "scrapeOptions.parsers.mode=auto",
+  "scrapeOptions.parsers.mode=ocr",
+  "scrapeOptions.redactPII.mode=fast",
+  "scrapeOptions.redactPII.mode=accurate",
+  "scrapeOptions.redactPII.mode=aggressive",
+  "scrapeOptions.redactPII.replaceStyle=tag",
+  "scrapeOptions.redactPII.replaceStyle=mask",
+  "scrapeOptions.redactPII.replaceStyle=remove",
+  "format.changeTracking.modes=git-diff",
+  "format.changeTracking.modes=json",
+  "source.web",
+  "source.news",
+  "source.images",
+  "category.github",
+  "category.research",
+  "category.pdf",
+  "category.developer",
+  "enterprise.zdr",
+  "enterprise.anon",
+] as const;
+
+/** What the specification says in sentences rather than in the tables of fields. */
+const sentences = [
+  "without formats a result is url, title and description alone",
+  "a search that scrapes nothing warns of nothing",
+  "both spellings of a format are equal",
+  "markdown is main content without header, menu and footer",
+  "the cleaning pass is skipped with a warning beyond the model's answer",
+  "the cleaning pass is not for zero data retention",
+  "headers and actions force storeInCache off",
+  "minAge never starts a scrape, and 1 accepts any copy",
+  "lockdown asks the target for nothing and leaves no trace",
+  "lockdown costs 5 credits on a hit and 1 on a miss",
+  "proxy auto costs 5 credits only when the enhanced retry succeeds",
+  "a parsed PDF costs 1 credit a page, an unparsed one 1 credit",
+  "screenshot addresses expire after 24 hours",
+  "audio and video addresses expire after 1 hour",
+  "a click on all matches is no error where there is none",
+  "a failing action is named, and earlier outputs are returned",
+  "a page that fails is a result and never fails the search",
+  "a failed page costs nothing",
+  "a page that is gone counts as removed",
+  "a timeout of the page ends the page and not the search",
+  "a timeout of the request ends the search",
+  "a warning names what was asked for and not done",
+  "redirects are followed, and both addresses are told",
+  "pages in other charsets are read",
+  "nothing that a page does reaches this machine",
+  "a language model is asked in turns, and its failure is told",
+] as const;
+
+const under = (place: string, fields: object): string[] =>
+  Object.keys(fields).map((field) => `${place}.${field}`);
+
+const kinds = (
+  place: string,
+  registry: Readonly<Record<string, { readonly fields: object }>>,
+): string[] =>
+  Object.entries(registry).flatMap(([kind, { fields }]) => [
+    `${place}.${kind}`,
+    ...under(`${place}.${kind}`, fields),
+  ]);
+
+/** Fields that results of the web do not have; the others mean the same and are made in the same place. */
+const beyondWeb = (place: string, fields: object): string[] => [
+  `${place}.url`,
+  `${place}.title`,
+  `${place}.position`,
+  `${place} with the scraped page`,
+  ...Object.keys(fields)
+    .filter((field) => !(field in webResultSchema.shape))
+    .map((field) => `${place}.${field}`),
+];
+
+/** Every row that a test over HTTP has to prove; whatever is added to the contract is a row by itself. */
+export const rows: readonly string[] = [
+  ...under("request", requestFields),
+  ...under("request.sources.web", webSourceFields),
+  ...under("operator", operators),
+  ...under("scrapeOptions", scrapeFields),
+  ...under("scrapeOptions.location", locationFields),
+  ...under("scrapeOptions.parsers", parserFields),
+  ...under("scrapeOptions.profile", profileFields),
+  ...under("scrapeOptions.redactPII", redactionFields),
+  ...under("scrapeOptions.auditMetadata", auditFields),
+  ...under("threatProtection", threatFields),
+  ...kinds("format", formatRegistry),
+  ...under("format.screenshot.viewport", viewportFields),
+  ...kinds("action", actionRegistry),
+  ...under("action.screenshot.viewport", viewportFields),
+  ...under("answer", searchResponseSchema.shape),
+  ...under("web result", webResultSchema.shape),
+  ...beyondWeb("news result", newsResultSchema.shape),
+  ...beyondWeb("image result", imageResultSchema.shape),
+  ...under("actions output", actionOutputsSchema.shape),
+  ...under("metadata", metadataSchema.shape),
+  ...statusCodes.map(({ status, code }) => `status ${status}${code ? ` ${code}` : ""}`),
+  ...ofItsOwnValue,
+  ...sentences,
+];
