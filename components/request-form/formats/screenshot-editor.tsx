@@ -37,12 +37,12 @@ function QualityField() {
           min={info.min}
           max={info.max}
           unit="%"
-          placeholder="not set"
           className="w-24 shrink-0"
         />
         <input
           type="range"
           aria-label={`${info.label}, slider`}
+          aria-valuetext={typed.trim() === "" ? "not set" : undefined}
           min={info.min}
           max={info.max}
           value={/^\d+$/.test(typed.trim()) ? Number(typed) : (info.max ?? 100)}

@@ -81,15 +81,23 @@ describe("page options of any shape", () => {
   });
 
   it("have a control for whatever the contract finds wrong with them", () => {
-    const sections = [contentSection, loadingSection, cacheSection];
-    const controlOf = (path: readonly (string | number)[], odd: { query: string }) => {
-      for (const section of sections) {
-        const [name, ...place] = section.locate(path, odd) ?? [];
-        let control: unknown = section.initial;
-        for (const key of place) control = isBody(control) ? control[String(key)] : undefined;
-        if (name !== undefined) return control;
-      }
-      return undefined;
+    type Path = readonly (string | number)[];
+    const under = (value: unknown, [key, ...below]: Path): unknown => {
+      if (key === undefined) return value;
+      const inside = Array.isArray(value) ? value[Number(key)] : isBody(value) ? value[key] : null;
+      return inside === null ? undefined : under(inside, below);
+    };
+    const controlOf = (path: Path, odd: { query: string }) => {
+      const draft = {
+        content: contentSection.fromRequest(odd),
+        loading: loadingSection.fromRequest(odd),
+        cache: cacheSection.fromRequest(odd),
+      };
+      const place =
+        contentSection.locate(path, odd, draft) ??
+        loadingSection.locate(path, odd, draft) ??
+        cacheSection.locate(path, odd, draft);
+      return place ? under(draft, place) : undefined;
     };
     let issues = 0;
     fc.assert(

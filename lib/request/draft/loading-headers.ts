@@ -36,7 +36,9 @@ export const headersField: DraftField<readonly HeaderRow[]> = {
   locate: (issue, body, rows = field.read(body)) => {
     if (!field.locate(issue, body)) return null;
     const key = issue[path.length];
-    const row = rows.findLastIndex((each) => isFilled(each) && each.name.trim() === String(key));
+    const row = rows.findLastIndex(
+      (each) => isFilled(each) && [each.name, each.name.trim()].includes(String(key)),
+    );
     if (key === undefined || row < 0) return [];
     return [row, hasControl(rows[row]?.value ?? "") ? "value" : "name"];
   },

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { loadingSection } from "./loading";
-import { countHeaders, headersValue } from "./loading-headers";
+import {
+  countHeaders,
+  headersField,
+  headersInText,
+  headersValue,
+  repeatedHeader,
+} from "./loading-headers";
 
 const { initial } = loadingSection;
 
@@ -86,5 +92,43 @@ describe("headers as rows", () => {
       { name: "__proto__", value: "3" },
     ];
     expect(JSON.stringify(headersValue.write(rows, undefined))).toBe('{"a":"2","__proto__":"3"}');
+  });
+
+  it("show what is wrong with one at its row, also behind empty rows", () => {
+    const rows = [
+      { name: "", value: "" },
+      { name: "b d", value: "1" },
+      { name: "c", value: "a\u0000b" },
+    ];
+    const at = (...key: string[]) =>
+      headersField.locate(["scrapeOptions", "headers", ...key], {}, rows)?.join(".");
+    expect(at("b d")).toBe("1.name");
+    expect(at("c")).toBe("2.value");
+    expect(at()).toBe("");
+    expect(headersField.locate(["scrapeOptions", "timeout"], {}, rows)).toBeNull();
+  });
+
+  it("say which of two with one name is sent", () => {
+    const rows = [
+      { name: "a", value: "1" },
+      { name: "a ", value: "2" },
+      { name: "A", value: "3" },
+      { name: "", value: "" },
+    ];
+    expect(repeatedHeader(rows, 0)).toBe("Row 2 has the same name; only that one is sent.");
+    expect(repeatedHeader(rows, 1)).toBe("Row 1 has the same name.");
+    expect(repeatedHeader(rows, 2)).toBe("Row 1 has the same name.");
+    expect(repeatedHeader(rows, 3)).toBeNull();
+    expect(repeatedHeader(rows.slice(2), 0)).toBeNull();
+  });
+
+  it("are read from text that holds nothing else", () => {
+    expect(headersInText("Accept: text/html\r\nX-Time: 10:30 \n\n")).toEqual([
+      { name: "Accept", value: "text/html" },
+      { name: "X-Time", value: "10:30" },
+    ]);
+    expect(headersInText("Accept")).toEqual([]);
+    expect(headersInText("two words: no")).toEqual([]);
+    expect(headersInText("Accept: a\nrubbish")).toEqual([]);
   });
 });
