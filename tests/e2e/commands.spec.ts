@@ -1,0 +1,127 @@
+import { expect, test } from "./fixtures";
+
+test("every command is found by its words and done by Enter", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await page.getByRole("button", { name: "All commands" }).click();
+  const palette = page.getByRole("dialog", { name: "All commands" });
+  await expect(palette.getByRole("option").nth(15)).toBeAttached();
+  await workbench.expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("dark");
+  await page.keyboard.press("Enter");
+  await expect(palette).toBeHidden();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await workbench.expectAccessible();
+  await page.keyboard.type("go to sources");
+  await page.keyboard.press("Enter");
+  await expect(workbench.choice("Web")).toBeFocused();
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("go to the query");
+  await page.keyboard.press("Enter");
+  await expect(workbench.query).toBeFocused();
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("run the");
+  await page.keyboard.press("Enter");
+  await expect(workbench.items.first()).toBeVisible();
+});
+
+test("the help names the keys of commands, and they do what it says", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await page.getByRole("heading", { name: "Search Workbench" }).click();
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard" });
+  for (const label of ["Undo", "Redo", "All commands", "Run the request", "Save this request…"])
+    await expect(help.getByRole("term").filter({ hasText: label }).first()).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await expect(workbench.query).toBeFocused();
+});
+
+test("everything of the draft is undone and done again, with the focus at what changed", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  const { query } = workbench;
+  const limit = page.getByRole("textbox", { name: "Results per source" });
+  const before = await query.inputValue();
+  const undoButton = page.getByRole("button", { name: "Undo" });
+  await expect(undoButton).toHaveAttribute("aria-disabled", "true");
+
+  await query.fill("first words");
+  await limit.fill("7");
+  await workbench.choice("News").check();
+  await expect(undoButton).not.toHaveAttribute("aria-disabled");
+
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(workbench.choice("News")).not.toBeChecked();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(limit).toHaveValue("10");
+  await expect(limit).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(query).toHaveValue(before);
+  await expect(query).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(query).toHaveValue(before);
+
+  for (let step = 0; step < 3; step++) await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(query).toHaveValue("first words");
+  await expect(limit).toHaveValue("7");
+  await expect(workbench.choice("News")).toBeChecked();
+
+  // The button keeps the focus, so that it can be pressed again.
+  await undoButton.focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(limit).toHaveValue("10");
+  await expect(undoButton).toBeFocused();
+});
+
+test("a reset is undone, also after another view was looked at", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.choice("News").check();
+  await page.getByRole("button", { name: "Request menu" }).click();
+  await page.getByRole("menuitem", { name: "Reset all fields but the query" }).click();
+  await expect(workbench.choice("News")).not.toBeChecked();
+  await page.getByRole("tab", { name: "Code" }).click();
+  await page.getByRole("tab", { name: "Form", exact: true }).first().click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(workbench.choice("News")).toBeChecked();
+});
+
+test("a text that is no part of the draft keeps its own undo", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.query.fill("stays");
+  await page.evaluate(() => {
+    const other = document.createElement("input");
+    other.id = "other";
+    document.body.append(other);
+  });
+  await page.locator("#other").fill("own");
+  await page.locator("#other").press("ControlOrMeta+z");
+  await expect(workbench.query).toHaveValue("stays");
+});

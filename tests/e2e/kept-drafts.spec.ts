@@ -1,0 +1,47 @@
+import { WorkbenchPage } from "../support/workbench-page";
+import { expect, test } from "./fixtures";
+
+test("what is typed without a pause survives a crash of the page", async ({
+  server,
+  workbench,
+  page,
+  context,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.query.fill("");
+  // Typed faster than a pause that would have it kept, for longer than anybody should lose.
+  await workbench.query.pressSequentially("word ".repeat(10), { delay: 80 });
+  const crashed = page.waitForEvent("crash");
+  page.goto("chrome://crash").catch(() => {});
+  await crashed;
+  const after = new WorkbenchPage(await context.newPage());
+  await after.open(server.origin);
+  expect((await after.query.inputValue()).length).toBeGreaterThan(10);
+});
+
+test("two tabs keep a draft each, and a third can have either", async ({ server, context }) => {
+  const [one, two] = [
+    new WorkbenchPage(await context.newPage()),
+    new WorkbenchPage(await context.newPage()),
+  ];
+  await one.open(server.origin);
+  await two.open(server.origin);
+  await one.query.fill("of the first tab");
+  await one.page.waitForTimeout(600);
+  await two.query.fill("of the second tab");
+  await two.page.waitForTimeout(600);
+  await one.page.reload();
+  await two.page.reload();
+  await expect(one.query).toHaveValue("of the first tab");
+  await expect(two.query).toHaveValue("of the second tab");
+  await one.page.close();
+  await two.page.close();
+
+  const third = new WorkbenchPage(await context.newPage());
+  await third.open(server.origin);
+  await expect(third.query).toHaveValue("of the second tab");
+  await third.page.getByRole("button", { name: "Request menu" }).click();
+  await third.page.getByRole("menuitem", { name: /^Saved requests/ }).click();
+  await third.page.getByRole("button", { name: /of the first tab/ }).click();
+  await expect(third.query).toHaveValue("of the first tab");
+});

@@ -1,0 +1,108 @@
+import { expect, test } from "./fixtures";
+
+test("an operator and its value are written by a few keys, and what was asked for is offered again", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  const { query } = workbench;
+  const list = page.getByRole("listbox", { name: "Suggestions" });
+  await query.fill("");
+  await query.pressSequentially("selector fi");
+  await expect(list.getByRole("option")).toHaveText([/^filetype:/]);
+  await expect(query).toHaveAttribute("aria-expanded", "true");
+  await workbench.expectAccessible();
+  await query.press("ArrowDown");
+  await expect(query).toHaveAttribute("aria-activedescendant", /.+/);
+  await query.press("Enter");
+  await expect(query).toHaveValue("selector filetype:");
+  await expect(list.getByRole("option").first()).toHaveText(/filetype:pdf/);
+  await query.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(query).toHaveAttribute("aria-expanded", "false");
+
+  // Without a chosen entry Enter runs, list or no list.
+  await query.fill("");
+  await query.pressSequentially("wait for selector -site:example.org fi");
+  await expect(list).toBeVisible();
+  await query.press("Enter");
+  await expect(workbench.results.getByRole("tab").first()).toBeVisible();
+
+  await query.fill("");
+  await query.pressSequentially("si");
+  await query.press("ArrowDown");
+  await query.press("Enter");
+  await expect(list).toContainText("site:example.org");
+  await page.reload();
+  await expect(workbench.run).toBeEnabled();
+  await query.fill("");
+  await query.pressSequentially("-site:exam");
+  await expect(list).toContainText("-site:example.org");
+  await list.getByRole("option").first().click();
+  await expect(query).toHaveValue("-site:example.org ");
+  await expect(query).toBeFocused();
+});
+
+test("the domains of the results are offered for the next query", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.search();
+  await workbench.query.fill("");
+  await workbench.query.pressSequentially("more site:");
+  await expect(page.getByRole("listbox", { name: "Suggestions" })).toContainText(
+    "in these results",
+  );
+});
+
+test("the parts of a query are edited, turned round and taken out one by one", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  const { query } = workbench;
+  await query.fill('solar  "grid storage" site:example.org');
+  await page.getByRole("button", { name: "Parts of the query" }).click();
+  const parts = page.getByRole("list", { name: "Parts of the query" });
+  await expect(parts.getByRole("listitem")).toHaveCount(3);
+  await workbench.expectAccessible();
+
+  await parts.getByRole("button", { name: "Leave out: site:example.org" }).press("Enter");
+  await expect(query).toHaveValue('solar  "grid storage" -site:example.org');
+  await parts.getByRole("button", { name: /grid storage.*edit/ }).click();
+  await page.getByRole("textbox", { name: /Exact phrase, edit/ }).fill('"home storage"');
+  await page.keyboard.press("Enter");
+  await expect(query).toHaveValue('solar  "home storage" -site:example.org');
+  await expect(parts.getByRole("button", { name: /home storage.*edit/ })).toBeFocused();
+  await parts.getByRole("button", { name: "Remove: solar" }).press("Enter");
+  await expect(query).toHaveValue('"home storage" -site:example.org');
+  await expect(parts.getByRole("button", { name: /^Remove: "home/ })).toBeFocused();
+
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(query).toHaveValue(/solar/);
+});
+
+test("an operator that does nothing with the chosen sources is pointed out, and no longer where it does", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.query.fill("cats larger:800x600");
+  const note = page.getByRole("button", { name: /notes? on the query/ });
+  await note.click();
+  await expect(page.getByRole("dialog", { name: "Notes on the query" })).toContainText(
+    "images are not among the sources",
+  );
+  await page.keyboard.press("Escape");
+  await workbench.choice("Images").check();
+  await expect(note).toBeHidden();
+  await workbench.query.fill('"half a phrase');
+  await expect(note).toBeVisible();
+  await workbench.query.fill('"half a phrase"');
+  await expect(note).toBeHidden();
+});

@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { presets } from "@/lib/request/presets/presets";
+import { expect, test } from "./fixtures";
+
+const openSaved = async (page: Page) => {
+  await page.getByRole("button", { name: "Request menu" }).click();
+  await page.getByRole("menuitem", { name: /^Saved requests/ }).click();
+  return page.getByRole("dialog", { name: "Saved requests" });
+};
+
+test("a request is saved, found after a reload, renamed, deleted, brought back and loaded", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.query.fill("keep these words");
+  await workbench.choice("News").check();
+  await page.keyboard.press("ControlOrMeta+s");
+  await workbench.expectAccessible();
+  await page.getByRole("textbox", { name: "Name" }).fill("My  search");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeHidden();
+
+  await page.reload();
+  await expect(workbench.run).toBeEnabled();
+  await workbench.query.fill("something else");
+  const saved = await openSaved(page);
+  const entry = saved.getByRole("button", { name: /^My search.*keep these words/ });
+  await expect(entry).toBeVisible();
+  await workbench.expectAccessible();
+
+  await saved.getByRole("button", { name: "Rename My search" }).click();
+  await page.getByRole("textbox", { name: "New name of My search" }).fill("Renamed");
+  await page.keyboard.press("Enter");
+  await expect(saved.getByRole("button", { name: /^Renamed/ })).toBeVisible();
+  await saved.getByRole("button", { name: "Delete Renamed" }).click();
+  await expect(saved.getByText("Deleted “Renamed”.")).toBeVisible();
+  await expect(saved.getByRole("button", { name: /^Renamed/ })).toBeHidden();
+  await saved.getByRole("button", { name: "Undo" }).click();
+  await saved.getByRole("button", { name: /^Renamed/ }).click();
+
+  await expect(saved).toBeHidden();
+  await expect(workbench.query).toHaveValue("keep these words");
+  await expect(workbench.choice("News")).toBeChecked();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(workbench.query).toHaveValue("something else");
+
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.type("Renamed");
+  await page.keyboard.press("Enter");
+  await expect(workbench.query).toHaveValue("keep these words");
+});
+
+test("starting points fill the form and send nothing", async ({ server, workbench, page }) => {
+  let runs = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/search")) runs += 1;
+  });
+  await workbench.open(server.origin);
+  for (const { name, request } of presets) {
+    const saved = await openSaved(page);
+    await saved.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+    await expect(workbench.query).toHaveValue(request.query);
+  }
+  expect(runs).toBe(0);
+});
+
+test("requests leave as a file without what may not be shared, and come back elsewhere", async ({
+  server,
+  workbench,
+  page,
+  browser,
+}) => {
+  await workbench.open(server.origin);
+  const file = (name: string, body: object) => ({
+    name,
+    mimeType: "application/json",
+    buffer: Buffer.from(JSON.stringify(body)),
+  });
+  let saved = await openSaved(page);
+  await saved.getByLabel("Files with requests").setInputFiles([
+    file("one.json", {
+      query: "with a secret",
+      scrapeOptions: {
+        formats: ["markdown"],
+        headers: { cookie: "canary" },
+        profile: { name: "me" },
+      },
+    }),
+    file("broken.json", { query: "x", limit: 1_000 }),
+  ]);
+  await expect(saved.getByText("1 request imported.")).toBeVisible();
+  await expect(saved.getByText(/^x: /)).toBeVisible();
+  await expect(saved.getByText(/Without/)).toContainText("scrapeOptions.headers");
+  const stored = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open("search-workbench.saved");
+        opening.onsuccess = () => {
+          const all = opening.result.transaction("requests").objectStore("requests").getAll();
+          all.onsuccess = () => resolve(JSON.stringify(all.result));
+        };
+      }),
+  );
+  expect(stored).toContain("with a secret");
+  expect(stored).not.toContain("canary");
+
+  const download = page.waitForEvent("download");
+  await saved.getByRole("button", { name: "Export all" }).click();
+  const text = readFileSync(await (await download).path(), "utf8");
+  expect(text).not.toContain("canary");
+  expect(text).not.toContain('"me"');
+  await expect(saved.getByText(/Left out/)).toContainText("scrapeOptions.profile");
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(server.origin);
+  saved = await openSaved(other);
+  await saved
+    .getByLabel("Files with requests")
+    .setInputFiles({ name: "file.json", mimeType: "application/json", buffer: Buffer.from(text) });
+  await expect(saved.getByRole("button", { name: /with a secret/ })).toBeVisible();
+  await elsewhere.close();
+});
+
+test("a browser that stores nothing says so, and the page goes on", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("off", "SecurityError");
+    };
+  });
+  await workbench.open(server.origin);
+  const saved = await openSaved(page);
+  await expect(saved.getByText("Nothing can be saved here")).toBeVisible();
+  await expect(saved.getByRole("heading", { name: "Starting points" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("ControlOrMeta+s");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Not saved")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await workbench.search("wait for selector");
+});
