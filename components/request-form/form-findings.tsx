@@ -9,7 +9,7 @@ import {
 } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { keptFields } from "@/lib/request/draft";
+import { keptFields, withoutKeptFields } from "@/lib/request/draft";
 import type { LintKind } from "@/lib/request/lints/lint";
 import { useDraftCheck } from "./draft-check";
 import { revealField } from "./find-field";
@@ -26,7 +26,7 @@ const icons: Record<LintKind, LucideIcon> = {
 
 /** What is worth knowing before the run, and what goes along without a control. Neither blocks. */
 export function FormFindings() {
-  const { control, setValue } = useRequestForm();
+  const { control, getValues, setValue } = useRequestForm();
   const findings = useDraftCheck()?.findings ?? [];
   const kept = useWatch({ control, compute: keptFields });
   const restError = useFieldError("rest");
@@ -64,7 +64,9 @@ export function FormFindings() {
             <Button
               variant="ghost"
               size="sm"
-              onClick={() => setValue("rest", {}, { shouldValidate: true })}
+              onClick={() =>
+                setValue("rest", withoutKeptFields(getValues()), { shouldValidate: true })
+              }
             >
               Leave out
             </Button>

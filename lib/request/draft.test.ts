@@ -1,10 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire, toWire } from "@/lib/contract/canonical";
+import { requestFields } from "@/lib/contract/fields/request-fields";
+import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import type { SearchRequest } from "@/lib/contract/request";
 import { wireRequest } from "@/tests/support/arbitrary-request";
-import { draftPathOf, emptyDraft, keptFields, placeIssues, requestToDraft } from "./draft";
-import { draftSections, sectionNames } from "./draft-sections";
+import type { Body } from "./body";
+import {
+  type Draft,
+  draftPathOf,
+  draftToBody,
+  emptyDraft,
+  keptFields,
+  placeIssues,
+  requestToDraft,
+  withoutKeptFields,
+} from "./draft";
+import { draftSections, everyPart, sectionNames } from "./draft-sections";
 import { draftToRequest } from "./draft-to-request";
 
 function read(body: unknown): SearchRequest {
@@ -44,6 +56,43 @@ describe("a request shown in the form", () => {
       read({ query: "x", country: "DE", origin: "a client", scrapeOptions: { formats: [] } }),
     );
     expect(keptFields(draft)).toEqual(["origin"]);
+    const odd = { origin: 1, sources: [{ type: "web" }, { type: "web", tbs: "qdr:w" }] };
+    const left = withoutKeptFields({
+      ...draft,
+      rest: { ...odd, scrapeOptions: { a: 1, mobile: true } },
+    });
+    expect(left).toEqual({ sources: odd.sources, scrapeOptions: { mobile: true } });
+  });
+
+  it("has a control for every field of the contract", () => {
+    const paths = sectionNames.flatMap((name) => draftSections[name].paths);
+    const controlled = new Set(paths.map((path) => path.join(".")));
+    const fields = [
+      ...Object.keys(requestFields).filter((name) => name !== "scrapeOptions"),
+      ...Object.keys(scrapeFields).map((name) => `scrapeOptions.${name}`),
+    ];
+    expect(fields.length).toBeGreaterThan(35);
+    expect(fields.filter((field) => !controlled.has(field))).toEqual([]);
+  });
+
+  it("is left to the letter by controls that nobody touched, however odd it is", () => {
+    const anything = (names: readonly string[]) =>
+      fc.record(Object.fromEntries(names.map((name) => [name, fc.jsonValue({ maxDepth: 3 })])), {
+        requiredKeys: [],
+      });
+    const { query: _query, scrapeOptions: _options, ...top } = requestFields;
+    fc.assert(
+      fc.property(
+        anything([...Object.keys(top), "colour"]),
+        fc.option(anything([...Object.keys(scrapeFields), "colour"]), { nil: undefined }),
+        (fields, scrapeOptions) => {
+          const body: Body = { query: "x", ...fields, ...(scrapeOptions && { scrapeOptions }) };
+          const draft: Draft = { ...everyPart((part) => part.fromRequest(body)), rest: body };
+          expect(draftToBody(draft)).toEqual(body);
+        },
+      ),
+      { numRuns: 500 },
+    );
   });
 
   it("keeps a source's own fields when another source is switched on", () => {

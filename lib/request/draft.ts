@@ -1,6 +1,6 @@
 import type { RequestIssue } from "@/lib/contract/issue";
 import type { SearchRequest } from "@/lib/contract/request";
-import type { Body, FieldPath, IssuePath } from "./body";
+import { type Body, type FieldPath, type IssuePath, isBody } from "./body";
 import { type DraftParts, draftSections, everyPart, sectionNames } from "./draft-sections";
 
 /** What the form holds: a part per section, and in `rest` the request it was opened with, whose other fields stay. */
@@ -69,13 +69,28 @@ function placeOf(path: IssuePath, body: Body, draft: Draft): IssuePath | null {
 
 const controlled: readonly FieldPath[] = sectionNames.flatMap((name) => draftSections[name].paths);
 
-/** Fields of the request that have no control yet and go along unchanged, as `country` or `scrapeOptions.headers`. */
+const known = new Set(controlled.map((path) => path.join(".")));
+
+/** Fields that have no control and go along unchanged, as `origin` or `scrapeOptions.integration`. */
 export function keptFields(draft: Draft): string[] {
-  const known = new Set(controlled.map((path) => path.join(".")));
-  const names = Object.entries(draft.rest).flatMap(([key, value]) =>
-    key === "scrapeOptions" && typeof value === "object" && value !== null
-      ? Object.keys(value).map((inner) => `${key}.${inner}`)
-      : [key],
-  );
-  return names.filter((name) => !known.has(name));
+  return Object.entries(draft.rest)
+    .flatMap(([key, value]) =>
+      key === "scrapeOptions" && isBody(value)
+        ? Object.keys(value).map((inner) => `${key}.${inner}`)
+        : [key],
+    )
+    .filter((name) => !known.has(name));
+}
+
+/** The request behind the draft without those; whatever a control shows only a part of stays. */
+export function withoutKeptFields(draft: Draft): Body {
+  const kept = new Set(keptFields(draft));
+  const without = (body: Body, prefix: string): Body =>
+    Object.fromEntries(Object.entries(body).filter(([key]) => !kept.has(`${prefix}${key}`)));
+  const { scrapeOptions, ...top } = without(draft.rest, "");
+  if (scrapeOptions === undefined) return top;
+  return {
+    ...top,
+    scrapeOptions: isBody(scrapeOptions) ? without(scrapeOptions, "scrapeOptions.") : scrapeOptions,
+  };
 }

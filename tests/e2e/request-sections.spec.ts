@@ -1,0 +1,229 @@
+import type { Locator, Page } from "@playwright/test";
+import type { WorkbenchPage } from "../support/workbench-page";
+import { expect, test } from "./fixtures";
+
+const sectionButton = (page: Page, name: string) =>
+  page.getByRole("heading", { name: new RegExp(`^${name}`) }).getByRole("button");
+
+/** Opens a section, or a fold within one, by its key. */
+async function unfold(button: Locator) {
+  if ((await button.getAttribute("aria-expanded")) === "true") return;
+  await button.focus();
+  await button.press("Enter");
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+}
+
+/** What Run sends; nothing is answered, so nothing is searched. */
+async function sentBody(page: Page): Promise<unknown> {
+  await page.route("**/api/search", (route) => route.abort());
+  const [request] = await Promise.all([
+    page.waitForRequest("**/api/search"),
+    page.keyboard.press("ControlOrMeta+Enter"),
+  ]);
+  await page.unroute("**/api/search");
+  return request.postDataJSON();
+}
+
+async function type(field: Locator, text: string) {
+  await field.focus();
+  await field.press("ControlOrMeta+a");
+  await field.press("Delete");
+  await field.pressSequentially(text);
+}
+
+const openBare = (workbench: WorkbenchPage, origin: string) => workbench.open(`${origin}/?query=x`);
+
+test("every field of sources, time and place is set by keys and sent as it says", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await openBare(workbench, server.origin);
+  await workbench.choice("News").press("Space");
+  await type(page.getByRole("textbox", { name: "Results per source" }), "7");
+  await workbench.choice("PDF").press("Space");
+  await unfold(page.getByRole("button", { name: /^More/ }).first());
+  await type(page.getByRole("textbox", { name: "Place for web results" }), "Bonn,Germany");
+  await page.getByRole("combobox", { name: "Time filter for web results: kind" }).press("r");
+  await workbench.choice("Highlighted passages").press("Space");
+  await workbench.choice("Skip unusable addresses").press("Space");
+  await type(page.getByRole("textbox", { name: "Search time-out" }), "1.5 min");
+
+  await unfold(sectionButton(page, "Time"));
+  const time = page.getByRole("group", { name: "Time filter", exact: true });
+  await time.getByRole("radio", { name: "Any time" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(time.getByRole("radio", { name: "Range of days" })).toBeChecked();
+  await time.getByLabel("From").pressSequentially("01052026");
+  await time.getByLabel("To", { exact: true }).pressSequentially("01312026");
+  await time.getByRole("checkbox", { name: "Newest first" }).press("Space");
+
+  await unfold(sectionButton(page, "Place"));
+  await type(page.getByRole("combobox", { name: "Country" }), "germany");
+  await type(page.getByRole("textbox", { name: "Place", exact: true }), "Berlin");
+
+  expect(await sentBody(page)).toEqual({
+    query: "x",
+    sources: [{ type: "web", location: "Bonn,Germany", tbs: "qdr:w" }, { type: "news" }],
+    limit: 7,
+    categories: [{ type: "pdf" }],
+    highlights: false,
+    ignoreInvalidURLs: true,
+    timeout: 90_000,
+    tbs: "sbd:1,cdr:1,cd_min:01/05/2026,cd_max:01/31/2026",
+    country: "DE",
+    location: "Berlin",
+  });
+  await sectionButton(page, "Place").press("Enter");
+  await expect(sectionButton(page, "Place")).toContainText("DE, Berlin");
+});
+
+test("every field of safety is set by keys and sent as it says", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await openBare(workbench, server.origin);
+  await unfold(sectionButton(page, "Safety"));
+  await page.getByRole("radio", { name: "Not set" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await workbench.choice("Threat protection").press("Space");
+  await page.getByRole("combobox", { name: "Mode" }).press("n");
+  await type(page.getByRole("textbox", { name: "Risk threshold" }), "40");
+  await page.getByRole("combobox", { name: "When the classifier is silent" }).press("c");
+  await workbench.choice("Replace: always blocked").press("Space");
+  await type(page.getByRole("textbox", { name: "Always blocked" }), "*.example.com");
+  await workbench.choice("Replace: blocked top-level domains").press("Space");
+  await type(page.getByRole("textbox", { name: "Blocked top-level domains" }), ".ZIP mov");
+  await type(page.getByRole("textbox", { name: "Audit attribution" }), "sam");
+
+  expect(await sentBody(page)).toEqual({
+    query: "x",
+    safe: true,
+    threatProtection: {
+      mode: "normal",
+      riskScoreThreshold: 40,
+      failurePolicy: "closed",
+      blacklist: ["*.example.com"],
+      blockedTlds: ["zip", "mov"],
+    },
+    scrapeOptions: { auditMetadata: { username: "sam" } },
+  });
+});
+
+test("a thousand pasted domains are reduced to hosts, and wrong lines are told by number", async ({
+  server,
+  workbench,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openBare(workbench, server.origin);
+  await unfold(sectionButton(page, "Domains"));
+  await page.getByRole("radio", { name: "Only these domains" }).press("Space");
+  const list = page.getByRole("textbox", { name: "Only these domains" });
+  const pasted = [
+    "https://Example.org/a, bücher.example",
+    "localhost",
+    ...Array.from({ length: 997 }, (_, index) => `host-${index}.example`),
+  ].join("\n");
+  await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
+  await list.focus();
+  await page.keyboard.press("ControlOrMeta+v");
+
+  await expect(list).toHaveValue(/^example\.org\nxn--bcher-kva\.example\nlocalhost\nhost-0/);
+  await expect(page.getByText("1,000 of at most 1,000")).toBeVisible();
+  await expect(page.getByText(/^Rewritten: .*, and 1 more$/)).toBeVisible();
+  await page.getByRole("button", { name: "Line 3" }).click();
+  await page.keyboard.type("local.example");
+  await expect(page.getByRole("button", { name: "Line 3" })).toBeHidden();
+
+  // Without them, as a copy: what was typed goes along.
+  await page.getByRole("radio", { name: "Without these domains" }).press("Space");
+  const body = await sentBody(page);
+  expect(body).toMatchObject({
+    excludeDomains: expect.arrayContaining(["xn--bcher-kva.example", "local.example"]),
+  });
+  expect(body).not.toHaveProperty("includeDomains");
+});
+
+test("a wrong value in a section that was never opened opens it, once its code has come", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await openBare(workbench, server.origin);
+  await page.evaluate(() => {
+    localStorage.setItem(
+      "search-workbench.draft",
+      JSON.stringify({
+        version: 1,
+        draft: { query: { query: "x" }, time: { tbs: "last week" }, rest: {} },
+      }),
+    );
+  });
+  // A page that is left saves its draft; this one goes without.
+  await page.evaluate(() => window.stop());
+  await page.addInitScript(() => {
+    const kept = localStorage.getItem("d1");
+    if (kept) localStorage.setItem("search-workbench.draft", kept);
+  });
+  await page.evaluate(() => {
+    localStorage.setItem("d1", localStorage.getItem("search-workbench.draft") ?? "");
+  });
+  await workbench.open(server.origin);
+  await expect(sectionButton(page, "Time")).toHaveAttribute("aria-expanded", "false");
+  await expect(sectionButton(page, "Time")).toContainText("last week");
+  // A click alone, so that nothing was loaded for it before.
+  await workbench.run.evaluate((button: HTMLElement) => button.click());
+  const text = page.getByRole("textbox", { name: "Time filter as text" });
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue("last week");
+  await expect(page.getByText('"last week" is not a part of a time filter.')).toBeVisible();
+  await expect(page.getByRole("radio", { name: "As written below" })).toBeChecked();
+});
+
+test("what was opened stays open, and a section is put back whole", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await unfold(sectionButton(page, "Place"));
+  await type(page.getByRole("combobox", { name: "Country" }), "FR");
+  await sectionButton(page, "Sources").press("Enter");
+  // The draft is kept shortly after the last key.
+  await page.waitForTimeout(1_000);
+  await page.reload();
+  await expect(sectionButton(page, "Sources")).toHaveAttribute("aria-expanded", "false");
+  await expect(page.getByRole("combobox", { name: "Country" })).toHaveValue("FR");
+  await page.getByRole("button", { name: "Reset Place" }).click();
+  await expect(page.getByRole("combobox", { name: "Country" })).toHaveValue("");
+  await sectionButton(page, "Place").press("Enter");
+  await expect(sectionButton(page, "Place")).toContainText("US");
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`every section is accessible while it is open, also in a narrow window, in the ${colorScheme} theme`, async ({
+    server,
+    workbench,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await openBare(workbench, server.origin);
+    for (const name of ["Time", "Place", "Domains", "Safety"])
+      await unfold(sectionButton(page, name));
+    await unfold(page.getByRole("button", { name: /^More/ }).first());
+    await page.getByRole("radio", { name: "Range of days" }).check();
+    await page.getByRole("radio", { name: "Only these domains" }).check();
+    await page.getByRole("textbox", { name: "Only these domains" }).fill("localhost");
+    await workbench.choice("Threat protection").check();
+    await workbench.choice("Replace: always allowed").check();
+    await workbench.run.click();
+    await workbench.expectAccessible();
+    await page.setViewportSize({ width: 360, height: 800 });
+    await workbench.expectAccessible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(360);
+  });
