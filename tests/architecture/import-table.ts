@@ -72,8 +72,8 @@ export const importTable: readonly Folder[] = [
   },
   {
     folder: "lib/import",
-    mayImport: ["lib/contract", "lib/request"],
-    reason: "Foreign text becomes a draft.",
+    mayImport: ["lib/contract", "lib/request", "lib/permalink"],
+    reason: "Foreign text becomes a draft; a link is one of the texts.",
   },
   {
     folder: "lib/guide",

@@ -1,0 +1,138 @@
+import type { Destination, ImportChoices, ImportKind, ImportResult, Lost } from "./imported";
+import { readJsonText } from "./json-text";
+import { readImportedBody } from "./read-body";
+import type { Word } from "./shell";
+
+/** A header as it was written. */
+export type WrittenHeader = { readonly name: string; readonly value: Word };
+
+/** An HTTP request as some notation tells it. */
+export type Exchange = {
+  readonly method: string | null;
+  readonly url: Word | null;
+  readonly headers: readonly WrittenHeader[];
+  /** Text of the body, or the value that the notation spells by itself. */
+  readonly body: Word | { readonly value: unknown } | null;
+  readonly lost: readonly Lost[];
+};
+
+/** Every client sets these by itself. */
+const plainHeaders = new Set([
+  "accept",
+  "accept-encoding",
+  "accept-language",
+  "cache-control",
+  "connection",
+  "content-length",
+  "content-type",
+  "host",
+  "origin",
+  "pragma",
+  "priority",
+  "referer",
+  "user-agent",
+]);
+
+const isPlain = (name: string) => plainHeaders.has(name) || name.startsWith("sec-");
+
+/** Takes the body into a request, and what else there is to the connection or to the list of what is lost. */
+export function readExchange(
+  exchange: Exchange,
+  kind: ImportKind,
+  choices: ImportChoices,
+): ImportResult {
+  const { body } = exchange;
+  if (!body) return { ok: false, message: "There is no body in this: a search is posted as JSON." };
+  const json =
+    "text" in body ? readJsonBody(body.text) : { ok: true as const, value: body.value, twice: [] };
+  if (!json.ok) return { ok: false, message: `In the body: ${json.message}` };
+  const { destination, lost } = readDestination(exchange);
+  const replaced = "text" in body ? body.replaced : [];
+  return readImportedBody(json.value, choices, {
+    kind,
+    destination,
+    lost: [
+      ...exchange.lost,
+      ...lost,
+      ...json.twice.map((what) => ({ what, why: "It stands twice; the last one counts." })),
+      ...[...new Set(replaced)].map((what) => ({
+        what: shortened(what),
+        why: "A shell would put something in its place; it stays in the text as it is.",
+      })),
+    ],
+  });
+}
+
+/** JSON, also where the quotes were escaped once more for a program behind the shell. */
+function readJsonBody(text: string) {
+  const json = readJsonText(text);
+  if (json.ok || !/^\s*\{\s*\\"/.test(text)) return json;
+  const again = readJsonText(text.replaceAll('\\"', '"'));
+  return again.ok ? again : json;
+}
+
+function readDestination({ method, url, headers }: Exchange): {
+  destination: Destination | null;
+  lost: Lost[];
+} {
+  const lost: Lost[] = [];
+  const where = url ? readUrl(url, lost) : null;
+  if (method !== null && method.toUpperCase() !== "POST")
+    lost.push({ what: shortened(method), why: "A search is always a POST." });
+  let key: string | null = null;
+  for (const { name, value } of headers) {
+    const folded = name.trim().toLowerCase();
+    if (folded === "authorization") {
+      const bearer = /^\s*bearer\s+(\S+)\s*$/i.exec(value.text)?.[1];
+      if (bearer === undefined)
+        lost.push({ what: name.trim(), why: "Services of this interface take a bearer key." });
+      else if (value.replaced.length > 0 || isPlaceholder(bearer))
+        lost.push({
+          what: `${name.trim()} (${shortened(bearer)})`,
+          why: "It stands for a key that is not in this text.",
+        });
+      else key = bearer;
+    } else if (!isPlain(folded))
+      lost.push({
+        what: `Header ${shortened(name.trim())}`,
+        why: "The workbench sends its own headers to a service. Those for the pages are in Page loading.",
+      });
+  }
+  return { destination: where || key ? { baseUrl: where, key } : null, lost };
+}
+
+/** What documentation writes where a key belongs. */
+const isPlaceholder = (key: string) =>
+  /^[$%{<[]|^(?:your|my|the)?[-_]?(?:api)?[-_]?(?:key|token)$|your|placeholder|\.\.\.|…|x{6}/i.test(
+    key,
+  );
+
+/** The base address of a service in the address of its search. */
+function readUrl({ text, replaced }: Word, lost: Lost[]): string | null {
+  const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  const url = URL.canParse(withScheme) ? new URL(withScheme) : null;
+  if (replaced.length > 0 || !url || !/^https?:$/.test(url.protocol)) {
+    lost.push({
+      what: "Address",
+      why: "It is not a whole http address; choose the connection yourself.",
+    });
+    return null;
+  }
+  const path = /^(.*?)(?:\/(v\d))?\/search\/?$/.exec(url.pathname);
+  if (!path)
+    lost.push({
+      what: `Path ${shortened(url.pathname)}`,
+      why: "A search is posted to /v2/search.",
+    });
+  else if (path[2] !== undefined && path[2] !== "v2")
+    lost.push({ what: `Version ${path[2]}`, why: "The workbench speaks v2." });
+  if (url.username || url.password)
+    lost.push({ what: "Name and password of the address", why: "Services take a bearer key." });
+  if (url.search)
+    lost.push({ what: "Query of the address", why: "All of a search is in its body." });
+  return url.origin + (path?.[1] ?? "");
+}
+
+const SHOWN = 60;
+export const shortened = (text: string): string =>
+  text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;

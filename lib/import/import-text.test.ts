@@ -1,0 +1,534 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fromWire, toWire } from "@/lib/contract/canonical";
+import { actionRegistry } from "@/lib/contract/fields/action-fields";
+import { formatRegistry } from "@/lib/contract/fields/format-fields";
+import { requestFields } from "@/lib/contract/fields/request-fields";
+import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { toleratedKeys } from "@/lib/contract/request";
+import { writePermalink } from "@/lib/permalink/write-permalink";
+import { snippetLanguages } from "@/lib/snippets/languages";
+import { wireRequest } from "@/tests/support/arbitrary-request";
+import { importText, looksImportable } from "./import-text";
+import type { Imported, ImportFailure } from "./imported";
+import { requestShape, scrapeShape } from "./shape";
+
+function taken(text: string): Imported {
+  const result = importText(text);
+  if (!result.ok) throw new Error(`${result.message}\n${text.slice(0, 300)}`);
+  return result;
+}
+
+function refused(text: string): ImportFailure {
+  const result = importText(text);
+  if (result.ok) throw new Error(`taken as ${result.kind}`);
+  return result;
+}
+
+/** As it is after a way through JSON, which knows no -0. */
+function canonical(body: unknown) {
+  const read = fromWire(JSON.parse(JSON.stringify(body)));
+  if (!read.ok) throw new Error(JSON.stringify(read.issues));
+  return read.request;
+}
+
+const single = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+const double = (text: string) => `"${text.replace(/[\\"$`]/g, "\\$&")}"`;
+const ansi = (text: string) =>
+  `$'${text.replace(/['\\]/g, "\\$&").replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`)}'`;
+/** With carets before all that cmd.exe may mind, and back-slashes as the C runtime wants them. */
+const caret = (text: string) =>
+  `^"${text
+    .replace(/(\\*)"/g, '$1$1\\"')
+    .replace(/[^a-zA-Z0-9\s_\-:=+~'/.',?;()*`]/g, "^$&")
+    .replace(/%(?=[a-zA-Z0-9_])/g, "%^")
+    .replace(/\r?\n/g, "^\n\n")}^"`;
+const powershell = (text: string) => `'${text.replaceAll("'", "''")}'`;
+
+const address = "https://api.example.org/v2/search";
+/** Every way to write the same request for a shell; the property goes through all of them. */
+const notations: Readonly<Record<string, (json: string) => string>> = {
+  "single quotes": (json) =>
+    `curl -X POST ${address} \\\n  -H 'Content-Type: application/json' \\\n  -d ${single(json)}`,
+  "double quotes": (json) => `curl "${address}" --data-raw ${double(json)} -sS | jq .`,
+  "$'…'": (json) => `curl ${address} --data-binary ${ansi(json)}; echo done`,
+  "a here-document": (json) =>
+    `curl -s ${address} --json @- <<'END_OF_BODY'\n${json}\nEND_OF_BODY\necho`,
+  "a here-document that the shell reads": (json) =>
+    `curl ${address} -d @- <<EOF\n${json.replace(/[\\$`]/g, "\\$&")}\nEOF`,
+  "a command in quotes": (json) => `curl ${address} -d "$(cat <<'EOF'\n${json}\nEOF\n)"`,
+  "cmd.exe": (json) =>
+    `curl.exe ^"${address}^" ^\r\n  -H ^"content-type: application/json^" ^\r\n  --data-raw ${caret(json)}`,
+  "curl in PowerShell": (json) =>
+    `curl.exe -X POST \`\n  '${address}' \`\n  -d ${powershell(json)}`,
+  "Invoke-RestMethod": (json) =>
+    `$headers = @{ "Content-Type" = "application/json" }\nInvoke-RestMethod -Uri "${address}" -Method Post \`\n -Headers $headers -Body @'\n${json}\n'@`,
+  "an HTTP message": (json) =>
+    `POST /v2/search HTTP/1.1\r\nHost: api.example.org\r\nContent-Type: application/json\r\n\r\n${json}`,
+};
+
+describe("an import of what somebody wrote", () => {
+  it("brings back any request from JSON, indented or not, with comments or without", () => {
+    fc.assert(
+      fc.property(wireRequest, fc.constantFrom(0, 2), (wire, indent) => {
+        const text = JSON.stringify(wire, null, indent);
+        for (const given of [
+          text,
+          `// a comment {\n${text.replace(/\}$/, ",}").replace("{,}", "{}")}\n/* [ */`,
+        ]) {
+          const result = taken(given);
+          expect(result.request).toEqual(canonical(wire));
+          expect(result.unknown).toEqual([]);
+          expect(result.lost.map(({ what }) => what)).toEqual(
+            toleratedKeys.filter((key) => Object.hasOwn(wire, key)),
+          );
+          const old = result.renames.filter(({ from }) => !from.includes("stealth"));
+          expect(old).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it.each(Object.entries(notations))(
+    "brings back any request from curl or the like: %s",
+    (_name, write) => {
+      fc.assert(
+        fc.property(wireRequest, (wire) => {
+          const result = taken(write(JSON.stringify(wire)));
+          expect(result.request).toEqual(canonical(wire));
+          expect(result.destination).toEqual({ baseUrl: "https://api.example.org", key: null });
+        }),
+      );
+    },
+  );
+
+  it.each(["curl", "curlWindows", "powershell", "httpMessage"] as const)(
+    "brings back any request from the workbench's own code: %s",
+    (id) => {
+      fc.assert(
+        fc.property(wireRequest, fc.boolean(), (wire, hasKey) => {
+          const body = toWire(canonical(wire));
+          const code = snippetLanguages[id].write({
+            body,
+            baseUrl: "http://127.0.0.1:3000",
+            hasKey,
+          });
+          const result = taken(code);
+          expect(result.request).toEqual(canonical(wire));
+          expect(result.destination).toEqual({ baseUrl: "http://127.0.0.1:3000", key: null });
+        }),
+      );
+    },
+  );
+
+  it("brings back a request from its permalink, and says what the link does not carry", () => {
+    const request = canonical({
+      query: "x",
+      limit: 3,
+      scrapeOptions: { formats: ["markdown"], headers: { Cookie: "a" } },
+    });
+    const link = writePermalink(request);
+    if (!link.ok) throw new Error(link.message);
+    for (const text of [
+      link.fragment,
+      `https://search.example.org/${link.fragment}`,
+      ` http://127.0.0.1:3000/?a=b${link.fragment}\n`,
+    ]) {
+      const result = taken(text);
+      expect(result.kind).toBe("permalink");
+      expect(result.body).toEqual({
+        query: "x",
+        limit: 3,
+        scrapeOptions: { formats: ["markdown"] },
+      });
+      expect(result.lost.map(({ what }) => what)).toEqual(["Headers"]);
+    }
+    expect(refused(`https://a.example/${link.fragment.slice(0, -3)}`).message).toContain(
+      "cut short",
+    );
+  });
+
+  it("reads a readable link", () => {
+    const result = taken("https://search.example.org/?query=a+b&sources=web,news&limit=200");
+    expect(result.kind).toBe("link");
+    expect(result.body).toEqual({ query: "a b", sources: [{ type: "web" }, { type: "news" }] });
+    expect(result.lost).toHaveLength(1);
+    expect(refused("https://search.example.org/about").message).toContain("no request");
+  });
+
+  it("never throws, and takes its time within reason", () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        "curl ",
+        "-d ",
+        "--data-raw ",
+        "'",
+        '"',
+        "$'",
+        "\\",
+        "\n",
+        "<<EOF\n",
+        "EOF\n",
+        "$(",
+        "`",
+        "^",
+        "@'\n",
+        "'@",
+        "{",
+        "}",
+        "[",
+        ",",
+        ":",
+        '"query"',
+        "Invoke-RestMethod ",
+        "-Body ",
+        "@{",
+        "@(",
+        "POST / HTTP/1.1\r\n",
+        "#r=1.",
+        "https://",
+        "|",
+        ";",
+        "//",
+        "/*",
+      ),
+      fc.string({ unit: "binary", maxLength: 8 }),
+    );
+    fc.assert(
+      fc.property(
+        fc.constantFrom("", "curl ", "{", "Invoke-RestMethod "),
+        fc.array(piece, { maxLength: 30 }),
+        (start, pieces) => {
+          const result = importText(start + pieces.join(""));
+          if (!result.ok) expect(result.message).toMatch(/\w/);
+          looksImportable(start + pieces.join(""));
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+    const before = performance.now();
+    for (const part of [
+      "\\",
+      '\\\\"',
+      "'",
+      '"',
+      "$(",
+      "`",
+      "^",
+      "^\n",
+      "{",
+      "[",
+      "/*",
+      "//",
+      "@'\n",
+      "-H ",
+      "A=b ",
+      " ",
+      "$x=@{",
+      "(",
+      "#",
+    ]) {
+      const long = part.repeat(Math.floor(50_000 / part.length));
+      for (const start of [
+        "",
+        "curl ",
+        "curl '",
+        'curl "',
+        "Invoke-RestMethod ",
+        "POST / HTTP/1.1\n",
+        '{"query":"',
+      ])
+        importText(start + long);
+    }
+    expect(performance.now() - before).toBeLessThan(40_000);
+  }, 120_000);
+
+  it("is refused where it is too long or too deep", () => {
+    expect(refused(" ".repeat(1_000_001)).message).toContain("longer than");
+    expect(refused(`{"query":${"[".repeat(500)}`).message).toContain("deeper");
+  });
+});
+
+describe("an import of JSON", () => {
+  it("tells where it is broken", () => {
+    expect(refused('{\n  "query": "x",\n  "limit": 1O\n}')).toMatchObject({
+      place: { line: 3, column: 13 },
+    });
+    expect(refused('{"query": "x"').message).toContain("brace");
+    expect(refused("just words")).toMatchObject({ place: { offset: 0 } });
+    expect(refused("[1]").message).toContain("object");
+  });
+
+  it("reads the spellings of older versions and other languages, and says which", () => {
+    const result = taken(
+      JSON.stringify({
+        q: "x",
+        search_options: { limit: "5", lang: "en" },
+        sources: "web,news",
+        Categories: ["GitHub"],
+        include_domains: "example.org",
+        ignore_invalid_urls: "True",
+        scrape_options: {
+          formats: ["raw_html", "screenshot@fullPage", "extract"],
+          only_main_content: true,
+          parsePDF: false,
+          jsonOptions: { prompt: "p", schema: { type: "object" }, systemPrompt: "s" },
+          proxy: "stealth",
+          max_age: 5,
+          actions: [
+            { type: "execute_javascript", script: "1" },
+            { type: "screenshot", full_page: true },
+          ],
+          location: { country: "DE", Languages: "de,en" },
+        },
+      }),
+    );
+    expect(result.issues).toEqual([]);
+    expect(result.body).toEqual({
+      query: "x",
+      limit: 5,
+      sources: [{ type: "web" }, { type: "news" }],
+      categories: [{ type: "github" }],
+      includeDomains: ["example.org"],
+      ignoreInvalidURLs: true,
+      scrapeOptions: {
+        formats: [
+          "rawHtml",
+          { type: "screenshot", fullPage: true },
+          { type: "json", prompt: "p", schema: { type: "object" } },
+        ],
+        onlyMainContent: true,
+        parsers: [],
+        proxy: "enhanced",
+        maxAge: 5,
+        actions: [
+          { type: "executeJavascript", script: "1" },
+          { type: "screenshot", fullPage: true },
+        ],
+        location: { country: "DE", languages: ["de", "en"] },
+      },
+    });
+    expect(result.lost.map(({ what }) => what)).toEqual([
+      "search_options.lang",
+      "scrapeOptions.jsonOptions.systemPrompt",
+    ]);
+    const to = new Map(result.renames.map((each) => [each.from, each.to]));
+    expect(to.get("q")).toBe("query");
+    expect(to.get("scrape_options")).toBe("scrapeOptions");
+    expect(to.get("scrapeOptions.proxy: stealth")).toBe("scrapeOptions.proxy: enhanced");
+    expect(to.get("scrapeOptions.formats: screenshot@fullPage")).toBe(
+      "scrapeOptions.formats: screenshot, fullPage true",
+    );
+    expect(to.get("scrapeOptions.parsePDF")).toBe("scrapeOptions.parsers");
+  });
+
+  it("reads the page options of the first version, and fields that stand at the top", () => {
+    const result = taken(
+      JSON.stringify({
+        query: "x",
+        pageOptions: {
+          includeHtml: true,
+          fetchPageContent: true,
+          waitFor: 10,
+          onlyIncludeTags: "main",
+        },
+        extractorOptions: { mode: "llm-extraction", extractionPrompt: "p" },
+        blockAds: false,
+      }),
+    );
+    expect(result.body).toEqual({
+      query: "x",
+      scrapeOptions: {
+        formats: ["html", "markdown", { type: "json", prompt: "p" }],
+        waitFor: 10,
+        includeTags: ["main"],
+        blockAds: false,
+      },
+    });
+  });
+
+  it("leaves the words of people alone: schemas, headers, texts", () => {
+    const body = {
+      query: "only_main_content",
+      scrapeOptions: {
+        formats: [{ type: "json", schema: { only_main_content: "stealth", __proto__: 1 } }],
+        headers: { only_main_content: "a" },
+        redactPII: { replace_style: "x" },
+      },
+    };
+    expect(taken(JSON.stringify(body)).body).toEqual(body);
+    expect(taken(JSON.stringify(body)).renames).toEqual([]);
+  });
+
+  it("names fields that no request has, and keeps them where asked to", () => {
+    const text =
+      '{"query":"x","webhook":"y","scrapeOptions":{"agent":1,"actions":[{"type":"click","selector":"a","dance":2}]}}';
+    const without = taken(text);
+    expect(without.unknown.toSorted()).toEqual([
+      "scrapeOptions.actions.0.dance",
+      "scrapeOptions.agent",
+      "webhook",
+    ]);
+    expect(without.request).not.toBeNull();
+    expect(JSON.stringify(without.body)).not.toMatch(/webhook|agent|dance/);
+    const withThem = importText(text, { renames: true, unknown: true });
+    expect(withThem).toMatchObject({
+      request: null,
+      body: { webhook: "y", scrapeOptions: { agent: 1 } },
+    });
+  });
+
+  it("takes no old spelling where it is not wanted", () => {
+    const text =
+      '{"query":"x","include_domains":["a.org"],"q":"y","scrapeOptions":{"proxy":"stealth"}}';
+    const result = importText(text, { renames: false, unknown: false });
+    expect(result).toMatchObject({ renames: [], unknown: ["include_domains", "q"] });
+    expect(taken(text).lost).toEqual([{ what: "q", why: "query is there, too, and counts." }]);
+  });
+
+  it("says what is wrong with a value and takes the rest", () => {
+    const result = taken('{"query":"x","limit":1000,"tbs":"soon","limit":2000}');
+    expect(result.request).toBeNull();
+    expect(result.issues.map(({ path }) => path.join("."))).toEqual(["limit", "tbs"]);
+    expect(result.lost).toEqual([{ what: "limit", why: "It stands twice; the last one counts." }]);
+    expect(result.body).toEqual({ query: "x", limit: 2000, tbs: "soon" });
+  });
+
+  it("knows every field of the contract", () => {
+    const keys = (shape: { keys: object }) => Object.keys(shape.keys).toSorted();
+    expect(keys(requestShape)).toEqual(
+      [...Object.keys(requestFields), ...toleratedKeys].toSorted(),
+    );
+    expect(keys(scrapeShape)).toEqual(Object.keys(scrapeFields).toSorted());
+    for (const [key, registry] of [
+      ["formats", formatRegistry],
+      ["actions", actionRegistry],
+    ] as const) {
+      const list = scrapeShape.keys[key];
+      if (list?.kind !== "list" || list.item.kind !== "typed") throw new Error(key);
+      for (const [type, { fields }] of Object.entries(registry))
+        expect(Object.keys(list.item.types[type]?.keys ?? {}).toSorted()).toEqual(
+          Object.keys(fields).toSorted(),
+        );
+    }
+  });
+});
+
+describe("an import of a command", () => {
+  it("hands the key and the address to the connection, and to nothing else", () => {
+    const canary = "fc-canary-0123456789";
+    for (const text of [
+      `$ curl --request POST --url https://api.example.org/base/v2/search -H "Authorization: Bearer ${canary}" -d '{"query":"x"}'`,
+      `curl https://api.example.org/base/v2/search --oauth2-bearer ${canary} --json '{"query":"x"}'`,
+      `irm https://api.example.org/base/v2/search -Method Post -Headers @{ Authorization = 'Bearer ${canary}' } -Body '{"query":"x"}'`,
+      `POST https://api.example.org/base/v2/search HTTP/1.1\nauthorization: bearer ${canary}\n\n{"query":"x"}`,
+    ]) {
+      const { destination, ...rest } = taken(text);
+      expect(destination).toEqual({ baseUrl: "https://api.example.org/base", key: canary });
+      expect(JSON.stringify(rest)).not.toContain(canary);
+      expect(rest.body).toEqual({ query: "x" });
+    }
+  });
+
+  it("takes no name of a variable for a key, nor the key of an example", () => {
+    for (const key of [
+      "$SEARCH_API_KEY",
+      `\${KEY}`,
+      "%KEY%",
+      "<API_KEY>",
+      "YOUR_API_KEY",
+      "fc-YOUR-KEY",
+    ]) {
+      const result = taken(
+        `curl https://a.example.org/v2/search -H "Authorization: Bearer ${key}" -d '{"query":"x"}'`,
+      );
+      expect(result.destination).toEqual({ baseUrl: "https://a.example.org", key: null });
+      expect(result.lost.map(({ what }) => what).join()).toContain("Authorization");
+    }
+  });
+
+  it("lists what a request cannot carry, without the values of headers", () => {
+    const result = taken(
+      "curl -sSL -k -u me:canary -H 'X-Team: canary' --max-time 5 --frobnicate http://localhost:3002/v1/search?x=1 " +
+        `-b canary -d '{"query":"x",' -d '"limit":2}' > out.json && rm canary-file`,
+    );
+    expect(result.body).toEqual({ query: "x", limit: 2 });
+    const what = result.lost.map((each) => each.what);
+    for (const each of [
+      "-L",
+      "-k",
+      "-u",
+      "--max-time",
+      "--frobnicate",
+      "-b",
+      "Header X-Team",
+      "Version v1",
+    ])
+      expect(what).toContain(each);
+    expect(JSON.stringify(result.lost).replace("rm canary-file", "")).not.toContain("canary");
+    expect(result.destination).toEqual({ baseUrl: "http://localhost:3002", key: null });
+  });
+
+  it("says what is missing", () => {
+    expect(refused("curl https://a.example.org/v2/search").message).toContain("no body");
+    expect(refused("curl https://a.example.org -d @body.json").message).toContain("no body");
+    expect(refused("curl 'https://a.example.org").message).toContain("not closed");
+    expect(refused("curl a -d '{\"query\":}'").message).toContain("In the body");
+    expect(
+      taken(`curl a.example.org -d '{"query":"'"$QUERY"'"}'`).lost.map(({ what }) => what),
+    ).toContain("$QUERY");
+  });
+
+  it("reads tables of PowerShell", () => {
+    const result = taken(
+      `$headers = @{
+  Authorization = "Bearer $env:KEY"
+}
+$body = @{
+  query = "it's ""quoted"" \`$5"   # what to look for
+  limit = 3; safe = $true
+  sources = @("web", "news")
+  scrapeOptions = @{ formats = @(@{ type = "json"; prompt = 'p' }, "markdown") }
+} | ConvertTo-Json -Depth 10
+$response = Invoke-RestMethod -Uri "https://api.example.org/v2/search" -Method Post -Headers $headers -Body $body -ContentType "application/json"
+$response`,
+    );
+    expect(result.kind).toBe("powershell");
+    expect(result.body).toEqual({
+      query: 'it\'s "quoted" $5',
+      limit: 3,
+      safe: true,
+      sources: [{ type: "web" }, { type: "news" }],
+      scrapeOptions: { formats: [{ type: "json", prompt: "p" }, "markdown"] },
+    });
+    expect(result.destination).toEqual({ baseUrl: "https://api.example.org", key: null });
+  });
+
+  it("reads quotes that were escaped once more for a program of Windows", () => {
+    const text = `curl.exe -X POST https://a.example.org/v2/search -d '{\\"query\\": \\"a b\\"}'`;
+    expect(taken(text).body).toEqual({ query: "a b" });
+  });
+});
+
+describe("a text in the query", () => {
+  it("is told apart from words to search for", () => {
+    for (const text of [
+      '{"query": "x"}',
+      " curl https://a.example.org -d '{}'",
+      "#r=1.abc",
+      "https://a.example.org/#r=1.abc",
+      "POST /v2/search HTTP/1.1\nHost: a\n\n{}",
+    ])
+      expect(looksImportable(text)).toBe(true);
+    for (const text of [
+      "curl",
+      "how to use curl",
+      "curling rules",
+      "{a}",
+      "https://example.org/a#b",
+      "site:x.org POST",
+      "{json} schema",
+    ])
+      expect(looksImportable(text)).toBe(false);
+  });
+});

@@ -1,0 +1,79 @@
+import { fromWire, toWire } from "@/lib/contract/canonical";
+import { toleratedKeys } from "@/lib/contract/request";
+import { type Body, isBody } from "@/lib/request/body";
+import type {
+  Destination,
+  ImportChoices,
+  Imported,
+  ImportFailure,
+  ImportKind,
+  Lost,
+} from "./imported";
+import { claimOld, type OldFields, placeOld } from "./old-spellings";
+import { requestShape } from "./shape";
+import { type Findings, tidyObject } from "./tidy";
+
+type Source = {
+  readonly kind: ImportKind;
+  readonly lost?: readonly Lost[];
+  readonly destination?: Destination | null;
+};
+
+/** A JSON value of any spelling, read as the body of a search. Never throws. */
+export function readImportedBody(
+  value: unknown,
+  choices: ImportChoices,
+  { kind, lost = [], destination = null }: Source,
+): Imported | ImportFailure {
+  const given = unwrapped(value);
+  if (!given) return { ok: false, message: "A request is a JSON object with a query." };
+  const aside: OldFields = [];
+  const findings: Findings = {
+    choices,
+    renames: [],
+    unknown: [],
+    lost: [],
+    claim: claimOld(aside),
+  };
+  const body = placeOld(tidyObject(given, requestShape, [], findings), aside, findings);
+  const read = fromWire(body);
+  return {
+    ok: true,
+    kind,
+    body: read.ok ? { ...toWire(read.request) } : body,
+    request: read.ok ? read.request : null,
+    issues: read.ok ? [] : read.issues,
+    taken: fieldsOf(body, findings.unknown),
+    renames: findings.renames,
+    unknown: findings.unknown,
+    lost: [...lost, ...findings.lost, ...marksIn(body)],
+    destination,
+  };
+}
+
+/** Some tools wrap what they send. */
+function unwrapped(value: unknown): Body | null {
+  if (!isBody(value)) return null;
+  if (Object.hasOwn(value, "query")) return value;
+  const inner = [value.request, value.body].find(
+    (each) => isBody(each) && Object.hasOwn(each, "query"),
+  );
+  return isBody(inner) ? inner : value;
+}
+
+/** Fields of the search and of the pages, dotted. */
+function fieldsOf(body: Body, unknown: readonly string[]): string[] {
+  return Object.entries(body)
+    .flatMap(([key, value]) =>
+      key === "scrapeOptions" && isBody(value)
+        ? Object.keys(value).map((inner) => `${key}.${inner}`)
+        : [key],
+    )
+    .filter((name) => !unknown.includes(name));
+}
+
+/** Marks of clients and fields of older versions that every service reads and none heeds. */
+const marksIn = (body: Body): Lost[] =>
+  toleratedKeys
+    .filter((key) => Object.hasOwn(body, key))
+    .map((key) => ({ what: key, why: "Taken along, but services ignore it." }));

@@ -1,0 +1,73 @@
+import type { ShellResult, Word } from "./shell";
+
+/**
+ * One command of cmd.exe, in its two steps: the shell takes out carets and ends the command, then the program takes
+ * the rest apart by the rules of the C runtime.
+ */
+export function readCmd(text: string): ShellResult {
+  const { line, after } = withoutCarets(text);
+  const words = splitArguments(line);
+  return words
+    ? { ok: true, line: { words, input: null, after: after.trim() } }
+    : { ok: false, message: "A double quote is not closed.", at: text.lastIndexOf('"') };
+}
+
+function withoutCarets(text: string): { line: string; after: string } {
+  let line = "";
+  let quoted = false;
+  let at = 0;
+  for (; at < text.length; at += 1) {
+    const next = text[at] ?? "";
+    if (next === "^" && !quoted) {
+      // A caret at the end of a line continues it; a line break right after is then an ordinary character.
+      const ended = /\^[ \t]*\r?\n(\r?\n)?/y;
+      ended.lastIndex = at;
+      const found = ended.exec(text);
+      if (found) {
+        line += found[1] === undefined ? "" : "\n";
+        at += found[0].length - 1;
+      } else {
+        line += text[at + 1] ?? "";
+        at += 1;
+      }
+      continue;
+    }
+    if (next === '"') quoted = !quoted;
+    else if (!quoted && "|&<>".includes(next)) break;
+    else if (!quoted && next === "\n" && line.trim() !== "") break;
+    line += next;
+  }
+  return { line, after: text.slice(at) };
+}
+
+/** The parsing of arguments that the C runtime documents; two quotes in a quoted part are one. */
+function splitArguments(line: string): Word[] | null {
+  const words: Word[] = [];
+  let at = 0;
+  for (;;) {
+    while (/\s/.test(line[at] ?? "")) at += 1;
+    if (at >= line.length) return words;
+    let text = "";
+    let quoted = false;
+    for (; at < line.length && (quoted || !/\s/.test(line[at] ?? "")); at += 1) {
+      const run = /\\+/y;
+      run.lastIndex = at;
+      const slashes = run.exec(line)?.[0].length ?? 0;
+      if (slashes > 0) {
+        at += slashes;
+        const escapes = line[at] === '"';
+        text += "\\".repeat(escapes ? slashes >> 1 : slashes);
+        if (escapes && slashes % 2 === 1) text += '"';
+        else at -= 1;
+        continue;
+      }
+      if (line[at] !== '"') text += line[at];
+      else if (quoted && line[at + 1] === '"') {
+        text += '"';
+        at += 1;
+      } else quoted = !quoted;
+    }
+    if (quoted) return null;
+    words.push({ text, replaced: [...text.matchAll(/%\w{1,60}%/g)].map(([name]) => name) });
+  }
+}

@@ -1,0 +1,138 @@
+import type { ShellResult, Word } from "./shell";
+
+export type QuotedText = Word & { readonly end: number };
+
+const escapes: Readonly<Record<string, string>> = {
+  n: "\n",
+  r: "\r",
+  t: "\t",
+  "0": "\0",
+  a: "\x07",
+  b: "\b",
+  f: "\f",
+  v: "\v",
+  e: "\x1b",
+};
+
+/** A text in quotes or between the lines of a here-string, from its opening on; null where none begins or it never ends. */
+export function readPowerShellText(text: string, start: number): QuotedText | null {
+  const opened = /@(['"])[ \t]*\r?\n/y;
+  opened.lastIndex = start;
+  const here = opened.exec(text);
+  if (here) {
+    const from = start + here[0].length;
+    const close = text.startsWith(`${here[1]}@`, from) ? from : text.indexOf(`\n${here[1]}@`, from);
+    if (close < 0) return null;
+    const inner = text.slice(from, close).replace(/\r$/, "");
+    const end = close === from ? from + 2 : close + 3;
+    return here[1] === "'"
+      ? { text: inner, replaced: [], end }
+      : { ...unescaped(inner, false), end };
+  }
+  const quote = text[start];
+  if (quote !== "'" && quote !== '"') return null;
+  let at = start + 1;
+  for (; ; at += 1) {
+    if (at >= text.length) return null;
+    if (quote === '"' && text[at] === "`") at += 1;
+    else if (text[at] === quote) {
+      if (text[at + 1] !== quote) break;
+      at += 1;
+    }
+  }
+  const inner = text.slice(start + 1, at);
+  return quote === "'"
+    ? { text: inner.replaceAll("''", "'"), replaced: [], end: at + 1 }
+    : { ...unescaped(inner, true), end: at + 1 };
+}
+
+function unescaped(inner: string, doubled: boolean): Word {
+  const replaced: string[] = [];
+  let text = "";
+  for (let at = 0; at < inner.length; at += 1) {
+    const next = inner[at] ?? "";
+    if (next === "`") {
+      at += 1;
+      const code = /u\{([\da-fA-F]{1,6})\}/y;
+      code.lastIndex = at;
+      const found = code.exec(inner);
+      const point = Number.parseInt(found?.[1] ?? "", 16);
+      if (found && point <= 0x10ffff) {
+        text += String.fromCodePoint(point);
+        at += found[0].length - 1;
+      } else {
+        const letter = inner[at] ?? "";
+        text += Object.hasOwn(escapes, letter) ? escapes[letter] : letter;
+      }
+    } else if (doubled && next === '"' && inner[at + 1] === '"') {
+      text += '"';
+      at += 1;
+    } else {
+      const variable = /\$(?:env:\w+|\w+|\{[^}]{0,200}\}|\([^)]{0,200}\))/iy;
+      variable.lastIndex = at;
+      const found = next === "$" ? variable.exec(inner)?.[0] : undefined;
+      if (found !== undefined) replaced.push(found);
+      text += found ?? next;
+      at += (found ?? next).length - 1;
+    }
+  }
+  return { text, replaced };
+}
+
+/** One command of PowerShell, as far as a call of a program goes. */
+export function readPowerShell(text: string): ShellResult {
+  const words: Word[] = [];
+  let at = 0;
+  for (;;) {
+    const blank = /(?:[^\S\n]|`[ \t]*\r?\n)+/y;
+    blank.lastIndex = at;
+    at += blank.exec(text)?.[0].length ?? 0;
+    const next = text[at];
+    if (next === undefined) return { ok: true, line: { words, input: null, after: "" } };
+    if (next === "#") {
+      const end = text.indexOf("\n", at);
+      at = end < 0 ? text.length : end;
+    } else if (next === "\n" || next === "|" || next === ";") {
+      at += 1;
+      if (words.length > 0 || next !== "\n")
+        return { ok: true, line: { words, input: null, after: text.slice(at).trim() } };
+    } else {
+      const word = readWord(text, at);
+      if (!word) return { ok: false, message: "A quote is not closed.", at };
+      words.push(word);
+      at = word.end;
+    }
+  }
+}
+
+function readWord(text: string, start: number): QuotedText | null {
+  let at = start;
+  let word = "";
+  const replaced: string[] = [];
+  while (at < text.length && !/[\s|;]/.test(text[at] ?? "")) {
+    const opens = /['"]|@['"][ \t]*\r?\n/y;
+    opens.lastIndex = at;
+    const variable = /\$(?:env:)?[A-Za-z_]\w{0,60}/iy;
+    variable.lastIndex = at;
+    const found = variable.exec(text)?.[0];
+    if (opens.test(text)) {
+      const quoted = readPowerShellText(text, at);
+      if (!quoted) return null;
+      word += quoted.text;
+      replaced.push(...quoted.replaced);
+      at = quoted.end;
+    } else if (found !== undefined) {
+      word += found;
+      replaced.push(found);
+      at += found.length;
+    } else if (text[at] === "`") {
+      if (/^`[ \t]*\r?\n/.test(text.slice(at, at + 100))) break;
+      word += text[at + 1] ?? "";
+      at += 2;
+    } else {
+      word += text[at];
+      at += 1;
+    }
+  }
+  return { text: word, replaced, end: at };
+}
