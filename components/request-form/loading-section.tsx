@@ -4,6 +4,7 @@ import { locationFields, profileFields } from "@/lib/contract/fields/nested-fiel
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import type { proxies } from "@/lib/contract/kinds";
 import { LinesField } from "./content-lines-field";
+import { CountryField } from "./country-field";
 import { DurationField } from "./duration-field";
 import { FlagField } from "./flag-field";
 import { LineField } from "./line-field";
@@ -49,12 +50,10 @@ export function LoadingSection() {
         options={proxyOptions}
         emptyLabel="Not set"
       />
-      <LineField
+      <CountryField
         name="loading.location.country"
         wire="location.country"
         info={locationFields.country}
-        placeholder="US"
-        mono
       />
       <LinesField
         name="loading.location.languages"

@@ -1,3 +1,4 @@
+import type { RedactionField } from "@/lib/contract/fields";
 import { type Body, isBody } from "../body";
 import { jsonValue, parseJson, withKey } from "./content-values";
 import { type FieldValue, textValue, writeChanged } from "./field-value";
@@ -22,7 +23,12 @@ const entitiesValue: FieldValue<readonly string[]> = {
     Array.isArray(stored) && stored.every((each) => typeof each === "string") ? stored : undefined,
 };
 
-const parts = { mode: textValue, entities: entitiesValue, replaceStyle: textValue } as const;
+/** Every key that is known has its control. */
+const parts = {
+  mode: textValue,
+  entities: entitiesValue,
+  replaceStyle: textValue,
+} as const satisfies Record<RedactionField, unknown>;
 
 const split = (tuned: Body) => {
   const { mode, entities, replaceStyle, ...more } = tuned;

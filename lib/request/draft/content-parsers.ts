@@ -1,3 +1,4 @@
+import type { ParserField } from "@/lib/contract/fields";
 import { parserTypes } from "@/lib/contract/kinds";
 import { type Body, isBody } from "../body";
 import { partsValue } from "./content-values";
@@ -13,7 +14,10 @@ export type ParserControls = {
   readonly maxPages: string;
 };
 
-const pdfParts = partsValue({ mode: textValue, maxPages: numberValue });
+const pdfParts = partsValue({ mode: textValue, maxPages: numberValue } satisfies Record<
+  Exclude<ParserField, "type">,
+  unknown
+>);
 const flags = { pdf: flagValue(true), image: flagValue(false) };
 
 function typeOf(item: unknown): ParserType | undefined {

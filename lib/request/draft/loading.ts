@@ -1,4 +1,5 @@
 import { scrapeDefaults } from "@/lib/contract/defaults";
+import type { LocationField, ProfileField } from "@/lib/contract/fields";
 import { countOf } from "@/lib/format/count";
 import { textsValue } from "./content-lines";
 import { partsValue } from "./content-values";
@@ -23,12 +24,18 @@ export const loadingSection = section({
     proxy: textField(["scrapeOptions", "proxy"]),
     location: fieldAt(
       ["scrapeOptions", "location"],
-      partsValue({ country: textValue, languages: textsValue }),
+      partsValue({
+        country: textValue,
+        languages: textsValue,
+      } satisfies Record<LocationField, unknown>),
     ),
     headers: headersField,
     profile: fieldAt(
       ["scrapeOptions", "profile"],
-      partsValue({ name: textValue, saveChanges: flagValue(scrapeDefaults.saveChanges) }),
+      partsValue({
+        name: textValue,
+        saveChanges: flagValue(scrapeDefaults.saveChanges),
+      } satisfies Record<ProfileField, unknown>),
     ),
   },
   summary: (part) => {

@@ -1,0 +1,357 @@
+import type { Locator, Page } from "@playwright/test";
+import type { WorkbenchPage } from "../support/workbench-page";
+import { expect, test } from "./fixtures";
+
+const sectionButton = (page: Page, name: string) =>
+  page.getByRole("heading", { name: new RegExp(`^${name}`) }).getByRole("button");
+
+async function unfold(button: Locator) {
+  if ((await button.getAttribute("aria-expanded")) === "true") return;
+  await button.press("Enter");
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+}
+
+/** What Run sends; nothing is answered, so nothing is searched. */
+async function sentBody(page: Page): Promise<unknown> {
+  await page.route("**/api/search", (route) => route.abort());
+  const [request] = await Promise.all([
+    page.waitForRequest("**/api/search"),
+    page.keyboard.press("ControlOrMeta+Enter"),
+  ]);
+  await page.unroute("**/api/search");
+  return request.postDataJSON();
+}
+
+async function type(field: Locator, text: string) {
+  await field.focus();
+  await field.press("ControlOrMeta+a");
+  await field.press("Delete");
+  await field.pressSequentially(text);
+}
+
+const textbox = (within: Page | Locator, name: string) =>
+  within.getByRole("textbox", { name, exact: true });
+
+const editorOf = (page: Page, format: string) =>
+  page.locator(`[data-field="content.formats.${format}"]`);
+
+/** A page without formats, on which the later parts of the form have come. */
+async function openBare(workbench: WorkbenchPage, origin: string) {
+  await workbench.open(`${origin}/?query=x`);
+  await expect(workbench.choice("Screenshot")).toBeVisible();
+}
+
+test("every format and its fields are set by keys and sent as they say", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await openBare(workbench, server.origin);
+  const bare = ["Markdown", "Summary", "HTML", "Raw HTML", "Links", "Images"];
+  const others = ["Branding", "Product", "Menu", "Audio", "Video"];
+  for (const name of [...bare, ...others]) await workbench.choice(name).press("Space");
+
+  await workbench.choice("Screenshot").press("Space");
+  await workbench.choice("Full page").press("Space");
+  await type(textbox(page, "Quality"), "79");
+  await page.getByRole("slider", { name: "Quality, slider" }).press("ArrowRight");
+  await expect(textbox(page, "Quality")).toHaveValue("80");
+  await page.getByRole("combobox", { name: "Size of the window" }).press("p");
+  await expect(textbox(page, "Viewport width")).toHaveValue("390");
+  await textbox(page, "Viewport height").press("ArrowUp");
+
+  await workbench.choice("JSON").press("Space");
+  const json = editorOf(page, "json");
+  await type(textbox(json, "Prompt"), "all prices");
+  const schema = textbox(json, "Schema");
+  await expect(schema).toHaveClass(/cm-content/);
+  await type(schema, '{"type": "object"');
+  await expect(schema).toHaveText('{"type": "object"}');
+
+  await workbench.choice("Change tracking").press("Space");
+  const changes = editorOf(page, "changeTracking");
+  await workbench.choice("Line by line (git-diff)").press("Space");
+  await workbench.choice("Field by field (json)").press("Space");
+  await type(textbox(changes, "Prompt"), "prices");
+  await expect(textbox(changes, "Schema")).toHaveClass(/cm-content/);
+  await type(textbox(changes, "Schema"), '{"title": "a"');
+  await type(textbox(changes, "Tag"), "weekly");
+
+  await workbench.choice("Question").press("Space");
+  await type(textbox(editorOf(page, "question"), "Question"), "Who wrote it?");
+  await expect(page.getByText("13/10,000")).toBeVisible();
+  await workbench.choice("Highlights").press("Space");
+  await type(textbox(page, "Query for passages"), "limits");
+
+  expect(await sentBody(page)).toEqual({
+    query: "x",
+    scrapeOptions: {
+      formats: [
+        "markdown",
+        "summary",
+        "html",
+        "rawHtml",
+        "links",
+        "images",
+        {
+          type: "screenshot",
+          fullPage: true,
+          quality: 80,
+          viewport: { width: 390, height: 845 },
+        },
+        { type: "json", prompt: "all prices", schema: { type: "object" } },
+        {
+          type: "changeTracking",
+          modes: ["git-diff", "json"],
+          prompt: "prices",
+          schema: { title: "a" },
+          tag: "weekly",
+        },
+        "branding",
+        "product",
+        "menu",
+        "audio",
+        "video",
+        { type: "question", question: "Who wrote it?" },
+        { type: "highlights", query: "limits" },
+      ],
+    },
+  });
+  await sectionButton(page, "Page content").press("Enter");
+  await expect(sectionButton(page, "Page content")).toContainText("16 formats");
+});
+
+test("every other option of the page content is set by keys and sent as it says", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await openBare(workbench, server.origin);
+  await workbench.choice("Main content only").press("Space");
+  const content = page.locator('[data-section="content"]');
+  await unfold(content.getByRole("button", { name: /^More/ }));
+  await workbench.choice("Clean content (beta)").press("Space");
+  await type(textbox(page, "Keep only"), "main\n.article > p");
+  await type(textbox(page, "Remove"), "div >\nnav\n");
+  await expect(page.getByText(": Nothing stands after the last combinator.")).toBeVisible();
+  await page.getByRole("button", { name: "Line 1" }).press("Enter");
+  await page.keyboard.type("#comments");
+  await expect(page.getByText("combinator")).toBeHidden();
+  await workbench.choice("Drop inline images").press("Space");
+  await page.getByRole("combobox", { name: "Reading mode" }).press("o");
+  await type(textbox(page, "Most pages"), "20");
+  await workbench.choice("Read images").press("Space");
+  await workbench.choice("Markdown").press("Space");
+  expect(await sentBody(page)).toEqual({
+    query: "x",
+    scrapeOptions: {
+      formats: ["markdown"],
+      onlyMainContent: false,
+      onlyCleanContent: true,
+      includeTags: ["main", ".article > p"],
+      excludeTags: ["#comments", "nav"],
+      removeBase64Images: false,
+      parsers: [{ type: "pdf", mode: "ocr", maxPages: 20 }, { type: "image" }],
+    },
+  });
+  await workbench.choice("Read images").press("Space");
+  await workbench.choice("Read PDF files").press("Space");
+  expect(await sentBody(page)).toMatchObject({ scrapeOptions: { parsers: [] } });
+});
+
+test("every option of the page loading is set by keys and sent as it says", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await openBare(workbench, server.origin);
+  await unfold(sectionButton(page, "Page loading"));
+  await type(textbox(page, "Extra wait"), "1500 ms");
+  await type(textbox(page, "Page time-out"), "1.5 min");
+  await workbench.choice("Mobile device").press("Space");
+  await workbench.choice("Block ads").press("Space");
+  await workbench.choice("Accept bad certificates").press("Space");
+  await page.getByRole("combobox", { name: "Proxy" }).press("e");
+  await type(page.getByRole("combobox", { name: "Visitor's country" }), "de");
+  await type(textbox(page, "Languages"), "de-DE\nen");
+  await page.getByRole("button", { name: "Add a header" }).press("Enter");
+  await page.keyboard.type("Cookie");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("session=1");
+  await page.getByRole("button", { name: "Add a header" }).press("Enter");
+  await page.keyboard.type("X-Trace");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("on");
+  await page.getByRole("button", { name: "Add a header" }).press("Enter");
+  await page.getByRole("button", { name: "Remove header 3" }).press("Enter");
+  await type(textbox(page, "Profile name"), "shop");
+  await workbench.choice("Save changes").press("Space");
+  expect(await sentBody(page)).toEqual({
+    query: "x",
+    scrapeOptions: {
+      waitFor: 1_500,
+      timeout: 90_000,
+      mobile: true,
+      blockAds: false,
+      skipTlsVerification: false,
+      proxy: "enhanced",
+      location: { country: "DE", languages: ["de-DE", "en"] },
+      headers: { Cookie: "session=1", "X-Trace": "on" },
+      profile: { name: "shop", saveChanges: false },
+    },
+  });
+});
+
+test("header values are hidden until they are asked for, and gone with the tab", async ({
+  server,
+  workbench,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openBare(workbench, server.origin);
+  await unfold(sectionButton(page, "Page loading"));
+  await page.getByRole("button", { name: "Add a header" }).click();
+  await page.evaluate(() => navigator.clipboard.writeText("Cookie: a=b\nbad name\n"));
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(
+    page.getByRole("listitem").filter({ has: page.getByLabel(/^Header 2/) }),
+  ).toBeHidden();
+  await page.getByLabel("Header 1: name").fill("");
+  await page.evaluate(() => navigator.clipboard.writeText("Cookie: a=b\nX-Trace: on\n"));
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(page.getByLabel("Header 2: value")).toHaveValue("on");
+  const value = page.getByLabel("Header 1: value");
+  await expect(value).toHaveAttribute("type", "password");
+  await page.getByRole("button", { name: "Show values" }).click();
+  await expect(value).toHaveAttribute("type", "text");
+
+  await page.getByLabel("Header 2: name").fill("no name");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByText("This is not a valid header name.")).toBeVisible();
+  await expect(page.getByLabel("Header 2: name")).toBeFocused();
+  await page.getByLabel("Header 2: name").fill("cookie");
+  await expect(page.getByText("Row 1 has the same name.")).toBeVisible();
+
+  await page.waitForTimeout(1_000);
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("a=b");
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Add a header" })).toBeVisible();
+  await expect(page.getByLabel("Header 1: name")).toBeHidden();
+});
+
+test("every option of cache and privacy is set by keys and sent as it says", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await openBare(workbench, server.origin);
+  await unfold(sectionButton(page, "Cache & privacy"));
+  const presets = page.getByRole("group", { name: "Oldest acceptable copy: presets" });
+  await presets.getByRole("button", { name: "No cache" }).press("Enter");
+  await expect(presets.getByRole("button", { name: "No cache" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await type(textbox(page, "Cache only, at least this old"), "2 days");
+  await workbench.choice("Store in cache").press("Space");
+  await workbench.choice("Lockdown").press("Space");
+  await page.getByRole("radio", { name: "Off", exact: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("combobox", { name: "Redaction mode" }).press("f");
+  await workbench.choice("EMAIL").press("Space");
+  await workbench.choice("SECRET").press("Space");
+  await page.getByRole("combobox", { name: "Replacement" }).press("m");
+  const more = textbox(page, "More keys");
+  await expect(more).toHaveClass(/cm-content/);
+  await type(more, '{"level": 2');
+  await workbench.choice("Zero data retention").press("Space");
+  expect(await sentBody(page)).toEqual({
+    query: "x",
+    scrapeOptions: {
+      maxAge: 0,
+      minAge: 172_800_000,
+      storeInCache: false,
+      lockdown: true,
+      redactPII: { mode: "fast", entities: ["EMAIL", "SECRET"], replaceStyle: "mask", level: 2 },
+    },
+    enterprise: ["zdr"],
+  });
+});
+
+test("a schema comes from a template or an example, and what is wrong with it is told at its line", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await openBare(workbench, server.origin);
+  await workbench.choice("JSON").check();
+  const json = editorOf(page, "json");
+  const schema = textbox(json, "Schema");
+  await expect(schema).toHaveClass(/cm-content/);
+  await json.getByRole("button", { name: "Template" }).click();
+  await page.getByRole("menuitem", { name: "Product" }).click();
+  await expect(schema).toContainText('"currency"');
+
+  await json.getByRole("button", { name: "From an example" }).click();
+  await page.getByRole("textbox", { name: /as JSON$/ }).fill('{"prices": [1, 2.5]}');
+  await page.getByRole("button", { name: "Make a schema" }).click();
+  await expect(schema).not.toContainText('"currency"');
+  expect(await sentBody(page)).toMatchObject({
+    scrapeOptions: {
+      formats: [
+        {
+          schema: {
+            type: "object",
+            properties: { prices: { type: "array", items: { type: "number" } } },
+            required: ["prices"],
+          },
+        },
+      ],
+    },
+  });
+
+  await type(schema, '{\n"type": "objct"');
+  await expect(json.getByText(/^Line 2: "type" takes one of/)).toBeVisible();
+  await type(schema, '{\n"type": ');
+  await expect(json.getByText("Line 2: A value is missing")).toBeVisible();
+  await workbench.run.click();
+  await expect(schema).toBeFocused();
+  await expect(json.getByText("This cannot be sent as it is; see below.")).toBeVisible();
+  await expect(schema).toHaveAttribute("aria-invalid", "true");
+  // Half of it survives a reload.
+  await page.waitForTimeout(1_000);
+  await page.reload();
+  await expect(schema).toContainText('"type":');
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`the page options are accessible while they are open, also in a narrow window, in the ${colorScheme} theme`, async ({
+    server,
+    workbench,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await openBare(workbench, server.origin);
+    for (const name of ["Screenshot", "JSON", "Change tracking", "Question", "Highlights"])
+      await workbench.choice(name).check();
+    await workbench.choice("Field by field (json)").check();
+    await type(textbox(editorOf(page, "json"), "Schema"), '{"typ": 5');
+    await unfold(page.locator('[data-section="content"]').getByRole("button", { name: /^More/ }));
+    await textbox(page, "Keep only").fill("a >");
+    await unfold(sectionButton(page, "Page loading"));
+    await page.getByRole("button", { name: "Add a header" }).click();
+    await page.getByLabel("Header 1: name").fill("no name");
+    await textbox(page, "Profile name").fill("shop");
+    await unfold(sectionButton(page, "Cache & privacy"));
+    await page.getByText("Tuned", { exact: true }).click();
+    await expect(textbox(page, "More keys")).toHaveClass(/cm-content/);
+    await workbench.run.click();
+    await expect(page.getByText("This is not a valid header name.")).toBeVisible();
+    await workbench.expectAccessible();
+    await page.setViewportSize({ width: 360, height: 800 });
+    await workbench.expectAccessible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(360);
+  });
