@@ -2,6 +2,7 @@
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { AgeField } from "./cache-age-field";
 import { EnterpriseField } from "./cache-enterprise-field";
+import { LockdownField } from "./cache-lockdown-field";
 import { RedactionField } from "./cache-redaction-field";
 import { FlagField } from "./flag-field";
 
@@ -25,7 +26,7 @@ export function CacheSection() {
       <AgeField name="cache.maxAge" wire="maxAge" info={scrapeFields.maxAge} presets={fresh} />
       <AgeField name="cache.minAge" wire="minAge" info={scrapeFields.minAge} presets={kept} />
       <FlagField name="cache.storeInCache" wire="storeInCache" info={scrapeFields.storeInCache} />
-      <FlagField name="cache.lockdown" wire="lockdown" info={scrapeFields.lockdown} />
+      <LockdownField />
       <RedactionField />
       <EnterpriseField />
     </>

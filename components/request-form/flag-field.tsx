@@ -2,6 +2,7 @@
 import { ChangeDot } from "@/components/ui/field";
 import { fieldHint } from "@/lib/request/field-hint";
 import type { DraftFieldProps } from "./draft-field";
+import { FieldNotes } from "./field-notes";
 import { ResetButton } from "./reset-button";
 import { ToggleRow } from "./toggle-row";
 import { useFieldChange } from "./use-field";
@@ -17,14 +18,17 @@ export function FlagField({ name, info, wire }: DraftFieldProps) {
       detail={`${fieldHint(info)} · ${info.help}`}
       guide={info.guide}
       trailing={
-        changed ? (
-          <>
-            <span className="flex h-6 items-center">
-              <ChangeDot />
-            </span>
-            <ResetButton label={info.label} onReset={onReset} />
-          </>
-        ) : null
+        <>
+          {changed ? (
+            <>
+              <span className="flex h-6 items-center">
+                <ChangeDot />
+              </span>
+              <ResetButton label={info.label} onReset={onReset} />
+            </>
+          ) : null}
+          <FieldNotes info={info} />
+        </>
       }
     />
   );

@@ -6,6 +6,7 @@ import {
   useEffectEvent,
   useImperativeHandle,
   useRef,
+  useState,
 } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { FieldContext } from "@/components/ui/field-context";
@@ -32,6 +33,8 @@ export function JsonCodeBox(props: JsonCodeBoxProps) {
   const field = useContext(FieldContext);
   const parent = useRef<HTMLDivElement>(null);
   const code = useRef<JsonCode>(null);
+  // The plain field that it takes the place of may just be typed into.
+  const [typedInto] = useState(() => document.activeElement?.getAttribute("name") === name);
   const check = useEffectEvent(props.check);
   const onChange = useEffectEvent(props.onChange);
   const onLeave = useEffectEvent(props.onLeave);
@@ -61,11 +64,12 @@ export function JsonCodeBox(props: JsonCodeBoxProps) {
     if (!parent.current) return;
     const mounted = begin(parent.current);
     code.current = mounted;
+    if (typedInto) mounted.focus(Number.POSITIVE_INFINITY);
     return () => {
       code.current = null;
       mounted.end();
     };
-  }, []);
+  }, [typedInto]);
 
   useEffect(() => code.current?.show(text), [text]);
   useEffect(() => code.current?.describe(JSON.parse(described)), [described]);

@@ -111,7 +111,11 @@ export function mountJsonCode(parent: HTMLElement, options: JsonCodeOptions): Js
       }),
     focus: (at) => {
       view.focus();
-      if (at !== undefined) view.dispatch({ selection: { anchor: at }, scrollIntoView: true });
+      if (at !== undefined)
+        view.dispatch({
+          selection: { anchor: Math.min(at, view.state.doc.length) },
+          scrollIntoView: true,
+        });
     },
     end: () => view.destroy(),
   };
