@@ -22,8 +22,8 @@ export type TextStatus = {
 };
 
 export type JsonEditor = {
-  /** Takes over what was just typed. The first error, whose place is then shown, or null. */
-  readonly settle: () => string | null;
+  /** Takes over what was just typed. Returns the first error, or null. */
+  readonly settle: () => TextFinding | null;
   readonly show: (finding: TextFinding) => void;
   readonly format: () => void;
   readonly find: () => void;
@@ -148,10 +148,7 @@ export function createJsonEditor(plan: Plan): JsonEditor {
 
   const settle = () => {
     settleSoon();
-    const error = findings.find(({ severity }) => severity === "error");
-    if (!error) return null;
-    show(error);
-    return error.message;
+    return findings.find(({ severity }) => severity === "error") ?? null;
   };
 
   const stop = draft.subscribe(onDraft);

@@ -9,8 +9,8 @@ import type { DraftPort } from "@/lib/request/draft-port";
 import { createJsonEditor, type JsonEditor, type TextStatus } from "./json-editor";
 import type { KeptText } from "./kept-text";
 
-/** Takes over what was just typed. Words for the first error, whose place is then shown, or null. */
-export type SettleText = () => string | null;
+/** Takes over what was just typed. Returns the first thing that is wrong and the way to its place, or null. */
+export type SettleText = () => { readonly message: string; readonly show: () => void } | null;
 
 type RequestJsonProps = {
   draft: DraftPort;
@@ -37,7 +37,10 @@ export function RequestJson({ draft, kept, settle }: RequestJsonProps) {
       onStatus: setStatus,
     });
     editor.current = made;
-    settle.current = made.settle;
+    settle.current = () => {
+      const error = made.settle();
+      return error && { message: error.message.replaceAll("`", ""), show: () => made.show(error) };
+    };
     return () => {
       editor.current = null;
       settle.current = null;

@@ -4,5 +4,5 @@ import { draftToRequest } from "@/lib/request/draft-to-request";
 /** What Run sends for the draft, laid out; while something of it is wrong, the body as it stands. */
 export function textOfDraft(draft: Draft): string {
   const read = draftToRequest(draft);
-  return `${JSON.stringify(read.ok ? read.body : draftToBody(draft), null, 2)}\n`;
+  return JSON.stringify(read.ok ? read.body : draftToBody(draft), null, 2);
 }

@@ -167,8 +167,11 @@ function WorkbenchPage(props: WorkbenchProps) {
   const run = () => {
     // What is sent is what is seen: a text that is not taken over yet, or cannot be, comes first.
     const refusal = settleJson.current?.();
-    if (refusal) announce(`Not sent: ${refusal}`, "assertive");
-    else if (state.phase !== "running") void form.handleSubmit(onValid, onInvalid)();
+    if (refusal) {
+      announce(`Not sent: ${refusal.message}`, "assertive");
+      flushSync(() => setPane("form"));
+      refusal.show();
+    } else if (state.phase !== "running") void form.handleSubmit(onValid, onInvalid)();
   };
 
   const onAct = (act: FailureAct) => {

@@ -167,6 +167,10 @@ export const firstVisit = {
       reason: "The server has checked the draft that the page begins with.",
     },
     {
+      path: "^lib/snippets/|^components/request-(code|json)/(?!kept-text\\.ts$)",
+      reason: "The form comes first; the editor weighs as much as the rest of the page.",
+    },
+    {
       path: "^components/(workbench/help|connections/connection)-dialog",
       reason: "Few ever open them.",
     },
