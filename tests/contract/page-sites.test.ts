@@ -136,7 +136,7 @@ const rig = new PageRig(pages);
 beforeAll(() => rig.start(), 60_000);
 afterAll(() => rig.dispose());
 
-describe.each(callers)("sites, for $name:", (caller) => {
+describe.each(callers)("sites, for $name:", { timeout: 60_000 }, (caller) => {
   const scrape = (name: string, options: object = {}) => rig.scrape(name, options, caller);
 
   it.each(encodings)(
@@ -220,7 +220,7 @@ describe.each(callers)("sites, for $name:", (caller) => {
     expect((await scrape("dribbles")).markdown).toContain("over the beach");
     const began = performance.now();
     const { metadata } = await scrape("neverends", { timeout: 1_000 });
-    expect(metadata.error).toMatch(/1000|time/);
+    expect(metadata.error).toMatch(/within \d+ ms/);
     expect(performance.now() - began).toBeLessThan(5_000);
     await expect.poll(() => rig.site.asked("/neverends").at(-1)?.aborted).toBe(true);
   });

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
-import { modelUntil } from "../model/model-until";
 import type { FormatDeps } from "./formats/format-maker";
+import { mediaUntil, modelUntil } from "./until-deadline";
 
 type Services = Omit<FormatDeps, "signal">;
 
@@ -39,5 +39,9 @@ export function servicesFor(
   given: Services = withoutServices,
 ): Services {
   const services = options.lockdown ? traceless(given) : given;
-  return { ...services, model: services.model && modelUntil(services.model, deadline) };
+  return {
+    ...services,
+    model: services.model && modelUntil(services.model, deadline),
+    media: services.media ? mediaUntil(services.media, deadline) : null,
+  };
 }

@@ -68,6 +68,7 @@ export const sentencesProofs: Proofs = {
   "a timeout of the page ends the page and not the search": [
     "page-options: timeout ends a page that does not answer, and the search has its result",
     "page-model: does not keep a page beyond its timeout",
+    "page-formats: a program that takes longer than the page may is left, with a warning",
   ],
   "a timeout of the request ends the search": [
     "engine: ends with 408 at its timeout, and lets go of the page",

@@ -1,0 +1,37 @@
+import "server-only";
+import type { LanguageModel, MediaExtractor } from "./formats/format-maker";
+
+/** A timer takes at most 2^31 - 1 milliseconds. */
+const LONGEST_MS = 2 ** 31 - 1;
+const OVER = "the time of the page was over";
+
+/** The model for one page: what it has not said by the page's deadline, in milliseconds since the epoch, is not said. */
+export const modelUntil = (model: LanguageModel, deadline: number): LanguageModel => ({
+  ...model,
+  text: (prompt, input, signal) =>
+    inTime(deadline, signal, (both) => model.text(prompt, input, both)),
+  json: (prompt, schema, input, signal) =>
+    inTime(deadline, signal, (both) => model.json(prompt, schema, input, both)),
+});
+
+/** The same for the program that takes sound and film out of pages. */
+export const mediaUntil = (media: MediaExtractor, deadline: number): MediaExtractor => ({
+  extract: (url, kind, signal) =>
+    inTime(deadline, signal, (both) => media.extract(url, kind, both)),
+});
+
+async function inTime<Value>(
+  deadline: number,
+  signal: AbortSignal,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const left = deadline - Date.now();
+  if (left <= 0) throw new Error(OVER);
+  const late = AbortSignal.timeout(Math.min(left, LONGEST_MS));
+  try {
+    return await work(AbortSignal.any([signal, late]));
+  } catch (error) {
+    if (late.aborted && !signal.aborted) throw new Error(OVER);
+    throw error;
+  }
+}
