@@ -80,6 +80,7 @@ function Content({ view, onView, connections }: ViewProps) {
     case "new":
       return (
         <ConnectionForm
+          prefill={view.prefill}
           onSaved={saved("The connection was added, and runs go to it now.")}
           onCancel={() => onView(null)}
         />

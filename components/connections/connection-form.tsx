@@ -1,5 +1,5 @@
 "use client";
-import { type FormEvent, type SubmitEvent, useRef, useState } from "react";
+import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextInput } from "@/components/ui/text-input";
@@ -17,6 +17,7 @@ import {
   testDraft,
 } from "@/lib/transport/connections";
 import { CheckResult } from "./check-result";
+import type { Prefill } from "./connection-view";
 import { hostOf, keyWords } from "./connection-words";
 import { KeptKey, KeyField } from "./key-field";
 import { RefusalNote } from "./refusal-note";
@@ -28,6 +29,8 @@ type FieldName = keyof Refusal["fields"];
 type ConnectionFormProps = {
   /** The one to change; without it, a new one. */
   connection?: ConnectionSummary;
+  /** For a new one that is known from elsewhere. */
+  prefill?: Prefill | undefined;
   /** What this was opened for. */
   first?: "enter-key" | "test";
   onSaved: (list: ConnectionList) => void;
@@ -41,18 +44,24 @@ type ConnectionFormProps = {
  */
 export function ConnectionForm({
   connection,
+  prefill,
   first,
   onSaved,
   onCancel,
   onForget,
 }: ConnectionFormProps) {
-  const [address, setAddress] = useState(connection?.baseUrl ?? null);
+  const [address, setAddress] = useState(connection?.baseUrl ?? prefill?.baseUrl ?? null);
   const [replacing, setReplacing] = useState(first === "enter-key");
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [saving, setSaving] = useState(false);
   const { check, run, drop } = useCheck();
   const form = useRef<HTMLFormElement>(null);
   const key = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const given = prefill?.takeKey() ?? null;
+    if (given !== null && key.current) key.current.value = given;
+  }, [prefill]);
 
   const kept = connection?.hasKey === true && connection.baseUrl !== null ? connection : null;
   // A key goes only to the origin for which it was entered.
@@ -127,7 +136,9 @@ export function ConnectionForm({
         <Field label="Name" help="What it is called here." {...error("label")}>
           <TextInput
             name="label"
-            defaultValue={connection?.label}
+            defaultValue={
+              connection?.label ?? (prefill?.baseUrl ? hostOf(prefill.baseUrl) : undefined)
+            }
             maxLength={connectionLimits.label}
           />
         </Field>
@@ -146,7 +157,7 @@ export function ConnectionForm({
             inputMode="url"
             mono
             placeholder="https://api.example.org"
-            defaultValue={connection?.baseUrl ?? undefined}
+            defaultValue={connection?.baseUrl ?? prefill?.baseUrl ?? undefined}
           />
         </Field>
         {asksKey ? (

@@ -1,8 +1,10 @@
 "use client";
 import { createContext, useContext } from "react";
+import type { Destination } from "@/lib/import/imported";
 import type { Body } from "@/lib/request/body";
 import type { SectionName } from "@/lib/request/draft-sections";
 import type { CommandActs, CommandId } from "./commands";
+import type { Incoming } from "./use-incoming";
 
 export type Commanding = {
   readonly acts: CommandActs;
@@ -10,6 +12,9 @@ export type Commanding = {
   readonly idle: ReadonlySet<CommandId>;
   /** Fills the form with a request, which undo takes back; nothing is sent. */
   readonly load: (body: Body, name: string) => void;
+  /** Opens the dialog that adds a connection with what an import names; null where none may be added. */
+  readonly connect: ((destination: Destination) => void) | null;
+  readonly incoming: Incoming;
   /** Opens a section of the form and moves the focus there. */
   readonly showSection: (name: SectionName) => void;
 };

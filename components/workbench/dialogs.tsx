@@ -8,6 +8,8 @@ const dialogs = {
   help: lazy(async () => ({ default: (await import("./help-dialog")).HelpDialog })),
   palette: lazy(async () => ({ default: (await import("./command-palette")).CommandPalette })),
   saved: lazy(async () => ({ default: (await import("./saved-dialog")).SavedDialog })),
+  share: lazy(async () => ({ default: (await import("./share-dialog")).ShareDialog })),
+  import: lazy(async () => ({ default: (await import("./import-dialog")).ImportDialog })),
   save: lazy(async () => ({ default: (await import("./save-dialog")).SaveDialog })),
 } satisfies Record<string, ComponentType<DialogProps>>;
 

@@ -3,30 +3,32 @@ import { X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { IconButton } from "@/components/ui/icon-button";
+import type { LinkNews } from "./use-opened-link";
 
-type LinkNoticeProps = {
-  /** What of the link was put aside, in words. */
-  notes: readonly string[];
-  onRestore: () => void;
-  onClose: () => void;
-};
-
-/** Says that a link filled the form, what of it was left out, and how to get one's own draft back. */
-export function LinkNotice({ notes, onRestore, onClose }: LinkNoticeProps) {
+/** Says that a link filled the form, what is missing or was left out, and how to get one's own draft back. */
+export function LinkNotice({ opened, close, restore }: LinkNews) {
+  if (!opened) return null;
+  const refused = opened.kind === "refused";
+  const notes = refused ? [opened.message] : opened.notes;
+  const title = refused
+    ? "The link was not opened. Your draft is as it was."
+    : "This request came with a link. Nothing has been sent.";
   return (
-    <div className="border-b border-line p-2">
+    <div className="max-h-[40%] shrink-0 overflow-y-auto border-b border-line p-2">
       <Callout
-        tone={notes.length > 0 ? "warn" : "info"}
+        tone={refused ? "bad" : notes.length > 0 ? "warn" : "info"}
         title={
           <span className="flex items-start justify-between gap-2">
-            <span>This request came with a link. Nothing has been sent.</span>
-            <IconButton label="Close this note" icon={X} size="sm" onClick={onClose} />
+            <span>{title}</span>
+            <IconButton label="Close this note" icon={X} size="sm" onClick={close} />
           </span>
         }
         actions={
-          <Button size="sm" onClick={onRestore}>
-            Back to my draft
-          </Button>
+          refused ? null : (
+            <Button size="sm" onClick={restore}>
+              Back to my draft
+            </Button>
+          )
         }
       >
         {notes.length > 0 ? (

@@ -28,7 +28,7 @@ type Page = {
   readonly reveal: (draftPath: string) => void;
   readonly showDialog: (name: DialogName) => void;
   readonly openConnections: () => void;
-};
+} & Pick<Commanding, "connect" | "incoming">;
 
 /** Gives every command its act, and the keyboard its commands. */
 export function useCommanding(page: Page): Commanding {
@@ -51,6 +51,11 @@ export function useCommanding(page: Page): Commanding {
     reset: () => resetForm(form),
     save: () => showDialog("save"),
     saved: () => showDialog("saved"),
+    share: () => showDialog("share"),
+    import: () => {
+      page.incoming.clear();
+      showDialog("import");
+    },
     query: () => focusField("query.query"),
     "form-panel": () => showPane("form"),
     "results-panel": () => showPane("results"),
@@ -74,6 +79,8 @@ export function useCommanding(page: Page): Commanding {
   return {
     acts,
     idle,
+    connect: page.connect,
+    incoming: page.incoming,
     load: (body, name) => {
       fillForm(form, bodyToDraft(body));
       announce(`${name} is in the form.`);

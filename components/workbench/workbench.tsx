@@ -2,7 +2,11 @@
 import { lazy, Suspense, useState } from "react";
 import { flushSync } from "react-dom";
 import { ConnectionSwitcher } from "@/components/connections/connection-switcher";
-import { type ConnectionView, viewOf } from "@/components/connections/connection-view";
+import {
+  type ConnectionView,
+  connectionFor,
+  viewOf,
+} from "@/components/connections/connection-view";
 import { useConnections } from "@/components/connections/use-connections";
 import { checker } from "@/components/request-form/checker";
 import { DraftCheckProvider } from "@/components/request-form/draft-check";
@@ -12,7 +16,7 @@ import { laterParts } from "@/components/request-form/later-parts";
 import { placeErrors } from "@/components/request-form/place-errors";
 import { RequestForm } from "@/components/request-form/request-form";
 import { RequestFormProvider } from "@/components/request-form/request-form-context";
-import { fillForm, useDraftForm } from "@/components/request-form/use-draft-form";
+import { useDraftForm } from "@/components/request-form/use-draft-form";
 import { ResultsPanel, runPanel } from "@/components/results/results-panel";
 import { LiveRegion, useAnnounce } from "@/components/ui/live-region";
 import { onDemand } from "@/components/ui/on-demand";
@@ -31,6 +35,7 @@ import { ActionsInside, actionsEditor } from "./actions-inside";
 import { CommandProvider } from "./command-context";
 import { type DialogName, Dialogs } from "./dialogs";
 import { draftPathOfField, lowerLimit, raiseTimeout } from "./failure-acts";
+import { ImportOffer } from "./import-offer";
 import { LinkNotice } from "./link-notice";
 import { noteDomains } from "./note-domains";
 import { type PaneId, Panes, paneElement } from "./panes";
@@ -43,7 +48,9 @@ import { TopBar } from "./top-bar";
 import { spending, useBudget } from "./use-budget";
 import { useCommanding } from "./use-commanding";
 import { useFirstTouch } from "./use-first-touch";
+import { useIncoming } from "./use-incoming";
 import { useKeptDraft } from "./use-kept-draft";
+import { useOpenedLink } from "./use-opened-link";
 import { type Sent, useRun } from "./use-run";
 
 const ConnectionDialog = lazy(() =>
@@ -93,7 +100,6 @@ function WorkbenchPage(props: WorkbenchProps) {
   const { search, firstCheck, connections: initial, hasPassword, ownRates } = props;
   const announce = useAnnounce();
   const [link] = useState(() => readLinkParams(search));
-  const [noticed, setNoticed] = useState(false);
   const [pane, setPane] = useState<PaneId>("form");
   const [requestView, setRequestView] = useState<RequestView>("form");
   const { jsonText, jsonBroken, settleJson } = useJsonText();
@@ -101,6 +107,8 @@ function WorkbenchPage(props: WorkbenchProps) {
   const form = useDraftForm(link?.draft ?? exampleDraft());
   useFirstTouch(getReadyToRun);
   const kept = useKeptDraft(form, link !== null);
+  const linkNews = useOpenedLink(form, link?.notes ?? null, kept);
+  const incoming = useIncoming(() => setDialog("import"));
   const connections = useConnections(initial);
   const [view, setView] = useState<ConnectionView | null>(null);
   const [viewed, setViewed] = useState(false);
@@ -232,6 +240,10 @@ function WorkbenchPage(props: WorkbenchProps) {
     reveal,
     showDialog: setDialog,
     openConnections: () => openConnections({ kind: "list" }),
+    connect: connections.list.mayAdd
+      ? ({ baseUrl, key }) => openConnections(connectionFor(baseUrl, key))
+      : null,
+    incoming,
   });
 
   return (
@@ -264,16 +276,10 @@ function WorkbenchPage(props: WorkbenchProps) {
                     onView={setRequestView}
                     tools={<RequestTools />}
                     notice={
-                      link && !noticed ? (
-                        <LinkNotice
-                          notes={link.notes}
-                          onRestore={() => {
-                            fillForm(form, kept);
-                            setNoticed(true);
-                          }}
-                          onClose={() => setNoticed(true)}
-                        />
-                      ) : null
+                      <>
+                        <LinkNotice {...linkNews} />
+                        <ImportOffer {...incoming} />
+                      </>
                     }
                     form={<RequestForm given={{ actions: <ActionsInside form={form} /> }} />}
                     json={<JsonTab kept={jsonText} settle={settleJson} />}

@@ -1,0 +1,86 @@
+"use client";
+import { useDeferredValue, useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { importText } from "@/lib/import/import-text";
+import { defaultChoices } from "@/lib/import/imported";
+import { useCommands } from "./command-context";
+import type { DialogProps } from "./dialogs";
+import { ImportPreview } from "./import-preview";
+import { ImportText } from "./import-text-field";
+import { failureWords, kindWords } from "./import-words";
+
+/** Fills the form with a request that is written elsewhere; shows first what of it would be taken. */
+export function ImportDialog({ open, onClose }: DialogProps) {
+  const { incoming } = useCommands();
+  const close = () => {
+    incoming.clear();
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      size="lg"
+      title="Import a request"
+      description="JSON, a curl or PowerShell command, an HTTP message, or a link. Nothing is sent."
+    >
+      <Import onClose={close} />
+    </Dialog>
+  );
+}
+
+function Import({ onClose }: { onClose: () => void }) {
+  const { load, connect, incoming } = useCommands();
+  const [text, setText] = useState(() => incoming.text() ?? "");
+  const [choices, setChoices] = useState(defaultChoices);
+  const [connects, setConnects] = useState(true);
+  // A large text must not hold up the typing.
+  const read = useDeferredValue(text);
+  const result = useMemo(
+    () => (read.trim() === "" ? null : importText(read, choices)),
+    [read, choices],
+  );
+  const imported = result?.ok ? result : null;
+
+  const use = () => {
+    // What is shown is what is taken.
+    const latest = read === text ? imported : importText(text, choices);
+    if (!latest?.ok) return;
+    const { destination, body, kind } = latest;
+    onClose();
+    load(body, kindWords[kind]);
+    if (connect && connects && destination?.key) connect(destination);
+  };
+
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        use();
+      }}
+    >
+      <ImportText
+        text={text}
+        onText={setText}
+        error={result?.ok === false ? failureWords(result) : undefined}
+      />
+      {imported ? (
+        <ImportPreview
+          imported={imported}
+          choices={choices}
+          onChoices={setChoices}
+          connects={connects}
+          onConnects={connect ? setConnects : undefined}
+        />
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" type="submit" disabled={!imported}>
+          Use
+        </Button>
+      </div>
+    </form>
+  );
+}

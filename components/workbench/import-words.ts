@@ -1,0 +1,18 @@
+import type { ImportFailure, ImportKind } from "@/lib/import/imported";
+
+/** What a text was read as. */
+export const kindWords: Readonly<Record<ImportKind, string>> = {
+  json: "The request in JSON",
+  http: "The HTTP message",
+  curl: "The curl command",
+  powershell: "The PowerShell command",
+  permalink: "The request of the link",
+  link: "The request of the link",
+};
+
+/** What is wrong with a text, and where. */
+export const failureWords = ({ message, place }: ImportFailure): string =>
+  place ? `Line ${place.line}, column ${place.column}: ${message}` : message;
+
+/** Bytes of a file that is opened at all; the importer has a limit of its own. */
+export const FILE_BYTES = 4_000_000;

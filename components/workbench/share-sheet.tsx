@@ -1,0 +1,133 @@
+"use client";
+import { Check, Link2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Field } from "@/components/ui/field";
+import { useAnnounce } from "@/components/ui/live-region";
+import { TextArea } from "@/components/ui/text-area";
+import { toWire } from "@/lib/contract/canonical";
+import type { SearchRequest } from "@/lib/contract/request";
+import { formatCount } from "@/lib/format/count";
+import { type LeftOut, sortLeftOut } from "@/lib/permalink/left-out";
+import { linkBody } from "@/lib/permalink/link-body";
+import { findSecrets } from "@/lib/permalink/secrets";
+import { writePermalink } from "@/lib/permalink/write-permalink";
+import { wholeLinkParams } from "@/lib/request/link-params-fit";
+
+const never = { texts: false, scripts: false };
+
+/** The links of a request, what they leave out, and what in them looks like a secret. */
+export function ShareSheet({ request }: { request: SearchRequest }) {
+  const [ticks, setTicks] = useState(never);
+  const home = `${window.location.origin}/`;
+  const body = { ...toWire(request) };
+  const link = writePermalink(request, ticks);
+  const params = wholeLinkParams(request);
+  const secrets = findSecrets(linkBody(body, ticks).body);
+  // Ticked or not: what could be ticked at all.
+  const possible = new Set(
+    sortLeftOut(linkBody(body, never).leftOut).known.map(({ name }) => name),
+  );
+  return (
+    <div className="grid gap-4">
+      {link.ok ? (
+        <LinkText label="Link" text={home + link.fragment} first />
+      ) : (
+        <Callout tone="bad" title={link.message} />
+      )}
+      {secrets.length > 0 ? (
+        <Callout tone="warn" title="Parts of this look like secrets, and are in the link.">
+          <ul className="grid gap-1">
+            {secrets.map(({ path, what }) => (
+              <li key={path.join(".")}>
+                <code>{path.join(".")}</code> holds {what}.
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      ) : null}
+      <LeftOutList leftOut={link.leftOut} />
+      {possible.has("scrapeOptions.actions.*.text") ? (
+        <Checkbox
+          label="Include typed text"
+          detail="Only where no step types a password."
+          checked={ticks.texts}
+          onChange={(event) => setTicks({ ...ticks, texts: event.currentTarget.checked })}
+        />
+      ) : null}
+      {possible.has("scrapeOptions.actions.*.script") ? (
+        <Checkbox
+          label="Include scripts"
+          detail="Only where no script holds a token."
+          checked={ticks.scripts}
+          onChange={(event) => setTicks({ ...ticks, scripts: event.currentTarget.checked })}
+        />
+      ) : null}
+      {params === null ? null : <LinkText label="Readable link" text={`${home}?${params}`} />}
+    </div>
+  );
+}
+
+type LinkTextProps = { label: string; text: string; first?: boolean };
+
+function LinkText({ label, text, first = false }: LinkTextProps) {
+  const announce = useAnnounce();
+  const [copied, setCopied] = useState<string | null>(null);
+  const copy = async () => {
+    const done = await navigator.clipboard.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    setCopied(done ? text : null);
+    announce(done ? `${label} copied` : "Copying was not allowed by the browser");
+  };
+  const isCopied = copied === text;
+  return (
+    <div className="grid gap-2">
+      <Field label={label} hint={`${formatCount(text.length)} characters`}>
+        <TextArea
+          mono
+          readOnly
+          rows={2}
+          value={text}
+          className="break-all"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </Field>
+      <Button
+        variant={first ? "primary" : "default"}
+        icon={isCopied ? Check : Link2}
+        data-autofocus={first ? "" : undefined}
+        className="justify-self-start"
+        onClick={copy}
+      >
+        {isCopied ? "Copied" : `Copy ${label.toLowerCase()}`}
+      </Button>
+    </div>
+  );
+}
+
+function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
+  if (leftOut.length === 0)
+    return <p className="text-ink-muted">Nothing of the request is left out.</p>;
+  return (
+    <section aria-labelledby="left-out" className="grid gap-2">
+      <h3 id="left-out" className="font-medium">
+        Left out of the link
+      </h3>
+      <ul className="grid gap-2">
+        {leftOut.map(({ name, label, why, supply, steps }) => (
+          <li key={name}>
+            <span className="font-medium">{label}</span>
+            {steps.length > 0 ? ` (step ${steps.join(", ")})` : null}
+            <p className="text-ink-muted">
+              {why} {supply ? "Whoever opens the link is asked to supply it." : null}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+"use client";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { queryPath } from "@/components/request-form/query-field";
+import { useAnnounce } from "@/components/ui/live-region";
+import { onDemand } from "@/components/ui/on-demand";
+import { FILE_BYTES } from "./import-words";
+
+const importer = onDemand(() => import("@/lib/import/import-text"));
+
+/** Cheap, for every paste; what passes is looked at in earnest. */
+const MAYBE = /^\s*(?:\{|#r=|[$>]?\s?curl|POST\s|Invoke-RestMethod|irm\s|https?:\/\/\S+#r=)/i;
+
+export type Incoming = {
+  /** The text that the import dialog begins with. */
+  readonly text: () => string | null;
+  /** Forgets it: it may hold a key. */
+  readonly clear: () => void;
+  /** Whether a text that looks like a request was pasted into the query. */
+  readonly offered: boolean;
+  readonly accept: () => void;
+  readonly decline: () => void;
+};
+
+/** Requests that arrive from outside: a file dropped on the page, a command pasted into the query. */
+export function useIncoming(openImport: () => void): Incoming {
+  const announce = useAnnounce();
+  const text = useRef<string | null>(null);
+  const [offered, setOffered] = useState(false);
+
+  const open = (given: string) => {
+    text.current = given;
+    setOffered(false);
+    openImport();
+  };
+
+  const onPaste = useEffectEvent(async (event: ClipboardEvent) => {
+    const { target } = event;
+    const intoQuery = target instanceof HTMLElement && target.getAttribute("name") === queryPath;
+    const pasted = event.clipboardData?.getData("text/plain") ?? "";
+    if (!intoQuery || !MAYBE.test(pasted)) return;
+    // Where the code cannot be had there is nothing to offer; the text is in the query all the same.
+    const part = await importer.load().catch(() => null);
+    if (!part?.looksImportable(pasted)) return;
+    text.current = pasted;
+    setOffered(true);
+    announce("This looks like a request. It can be imported.");
+  });
+
+  const onDrop = useEffectEvent(async (event: DragEvent) => {
+    const [file] = event.dataTransfer?.files ?? [];
+    // A modal dialog has its own place for files.
+    if (!file || event.defaultPrevented || document.querySelector("dialog:modal")) return;
+    event.preventDefault();
+    if (file.size > FILE_BYTES)
+      return announce("The file is too large for a request.", "assertive");
+    open(await file.text());
+  });
+
+  useEffect(() => {
+    const here = new AbortController();
+    const { signal } = here;
+    const onDragOver = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    document.addEventListener("paste", (event) => void onPaste(event), { signal });
+    document.addEventListener("dragover", onDragOver, { signal });
+    document.addEventListener("drop", (event) => void onDrop(event), { signal });
+    return () => here.abort();
+  }, []);
+
+  return {
+    text: () => text.current,
+    clear: () => {
+      text.current = null;
+    },
+    offered,
+    accept: () => {
+      setOffered(false);
+      openImport();
+    },
+    decline: () => {
+      text.current = null;
+      setOffered(false);
+    },
+  };
+}
