@@ -21,6 +21,7 @@ export type MainContent = {
 /** Readability looks at whole subtrees again and again; above these sizes the plain filter, which is linear, decides. */
 const MAX_ELEMENTS = 8_000;
 const MAX_WEIGHT = 200_000;
+const MAX_TEXT_WEIGHT = 12_000_000;
 const MAX_LENGTH = 3_000_000;
 /** Above this the filter's own answer stands: looking at its elements again would take a second or more. */
 const MAX_REGION_ELEMENTS = 40_000;
@@ -49,7 +50,10 @@ const PROSE: Record<StatedKind | "unsaid", number> = {
 export function mainContent(html: string, page: Pick<SourcePage, "base" | "head">): MainContent {
   const whole = rewriteHtml(html, { element: () => "keep" });
   const small =
-    whole.elements <= MAX_ELEMENTS && whole.weight <= MAX_WEIGHT && html.length <= MAX_LENGTH;
+    whole.elements <= MAX_ELEMENTS &&
+    whole.weight <= MAX_WEIGHT &&
+    whole.textWeight <= MAX_TEXT_WEIGHT &&
+    html.length <= MAX_LENGTH;
   const title = page.head.title;
   const document = small ? documentOf(html, { title }) : null;
   const stated = statedKind(page.head) ?? "unsaid";

@@ -22,6 +22,8 @@ export type Rewritten = {
   weight: number;
   /** Characters of text that are not white space. */
   textLength: number;
+  /** The same times their depth: what a pass costs that reads the whole text of every element. */
+  textWeight: number;
 };
 
 /** Elements nested deeper lose their tags, so that nothing that follows has to fear for its stack. */
@@ -43,6 +45,7 @@ export function rewriteHtml(source: string, rewriter: Rewriter): Rewritten {
   let elements = 0;
   let weight = 0;
   let textLength = 0;
+  let textWeight = 0;
 
   const endInnermost = () => {
     const frame = kept.pop();
@@ -75,7 +78,9 @@ export function rewriteHtml(source: string, rewriter: Rewriter): Rewritten {
     ontext(text) {
       rewriter.text?.(text);
       if (dropping > 0) return;
-      textLength += inkLength(text);
+      const ink = inkLength(text);
+      textLength += ink;
+      textWeight += ink * open.length;
       out.push(escapeText(text));
     },
     onclosetag(name) {
@@ -87,7 +92,7 @@ export function rewriteHtml(source: string, rewriter: Rewriter): Rewritten {
   });
   parser.write(source);
   parser.end();
-  return { html: out.join(""), elements, weight, textLength };
+  return { html: out.join(""), elements, weight, textLength, textWeight };
 }
 
 function openTag(name: string, attributes: Attributes): string {

@@ -7,23 +7,17 @@ import type { ActionOutputs } from "../browser/actions/performer";
 import { placeOf } from "../browser/place";
 import { type CacheMissCode, cacheMissCodes } from "../cache/cache-policy";
 import { pageCredits } from "../ledger";
-import { cleanMarkdown } from "./clean-markdown";
 import { servicesFor } from "./format-services";
 import { GONE } from "./formats/change-tracking";
-import type { FormatDeps, PageView } from "./formats/format-maker";
-import { formatMakers } from "./formats/registry";
-import { makeFormats } from "./make-formats";
-import { type DocumentMetadata, documentMetadata, type PageMetadata } from "./metadata";
+import type { FormatDeps } from "./formats/format-maker";
+import { makePage } from "./make-page";
+import type { PageMetadata } from "./metadata";
 import { type ObtainDeps, obtainPage } from "./obtain-page";
 import { isUnobtained, type ObtainedPage } from "./obtained-page";
-import { once } from "./once";
 import { optionNotes } from "./option-notes";
 import { unsupportedWarnings } from "./option-support";
-import { pageRedaction } from "./page-redaction";
-import { pageView, type TextReading } from "./page-view";
 import { readPdfPage } from "./pdf/read-pdf-page";
 import { statusError } from "./status-words";
-import { textPageTitle } from "./text-page";
 
 export type ScrapedPage = {
   /** The formats, under the names that they have in a result. */
@@ -110,28 +104,21 @@ export async function scrapePage(
   const pdf =
     outcome.form === "pdf" ? await readPdfPage(outcome, options, { deadline, signal }) : null;
   warnings.push(...(pdf?.warnings ?? []));
-  const reading: TextReading = pdf?.markdown == null ? null : { markdown: pdf.markdown };
-  const view = pageView(outcome, options, { reading, warnings });
   const refused = statusError(outcome.statusCode);
-  const services = servicesFor(options, deadline, deps.services);
   const formats =
     pdf?.error != null ? [] : wanted(options, refused === null ? 200 : outcome.statusCode);
-  const cleans = refused === null && formats.some(({ type }) => OF_MARKDOWN.has(type));
-  const cleaned = cleans
-    ? await cleanMarkdown(view, options, services.model, signal)
-    : { markdown: view.markdown, warnings: [] };
-  warnings.push(...cleaned.warnings, ...tagNotes(outcome, options));
-  const redaction = pageRedaction(options, warnings);
-  const made = await makeFormats(
+  warnings.push(...tagNotes(outcome, options));
+  const made = await makePage(
     {
-      ...view,
       sourceURL: url,
-      markdown: once(() => redaction.text(cleaned.markdown())),
-      redact: redaction.value,
+      page: outcome,
+      options,
+      formats,
+      pdf: pdf && { markdown: pdf.markdown, title: pdf.title },
+      cleans: refused === null && formats.some(({ type }) => OF_MARKDOWN.has(type)),
     },
-    formats,
-    formatMakers,
-    { ...services, signal },
+    { ...servicesFor(options, deadline, deps.services), signal },
+    deadline,
   );
   warnings.push(...made.warnings);
   const error =
@@ -150,7 +137,7 @@ export async function scrapePage(
   return {
     fields: made.broken ? { rawHtml: outcome.text } : made.fields,
     metadata: {
-      ...(made.broken ? {} : documentFacts(outcome, view.source, pdf?.title ?? null)),
+      ...made.facts,
       ...pdf?.pages,
       ...about(outcome),
       ...common,
@@ -185,22 +172,6 @@ function tagNotes({ form }: ObtainedPage, options: ScrapeOptions): string[] {
     : [
         "includeTags and excludeTags choose among the tags of HTML, and this page is none: all of it was kept.",
       ];
-}
-
-function documentFacts(
-  page: ObtainedPage,
-  source: PageView["source"],
-  pdfTitle: string | null,
-): DocumentMetadata {
-  if (page.form === "html") {
-    const { head, base } = source();
-    return documentMetadata(head, base);
-  }
-  const title =
-    page.form === "pdf"
-      ? (pdfTitle ?? undefined)
-      : textPageTitle({ form: page.form, text: page.text });
-  return title === undefined ? {} : { title };
 }
 
 function about({

@@ -1,4 +1,5 @@
 import "server-only";
+import type { FormatOf } from "@/lib/contract/formats";
 import { fieldDiff } from "./change/field-diff";
 import { lineDiff } from "./change/line-diff";
 import type { FormatMaker } from "./format-maker";
@@ -7,12 +8,16 @@ import { extractJson } from "./json/extract-json";
 const MAX_TAG = 512;
 export const GONE: readonly number[] = [404, 410];
 
+/** Under which its versions are kept. */
+export const trackedTag = ({ tag }: FormatOf<"changeTracking">): string | null =>
+  tag?.slice(0, MAX_TAG) ?? null;
+
 /**
  * How the page differs from its version of last time under the same tag. That of lockdown runs is not kept: they
  * leave no trace.
  */
 export const changeTracking: FormatMaker<"changeTracking"> = async (page, format, deps) => {
-  const tag = format.tag?.slice(0, MAX_TAG) ?? null;
+  const tag = trackedTag(format);
   const modes = new Set(format.modes ?? []);
   const warnings: string[] = [];
   const markdown = tidyEnds(page.markdown());

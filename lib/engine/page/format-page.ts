@@ -1,0 +1,77 @@
+import "server-only";
+import type { Format } from "@/lib/contract/formats";
+import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import { cleanMarkdown } from "./clean-markdown";
+import type { FormatDeps, PageView } from "./formats/format-maker";
+import { formatMakers } from "./formats/registry";
+import { makeFormats } from "./make-formats";
+import { type DocumentMetadata, documentMetadata } from "./metadata";
+import type { ObtainedPage } from "./obtained-page";
+import { once } from "./once";
+import { pageRedaction } from "./page-redaction";
+import { pageView } from "./page-view";
+import { textPageTitle } from "./text-page";
+
+/** One page to be taken apart; it can be sent to another thread. */
+export type PageWork = {
+  readonly sourceURL: string;
+  readonly page: ObtainedPage;
+  readonly options: ScrapeOptions;
+  readonly formats: readonly Format[];
+  /** What a PDF says; null for everything else. */
+  readonly pdf: { readonly markdown: string | null; readonly title: string | null } | null;
+  /** Whether `onlyCleanContent` has anything to clean. */
+  readonly cleans: boolean;
+};
+
+export type PageMade = {
+  /** Under the names that they have in a result. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly facts: DocumentMetadata;
+  readonly warnings: readonly string[];
+  /** Whether not one of the formats could be made. */
+  readonly broken: boolean;
+};
+
+/** Makes the formats of one page, in this thread. Rejects only when the signal is aborted. */
+export async function formatPage(work: PageWork, deps: FormatDeps): Promise<PageMade> {
+  const { page, options, pdf } = work;
+  const warnings: string[] = [];
+  const reading = pdf?.markdown == null ? null : { markdown: pdf.markdown };
+  const view = pageView(page, options, { reading, warnings });
+  const cleaned = work.cleans
+    ? await cleanMarkdown(view, options, deps.model, deps.signal)
+    : { markdown: view.markdown, warnings: [] };
+  warnings.push(...cleaned.warnings);
+  const redaction = pageRedaction(options, warnings);
+  const made = await makeFormats(
+    {
+      ...view,
+      sourceURL: work.sourceURL,
+      markdown: once(() => redaction.text(cleaned.markdown())),
+      redact: redaction.value,
+    },
+    work.formats,
+    formatMakers,
+    deps,
+  );
+  const facts = made.broken ? {} : documentFacts(page, view.source, pdf?.title ?? null);
+  warnings.push(...made.warnings);
+  return { fields: made.fields, facts, warnings, broken: made.broken };
+}
+
+function documentFacts(
+  page: ObtainedPage,
+  source: PageView["source"],
+  pdfTitle: string | null,
+): DocumentMetadata {
+  if (page.form === "html") {
+    const { head, base } = source();
+    return documentMetadata(head, base);
+  }
+  const title =
+    page.form === "pdf"
+      ? (pdfTitle ?? undefined)
+      : textPageTitle({ form: page.form, text: page.text });
+  return title === undefined ? {} : { title };
+}

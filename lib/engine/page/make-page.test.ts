@@ -1,0 +1,165 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { expect, test } from "vitest";
+import type { Format } from "@/lib/contract/formats";
+import type { PageWork } from "./format-page";
+import type { FormatDeps } from "./formats/format-maker";
+import { makePage } from "./make-page";
+import { formatInThread } from "./thread/page-threads";
+
+const PARAGRAPH =
+  "<p>The lock keeper opened the upper gate at dawn, as on every day, and let the first barge go down.</p>";
+
+const workOf = (
+  html: string,
+  formats: readonly Format[],
+  more: Partial<PageWork> = {},
+): PageWork => ({
+  sourceURL: "https://post.example/asked",
+  page: {
+    form: "html",
+    text: html,
+    bytes: null,
+    url: "https://post.example/",
+    statusCode: 200,
+    contentType: "text/html",
+    rendered: null,
+    proxyUsed: "basic",
+  },
+  options: { formats: [...formats] },
+  formats,
+  pdf: null,
+  cleans: false,
+  ...more,
+});
+
+function depsOf(more: Partial<FormatDeps> = {}): FormatDeps {
+  return {
+    model: null,
+    artifacts: { keep: async (_bytes, type) => `kept:${type}` },
+    history: { last: () => null, remember: () => {} },
+    now: () => new Date("2026-01-02T03:04:05Z"),
+    signal: new AbortController().signal,
+    ...more,
+  };
+}
+
+const soon = () => Date.now() + 60_000;
+const large = `<title>Locks</title><main><h1>Locks</h1>${PARAGRAPH.repeat(4_000)}<p>The first of all barges is <a href="/x">the Anna</a>.</p></main>`;
+
+/** How long nothing else could be done meanwhile, at most. */
+async function longestPause(work: () => Promise<unknown>): Promise<number> {
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  await work();
+  delay.disable();
+  return delay.max / 1e6;
+}
+
+test("a large page is the same as if it had been taken apart here", {
+  timeout: 120_000,
+}, async () => {
+  const formats: Format[] = [
+    { type: "markdown" },
+    { type: "html" },
+    { type: "links" },
+    { type: "rawHtml" },
+    { type: "changeTracking", tag: "one" },
+    { type: "changeTracking", tag: "one" },
+  ];
+  const remembered: unknown[][] = [];
+  const made = await makePage(
+    workOf(large, formats),
+    depsOf({ history: { last: () => null, remember: (...entry) => remembered.push(entry) } }),
+    soon(),
+  );
+  expect(made.fields.rawHtml === large).toBe(true);
+  expect({
+    ...made,
+    fields: { ...made.fields, markdown: "", html: "", rawHtml: "" },
+  }).toMatchObject({
+    broken: false,
+    warnings: [],
+    facts: { title: "Locks" },
+    fields: {
+      links: ["https://post.example/x"],
+      changeTracking: { changeStatus: "same", previousScrapeAt: "2026-01-02T03:04:05.000Z" },
+    },
+  });
+  expect(String(made.fields.markdown).split("lock keeper").length - 1).toBe(4_000);
+  expect(remembered).toHaveLength(2);
+  expect(remembered[0]?.slice(0, 2)).toEqual(["https://post.example/asked", "one"]);
+});
+
+test("a large page has the model, the files and the cancelling of a small one", {
+  timeout: 120_000,
+}, async () => {
+  const prompts: string[] = [];
+  const model = {
+    name: "stand-in",
+    inputLimit: 10_000_000,
+    outputTokens: 10_000_000,
+    text: async (prompt: string) => {
+      prompts.push(prompt);
+      return "In short: gates open.";
+    },
+    json: async () => {
+      throw new Error("it is asleep");
+    },
+  };
+  const page = workOf(large, [
+    { type: "summary" },
+    { type: "json", schema: { type: "object", properties: { title: { type: "string" } } } },
+    { type: "screenshot" },
+  ]);
+  const rendered = {
+    styles: null,
+    screenshots: [{ bytes: new Uint8Array([1]), contentType: "image/png" }],
+  };
+  const made = await makePage(
+    { ...page, page: { ...page.page, rendered } },
+    depsOf({ model }),
+    soon(),
+  );
+  expect(made.fields).toMatchObject({
+    summary: "In short: gates open.",
+    screenshot: "kept:image/png",
+  });
+  expect(prompts).toHaveLength(1);
+  expect(made.warnings.join(" ")).toContain("it is asleep");
+
+  const controller = new AbortController();
+  const hanging = { ...model, text: () => new Promise<string>(() => {}) };
+  setTimeout(() => controller.abort(new Error("cancelled")), 300);
+  await expect(
+    makePage(page, depsOf({ model: hanging, signal: controller.signal }), soon()),
+  ).rejects.toThrow("cancelled");
+});
+
+test("a thread that exceeds its limits is ended, and the next page has another", {
+  timeout: 120_000,
+}, async () => {
+  const work = workOf(times(40_000, PARAGRAPH), [{ type: "markdown" }]);
+  const limits = { cpuMs: 60_000, workMs: 60_000 };
+  expect(await formatInThread(work, depsOf(), { ...limits, workMs: 1 })).toBe("time");
+  expect(await formatInThread(workOf(large, [{ type: "links" }]), depsOf(), limits)).toMatchObject({
+    fields: { links: ["https://post.example/x"] },
+  });
+});
+
+const times = (count: number, text: string) => text.repeat(count);
+const formats: Format[] = [{ type: "markdown" }, { type: "links" }, { type: "html" }];
+
+test.each([
+  ["20 MB of text", times(200_000, PARAGRAPH).slice(0, 20_000_000)],
+  ["100,000 levels", `${times(100_000, "<div>")}deep ${times(30_000, "words ")}`],
+  ["a million attributes", `<p ${times(1_000_000, "a=b c ")}>text</p>${PARAGRAPH.repeat(50)}`],
+  ["tables in tables", times(30_000, "<table><tr><td>x<td>")],
+])("%s hold nothing else up", { timeout: 120_000 }, async (_, html) => {
+  let made: Awaited<ReturnType<typeof makePage>> | undefined;
+  const pause = await longestPause(async () => {
+    made = await makePage(workOf(html, formats), depsOf(), soon());
+  });
+  // Generous, for a busy machine: taken apart here, these pages hold everything up for seconds.
+  expect(pause).toBeLessThan(500);
+  expect(made?.broken).toBe(false);
+});

@@ -1,0 +1,54 @@
+import "server-only";
+import type { PageMade, PageWork } from "../format-page";
+import type { ChangeHistory } from "../formats/format-maker";
+
+/** A version of a page that its history held when the work began; null where it held none. */
+export type KnownVersion = {
+  readonly url: string;
+  readonly tag: string | null;
+  readonly version: ReturnType<ChangeHistory["last"]>;
+  /** Whether it could not be read. */
+  readonly unreadable: boolean;
+};
+
+/** What of the services of a page can be sent; the rest is asked for. */
+export type SentServices = {
+  readonly model: { name: string; inputLimit: number; outputTokens: number } | null;
+  readonly modelWithheld: string | undefined;
+  readonly hasMedia: boolean;
+  readonly history: readonly KnownVersion[];
+  /** The time of the page, in milliseconds since the epoch. */
+  readonly now: number;
+};
+
+/** What only the thread that owns connections and files can do. */
+export type Ask =
+  | { readonly name: "text"; readonly prompt: string; readonly input: string }
+  | {
+      readonly name: "json";
+      readonly prompt: string;
+      readonly schema: object;
+      readonly input: string;
+    }
+  | { readonly name: "media"; readonly url: string; readonly kind: "audio" | "video" }
+  | {
+      readonly name: "keep";
+      readonly bytes: Uint8Array;
+      readonly contentType: string;
+      readonly lifetimeMs: number;
+    };
+
+export type ToThread =
+  | { readonly kind: "work"; readonly work: PageWork; readonly services: SentServices }
+  | { readonly kind: "answer"; readonly call: number; readonly value: unknown }
+  | { readonly kind: "refusal"; readonly call: number; readonly message: string };
+
+export type FromThread =
+  | { readonly kind: "ready" }
+  | { readonly kind: "ask"; readonly call: number; readonly ask: Ask }
+  | {
+      readonly kind: "remember";
+      readonly entry: Parameters<ChangeHistory["remember"]>;
+    }
+  | { readonly kind: "made"; readonly made: PageMade }
+  | { readonly kind: "failed"; readonly message: string };
