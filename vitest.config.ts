@@ -14,7 +14,9 @@ export default defineConfig({
   test: {
     include: ["{app,components,lib,scripts,tests}/**/*.test.{ts,tsx}"],
     exclude: ["node_modules/**", ".next/**", "tests/e2e/**"],
-    testTimeout: 20_000,
+    // Not how long anything may take, which tests say themselves, but when to stop waiting on a machine that others use.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Tests of refusals would fill the screen with them.
     env: { WORKBENCH_LOG_LEVEL: "silent" },
   },
