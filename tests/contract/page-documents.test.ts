@@ -22,7 +22,18 @@ const report = makePdf(
   [1, 2, 3].map((page) => text("Ringed plover", `This is page ${page} of the report on plovers.`)),
   "The plover report",
 );
+/** The report as if somebody had put a password on it: no password that is tried fits what is written here. */
+const locked = Buffer.from(
+  Buffer.from(report)
+    .toString("latin1")
+    .replace(
+      "trailer\n<<",
+      `trailer\n<< /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O <${"ab".repeat(32)}> /U <${"cd".repeat(32)}> >> /ID [<${"01".repeat(16)}> <${"01".repeat(16)}>]`,
+    ),
+  "latin1",
+);
 const rig = new PageRig({
+  locked: typed("application/pdf", locked),
   report: typed("application/pdf", report),
   disguised: typed("text/html", report),
   scanned: typed(
@@ -128,6 +139,14 @@ describe.each(callers)("PDFs, for $name:", { timeout: 60_000 }, (caller) => {
   it("a damaged PDF is a failed page in words", async () => {
     const { metadata } = await scrape("damaged");
     expect(metadata).toMatchObject({ error: expect.stringMatching(/damaged/), creditsUsed: 0 });
+  });
+
+  it("a PDF that is locked with a password is a failed page that says so", async () => {
+    const { metadata } = await scrape("locked");
+    expect(metadata).toMatchObject({
+      error: "The PDF is locked with a password.",
+      creditsUsed: 0,
+    });
   });
 
   it("what only a browser does is named where the address leads to a PDF, which is read all the same", async () => {

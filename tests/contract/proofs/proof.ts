@@ -4,6 +4,7 @@ import { optionsProofs } from "./options";
 import { resultsProofs } from "./results";
 import { searchProofs } from "./search";
 import { sentencesProofs } from "./sentences";
+import { troublesProofs } from "./troubles";
 
 /** By row the tests that prove it by `POST /v2/search` over HTTP, as `file: title`. */
 export type Proofs = Readonly<Record<string, readonly string[]>>;
@@ -16,4 +17,5 @@ export const proofs: Proofs = {
   ...actionsProofs,
   ...resultsProofs,
   ...sentencesProofs,
+  ...troublesProofs,
 };

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makePdf } from "@/lib/engine/page/pdf/test-support/make-pdf";
+import { connectProxy } from "@/lib/net/test-fixtures/connect-proxy";
+import { upstreamProxy } from "@/lib/net/upstream-proxy";
+import { callers } from "../support/callers";
+import { article } from "../support/local-site";
+import { html, PageRig, status, typed } from "../support/page-rig";
+
+const words = "The stint feeds in haste, for the summer of the north is short. ".repeat(8);
+const scan = {
+  picture: { width: 400, height: 400, gray: new Uint8Array(160_000).fill(120) },
+};
+const rig = new PageRig({
+  plain: article("Dunlin plain", words),
+  tall: html(`<main><p>${words}</p><div style="height:30000px">tall</div></main>`),
+  pictures: typed("application/pdf", makePdf([scan, scan])),
+  bare: html('<img src="/only.png">'),
+  elsewhere: (_, response) => response.writeHead(302, { location: "http://127.0.0.1:9/" }).end(),
+});
+
+beforeAll(() => rig.start());
+afterAll(() => rig.dispose());
+
+describe.each(callers)("warnings, for $name:", { timeout: 60_000 }, (caller) => {
+  const scrape = (name: string, options: object = {}) => rig.scrape(name, options, caller);
+
+  it("a picture larger than can be taken is bounded, and says by how much", async () => {
+    const formats = [{ type: "screenshot", viewport: { width: 9_000, height: 300 } }];
+    expect((await scrape("plain", { formats })).warning).toMatch(/bounded to 7680×300/);
+    const whole = await scrape("tall", { formats: [{ type: "screenshot", fullPage: true }] });
+    expect(whole.warning).toMatch(/full-page screenshot ends at \d+ of 3\d{4} pixels/);
+  });
+
+  it("a script's value larger than can be returned is cut, and says so", async () => {
+    const actions = [{ type: "executeJavascript", script: "return ['x'.repeat(30_000_000)]" }];
+    expect((await scrape("plain", { actions })).warning).toMatch(/returned value was cut/);
+  });
+
+  it("a profile that another page is saving to is refused, one that only reads it is not", async () => {
+    const profile = { name: `busy ${caller.name}` };
+    const long = scrape("plain", { profile, waitFor: 3_000 });
+    const asked = rig.site.asked("/plain").length;
+    await expect
+      .poll(() => rig.site.asked("/plain").length, { timeout: 10_000 })
+      .toBeGreaterThan(asked);
+    const second = await scrape("plain", { profile });
+    expect(second.metadata.error).toMatch(/saving to this profile/);
+    const reader = await scrape("plain", { profile: { ...profile, saveChanges: false } });
+    expect(reader.metadata.error).toBeNull();
+    expect((await long).metadata.error).toBeNull();
+  });
+
+  it("a PDF of pictures alone says in mode fast that it holds no text", async () => {
+    const page = await scrape("pictures", { parsers: [{ type: "pdf", mode: "fast" }] });
+    expect(page.metadata).toMatchObject({ error: null, numPages: 2 });
+    expect(page.warning).toMatch(/holds no text/);
+  });
+
+  it("json that nothing on the page fits is missing, and says so", async () => {
+    const schema = { type: "object", properties: { wingspan: { type: "number" } } };
+    const page = await scrape("plain", { formats: [{ type: "json", schema }] });
+    expect(page).not.toHaveProperty("json");
+    expect(page.warning).toMatch(/Nothing on the page fits/);
+    const required = {
+      ...schema,
+      properties: { title: { type: "string" }, ...schema.properties },
+      required: ["wingspan"],
+    };
+    const partly = await scrape("plain", { formats: [{ type: "json", schema: required }] });
+    expect(partly.warning).toMatch(/does not satisfy the schema: .*wingspan/);
+  });
+
+  it("a page without running text says what of it there is not", async () => {
+    const formats = [
+      "summary",
+      { type: "question", question: "Which bird?" },
+      { type: "highlights", query: "which bird" },
+    ];
+    const page = await scrape("bare", { formats });
+    for (const field of ["summary", "answer", "highlights"]) expect(page).not.toHaveProperty(field);
+    expect(page.warning).toMatch(/no running text/);
+    expect(page.warning).toMatch(/No passage of the page answers the question/);
+    expect(page.warning).toMatch(/No passage of the page answers the query/);
+  });
+
+  it("redactPII says how far its search for names goes", async () => {
+    expect((await scrape("plain", { redactPII: true })).warning).toMatch(/English dictionary/);
+    expect((await scrape("plain", { redactPII: { mode: "fast" } })).warning).toMatch(
+      /by titles, labels and postal forms only/,
+    );
+    const odd = await scrape("plain", {
+      redactPII: { mode: "gentle", replaceStyle: "blur", entities: ["NAME"] },
+    });
+    for (const words of [/mode is not known/, /replaceStyle is not known/, /entities are known/])
+      expect(odd.warning).toMatch(words);
+  });
+
+  it("a page whose address is refused is a failed page in words", async () => {
+    const { metadata, markdown } = await scrape("elsewhere");
+    expect(metadata).toMatchObject({ error: expect.stringMatching(/\S{3}/), creditsUsed: 0 });
+    expect(markdown).toBeUndefined();
+  });
+});
+
+it("an enhanced proxy that does not help is told, and the first answer stands", async () => {
+  const enhanced = await connectProxy({ refuses: 502 });
+  const guarded = new PageRig(
+    { locked: status(403) },
+    { proxies: { basic: null, enhanced: upstreamProxy(enhanced.origin) } },
+  );
+  try {
+    await guarded.start();
+    const page = await guarded.scrape("locked");
+    expect(page.metadata).toMatchObject({ statusCode: 403, proxyUsed: "basic", creditsUsed: 0 });
+    expect(page.warning).toMatch(/enhanced proxy was tried too and did not help/);
+  } finally {
+    await guarded.dispose();
+    await enhanced.close();
+  }
+});
