@@ -75,7 +75,7 @@ function Import({ onClose }: { onClose: () => void }) {
           onConnects={connect ? setConnects : undefined}
         />
       ) : null}
-      <div className="flex flex-wrap justify-end gap-2 border-t border-line pt-3">
+      <div className="sticky -bottom-4 -mx-4 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-4 py-3">
         <Button onClick={onClose}>Cancel</Button>
         <Button variant="primary" type="submit" disabled={!imported}>
           Use

@@ -81,7 +81,7 @@ export function ImportPreview({
         </Part>
       ) : null}
       {lost.length > 0 ? (
-        <Part title="Not carried over">
+        <Part title="Not carried over, or without effect">
           <ul className="grid gap-1">
             {lost.map(({ what, why }) => (
               <li key={`${what} ${why}`}>

@@ -171,6 +171,10 @@ export const firstVisit = {
       reason: "The form comes first; the editor weighs as much as the rest of the page.",
     },
     {
+      path: "^lib/(import/|permalink/(?!fragment\\.ts$))",
+      reason: "Few visits come with a permalink, and none begins with an import.",
+    },
+    {
       path: "^components/(workbench/help|connections/connection)-dialog",
       reason: "Few ever open them.",
     },

@@ -1,0 +1,225 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+const secretive = {
+  query: "heat pump",
+  limit: 7,
+  sources: ["web", "news"],
+  scrapeOptions: {
+    formats: ["markdown"],
+    headers: { Cookie: "theirs-alone" },
+    actions: [
+      { type: "click", selector: "#name" },
+      { type: "write", text: "typed-alone" },
+    ],
+  },
+};
+
+async function command(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole("button", { name: "Request menu" }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
+async function importIt(page: Page, text: string) {
+  await command(page, /^Import/);
+  const dialog = page.getByRole("dialog", { name: "Import a request" });
+  await dialog.getByRole("textbox", { name: "Request" }).fill(text);
+  return dialog;
+}
+
+/** What Run sends, without sending it anywhere. */
+async function sentByRun(page: Page): Promise<unknown> {
+  await page.route("**/api/search", (route) => route.abort(), { times: 1 });
+  const sent = page.waitForRequest("**/api/search");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  return (await sent).postDataJSON();
+}
+
+function countRuns(page: Page): () => number {
+  let runs = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/search")) runs += 1;
+  });
+  return () => runs;
+}
+
+test.beforeEach(async ({ context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+});
+
+test("a link carries the request but no secret of it, and opening it runs nothing", async ({
+  server,
+  workbench,
+  page,
+  context,
+}) => {
+  await workbench.open(server.origin);
+  const dialog = await importIt(page, JSON.stringify(secretive));
+  await dialog.getByRole("button", { name: "Use" }).click();
+  await expect(workbench.query).toHaveValue("heat pump");
+
+  await command(page, /^Copy link/);
+  const sheet = page.getByRole("dialog", { name: "Copy link" });
+  await expect(sheet).toContainText("Headers");
+  await expect(sheet).toContainText("Typed text (step 2)");
+  await workbench.expectAccessible();
+  await sheet.getByRole("button", { name: "Copy link" }).click();
+  await expect(sheet.getByRole("button", { name: "Copied" })).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/#r=1\.[\w-]+$/);
+
+  const other = await context.newPage();
+  const runs = countRuns(other);
+  await other.goto(link);
+  await expect(
+    other.getByText("This request came with a link. Nothing has been sent."),
+  ).toBeVisible();
+  await expect(other.getByRole("searchbox", { name: "Query" })).toHaveValue("heat pump");
+  await expect(other.getByText(/add those that the pages need/)).toBeVisible();
+  await expect(other.getByText(/fill in what these steps type. \(step 2\)/)).toBeVisible();
+  expect(other.url()).toBe(`${server.origin}/`);
+  expect(await other.content()).not.toMatch(/theirs-alone|typed-alone/);
+  expect(runs()).toBe(0);
+  expect(await sentByRun(other)).toMatchObject({
+    query: "heat pump",
+    limit: 7,
+    sources: [{ type: "web" }, { type: "news" }],
+    scrapeOptions: { formats: ["markdown"] },
+  });
+  await other.close();
+
+  // Ticked, what is typed goes along.
+  await sheet.getByRole("checkbox", { name: /Include typed text/ }).check();
+  const longer = sheet.getByRole("textbox", { name: /^Link/ });
+  await expect(longer).not.toHaveValue(link);
+});
+
+test("a link opens in a tab that is open already, and the own draft comes back", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.query.fill("my own words");
+  await command(page, /^Copy link/);
+  const link = await page
+    .getByRole("dialog", { name: "Copy link" })
+    .getByRole("textbox", { name: /^Link/ })
+    .inputValue();
+  await page.keyboard.press("Escape");
+  await workbench.query.fill("other words");
+
+  const open = (hash: string) =>
+    page.evaluate((next) => {
+      window.location.hash = next;
+    }, hash);
+  await open(new URL(link).hash);
+  await expect(workbench.query).toHaveValue("my own words");
+  await page.getByRole("button", { name: "Back to my draft" }).click();
+  await expect(workbench.query).toHaveValue("other words");
+
+  await open(new URL(link).hash.slice(0, -4));
+  await expect(page.getByText("The link was not opened. Your draft is as it was.")).toBeVisible();
+  await expect(page.getByText(/cut short/)).toBeVisible();
+  await expect(workbench.query).toHaveValue("other words");
+  await open("#r=9.abcd");
+  await expect(page.getByText(/version 9/)).toBeVisible();
+  expect(page.url()).toBe(`${server.origin}/`);
+});
+
+test("an imported command fills the form, and its key goes to the connection alone", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const runs = countRuns(page);
+  await workbench.open(server.origin);
+  const key = "fc-0123456789abcdefghij";
+  const dialog = await importIt(
+    page,
+    `curl -k https://api.example.org/v1/search -H 'Authorization: Bearer ${key}' -d '{"query":"x y","scrape_options":{"formats":["raw_html"],"agent":1},"limit":5}'`,
+  );
+  for (const words of ["scrape_options", "scrapeOptions.agent", "-k", "https://api.example.org"])
+    await expect(dialog.getByRole("region", { name: "What would be taken" })).toContainText(words);
+  await workbench.expectAccessible();
+  await dialog.getByRole("button", { name: "Use" }).click();
+
+  const connection = page.getByRole("dialog", { name: "Add a connection" });
+  await expect(connection.getByRole("textbox", { name: "Base URL" })).toHaveValue(
+    "https://api.example.org",
+  );
+  await expect(connection.getByLabel("Key", { exact: true })).toHaveValue(key);
+  await connection.getByRole("button", { name: "Cancel" }).click();
+
+  await expect(workbench.query).toHaveValue("x y");
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).not.toContain(key);
+  expect(runs()).toBe(0);
+  expect(await sentByRun(page)).toMatchObject({
+    query: "x y",
+    limit: 5,
+    scrapeOptions: { formats: ["rawHtml"] },
+  });
+  // One step back.
+  await page.getByRole("tab", { name: "Form" }).focus();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(workbench.query).not.toHaveValue("x y");
+});
+
+test("what is broken is told with its line, and unknown fields stay only when asked for", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  const dialog = await importIt(page, '{\n  "query": oops\n}');
+  await expect(dialog).toContainText("Line 2, column 12");
+  await expect(dialog.getByRole("button", { name: "Use" })).toBeDisabled();
+  await dialog.getByRole("textbox", { name: "Request" }).fill('{"query":"x","webhook":"y"}');
+  await dialog.getByRole("checkbox", { name: /Keep them/ }).check();
+  await dialog.getByRole("button", { name: "Use" }).click();
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await expect(page.getByRole("textbox", { name: "Request as JSON" })).toContainText("webhook");
+});
+
+test("a command that is pasted into the query is offered, and a file can be opened", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await page.evaluate(() =>
+    navigator.clipboard.writeText(`curl https://a.example.org/v2/search -d '{"query":"pasted"}'`),
+  );
+  await workbench.query.focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("ControlOrMeta+v");
+  await page.getByRole("button", { name: "Import it…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import a request" });
+  await expect(dialog.getByRole("textbox", { name: "Request" })).toHaveValue(/pasted/);
+  await dialog.getByRole("button", { name: "Use" }).click();
+  await expect(workbench.query).toHaveValue("pasted");
+
+  await command(page, /^Import/);
+  await expect(dialog.getByRole("textbox", { name: "Request" })).toHaveValue("");
+  await dialog.getByLabel("File with a request").setInputFiles({
+    name: "body.json",
+    mimeType: "application/json",
+    buffer: Buffer.from('{"query":"from a file"}'),
+  });
+  await page.getByRole("button", { name: "Use" }).click();
+  await expect(workbench.query).toHaveValue("from a file");
+});
+
+test("the workbench is a search keyword of the browser", async ({ server, workbench, page }) => {
+  await workbench.open(
+    `${server.origin}/?query=${encodeURIComponent('"50% off" c++ & more')}&limit=500&tbs=qdr:w&includeDomains=example.org`,
+  );
+  await expect(workbench.query).toHaveValue('"50% off" c++ & more');
+  await expect(page.getByText('limit: "500" is not between 1 and 100.')).toBeVisible();
+  expect(await sentByRun(page)).toEqual({
+    query: '"50% off" c++ & more',
+    tbs: "qdr:w",
+    includeDomains: ["example.org"],
+  });
+});
