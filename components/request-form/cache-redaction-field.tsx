@@ -35,8 +35,10 @@ export function RedactionField() {
   const ofState = useFieldError(`${name}.state`);
   const own = useFieldError(name);
   return (
-    <ContentFrame name={name} wire="redactPII" info={info} error={ofState ?? own}>
-      <Segmented {...register(`${name}.state`)} label={info.label} options={states} />
+    <div className="grid gap-2">
+      <ContentFrame name={name} wire="redactPII" info={info} error={ofState ?? own}>
+        <Segmented {...register(`${name}.state`)} label={info.label} options={states} />
+      </ContentFrame>
       {tuned ? (
         <div className="mt-1 ml-2 grid gap-4 border-line border-l pl-3.5">
           <SelectField
@@ -54,10 +56,10 @@ export function RedactionField() {
             options={optionsOf(redactionFields.replaceStyle.values)}
             emptyLabel="Not set"
           />
-          <JsonCodeField name={`${name}.more`} wire="…" info={more} check="object" />
+          <JsonCodeField name={`${name}.more`} wire="redactPII" info={more} check="object" />
         </div>
       ) : null}
-    </ContentFrame>
+    </div>
   );
 }
 

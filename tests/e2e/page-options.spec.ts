@@ -345,7 +345,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await page.getByLabel("Header 1: name").fill("no name");
     await textbox(page, "Profile name").fill("shop");
     await unfold(sectionButton(page, "Cache & privacy"));
-    await page.getByText("Tuned", { exact: true }).click();
+    await page.getByRole("radio", { name: "Tuned" }).check();
     await expect(textbox(page, "More keys")).toHaveClass(/cm-content/);
     await workbench.run.click();
     await expect(page.getByText("This is not a valid header name.")).toBeVisible();

@@ -44,6 +44,8 @@ export function JsonCodeBox(props: JsonCodeBoxProps) {
     name,
     "aria-label": label,
     "aria-multiline": "true",
+    // Editable and so focusable anyway; checkers of scrolling regions look for it.
+    tabindex: "0",
     "aria-invalid": String(invalid),
     ...(field?.id && { id: field.id }),
     ...(field?.describedBy && { "aria-describedby": field.describedBy }),

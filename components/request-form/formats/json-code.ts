@@ -28,6 +28,8 @@ const look = EditorView.theme({
   },
   ".cm-content": { caretColor: "var(--ink)", minHeight: "4.5rem", padding: "4px 0" },
   ".cm-gutters": {
+    // As high as the empty editor, whatever its text.
+    minHeight: "4.5rem !important",
     backgroundColor: "var(--sunken)",
     color: "var(--ink-faint)",
     borderRight: "1px solid var(--line)",
