@@ -1,5 +1,12 @@
 "use client";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from "react";
 import { useWatch } from "react-hook-form";
 import { useOnDemand } from "@/components/ui/on-demand";
 import type { CreditRates } from "@/lib/contract/credit-rates";
@@ -23,14 +30,18 @@ type DraftCheckProviderProps = {
   children: ReactNode;
 };
 
-/** Checks the form once for all who show what came of it. The query plays no part, so typing it costs nothing. */
+/**
+ * Checks the form once for all who show what came of it, after what was typed is on the screen; the query, which
+ * most of it does not depend on, only when its typing rests.
+ */
 export function DraftCheckProvider({ first, rates, children }: DraftCheckProviderProps) {
   const { control } = useRequestForm();
-  const draft = useWatch({ control, compute: watched });
+  const draft = useDeferredValue(useWatch({ control, compute: watched }));
+  const query = useRestingQuery();
   const [firstDraft] = useState(draft);
   const loaded = useOnDemand(checker);
   const check = loaded
-    ? loaded.checkDraft({ ...draft, query: { query: "" } }, rates)
+    ? loaded.checkDraft({ ...draft, query: { query } }, rates)
     : draft === firstDraft
       ? first
       : null;
@@ -42,4 +53,28 @@ export function DraftCheckProvider({ first, rates, children }: DraftCheckProvide
   }, [missing]);
 
   return <DraftCheckContext value={check}>{children}</DraftCheckContext>;
+}
+
+const REST_MS = 300;
+
+/** The query as it was when its typing last rested. */
+function useRestingQuery(): string {
+  const { getValues, subscribe } = useRequestForm();
+  const [query, setQuery] = useState(() => getValues("query.query"));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const take = () => setQuery(getValues("query.query"));
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer);
+        timer = setTimeout(take, REST_MS);
+      },
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [getValues, subscribe]);
+  return query;
 }

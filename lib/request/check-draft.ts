@@ -1,4 +1,5 @@
 import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
+import { limits } from "@/lib/contract/limits";
 import { type Draft, draftPathOf } from "./draft";
 import { draftToRequest } from "./draft-to-request";
 import { type Estimate, estimateCredits } from "./estimate";
@@ -21,9 +22,11 @@ export type DraftCheck = {
   readonly findings: readonly DraftFinding[];
 };
 
-/** Neither cost nor lints depend on the words of the query, so an empty one is no hindrance. */
+/** A query that cannot be sent is no hindrance: cost and most lints do not depend on its words. */
 export function checkDraft(draft: Draft, rates: CreditRates = creditRates): DraftCheck {
-  const read = draftToRequest({ ...draft, query: { query: "x" } });
+  const { query } = draft.query;
+  const sendable = query.trim() !== "" && query.length <= limits.queryLength;
+  const read = draftToRequest(sendable ? draft : { ...draft, query: { query: "x" } });
   if (!read.ok) return { estimate: null, findings: [] };
   return {
     estimate: estimateCredits(read.request, rates),
