@@ -228,7 +228,7 @@ describe("an import of what somebody wrote", () => {
       "(",
       "#",
     ]) {
-      const long = part.repeat(Math.floor(50_000 / part.length));
+      const long = part.repeat(Math.floor(20_000 / part.length));
       for (const start of [
         "",
         "curl ",
@@ -240,7 +240,7 @@ describe("an import of what somebody wrote", () => {
       ])
         importText(start + long);
     }
-    expect(performance.now() - before).toBeLessThan(40_000);
+    expect(performance.now() - before).toBeLessThan(20_000);
   }, 120_000);
 
   it("is refused where it is too long or too deep", () => {
