@@ -44,8 +44,9 @@ export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
 
   const tidy = (text: string, caret?: number) => {
     const next = tidyLines(text, kind);
-    setTidied(next.tidied);
     if (next.text === text) return;
+    // The note stays until there is another: what is below it must not move under a pointer.
+    if (next.tidied.length > 0) setTidied(next.tidied);
     field.onChange(next.text);
     const element = area.current;
     if (caret === undefined || !element) return;
@@ -79,11 +80,10 @@ export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
         onChange={(event) => {
           const { value: text, selectionEnd } = event.target;
           setWriting(lineAt(text, selectionEnd));
+          field.onChange(text);
           const { nativeEvent } = event;
-          const inserted =
-            nativeEvent instanceof InputEvent && wholeLists.test(nativeEvent.inputType);
-          if (inserted) tidy(text, selectionEnd);
-          else field.onChange(text);
+          if (nativeEvent instanceof InputEvent && wholeLists.test(nativeEvent.inputType))
+            tidy(text, selectionEnd);
         }}
         onSelect={({ currentTarget }) =>
           setWriting(lineAt(currentTarget.value, currentTarget.selectionEnd))
@@ -138,6 +138,8 @@ function Problems({ problems, onGo }: ProblemsProps) {
               variant="ghost"
               size="sm"
               className="-ml-1 h-6! px-1! text-bad!"
+              // The text keeps the focus, so that nothing moves before the click has arrived.
+              onMouseDown={(event) => event.preventDefault()}
               onClick={() => onGo(line)}
             >
               Line {line}
