@@ -228,7 +228,7 @@ describe("an import of what somebody wrote", () => {
       "(",
       "#",
     ]) {
-      const long = part.repeat(Math.floor(20_000 / part.length));
+      const long = part.repeat(Math.floor(10_000 / part.length));
       for (const start of [
         "",
         "curl ",
@@ -257,6 +257,7 @@ describe("an import of JSON", () => {
     expect(refused('{"query": "x"').message).toContain("brace");
     expect(refused("just words")).toMatchObject({ place: { offset: 0 } });
     expect(refused("[1]").message).toContain("object");
+    expect(refused('{"name":"x","version":"1.0.0"}').message).toContain("Nothing");
   });
 
   it("reads the spellings of older versions and other languages, and says which", () => {
@@ -376,6 +377,19 @@ describe("an import of JSON", () => {
       request: null,
       body: { webhook: "y", scrapeOptions: { agent: 1 } },
     });
+  });
+
+  it("takes the request out of what tools wrap around it", () => {
+    const wrapped = [
+      { name: "a", request: { query: "x" } },
+      { name: "b", request: { query: "y" } },
+    ];
+    expect(taken(JSON.stringify({ method: "POST", body: { query: "x" } })).body).toEqual({
+      query: "x",
+    });
+    const several = taken(JSON.stringify({ format: "f", requests: wrapped }));
+    expect(several.body).toEqual({ query: "x" });
+    expect(several.lost.map(({ what }) => what)).toEqual(["The other requests"]);
   });
 
   it("takes no old spelling where it is not wanted", () => {

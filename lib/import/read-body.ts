@@ -25,7 +25,7 @@ export function readImportedBody(
   choices: ImportChoices,
   { kind, lost = [], destination = null }: Source,
 ): Imported | ImportFailure {
-  const given = unwrapped(value);
+  const { given, others } = unwrapped(value);
   if (!given) return { ok: false, message: "A request is a JSON object with a query." };
   const aside: OldFields = [];
   const findings: Findings = {
@@ -36,6 +36,8 @@ export function readImportedBody(
     claim: claimOld(aside),
   };
   const body = placeOld(tidyObject(given, requestShape, [], findings), aside, findings);
+  const taken = fieldsOf(body, findings.unknown);
+  if (taken.length === 0) return { ok: false, message: "Nothing in it is a field of a search." };
   const read = fromWire(body);
   return {
     ok: true,
@@ -43,22 +45,35 @@ export function readImportedBody(
     body: read.ok ? { ...toWire(read.request) } : body,
     request: read.ok ? read.request : null,
     issues: read.ok ? [] : read.issues,
-    taken: fieldsOf(body, findings.unknown),
+    taken,
     renames: findings.renames,
     unknown: findings.unknown,
-    lost: [...lost, ...findings.lost, ...marksIn(body)],
+    lost: [...lost, ...others, ...findings.lost, ...marksIn(body)],
     destination,
   };
 }
 
-/** Some tools wrap what they send. */
-function unwrapped(value: unknown): Body | null {
-  if (!isBody(value)) return null;
-  if (Object.hasOwn(value, "query")) return value;
-  const inner = [value.request, value.body].find(
-    (each) => isBody(each) && Object.hasOwn(each, "query"),
+type Unwrapped = { readonly given: Body | null; readonly others: readonly Lost[] };
+
+/** Some tools wrap what they send, and a file of saved requests holds several. */
+function unwrapped(value: unknown): Unwrapped {
+  if (!isBody(value)) return { given: null, others: [] };
+  if (Object.hasOwn(value, "query")) return { given: value, others: [] };
+  const list = Array.isArray(value.requests) ? value.requests : [];
+  const first: unknown = list[0];
+  const inner = [value.request, value.body, isBody(first) ? first.request : undefined].find(
+    (each): each is Body => isBody(each) && Object.hasOwn(each, "query"),
   );
-  return isBody(inner) ? inner : value;
+  const others =
+    list.length > 1
+      ? [
+          {
+            what: "The other requests",
+            why: "Open the file among the saved requests to have them all.",
+          },
+        ]
+      : [];
+  return { given: inner ?? value, others };
 }
 
 /** Fields of the search and of the pages, dotted. */
