@@ -24,7 +24,7 @@ type CommandInfo = {
 
 /**
  * Every command of the page: the palette, the menu of the request, the help and the keyboard all read this list. A
- * new one is a line here and its act in `command-acts.ts`; without the act it does not compile.
+ * new one is a line here and its act in `use-commanding.ts`; without the act it does not compile.
  */
 export const commands = [
   { id: "run", label: "Run the request", group: "run", keys: ["mod+enter"] },

@@ -23,18 +23,15 @@ import { onDemand } from "@/components/ui/on-demand";
 import type { ConnectionList } from "@/lib/contract/connection";
 import { type OwnRates, ratesWith } from "@/lib/contract/credit-rates";
 import { countOf } from "@/lib/format/count";
-import { formatDuration } from "@/lib/format/duration";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import { placeIssues } from "@/lib/request/draft";
 import { exampleDraft } from "@/lib/request/example";
 import { readLinkParams } from "@/lib/request/link-params";
-import type { FailureAct } from "@/lib/results/failure-words";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { loadRunSearch } from "@/lib/transport/search-mutation";
 import { ActionsInside, actionsEditor } from "./actions-inside";
 import { CommandProvider } from "./command-context";
 import { type DialogName, Dialogs } from "./dialogs";
-import { draftPathOfField, lowerLimit, raiseTimeout } from "./failure-acts";
 import { ImportOffer } from "./import-offer";
 import { LinkNotice } from "./link-notice";
 import { noteDomains } from "./note-domains";
@@ -47,6 +44,7 @@ import { SkipLinks } from "./skip-links";
 import { TopBar } from "./top-bar";
 import { spending, useBudget } from "./use-budget";
 import { useCommanding } from "./use-commanding";
+import { useFailureActs } from "./use-failure-acts";
 import { useFirstTouch } from "./use-first-touch";
 import { useIncoming } from "./use-incoming";
 import { useKeptDraft } from "./use-kept-draft";
@@ -182,39 +180,16 @@ function WorkbenchPage(props: WorkbenchProps) {
     } else if (state.phase !== "running") void form.handleSubmit(onValid, onInvalid)();
   };
 
-  const onAct = (act: FailureAct) => {
-    switch (act.act) {
-      case "focus-field":
-        return reveal(draftPathOfField(act.field, form.getValues()));
-      case "open-connection":
-        return openFailed("enter-key");
-      case "test-connection":
-        return openFailed("test");
-      case "enter":
-        // The draft is kept; the server answers with its entry.
-        return window.location.reload();
-      case "lower-limit":
-        form.setValue("sources.limit", lowerLimit(form.getValues()), { shouldValidate: true });
-        return reveal("sources.limit");
-      case "raise-timeout": {
-        const { text, timeout } = raiseTimeout(form.getValues());
-        form.setValue("sources.timeout", text, { shouldValidate: true });
-        announce(`The search may now take ${formatDuration(timeout)}.`);
-        return reveal("sources.timeout");
-      }
-      case "retry":
-        return run();
-      case "resend": {
-        const sent = last();
-        if (sent) sendWithin(sent);
-        return;
-      }
-      // The failure panel counts down and copies by itself; it then asks for one of the others or for nothing.
-      case "wait":
-      case "copy":
-        return;
-    }
-  };
+  const onAct = useFailureActs({
+    form,
+    reveal,
+    run,
+    openFailed,
+    resend: () => {
+      const sent = last();
+      if (sent) sendWithin(sent);
+    },
+  });
 
   const skip = (to: PaneId) => {
     flushSync(() => setPane(to));

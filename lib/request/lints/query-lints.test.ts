@@ -1,10 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { operators } from "@/lib/contract/operators";
-import { lintQuery } from "../lint-query";
+import type { SearchRequest } from "@/lib/contract/request";
+import { lintRequest } from "../lint";
+import { queryLints } from "./query-lints";
 
-const found = (query: string, sources: Parameters<typeof lintQuery>[0]["sources"] = undefined) =>
-  lintQuery({ query, sources }).map(({ name }) => name);
+const notes = (request: SearchRequest) =>
+  lintRequest(request).filter(({ name }) => Object.hasOwn(queryLints, name));
+const found = (query: string, sources?: SearchRequest["sources"]) =>
+  notes({ query, ...(sources && { sources }) }).map(({ name }) => name);
 
 describe("notes on a query", () => {
   it.each([
@@ -75,8 +79,7 @@ describe("notes on a query", () => {
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(part, fc.string({ unit: "binary" }))), (parts) => {
-        for (const { path } of lintQuery({ query: parts.join("") }))
-          expect(path).toEqual(["query"]);
+        for (const { path } of notes({ query: parts.join("") })) expect(path).toEqual(["query"]);
       }),
     );
   });
