@@ -168,7 +168,10 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
       timeout: 4_000,
       actions: [{ type: "wait", selector: "#never" }],
     });
-    expect(never.metadata.error).toMatch(/Action 1 \(wait\) failed.*#never/);
+    expect(never.metadata.error).toMatch(
+      // On a busy machine the selector is not what took the time.
+      /^Action 1 \(wait\) failed: .*(?:#never|took longer)/,
+    );
   });
 
   it("action scroll goes down by default, up when told, and inside a box by its selector", async () => {
@@ -260,7 +263,7 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
       ],
     });
     expect(metadata).toMatchObject({
-      error: expect.stringMatching(/^Action 3 \(click\) failed: .*#nowhere/),
+      error: expect.stringMatching(/^Action 3 \(click\) failed: .*(?:#nowhere|took longer)/),
       creditsUsed: 0,
     });
     expect(actions).toMatchObject({
