@@ -33,16 +33,17 @@ export async function load(rig: ProxyRig, options: LoadOptions = {}): Promise<Lo
   const direct: number[] = [];
   const proxied: number[] = [];
   const errors: string[] = [];
-  const search = async (ask: () => ReturnType<ProxyRig["direct"]>, into: number[]) => {
+  const search = async (way: "direct" | "proxied", number: number) => {
     try {
+      const into = { direct, proxied }[way];
       into.push(
         await timed(async () => {
-          const { status } = await ask();
+          const { status } = await rig[way](LOAD_BYTES, number);
           if (status !== 200) throw new Error(`Status ${status}`);
         }),
       );
     } catch (error) {
-      errors.push(String(error));
+      errors.push(`${way}: ${error instanceof Error ? error.message : error}`);
     }
   };
   const end = Date.now() + minutes * 60_000;
@@ -50,10 +51,7 @@ export async function load(rig: ProxyRig, options: LoadOptions = {}): Promise<Lo
     await pause((everyMs / users) * number);
     for (let round = 0; Date.now() < end; round += 1) {
       const start = Date.now();
-      const both = [
-        () => search(() => rig.direct(LOAD_BYTES), direct),
-        () => search(() => rig.proxied(LOAD_BYTES, number), proxied),
-      ];
+      const both = [() => search("direct", number), () => search("proxied", number)];
       for (const each of round % 2 === 0 ? both : both.toReversed()) await each();
       await pause(Math.max(0, everyMs - (Date.now() - start)));
     }
@@ -77,7 +75,7 @@ export async function proxyLoad(options: LoadOptions = {}): Promise<Measured> {
       name: `load: ${users} users, a search every ${everyMs / 1_000} s, ${minutes} min, ${rig.name}`,
       figures: {
         searches: proxied.length,
-        errors: errors.length,
+        errors: errors.length === 0 ? 0 : `${errors.length} (${[...new Set(errors)].join("; ")})`,
         "direct, p95 ms": rounded(quantile(direct, 0.95)),
         "through the proxy, median ms": rounded(quantile(proxied, 0.5)),
         "through the proxy, p95 ms": rounded(quantile(proxied, 0.95)),
