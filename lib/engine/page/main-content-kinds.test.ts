@@ -10,7 +10,7 @@ import { wordScore } from "./test-support/word-score";
 const files = globSync(join(import.meta.dirname, "test-support/pages/*.html")).sort();
 
 test("there are pages of many kinds", () => {
-  expect(files.length).toBeGreaterThanOrEqual(25);
+  expect(files.length).toBeGreaterThanOrEqual(40);
 });
 
 test.each(files.map((file) => [basename(file, ".html"), file]))("%s", (_, file) => {

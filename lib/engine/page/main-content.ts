@@ -8,7 +8,8 @@ import { plainFilter } from "./plain-filter";
 import type { SourcePage } from "./read-source";
 import { readableArticle } from "./readable-article";
 import { rewriteHtml } from "./rewrite-html";
-import { isThreadOfPosts } from "./thread-of-posts";
+import { isThreadOfPosts, postsOf } from "./thread-of-posts";
+import { keepPosts } from "./thread-region";
 import { proseShare, trimArticle } from "./trim-article";
 
 export type MainContent = {
@@ -27,13 +28,23 @@ const MAX_LENGTH = 3_000_000;
 const MAX_REGION_ELEMENTS = 40_000;
 
 /** An article with less text than this part of the page without its frame is not what the page is about. */
-const ENOUGH: Record<StatedKind | "unsaid" | "list", number> = {
+const ENOUGH: Record<StatedKind | "unsaid", number> = {
   article: 1 / 5,
   "perhaps-article": 0.4,
   unsaid: 0.4,
   other: 0.75,
   thread: 0.75,
-  list: 0.8,
+};
+/**
+ * The same where there are no sentences to go by: then names decide, unless they leave but half of what the shape of
+ * the page does, or the page calls itself an article.
+ */
+const WITHOUT_SENTENCES: Record<StatedKind | "unsaid", number> = {
+  article: 0.8,
+  "perhaps-article": 0.8,
+  unsaid: 2,
+  other: 2,
+  thread: 2,
 };
 /** A filter that leaves less than this part of the page has taken the page for its own frame. */
 const TOO_LITTLE = 1 / 50;
@@ -72,10 +83,11 @@ export function mainContent(html: string, page: Pick<SourcePage, "base" | "head"
   const { body } = documentOf(filtered.html);
   if (filtered.elements > MAX_REGION_ELEMENTS) return { root: body, heading: null, by: "filter" };
   const region = contentRegion(body, { thread: kind === "thread" });
-  if (kind !== "thread") dropBesideAnything(region);
+  if (kind === "thread") keepPosts(region, postsOf(region), title);
+  else dropBesideAnything(region);
   dropOffers(region);
-  if (found !== null && found.length >= inkLength(region) * ENOUGH[found.isArticle ? kind : "list"])
-    return readable(found, page, heading);
+  const enough = inkLength(region) * (found?.isArticle ? ENOUGH : WITHOUT_SENTENCES)[kind];
+  if (found !== null && found.length >= enough) return readable(found, page, heading);
   return { root: region, heading: unlessTitled(region, heading), by: "filter" };
 }
 

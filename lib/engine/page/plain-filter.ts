@@ -10,6 +10,7 @@ const DROPPED_ROLES = new Set(
     "tablist tooltip alert"
   ).split(" "),
 );
+const HEADINGS = new Set("h1 h2 h3 h4 h5 h6 summary dt".split(" "));
 const CONTENT = new Set(["main", "article"]);
 
 /** Whole class names and ids, with `-` and `_` left out; words inside longer names say too little. */
@@ -48,6 +49,8 @@ function judge(
   thread: boolean,
 ): Verdict {
   if (name === "input" && attributes.type === "checkbox" && open.includes("li")) return "keep";
+  // What folds a section open is its heading.
+  if (name === "button" && open.slice(-3).some((outer) => HEADINGS.has(outer))) return "unwrap";
   if (CONTENT.has(name) || attributes.role === "main") return "keep";
   if (DROPPED.has(name) || attributes.hidden !== undefined) return "drop";
   if (name === "header" && !open.some((outer) => CONTENT.has(outer))) return "drop";
