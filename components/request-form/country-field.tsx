@@ -1,6 +1,7 @@
 "use client";
 import { useId } from "react";
 import { useController } from "react-hook-form";
+import { afterPress } from "@/components/ui/after-press";
 import { TextInput } from "@/components/ui/text-input";
 import { countries, countryCode, countryName } from "@/lib/request/draft/place-countries";
 import { DraftField, type DraftFieldProps } from "./draft-field";
@@ -28,7 +29,7 @@ export function CountryField(props: DraftFieldProps) {
             field.onBlur();
             const code = countryCode(value);
             if (code !== value) field.onChange(code);
-            void trigger(name);
+            afterPress(() => void trigger(name));
           }}
           className="w-28"
         />

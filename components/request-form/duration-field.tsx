@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { useController } from "react-hook-form";
+import { afterPress } from "@/components/ui/after-press";
 import { FieldContext } from "@/components/ui/field-context";
 import { NumberInput } from "@/components/ui/number-input";
 import { Select } from "@/components/ui/select";
@@ -45,7 +46,7 @@ export function DurationField({ unit: first, ...props }: DurationFieldProps) {
       setChosen(typed.unit);
       field.onChange(joinDuration(typed));
     }
-    void trigger(name);
+    afterPress(() => void trigger(name));
   };
 
   return (
@@ -71,7 +72,7 @@ export function DurationField({ unit: first, ...props }: DurationFieldProps) {
               setChosen(next);
               field.onChange(joinDuration({ amount: parts.amount, unit: next }));
             }}
-            onBlur={() => void trigger(name)}
+            onBlur={() => afterPress(() => void trigger(name))}
             className="w-20 shrink-0"
           />
         </FieldContext>

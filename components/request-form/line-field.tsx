@@ -1,4 +1,5 @@
 "use client";
+import { afterPress } from "@/components/ui/after-press";
 import { TextInput } from "@/components/ui/text-input";
 import { DraftField, type DraftFieldProps } from "./draft-field";
 import { useRequestForm } from "./request-form-context";
@@ -16,7 +17,7 @@ export function LineField({ placeholder, mono, ...field }: LineFieldProps) {
   return (
     <DraftField {...field}>
       <TextInput
-        {...register(name, { onBlur: () => void trigger(name) })}
+        {...register(name, { onBlur: () => afterPress(() => void trigger(name)) })}
         placeholder={placeholder}
         mono={mono}
       />

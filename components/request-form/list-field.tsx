@@ -2,6 +2,7 @@
 import { CircleAlert, Info } from "lucide-react";
 import { type ReactNode, useDeferredValue, useId, useRef, useState } from "react";
 import { useController } from "react-hook-form";
+import { afterPress } from "@/components/ui/after-press";
 import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/text-area";
 import { countOf, formatCount } from "@/lib/format/count";
@@ -90,9 +91,11 @@ export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
         }
         onBlur={() => {
           field.onBlur();
-          setWriting(null);
-          tidy(value);
-          void trigger(name);
+          afterPress(() => {
+            setWriting(null);
+            tidy(value);
+            void trigger(name);
+          });
         }}
       />
       <div id={`${id}-count`} className="grid gap-1 text-xs text-ink-faint">

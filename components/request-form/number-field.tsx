@@ -1,4 +1,5 @@
 "use client";
+import { afterPress } from "@/components/ui/after-press";
 import { NumberInput } from "@/components/ui/number-input";
 import { unitWord } from "@/lib/request/field-hint";
 import { DraftField, type DraftFieldProps } from "./draft-field";
@@ -11,7 +12,7 @@ export function NumberField(props: DraftFieldProps) {
   return (
     <DraftField {...props}>
       <NumberInput
-        {...register(name, { onBlur: () => void trigger(name) })}
+        {...register(name, { onBlur: () => afterPress(() => void trigger(name)) })}
         min={info.min}
         max={info.max}
         unit={unitWord(info.unit)}

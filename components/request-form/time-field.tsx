@@ -1,6 +1,7 @@
 "use client";
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
+import { afterPress } from "@/components/ui/after-press";
 import { Checkbox } from "@/components/ui/checkbox";
 import { FieldContext } from "@/components/ui/field-context";
 import { RadioGroup } from "@/components/ui/radio-group";
@@ -126,7 +127,7 @@ export function TimeField({ compact = false, ...props }: TimeFieldProps) {
         onChange={(event) => field.onChange(event.target.value)}
         onBlur={() => {
           field.onBlur();
-          void trigger(name);
+          afterPress(() => void trigger(name));
         }}
       />
     </DraftField>
