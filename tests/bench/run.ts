@@ -5,6 +5,7 @@ import type { Measured } from "./benchmark";
 import { browserKills } from "./browser-kills";
 import { firstLoad } from "./first-load";
 import { forwardOverhead } from "./forward-overhead";
+import { largePages } from "./large-pages";
 import { mainContentQuality } from "./main-content";
 import { pageMemory } from "./page-memory";
 import { proxyLoad } from "./proxy-load";
@@ -19,6 +20,7 @@ const benchmarks: Record<string, () => Promise<Measured>> = {
   "query-time": () => queryTime({ pages: 10_000 }),
   "main-content": mainContentQuality,
   "page-memory": pageMemory,
+  "large-pages": largePages,
   "proxy-overhead": proxyOverhead,
   "first-load": firstLoad,
   "forward-overhead": forwardOverhead,

@@ -50,7 +50,11 @@ const large = `<title>Locks</title><main><h1>Locks</h1>${PARAGRAPH.repeat(4_000)
 async function longestPause(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
+  await new Promise((wait) => setTimeout(wait, 50));
+  delay.reset();
   await work();
+  // A pause that lasted to the end is counted only after it.
+  await new Promise((wait) => setTimeout(wait, 50));
   delay.disable();
   return delay.max / 1e6;
 }
@@ -160,6 +164,6 @@ test.each([
     made = await makePage(workOf(html, formats), depsOf(), soon());
   });
   // Generous, for a busy machine: taken apart here, these pages hold everything up for seconds.
-  expect(pause).toBeLessThan(500);
+  expect(pause).toBeLessThan(1_000);
   expect(made?.broken).toBe(false);
 });

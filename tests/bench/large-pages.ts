@@ -1,0 +1,82 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Format } from "@/lib/contract/formats";
+import { formatPage, type PageWork } from "@/lib/engine/page/format-page";
+import type { FormatDeps } from "@/lib/engine/page/formats/format-maker";
+import { makePage } from "@/lib/engine/page/make-page";
+import { type Benchmark, rounded, timed } from "./benchmark";
+
+const PARAGRAPH =
+  "<p>The lock keeper opened the upper gate at dawn, as on every day, and let the first barge go down.</p>";
+const times = (count: number, text: string) => text.repeat(count);
+const PAGES: Readonly<Record<string, string>> = {
+  "20 MB of text": times(200_000, PARAGRAPH).slice(0, 20_000_000),
+  "100,000 levels": `${times(100_000, "<div>")}deep ${times(30_000, "words ")}`,
+  "1,000,000 attributes": `<p ${times(1_000_000, "a=b c ")}>text</p>${times(50, PARAGRAPH)}`,
+  "1,000,000 elements": `<main>${times(1_000_000, "<b>x</b>")}</main>`,
+  brackets: `<p>${times(400_000, "![[(")}${times(400_000, " \n")}x ${times(100_000, "<a href='")}`,
+  "150,000 links": `<ul>${times(150_000, "<li><a href='/x y'>link</a>")}</ul>`,
+};
+const MOST_MS = 150;
+
+/** How long a server can do nothing else while it takes large and hostile pages apart: the longest pause of all. */
+export const largePages: Benchmark = async () => {
+  const figures: Record<string, number | string> = {};
+  const here = await longestPause(() => formatPage(workOf(PAGES["20 MB of text"] ?? ""), deps));
+  figures["20 MB of text, in the same thread: longest pause, ms"] = here.pause;
+  let longest = 0;
+  for (const [name, html] of Object.entries(PAGES)) {
+    let warnings: readonly string[] = [];
+    const { pause, took } = await longestPause(async () => {
+      ({ warnings } = await makePage(workOf(html), deps, Date.now() + 60_000));
+    });
+    longest = Math.max(longest, pause);
+    figures[name] =
+      `pause ${pause} ms of ${took} ms${warnings.length > 0 ? "; said to be cut" : ""}`;
+  }
+  return {
+    name: "large and hostile pages: how long nothing else is done",
+    figures: { ...figures, "longest pause, ms": longest },
+    target: `at most ${MOST_MS} ms`,
+    held: longest <= MOST_MS,
+  };
+};
+
+async function longestPause(work: () => Promise<unknown>) {
+  const delay = monitorEventLoopDelay({ resolution: 5 });
+  delay.enable();
+  await new Promise((wait) => setTimeout(wait, 50));
+  delay.reset();
+  const took = await timed(work);
+  // A pause that lasted to the end is counted only after it.
+  await new Promise((wait) => setTimeout(wait, 50));
+  delay.disable();
+  return { pause: rounded(delay.max / 1e6, 0), took: rounded(took, 0) };
+}
+
+const formats: readonly Format[] = [{ type: "markdown" }, { type: "links" }, { type: "html" }];
+
+const workOf = (text: string): PageWork => ({
+  sourceURL: "https://post.example/",
+  page: {
+    form: "html",
+    text,
+    bytes: null,
+    url: "https://post.example/",
+    statusCode: 200,
+    contentType: "text/html",
+    rendered: null,
+    proxyUsed: "basic",
+  },
+  options: { formats: [...formats] },
+  formats,
+  pdf: null,
+  cleans: false,
+});
+
+const deps: FormatDeps = {
+  model: null,
+  artifacts: { keep: async () => "" },
+  history: { last: () => null, remember: () => {} },
+  now: () => new Date(),
+  signal: new AbortController().signal,
+};
