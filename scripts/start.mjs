@@ -14,12 +14,14 @@ import {
 ensureInstalled();
 await ensureBuilt();
 
+// Longer than people pause between two searches, so that a connection is rarely closed just when it is needed again.
+const KEEP_ALIVE = ["--keepAliveTimeout", "65000"];
 const { host, port, dataDirectory } = settings();
 const shown = host.includes(":") ? `[${host}]` : host;
 const address = `http://${shown}:${port}`;
 const server = spawn(
   projectNode(),
-  [inProject("node_modules/next/dist/bin/next"), "start", "-H", host, "-p", port],
+  [inProject("node_modules/next/dist/bin/next"), "start", "-H", host, "-p", port, ...KEEP_ALIVE],
   {
     cwd: root,
     env: environment({

@@ -7,6 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { onDemand, useOnDemand } from "@/components/ui/on-demand";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { limits } from "@/lib/contract/limits";
+import type { ComboList } from "./combo-list";
 import { OperatorMenu } from "./operator-menu";
 import { colourQuery, type QueryColour } from "./query-colours";
 import { useRequestForm } from "./request-form-context";
@@ -25,13 +26,6 @@ export const queryPath = "query.query";
 
 /** What helps with writing comes with the first focus. */
 const composer = onDemand(() => import("./query-composer"));
-
-/** The open list of suggestions, as the query has to tell of it. */
-export type ComboList = {
-  readonly id: string;
-  /** The entry that Enter would take. */
-  readonly active: string | null;
-};
 
 /**
  * The query. The text of the input itself is transparent; a coloured copy lies under it and scrolls with it, so

@@ -8,7 +8,7 @@ import {
   suggest,
 } from "@/lib/request/query-suggestions";
 import { askedDomains, foundDomains } from "@/lib/storage/recent-domains";
-import type { ComboList } from "./query-field";
+import type { ComboList } from "./combo-list";
 import { useRequestForm } from "./request-form-context";
 
 type QuerySuggestionsProps = {

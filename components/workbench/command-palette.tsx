@@ -8,7 +8,7 @@ import { draftSections, sectionNames } from "@/lib/request/draft-sections";
 import { presets } from "@/lib/request/presets/presets";
 import { useCommands } from "./command-context";
 import { type CommandGroup, commandGroups, commandsWhere } from "./commands";
-import type { DialogProps } from "./dialogs";
+import type { DialogProps } from "./dialog-props";
 import { useSavedRequests } from "./use-saved-requests";
 
 const groups = Object.keys(commandGroups) as CommandGroup[];

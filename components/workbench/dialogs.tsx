@@ -1,7 +1,6 @@
 "use client";
 import { type ComponentType, lazy, Suspense, useState } from "react";
-
-export type DialogProps = { open: boolean; onClose: () => void };
+import type { DialogProps } from "./dialog-props";
 
 /** The page's dialogs by name. Each comes when it is first opened, and takes what it needs from the contexts. */
 const dialogs = {

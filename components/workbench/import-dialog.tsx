@@ -5,7 +5,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { importText } from "@/lib/import/import-text";
 import { defaultChoices } from "@/lib/import/imported";
 import { useCommands } from "./command-context";
-import type { DialogProps } from "./dialogs";
+import type { DialogProps } from "./dialog-props";
 import { ImportPreview } from "./import-preview";
 import { ImportText } from "./import-text-field";
 import { failureWords, kindWords } from "./import-words";

@@ -10,7 +10,7 @@ import { TextInput } from "@/components/ui/text-input";
 import { draftToBody } from "@/lib/request/draft";
 import { cleanName, NAME_LENGTH, toSaved } from "@/lib/request/saved-request";
 import { newSavedId, type StorageTrouble } from "@/lib/storage/saved-requests";
-import type { DialogProps } from "./dialogs";
+import type { DialogProps } from "./dialog-props";
 import { MissingFields } from "./missing-fields";
 import { troubleWords, useSavedRequests } from "./use-saved-requests";
 

@@ -4,7 +4,7 @@ import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { presets } from "@/lib/request/presets/presets";
 import { useCommands } from "./command-context";
-import type { DialogProps } from "./dialogs";
+import type { DialogProps } from "./dialog-props";
 import { OtherDrafts } from "./other-drafts";
 import { RequestEntry } from "./request-entry";
 import { SavedEntry } from "./saved-entry";

@@ -4,7 +4,7 @@ import { useRequestForm } from "@/components/request-form/request-form-context";
 import { Callout } from "@/components/ui/callout";
 import { Dialog } from "@/components/ui/dialog";
 import { type DraftResult, draftToRequest } from "@/lib/request/draft-to-request";
-import type { DialogProps } from "./dialogs";
+import type { DialogProps } from "./dialog-props";
 import { ShareSheet } from "./share-sheet";
 
 /** Makes a link of the request, and says what of it does not travel. */

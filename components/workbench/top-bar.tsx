@@ -3,6 +3,7 @@ import { SquareSplitHorizontal } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { QueryField } from "@/components/request-form/query-field";
 import { Button } from "@/components/ui/button";
+import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { ThemeMenu } from "./theme-menu";
 
 type TopBarProps = {
@@ -38,7 +39,9 @@ export function TopBar({ connection, onRun, onCommands, children }: TopBarProps)
       {children}
       <div className="flex items-center gap-1">
         <ThemeMenu />
-        <Button variant="ghost" aria-label="All commands" shortcut="mod+k" onClick={onCommands} />
+        <Button variant="ghost" shortcut="mod+k" onClick={onCommands}>
+          <VisuallyHidden>All commands</VisuallyHidden>
+        </Button>
       </div>
     </header>
   );

@@ -19,8 +19,6 @@ export const watchChanges = `(() => {
   }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
 })()`;
 
-export type Quiet = "no-scripts" | "quiet" | "nothing-planned";
-
 /**
  * Resolves when the document has not changed for a moment, which is a short one where its scripts plan nothing.
  * @param since milliseconds ago, from when on it must be quiet; null for its loading

@@ -76,16 +76,6 @@ export const linesOf = (text: string): string[] =>
 const showLines = (json: unknown): string =>
   Array.isArray(json) ? json.map(shown).join("\n") : shown(json);
 
-/** A list as lines; without a line the field is left out. */
-export const linesValue: FieldValue<string> = {
-  revive: reviveText,
-  read: showLines,
-  write: (text) => {
-    const lines = linesOf(text);
-    return lines.length === 0 ? undefined : lines;
-  },
-};
-
 /** A list that may be sent empty: whether it is sent, and its lines. While it is not, the lines wait in the draft. */
 export type ListDraft = { readonly on: boolean; readonly text: string };
 

@@ -1,0 +1,2 @@
+/** What every dialog of the page is told. */
+export type DialogProps = { open: boolean; onClose: () => void };
