@@ -1,6 +1,6 @@
 import type { FormatType } from "@/lib/contract/kinds";
 import { formatKeys } from "./read-contents";
-import type { ContentKind, ContentView, ResultView } from "./result-view";
+import type { ContentKind, ContentShape, ContentView, ResultView } from "./result-view";
 
 /** How a tab draws what it holds; each has one view in components/results. */
 export type DetailViewName =
@@ -68,24 +68,20 @@ export function detailTabs(result: ResultView): DetailTab[] {
   return tabs;
 }
 
-const isTexts = (value: unknown) =>
-  Array.isArray(value) && value.every((each) => typeof each === "string");
-const isText = (value: unknown) => typeof value === "string";
-
-/** What a view can draw; a content of another type is shown as JSON. */
-const draws: Partial<Record<DetailViewName, (value: unknown) => boolean>> = {
-  "markdown-preview": isText,
-  "markdown-source": isText,
-  "html-source": isText,
-  text: isText,
-  artifact: isText,
-  links: isTexts,
-  images: Array.isArray,
+/** What a view can draw; a content of another shape is shown as JSON. */
+const draws: Partial<Record<DetailViewName, readonly ContentShape[]>> = {
+  "markdown-preview": ["text"],
+  "markdown-source": ["text"],
+  "html-source": ["text"],
+  text: ["text"],
+  artifact: ["text"],
+  links: ["texts"],
+  images: ["texts", "list"],
 };
 
 const tabOf = (plan: TabPlan, content: ContentView | undefined): DetailTab => ({
   ...plan,
-  view: content && draws[plan.view]?.(content.value) === false ? "json" : plan.view,
+  view: content && draws[plan.view]?.includes(content.shape) === false ? "json" : plan.view,
   bytes: content?.bytes ?? null,
   count: content?.count ?? null,
   missing: content === undefined,

@@ -1,7 +1,7 @@
 import type { FormatType } from "@/lib/contract/kinds";
 import { utf8Length } from "@/lib/format/bytes";
 import { jsonSize } from "./json-size";
-import type { ContentKind, ContentView } from "./result-view";
+import type { ContentKind, ContentShape, ContentView } from "./result-view";
 
 /** The key of a result under which each format comes back (specification, "Web result"; the rest was observed). */
 export const formatKeys: Readonly<Record<FormatType, ContentKind>> = {
@@ -41,12 +41,31 @@ export function readContents(item: Item, raw: Item): ContentView[] {
   });
 }
 
-export const contentOf = (kind: ContentKind, value: unknown): ContentView => ({
-  kind,
-  value,
-  bytes: typeof value === "string" ? utf8Length(value) : jsonSize(value),
-  count: Array.isArray(value) ? value.length : null,
-});
+export function contentOf(kind: ContentKind, value: unknown): ContentView {
+  const bytes = typeof value === "string" ? utf8Length(value) : jsonSize(value);
+  return {
+    kind,
+    shape: shapeOf(value),
+    value,
+    held: false,
+    bytes,
+    tokens: tokenEstimate(bytes),
+    count: Array.isArray(value) ? value.length : null,
+  };
+}
+
+/**
+ * Four letters of English are about one token, and a sign of Chinese, three bytes long, is most of one: the bytes
+ * tell both within a factor that a glance needs, without a tokenizer.
+ */
+const tokenEstimate = (bytes: number): number => Math.ceil(bytes / 4);
+
+function shapeOf(value: unknown): ContentShape {
+  if (typeof value === "string") return "text";
+  if (Array.isArray(value))
+    return value.every((each) => typeof each === "string") ? "texts" : "list";
+  return typeof value === "object" && value !== null ? "object" : "other";
+}
 
 /** Formats of those asked for whose content is not there. */
 export function missingFormats(

@@ -43,11 +43,20 @@ export type Health = {
   readonly missing: readonly FormatType[];
 };
 
-/** What came back for one format, as it came. */
+/** What kind of value a content is, so that a view can be chosen before the content itself is there. */
+export type ContentShape = "text" | "texts" | "list" | "object" | "other";
+
+/** What came back for one format. Views reach the content itself through `useContent`, not through `value`. */
 export type ContentView = {
   readonly kind: ContentKind;
+  readonly shape: ContentShape;
+  /** As it came; undefined where it is held elsewhere because it is large. */
   readonly value: unknown;
+  /** Whether the content is held by the worker that read the response. */
+  readonly held: boolean;
   readonly bytes: number;
+  /** Roughly what a language model would count. */
+  readonly tokens: number;
   /** Number of entries, for a list. */
   readonly count: number | null;
 };
@@ -58,6 +67,9 @@ export type ContentKind =
   /** What the question format gives. */
   | "answer"
   | "actions";
+
+/** What can be asked for of a result: a content, all of its metadata, or everything under keys that nobody knows. */
+export type ContentKey = ContentKind | "metadata" | "other";
 
 export type CacheView = { readonly state: string; readonly cachedAt: number | null };
 
