@@ -27,9 +27,22 @@ export function useDraftForm(draft: Draft): RequestForm {
   });
 }
 
+const filling = new WeakSet<RequestForm["control"]>();
+
+/**
+ * Whether another draft is just being put into the form. The library tells of each field on the way, and the draft is
+ * then a mixture of both; it tells once more, without a name, when all of it is there.
+ */
+export const isFilling = ({ control }: RequestForm): boolean => filling.has(control);
+
 /** Puts another draft into the form; fields keep their elements. */
 export function fillForm(form: RequestForm, draft: Draft): void {
-  form.reset(draft, { keepFieldsRef: true });
+  filling.add(form.control);
+  try {
+    form.reset(draft, { keepFieldsRef: true });
+  } finally {
+    filling.delete(form.control);
+  }
 }
 
 /** A section back to its defaults, and out of the request that the form was opened with. */

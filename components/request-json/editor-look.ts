@@ -88,6 +88,9 @@ const theme = EditorView.theme({
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "600" },
   ".cm-completionDetail": { fontStyle: "normal", color: "var(--ink-muted)" },
   ".cm-tooltip.cm-completionInfo": { ...panel, maxWidth: "280px", padding: "6px 10px" },
+  // It would cover the list that it explains.
+  ".cm-completionInfo.cm-completionInfo-right-narrow, .cm-completionInfo.cm-completionInfo-left-narrow":
+    { display: "none" },
   ".cm-explanation": { maxWidth: "320px", padding: "6px 10px" },
   ".cm-explanation-title": { fontWeight: "600" },
   ".cm-lintRange-error": underline("var(--bad)"),

@@ -1,7 +1,7 @@
 "use client";
 import { lazy, type RefObject, Suspense, useRef, useState, useSyncExternalStore } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
-import { fillForm } from "@/components/request-form/use-draft-form";
+import { fillForm, isFilling } from "@/components/request-form/use-draft-form";
 import { createKeptText, type KeptText } from "@/components/request-json/kept-text";
 import type { SettleText } from "@/components/request-json/request-json";
 import { Spinner } from "@/components/ui/spinner";
@@ -27,7 +27,12 @@ function useDraftPort(): DraftPort {
     read: () => form.getValues(),
     write: (draft) => fillForm(form, draft),
     subscribe: (changed) =>
-      form.subscribe({ formState: { values: true }, callback: () => changed() }),
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name === undefined || !isFilling(form)) changed();
+        },
+      }),
   }));
   return port;
 }

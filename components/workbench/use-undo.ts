@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { RequestForm } from "@/components/request-form/request-form-context";
-import { fillForm } from "@/components/request-form/use-draft-form";
+import { fillForm, isFilling } from "@/components/request-form/use-draft-form";
 import { beginHistory, type DraftHistory, recordChange, redo, undo } from "@/lib/request/undo";
 
 type Undo = {
@@ -45,7 +45,10 @@ export function useUndo(form: RequestForm): Undo {
     window.addEventListener("input", after);
     const stop = form.subscribe({
       formState: { values: true },
-      callback: ({ name }) => onChange(name ?? null, inputType.startsWith("history")),
+      callback: ({ name }) => {
+        if (name !== undefined && isFilling(form)) return;
+        onChange(name ?? null, inputType.startsWith("history"));
+      },
     });
     return () => {
       stop();

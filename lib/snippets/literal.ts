@@ -11,7 +11,8 @@ export type LiteralStyle = {
   readonly lastComma: boolean;
 };
 
-const WIDTH = 80;
+/** Of a line, in characters: what a narrow panel shows without wrapping. */
+const WIDTH = 56;
 
 /**
  * A value as source text. Lists and objects stay on one line where they fit; further lines begin `column` spaces in.

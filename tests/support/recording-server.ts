@@ -9,7 +9,7 @@ export type Recorded = {
 
 /** Takes every request down and answers each with an empty success. */
 export class RecordingServer {
-  #recorded: Recorded[] = [];
+  readonly recorded: Recorded[] = [];
   origin = "";
 
   readonly #server = createServer((request, response) => {
@@ -17,7 +17,7 @@ export class RecordingServer {
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
       const { method, url: path, headers } = request;
-      this.#recorded.push({ method, path, headers, body: Buffer.concat(parts) });
+      this.recorded.push({ method, path, headers, body: Buffer.concat(parts) });
       response.setHeader("Content-Type", "application/json");
       response.end('{"success":true,"data":{}}');
     });
@@ -29,13 +29,6 @@ export class RecordingServer {
     if (!address || typeof address === "string") throw new Error("The server has no port.");
     this.origin = `http://127.0.0.1:${address.port}`;
     return this;
-  }
-
-  /** What came since the last time. */
-  take(): Recorded[] {
-    const recorded = this.#recorded;
-    this.#recorded = [];
-    return recorded;
   }
 
   async dispose(): Promise<void> {

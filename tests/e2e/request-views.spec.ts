@@ -1,0 +1,275 @@
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+const view = (page: Page, name: "Form" | "JSON" | "Code"): Locator =>
+  page.getByRole("tablist", { name: "Views of the request" }).getByRole("tab", { name });
+
+async function openEditor(page: Page): Promise<Locator> {
+  await view(page, "JSON").click();
+  const editor = page.getByRole("textbox", { name: "Request as JSON" });
+  await expect(editor).toBeVisible();
+  return editor;
+}
+
+/** Writes as a paste does: nothing is closed or suggested on the way. */
+async function write(page: Page, editor: Locator, text: string): Promise<void> {
+  await editor.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(text);
+}
+
+const textIn = async (editor: Locator): Promise<string> =>
+  (await editor.locator(".cm-line").allTextContents()).join("\n");
+
+/** What Run sends, without sending it anywhere. */
+async function sentByRun(page: Page): Promise<unknown> {
+  await page.route("**/api/search", (route) => route.abort(), { times: 1 });
+  const sent = page.waitForRequest("**/api/search");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  return (await sent).postDataJSON();
+}
+
+/** The list takes no key in its first moments, so that nothing is accepted that was not seen. */
+async function accept(page: Page, name: string): Promise<void> {
+  const options = page.getByRole("listbox", { name: "Completions" }).getByRole("option");
+  await expect(options.first()).toContainText(name);
+  await page.waitForTimeout(150);
+  await page.keyboard.press("Enter");
+}
+
+const codeText = async (page: Page): Promise<string> => {
+  await page.getByRole("button", { name: "Copy Code", exact: true }).click();
+  return page.evaluate(() => navigator.clipboard.readText());
+};
+
+test("the form, the text and the code of a request are one, and Run sends just that", async ({
+  server,
+  workbench,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await workbench.open(server.origin);
+  const editor = await openEditor(page);
+  const request = {
+    query: 'it\'s "quoted" $HOME `x` שלום 🎈',
+    limit: 7,
+    sources: [{ type: "web", tbs: "qdr:w" }, { type: "news" }],
+    scrapeOptions: {
+      formats: ["markdown", { type: "question", question: "why?", maxLength: 200 }],
+      headers: { "X-Own": "1" },
+      actions: [{ type: "wait", milliseconds: 50 }],
+    },
+  };
+  await write(page, editor, JSON.stringify(request));
+  expect(await sentByRun(page)).toEqual(request);
+
+  await view(page, "Code").click();
+  await page.getByRole("combobox", { name: "Language" }).selectOption({ label: "HTTP message" });
+  await expect(page.getByRole("region", { name: "Code" })).toContainText("POST /v2/search");
+  const [head = "", ...body] = (await codeText(page)).split("\r\n\r\n");
+  expect(JSON.parse(body.join("\r\n\r\n"))).toEqual(request);
+  expect(head).toContain(`Host: ${new URL(server.origin).host}`);
+  expect(head).toContain("Authorization: Bearer $SEARCH_API_KEY");
+
+  await view(page, "Form").click();
+  const limit = page.getByRole("textbox", { name: "Results per source" });
+  await expect(limit).toHaveValue("7");
+  await limit.fill("9");
+  await expect(workbench.query).toHaveValue(request.query);
+  const again = await openEditor(page);
+  await expect(again).toContainText('"limit": 9');
+  expect(JSON.parse(await textIn(again))).toEqual({ ...request, limit: 9 });
+});
+
+test("a text of one's own keeps its layout while nothing else changes the request", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  const own = '{ "limit": 3,\n\n\n "query": "a" }';
+  const editor = await openEditor(page);
+  await write(page, editor, own);
+  await view(page, "Code").click();
+  const again = await openEditor(page);
+  expect(await textIn(again)).toBe(own);
+});
+
+test("a broken text is kept, over views and a reload, while the request stays as it was", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  const query = await workbench.query.inputValue();
+  const broken = '{"query": "half", "limit": ';
+  await write(page, await openEditor(page), broken);
+  await expect(view(page, "JSON")).toHaveAccessibleName(/1 error/);
+  await expect(workbench.query).toHaveValue(query);
+
+  let runs = 0;
+  await page.route("**/api/search", (route) => {
+    runs += 1;
+    return route.abort();
+  });
+  await workbench.run.click();
+  await expect(page.getByText("A value has to follow.").first()).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Request as JSON" })).toBeFocused();
+  expect(runs).toBe(0);
+
+  await view(page, "Form").click();
+  await page.reload();
+  await expect(workbench.run).toBeEnabled();
+  await expect(view(page, "JSON")).toHaveAccessibleName(/1 error/);
+  const editor = await openEditor(page);
+  expect(await textIn(editor)).toBe(broken);
+  await page.getByRole("button", { name: "Discard the text" }).click();
+  await expect(editor).toContainText(JSON.stringify(query));
+  await expect(view(page, "JSON")).not.toHaveAccessibleName(/error/);
+});
+
+test("what is wrong shows at its place, in the words of the form; an unknown field can be left out", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  const editor = await openEditor(page);
+  await write(page, editor, '{"query": "a", "limit": 500, "foo": {"bar": [1, 2]}}');
+  await expect(page.locator(".cm-lintRange-error")).toHaveText(["500", '"foo"']);
+  await editor.press("ControlOrMeta+Shift+M");
+  const panel = page.getByRole("listbox", { name: /Diagnostics/ });
+  await expect(panel).toContainText("At most 100.");
+  await panel.getByRole("button", { name: /Leave out/ }).click();
+  await expect(page.locator(".cm-lintRange-error")).toHaveText(["500"]);
+  expect(JSON.parse(await textIn(editor))).toEqual({ query: "a", limit: 500 });
+
+  await view(page, "Code").click();
+  await expect(page.getByText("This request cannot be sent yet")).toBeVisible();
+  await page.getByRole("button", { name: "Show field" }).click();
+  await expect(page.getByRole("textbox", { name: "Results per source" })).toBeFocused();
+});
+
+test("names and values are suggested as they are typed, and Escape and Tab leave the editor", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  const editor = await openEditor(page);
+  await write(page, editor, "");
+  await page.keyboard.type('{"quer');
+  await accept(page, "query");
+  await page.keyboard.type("kingfisher");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type(', "scrape');
+  await accept(page, "scrapeOptions");
+  await page.keyboard.type('"proxy');
+  await accept(page, "proxy");
+  await page.keyboard.type("enh");
+  await accept(page, "enhanced");
+  await expect(workbench.query).toHaveValue("kingfisher");
+  expect(JSON.parse(await textIn(editor))).toEqual({
+    query: "kingfisher",
+    scrapeOptions: { proxy: "enhanced" },
+  });
+
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Tab");
+  await expect(editor).not.toBeFocused();
+});
+
+test("undo and reset reach the text", async ({ server, workbench, page }) => {
+  await workbench.open(server.origin);
+  const editor = await openEditor(page);
+  await write(page, editor, '{"query": "a", "limit": 3}');
+  await expect(workbench.query).toHaveValue("a");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(editor).not.toContainText('"limit"');
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(editor).toContainText('"limit": 3');
+});
+
+test("the code is kept in the language that was chosen, and can be downloaded", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await view(page, "Code").click();
+  const language = page.getByRole("combobox", { name: "Language" });
+  await language.selectOption({ label: "Python (requests)" });
+  const code = page.getByRole("region", { name: "Code" });
+  await expect(code.locator(".tok-string, .tok-string-expression").first()).toBeVisible();
+  await page.reload();
+  await expect(workbench.run).toBeEnabled();
+  await view(page, "Code").click();
+  await expect(language).toHaveValue("python");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download search.py" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe("search.py");
+  expect(await readFile(await download.path(), "utf8")).toContain("import requests");
+});
+
+test("five thousand lines are typed in without a stall", async ({ server, workbench, page }) => {
+  await workbench.open(server.origin);
+  const editor = await openEditor(page);
+  const hosts = (prefix: string) =>
+    Array.from({ length: 1_000 }, (_, at) => `${prefix}${at}.example.org`);
+  const lists = { blacklist: hosts("a"), whitelist: hosts("b") };
+  const request = {
+    query: "a",
+    includeDomains: hosts("c"),
+    threatProtection: lists,
+    scrapeOptions: { formats: ["markdown"], threatProtection: lists },
+  };
+  await write(page, editor, JSON.stringify(request, null, 2));
+  await expect(page.getByText("5,0", { exact: false }).first()).toBeVisible();
+  await page.waitForTimeout(1_000);
+  await page.evaluate(() => {
+    const keys: PerformanceObserverInit & { durationThreshold: number } = {
+      type: "event",
+      durationThreshold: 16,
+    };
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries())
+        if (name === "keydown") document.title = `${document.title} ${Math.round(duration)}`;
+    }).observe(keys);
+  });
+  await page.keyboard.press("ControlOrMeta+Home");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("bcdefghijklmnop", { delay: 60 });
+  await expect(workbench.query).toHaveValue("abcdefghijklmnop");
+  const slow = (await page.title()).match(/\d+/g)?.map(Number) ?? [];
+  console.log(`keys that took 16 ms or more: ${slow.join(", ") || "none"}`);
+  // Wide, because others use the machine too.
+  expect(Math.max(0, ...slow)).toBeLessThan(500);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`text and code are accessible, whole and broken, in the ${colorScheme} theme`, async ({
+    server,
+    workbench,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await workbench.open(server.origin);
+    const editor = await openEditor(page);
+    await workbench.expectAccessible();
+    await write(page, editor, '{"query": "a", "foo": 1, "limit": 0');
+    await expect(page.getByText("The request is still as it was.")).toBeVisible();
+    await workbench.expectAccessible();
+    await editor.press("ControlOrMeta+f");
+    await expect(page.getByRole("textbox", { name: "Find" })).toBeFocused();
+    await workbench.expectAccessible();
+    await view(page, "Code").click();
+    await expect(page.getByRole("combobox", { name: "Language" })).toBeVisible();
+    await workbench.expectAccessible();
+  });
