@@ -3,7 +3,8 @@ import { type SectionName, sectionNames } from "@/lib/request/draft-sections";
 import { setFold } from "./folds";
 import { laterParts } from "./later-parts";
 
-const focusable = "input, select, textarea, button, a[href]";
+const control = "input, select, textarea";
+const focusable = `${control}, button, a[href]`;
 
 /** The control of a place in the draft, or of the nearest place above it that has one. */
 export function fieldElement(draftPath: string): HTMLElement | null {
@@ -13,9 +14,13 @@ export function fieldElement(draftPath: string): HTMLElement | null {
     path = path.slice(0, Math.max(0, path.lastIndexOf(".")))
   ) {
     const name = CSS.escape(path);
-    const control = document.querySelector<HTMLElement>(`[name="${name}"]`);
+    const named = document.querySelector<HTMLElement>(`[name="${name}"]`);
     const group = document.querySelector(`[data-field="${name}"]`);
-    const found = control ?? group?.querySelector<HTMLElement>(focusable);
+    // What is said about a field stands before its controls, with buttons of its own.
+    const found =
+      named ??
+      group?.querySelector<HTMLElement>(control) ??
+      group?.querySelector<HTMLElement>(focusable);
     if (found) return found;
   }
   return null;
