@@ -72,7 +72,7 @@ test("everything of the draft is undone and done again, with the focus at what c
   await page.keyboard.press("ControlOrMeta+z");
   await expect(workbench.choice("News")).not.toBeChecked();
   await page.keyboard.press("ControlOrMeta+z");
-  await expect(limit).toHaveValue("10");
+  await expect(limit).toHaveValue("");
   await expect(limit).toBeFocused();
   await page.keyboard.press("ControlOrMeta+z");
   await expect(query).toHaveValue(before);
@@ -89,7 +89,7 @@ test("everything of the draft is undone and done again, with the focus at what c
   await undoButton.focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
-  await expect(limit).toHaveValue("10");
+  await expect(limit).toHaveValue("");
   await expect(undoButton).toBeFocused();
 });
 

@@ -14,6 +14,7 @@ test("what is typed without a pause survives a crash of the page", async ({
   const crashed = page.waitForEvent("crash");
   page.goto("chrome://crash").catch(() => {});
   await crashed;
+  await page.close();
   const after = new WorkbenchPage(await context.newPage());
   await after.open(server.origin);
   expect((await after.query.inputValue()).length).toBeGreaterThan(10);
