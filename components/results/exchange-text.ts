@@ -37,8 +37,8 @@ export function exchangeText(failure: Failure, run: Run | null): string {
       ? [`left out: ${leftOut.map((path) => path.join(".")).join(", ")}`]
       : []),
     "",
-    `answer, ${run.bytes} bytes${run.text.length > MOST ? ", its beginning" : ""}:`,
-    blot(run.text).slice(0, MOST),
+    `answer, ${run.bytes} bytes${run.beginning.length > MOST ? ", its beginning" : ""}:`,
+    blot(run.beginning).slice(0, MOST),
   ].join("\n");
 }
 

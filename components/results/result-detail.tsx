@@ -122,7 +122,7 @@ const factsTab: DetailTab = {
   bytes: null,
   count: null,
   missing: false,
-  value: null,
+  key: "metadata",
 };
 
 /** The result itself comes first where no page came with it. A preview that is missing is the Markdown that is missing. */

@@ -11,6 +11,7 @@ import { longWordsClass } from "./cut-text";
 import { Pending } from "./detail/pending";
 import { SourceResults } from "./source-results";
 import { sourceWords } from "./source-words";
+import { ResponseProvider } from "./use-content";
 
 const RawView = lazy(async () => ({ default: (await import("./raw-view")).RawView }));
 
@@ -42,46 +43,48 @@ export function RunView({
 }: RunViewProps) {
   const group = useId();
   return (
-    <div className="flex h-full min-h-0 flex-col">
-      <StatusLine facts={facts}>
-        <TabList
-          group={group}
-          label="Results"
-          items={tabItems(shown)}
-          value={tab}
-          onValueChange={onTab}
-        />
-      </StatusLine>
-      <div
-        // Without colours rather than faded: what is old stays readable until the new is there.
-        className={classNames("flex min-h-0 flex-1 flex-col", stale && "grayscale")}
-        aria-busy={stale || undefined}
-      >
-        {shown.view.warning === null ? null : (
-          <div className="max-h-40 shrink-0 overflow-y-auto border-b border-line p-2">
-            <Callout tone="warn" title="Warning from the service">
-              <bdi className={classNames("whitespace-pre-wrap", longWordsClass)}>
-                {shown.view.warning}
-              </bdi>
-            </Callout>
-          </div>
-        )}
-        <TabPanel
-          group={group}
-          tab={tab}
-          value={tab}
-          className="min-h-0 flex-1 overflow-hidden outline-none"
+    <ResponseProvider body={shown.run.body}>
+      <div className="flex h-full min-h-0 flex-col">
+        <StatusLine facts={facts}>
+          <TabList
+            group={group}
+            label="Results"
+            items={tabItems(shown)}
+            value={tab}
+            onValueChange={onTab}
+          />
+        </StatusLine>
+        <div
+          // Without colours rather than faded: what is old stays readable until the new is there.
+          className={classNames("flex min-h-0 flex-1 flex-col", stale && "grayscale")}
+          aria-busy={stale || undefined}
         >
-          {tab === "raw" ? (
-            <Suspense fallback={<Pending />}>
-              <RawView shown={shown} />
-            </Suspense>
-          ) : (
-            <SourceResults key={tab} source={tab} {...{ shown, detailTab, onDetailTab, onAct }} />
+          {shown.view.warning === null ? null : (
+            <div className="max-h-40 shrink-0 overflow-y-auto border-b border-line p-2">
+              <Callout tone="warn" title="Warning from the service">
+                <bdi className={classNames("whitespace-pre-wrap", longWordsClass)}>
+                  {shown.view.warning}
+                </bdi>
+              </Callout>
+            </div>
           )}
-        </TabPanel>
+          <TabPanel
+            group={group}
+            tab={tab}
+            value={tab}
+            className="min-h-0 flex-1 overflow-hidden outline-none"
+          >
+            {tab === "raw" ? (
+              <Suspense fallback={<Pending />}>
+                <RawView shown={shown} />
+              </Suspense>
+            ) : (
+              <SourceResults key={tab} source={tab} {...{ shown, detailTab, onDetailTab, onAct }} />
+            )}
+          </TabPanel>
+        </div>
       </div>
-    </div>
+    </ResponseProvider>
   );
 }
 

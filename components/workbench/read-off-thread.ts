@@ -1,15 +1,9 @@
-import type { ReadAnswer } from "@/lib/transport/run-search";
-import type { WorkerClient } from "@/lib/workers/client";
+import type { AnswerReader } from "@/lib/transport/answer-reader";
 
-/** Characters up to which reading takes less time here than handing the text to a worker. */
-const SMALL = 200_000;
+const load = () => import("@/components/results/responses");
 
-let client: Promise<WorkerClient> | null = null;
+/** Reads answers in workers, so that none can block the page, and leaves there what is large. */
+export const readOffThread = async (): Promise<AnswerReader> => (await load()).responses.reader();
 
-/** Reads small answers at once and large ones in a worker, so that no answer can block the page. */
-export const readOffThread: ReadAnswer = async (answer, asked, signal) => {
-  if (answer.text.length <= SMALL)
-    return (await import("@/lib/results/read-answer")).readAnswer(answer, asked);
-  client ??= import("@/lib/workers/client").then(({ createWorkerClient }) => createWorkerClient());
-  return (await client).run({ kind: "answer", answer, asked }, signal);
-};
+/** Starts a worker, so that the next answer does not wait for one. */
+export const prepareToRead = async (): Promise<void> => (await load()).responses.prepare();

@@ -6,7 +6,7 @@ import { engineStatusQuery } from "@/lib/transport/engine-status";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { nextRunState, noRun, type RunState } from "@/lib/transport/run-state";
 import { searchMutation, unreachable } from "@/lib/transport/search-mutation";
-import { readOffThread } from "./read-off-thread";
+import { prepareToRead, readOffThread } from "./read-off-thread";
 
 /** A request, and the id of the connection that the page showed when it was sent. */
 export type Sent = { readonly ready: ReadyRequest; readonly connection: string | null };
@@ -44,12 +44,13 @@ export function useRun(onSettled: (outcome: RunOutcome, sent: Sent) => void): Ru
     mutateAsync({
       body: ready.body,
       signal: controller.signal,
-      read: readOffThread,
+      reader: readOffThread,
       ...(connection !== null && { connection }),
     }).then((outcome) => {
       underWay.current = null;
       dispatch({ type: "settled", outcome });
       settled(outcome, sent);
+      prepareToRead().catch(() => {});
       // The end of a run is news of the server: it may have gone, come back or read more pages.
       void client.invalidateQueries(engineStatusQuery);
     });

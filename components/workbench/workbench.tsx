@@ -36,6 +36,7 @@ import { ImportOffer } from "./import-offer";
 import { LinkNotice } from "./link-notice";
 import { noteDomains } from "./note-domains";
 import { type PaneId, Panes, paneElement } from "./panes";
+import { prepareToRead } from "./read-off-thread";
 import { RequestPanel, type RequestView, requestViewTab } from "./request-panel";
 import { RequestTools } from "./request-tools";
 import { CodeTab, JsonTab, useJsonText } from "./request-views";
@@ -69,6 +70,7 @@ function getReadyToRun(): void {
     spending.load,
     actionsEditor.load,
     laterParts.load,
+    prepareToRead,
   ])
     load().catch(() => {});
 }

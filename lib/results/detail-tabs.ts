@@ -1,6 +1,6 @@
 import type { FormatType } from "@/lib/contract/kinds";
 import { formatKeys } from "./read-contents";
-import type { ContentKind, ContentShape, ContentView, ResultView } from "./result-view";
+import type { ContentKey, ContentKind, ContentShape, ContentView, ResultView } from "./result-view";
 
 /** How a tab draws what it holds; each has one view in components/results. */
 export type DetailViewName =
@@ -23,7 +23,8 @@ export type DetailTab = {
   readonly count: number | null;
   /** Asked for and not returned: the tab stays, to say so. */
   readonly missing: boolean;
-  readonly value: unknown;
+  /** What to ask `useContent` for. */
+  readonly key: ContentKey;
 };
 
 type TabPlan = { readonly id: string; readonly title: string; readonly view: DetailViewName };
@@ -60,11 +61,11 @@ export function detailTabs(result: ResultView): DetailTab[] {
   const tabs = order.flatMap((kind) => {
     const content = result.contents.find((each) => each.kind === kind);
     if (!content && !missing.has(kind)) return [];
-    return contentTabs[kind].map((plan) => tabOf(plan, content));
+    return contentTabs[kind].map((plan) => tabOf(kind, plan, content));
   });
   if (result.metadata.length > 0)
-    tabs.push(listTab("metadata", "Metadata", "metadata", result.metadata));
-  if (result.unknown.length > 0) tabs.push(listTab("other", "Other", "other", result.unknown));
+    tabs.push(listTab("metadata", "Metadata", result.metadata.length));
+  if (result.unknown.length > 0) tabs.push(listTab("other", "Other", result.unknown.length));
   return tabs;
 }
 
@@ -79,18 +80,21 @@ const draws: Partial<Record<DetailViewName, readonly ContentShape[]>> = {
   images: ["texts", "list"],
 };
 
-const tabOf = (plan: TabPlan, content: ContentView | undefined): DetailTab => ({
+const tabOf = (key: ContentKind, plan: TabPlan, content: ContentView | undefined): DetailTab => ({
   ...plan,
   view: content && draws[plan.view]?.includes(content.shape) === false ? "json" : plan.view,
   bytes: content?.bytes ?? null,
   count: content?.count ?? null,
   missing: content === undefined,
-  value: content?.value,
+  key,
 });
 
-const listTab = (
-  id: string,
-  title: string,
-  view: DetailViewName,
-  value: readonly unknown[],
-): DetailTab => ({ id, title, view, bytes: null, count: value.length, missing: false, value });
+const listTab = (key: "metadata" | "other", title: string, count: number): DetailTab => ({
+  id: key,
+  title,
+  view: key,
+  bytes: null,
+  count,
+  missing: false,
+  key,
+});

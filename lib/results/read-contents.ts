@@ -32,11 +32,11 @@ export const isPresent = (value: unknown): boolean => value !== undefined && val
 
 /**
  * The contents of an item. `raw` is the item as it came: a content of a type that the schema does not expect is
- * taken from there, to be shown as JSON rather than to be reported as missing.
+ * shown as JSON rather than reported as missing.
  */
 export function readContents(item: Item, raw: Item): ContentView[] {
   return contentKinds.flatMap((kind) => {
-    const value = item[kind] ?? raw[kind];
+    const value = raw[kind] ?? item[kind];
     return isPresent(value) ? [contentOf(kind, value)] : [];
   });
 }

@@ -4,6 +4,7 @@ import {
   type Metadata,
   metadataSchema,
   newsResultSchema,
+  searchResponseSchema,
   webResultSchema,
 } from "@/lib/contract/response";
 import { breadcrumb } from "@/lib/format/breadcrumb";
@@ -25,6 +26,12 @@ const knownKeys: Readonly<Record<SourceType, ReadonlySet<string>>> = {
   news: new Set(Object.keys(newsResultSchema.shape)),
   images: new Set(Object.keys(imageResultSchema.shape)),
 };
+const responseKeys: ReadonlySet<string> = new Set(Object.keys(searchResponseSchema.shape));
+
+/** Keys of a result, by its id, that the schemas know; of the response itself where the id is none of a result. */
+export const knownResultKeys = (id: string): ReadonlySet<string> =>
+  Object.entries(knownKeys).find(([source]) => id.startsWith(`${source}-`))?.[1] ?? responseKeys;
+
 const knownMetadata = new Set(Object.keys(metadataSchema.shape));
 
 const textOf = (value: unknown): string | null =>
@@ -63,6 +70,7 @@ export function readResult(
     metadata: readMetadata(metadata),
     unknown: Object.entries(item).filter(([key]) => !knownKeys[source].has(key)),
     warning: textOf(item.warning),
+    held: { metadata: false, other: false },
   };
 }
 

@@ -25,6 +25,8 @@ export type ResultView = {
   /** Keys that no schema knows, with their values: shown as a tree, never dropped. */
   readonly unknown: readonly (readonly [key: string, value: unknown])[];
   readonly warning: string | null;
+  /** Whether large values are left out of `metadata` or `unknown`; `useContent` has them. */
+  readonly held: { readonly metadata: boolean; readonly other: boolean };
 };
 
 export type ImageView = {

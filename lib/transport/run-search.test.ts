@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { readAnswer } from "@/lib/results/read-answer";
+import { plainReader } from "./answer-reader";
 import { readEngineStatus } from "./engine-status";
 import { runSearch } from "./run-search";
 import { searchMutation } from "./search-mutation";
@@ -135,7 +135,7 @@ describe("a run", () => {
     const outcome = await runSearch({ query: "x" });
     expect(asked).toBe("1");
     expect(outcome).toMatchObject({ ok: true, run: { service: { wireBytes: 5, timings } } });
-    expect(outcome.run?.text).toBe(JSON.stringify(found));
+    expect(await outcome.run?.body.text()).toBe(JSON.stringify(found));
     expect(outcome.run?.bytes).toBe(Buffer.byteLength(JSON.stringify(found)));
   });
 
@@ -145,7 +145,7 @@ describe("a run", () => {
     expect(await runSearch({ query: "x" })).toMatchObject({
       ok: false,
       failure: { ...failure, status: 200 },
-      run: { text: '{"success":true,', service: { timings } },
+      run: { beginning: '{"success":true,', service: { timings } },
     });
   });
 
@@ -184,7 +184,8 @@ describe("a run", () => {
       controller.abort();
       return Promise.reject(controller.signal.reason);
     };
-    expect(await runSearch({ query: "x" }, { signal: controller.signal, read })).toMatchObject({
+    const reader = () => ({ ...plainReader(), read });
+    expect(await runSearch({ query: "x" }, { signal: controller.signal, reader })).toMatchObject({
       failure: { kind: "cancelled" },
     });
   });
@@ -193,7 +194,7 @@ describe("a run", () => {
     listener = answers(502, "<html>");
     const client = new QueryClient();
     const observer = new MutationObserver(client, searchMutation);
-    const outcome = await observer.mutate({ body: { query: "x" }, read: readAnswer });
+    const outcome = await observer.mutate({ body: { query: "x" }, reader: plainReader });
     expect(outcome).toMatchObject({ failure: { kind: "gateway" } });
     expect(requests).toHaveLength(1);
   });

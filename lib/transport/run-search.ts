@@ -3,19 +3,21 @@ import { connectionHeader } from "@/lib/contract/connection";
 import { type Failure, failureSchema } from "@/lib/contract/failure";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
-import { type AnswerReading, type AnswerText, readAnswer } from "@/lib/results/read-answer";
-import { type Asked, askedBy } from "@/lib/results/read-response";
+import { askedBy } from "@/lib/results/read-response";
 import type { ResultsView } from "@/lib/results/result-view";
+import { type AnswerReader, type KeptBody, plainReader } from "./answer-reader";
 import type { Footer } from "./footer";
-import { type BodyReading, readBody } from "./read-body";
+import { type BodyEnd, readBody } from "./read-body";
 
 /** One request, sent once, and what came back. */
 export type Run = {
   readonly id: string;
   readonly request: SearchRequest;
   readonly status: number;
-  /** The response as it came. */
-  readonly text: string;
+  /** The response as it came, byte for byte; its text is not held by the page. */
+  readonly body: Blob;
+  /** What the text begins with. */
+  readonly beginning: string;
   /** Bytes of the body, decompressed. */
   readonly bytes: number;
   /** Milliseconds since 1970. */
@@ -30,19 +32,13 @@ export type Run = {
 
 export type RunOutcome =
   | { readonly ok: true; readonly run: Run; readonly view: ResultsView }
-  /** `run` is there when an answer came; where it broke off at the service, `text` is what had come until then. */
+  /** `run` is there when an answer came; where it broke off at the service, `body` is what had come until then. */
   | { readonly ok: false; readonly failure: Failure; readonly run: Run | null };
-
-/** Reads an answer. Pass one that uses a worker: the default parses on the main thread. */
-export type ReadAnswer = (
-  answer: AnswerText,
-  asked: Asked,
-  signal: AbortSignal | undefined,
-) => AnswerReading | Promise<AnswerReading>;
 
 export type RunOptions = {
   readonly signal?: AbortSignal;
-  readonly read?: ReadAnswer;
+  /** Makes the reader of the answer. Pass one that uses a worker: the default parses on the main thread. */
+  readonly reader?: () => AnswerReader | Promise<AnswerReader>;
   /** The id of the connection to use; without it, the one that the session has chosen. */
   readonly connection?: string;
 };
@@ -55,13 +51,20 @@ const ADDRESS = "/api/search";
  */
 export async function runSearch(
   body: WireSearchRequest,
-  { signal, read = readAnswer, connection }: RunOptions = {},
+  { signal, reader = plainReader, connection }: RunOptions = {},
 ): Promise<RunOutcome> {
   const checked = fromWire(body);
   if (!checked.ok) {
     const message = "The request is not valid, so it was not sent.";
     return failed({ kind: "invalid-request", message, issues: checked.issues }, null);
   }
+  // What reads gets ready while the service works.
+  const reading = Promise.resolve(reader());
+  const dropReader = () =>
+    void reading.then(
+      (its) => its.drop(),
+      () => {},
+    );
   const startedAt = Date.now();
   const start = performance.now();
   let response: Response;
@@ -77,22 +80,29 @@ export async function runSearch(
       ...(signal && { signal }),
     });
   } catch (error) {
+    dropReader();
     return failed(fetchFailure(error, signal), null);
   }
-  let answer: BodyReading;
+  let answer: AnswerReader;
+  let end: BodyEnd;
+  let kept: KeptBody;
   try {
-    answer = await readBody(response);
+    answer = await reading;
+    end = await readBody(response, answer.push);
+    kept = await answer.keep();
   } catch (error) {
+    dropReader();
     if (signal?.aborted) return failed(cancelled, null);
     return failed(bodyFailure(error, response.status), null);
   }
-  const { text, footer } = answer;
+  const { footer } = end;
   const run: Run = {
     id: crypto.randomUUID(),
     request: checked.request,
     status: response.status,
-    text,
-    bytes: answer.bytes,
+    body: kept.body,
+    beginning: kept.beginning,
+    bytes: end.bytes,
     startedAt,
     durationMs: performance.now() - start,
     connectionLabel: decoded(response.headers.get(proxyHeaders.connection)),
@@ -100,11 +110,11 @@ export async function runSearch(
   };
   if (footer?.failure) return failed({ status: run.status, ...footer.failure }, run);
   if (response.headers.has(proxyHeaders.failure))
-    return failed(ownFailure(response.status, text), run);
+    return failed(ownFailure(response.status, kept.beginning), run);
   try {
-    const told = { status: run.status, text, retryAfter: response.headers.get("retry-after") };
-    const reading = await read(told, askedBy(run.request), signal);
-    return reading.ok ? { ok: true, run, view: reading.view } : failed(reading.failure, run);
+    const told = { status: run.status, retryAfter: response.headers.get("retry-after") };
+    const result = await answer.read(told, askedBy(run.request), signal);
+    return result.ok ? { ok: true, run, view: result.view } : failed(result.failure, run);
   } catch (error) {
     if (signal?.aborted) return failed(cancelled, run);
     const message = `The response could not be read: ${words(error)}`;

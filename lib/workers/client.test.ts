@@ -84,18 +84,6 @@ describe("the worker's client", () => {
     ]);
   });
 
-  it("reads an answer of a service into results or a failure", async () => {
-    const client = keep(createWorkerClient(inProcess().spawn));
-    const asked = { sources: ["web"], formats: [] } as const;
-    const read = (status: number, text: string) =>
-      client.run({ kind: "answer", answer: { status, text, retryAfter: null }, asked });
-    expect(await read(200, '{"success":true,"data":{"web":[{"title":"a"}]}}')).toMatchObject({
-      ok: true,
-      view: { sources: { web: { items: [{ title: "a" }] } } },
-    });
-    expect(await read(502, "<html>")).toMatchObject({ ok: false, failure: { kind: "gateway" } });
-  });
-
   it("never begins a job that was aborted while it waited", async () => {
     const port = inProcess();
     const client = keep(createWorkerClient(port.spawn));

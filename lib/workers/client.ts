@@ -22,7 +22,13 @@ export type SpawnWorker = (
 /** Milliseconds that a job may take once it has begun; then the worker is ended and started anew. */
 export const jobBudgets: Readonly<Record<JobKind, number>> = {
   markdown: 5_000,
-  answer: 30_000,
+  prepare: 20_000,
+  receive: 10_000,
+  keep: 20_000,
+  read: 60_000,
+  results: 10_000,
+  load: 60_000,
+  content: 10_000,
   open: 30_000,
   lines: 5_000,
   close: 1_000,
@@ -59,10 +65,14 @@ const spawnWorker: SpawnWorker = (onAnswer, onCrash) => {
   worker.addEventListener("error", (event) => onCrash(event.message));
   worker.addEventListener("messageerror", () => onCrash("An answer could not be read."));
   return {
-    send: (message) => worker.postMessage(message),
+    send: (message) => worker.postMessage(message, handedOver(message)),
     terminate: () => worker.terminate(),
   };
 };
+
+/** Large bodies are moved, not copied. */
+const handedOver = ({ job }: JobMessage): Transferable[] =>
+  job.kind === "receive" ? job.parts.map(({ buffer }) => buffer) : [];
 
 /**
  * A worker that is started by its first job. Jobs are sent one at a time: the budget of each then counts its own

@@ -1,13 +1,22 @@
-import { readAnswer } from "@/lib/results/read-answer";
-import { renderMarkdown } from "./markdown";
+import type { HeldResponse } from "./held-response";
 import type { AnswerMessage, Answers, JobMessage } from "./protocol";
 import { TextDocument } from "./text-document";
 
 class UnknownDocument extends Error {}
 
+// Each worker does one of these all its life, and should not wait for the other one's libraries.
+const loadMarkdown = () => import("./markdown");
+const loadResponses = () => import("./held-response");
+
 /** Answers jobs one by one, and keeps the documents that they open. Never rejects. */
 export function createJobRunner(): (message: JobMessage) => Promise<AnswerMessage> {
   const documents = new Map<string, TextDocument>();
+  let response: HeldResponse | null = null;
+
+  const opened = (): HeldResponse => {
+    if (!response) throw new UnknownDocument("response");
+    return response;
+  };
 
   async function readLines(
     document: string,
@@ -27,9 +36,34 @@ export function createJobRunner(): (message: JobMessage) => Promise<AnswerMessag
     const { kind } = job;
     switch (kind) {
       case "markdown":
-        return { id, ok: true, kind, value: renderMarkdown(job.text, job.baseUrl) };
-      case "answer":
-        return { id, ok: true, kind, value: readAnswer(job.answer, job.asked) };
+        return {
+          id,
+          ok: true,
+          kind,
+          value: (await loadMarkdown()).renderMarkdown(job.text, job.baseUrl),
+        };
+      case "prepare":
+        await loadResponses();
+        return { id, ok: true, kind, value: null };
+      case "receive":
+        response ??= new (await loadResponses()).HeldResponse();
+        response.receive(job.parts);
+        return { id, ok: true, kind, value: null };
+      case "keep":
+        response ??= new (await loadResponses()).HeldResponse();
+        return { id, ok: true, kind, value: response.keep() };
+      case "read":
+        return { id, ok: true, kind, value: opened().read(job.told, job.asked) };
+      case "results":
+        return { id, ok: true, kind, value: opened().results(job.source, job.from, job.count) };
+      case "load": {
+        const loaded = new (await loadResponses()).HeldResponse();
+        await loaded.load(job.body);
+        response = loaded;
+        return { id, ok: true, kind, value: null };
+      }
+      case "content":
+        return { id, ok: true, kind, value: { value: opened().content(job.result, job.key) } };
       case "open": {
         const document = new TextDocument(job.text, job.language);
         documents.set(job.document, document);

@@ -1,5 +1,7 @@
-import type { AnswerReading, AnswerText } from "@/lib/results/read-answer";
+import type { AnswerTold } from "@/lib/results/read-answer";
 import type { Asked } from "@/lib/results/read-response";
+import type { ContentKey, ResultView } from "@/lib/results/result-view";
+import type { Counts, HeldReading, Kept } from "./held-response";
 
 /** Languages that are rarely looked at; the grammar of each is fetched when it is. */
 export type RareLanguage = "bat" | "go" | "powershell" | "python" | "shellscript";
@@ -10,8 +12,25 @@ export type TextLanguage = "json" | "markdown" | "html" | "javascript" | RareLan
 export type Job =
   /** Markdown → blocks of HTML that still have to pass `sanitise`. Relative links need `baseUrl`. */
   | { readonly kind: "markdown"; readonly text: string; readonly baseUrl: string | null }
-  /** The bytes of an answer → view model or failure. */
-  | { readonly kind: "answer"; readonly answer: AnswerText; readonly asked: Asked }
+  /** Loads what reading a response takes, so that the first one does not wait for it. */
+  | { readonly kind: "prepare" }
+  /** Parts of a body, in order; their memory is handed over. */
+  | { readonly kind: "receive"; readonly parts: readonly Uint8Array<ArrayBuffer>[] }
+  /** The body is complete. */
+  | { readonly kind: "keep" }
+  /** The body that was kept → a view without its large contents, or a failure. */
+  | { readonly kind: "read"; readonly told: AnswerTold; readonly asked: Asked }
+  /** Results of the view beyond those that came with the reading. */
+  | {
+      readonly kind: "results";
+      readonly source: keyof Counts;
+      readonly from: number;
+      readonly count: number;
+    }
+  /** A body that was kept by a worker that has gone. */
+  | { readonly kind: "load"; readonly body: Blob }
+  /** One content of a result, as it came. */
+  | { readonly kind: "content"; readonly result: string; readonly key: ContentKey }
   /** Keeps a text as lines; JSON is laid out first, without changing a number or the order of a key. */
   | {
       readonly kind: "open";
@@ -73,13 +92,19 @@ export type OpenedText = {
 /** What each job gives. */
 export type Answers = {
   readonly markdown: MarkdownBlocks;
-  readonly answer: AnswerReading;
+  readonly prepare: null;
+  readonly receive: null;
+  readonly keep: Kept;
+  readonly read: HeldReading;
+  readonly results: readonly ResultView[];
+  readonly load: null;
+  readonly content: { readonly value: unknown };
   readonly open: OpenedText;
   readonly lines: { readonly from: number; readonly lines: readonly TextLine[] };
   readonly close: null;
 };
 
-/** `unknown-document`: the worker was started anew since it was opened. */
+/** `unknown-document`: the worker was started anew since the document or the response was opened. */
 export type JobProblem = "unknown-document" | "failed";
 
 export type JobMessage = { readonly id: number; readonly job: Job };

@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import type { DetailTab } from "@/lib/results/detail-tabs";
 import type { FailureAct } from "@/lib/results/failure-words";
 import type { ResultView } from "@/lib/results/result-view";
+import { useContent } from "../use-content";
 import { ArtifactView } from "./artifact-view";
 import { MetadataTable } from "./metadata-table";
 import { Pending } from "./pending";
@@ -35,7 +36,16 @@ export function DetailContent(props: DetailContentProps) {
 }
 
 function View({ tab, result }: DetailContentProps) {
-  const { view, value, title } = tab;
+  const { view, title, key } = tab;
+  const content = useContent(result, key);
+  if (content.state === "loading") return <Pending />;
+  if (content.state === "gone")
+    return (
+      <EmptyState headingLevel={4} title="This content could not be read">
+        {content.reason}
+      </EmptyState>
+    );
+  const { value } = content;
   switch (view) {
     case "markdown-preview":
     case "text":
@@ -55,7 +65,7 @@ function View({ tab, result }: DetailContentProps) {
     case "json":
       return <JsonView label={title} value={value} />;
     case "other":
-      return <JsonView label={title} value={Object.fromEntries(result.unknown)} />;
+      return <JsonView label={title} value={value} />;
   }
 }
 
