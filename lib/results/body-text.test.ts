@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { bodyText, joinBytes } from "./body-text";
+
+describe("the text of a body", () => {
+  const body = '{"title":"Grüße, 世界 😀"}';
+  const little = Buffer.from(body, "utf16le");
+
+  it("is UTF-8, with or without a mark", () => {
+    expect(bodyText(Buffer.from(body))).toBe(body);
+    expect(bodyText(Buffer.from(`\ufeff${body}`))).toBe(body);
+  });
+
+  it("is understood in UTF-16 of either order", () => {
+    for (const bytes of [little, Buffer.from(`\ufeff${body}`, "utf16le")]) {
+      expect(bodyText(bytes)).toBe(body);
+      expect(bodyText(Buffer.from(bytes).swap16())).toBe(body);
+    }
+  });
+
+  it("is empty for an empty body, and marks what is damaged", () => {
+    expect(bodyText(new Uint8Array())).toBe("");
+    expect(bodyText(Buffer.from([0x22, 0xc3, 0x28, 0x22]))).toBe('"\ufffd("');
+  });
+
+  it("comes whole out of its parts", () => {
+    const bytes = new TextEncoder().encode(body);
+    const parts = [...bytes].map((byte) => Uint8Array.of(byte));
+    expect(bodyText(joinBytes(parts))).toBe(body);
+  });
+});

@@ -1,0 +1,40 @@
+import { beginningLength, bodyText, joinBytes } from "@/lib/results/body-text";
+import { type AnswerReading, type AnswerTold, readAnswer } from "@/lib/results/read-answer";
+import type { Asked } from "@/lib/results/read-response";
+
+export type KeptBody = {
+  /** Every byte as it came, held by the browser outside of the page's memory. */
+  readonly body: Blob;
+  readonly beginning: string;
+};
+
+/** Takes one body while it arrives, then reads it. Where that happens is its own affair. */
+export type AnswerReader = {
+  /** Takes the part over: its memory may be gone afterwards. */
+  push(part: Uint8Array<ArrayBuffer>): void;
+  /** After the last part. Rejects with a RangeError where the text is too long to be held. */
+  keep(): Promise<KeptBody>;
+  /** After `keep`. Rejects where the body could not be read at all, or with the reason of the signal. */
+  read(
+    told: AnswerTold,
+    asked: Asked,
+    signal: AbortSignal | undefined,
+  ): AnswerReading | Promise<AnswerReading>;
+  /** The body is not wanted any more. */
+  drop(): void;
+};
+
+/** Reads on this thread, which is right for a test and for nobody else. */
+export function plainReader(): AnswerReader {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let text = "";
+  return {
+    push: (part) => void parts.push(part),
+    keep: async () => {
+      text = bodyText(joinBytes(parts));
+      return { body: new Blob(parts), beginning: text.slice(0, beginningLength) };
+    },
+    read: (told, asked) => readAnswer({ ...told, text }, asked),
+    drop: () => void parts.splice(0),
+  };
+}

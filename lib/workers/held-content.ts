@@ -1,0 +1,28 @@
+import { knownResultKeys } from "@/lib/results/read-result";
+import type { ContentKey } from "@/lib/results/result-view";
+
+/** Stands for the response itself where an id of a result is asked for: outputs of actions can lie there. */
+export const wholeResponse = "response";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+
+/** A content as it came, by the id that the view model gives its result; undefined where there is none. */
+export function heldContent(json: unknown, result: string, key: ContentKey): unknown {
+  const item = heldItem(json, result);
+  if (!item) return undefined;
+  if (key !== "other") return item[key] ?? undefined;
+  const known = knownResultKeys(result);
+  return Object.fromEntries(Object.entries(item).filter(([name]) => !known.has(name)));
+}
+
+export function heldItem(json: unknown, result: string): Fields | null {
+  if (!isFields(json)) return null;
+  if (result === wholeResponse) return json;
+  const [, source = "", place = ""] = /^(web|news|images)-(\d+)$/.exec(result) ?? [];
+  const { data } = json;
+  const list = isFields(data) ? data[source] : null;
+  const item: unknown = Array.isArray(list) ? list[Number(place)] : null;
+  return isFields(item) ? item : null;
+}

@@ -1,0 +1,92 @@
+import { beginningLength, bodyText, joinBytes } from "@/lib/results/body-text";
+import { holdBack } from "@/lib/results/hold-back";
+import { type AnswerReading, type AnswerTold, readAnswer } from "@/lib/results/read-answer";
+import type { Asked } from "@/lib/results/read-response";
+import type { ContentKey, ResultView } from "@/lib/results/result-view";
+import { heldContent } from "./held-content";
+
+/** Results of each source that come with the reading; the others follow in batches, each a short task of the page. */
+const firstResults = 200;
+
+export type Kept = { readonly body: Blob; readonly beginning: string };
+
+/** How many results each source has, beyond those that came with the reading. */
+export type HeldReading = AnswerReading & { readonly counts: Counts };
+export type Counts = { readonly web: number; readonly news: number; readonly images: number };
+
+const none: Counts = { web: 0, news: 0, images: 0 };
+
+/**
+ * One response in the worker: its parsed tree while somebody reads it, and its bytes outside of any script's memory,
+ * so that neither this thread nor the page holds the text beside the tree.
+ */
+export class HeldResponse {
+  #parts: Uint8Array<ArrayBuffer>[] = [];
+  #body: Blob | null = null;
+  #text: string | null = null;
+  #tree: { readonly json: unknown } | null = null;
+  #results: Readonly<Record<keyof Counts, readonly ResultView[]>> = {
+    web: [],
+    news: [],
+    images: [],
+  };
+
+  receive(parts: readonly Uint8Array<ArrayBuffer>[]): void {
+    this.#parts.push(...parts);
+  }
+
+  keep(): Kept {
+    const bytes = joinBytes(this.#parts);
+    this.#parts = [];
+    this.#body = new Blob([bytes]);
+    this.#text = bodyText(bytes);
+    return { body: this.#body, beginning: this.#text.slice(0, beginningLength) };
+  }
+
+  /** Takes up a response that was kept before. */
+  async load(body: Blob): Promise<void> {
+    this.#body = body;
+    this.#tree = { json: parse(bodyText(await this.bytes())) };
+  }
+
+  read(told: AnswerTold, asked: Asked): HeldReading {
+    const text = this.#text ?? "";
+    this.#text = null;
+    this.#tree = { json: parse(text) };
+    const reading = readAnswer({ ...told, text }, asked, this.#tree.json);
+    if (!reading.ok) return { ...reading, counts: none };
+    const view = holdBack(reading.view);
+    const { web, news, images } = view.sources;
+    this.#results = { web: web.items, news: news.items, images: images.items };
+    const first = <Source extends { readonly items: readonly ResultView[] }>(source: Source) => ({
+      ...source,
+      items: source.items.slice(0, firstResults),
+    });
+    return {
+      ok: true,
+      view: { ...view, sources: { web: first(web), news: first(news), images: first(images) } },
+      counts: { web: web.items.length, news: news.items.length, images: images.items.length },
+    };
+  }
+
+  results(source: keyof Counts, from: number, count: number): readonly ResultView[] {
+    return this.#results[source].slice(from, from + count);
+  }
+
+  content(result: string, key: ContentKey): unknown {
+    return heldContent(this.#tree?.json, result, key);
+  }
+
+  async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return new Uint8Array((await this.#body?.arrayBuffer()) ?? new ArrayBuffer(0));
+  }
+}
+
+/** Undefined, which no JSON text means, where the text is none. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

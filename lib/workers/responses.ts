@@ -1,0 +1,200 @@
+import type { AnswerReading, AnswerTold } from "@/lib/results/read-answer";
+import type { Asked } from "@/lib/results/read-response";
+import type { ContentKey, ResultsView, ResultView } from "@/lib/results/result-view";
+import { createWorkerClient, JobError, type SpawnWorker, type WorkerClient } from "./client";
+import type { Counts, HeldReading, Kept } from "./held-response";
+import type { Answers, Job, JobKind } from "./protocol";
+
+/** Bytes that are gathered before they are handed over, so that a large body is tens of messages, not hundreds. */
+const HANDFUL = 512_000;
+/** Results in one message: reading it must stay a short task. */
+const BATCH = 500;
+/** Responses that keep a worker; of the others only the bytes are kept, from which a new worker reads again. */
+const MOST_OPEN = 3;
+/** Bytes of these together, beside the one that was used last. */
+const MOST_BYTES = 120_000_000;
+
+type Parts = Uint8Array<ArrayBuffer>[];
+
+/** Takes one body while it arrives, then reads it in a worker of its own. See `AnswerReader` of the transport. */
+export type ResponseReader = {
+  push(part: Uint8Array<ArrayBuffer>): void;
+  keep(): Promise<Kept>;
+  read(told: AnswerTold, asked: Asked, signal: AbortSignal | undefined): Promise<AnswerReading>;
+  drop(): void;
+};
+
+/** The responses of a page. Each is known by its bytes; whoever has these can ask for its contents. */
+export type Responses = {
+  /** Starts a worker that the next response will find ready. */
+  readonly prepare: () => void;
+  readonly reader: () => ResponseReader;
+  /** Reads a response whose bytes were kept, by this page or an earlier one. */
+  readonly open: (
+    body: Blob,
+    told: AnswerTold,
+    asked: Asked,
+    signal?: AbortSignal,
+  ) => Promise<AnswerReading>;
+  /** Runs a job on a response, in a new worker where its own has gone. Rejects as the client does. */
+  readonly ask: <Kind extends JobKind>(
+    body: Blob,
+    job: Extract<Job, { kind: Kind }>,
+    signal?: AbortSignal,
+  ) => Promise<Answers[Kind]>;
+  /** A content as it came; undefined where the result has none. */
+  readonly content: (
+    body: Blob,
+    result: string,
+    key: ContentKey,
+    signal?: AbortSignal,
+  ) => Promise<unknown>;
+};
+
+export function createResponses(spawn?: SpawnWorker): Responses {
+  // In the order of their last use.
+  const workers = new Map<Blob, WorkerClient>();
+  let spare: WorkerClient | null = null;
+
+  const prepare = () => {
+    if (spare) return;
+    const client = createWorkerClient(spawn);
+    spare = client;
+    client.run({ kind: "prepare" }).catch(() => {
+      if (spare === client) spare = null;
+    });
+  };
+  const take = (): WorkerClient => {
+    const client = spare ?? createWorkerClient(spawn);
+    spare = null;
+    return client;
+  };
+  const use = (body: Blob, client: WorkerClient) => {
+    workers.delete(body);
+    workers.set(body, client);
+    let bytes = 0;
+    let open = 0;
+    for (const [each, its] of [...workers].toReversed()) {
+      open += 1;
+      if (each !== body) bytes += each.size;
+      if (open <= MOST_OPEN && bytes <= MOST_BYTES) continue;
+      its.dispose();
+      workers.delete(each);
+    }
+  };
+
+  const ask: Responses["ask"] = async (body, job, signal) => {
+    const client = workers.get(body) ?? take();
+    use(body, client);
+    try {
+      return await client.run(job, signal);
+    } catch (error) {
+      if (!(error instanceof JobError && error.problem === "unknown-document")) throw error;
+      await client.run({ kind: "load", body }, signal);
+      return client.run(job, signal);
+    }
+  };
+
+  const reader = (): ResponseReader => {
+    let client = take();
+    let gathered: Parts = [];
+    let size = 0;
+    let kept: Blob | null = null;
+    let broken: { readonly error: unknown } | null = null;
+    let ready = false;
+    // Nothing leaves the page before the worker has shown that it lives: what was paid for must not get lost.
+    const started = client
+      .run({ kind: "prepare" })
+      .catch(() => {
+        client.dispose();
+        client = createWorkerClient(spawnHere);
+      })
+      .then(() => {
+        ready = true;
+      });
+    const handOver = () => {
+      if (gathered.length === 0) return;
+      client.run({ kind: "receive", parts: gathered }).catch((error: unknown) => {
+        broken ??= { error };
+      });
+      gathered = [];
+      size = 0;
+    };
+    return {
+      push: (part) => {
+        gathered.push(part);
+        size += part.length;
+        if (ready && size >= HANDFUL) handOver();
+      },
+      keep: async () => {
+        await started;
+        handOver();
+        const answer = await client.run({ kind: "keep" });
+        if (broken) throw broken.error;
+        kept = answer.body;
+        use(kept, client);
+        return answer;
+      },
+      read: async (told, asked, signal) =>
+        whole(await client.run({ kind: "read", told, asked }, signal), (source, from) =>
+          client.run({ kind: "results", source, from, count: BATCH }, signal),
+        ),
+      drop: () => {
+        if (kept) workers.delete(kept);
+        client.dispose();
+      },
+    };
+  };
+
+  return {
+    prepare,
+    reader,
+    ask,
+    open: async (body, told, asked, signal) => {
+      const its = reader();
+      its.push(new Uint8Array(await body.arrayBuffer()));
+      await its.keep();
+      return its.read(told, asked, signal);
+    },
+    content: async (body, result, key, signal) =>
+      (await ask<"content">(body, { kind: "content", result, key }, signal)).value,
+  };
+}
+
+/** Where no worker can be had, this thread does its work: slower, and better than losing an answer. */
+const spawnHere: SpawnWorker = (onAnswer, onCrash) => {
+  const run = import("./jobs").then(({ createJobRunner }) => createJobRunner());
+  return {
+    send: (message) => {
+      run
+        .then((answer) => answer(message))
+        .then(onAnswer, (error: unknown) => onCrash(String(error)));
+    },
+    terminate: () => {},
+  };
+};
+
+type More = (source: keyof Counts, from: number) => Promise<readonly ResultView[]>;
+
+/** The reading with all of its results. */
+async function whole(reading: HeldReading, more: More): Promise<AnswerReading> {
+  if (!reading.ok) return reading;
+  const { view, counts } = reading;
+  const rest = async (source: keyof Counts): Promise<ResultsView["sources"]["web"]> => {
+    const each = view.sources[source];
+    if (each.state !== "items" || each.items.length === counts[source]) return each;
+    const items: ResultView[] = [...each.items];
+    while (items.length < counts[source]) {
+      const next = await more(source, items.length);
+      if (next.length === 0) break;
+      items.push(...next);
+    }
+    return { state: "items", items };
+  };
+  const sources = {
+    web: await rest("web"),
+    news: await rest("news"),
+    images: await rest("images"),
+  };
+  return { ok: true, view: { ...view, sources } };
+}
