@@ -175,6 +175,14 @@ export const firstVisit = {
       reason: "Few visits come with a permalink, and none begins with an import.",
     },
     {
+      path: "^components/request-form/query-(composer|chips|notes|suggestions)|^lib/request/query-(chips|suggestions)",
+      reason: "What helps to write a query comes when somebody is about to write one.",
+    },
+    {
+      path: "^components/workbench/(command-palette|save-|saved-|other-drafts)|^lib/(request/(presets/|saved-)|storage/saved-)",
+      reason: "Requests are saved and looked up by a dialog or by the palette.",
+    },
+    {
       path: "^components/(workbench/help|connections/connection)-dialog",
       reason: "Few ever open them.",
     },

@@ -14,6 +14,7 @@ import { proxyOverhead } from "./proxy-overhead";
 import { queryTime } from "./query-time";
 import { relevance } from "./relevance";
 import { screenshot } from "./screenshot";
+import { typing } from "./typing";
 
 const benchmarks: Record<string, () => Promise<Measured>> = {
   relevance,
@@ -27,6 +28,7 @@ const benchmarks: Record<string, () => Promise<Measured>> = {
   "proxy-memory": proxyMemory,
   "proxy-load": () => proxyLoad(),
   screenshot,
+  typing,
   "browser-kills": browserKills,
   // The promise itself; ten minutes, so only when it is asked for by name.
   "proxy-load-10": () => proxyLoad({ minutes: 10 }),
