@@ -1,0 +1,275 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { openArtifacts } from "@/lib/engine/artifacts";
+import { environment } from "@/lib/server/env";
+import { processWide } from "@/lib/server/process-wide";
+import { Browser, beginServerProcess } from "@/tests/support/server-process";
+import { GET } from "./route";
+import { POST } from "./sign/route";
+
+const PNG = Buffer.concat([
+  Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
+  Buffer.alloc(200, 7),
+]);
+const FILM = Buffer.concat([
+  Buffer.from("000000206674797069736f6d", "hex"),
+  Buffer.alloc(9_000_000, 5),
+]);
+FILM.writeUInt32BE(0xdeadbeef, 8_500_000);
+
+const noParams = { params: Promise.resolve({}) };
+let browser = new Browser();
+let end = () => {};
+const begin = (variables: Record<string, string> = {}) => {
+  end();
+  browser = new Browser();
+  end = beginServerProcess({ WORKBENCH_ENGINE: "off", ...variables });
+};
+beforeEach(() => begin());
+afterEach(() => end());
+
+type Asked = { readonly path: string; readonly headers: IncomingMessage["headers"] };
+
+/** A server of files; the operator has named it, for nothing on loopback is fetched otherwise. */
+async function files(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const asked: Asked[] = [];
+  const server = createServer((request, response) => {
+    asked.push({ path: request.url ?? "", headers: request.headers });
+    answer(request, response);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+  return { origin, asked };
+}
+const named = async (answer: Parameters<typeof files>[0]) => {
+  const served = await files(answer);
+  begin({ WORKBENCH_CONNECTIONS: JSON.stringify([{ label: "Files", baseUrl: served.origin }]) });
+  return served;
+};
+const send =
+  (body: Buffer, type = "image/png") =>
+  (_request: IncomingMessage, response: ServerResponse) =>
+    response.writeHead(200, { "Content-Type": type, "Set-Cookie": "spy=1" }).end(body);
+
+const sign = async (url: string, kind = "image") =>
+  browser.keep(
+    await POST(
+      browser.request("/api/media/sign", { method: "POST", body: { url, kind } }),
+      noParams,
+    ),
+  );
+async function addressOf(url: string, kind = "image"): Promise<string> {
+  const signed: unknown = await (await sign(url, kind)).json();
+  return String(Reflect.get(Object(signed), "address"));
+}
+const get = (address: string, headers: Record<string, string> = {}) =>
+  GET(browser.request(address, { headers }), noParams);
+const load = async (url: string, kind = "image", headers: Record<string, string> = {}) =>
+  get(await addressOf(url, kind), headers);
+const codeOf = async (answer: Response) =>
+  Reflect.get(Object(Reflect.get(Object(await answer.json()), "failure")), "code");
+
+describe("a signed address", () => {
+  it("gives the image, with nothing that could run or be remembered elsewhere", async () => {
+    const { origin, asked } = await named(send(PNG, "text/html"));
+    const answer = await load(`${origin}/shot.png?token=abc`);
+    expect(answer.status).toBe(200);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
+    expect(answer.headers.get("content-type")).toBe("image/png");
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("content-security-policy")).toContain("sandbox");
+    expect(answer.headers.get("cache-control")).toContain("private");
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    expect(asked).toHaveLength(1);
+    for (const name of ["cookie", "referer", "authorization", "origin"])
+      expect(asked[0]?.headers).not.toHaveProperty(name);
+  });
+
+  it("is not stored by the browser where the page says so", async () => {
+    const { origin } = await named(send(PNG));
+    const answer = await get(`${await addressOf(origin)}&store=no`);
+    expect(answer.headers.get("cache-control")).toContain("no-store");
+  });
+
+  it.each(["url", "kind", "expires", "signature"])("is refused with another %s", async (name) => {
+    const { origin, asked } = await named(send(PNG));
+    const address = new URL(await addressOf(origin), browser.origin);
+    const others: Record<string, string> = {
+      url: `${origin}/other`,
+      kind: "pdf",
+      expires: String(Date.now() + 999_999_999),
+      signature: Buffer.alloc(32).toString("base64url"),
+    };
+    address.searchParams.set(name, others[name] ?? "");
+    expect((await get(`${address.pathname}${address.search}`)).status).toBe(403);
+    expect(asked).toEqual([]);
+  });
+
+  it("is of no use to another browser, nor to one without a session", async () => {
+    const { origin, asked } = await named(send(PNG));
+    const address = await addressOf(origin);
+    const mine = browser;
+    browser = new Browser();
+    expect((await get(address)).status).toBe(403);
+    await sign(origin);
+    expect((await get(address)).status).toBe(403);
+    browser = mine;
+    expect((await get(address)).status).toBe(200);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    "file:///etc/passwd",
+    "javascript:alert(1)",
+    "data:image/png;base64,AA",
+    "x",
+    `http://a.example/${"p".repeat(7_000)}`,
+  ])("is not made for %s", async (url) => {
+    expect((await sign(url)).status).toBe(400);
+  });
+});
+
+describe("what is fetched", () => {
+  it.each([
+    "http://127.0.0.1:1/x.png",
+    "http://169.254.169.254/latest/meta-data",
+    "http://[::1]/x.png",
+    "http://0x7f.1/x.png",
+    "http://localhost/x.png",
+  ])("is never %s", async (url) => {
+    const answer = await load(url);
+    expect([answer.status, await codeOf(answer)]).toEqual([403, "MEDIA_ADDRESS"]);
+  });
+
+  it("does not follow a redirect into the local network", async () => {
+    const inside = await files(send(PNG));
+    const { origin } = await named((_request, response) =>
+      response.writeHead(302, { Location: `${inside.origin}/secret.png` }).end(),
+    );
+    expect((await load(origin)).status).toBe(403);
+    expect(inside.asked).toEqual([]);
+  });
+
+  it.each([
+    ["a drawing with scripts", "<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>"],
+    ["a page", "<!doctype html><script>alert(1)</script>"],
+    ["nothing at all", ""],
+  ])("is refused where it is %s, whatever its type says", async (_what, text) => {
+    const { origin } = await named(send(Buffer.from(text), "image/png"));
+    const answer = await load(origin);
+    expect([answer.status, await codeOf(answer)]).toEqual([415, "MEDIA_TYPE"]);
+  });
+
+  it("is refused as an image where it is another kind of file", async () => {
+    const { origin } = await named(send(Buffer.from("%PDF-1.7 and more")));
+    expect((await load(origin, "image")).status).toBe(415);
+    const answer = await load(origin, "pdf");
+    expect(answer.headers.get("content-disposition")).toContain("attachment");
+  });
+
+  it("is not held where it is too large", async () => {
+    const { origin } = await named((_request, response) => {
+      response.writeHead(200, { "Content-Length": "900000000" });
+      response.write(PNG);
+    });
+    const answer = await load(origin);
+    expect([answer.status, await codeOf(answer)]).toEqual([413, "MEDIA_TOO_LARGE"]);
+  });
+
+  it.each([403, 404, 410])("says of a %i that the file has gone", async (status) => {
+    const { origin } = await named((_request, response) => response.writeHead(status).end());
+    const answer = await load(origin);
+    expect([answer.status, await codeOf(answer)]).toEqual([410, "MEDIA_EXPIRED"]);
+  });
+
+  it("is refused for a moment while many others are loaded", async () => {
+    const { origin } = await named(send(PNG));
+    processWide().mediaUnderWay = 6;
+    const answer = await load(origin);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
+    processWide().mediaUnderWay = 0;
+    expect((await load(origin)).status).toBe(200);
+    expect(processWide().mediaUnderWay).toBe(0);
+  });
+});
+
+describe("sound and film", () => {
+  const inParts = (request: IncomingMessage, response: ServerResponse) => {
+    const [, from, to] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? "") ?? [];
+    const part = FILM.subarray(Number(from), Number(to) + 1);
+    response
+      .writeHead(206, {
+        "Content-Range": `bytes ${from}-${Number(from) + part.length - 1}/${FILM.length}`,
+      })
+      .end(part);
+  };
+
+  it.each([
+    ["a server that gives parts", inParts],
+    ["a server that only gives the whole", send(FILM, "video/mp4")],
+  ])("come in parts from %s", async (_what, serve) => {
+    const { origin } = await named(serve);
+    const address = await addressOf(`${origin}/film`, "video");
+    const first = await get(address, { range: "bytes=0-" });
+    expect([first.status, first.headers.get("content-type")]).toEqual([206, "video/mp4"]);
+    const size = (await first.arrayBuffer()).byteLength;
+    expect(size).toBeLessThan(5_000_000);
+    expect(first.headers.get("content-range")).toBe(`bytes 0-${size - 1}/${FILM.length}`);
+    const later = await get(address, { range: "bytes=8500000-8500003" });
+    expect(Buffer.from(await later.arrayBuffer()).toString("hex")).toBe("deadbeef");
+    expect((await get(address, { range: `bytes=${FILM.length}-` })).status).toBe(416);
+  });
+
+  it("come whole to who asks for the whole", async () => {
+    const { origin } = await named(inParts);
+    const answer = await load(`${origin}/film`, "video");
+    expect(answer.headers.get("content-length")).toBe(String(FILM.length));
+    expect(Buffer.from(await answer.arrayBuffer()).equals(FILM)).toBe(true);
+  });
+
+  it("are looked at from their beginning, also where only a later part is wanted", async () => {
+    const page = Buffer.from(`<!doctype html>${"x".repeat(5_000)}`);
+    const { origin } = await named((request, response) => {
+      const [, from, to] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? "") ?? [];
+      const part = page.subarray(Number(from), Number(to) + 1);
+      response
+        .writeHead(206, {
+          "Content-Range": `bytes ${from}-${Number(from) + part.length - 1}/${page.length}`,
+        })
+        .end(part);
+    });
+    expect((await load(origin, "video", { range: "bytes=100-200" })).status).toBe(415);
+  });
+});
+
+describe("the engine's own files", () => {
+  const kept = async (lifetimeMs: number) => {
+    const artifacts = openArtifacts({
+      dataDirectory: environment().dataDirectory,
+      ownOrigin: "http://127.0.0.1:3000",
+    });
+    onTestFinished(() => artifacts.close());
+    return artifacts.keep(PNG, "image/png", lifetimeMs);
+  };
+
+  it("are read from the data folder, though they live on loopback", async () => {
+    const answer = await load(await kept(60_000));
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
+  });
+
+  it("are gone when they have expired, and refused with a forged signature", async () => {
+    expect(await codeOf(await load(await kept(-1)))).toBe("MEDIA_EXPIRED");
+    const forged = new URL(await kept(60_000));
+    forged.searchParams.set("signature", "x");
+    expect((await load(forged.href)).status).toBe(502);
+  });
+
+  it("are the only thing on this server that is read so", async () => {
+    expect((await load("http://127.0.0.1:3000/api/metrics")).status).toBe(403);
+  });
+});

@@ -1,0 +1,119 @@
+import "server-only";
+import { findArtifact } from "@/lib/engine/artifacts";
+import type { AddressGuard } from "@/lib/net/address-guard";
+import { guardedFetch } from "@/lib/net/guarded-fetch";
+
+/** Of an image or a PDF, which are held whole. */
+export const MOST_WHOLE_BYTES = 24_000_000;
+/** Of sound and film that their server does not give in parts. */
+const MOST_UNDIVIDED_BYTES = 32_000_000;
+/** What is held at a time of sound and film. */
+export const PART_BYTES = 4_194_304;
+const TIMEOUT_MS = 30_000;
+
+export type MediaRefusal = {
+  readonly status: 403 | 410 | 413 | 415 | 502 | 504;
+  readonly code:
+    | "MEDIA_ADDRESS"
+    | "MEDIA_EXPIRED"
+    | "MEDIA_TOO_LARGE"
+    | "MEDIA_TYPE"
+    | "MEDIA_FAILED";
+  readonly message: string;
+};
+
+/** Some bytes of a file. `total` is its whole size. */
+export type MediaPart = {
+  readonly ok: true;
+  readonly bytes: Uint8Array;
+  readonly from: number;
+  readonly total: number;
+};
+
+/** Bytes of a file from `from` on, at most `length` of them unless its server gives only the whole. */
+export type ReadPart = (
+  from: number,
+  length: number,
+  signal: AbortSignal,
+) => Promise<MediaPart | (MediaRefusal & { readonly ok: false })>;
+
+const refuse = (
+  status: MediaRefusal["status"],
+  code: MediaRefusal["code"],
+  message: string,
+): MediaRefusal & { readonly ok: false } => ({ ok: false, status, code, message });
+
+const expired = () =>
+  refuse(
+    410,
+    "MEDIA_EXPIRED",
+    "The file is not there any more. Its address works for a limited time.",
+  );
+
+/** From elsewhere: through the address guard, with no cookie, no referrer and no word about who asks. */
+export function partsOfRemote(url: string, guard: AddressGuard, whole: boolean): ReadPart {
+  return async (from, length, signal) => {
+    const fetched = await guardedFetch(url, {
+      guard,
+      signal,
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: whole ? MOST_WHOLE_BYTES : MOST_UNDIVIDED_BYTES,
+      headers: {
+        accept: "*/*",
+        "user-agent": "SearchWorkbench",
+        ...(!whole && { range: `bytes=${from}-${from + length - 1}` }),
+      },
+    });
+    if (!fetched.ok) return failure(fetched.kind, fetched.message);
+    const { status, headers, body } = fetched;
+    if (status === 206) {
+      const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get("content-range") ?? "");
+      const [start, total] = [Number(range?.[1]), Number(range?.[2])];
+      if (!range || start !== from || body.length > length || start + body.length > total)
+        return refuse(
+          502,
+          "MEDIA_FAILED",
+          "The server answered with another part than it was asked for.",
+        );
+      return { ok: true, bytes: body, from, total };
+    }
+    if (status === 200) return { ok: true, bytes: body, from: 0, total: body.length };
+    if (status === 416) return { ok: true, bytes: new Uint8Array(0), from, total: from };
+    // A signed address that has expired is mostly a 403.
+    if (status === 403 || status === 404 || status === 410) return expired();
+    return refuse(502, "MEDIA_FAILED", `The server of the file answered ${status}.`);
+  };
+}
+
+function failure(kind: string, message: string): MediaRefusal & { readonly ok: false } {
+  if (kind === "refused-address" || kind === "bad-redirect" || kind === "too-many-redirects")
+    return refuse(403, "MEDIA_ADDRESS", message);
+  if (kind === "too-large") return refuse(413, "MEDIA_TOO_LARGE", message);
+  return refuse(kind === "timeout" ? 504 : 502, "MEDIA_FAILED", message);
+}
+
+/** A file of the built-in engine, read from the data folder: it lives on loopback, where nothing is fetched. */
+export function partsOfArtifact(url: URL, dataDirectory: string): ReadPart {
+  return async (from, length) => {
+    const id = url.pathname.slice("/artifacts/".length);
+    const found = await findArtifact(dataDirectory, id, url.searchParams);
+    if (found.status === 410) return expired();
+    if (found.status !== 200) return refuse(502, "MEDIA_FAILED", "There is no such file.");
+    const end = Math.min(from + length, found.size);
+    const bytes = new Uint8Array(Math.max(0, end - from));
+    let at = 0;
+    const reader: ReadableStreamDefaultReader<Uint8Array> = found.body.getReader();
+    try {
+      while (at < end) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        const part = value.subarray(Math.max(0, from - at), Math.max(0, end - at));
+        bytes.set(part, Math.max(0, at - from));
+        at += value.length;
+      }
+    } finally {
+      await reader.cancel();
+    }
+    return { ok: true, bytes, from, total: found.size };
+  };
+}
