@@ -29,6 +29,8 @@ export const jobBudgets: Readonly<Record<JobKind, number>> = {
   results: 10_000,
   load: 60_000,
   content: 10_000,
+  raw: 30_000,
+  search: 10_000,
   open: 30_000,
   lines: 5_000,
   close: 1_000,

@@ -4,6 +4,9 @@ import { type AnswerReading, type AnswerTold, readAnswer } from "@/lib/results/r
 import type { Asked } from "@/lib/results/read-response";
 import type { ContentKey, ResultView } from "@/lib/results/result-view";
 import { heldContent } from "./held-content";
+import type { TextHits } from "./protocol";
+import type { RawResponse } from "./raw-response";
+import { searchContents } from "./search-contents";
 
 /** Results of each source that come with the reading; the others follow in batches, each a short task of the page. */
 const firstResults = 200;
@@ -25,6 +28,7 @@ export class HeldResponse {
   #body: Blob | null = null;
   #text: string | null = null;
   #tree: { readonly json: unknown } | null = null;
+  #raw: Promise<RawResponse> | null = null;
   #results: Readonly<Record<keyof Counts, readonly ResultView[]>> = {
     web: [],
     news: [],
@@ -75,6 +79,18 @@ export class HeldResponse {
 
   content(result: string, key: ContentKey): unknown {
     return heldContent(this.#tree?.json, result, key);
+  }
+
+  /** Made when somebody looks at it, and kept. */
+  async raw(): Promise<RawResponse> {
+    this.#raw ??= import("./raw-response").then(
+      async ({ RawResponse }) => new RawResponse(await this.bytes(), this.#tree?.json),
+    );
+    return this.#raw;
+  }
+
+  search(text: string): TextHits[] {
+    return searchContents(this.#tree?.json, text);
   }
 
   async bytes(): Promise<Uint8Array<ArrayBuffer>> {

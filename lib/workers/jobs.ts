@@ -62,6 +62,10 @@ export function createJobRunner(): (message: JobMessage) => Promise<AnswerMessag
         response = loaded;
         return { id, ok: true, kind, value: null };
       }
+      case "raw":
+        return { id, ok: true, kind, value: (await opened().raw()).answer(job.ask) };
+      case "search":
+        return { id, ok: true, kind, value: opened().search(job.text) };
       case "content":
         return { id, ok: true, kind, value: { value: opened().content(job.result, job.key) } };
       case "open": {

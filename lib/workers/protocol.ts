@@ -2,6 +2,7 @@ import type { AnswerTold } from "@/lib/results/read-answer";
 import type { Asked } from "@/lib/results/read-response";
 import type { ContentKey, ResultView } from "@/lib/results/result-view";
 import type { Counts, HeldReading, Kept } from "./held-response";
+import type { RawFinding, RawMatch, Wanted } from "./raw-find";
 
 /** Languages that are rarely looked at; the grammar of each is fetched when it is. */
 export type RareLanguage = "bat" | "go" | "powershell" | "python" | "shellscript";
@@ -29,6 +30,10 @@ export type Job =
     }
   /** A body that was kept by a worker that has gone. */
   | { readonly kind: "load"; readonly body: Blob }
+  /** Something of the response as it came. */
+  | { readonly kind: "raw"; readonly ask: RawAsk }
+  /** Texts of all contents that hold some words, in capitals or not. */
+  | { readonly kind: "search"; readonly text: string }
   /** One content of a result, as it came. */
   | { readonly kind: "content"; readonly result: string; readonly key: ContentKey }
   /** Keeps a text as lines; JSON is laid out first, without changing a number or the order of a key. */
@@ -48,6 +53,83 @@ export type Job =
   | { readonly kind: "close"; readonly document: string };
 
 export type JobKind = Job["kind"];
+
+/** What the raw view asks for. Rows count from 0 and are what is drawn: a very long line takes several. */
+export type RawAsk =
+  | { readonly what: "open" }
+  | {
+      readonly what: "rows";
+      readonly segments: readonly (readonly [from: number, count: number])[];
+    }
+  /** Null ends the search. */
+  | { readonly what: "find"; readonly wanted: Wanted | null }
+  | { readonly what: "match"; readonly index: number }
+  | { readonly what: "match-from"; readonly row: number }
+  | { readonly what: "path"; readonly row: number }
+  | { readonly what: "value"; readonly row: number }
+  | { readonly what: "filter"; readonly query: string }
+  | { readonly what: "folds"; readonly depth: number };
+
+export type RawOpened = {
+  readonly rows: number;
+  readonly lines: number;
+  /** Characters of the widest row, with its indent; an upper bound. */
+  readonly widest: number;
+  /** Of the body as it came. */
+  readonly bytes: number;
+  /** `blocks`: there are too many lines for a table of them. */
+  readonly layout: "json" | "text" | "blocks";
+  /** Where the text stops being JSON. `line` and `column` count from 0. */
+  readonly error: {
+    readonly row: number;
+    readonly line: number;
+    readonly column: number;
+    readonly message: string;
+  } | null;
+};
+
+export type RawRow = {
+  readonly row: number;
+  /** From 0; null where the row goes on with the line before. */
+  readonly line: number | null;
+  /** In steps of two characters. */
+  readonly indent: number;
+  readonly tokens: readonly Token[];
+  /** The row that closes what this one opens. */
+  readonly close: number | null;
+  /** What a search found in it: characters without the indent, and which match it is. */
+  readonly marks?: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly index: number;
+  }[];
+};
+
+export type RawFilter =
+  | {
+      readonly ok: true;
+      readonly count: number;
+      /** Whether there are more than `count`. */
+      readonly more: boolean;
+      /** First and last rows of the nodes, in order, without overlap. */
+      readonly spans: readonly (readonly [first: number, last: number])[];
+    }
+  | { readonly ok: false; readonly message: string; readonly at: number };
+
+export type RawAnswer =
+  | ({ readonly what: "opened" } & RawOpened)
+  | { readonly what: "rows"; readonly rows: readonly RawRow[] }
+  | { readonly what: "found"; readonly finding: RawFinding | null }
+  | { readonly what: "match"; readonly match: RawMatch | null }
+  | { readonly what: "match-index"; readonly index: number }
+  | { readonly what: "path"; readonly path: string }
+  /** Null where the value is too large to be copied as text. */
+  | { readonly what: "value"; readonly text: string | null }
+  | { readonly what: "filtered"; readonly filter: RawFilter }
+  | { readonly what: "folds"; readonly folds: readonly (readonly [row: number, close: number])[] };
+
+/** A result by its id, and how often its texts hold what was looked for. */
+export type TextHits = { readonly id: string; readonly count: number };
 
 /** Colours of the theme, by the last part of its variables `--shiki-token-…`; `plain` is the text colour. */
 export const tokenKinds = [
@@ -98,6 +180,8 @@ export type Answers = {
   readonly read: HeldReading;
   readonly results: readonly ResultView[];
   readonly load: null;
+  readonly raw: RawAnswer;
+  readonly search: readonly TextHits[];
   readonly content: { readonly value: unknown };
   readonly open: OpenedText;
   readonly lines: { readonly from: number; readonly lines: readonly TextLine[] };

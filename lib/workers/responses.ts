@@ -3,7 +3,7 @@ import type { Asked } from "@/lib/results/read-response";
 import type { ContentKey, ResultsView, ResultView } from "@/lib/results/result-view";
 import { createWorkerClient, JobError, type SpawnWorker, type WorkerClient } from "./client";
 import type { Counts, HeldReading, Kept } from "./held-response";
-import type { Answers, Job, JobKind } from "./protocol";
+import type { Answers, Job, JobKind, TextHits } from "./protocol";
 
 /** Bytes that are gathered before they are handed over, so that a large body is tens of messages, not hundreds. */
 const HANDFUL = 512_000;
@@ -42,6 +42,8 @@ export type Responses = {
     job: Extract<Job, { kind: Kind }>,
     signal?: AbortSignal,
   ) => Promise<Answers[Kind]>;
+  /** Which results hold a text, in whatever they carry, and how often; capitals do not matter. */
+  readonly search: (body: Blob, text: string, signal?: AbortSignal) => Promise<readonly TextHits[]>;
   /** A content as it came; undefined where the result has none. */
   readonly content: (
     body: Blob,
@@ -156,6 +158,7 @@ export function createResponses(spawn?: SpawnWorker): Responses {
       await its.keep();
       return its.read(told, asked, signal);
     },
+    search: (body, text, signal) => ask<"search">(body, { kind: "search", text }, signal),
     content: async (body, result, key, signal) =>
       (await ask<"content">(body, { kind: "content", result, key }, signal)).value,
   };

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { findJsonError } from "./json-error";
+
+const errorOf = (text: string) => findJsonError(new TextEncoder().encode(text));
+const parses = (text: string) => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe("where a text stops being JSON", () => {
+  it.each([
+    ['{"a":1,}', 7, "key"],
+    ["[1 2]", 3, "comma"],
+    ['{"a" 1}', 5, "colon"],
+    ['{"a":tru}', 5, "value"],
+    ["[01]", 1, "number"],
+    ['["a\nb"]', 3, "control"],
+    ['["\\x"]', 2, "escape"],
+    ["{}{}", 2, "follows"],
+    ['{"a":[1,', 8, "ends"],
+    ['{"a":"b', 7, "inside a string"],
+    ["", 0, "empty"],
+    ["<html>", 0, "value"],
+  ])("%s: at %i", (text, at, word) => {
+    const error = errorOf(text);
+    expect(error?.at).toBe(at);
+    expect(error?.message).toContain(word);
+  });
+
+  it("is nowhere in JSON, and somewhere in everything else", () => {
+    fc.assert(
+      fc.property(
+        fc.json(),
+        fc.nat(),
+        fc.constantFrom("", ",", '"', "}", "]", "1", "\\", ":"),
+        (json, place, put) => {
+          const at = place % (json.length + 1);
+          const text = json.slice(0, at) + put + json.slice(at + (put === "" ? 1 : 0));
+          expect(errorOf(json)).toBeNull();
+          expect(errorOf(text) === null).toBe(parses(text));
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  it("is found however deep it lies", () => {
+    expect(errorOf(`${"[".repeat(100_000)}!`)?.at).toBe(100_000);
+  });
+});

@@ -1,0 +1,86 @@
+/** Bytes of a line in one row; longer lines go on in the next rows, because no page can draw a line of megabytes. */
+export const ROW_BYTES = 1_000;
+
+const NONE = 0xffff_ffff;
+
+/** Where the rows of a text lie, in numbers of fixed width: 14 bytes a row, whatever it holds. */
+export class RowTable {
+  #starts = new Uint32Array(1_024);
+  #ends = new Uint32Array(1_024);
+  #lines = new Uint32Array(1_024);
+  #closes = new Uint32Array(1_024);
+  #depths = new Uint16Array(1_024);
+  count = 0;
+  lineCount = 0;
+
+  /** Adds a line of the bytes in `[start, end)` as one row or several; returns the first. */
+  addLine(bytes: Uint8Array, start: number, end: number, depth: number): number {
+    const first = this.count;
+    let from = start;
+    do {
+      let to = Math.min(end, from + ROW_BYTES);
+      // Never between the bytes of one character.
+      while (to < end && ((bytes[to] ?? 0) & 0xc0) === 0x80) to += 1;
+      this.#addRow(from, to, depth);
+      from = to;
+    } while (from < end);
+    this.lineCount += 1;
+    return first;
+  }
+
+  #addRow(start: number, end: number, depth: number): void {
+    const row = this.count;
+    if (row === this.#starts.length) this.#grow();
+    this.#starts[row] = start;
+    this.#ends[row] = end;
+    this.#lines[row] = this.lineCount;
+    this.#closes[row] = NONE;
+    this.#depths[row] = Math.min(depth, 0xffff);
+    this.count = row + 1;
+  }
+
+  #grow(): void {
+    const size = this.#starts.length * 2;
+    const grown = (old: Uint32Array) => {
+      const next = new Uint32Array(size);
+      next.set(old);
+      return next;
+    };
+    this.#starts = grown(this.#starts);
+    this.#ends = grown(this.#ends);
+    this.#lines = grown(this.#lines);
+    this.#closes = grown(this.#closes);
+    const depths = new Uint16Array(size);
+    depths.set(this.#depths);
+    this.#depths = depths;
+  }
+
+  setClose(opening: number, closing: number): void {
+    this.#closes[opening] = closing;
+  }
+
+  start = (row: number): number => this.#starts[row] ?? 0;
+  end = (row: number): number => this.#ends[row] ?? 0;
+  depth = (row: number): number => this.#depths[row] ?? 0;
+  /** Zero-based line of a row. */
+  line = (row: number): number => this.#lines[row] ?? 0;
+  /** The row that closes what this one opens; null where it opens nothing. */
+  close = (row: number): number | null => {
+    const closing = this.#closes[row] ?? NONE;
+    return closing === NONE ? null : closing;
+  };
+  /** Whether a row begins a line instead of going on with it. */
+  isFirst = (row: number): boolean => row === 0 || this.line(row) !== this.line(row - 1);
+
+  /** The last row that starts at or before a place in the bytes. */
+  rowAt(place: number): number {
+    let low = 0;
+    let high = this.count - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.start(middle) <= place) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
