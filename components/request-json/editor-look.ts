@@ -107,6 +107,13 @@ const theme = EditorView.theme({
     cursor: "pointer",
     marginLeft: "8px",
   },
+  ".cm-lintRange-active": { backgroundColor: "var(--mark)" },
+  ".cm-panel.cm-panel-lint ul [aria-selected], .cm-panel.cm-panel-lint ul:focus [aria-selected]": {
+    backgroundColor: "var(--selected)",
+    color: "var(--ink)",
+  },
+  ".cm-panel.cm-panel-lint .cm-diagnostic": { maxWidth: "none" },
+  ".cm-panel.cm-panel-lint [name=close]": { color: "var(--ink-muted)", padding: "0 6px" },
   ".cm-lint-marker-error, .cm-lint-marker-warning, .cm-lint-marker-info": { width: "0.9em" },
 });
 
