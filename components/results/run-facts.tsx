@@ -4,7 +4,9 @@ import type { CreditRates } from "@/lib/contract/credit-rates";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
+import { allArtifacts } from "@/lib/results/artifacts";
 import type { ShownRun } from "@/lib/transport/run-state";
+import { ArtifactFiles } from "./artifact-files";
 import { RunCostFact } from "./run-cost";
 
 type RunFactsProps = { shown: ShownRun; rates: CreditRates };
@@ -12,6 +14,7 @@ type RunFactsProps = { shown: ShownRun; rates: CreditRates };
 /** What a run came to: status, time, cost, size. */
 export function RunFacts({ shown, rates }: RunFactsProps) {
   const { run } = shown;
+  const artifacts = allArtifacts(shown.view);
   return (
     <dl className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted [&>div:not(:first-child)]:before:mr-2 [&>div:not(:first-child)]:before:text-ink-faint [&>div:not(:first-child)]:before:content-['·']">
       <Fact name="Status">
@@ -29,6 +32,11 @@ export function RunFacts({ shown, rates }: RunFactsProps) {
       <Fact name="Size" title={`${run.bytes.toLocaleString("en")} bytes`}>
         {formatBytes(run.bytes)}
       </Fact>
+      {artifacts.length === 0 ? null : (
+        <Fact name="Files" title="Screenshots, PDFs, sound and film, behind addresses that expire">
+          <ArtifactFiles artifacts={artifacts} />
+        </Fact>
+      )}
       {run.connectionLabel === null ? null : (
         <Fact name="Connection" title={`Answered by ${run.connectionLabel}`}>
           <bdi className="max-w-36 truncate">{run.connectionLabel}</bdi>

@@ -5,6 +5,7 @@ import type { CreditRates } from "@/lib/contract/credit-rates";
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { FailureAct } from "@/lib/results/failure-words";
 import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
+import { ArtifactRunProvider } from "./artifact-run";
 import { FailurePanel } from "./failure-panel";
 import { RunFacts } from "./run-facts";
 import { type RunTab, RunView, StatusLine } from "./run-view";
@@ -43,17 +44,19 @@ export function RunPanel({ state, rates, onAct }: RunPanelProps) {
       ) : null}
       {shown ? (
         <div className="min-h-0 flex-1">
-          <RunView
-            key={shown.run.id}
-            shown={shown}
-            tab={tabOf(shown, chosen)}
-            onTab={setChosen}
-            detailTab={detailTab}
-            onDetailTab={setDetailTab}
-            facts={running ? <Running /> : <RunFacts shown={shown} rates={rates} />}
-            stale={running}
-            onAct={onAct}
-          />
+          <ArtifactRunProvider run={shown.run}>
+            <RunView
+              key={shown.run.id}
+              shown={shown}
+              tab={tabOf(shown, chosen)}
+              onTab={setChosen}
+              detailTab={detailTab}
+              onDetailTab={setDetailTab}
+              facts={running ? <Running /> : <RunFacts shown={shown} rates={rates} />}
+              stale={running}
+              onAct={onAct}
+            />
+          </ArtifactRunProvider>
         </div>
       ) : null}
       {running && !shown ? (

@@ -1,0 +1,92 @@
+"use client";
+import { Download, FileX } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Spinner } from "@/components/ui/spinner";
+import { formatBytes } from "@/lib/format/bytes";
+import type { Artifact } from "@/lib/results/artifacts";
+import { saveFile } from "./artifact-address";
+import { fileName } from "./artifact-name";
+import { ConsentAsk } from "./consent-ask";
+import { type Media, useMedia } from "./use-media";
+
+/** One file of a run, in whichever state it is: asked about, loading, shown, refused or expired. */
+export function ArtifactMedia({ artifact }: { artifact: Artifact }) {
+  const media = useMedia(artifact.url, artifact.kind);
+  switch (media.state) {
+    case "need-consent":
+      return <ConsentAsk media={media} thing="file" />;
+    case "loading":
+      return (
+        <p role="status" className="flex items-center gap-2 text-ink-muted">
+          <Spinner /> Loading {artifact.name}
+        </p>
+      );
+    case "refused":
+      return (
+        <Callout
+          tone="warn"
+          title="The file is not shown"
+          actions={
+            <Button size="sm" onClick={media.retry}>
+              Try again
+            </Button>
+          }
+        >
+          {media.reason}
+        </Callout>
+      );
+    case "expired":
+      return (
+        <EmptyState icon={FileX} headingLevel={4} title="The file has expired">
+          Its address works for a limited time, and it was not kept. Run the request again for a new
+          one.
+        </EmptyState>
+      );
+    case "ready":
+      return <Ready artifact={artifact} media={media} />;
+  }
+}
+
+type ReadyProps = { artifact: Artifact; media: Extract<Media, { state: "ready" }> };
+
+function Ready({ artifact, media: { src, blob, bytes } }: ReadyProps) {
+  const { kind, name } = artifact;
+  return (
+    <figure className="grid justify-items-start gap-2">
+      {src === "" ? null : kind === "image" ? (
+        // biome-ignore lint/performance/noImgElement: the image is in the address itself; there is nothing to optimise
+        <img
+          src={src}
+          alt={name}
+          className="max-h-[60vh] max-w-full rounded-sm border border-line"
+        />
+      ) : kind === "video" ? (
+        // biome-ignore lint/a11y/useMediaCaption: a file of another site brings no captions
+        <video
+          src={src}
+          controls
+          preload="metadata"
+          className="max-h-[60vh] max-w-full"
+          aria-label={name}
+        />
+      ) : (
+        // biome-ignore lint/a11y/useMediaCaption: a file of another site brings no captions
+        <audio src={src} controls preload="metadata" aria-label={name} />
+      )}
+      <figcaption className="flex items-center gap-2 text-xs text-ink-muted">
+        {bytes === null ? null : formatBytes(bytes)}
+        {blob ? (
+          <Button
+            size="sm"
+            icon={Download}
+            onClick={() => saveFile(blob, fileName(artifact, blob))}
+          >
+            Save
+          </Button>
+        ) : null}
+      </figcaption>
+    </figure>
+  );
+}

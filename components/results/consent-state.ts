@@ -1,0 +1,34 @@
+"use client";
+import { useSyncExternalStore } from "react";
+import { keepAlwaysRecord } from "@/lib/storage/artifacts";
+import { type Consent, consentRecord, noConsent } from "@/lib/storage/consent";
+
+export const deviceConsent = consentRecord();
+export const keepAlways = keepAlwaysRecord();
+
+/** What may be fetched without asking, in step with other tabs. */
+export const useConsent = (): Consent =>
+  useSyncExternalStore(deviceConsent.subscribe, deviceConsent.read, () => noConsent);
+
+export const useKeepAlways = (): boolean =>
+  useSyncExternalStore(keepAlways.subscribe, keepAlways.read, () => false);
+
+const once = new Set<string>();
+const listeners = new Set<() => void>();
+
+/** Addresses that were agreed to one by one; forgotten with the page. */
+export const agreedOnce = {
+  has: (url: string) => once.has(url),
+  add: (urls: readonly string[]) => {
+    for (const url of urls) once.add(url);
+    for (const changed of listeners) changed();
+  },
+  clear: () => {
+    once.clear();
+    for (const changed of listeners) changed();
+  },
+  subscribe: (changed: () => void) => {
+    listeners.add(changed);
+    return () => listeners.delete(changed);
+  },
+};

@@ -1,0 +1,61 @@
+import { type LocalRecord, localRecord, type TextStore } from "./local-record";
+import { tellChanged, withRuns } from "./runs-database";
+import type { Kept } from "./saved-requests";
+
+/** A file that was kept while its address worked. */
+export type KeptArtifact = {
+  readonly url: string;
+  readonly blob: Blob;
+  /** Milliseconds since 1970. */
+  readonly keptAt: number;
+};
+
+const VERSION = 1;
+
+function readArtifact(url: string, stored: unknown): KeptArtifact | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  if (Reflect.get(stored, "version") !== VERSION) return null;
+  const blob: unknown = Reflect.get(stored, "blob");
+  const keptAt: unknown = Reflect.get(stored, "keptAt");
+  return blob instanceof Blob && typeof keptAt === "number" ? { url, blob, keptAt } : null;
+}
+
+export const keepArtifact = (url: string, blob: Blob, keptAt = Date.now()): Promise<Kept<null>> =>
+  withRuns(async (database) => {
+    await database.put("artifacts", { version: VERSION, blob, keptAt }, url);
+    tellChanged();
+    return null;
+  });
+
+/** The kept file of an address, or null. */
+export async function keptArtifact(url: string): Promise<KeptArtifact | null> {
+  const read = await withRuns((database) => database.get("artifacts", url));
+  return read.ok ? readArtifact(url, read.value) : null;
+}
+
+/** Which of these addresses have their file kept. */
+export async function keptAmong(urls: readonly string[]): Promise<ReadonlySet<string>> {
+  const read = await withRuns((database) => database.getAllKeys("artifacts"));
+  const kept = new Set(read.ok ? read.value : []);
+  return new Set(urls.filter((url) => kept.has(url)));
+}
+
+export const dropArtifacts = (urls: readonly string[]): Promise<Kept<null>> =>
+  withRuns(async (database) => {
+    const writing = database.transaction("artifacts", "readwrite");
+    for (const url of urls) await writing.store.delete(url);
+    await writing.done;
+    tellChanged();
+    return null;
+  });
+
+/** Whether every file of every run is fetched and kept when the run ends. Off until it is chosen. */
+export const keepAlwaysRecord = (
+  store: () => TextStore | null = () => globalThis.localStorage ?? null,
+): LocalRecord<boolean> =>
+  localRecord({
+    key: "search-workbench.keep-artifacts",
+    revive: (stored) => (typeof stored === "boolean" ? stored : null),
+    initial: false,
+    store,
+  });
