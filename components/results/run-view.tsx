@@ -14,6 +14,7 @@ import { sourceWords } from "./source-words";
 import { ResponseProvider } from "./use-content";
 
 const RawView = lazy(async () => ({ default: (await import("./raw-view")).RawView }));
+const RawRequest = lazy(async () => ({ default: (await import("./raw-request")).RawRequest }));
 
 export type RunTab = ResultTab["id"];
 
@@ -78,6 +79,10 @@ export function RunView({
               <Suspense fallback={<Pending />}>
                 <RawView shown={shown} />
               </Suspense>
+            ) : tab === "request" ? (
+              <Suspense fallback={<Pending />}>
+                <RawRequest shown={shown} />
+              </Suspense>
             ) : (
               <SourceResults key={tab} source={tab} {...{ shown, detailTab, onDetailTab, onAct }} />
             )}
@@ -117,5 +122,5 @@ function tabItems({ view }: ShownRun): TabItem<RunTab>[] {
       ...(found.failed > 0 && { errors: found.failed }),
     };
   });
-  return [...sources, { id: "raw", label: "Raw" }];
+  return [...sources, { id: "raw", label: "Raw" }, { id: "request", label: "Request" }];
 }

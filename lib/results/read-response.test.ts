@@ -133,7 +133,7 @@ describe("a response", () => {
       fc.property(fc.oneof(shaped, fc.jsonValue()), (json) => {
         const view = readResponse(json, request);
         for (const result of allResults(view)) detailTabs(result);
-        expect(resultTabs(view).at(-1)?.id).toBe("raw");
+        expect(resultTabs(view).at(-1)?.id).toBe("request");
       }),
       { numRuns: 300 },
     );
@@ -162,10 +162,12 @@ describe("tabs", () => {
       ["news", 0, 0],
       ["images", 0, 0],
       ["raw", null, 0],
+      ["request", null, 0],
     ]);
     expect(resultTabs(readResponse({ data: {} }, asked({}))).map(({ id }) => id)).toEqual([
       "web",
       "raw",
+      "request",
     ]);
   });
 

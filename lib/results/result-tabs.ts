@@ -2,7 +2,7 @@ import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import type { ResultsView } from "./result-view";
 
 export type ResultTab = {
-  readonly id: SourceType | "raw";
+  readonly id: SourceType | "raw" | "request";
   readonly title: string;
   /** Results behind the tab; null where there is nothing to count. */
   readonly count: number | null;
@@ -21,5 +21,9 @@ export function resultTabs(view: ResultsView): ResultTab[] {
       const failed = items.filter((item) => item.health.failed).length;
       return { id, title: titles[id], count: items.length, failed };
     });
-  return [...sources, { id: "raw", title: "Raw", count: null, failed: 0 }];
+  return [
+    ...sources,
+    { id: "raw", title: "Raw", count: null, failed: 0 },
+    { id: "request", title: "Request", count: null, failed: 0 },
+  ];
 }

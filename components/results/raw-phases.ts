@@ -1,0 +1,29 @@
+import type { Run } from "@/lib/transport/run-search";
+
+/** A part of a run's time, in milliseconds since it was started. */
+export type Phase = {
+  readonly id: "connect" | "wait" | "body" | "around" | "all";
+  readonly label: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+};
+
+/**
+ * The parts of a run's time, one after the other. The server tells its exchange with the service; what the page
+ * measured beyond that went to the way between page and server, which is put last because nobody can tell its halves.
+ */
+export function phasesOf({ durationMs, service }: Pick<Run, "durationMs" | "service">): Phase[] {
+  if (!service) return [{ id: "all", label: "Request and response", fromMs: 0, toMs: durationMs }];
+  const { connectMs, firstByteMs, totalMs } = service.timings;
+  const connected = within(connectMs ?? 0, totalMs);
+  const answered = Math.max(connected, within(firstByteMs ?? totalMs, totalMs));
+  const phases: Phase[] = [
+    { id: "connect", label: "Connecting", fromMs: 0, toMs: connected },
+    { id: "wait", label: "Waiting for the first byte", fromMs: connected, toMs: answered },
+    { id: "body", label: "Receiving", fromMs: answered, toMs: totalMs },
+    { id: "around", label: "Server to page", fromMs: totalMs, toMs: Math.max(totalMs, durationMs) },
+  ];
+  return phases.filter(({ id }) => id !== "connect" || connectMs !== null);
+}
+
+const within = (value: number, most: number) => Math.max(0, Math.min(value, most));

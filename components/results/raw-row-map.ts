@@ -1,0 +1,64 @@
+export type Span = readonly [first: number, last: number];
+
+/** Which rows of a document are shown, as places counted from 0. */
+export type RowMap = {
+  readonly count: number;
+  /** The row at a place. */
+  readonly at: (place: number) => number;
+  /** The place of a row, or of the last shown one before it. */
+  readonly placeOf: (row: number) => number;
+};
+
+/** All rows of `total`, or only those of `shown`, without what is folded away: the rows after `row` up to `close`. */
+export function mapRows(
+  total: number,
+  shown: readonly Span[] | null,
+  folds: ReadonlyMap<number, number>,
+): RowMap {
+  const hidden = [...folds].toSorted(([a], [b]) => a - b);
+  const spans: Span[] = [];
+  const places: number[] = [];
+  let count = 0;
+  const add = (first: number, last: number) => {
+    if (last < first) return;
+    spans.push([first, last]);
+    places.push(count);
+    count += last - first + 1;
+  };
+  let next = 0;
+  for (const [first, last] of shown ?? [[0, total - 1] as const]) {
+    let from = first;
+    for (; next < hidden.length; next += 1) {
+      const [row = 0, close = 0] = hidden[next] ?? [];
+      if (row > last) break;
+      if (row < from) continue;
+      add(from, row);
+      from = Math.min(close, last) + 1;
+    }
+    add(from, last);
+  }
+  return {
+    count,
+    at: (place) => {
+      const index = lastAtMost(places.length, (each) => (places[each] ?? 0) <= place);
+      const [first = 0] = spans[index] ?? [];
+      return first + place - (places[index] ?? 0);
+    },
+    placeOf: (row) => {
+      const index = lastAtMost(spans.length, (each) => (spans[each]?.[0] ?? 0) <= row);
+      const [first = 0, last = 0] = spans[index] ?? [];
+      return Math.max(0, (places[index] ?? 0) + Math.min(row, last) - first);
+    },
+  };
+}
+
+function lastAtMost(count: number, holds: (index: number) => boolean): number {
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (holds(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
