@@ -57,7 +57,15 @@ export function StepCard(props: StepCardProps) {
   const bodyId = useId();
   const body = useRef<HTMLDivElement>(null);
 
+  const card = useRef<HTMLLIElement>(null);
   const begin = useEffectEvent(() => onOpen(true));
+  useEffect(() => {
+    const element = card.current;
+    const onWanted = () => begin();
+    // By this event the form asks what folds to open itself.
+    element?.addEventListener("beforematch", onWanted);
+    return () => element?.removeEventListener("beforematch", onWanted);
+  }, []);
   useEffect(() => {
     if (fresh) begin();
   }, [fresh]);
@@ -85,7 +93,10 @@ export function StepCard(props: StepCardProps) {
 
   return (
     <li
-      ref={setNodeRef}
+      ref={(element) => {
+        setNodeRef(element);
+        card.current = element;
+      }}
       data-step={index}
       data-field={`actions.steps.${index}`}
       aria-posinset={index + 1}

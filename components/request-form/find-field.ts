@@ -62,9 +62,21 @@ export async function revealField(draftPath: string): Promise<void> {
     await laterParts.load().catch(() => {});
     flushSync(() => setFold(name, true));
   }
+  openGroups(draftPath);
   const element =
     fieldElement(draftPath) ?? (name && sectionElement(name)?.querySelector<HTMLElement>("button"));
   if (element) focusShown(element);
+}
+
+/** Lets what folds by itself open itself, where the control is not there while it is closed. */
+function openGroups(draftPath: string): void {
+  if (document.querySelector(`[name="${CSS.escape(draftPath)}"]`)) return;
+  const parts = draftPath.split(".");
+  for (let length = 1; length < parts.length; length += 1) {
+    const name = CSS.escape(parts.slice(0, length).join("."));
+    const group = document.querySelector(`[data-field="${name}"]`);
+    flushSync(() => group?.dispatchEvent(new Event("beforematch")));
+  }
 }
 
 /** Of several places, the one that a reader of the form meets first, whether its section was opened or not. */
