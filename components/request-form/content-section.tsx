@@ -1,5 +1,5 @@
 "use client";
-import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { openingScrapeFields } from "@/lib/contract/fields/opening-fields";
 import { formatTypes } from "@/lib/contract/kinds";
 import { ContentFrame } from "./content-frame";
 import { FlagField } from "./flag-field";
@@ -16,7 +16,7 @@ export function ContentSection() {
       <FlagField
         name="content.onlyMainContent"
         wire="onlyMainContent"
-        info={scrapeFields.onlyMainContent}
+        info={openingScrapeFields.onlyMainContent}
       />
       <FormatsField />
       <MoreOfContent />
@@ -27,7 +27,7 @@ export function ContentSection() {
 /** Errors of a single format stand at that format; here is only what is wrong with the list. */
 function FormatsField() {
   const name = "content.formats";
-  const info = scrapeFields.formats;
+  const info = openingScrapeFields.formats;
   const error = useFieldError(name);
   return (
     <ContentFrame name={name} wire="formats" info={info} error={error}>

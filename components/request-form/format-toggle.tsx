@@ -1,6 +1,6 @@
 "use client";
 import { useWatch } from "react-hook-form";
-import { formatRegistry } from "@/lib/contract/fields/format-fields";
+import { formatHeads } from "@/lib/contract/fields/format-heads";
 import type { FormatType } from "@/lib/contract/kinds";
 import { furtherFormats } from "@/lib/request/draft/formats";
 import { type FormatEditor, formatEditors } from "./format-editors";
@@ -14,7 +14,7 @@ const editorOf = (type: FormatType): FormatEditor | undefined =>
 /** A format's switch, and its own fields below it while it is on. */
 export function FormatToggle({ type }: { type: FormatType }) {
   const { control } = useRequestForm();
-  const { label, help, guide, compatibility } = formatRegistry[type];
+  const { label, help, guide, compatibility } = formatHeads[type];
   const on = useWatch({ control, name: `content.formats.${type}.on` });
   const further = useWatch({
     control,

@@ -5,7 +5,7 @@ import { useWatch } from "react-hook-form";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
 import { onDemand, useOnDemand } from "@/components/ui/on-demand";
-import { requestFields } from "@/lib/contract/fields/request-fields";
+import { openingRequestFields } from "@/lib/contract/fields/opening-fields";
 import { limits } from "@/lib/contract/limits";
 import type { ComboList } from "./combo-list";
 import { OperatorMenu } from "./operator-menu";
@@ -89,7 +89,7 @@ export function QueryField({ className }: { className?: string }) {
             aria-controls={list?.id}
             aria-activedescendant={list?.active ?? undefined}
             aria-autocomplete="list"
-            aria-label={requestFields.query.label}
+            aria-label={openingRequestFields.query.label}
             aria-describedby={error ? `${id}-error ${id}-count` : `${id}-count`}
             aria-invalid={error ? true : undefined}
             aria-keyshortcuts="/"
@@ -139,7 +139,7 @@ export function QueryField({ className }: { className?: string }) {
         >
           <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
           <span>
-            <span className="font-medium">{requestFields.query.label}: </span>
+            <span className="font-medium">{openingRequestFields.query.label}: </span>
             {error}
           </span>
         </p>

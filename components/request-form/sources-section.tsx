@@ -2,7 +2,7 @@
 import { Globe, Image, type LucideIcon, Newspaper } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { Chip } from "@/components/ui/chip";
-import { requestFields } from "@/lib/contract/fields/request-fields";
+import { openingRequestFields } from "@/lib/contract/fields/opening-fields";
 import { categoryTypes, type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { DraftField } from "./draft-field";
 import { useFold } from "./folds";
@@ -23,14 +23,14 @@ export function SourcesSection() {
   const { register } = useRequestForm();
   return (
     <FormSection name="sources" defaultOpen>
-      <DraftField name="sources.types" wire="sources" info={requestFields.sources} group>
+      <DraftField name="sources.types" wire="sources" info={openingRequestFields.sources} group>
         <div className="flex flex-wrap gap-2">
           {sourceTypes.map((type) => (
             <Chip key={type} {...register(`sources.types.${type}`)} {...looks[type]} />
           ))}
         </div>
       </DraftField>
-      <NumberField name="sources.limit" wire="limit" info={requestFields.limit} />
+      <NumberField name="sources.limit" wire="limit" info={openingRequestFields.limit} />
       <Categories />
       <MoreOfSources />
     </FormSection>
@@ -52,7 +52,12 @@ function Categories() {
     compute: (on) => on.developer && categoryTypes.filter((type) => on[type]).length > 1,
   });
   return (
-    <DraftField name="sources.categories" wire="categories" info={requestFields.categories} group>
+    <DraftField
+      name="sources.categories"
+      wire="categories"
+      info={openingRequestFields.categories}
+      group
+    >
       <div className="flex flex-wrap gap-2">
         {categoryTypes.map((type) => (
           <Chip
@@ -64,7 +69,7 @@ function Categories() {
       </div>
       {crowded ? (
         <p role="status" className="text-xs text-warn">
-          {requestFields.categories.compatibility}
+          {openingRequestFields.categories.compatibility}
         </p>
       ) : null}
     </DraftField>

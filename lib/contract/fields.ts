@@ -62,5 +62,8 @@ export type KindInfo<Field extends string> = {
   readonly fields: Readonly<Record<Field, FieldInfo>>;
 };
 
+/** A format without its own fields. */
+export type FormatHead = Omit<KindInfo<never>, "fields">;
+
 export type FormatRegistry = { readonly [Type in Format["type"]]: KindInfo<FormatField<Type>> };
 export type ActionRegistry = { readonly [Type in Action["type"]]: KindInfo<ActionField<Type>> };

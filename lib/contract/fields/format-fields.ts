@@ -1,59 +1,40 @@
 import type { FormatRegistry } from "../fields";
 import { limits } from "../limits";
 import { captureFields } from "./capture-fields";
-
-const refusedInSearch = "Hosted services may refuse it in a search.";
-const beyondSpecification = "Known from services; the specification does not list it.";
+import { formatHeads } from "./format-heads";
 
 /** Every format as a whole, and its own fields (specification, "Formats"). */
 export const formatRegistry: FormatRegistry = {
   markdown: {
-    label: "Markdown",
-    help: "The page as readable text with headings, lists, tables and links.",
-    guide: "formats/markdown",
+    ...formatHeads.markdown,
     fields: {},
   },
   summary: {
-    label: "Summary",
-    help: "A short account of the page, written by a language model.",
-    guide: "formats/summary",
+    ...formatHeads.summary,
     fields: {},
   },
   html: {
-    label: "HTML",
-    help: "Cleaned HTML of the content that was kept.",
-    guide: "formats/html",
+    ...formatHeads.html,
     fields: {},
   },
   rawHtml: {
-    label: "Raw HTML",
-    help: "The page's HTML as it was received, untouched.",
-    guide: "formats/raw-html",
+    ...formatHeads.rawHtml,
     fields: {},
   },
   links: {
-    label: "Links",
-    help: "Every address that the page links to.",
-    guide: "formats/links",
+    ...formatHeads.links,
     fields: {},
   },
   images: {
-    label: "Images",
-    help: "The addresses of the page's images.",
-    guide: "formats/images",
+    ...formatHeads.images,
     fields: {},
   },
   screenshot: {
-    label: "Screenshot",
-    help: `A picture of the page; its address works for ${limits.screenshotLifetimeHours} hours.`,
-    guide: "formats/screenshot",
-    compatibility: "Services take at most one per request.",
+    ...formatHeads.screenshot,
     fields: captureFields("formats/screenshot"),
   },
   json: {
-    label: "JSON",
-    help: "Data extracted from the page by a language model, in a shape that you give.",
-    guide: "formats/json",
+    ...formatHeads.json,
     fields: {
       prompt: {
         label: "Prompt",
@@ -68,10 +49,7 @@ export const formatRegistry: FormatRegistry = {
     },
   },
   changeTracking: {
-    label: "Change tracking",
-    help: "What changed since the page was last scraped.",
-    guide: "formats/change-tracking",
-    compatibility: refusedInSearch,
+    ...formatHeads.changeTracking,
     fields: {
       modes: {
         label: "Modes",
@@ -99,42 +77,27 @@ export const formatRegistry: FormatRegistry = {
     },
   },
   branding: {
-    label: "Branding",
-    help: "Colours, fonts, logo and spacing of the site.",
-    guide: "formats/branding",
-    compatibility: refusedInSearch,
+    ...formatHeads.branding,
     fields: {},
   },
   product: {
-    label: "Product",
-    help: "Name, variants, prices and availability of a product on sale.",
-    guide: "formats/product",
+    ...formatHeads.product,
     fields: {},
   },
   menu: {
-    label: "Menu",
-    help: "Sections, dishes and prices of a restaurant's menu.",
-    guide: "formats/menu",
+    ...formatHeads.menu,
     fields: {},
   },
   audio: {
-    label: "Audio",
-    help: `Sound of a supported video page as MP3; its address works for ${limits.mediaLifetimeHours} hour.`,
-    guide: "formats/audio",
-    compatibility: refusedInSearch,
+    ...formatHeads.audio,
     fields: {},
   },
   video: {
-    label: "Video",
-    help: `A supported page's video in its best quality; its address works for ${limits.mediaLifetimeHours} hour.`,
-    guide: "formats/video",
-    compatibility: refusedInSearch,
+    ...formatHeads.video,
     fields: {},
   },
   question: {
-    label: "Question",
-    help: "An answer to a question about the page.",
-    guide: "formats/question",
+    ...formatHeads.question,
     fields: {
       question: {
         label: "Question",
@@ -147,10 +110,7 @@ export const formatRegistry: FormatRegistry = {
     },
   },
   highlights: {
-    label: "Highlights",
-    help: "The passages of the page that answer a query of their own.",
-    guide: "formats/highlights",
-    compatibility: beyondSpecification,
+    ...formatHeads.highlights,
     fields: {
       query: {
         label: "Query for passages",

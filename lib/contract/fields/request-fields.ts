@@ -1,53 +1,12 @@
 import { requestDefaults } from "../defaults";
 import type { FieldInfo, RequestField, WebSourceField } from "../fields";
-import { categoryTypes, enterpriseOptions, sourceTypes } from "../kinds";
+import { enterpriseOptions } from "../kinds";
 import { limits } from "../limits";
+import { openingRequestFields } from "./opening-fields";
 
 /** The top level of a search request (specification, "Search request"). */
 export const requestFields: Readonly<Record<RequestField, FieldInfo>> = {
-  query: {
-    label: "Query",
-    help: "What to search for: words, phrases and operators.",
-    unit: "characters",
-    min: 1,
-    max: limits.queryLength,
-    guide: "request/query",
-  },
-  limit: {
-    label: "Results per source",
-    help: "The most results that each source may return.",
-    default: requestDefaults.limit,
-    unit: "results",
-    min: limits.limitMin,
-    max: limits.limitMax,
-    sideEffects: [
-      "Counts for each source type: 10 over web and news can be 20 results.",
-      "Every result that is scraped costs credits.",
-    ],
-    compatibility: "Some services cut it to what the credit balance covers.",
-    guide: "request/limit",
-  },
-  sources: {
-    label: "Sources",
-    help: "Which kinds of result come back: web pages, news articles, images.",
-    default: ["web"],
-    unit: "items",
-    max: limits.sources,
-    values: sourceTypes,
-    sideEffects: ["Decides which lists the response can hold."],
-    compatibility: "A list that mixes names and objects is refused by some services.",
-    guide: "request/sources",
-  },
-  categories: {
-    label: "Categories",
-    help: "Narrows web results to code, research, PDF files or developer material.",
-    default: [],
-    unit: "items",
-    max: limits.categories,
-    values: categoryTypes,
-    compatibility: "Some services take developer only when it stands alone.",
-    guide: "request/categories",
-  },
+  ...openingRequestFields,
   country: {
     label: "Country",
     help: "Country that the search is made for, as an ISO code such as DE.",

@@ -2,24 +2,10 @@ import { cacheAge, scrapeDefaults } from "../defaults";
 import type { FieldInfo, ScrapeField } from "../fields";
 import { parserTypes, proxies } from "../kinds";
 import { limits } from "../limits";
+import { openingScrapeFields } from "./opening-fields";
 
 const contentFields = {
-  formats: {
-    label: "Formats",
-    help: "What comes back of each page; without this list no page is scraped.",
-    unit: "items",
-    max: limits.formats,
-    sideEffects: ["Every listed format is made for every result."],
-    compatibility:
-      "The scrape operation assumes markdown; a search without formats scrapes nothing and ignores the other page options.",
-    guide: "formats/overview",
-  },
-  onlyMainContent: {
-    label: "Main content only",
-    help: "Drops headers, navigation and footers before Markdown is made.",
-    default: scrapeDefaults.onlyMainContent,
-    guide: "scrape/main-content",
-  },
+  ...openingScrapeFields,
   onlyCleanContent: {
     label: "Clean content (beta)",
     help: "A second pass, by a language model, that removes clutter from the Markdown.",
