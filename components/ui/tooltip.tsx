@@ -68,13 +68,18 @@ export function Tooltip({
   useEffect(() => {
     const element = popup.current;
     if (!anchor || !element) return;
-    element.showPopover();
-    placeElement(element, anchor, { side, align: "center" });
+    // Not at once: the focus may come from a popover that is just being closed, and two cannot change together.
+    const frame = requestAnimationFrame(() => {
+      if (!element.isConnected || element.matches(":popover-open")) return;
+      element.showPopover();
+      placeElement(element, anchor, { side, align: "center" });
+    });
     const close = () => setAnchor(null);
     const closeOnEscape = (event: KeyboardEvent) => event.key === "Escape" && close();
     document.addEventListener("keydown", closeOnEscape, true);
     document.addEventListener("scroll", close, true);
     return () => {
+      cancelAnimationFrame(frame);
       document.removeEventListener("keydown", closeOnEscape, true);
       document.removeEventListener("scroll", close, true);
     };

@@ -86,7 +86,7 @@ export function CommandPalette({ open, onClose }: DialogProps) {
                       <Entry
                         key={name}
                         value={`section-${name}`}
-                        words={[draftSections[name].label, "section field"]}
+                        words={[`Go to ${draftSections[name].label}`, "section field"]}
                         onSelect={choose(() => showSection(name))}
                       >
                         Go to {draftSections[name].label}

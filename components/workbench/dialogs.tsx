@@ -2,10 +2,13 @@
 import { type ComponentType, lazy, Suspense, useState } from "react";
 import type { DialogProps } from "./dialog-props";
 
+/** Whoever asks for the palette goes on typing at once, so it is there before. */
+export const loadPalette = () => import("./command-palette");
+
 /** The page's dialogs by name. Each comes when it is first opened, and takes what it needs from the contexts. */
 const dialogs = {
   help: lazy(async () => ({ default: (await import("./help-dialog")).HelpDialog })),
-  palette: lazy(async () => ({ default: (await import("./command-palette")).CommandPalette })),
+  palette: lazy(async () => ({ default: (await loadPalette()).CommandPalette })),
   saved: lazy(async () => ({ default: (await import("./saved-dialog")).SavedDialog })),
   share: lazy(async () => ({ default: (await import("./share-dialog")).ShareDialog })),
   import: lazy(async () => ({ default: (await import("./import-dialog")).ImportDialog })),

@@ -31,7 +31,7 @@ import type { RunOutcome } from "@/lib/transport/run-search";
 import { loadRunSearch } from "@/lib/transport/search-mutation";
 import { ActionsInside, actionsEditor } from "./actions-inside";
 import { CommandProvider } from "./command-context";
-import { type DialogName, Dialogs } from "./dialogs";
+import { type DialogName, Dialogs, loadPalette } from "./dialogs";
 import { ImportOffer } from "./import-offer";
 import { LinkNotice } from "./link-notice";
 import { noteDomains } from "./note-domains";
@@ -70,6 +70,7 @@ function getReadyToRun(): void {
     spending.load,
     actionsEditor.load,
     laterParts.load,
+    loadPalette,
     prepareToRead,
   ])
     load().catch(() => {});

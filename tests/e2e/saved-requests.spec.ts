@@ -48,6 +48,7 @@ test("a request is saved, found after a reload, renamed, deleted, brought back a
   await expect(workbench.query).toHaveValue("something else");
 
   await page.keyboard.press("ControlOrMeta+k");
+  await expect(page.getByPlaceholder("What should be done?")).toBeFocused();
   await page.keyboard.type("Renamed");
   await page.keyboard.press("Enter");
   await expect(workbench.query).toHaveValue("keep these words");
@@ -121,7 +122,7 @@ test("requests leave as a file without what may not be shared, and come back els
   await saved
     .getByLabel("Files with requests")
     .setInputFiles({ name: "file.json", mimeType: "application/json", buffer: Buffer.from(text) });
-  await expect(saved.getByRole("button", { name: /with a secret/ })).toBeVisible();
+  await expect(saved.getByRole("button", { name: /^with a secret/ })).toBeVisible();
   await elsewhere.close();
 });
 
