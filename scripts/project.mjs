@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { delimiter, dirname, join, resolve } from "node:path";
+import { delimiter, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -93,7 +93,8 @@ function* filesBelow(path) {
 }
 
 function sourcesDigest() {
-  const hash = createHash("sha256").update(projectNode());
+  // Relative, so that a copy of the whole folder needs no build of its own.
+  const hash = createHash("sha256").update(relative(root, projectNode()));
   for (const source of sources)
     for (const file of filesBelow(inProject(source)))
       if (!/\.test\.tsx?$/.test(file))
