@@ -1,5 +1,5 @@
 import { flushSync } from "react-dom";
-import { type SectionName, sectionNames } from "@/lib/request/draft-sections";
+import { type SectionName, sectionNames } from "@/lib/request/section-names";
 import { setFold } from "./folds";
 import { laterParts } from "./later-parts";
 

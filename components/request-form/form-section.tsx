@@ -2,7 +2,8 @@
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { CollapsibleSection } from "@/components/ui/collapsible-section";
-import { draftSections, type SectionName } from "@/lib/request/draft-sections";
+import { draftSections } from "@/lib/request/draft-sections";
+import type { SectionName } from "@/lib/request/section-names";
 import { setFold, useFold } from "./folds";
 import { useRequestForm } from "./request-form-context";
 import { resetSection } from "./use-draft-form";

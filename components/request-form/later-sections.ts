@@ -1,6 +1,6 @@
 "use client";
 import type { ComponentType } from "react";
-import type { SectionName } from "@/lib/request/draft-sections";
+import type { SectionName } from "@/lib/request/section-names";
 import { CacheSection } from "./cache-section";
 import { ContentMore } from "./content-more";
 import { DomainsSection } from "./domains-section";

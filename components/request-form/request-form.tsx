@@ -1,6 +1,6 @@
 "use client";
 import { Fragment, type ReactNode } from "react";
-import { type SectionName, sectionNames } from "@/lib/request/draft-sections";
+import { type SectionName, sectionNames } from "@/lib/request/section-names";
 import { ContentSection } from "./content-section";
 import { FormFindings } from "./form-findings";
 import { FormSection } from "./form-section";

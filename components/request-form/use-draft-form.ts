@@ -1,7 +1,8 @@
 "use client";
 import { type Resolver, useForm } from "react-hook-form";
 import { type Draft, emptyDraft } from "@/lib/request/draft";
-import { draftSections, type SectionName } from "@/lib/request/draft-sections";
+import { draftSections } from "@/lib/request/draft-sections";
+import type { SectionName } from "@/lib/request/section-names";
 import { checker } from "./checker";
 import type { ReadyRequest } from "./draft-resolver";
 import type { RequestForm } from "./request-form-context";

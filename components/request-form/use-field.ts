@@ -1,7 +1,7 @@
 "use client";
 import { get, useFormState, useWatch } from "react-hook-form";
 import { type Draft, emptyDraft } from "@/lib/request/draft";
-import type { SectionName } from "@/lib/request/draft-sections";
+import type { SectionName } from "@/lib/request/section-names";
 import { type DraftPath, useRequestForm } from "./request-form-context";
 
 /** The words of the first error at a field; with `below` also one at a part of it. */

@@ -1,10 +1,10 @@
 import { fieldElement } from "@/components/request-form/find-field";
-import { draftSections, sectionNames } from "@/lib/request/draft-sections";
+import { sectionLabels, sectionNames } from "@/lib/request/section-names";
 
 /** Where an undo or redo took place, in words: "Undone in Sources." */
 export function undoWords(done: "Undone" | "Redone", field: string | null): string {
   const section = sectionNames.find((name) => field === name || field?.startsWith(`${name}.`));
-  return section ? `${done} in ${draftSections[section].label}.` : `${done}.`;
+  return section ? `${done} in ${sectionLabels[section]}.` : `${done}.`;
 }
 
 /**

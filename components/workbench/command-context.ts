@@ -2,7 +2,7 @@
 import { createContext, useContext } from "react";
 import type { Destination } from "@/lib/import/imported";
 import type { Body } from "@/lib/request/body";
-import type { SectionName } from "@/lib/request/draft-sections";
+import type { SectionName } from "@/lib/request/section-names";
 import type { CommandActs, CommandId } from "./commands";
 import type { Incoming } from "./use-incoming";
 

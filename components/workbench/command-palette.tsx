@@ -4,8 +4,8 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Kbd } from "@/components/ui/kbd";
 import type { Body } from "@/lib/request/body";
-import { draftSections, sectionNames } from "@/lib/request/draft-sections";
 import { presets } from "@/lib/request/presets/presets";
+import { sectionLabels, sectionNames } from "@/lib/request/section-names";
 import { useCommands } from "./command-context";
 import { type CommandGroup, commandGroups, commandsWhere } from "./commands";
 import type { DialogProps } from "./dialog-props";
@@ -86,10 +86,10 @@ export function CommandPalette({ open, onClose }: DialogProps) {
                       <Entry
                         key={name}
                         value={`section-${name}`}
-                        words={[`Go to ${draftSections[name].label}`, "section field"]}
+                        words={[`Go to ${sectionLabels[name]}`, "section field"]}
                         onSelect={choose(() => showSection(name))}
                       >
-                        Go to {draftSections[name].label}
+                        Go to {sectionLabels[name]}
                       </Entry>
                     ))
                   : null}

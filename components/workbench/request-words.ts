@@ -1,6 +1,7 @@
 import type { Body } from "@/lib/request/body";
 import { bodyToDraft } from "@/lib/request/draft";
-import { draftSections, sectionNames } from "@/lib/request/draft-sections";
+import { draftSections } from "@/lib/request/draft-sections";
+import { sectionNames } from "@/lib/request/section-names";
 
 /** A request in a line: its query, and in words every section that is not as it is by default. */
 export function requestWords(body: Body): { query: string; settings: string } {

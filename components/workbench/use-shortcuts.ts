@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useEffectEvent } from "react";
-import { sectionNames } from "@/lib/request/draft-sections";
+import { sectionNames } from "@/lib/request/section-names";
 import type { CommandId } from "./commands";
 import { shortcutOf } from "./shortcuts";
 

@@ -9,8 +9,9 @@ import { safetySection } from "./draft/safety";
 import type { DraftSection } from "./draft/section";
 import { sourcesSection } from "./draft/sources";
 import { timeSection } from "./draft/time";
+import type { SectionName } from "./section-names";
 
-/** The sections of the form, in the order in which they are shown. A new one is its file and a line here and below. */
+/** What each section of the form holds. A new one is its file, its name in `section-names.ts`, and a line here and below. */
 export const draftSections = {
   query: querySection,
   sources: sourcesSection,
@@ -22,9 +23,7 @@ export const draftSections = {
   actions: actionsSection,
   cache: cacheSection,
   safety: safetySection,
-} as const;
-
-export type SectionName = keyof typeof draftSections;
+} as const satisfies Record<SectionName, unknown>;
 
 type PartOf<Section> = Section extends DraftSection<string, infer Part> ? Part : never;
 
@@ -55,5 +54,3 @@ export function everyPart(
     safety: of("safety"),
   };
 }
-
-export const sectionNames = Object.keys(draftSections) as SectionName[];

@@ -16,8 +16,9 @@ import {
   requestToDraft,
   withoutKeptFields,
 } from "./draft";
-import { draftSections, everyPart, sectionNames } from "./draft-sections";
+import { draftSections, everyPart } from "./draft-sections";
 import { draftToRequest } from "./draft-to-request";
+import { sectionNames } from "./section-names";
 
 function read(body: unknown): SearchRequest {
   const result = fromWire(body);

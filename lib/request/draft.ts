@@ -1,7 +1,8 @@
 import type { RequestIssue } from "@/lib/contract/issue";
 import type { SearchRequest } from "@/lib/contract/request";
 import { type Body, type FieldPath, type IssuePath, isBody } from "./body";
-import { type DraftParts, draftSections, everyPart, sectionNames } from "./draft-sections";
+import { type DraftParts, draftSections, everyPart } from "./draft-sections";
+import { sectionNames } from "./section-names";
 
 /** What the form holds: a part per section, and in `rest` the request it was opened with, whose other fields stay. */
 export type Draft = DraftParts & { rest: Body };

@@ -1,6 +1,6 @@
 import { type Body, type FieldPath, type IssuePath, isBody } from "./body";
 import type { Draft } from "./draft";
-import { draftSections, sectionNames } from "./draft-sections";
+import { draftSections } from "./draft-sections";
 import {
   actionTravel,
   mayTravel,
@@ -9,6 +9,7 @@ import {
   scrapeTravel,
   type Travel,
 } from "./field-travel";
+import { sectionNames } from "./section-names";
 
 export type Redacted<T> = {
   readonly value: T;

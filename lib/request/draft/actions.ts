@@ -74,7 +74,6 @@ function redactStep(step: Step, to: Place): { value: Step; fields: readonly stri
 
 export const actionsSection = section({
   name: "actions",
-  label: "Actions",
   fields: { steps: stepsField },
   summary: ({ steps }) => {
     if (steps.length === 0) return "none";

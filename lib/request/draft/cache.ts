@@ -14,7 +14,6 @@ const oldestWords = (minAge: string) =>
 
 export const cacheSection = section({
   name: "cache",
-  label: "Cache & privacy",
   fields: {
     maxAge: durationField(["scrapeOptions", "maxAge"]),
     minAge: durationField(["scrapeOptions", "minAge"]),

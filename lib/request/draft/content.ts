@@ -10,7 +10,6 @@ const LISTED = 3;
 
 export const contentSection = section({
   name: "content",
-  label: "Page content",
   fields: {
     formats: formatsField,
     onlyMainContent: flagField(

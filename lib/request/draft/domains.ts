@@ -5,7 +5,6 @@ import { section } from "./section";
 /** A request has one of the two lists at most; one that came with both shows both until one is put aside. */
 export const domainsSection = section({
   name: "domains",
-  label: "Domains",
   fields: {
     include: fieldAt(["includeDomains"], listValue),
     exclude: fieldAt(["excludeDomains"], listValue),

@@ -11,7 +11,6 @@ import { section } from "./section";
 
 export const loadingSection = section({
   name: "loading",
-  label: "Page loading",
   fields: {
     waitFor: durationField(["scrapeOptions", "waitFor"]),
     timeout: durationField(["scrapeOptions", "timeout"]),

@@ -4,7 +4,6 @@ import { section } from "./section";
 
 export const placeSection = section({
   name: "place",
-  label: "Place",
   fields: { country: textField(["country"]), location: textField(["location"]) },
   summary: ({ country, location }) =>
     [country.trim(), location.trim()].filter(Boolean).join(", ") || requestDefaults.country,

@@ -3,7 +3,6 @@ import { section } from "./section";
 
 export const querySection = section({
   name: "query",
-  label: "Query",
   fields: { query: requiredTextField(["query"]) },
   summary: ({ query }) => query.trim(),
 });

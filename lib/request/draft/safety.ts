@@ -29,7 +29,6 @@ const usernameValue: FieldValue<string> = {
 
 export const safetySection = section({
   name: "safety",
-  label: "Safety",
   fields: {
     safe: fieldAt(["safe"], triStateValue),
     threat: fieldAt(["threatProtection"], threatValue),

@@ -1,5 +1,6 @@
 import { type Body, type FieldPath, type IssuePath, isBody, withValueAt } from "../body";
 import type { Place } from "../field-travel";
+import { type SectionName, sectionLabels } from "../section-names";
 import type { DraftField } from "./field";
 import { sameJson } from "./field-value";
 
@@ -39,17 +40,16 @@ export type DraftSection<Name extends string, Part> = {
 
 type Plan<Name extends string, Part> = {
   name: Name;
-  label: string;
   fields: Fields<Part>;
   /** Words for the part, also where it is all defaults. */
   summary: (part: Part) => string;
 };
 
 /** Makes a section of a few fields. Adding a field is one line in `fields`, and its words in `summary`. */
-export function section<Name extends string, Part extends object>(
+export function section<Name extends SectionName, Part extends object>(
   plan: Plan<Name, Part>,
 ): DraftSection<Name, Part> {
-  const { name, label, fields } = plan;
+  const { name, fields } = plan;
   const names = Object.keys(fields) as (keyof Part & string)[];
   const build = (each: <Key extends keyof Part>(key: Key) => Part[Key]): Part =>
     Object.fromEntries(names.map((key) => [key, each(key)])) as Part;
@@ -68,7 +68,7 @@ export function section<Name extends string, Part extends object>(
   const ofNothing = write(initial, {});
   return {
     name,
-    label,
+    label: sectionLabels[name],
     fields,
     initial,
     paths: names.map((key) => fields[key].path),

@@ -54,7 +54,6 @@ const webField = (key: "location" | "tbs"): DraftField<string> => ({
 
 export const sourcesSection = section({
   name: "sources",
-  label: "Sources",
   fields: {
     types: sourcesField,
     limit: numberField(["limit"]),

@@ -4,7 +4,6 @@ import { timeWords } from "./time-controls";
 
 export const timeSection = section({
   name: "time",
-  label: "Time",
   fields: { tbs: textField(["tbs"]) },
   summary: ({ tbs }) => timeWords(tbs),
 });
