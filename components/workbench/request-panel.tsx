@@ -2,8 +2,8 @@
 import { Activity, type ReactNode } from "react";
 import { TabList, TabPanel } from "@/components/ui/tabs";
 
-/** The views of the one draft. */
-export type RequestView = "form" | "json" | "code";
+/** The views of the one draft, and the runs of before. */
+export type RequestView = "form" | "json" | "code" | "history";
 
 const group = "request-views";
 
@@ -20,16 +20,18 @@ type RequestPanelProps = {
   form: ReactNode;
   json: ReactNode;
   code: ReactNode;
+  history: ReactNode;
   /** What is wrong with the text of the JSON view, which may be out of sight. */
   jsonErrors?: number;
 };
 
-/** The left panel: three views of the request, and what acts on all of them. */
+/** The left panel: the views of the request, what acts on all of them, and the history. */
 export function RequestPanel({ view, onView, tools, notice, ...views }: RequestPanelProps) {
   const items = [
     { id: "form", label: "Form" },
     { id: "json", label: "JSON", errors: views.jsonErrors },
     { id: "code", label: "Code" },
+    { id: "history", label: "History" },
   ] as const;
   return (
     <section aria-labelledby="request" className="flex h-full min-h-0 flex-col bg-surface">
@@ -58,7 +60,7 @@ export function RequestPanel({ view, onView, tools, notice, ...views }: RequestP
       >
         <Activity mode={view === "form" ? "visible" : "hidden"}>{views.form}</Activity>
       </TabPanel>
-      {(["json", "code"] as const).map((tab) => (
+      {(["json", "code", "history"] as const).map((tab) => (
         <TabPanel
           key={tab}
           group={group}

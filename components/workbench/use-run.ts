@@ -18,6 +18,8 @@ type Running = {
   /** What was sent last, and over which connection. */
   readonly last: () => Sent | null;
   readonly cancel: () => void;
+  /** Shows the results of an earlier run. While a run goes on it does nothing and returns false. */
+  readonly show: (outcome: RunOutcome) => boolean;
   /** Ends a run that could not begin. */
   readonly giveUp: (error: unknown) => RunOutcome;
 };
@@ -63,9 +65,16 @@ export function useRun(onSettled: (outcome: RunOutcome, sent: Sent) => void): Ru
     return outcome;
   };
 
+  const show = (outcome: RunOutcome) => {
+    if (underWay.current) return false;
+    dispatch({ type: "settled", outcome });
+    return true;
+  };
+
   return {
     state,
     start,
+    show,
     giveUp,
     cancel: () => underWay.current?.abort(),
     last: () => last.current,

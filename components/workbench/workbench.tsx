@@ -50,6 +50,7 @@ import { useFirstTouch } from "./use-first-touch";
 import { useIncoming } from "./use-incoming";
 import { useKeptDraft } from "./use-kept-draft";
 import { useOpenedLink } from "./use-opened-link";
+import { rememberRun, usePastRuns } from "./use-past-runs";
 import { type Sent, useRun } from "./use-run";
 
 const ConnectionDialog = lazy(() =>
@@ -113,7 +114,7 @@ function WorkbenchPage(props: WorkbenchProps) {
   const connections = useConnections(initial);
   const [view, setView] = useState<ConnectionView | null>(null);
   const [viewed, setViewed] = useState(false);
-  const { state, start, cancel, giveUp, last } = useRun(onSettled);
+  const { state, start, cancel, giveUp, last, show } = useRun(onSettled);
   const rates = ratesWith(ownRates);
   const { sendWithin, record, question } = useBudget(rates, send);
 
@@ -125,8 +126,10 @@ function WorkbenchPage(props: WorkbenchProps) {
     );
   }
 
-  function onSettled(outcome: RunOutcome, { ready }: Sent) {
+  function onSettled(outcome: RunOutcome, sent: Sent) {
+    const { ready } = sent;
     tell(outcome);
+    rememberRun(outcome, sent, announce);
     record(outcome);
     noteDomains(outcome);
     if (outcome.ok || outcome.failure.kind !== "invalid-request") return;
@@ -224,6 +227,13 @@ function WorkbenchPage(props: WorkbenchProps) {
     incoming,
   });
 
+  const history = usePastRuns({
+    show,
+    showResults: () => setPane("results"),
+    load: commanding.load,
+    run,
+  });
+
   return (
     <RequestFormProvider value={form}>
       <CommandProvider value={commanding}>
@@ -261,6 +271,7 @@ function WorkbenchPage(props: WorkbenchProps) {
                     }
                     form={<RequestForm given={{ actions: <ActionsInside form={form} /> }} />}
                     json={<JsonTab kept={jsonText} settle={settleJson} />}
+                    history={history}
                     jsonErrors={jsonBroken ? 1 : 0}
                     code={
                       <CodeTab

@@ -1,0 +1,175 @@
+"use client";
+import { Ellipsis, FileInput, FolderOpen, Pencil, Pin, PinOff, Play, Trash2 } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu } from "@/components/ui/menu";
+import { TextInput } from "@/components/ui/text-input";
+import { formatMoment, formatRelative } from "@/lib/format/date";
+import { type PastRun, RUN_NAME_LENGTH, runTitle } from "@/lib/storage/runs-record";
+import { bodyWords, runFacts } from "./run-words";
+
+type RunEntryProps = {
+  run: PastRun;
+  now: number;
+  onOpen: () => void;
+  onLoad: () => void;
+  onRerun: () => void;
+  onRename: (name: string) => void;
+  onPin: () => void;
+  onDelete: () => void;
+};
+
+/** One run of the past: what was asked, what came of it, and what can be done with it. */
+export function RunEntry(props: RunEntryProps) {
+  const { run, now, onOpen, onLoad, onRerun, onRename, onPin, onDelete } = props;
+  const [renaming, setRenaming] = useState(false);
+  const entry = useRef<HTMLLIElement>(null);
+  const title = runTitle(run);
+  const why = bodyWords[run.body];
+  const canOpen = run.body === "kept";
+
+  const stop = () => {
+    flushSync(() => setRenaming(false));
+    entry.current?.querySelector<HTMLElement>("[aria-haspopup]")?.focus();
+  };
+
+  if (renaming) return <Rename title={title} onRename={onRename} onStop={stop} />;
+  return (
+    <li
+      ref={entry}
+      className="rounded-md border border-line has-[[data-open]:hover]:border-line-strong has-[[data-open]:hover]:bg-hover"
+    >
+      <div className="flex items-start">
+        <button
+          type="button"
+          data-open=""
+          data-focus-inset=""
+          onClick={canOpen ? onOpen : onLoad}
+          className="grid min-w-0 flex-1 gap-0.5 rounded-md px-3 py-2 text-left"
+        >
+          <span className="flex min-w-0 items-center gap-1.5">
+            {run.pinned ? (
+              <Pin aria-label="Pinned" className="size-3 shrink-0 text-accent" />
+            ) : null}
+            <bdi className="truncate font-medium">{title}</bdi>
+          </span>
+          {run.name === null ? null : (
+            <bdi className="truncate font-mono text-xs text-ink-muted">
+              {String(run.request.query ?? "")}
+            </bdi>
+          )}
+          <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted tabular-nums">
+            {run.failure === null ? (
+              <Badge tone="ok" plain>
+                {run.status ?? "done"}
+              </Badge>
+            ) : (
+              <Badge tone="bad" plain>
+                {[run.status, run.failure].filter(Boolean).join(" ")}
+              </Badge>
+            )}
+            <time
+              dateTime={new Date(run.startedAt).toISOString()}
+              title={formatMoment(run.startedAt)}
+            >
+              {formatRelative(run.startedAt, now)}
+            </time>
+            <span>{runFacts(run)}</span>
+          </span>
+          <span className="sr-only">
+            {canOpen ? "Opens the results." : "Puts the request into the form."}
+          </span>
+        </button>
+        <div className="flex p-1.5">
+          <Menu
+            label={`What to do with ${title}`}
+            align="end"
+            trigger={(trigger) => (
+              <IconButton {...trigger} label={`More for ${title}`} icon={Ellipsis} size="sm" />
+            )}
+            groups={[
+              {
+                id: "use",
+                items: [
+                  {
+                    id: "open",
+                    label: "Open results",
+                    icon: FolderOpen,
+                    disabled: !canOpen,
+                    onSelect: onOpen,
+                  },
+                  { id: "load", label: "Put into the form", icon: FileInput, onSelect: onLoad },
+                  {
+                    id: "rerun",
+                    label: "Run again",
+                    icon: Play,
+                    ...(run.missing.length > 0 && {
+                      detail: `Without ${run.missing.join(", ")}, which is not kept: fills the form only.`,
+                    }),
+                    onSelect: onRerun,
+                  },
+                ],
+              },
+              {
+                id: "keep",
+                items: [
+                  {
+                    id: "rename",
+                    label: "Rename…",
+                    icon: Pencil,
+                    onSelect: () => setRenaming(true),
+                  },
+                  {
+                    id: "pin",
+                    label: run.pinned ? "Unpin" : "Pin",
+                    icon: run.pinned ? PinOff : Pin,
+                    onSelect: onPin,
+                  },
+                  { id: "delete", label: "Delete", icon: Trash2, danger: true, onSelect: onDelete },
+                ],
+              },
+            ]}
+          />
+        </div>
+      </div>
+      {why === null ? null : <p className="px-3 pb-2 text-xs text-ink-muted">{why}</p>}
+    </li>
+  );
+}
+
+type RenameProps = { title: string; onRename: (name: string) => void; onStop: () => void };
+
+function Rename({ title, onRename, onStop }: RenameProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onRename(String(new FormData(event.currentTarget).get("name")));
+    onStop();
+  };
+  return (
+    <li>
+      <form onSubmit={submit} className="flex items-center gap-2">
+        <TextInput
+          name="name"
+          aria-label={`New name of ${title}`}
+          defaultValue={title.slice(0, RUN_NAME_LENGTH)}
+          maxLength={RUN_NAME_LENGTH}
+          ref={(input: HTMLInputElement | null) => input?.select()}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape") return;
+            event.preventDefault();
+            event.stopPropagation();
+            onStop();
+          }}
+          className="flex-1"
+        />
+        <Button type="submit" variant="primary">
+          Rename
+        </Button>
+        <Button onClick={onStop}>Cancel</Button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { listRuns, removeRun, restoreRun } from "@/lib/storage/runs";
+import { followRuns } from "@/lib/storage/runs-database";
+import type { RunWithBody } from "@/lib/storage/runs-file";
+import type { PastRun } from "@/lib/storage/runs-record";
+import type { Kept, StorageTrouble } from "@/lib/storage/saved-requests";
+
+const queryKey = ["past-runs"];
+
+export type History = {
+  /** Null until they have been read. */
+  readonly runs: readonly PastRun[] | null;
+  readonly trouble: StorageTrouble | null;
+  /** The one that was deleted last, while it can still be brought back. */
+  readonly deleted: RunWithBody | null;
+  /** Any change, whose trouble is told in one place; answers whether it was done. */
+  readonly attempt: (change: Promise<Kept<unknown>>) => Promise<boolean>;
+  readonly remove: (run: PastRun) => Promise<void>;
+  readonly bringBack: () => Promise<void>;
+};
+
+/** The runs that were kept in this browser, in step with other tabs. */
+export function useHistory(): History {
+  const client = useQueryClient();
+  const { data } = useQuery({ queryKey, queryFn: listRuns, staleTime: 0, networkMode: "always" });
+  const [deleted, setDeleted] = useState<RunWithBody | null>(null);
+  const [trouble, setTrouble] = useState<StorageTrouble | null>(null);
+
+  useEffect(() => followRuns(() => void client.invalidateQueries({ queryKey })), [client]);
+
+  const attempt = async (change: Promise<Kept<unknown>>) => {
+    const done = await change;
+    setTrouble(done.ok ? null : done.trouble);
+    return done.ok;
+  };
+
+  return {
+    runs: data ? (data.ok ? data.value : []) : null,
+    trouble: trouble ?? (data && !data.ok ? data.trouble : null),
+    deleted,
+    attempt,
+    remove: async (run) => {
+      const done = await removeRun(run.id);
+      setTrouble(done.ok ? null : done.trouble);
+      if (done.ok) setDeleted({ run, blob: done.value });
+    },
+    bringBack: async () => {
+      if (deleted && (await attempt(restoreRun(deleted.run, deleted.blob)))) setDeleted(null);
+    },
+  };
+}
+
+export const troubleWords: Readonly<Record<StorageTrouble, string>> = {
+  blocked:
+    "This browser keeps nothing for this page: a private window or one of its settings forbids it.",
+  full: "The browser's storage is full, though older responses made room. Delete some runs, or export them first.",
+  busy: "Another tab with an older version of this page holds the storage. Close or reload it.",
+  failed: "The browser could not store it. Try again.",
+};

@@ -1,0 +1,72 @@
+"use client";
+import { lazy, type ReactNode, Suspense } from "react";
+import { useAnnounce } from "@/components/ui/live-region";
+import { onDemand } from "@/components/ui/on-demand";
+import { Spinner } from "@/components/ui/spinner";
+import type { Body } from "@/lib/request/body";
+import type { PastRun } from "@/lib/storage/runs-record";
+import type { RunOutcome } from "@/lib/transport/run-search";
+import type { Sent } from "./use-run";
+
+const HistoryPanel = lazy(() =>
+  import("@/components/history/history-panel").then(({ HistoryPanel }) => ({
+    default: HistoryPanel,
+  })),
+);
+
+const pastRuns = onDemand(() => import("./past-runs"));
+
+type Page = {
+  /** Shows what a run gave; false while another one goes on. */
+  readonly show: (outcome: RunOutcome) => boolean;
+  readonly showResults: () => void;
+  readonly load: (body: Body, name: string) => void;
+  readonly run: () => void;
+};
+
+/** The history of this browser as a view of the left panel. */
+export function usePastRuns({ show, showResults, load, run }: Page): ReactNode {
+  const announce = useAnnounce();
+
+  const toForm = (past: PastRun) => load(past.request, "The request of that run");
+  const open = async (past: PastRun) => {
+    const outcome = await pastRuns
+      .load()
+      .then(({ openPastRun }) => openPastRun(past))
+      .catch(() => null);
+    if (!outcome) return announce("The response cannot be read any more.", "assertive");
+    if (!show(outcome)) return announce("A run is going on: its results come first.");
+    showResults();
+    announce("Opened from the history. Nothing was sent.");
+  };
+  const again = (past: PastRun) => {
+    toForm(past);
+    if (past.missing.length === 0) run();
+    else announce(`In the form, without ${past.missing.join(", ")}. Nothing was sent.`);
+  };
+
+  return (
+    <Suspense
+      fallback={
+        <p role="status" className="flex items-center gap-2 p-3 text-ink-muted">
+          <Spinner /> One moment
+        </p>
+      }
+    >
+      <HistoryPanel onOpen={(past) => void open(past)} onLoad={toForm} onRerun={again} />
+    </Suspense>
+  );
+}
+
+/** Keeps a run that has just ended; what could not be kept never disturbs the run itself. */
+export function rememberRun(outcome: RunOutcome, sent: Sent, say: (words: string) => void): void {
+  pastRuns
+    .load()
+    .then(({ keepInHistory }) => keepInHistory(outcome, sent))
+    .then(
+      (words) => {
+        if (words !== null) say(words);
+      },
+      () => {},
+    );
+}

@@ -1,0 +1,126 @@
+import { sourceTypes } from "@/lib/contract/kinds";
+import { type Body, isBody } from "@/lib/request/body";
+import { redactBody } from "@/lib/request/redaction";
+import type { ResultsView } from "@/lib/results/result-view";
+
+/** What became of the bytes of a run's response. */
+export type BodyState =
+  | "kept"
+  /** It made room for newer ones. */
+  | "evicted"
+  /** The run asked that nothing stays. */
+  | "traceless"
+  /** It repeats a part of the request that may not be kept. */
+  | "secret"
+  /** No answer came, or the browser would not take it. */
+  | "none";
+
+/** A run of the past, without the bytes of its response. */
+export type PastRun = {
+  readonly id: string;
+  /** What its user calls it; null: by its query. */
+  readonly name: string | null;
+  readonly pinned: boolean;
+  /** Milliseconds since 1970, by the server's clock. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+  /** Of the answer; null where none came. */
+  readonly status: number | null;
+  readonly connectionLabel: string | null;
+  /** Without the fields that may not be stored with runs. */
+  readonly request: Body;
+  /** What of the request was not kept, such as `scrapeOptions.headers`. */
+  readonly missing: readonly string[];
+  readonly credits: number | null;
+  /** Of the response. */
+  readonly bytes: number;
+  /** Results; null where there was nothing to read. */
+  readonly results: number | null;
+  /** Hosts of the results, for finding the run again. */
+  readonly hosts: readonly string[];
+  /** Why it gave no results, in one word of the contract; null where it did. */
+  readonly failure: string | null;
+  readonly body: BodyState;
+  /** What the body takes in the browser's storage. */
+  readonly storedBytes: number;
+};
+
+const VERSION = 1;
+export const RUN_NAME_LENGTH = 120;
+const MOST_HOSTS = 200;
+
+/** What is written to storage. */
+export const toRecord = (run: PastRun): Body => ({ version: VERSION, ...run });
+
+/** A request as it may be kept with a run. A run that leaves no trace keeps no address either. */
+export function keptRequest(
+  body: Body,
+  isTraceless: boolean,
+): { readonly request: Body; readonly missing: readonly string[] } {
+  const { value, leftOut } = redactBody(body, "history");
+  const missing = leftOut.map((path) => path.join("."));
+  return { request: isTraceless ? withoutAddresses(value) : value, missing };
+}
+
+function withoutAddresses(body: Body): Body {
+  const text = JSON.stringify(body).replace(/[a-z][a-z0-9+.-]*:\/\/[^\s"\\]*/gi, "[address]");
+  const read: unknown = JSON.parse(text);
+  return isBody(read) ? read : {};
+}
+
+export const hostsOf = (view: ResultsView): string[] => {
+  const urls = sourceTypes.flatMap((type) => view.sources[type].items.map(({ url }) => url));
+  const hosts = urls.flatMap((url) =>
+    url !== null && URL.canParse(url) ? [new URL(url).host] : [],
+  );
+  return [...new Set(hosts)].filter((host) => host !== "").slice(0, MOST_HOSTS);
+};
+
+export const resultsOf = (view: ResultsView): number =>
+  sourceTypes.reduce((sum, type) => sum + view.sources[type].items.length, 0);
+
+const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
+const countOf = (value: unknown): number | null =>
+  typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : null;
+const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+const bodyStates: readonly BodyState[] = ["kept", "evicted", "traceless", "secret", "none"];
+
+/**
+ * Reads a stored record, of this version or an older one. Null: it is none of ours, or of a newer version. What was
+ * written before a field was barred from history is not taken up again.
+ */
+export function readRecord(stored: unknown): PastRun | null {
+  if (!isBody(stored) || stored.version !== VERSION) return null;
+  const { id, request, startedAt } = stored;
+  const started = countOf(startedAt);
+  if (typeof id !== "string" || id === "" || !isBody(request) || started === null) return null;
+  const body = bodyStates.find((state) => state === stored.body) ?? "none";
+  const kept = keptRequest(request, body === "traceless");
+  return {
+    id,
+    name: cleanName(textOf(stored.name)),
+    pinned: stored.pinned === true,
+    startedAt: started,
+    durationMs: countOf(stored.durationMs) ?? 0,
+    status: countOf(stored.status),
+    connectionLabel: textOf(stored.connectionLabel),
+    request: kept.request,
+    missing: [...new Set([...textsOf(stored.missing), ...kept.missing])],
+    credits: countOf(stored.credits),
+    bytes: countOf(stored.bytes) ?? 0,
+    results: countOf(stored.results),
+    hosts: textsOf(stored.hosts).slice(0, MOST_HOSTS),
+    failure: textOf(stored.failure),
+    body,
+    storedBytes: body === "kept" ? (countOf(stored.storedBytes) ?? 0) : 0,
+  };
+}
+
+/** A name of one line and a bounded length; null where nothing is left of it. */
+export const cleanName = (name: string | null): string | null =>
+  name?.replace(/\s+/gu, " ").trim().slice(0, RUN_NAME_LENGTH) || null;
+
+/** What a run is called: by its user, else by its query. */
+export const runTitle = ({ name, request }: PastRun): string =>
+  name ?? (textOf(request.query) || "No query");

@@ -1,0 +1,169 @@
+import type { SearchRequest } from "@/lib/contract/request";
+import type { Body } from "@/lib/request/body";
+import { redactBody } from "@/lib/request/redaction";
+import type { ResultsView } from "@/lib/results/result-view";
+import { compressed, decompressed } from "./runs-compression";
+import { type RunsDatabase, tellChanged, withRuns } from "./runs-database";
+import { bodiesToEvict, bytesToFree, runsToForget } from "./runs-eviction";
+import { traceless } from "./runs-policy";
+import { hostsOf, keptRequest, type PastRun, readRecord, resultsOf, toRecord } from "./runs-record";
+import { repeatsAny, secretTexts } from "./runs-secrets";
+import { type Kept, newSavedId } from "./saved-requests";
+
+/** A run that has just ended, as the page knows it. */
+export type EndedRun = {
+  readonly request: SearchRequest;
+  /** The request as it was sent. */
+  readonly sent: Body;
+  readonly startedAt: number;
+  readonly durationMs: number;
+  readonly status: number | null;
+  readonly connectionLabel: string | null;
+  readonly body: Blob | null;
+  readonly view: ResultsView | null;
+  readonly failure: string | null;
+};
+
+export type KeptRun = {
+  readonly run: PastRun;
+  /** How many older responses made room for this one. */
+  readonly evicted: number;
+};
+
+/** Keeps a run. Its response is compressed; where there is no room, older ones go, and at last it is kept without. */
+export async function keepRun(ended: EndedRun): Promise<Kept<KeptRun>> {
+  const isTraceless = traceless(ended.request) !== null;
+  const { request, missing } = keptRequest(ended.sent, isTraceless);
+  const { view } = ended;
+  const secrets = secretTexts(ended.sent, redactBody(ended.sent, "history").leftOut);
+  const isSecret = !isTraceless && ended.body !== null && (await repeatsAny(ended.body, secrets));
+  const blob =
+    isTraceless || isSecret || !ended.body ? null : await compressed(ended.body).catch(() => null);
+  const run: PastRun = {
+    id: newSavedId(),
+    name: null,
+    pinned: false,
+    startedAt: ended.startedAt,
+    durationMs: ended.durationMs,
+    status: ended.status,
+    connectionLabel: ended.connectionLabel,
+    request,
+    missing,
+    credits: view?.creditsUsed ?? null,
+    bytes: ended.body?.size ?? 0,
+    results: view && resultsOf(view),
+    hosts: view && !isTraceless ? hostsOf(view) : [],
+    failure: ended.failure,
+    body: isTraceless ? "traceless" : isSecret ? "secret" : blob ? "kept" : "none",
+    storedBytes: blob?.size ?? 0,
+  };
+  return putWithRoom(run, blob);
+}
+
+/** Puts back or takes in a run together with its response, as `removeRun` or a file gave it. */
+export const restoreRun = async (run: PastRun, blob: Blob | null): Promise<Kept<KeptRun>> =>
+  putWithRoom(blob ? { ...run, body: "kept", storedBytes: blob.size } : run, blob);
+
+async function putWithRoom(run: PastRun, blob: Blob | null): Promise<Kept<KeptRun>> {
+  const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
+  const done = await withRuns(async (database) => {
+    const evicted = await makeRoom(database, bytesToFree(blob?.size ?? 0, estimate ?? {}));
+    try {
+      await put(database, run, blob);
+      return { run, evicted };
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === "QuotaExceededError")) throw error;
+      // The browser's own word on what fits is a guess; this is the truth.
+      const more = await makeRoom(database, 2 * (blob?.size ?? 0) + 1_000_000);
+      const again = await put(database, run, blob).then(
+        () => true,
+        () => false,
+      );
+      if (again) return { run, evicted: evicted + more };
+      const without: PastRun = { ...run, body: blob ? "evicted" : run.body, storedBytes: 0 };
+      await put(database, without, null);
+      return { run: without, evicted: evicted + more };
+    }
+  });
+  tellChanged();
+  return done;
+}
+
+async function put(database: RunsDatabase, run: PastRun, blob: Blob | null): Promise<void> {
+  const writing = database.transaction(["runs", "bodies"], "readwrite");
+  try {
+    await writing.objectStore("runs").put(toRecord(run), run.id);
+    if (blob) await writing.objectStore("bodies").put(blob, run.id);
+    await writing.done;
+  } catch (error) {
+    // The transaction tells its own reason (a full disk, for one), which its requests do not know.
+    await writing.done.catch((reason: unknown) => {
+      throw reason ?? error;
+    });
+    throw error;
+  }
+}
+
+/** Frees so many bytes and forgets what is beyond the most; answers how many responses went. */
+async function makeRoom(database: RunsDatabase, bytes: number): Promise<number> {
+  if (bytes === 0 && (await database.count("runs")) < 4_000) return 0;
+  const runs = (await database.getAll("runs")).flatMap((record) => readRecord(record) ?? []);
+  const bodies = bodiesToEvict(runs, bytes);
+  const writing = database.transaction(["runs", "bodies"], "readwrite");
+  for (const run of bodies) {
+    await writing.objectStore("bodies").delete(run.id);
+    const without: PastRun = { ...run, body: "evicted", storedBytes: 0 };
+    await writing.objectStore("runs").put(toRecord(without), run.id);
+  }
+  for (const { id } of runsToForget(runs)) {
+    await writing.objectStore("bodies").delete(id);
+    await writing.objectStore("runs").delete(id);
+  }
+  await writing.done;
+  return bodies.length;
+}
+
+/** All runs that can be read. Records of a newer version are passed over and stay. */
+export const listRuns = (): Promise<Kept<readonly PastRun[]>> =>
+  withRuns(async (database) =>
+    (await database.getAll("runs")).flatMap((record) => readRecord(record) ?? []),
+  );
+
+/** Changes the name or the pin of a run, as it stands now: another tab may have changed it, too. */
+export const changeRun = (
+  id: string,
+  change: Partial<Pick<PastRun, "name" | "pinned">>,
+): Promise<Kept<null>> =>
+  withRuns(async (database) => {
+    const writing = database.transaction("runs", "readwrite");
+    const run = readRecord(await writing.store.get(id));
+    if (run) await writing.store.put(toRecord({ ...run, ...change }), id);
+    await writing.done;
+    tellChanged();
+    return null;
+  });
+
+/** Removes a run; answers its stored response, with which it can be put back. */
+export const removeRun = (id: string): Promise<Kept<Blob | null>> =>
+  withRuns(async (database) => {
+    const writing = database.transaction(["runs", "bodies"], "readwrite");
+    const blob = await writing.objectStore("bodies").get(id);
+    await writing.objectStore("bodies").delete(id);
+    await writing.objectStore("runs").delete(id);
+    await writing.done;
+    tellChanged();
+    return blob instanceof Blob ? blob : null;
+  });
+
+/** The stored response of a run, still compressed; null where there is none. */
+export const storedBody = (id: string): Promise<Kept<Blob | null>> =>
+  withRuns(async (database) => {
+    const blob = await database.get("bodies", id);
+    return blob instanceof Blob ? blob : null;
+  });
+
+/** The response of a run, byte for byte as it came; null where it is not there any more. */
+export async function runBody(id: string): Promise<Blob | null> {
+  const stored = await storedBody(id);
+  return stored.ok && stored.value ? decompressed(stored.value).catch(() => null) : null;
+}
