@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Draft, emptyDraft } from "./draft";
+import { readStep } from "./draft/actions/step";
 import { beginHistory, LONGEST_MS, PAUSE_MS, recordChange, redo, STEPS, undo } from "./undo";
 
 const draft = (query: string, limit = "10"): Draft => {
@@ -35,6 +36,18 @@ describe("undo and redo of a draft", () => {
     expect(other.past.map(({ field }) => field)).toEqual([QUERY, QUERY, LIMIT]);
     expect(undo(other)?.present).toEqual(draft("ab"));
     expect(type("x".repeat(LONGEST_MS / 100 + 2)).past).toHaveLength(2);
+  });
+
+  it("takes back what is done with a list one by one, however quickly it was done", () => {
+    const withSteps = (count: number): Draft => ({
+      ...emptyDraft(),
+      actions: { steps: Array.from({ length: count }, () => readStep({ type: "scrape" })) },
+    });
+    let history = beginHistory(withSteps(0));
+    for (const [at, count] of [3, 4, 3].entries())
+      history = recordChange(history, withSteps(count), { field: "actions.steps", at });
+    expect(history.past).toHaveLength(3);
+    expect(undo(history)?.present).toEqual(withSteps(4));
   });
 
   it("does not join what is typed after an undo to what was typed before", () => {

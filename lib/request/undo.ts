@@ -53,7 +53,7 @@ export function recordChange(history: DraftHistory, draft: Draft, change: Change
     if (text === history.future.at(-1)?.text) return redo(history) ?? history;
   }
   const present = { present: structuredClone(draft), text };
-  if (last && history.future.length === 0 && continues(last, change)) {
+  if (last && history.future.length === 0 && continues(last, change, draft)) {
     const earlier = history.past.slice(0, -1);
     const past = text === last.text ? earlier : [...earlier, { ...last, at: change.at }];
     return { ...present, past, future: [] };
@@ -63,8 +63,22 @@ export function recordChange(history: DraftHistory, draft: Draft, change: Change
   return { ...present, past: [...history.past, step].slice(-STEPS), future: [] };
 }
 
-const continues = (last: Step, { field, at }: Change): boolean =>
-  last.field === field && at - last.at < PAUSE_MS && at - last.since < LONGEST_MS;
+const continues = (last: Step, { field, at }: Change, draft: Draft): boolean =>
+  last.field === field &&
+  at - last.at < PAUSE_MS &&
+  at - last.since < LONGEST_MS &&
+  // Nobody types a list: an item that is added, moved or deleted is a step of its own, however quickly.
+  !Array.isArray(heldAt(draft, field));
+
+/** What the draft holds at a dotted path. */
+const heldAt = (draft: Draft, field: string | null): unknown =>
+  (field?.split(".") ?? []).reduce<unknown>(
+    (held, key) =>
+      typeof held === "object" && held !== null
+        ? Object.entries(held).find(([name]) => name === key)?.[1]
+        : undefined,
+    draft,
+  );
 
 /** One step back, or null where there is none. */
 export const undo = (history: DraftHistory): DraftHistory | null => move(history, "past", "future");
