@@ -1,0 +1,337 @@
+import { describe, expect, it } from "vitest";
+import { type ActionType, actionTypes } from "@/lib/contract/actions";
+import { fromWire } from "@/lib/contract/canonical";
+import type {
+  AuditField,
+  FieldInfo,
+  LocationField,
+  ParserField,
+  ProfileField,
+  RedactionField,
+  RequestField,
+  ScrapeField,
+  ThreatField,
+  WebSourceField,
+} from "@/lib/contract/fields";
+import { actionRegistry } from "@/lib/contract/fields/action-fields";
+import { formatRegistry } from "@/lib/contract/fields/format-fields";
+import {
+  auditFields,
+  locationFields,
+  parserFields,
+  profileFields,
+  redactionFields,
+  threatFields,
+} from "@/lib/contract/fields/nested-fields";
+import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
+import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { formatTypes } from "@/lib/contract/kinds";
+import { guideMarkdown, guidePage } from "@/lib/guide/guide";
+import { requestToDraft } from "@/lib/request/draft";
+import { stepSummary } from "@/lib/request/draft/actions/summary";
+import { draftSections } from "@/lib/request/draft-sections";
+import {
+  actionTravel,
+  requestTravel,
+  scrapeTravel,
+  travelPlaces,
+} from "@/lib/request/field-travel";
+import { sectionNames } from "@/lib/request/section-names";
+
+/** A value other than the default, for every field. One without a value here does not compile. */
+const topValues: Record<Exclude<RequestField, "scrapeOptions">, unknown> = {
+  query: "other words",
+  limit: 7,
+  sources: [{ type: "news" }],
+  categories: [{ type: "pdf" }],
+  country: "DE",
+  location: "Bonn,Germany",
+  tbs: "qdr:w",
+  includeDomains: ["example.org"],
+  excludeDomains: ["example.org"],
+  highlights: false,
+  ignoreInvalidURLs: true,
+  safe: true,
+  timeout: 5_000,
+  enterprise: ["zdr"],
+  threatProtection: { mode: "normal" },
+};
+
+const scrapeValues: Record<ScrapeField, unknown> = {
+  formats: ["links"],
+  onlyMainContent: false,
+  onlyCleanContent: true,
+  includeTags: ["main"],
+  excludeTags: ["nav"],
+  headers: { "X-Own": "1" },
+  waitFor: 5,
+  timeout: 5_000,
+  mobile: true,
+  blockAds: false,
+  removeBase64Images: false,
+  skipTlsVerification: false,
+  storeInCache: false,
+  maxAge: 5,
+  minAge: 5,
+  lockdown: true,
+  proxy: "enhanced",
+  location: { country: "DE" },
+  parsers: [],
+  profile: { name: "shop" },
+  redactPII: true,
+  actions: [{ type: "scrape" }],
+  threatProtection: { mode: "off" },
+  auditMetadata: { username: "analyst" },
+};
+
+const threatValues: Record<ThreatField, unknown> = {
+  mode: "off",
+  blacklist: ["example.org"],
+  whitelist: ["example.org"],
+  blockedTlds: ["zip"],
+  riskScoreThreshold: 5,
+  failurePolicy: "open",
+};
+
+const webValues: Record<WebSourceField, unknown> = { location: "Bonn,Germany", tbs: "qdr:w" };
+const parserValues: Record<ParserField, unknown> = { type: "image", mode: "ocr", maxPages: 5 };
+const locationValues: Record<LocationField, unknown> = { country: "DE", languages: ["de"] };
+const profileValues: Record<ProfileField, unknown> = { name: "shop", saveChanges: false };
+const auditValues: Record<AuditField, unknown> = { username: "analyst" };
+const redactionValues: Record<RedactionField, unknown> = {
+  mode: "fast",
+  entities: ["EMAIL"],
+  replaceStyle: "mask",
+};
+
+/** Of formats and actions alike: the same name means the same kind of value. */
+const kindValues: Readonly<Record<string, unknown>> = {
+  fullPage: true,
+  quality: 5,
+  viewport: { width: 500, height: 400 },
+  prompt: "all prices",
+  schema: { type: "object" },
+  modes: ["json"],
+  tag: "weekly",
+  question: "why?",
+  query: "limits",
+  milliseconds: 5,
+  selector: "main",
+  all: true,
+  text: "words",
+  key: "Enter",
+  direction: "up",
+  script: "return 1",
+  format: "A5",
+  landscape: true,
+  scale: 2,
+};
+
+/** What a format or an action cannot be without. */
+const needed: Readonly<Record<string, object>> = {
+  question: { question: "who?" },
+  highlights: { query: "who?" },
+  wait: { milliseconds: 50 },
+  click: { selector: "a" },
+  write: { text: "a" },
+  press: { key: "a" },
+  executeJavascript: { script: "1" },
+};
+
+type Wire = Readonly<Record<string, unknown>>;
+type Case = {
+  readonly path: string;
+  /** The field's own name, as the guide spells it. */
+  readonly name: string;
+  readonly info: Pick<FieldInfo, "guide">;
+  /** How far it may travel; a field within an object goes as far as the object. */
+  readonly travel: string | undefined;
+  readonly without: Wire;
+  readonly set: Wire;
+};
+
+const query = { query: "words" };
+const scraped = (options: Wire): Wire => ({ ...query, scrapeOptions: options });
+
+type Travels = string | Readonly<Record<string, string>>;
+
+function cases(
+  prefix: string,
+  fields: Readonly<Record<string, FieldInfo>>,
+  values: Wire,
+  travels: Travels,
+  wrap: (own: Wire) => Wire,
+): Case[] {
+  return Object.entries(fields)
+    .filter(([name]) => Object.hasOwn(values, name))
+    .map(([name, info]) => ({
+      path: `${prefix}${name}`,
+      name,
+      info,
+      travel: typeof travels === "string" ? travels : travels[name],
+      without: wrap({}),
+      set: wrap({ [name]: values[name] }),
+    }));
+}
+
+/** A wait is by time or by element, never both. */
+const ownOf = (type: string, own: Wire): Wire =>
+  type === "wait" && "selector" in own ? own : { ...needed[type], ...own };
+
+const every: readonly Case[] = [
+  ...cases("", requestFields, topValues, requestTravel, (own) => ({ ...query, ...own })),
+  ...cases(
+    "scrapeOptions.",
+    scrapeFields,
+    scrapeValues,
+    { ...scrapeTravel, actions: "link" },
+    scraped,
+  ),
+  ...cases("sources.web.", webSourceFields, webValues, requestTravel.sources, (own) => ({
+    ...query,
+    sources: [{ type: "web", ...own }],
+  })),
+  ...cases(
+    "threatProtection.",
+    threatFields,
+    threatValues,
+    requestTravel.threatProtection,
+    (own) => ({
+      ...query,
+      threatProtection: own,
+    }),
+  ),
+  ...cases(
+    "scrapeOptions.threatProtection.",
+    threatFields,
+    threatValues,
+    scrapeTravel.threatProtection,
+    (own) => scraped({ threatProtection: own }),
+  ),
+  ...cases("scrapeOptions.parsers.", parserFields, parserValues, scrapeTravel.parsers, (own) =>
+    scraped({
+      parsers: "type" in own ? [own] : Object.keys(own).length > 0 ? [{ type: "pdf", ...own }] : [],
+    }),
+  ),
+  ...cases(
+    "scrapeOptions.location.",
+    locationFields,
+    locationValues,
+    scrapeTravel.location,
+    (own) => scraped({ location: own }),
+  ),
+  ...cases("scrapeOptions.profile.", profileFields, profileValues, scrapeTravel.profile, (own) =>
+    scraped({ profile: { name: "a", ...own } }),
+  ),
+  ...cases(
+    "scrapeOptions.auditMetadata.",
+    auditFields,
+    auditValues,
+    scrapeTravel.auditMetadata,
+    (own) => scraped({ auditMetadata: { username: "a", ...own } }),
+  ),
+  ...cases(
+    "scrapeOptions.redactPII.",
+    redactionFields,
+    redactionValues,
+    scrapeTravel.redactPII,
+    (own) => scraped({ redactPII: own }),
+  ),
+  ...formatTypes.flatMap((type): Case[] => [
+    {
+      path: `formats.${type}`,
+      name: type,
+      info: formatRegistry[type],
+      travel: scrapeTravel.formats,
+      without: scraped({}),
+      set: scraped({ formats: [{ type, ...needed[type] }] }),
+    },
+    ...cases(
+      `formats.${type}.`,
+      formatRegistry[type].fields,
+      kindValues,
+      scrapeTravel.formats,
+      (own) => scraped({ formats: [{ type, ...ownOf(type, own) }] }),
+    ),
+  ]),
+  ...actionTypes.flatMap((type: ActionType): Case[] => [
+    {
+      path: `actions.${type}`,
+      name: type,
+      info: actionRegistry[type],
+      // The step itself always stays, so that the others keep their numbers.
+      travel: "link",
+      without: scraped({}),
+      set: scraped({ actions: [{ type, ...needed[type] }] }),
+    },
+    ...cases(
+      `actions.${type}.`,
+      actionRegistry[type].fields,
+      kindValues,
+      actionTravel[type],
+      (own) => scraped({ actions: [{ type, ...ownOf(type, own) }] }),
+    ),
+  ]),
+];
+
+function draftOf(wire: Wire) {
+  const result = fromWire(wire);
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
+  return requestToDraft(result.request);
+}
+
+describe("every field of the contract", () => {
+  it("is looked at", () => {
+    const count = (fields: object) => Object.keys(fields).length;
+    const kinds = [...Object.values(formatRegistry), ...Object.values(actionRegistry)];
+    const named = [
+      ...[requestFields, scrapeFields, webSourceFields, threatFields, threatFields],
+      ...[parserFields, locationFields, profileFields, auditFields, redactionFields],
+    ].reduce((sum, fields) => sum + count(fields), 0);
+    // All but `scrapeOptions`, which is looked at field by field.
+    expect(every.length).toBe(
+      named - 1 + kinds.length + kinds.reduce((sum, { fields }) => sum + count(fields), 0),
+    );
+  });
+
+  it.each(every)("$path has a control that shows it", ({ set, without }) => {
+    const { rest: _with, ...shown } = draftOf(set);
+    const { rest: _without, ...before } = draftOf(without);
+    expect(shown).not.toEqual(before);
+  });
+
+  it.each(every)("$path has a page of the guide that names it", ({ name, info }) => {
+    const page = guidePage(info.guide);
+    expect(page, info.guide).toBeDefined();
+    if (page) expect(guideMarkdown(page)).toContain(name);
+  });
+
+  it.each(every)("$path has a rule of how far it may travel", ({ travel }) => {
+    expect(travelPlaces).toContain(travel);
+  });
+
+  it.each(every)("$path is told in the words of its closed section", ({ set }) => {
+    const told = (wire: Wire) => {
+      const draft = draftOf(wire);
+      return sectionNames.map((section) => [
+        draftSections[section].changed(draft),
+        draftSections[section].summary(draft),
+      ]);
+    };
+    const bare = told(query);
+    const different = told(set).filter(
+      ([changed, words], at) => changed !== bare[at]?.[0] && words !== bare[at]?.[1],
+    );
+    // The query is no change of a section: it is what the request is about.
+    expect("query" in set && set.query !== query.query ? 1 : different.length).toBe(1);
+  });
+
+  it.each(every.filter(({ path }) => /^actions\.[^.]+\./.test(path)))(
+    "$path is told in the words of its closed step",
+    ({ set, without }) => {
+      const words = (wire: Wire) => draftOf(wire).actions.steps.map(stepSummary);
+      expect(words(set)).toHaveLength(1);
+      expect(words(set)).not.toEqual(words(without));
+    },
+  );
+});
