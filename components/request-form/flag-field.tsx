@@ -1,5 +1,4 @@
 "use client";
-import { ChangeDot } from "@/components/ui/field";
 import { fieldHint } from "@/lib/request/field-hint";
 import type { DraftFieldProps } from "./draft-field";
 import { FieldNotes } from "./field-notes";
@@ -17,16 +16,10 @@ export function FlagField({ name, info, wire }: DraftFieldProps) {
       wire={wire}
       detail={`${fieldHint(info)} · ${info.help}`}
       guide={info.guide}
+      changed={changed}
       trailing={
         <>
-          {changed ? (
-            <>
-              <span className="flex h-6 items-center">
-                <ChangeDot />
-              </span>
-              <ResetButton label={info.label} onReset={onReset} />
-            </>
-          ) : null}
+          {changed ? <ResetButton label={info.label} onReset={onReset} /> : null}
           <FieldNotes info={info} />
         </>
       }

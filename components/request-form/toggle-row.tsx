@@ -12,13 +12,14 @@ type ToggleRowProps = {
   wire: string;
   detail: ReactNode;
   guide: string;
+  changed?: boolean;
   trailing?: ReactNode;
   children?: ReactNode;
 };
 
 /** A check box with its help, its page of the guide and, below, what it opens. */
 export function ToggleRow(props: ToggleRowProps) {
-  const { name, label, wire, detail, guide, trailing, children } = props;
+  const { name, label, wire, detail, guide, changed, trailing, children } = props;
   const { register } = useRequestForm();
   const error = useFieldError(name);
   const errorId = useId();
@@ -30,6 +31,7 @@ export function ToggleRow(props: ToggleRowProps) {
           label={label}
           wire={wire}
           detail={detail}
+          changed={changed}
           aria-describedby={error ? errorId : undefined}
           aria-invalid={error ? true : undefined}
           className="min-w-0 flex-1"

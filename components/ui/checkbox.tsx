@@ -9,9 +9,11 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
   label: ReactNode;
   wire?: string;
   detail?: ReactNode;
+  /** Differs from its default. */
+  changed?: boolean;
 };
 
-export function Checkbox({ label, wire, detail, className, ...rest }: CheckboxProps) {
+export function Checkbox({ label, wire, detail, changed, className, ...rest }: CheckboxProps) {
   const wiring = useFieldWiring(rest);
   const id = useId();
   return (
@@ -30,7 +32,7 @@ export function Checkbox({ label, wire, detail, className, ...rest }: CheckboxPr
           className="pointer-events-none absolute left-0.5 size-3 text-accent-ink opacity-0 peer-checked:opacity-100 forced-colors:hidden"
         />
       </span>
-      <ChoiceText id={id} label={label} wire={wire} detail={detail} />
+      <ChoiceText id={id} label={label} wire={wire} detail={detail} changed={changed} />
     </label>
   );
 }

@@ -53,19 +53,22 @@ export function Field({
       aria-describedby={group ? describedBy : undefined}
       className={classNames("grid min-w-0 gap-1", className)}
     >
-      <div className="flex min-h-6 items-center gap-2">
-        {group ? (
-          <span id={labelId} className="font-medium">
-            {label}
-          </span>
-        ) : (
-          <label id={labelId} htmlFor={id} className="font-medium">
-            {label}
-          </label>
-        )}
-        {wire ? <code className="truncate text-xs text-ink-faint">{wire}</code> : null}
-        {changed ? <ChangeDot /> : null}
-        <span className="flex-1" />
+      <div className="flex min-h-6 items-start gap-2">
+        <span className="flex min-h-6 min-w-0 flex-1 flex-wrap items-center gap-x-2">
+          {group ? (
+            <span id={labelId} className="font-medium">
+              {label}
+            </span>
+          ) : (
+            <label id={labelId} htmlFor={id} className="font-medium">
+              {label}
+            </label>
+          )}
+          {wire ? (
+            <code className="min-w-0 text-xs text-ink-faint [overflow-wrap:anywhere]">{wire}</code>
+          ) : null}
+          {changed ? <ChangeDot /> : null}
+        </span>
         {trailing ? (
           <span className="inline-flex items-center gap-2 [&>a]:inline-flex [&>a]:min-h-target [&>a]:items-center">
             {trailing}
