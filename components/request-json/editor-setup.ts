@@ -37,7 +37,12 @@ type Setup = { label: string; describedBy: string };
 /** Everything of the editor that knows nothing of requests but their names. */
 export const editorSetup = ({ label, describedBy }: Setup): Extension => [
   EditorView.cspNonce.of(nonceOfPage()),
-  EditorView.contentAttributes.of({ "aria-label": label, "aria-describedby": describedBy }),
+  EditorView.contentAttributes.of({
+    "aria-label": label,
+    "aria-describedby": describedBy,
+    // It is in the order of Tab by itself; said so that what scrolls is known to be within reach of the keys.
+    tabindex: "0",
+  }),
   json(),
   lineNumbers(),
   foldGutter({

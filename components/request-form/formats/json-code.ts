@@ -89,6 +89,8 @@ export function mountJsonCode(parent: HTMLElement, options: JsonCodeOptions): Js
     EditorView.lineWrapping,
     EditorState.tabSize.of(2),
     look,
+    // In the order of Tab by itself; said so that what scrolls is known to be within reach of the keys.
+    EditorView.contentAttributes.of({ tabindex: "0" }),
     described.of(EditorView.contentAttributes.of(options.attributes)),
     EditorView.updateListener.of(({ docChanged, state }) => {
       if (docChanged && !quiet) options.onChange(state.doc.toString());
