@@ -37,10 +37,22 @@ const underline = (colour: string) => ({
 
 const severity = (colour: string) => ({ borderLeft: `3px solid ${colour}` });
 
+/** In the margin of a line, in place of the library's own picture. */
+const mark = (colour: string) => ({ content: "normal", background: colour });
+
 /** Both themes at once: every colour is a token, which knows its theme. */
 const theme = EditorView.theme({
   "&": { height: "100%", fontSize: "12.5px", background: "var(--surface)", color: "var(--ink)" },
-  "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
+  "&.cm-focused": { outline: "none" },
+  // An outline would lie beneath the margin with the numbers.
+  "&.cm-focused::after": {
+    content: '""',
+    position: "absolute",
+    inset: "0",
+    border: "2px solid var(--accent)",
+    pointerEvents: "none",
+    zIndex: "300",
+  },
   ".cm-scroller": {
     fontFamily: "var(--font-geist-mono), ui-monospace, SFMono-Regular, Menlo, monospace",
     fontVariantLigatures: "none",
@@ -114,7 +126,14 @@ const theme = EditorView.theme({
   },
   ".cm-panel.cm-panel-lint .cm-diagnostic": { maxWidth: "none" },
   ".cm-panel.cm-panel-lint [name=close]": { color: "var(--ink-muted)", padding: "0 6px" },
-  ".cm-lint-marker-error, .cm-lint-marker-warning, .cm-lint-marker-info": { width: "0.9em" },
+  // Told apart by their shapes, too.
+  ".cm-lint-marker": { width: "8px", height: "8px", margin: "6px 1px" },
+  ".cm-lint-marker-error": { ...mark("var(--bad)"), borderRadius: "50%" },
+  ".cm-lint-marker-warning": {
+    ...mark("var(--warn)"),
+    clipPath: "polygon(50% 0, 100% 100%, 0 100%)",
+  },
+  ".cm-lint-marker-info": mark("var(--info)"),
 });
 
 export const editorLook: Extension = [theme, syntaxHighlighting(colours)];

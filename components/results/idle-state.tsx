@@ -11,9 +11,9 @@ export function IdleState() {
         <PanelRight aria-hidden className="size-5 text-ink-faint" />
         <h3 className="text-base font-medium">Results appear here</h3>
         <p className="text-ink-muted">
-          An example is filled in: a phrase to search for, with the Markdown of each page found.
-          With the built-in engine it needs neither a key nor a network: the guide that ships with
-          this app answers it. Press Run, or change it first.
+          Press Run to send the request. On a first visit it is an example: a phrase to search for,
+          with the Markdown of each page found. With the built-in engine it needs neither a key nor
+          a network: the guide that ships with this app answers it.
         </p>
         <dl className="mt-1 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1.5 text-xs text-ink-muted">
           <Key keys={["mod+enter"]}>run the request</Key>

@@ -43,6 +43,18 @@ const look = EditorView.theme({
   ".cm-diagnostic": { fontFamily: "var(--font-geist-sans), sans-serif", padding: "4px 8px" },
   ".cm-diagnostic-error": { borderLeftColor: "var(--bad)" },
   ".cm-diagnostic-warning": { borderLeftColor: "var(--warn)" },
+  // Told apart by their shapes, too; the library's own pictures have colours of their own.
+  ".cm-lint-marker": { width: "8px", height: "8px", margin: "5px 1px" },
+  ".cm-lint-marker-error": {
+    content: "normal",
+    background: "var(--bad)",
+    borderRadius: "50%",
+  },
+  ".cm-lint-marker-warning": {
+    content: "normal",
+    background: "var(--warn)",
+    clipPath: "polygon(50% 0, 100% 100%, 0 100%)",
+  },
   "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--selected)" },
   ".cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground":
     { backgroundColor: "color-mix(in srgb, var(--accent) 28%, transparent)" },
