@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { readResponse } from "../read-response";
+import { readBundle, writeBundle } from "./bundle";
+import { openZip } from "./zip-read";
+import { writeZip } from "./zip-write";
+
+const text = JSON.stringify({
+  success: true,
+  data: {
+    web: [
+      {
+        url: "https://a.example",
+        markdown: "# page",
+        html: "<script>alert(1)</script>",
+        json: { a: 1 },
+        screenshot: "https://f.example/1.png",
+      },
+    ],
+  },
+});
+const view = readResponse(JSON.parse(text));
+const run = {
+  request: { query: "x" },
+  leftOut: ["scrapeOptions.headers"],
+  status: 200,
+  startedAt: 1_000,
+  durationMs: 5,
+};
+const picture = new Blob([Uint8Array.of(1, 2, 3)], { type: "image/png" });
+const bundle = () =>
+  writeBundle({
+    run,
+    response: new Blob([text]),
+    view,
+    read: async (result, key) => result.contents.find(({ kind }) => kind === key)?.value,
+    artifacts: [
+      {
+        artifact: {
+          url: "https://f.example/1.png",
+          kind: "image",
+          name: "Screenshot",
+          resultId: "web-0",
+        },
+        blob: picture,
+      },
+    ],
+    snippet: { file: "search.sh", text: "curl" },
+  });
+
+describe("a bundle", () => {
+  it("opens again with the run, the exact response and its files", async () => {
+    const opened = await readBundle(await bundle());
+    if (!opened.ok) throw new Error(opened.message);
+    expect(opened.run).toEqual(run);
+    expect(await opened.response.text()).toBe(text);
+    expect(opened.artifacts.map(({ url, blob }) => [url, blob.type, blob.size])).toEqual([
+      ["https://f.example/1.png", "image/png", 3],
+    ]);
+  });
+
+  it("has a file for each format of each page, and none that a double click would run", async () => {
+    const { paths, read } = await openZip(await bundle(), {
+      files: 99,
+      fileBytes: 9_999,
+      allBytes: 99_999,
+    });
+    expect(paths).toEqual([
+      "manifest.json",
+      "request.json",
+      "response.json",
+      "search.sh",
+      "pages/web-0/markdown.md",
+      "pages/web-0/page.html.txt",
+      "pages/web-0/json.json",
+      "artifacts/web-0-1.png",
+    ]);
+    expect(await (await read("pages/web-0/markdown.md"))?.text()).toBe("# page");
+  });
+
+  it.each([
+    ["no ZIP file", new Blob(["x"])],
+    ["nothing", new Blob([])],
+  ])("says so where the file is %s", async (_what, file) => {
+    expect(await readBundle(file)).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    ["no manifest", { "a.txt": "x" }],
+    ["a manifest that is no JSON", { "manifest.json": "{" }],
+    ["a manifest of something else", { "manifest.json": '{"kind":"other"}' }],
+    [
+      "no response",
+      {
+        "manifest.json": JSON.stringify({
+          kind: "search-workbench.bundle",
+          version: 1,
+          run: { request: {} },
+        }),
+      },
+    ],
+    [
+      "a newer version",
+      {
+        "manifest.json": JSON.stringify({
+          kind: "search-workbench.bundle",
+          version: 9,
+          run: { request: {} },
+        }),
+        "response.json": "{}",
+      },
+    ],
+  ])("says so where it has %s", async (_what, files) => {
+    const file = await writeZip(
+      Object.entries(files).map(([path, content]) => ({ path, content })),
+    );
+    expect(await readBundle(file)).toMatchObject({ ok: false, message: expect.any(String) });
+  });
+
+  it("takes up no file of a type that is not shown here", async () => {
+    const manifest = {
+      kind: "search-workbench.bundle",
+      version: 1,
+      run: { request: {} },
+      artifacts: [
+        { url: "https://f.example/x", path: "a.svg" },
+        { url: "https://f.example/y", path: "../a.png" },
+      ],
+    };
+    const file = await writeZip([
+      { path: "manifest.json", content: JSON.stringify(manifest) },
+      { path: "response.json", content: "{}" },
+      { path: "a.svg", content: "<svg onload=alert(1)>" },
+    ]);
+    expect(await readBundle(file)).toMatchObject({ ok: true, artifacts: [] });
+  });
+});

@@ -1,0 +1,132 @@
+import * as z from "zod";
+import { type Artifact, artifactExtension, typeOfExtension } from "../artifacts";
+import { allResults } from "../read-response";
+import type { ResultsView } from "../result-view";
+import type { ReadContent } from "./full-result";
+import { openZip, type ZipCaps, ZipError } from "./zip-read";
+import { writeZip, type ZipFile } from "./zip-write";
+
+const KIND = "search-workbench.bundle";
+const VERSION = 1;
+
+/** What of a run stands in a bundle's manifest. Times in milliseconds since 1970. */
+export type BundledRun = {
+  readonly request: Readonly<Record<string, unknown>>;
+  /** What of the request may not be shared, and was left out. */
+  readonly leftOut: readonly string[];
+  readonly status: number;
+  readonly startedAt: number;
+  readonly durationMs: number;
+};
+
+export type BundleInput = {
+  readonly run: BundledRun;
+  /** As it came. */
+  readonly response: Blob;
+  readonly view: ResultsView;
+  readonly read: ReadContent;
+  readonly artifacts: readonly { readonly artifact: Artifact; readonly blob: Blob }[];
+  /** The request as a command. */
+  readonly snippet: { readonly file: string; readonly text: string };
+};
+
+/** Formats that are files of their own; what is an address is an artifact instead. */
+const files: Partial<Record<string, string>> = {
+  markdown: "markdown.md",
+  summary: "summary.txt",
+  answer: "answer.txt",
+  highlights: "highlights.md",
+  html: "page.html.txt",
+  rawHtml: "raw.html.txt",
+};
+const addresses = new Set(["screenshot", "audio", "video"]);
+
+/** A run as one file: the exchange as it was, each format of each page, and the files that were kept. */
+export async function writeBundle(input: BundleInput): Promise<Blob> {
+  const { run, response, view, read, artifacts, snippet } = input;
+  const pages: ZipFile[] = [];
+  for (const result of allResults(view))
+    for (const { kind } of result.contents) {
+      if (addresses.has(kind)) continue;
+      const value = await read(result, kind);
+      if (value === undefined || value === null) continue;
+      const isText = typeof value === "string";
+      pages.push({
+        // HTML is not given a name by which a double click would run it.
+        path: `pages/${result.id}/${(isText ? files[kind] : undefined) ?? `${kind}.json`}`,
+        content: isText && files[kind] ? value : JSON.stringify(value, null, 2),
+      });
+    }
+  const kept = artifacts.map(({ artifact, blob }, index) => ({
+    url: artifact.url,
+    path: `artifacts/${artifact.resultId ?? "response"}-${index + 1}.${artifactExtension(blob.type)}`,
+    content: blob,
+  }));
+  const manifest = {
+    kind: KIND,
+    version: VERSION,
+    run,
+    artifacts: kept.map(({ url, path }) => ({ url, path })),
+  };
+  return writeZip([
+    { path: "manifest.json", content: JSON.stringify(manifest, null, 2) },
+    { path: "request.json", content: JSON.stringify(run.request, null, 2) },
+    { path: "response.json", content: response },
+    { path: snippet.file, content: snippet.text },
+    ...pages,
+    ...kept,
+  ]);
+}
+
+const CAPS: ZipCaps = { files: 20_000, fileBytes: 220_000_000, allBytes: 400_000_000 };
+const LARGEST_MANIFEST = 10_000_000;
+
+const manifestSchema = z.object({
+  kind: z.literal(KIND),
+  version: z.number(),
+  run: z.object({
+    request: z.record(z.string(), z.unknown()),
+    leftOut: z.array(z.string()).catch([]),
+    status: z.number().int().min(100).max(599).catch(200),
+    startedAt: z.number().min(0).max(8e15).catch(0),
+    durationMs: z.number().min(0).catch(0),
+  }),
+  artifacts: z.array(z.object({ url: z.string(), path: z.string() })).catch([]),
+});
+
+export type OpenedBundle =
+  | {
+      readonly ok: true;
+      readonly run: BundledRun;
+      readonly response: Blob;
+      readonly artifacts: readonly { readonly url: string; readonly blob: Blob }[];
+    }
+  | { readonly ok: false; readonly message: string };
+
+/** Opens a bundle from anywhere: what is in it is as hostile as any response. Never rejects. */
+export async function readBundle(file: Blob): Promise<OpenedBundle> {
+  try {
+    const { read } = await openZip(file, CAPS);
+    const manifest = await read("manifest.json");
+    if (!manifest || manifest.size > LARGEST_MANIFEST)
+      return no("This ZIP file is no bundle of a run.");
+    const told = manifestSchema.safeParse(JSON.parse(await manifest.text()));
+    if (!told.success) return no("This ZIP file is no bundle of a run.");
+    const { version, run, artifacts } = told.data;
+    if (version > VERSION) return no("The bundle was written by a newer workbench.");
+    const response = await read("response.json");
+    if (!response) return no("The bundle has no response in it.");
+    const held: { url: string; blob: Blob }[] = [];
+    for (const { url, path } of artifacts) {
+      const type = typeOfExtension(path.split(".").at(-1) ?? "");
+      const blob = type === null ? null : await read(path);
+      if (blob && type !== null) held.push({ url, blob: blob.slice(0, blob.size, type) });
+    }
+    return { ok: true, run, response, artifacts: held };
+  } catch (error) {
+    if (error instanceof ZipError) return no(error.message);
+    return no("The bundle is damaged.");
+  }
+}
+
+const no = (message: string): OpenedBundle => ({ ok: false, message });

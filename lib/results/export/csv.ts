@@ -1,0 +1,42 @@
+import type { ResultView } from "../result-view";
+
+const columns: readonly (readonly [string, (result: ResultView) => string | number | null])[] = [
+  ["source", ({ source }) => source],
+  ["position", ({ position }) => position],
+  ["title", ({ title }) => title],
+  ["url", ({ url }) => url],
+  ["excerpt", ({ excerpt }) => excerpt],
+  ["date", ({ date }) => date],
+  ["category", ({ category }) => category],
+  ["status", ({ health }) => health.statusCode],
+  ["error", ({ health }) => health.error],
+  ["formats", ({ contents }) => contents.map(({ kind }) => kind).join(" ")],
+  ["not returned", ({ health }) => health.missing.join(" ")],
+  ["bytes", ({ contents }) => contents.reduce((sum, { bytes }) => sum + bytes, 0)],
+  ["tokens", ({ contents }) => contents.reduce((sum, { tokens }) => sum + tokens, 0)],
+  ["credits", ({ credits }) => credits],
+  ["cache", ({ cache }) => cache?.state ?? null],
+  ["image", ({ image }) => image?.url ?? null],
+];
+
+/** One line for each result, without the contents of pages (RFC 4180). It begins so that Excel reads UTF-8. */
+export const resultsCsv = (results: readonly ResultView[]): string =>
+  `\u{feff}${[
+    columns.map(([name]) => name),
+    ...results.map((result) => columns.map(([, of]) => of(result))),
+  ]
+    .map((row) => row.map(cell).join(","))
+    .join("\r\n")}\r\n`;
+
+/**
+ * A text that a spreadsheet would take for a formula begins with an apostrophe (OWASP, "CSV Injection"); also one whose
+ * formula only shows after spaces, or on a later line of the cell.
+ */
+export function cell(value: string | number | null): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  // A zero byte would end the file for some readers.
+  const text = value.replaceAll("\0", "");
+  const safe = /^[\s\p{Cf}\p{Cc}]*[=+\-@\t\r＝＋－＠]/u.test(text) ? `'${text}` : text;
+  return /[",\r\n\t;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

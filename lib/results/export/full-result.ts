@@ -1,0 +1,35 @@
+import type { ContentKey, ResultView } from "../result-view";
+
+/** Gives a content of a result, wherever it is held; undefined where it cannot be had. */
+export type ReadContent = (result: ResultView, key: ContentKey) => Promise<unknown>;
+
+/** A result with all that came for it, under the keys of the wire and with its source. */
+export async function fullResult(
+  result: ResultView,
+  read: ReadContent,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { source, position, title, url, excerpt, date, category, image, warning } = result;
+  const contents: [string, unknown][] = [];
+  for (const { kind } of result.contents) contents.push([kind, await read(result, kind)]);
+  const metadata =
+    result.metadata.length > 0 || result.held.metadata ? await read(result, "metadata") : undefined;
+  const other =
+    result.unknown.length > 0 || result.held.other ? await read(result, "other") : undefined;
+  return {
+    source,
+    position,
+    ...(url !== null && { url }),
+    ...(title !== null && { title }),
+    ...(excerpt !== null && { [source === "news" ? "snippet" : "description"]: excerpt }),
+    ...(date !== null && { date }),
+    ...(category !== null && { category }),
+    ...(image && { imageUrl: image.url, imageWidth: image.width, imageHeight: image.height }),
+    ...(warning !== null && { warning }),
+    ...Object.fromEntries(contents.filter(([, value]) => value !== undefined)),
+    ...(metadata !== undefined && { metadata }),
+    // A key that is not known can bear any name, also one of those above; these count.
+    ...Object.fromEntries(
+      Object.entries(Object(other)).filter(([key]) => !["source", "position"].includes(key)),
+    ),
+  };
+}

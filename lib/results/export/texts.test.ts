@@ -1,0 +1,145 @@
+import fc from "fast-check";
+import MarkdownIt from "markdown-it";
+import { describe, expect, it } from "vitest";
+import { allResults, readResponse } from "../read-response";
+import { cell, resultsCsv } from "./csv";
+import { fullResult, type ReadContent } from "./full-result";
+import { citation, resultsForModel, resultsMarkdown, tokensOf } from "./markdown";
+
+const results = (data: object) => allResults(readResponse({ success: true, data }));
+const read: ReadContent = async (result, key) => {
+  if (key === "metadata")
+    return Object.fromEntries(result.metadata.map(({ name, value }) => [name, value]));
+  if (key === "other") return Object.fromEntries(result.unknown);
+  return result.contents.find(({ kind }) => kind === key)?.value;
+};
+
+/** A reader of RFC 4180, by itself. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  const rest = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/gy;
+  for (let match = rest.exec(text); match && match[0] !== ""; match = rest.exec(text)) {
+    const [, raw = "", after] = match;
+    rows.at(-1)?.push(raw.startsWith('"') ? raw.slice(1, -1).replaceAll('""', '"') : raw);
+    if (after === "\r\n") rows.push([]);
+  }
+  return rows.filter((row) => row.length > 0);
+}
+
+describe("results as CSV", () => {
+  it.each([
+    "=1+1",
+    "+1",
+    "-1+cmd|' /C calc'!A0",
+    "@SUM(A1)",
+    "\t=1",
+    "\r=1",
+    "  =1",
+    "\u200b=1",
+    "＝1",
+  ])("never give a spreadsheet the formula %j", (text) => {
+    const [[value = ""] = []] = parseCsv(`${cell(text)}\r\n`);
+    expect(value.startsWith("'")).toBe(true);
+  });
+
+  it("come back cell by cell, whatever is in them", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: "grapheme" }), { minLength: 1, maxLength: 5 }),
+        (texts) => {
+          const [row = []] = parseCsv(`${texts.map(cell).join(",")},end\r\n`);
+          const plain = row.map((value) => value.replace(/^'/, ""));
+          expect(plain.slice(0, -1)).toEqual(
+            texts.map((text) => text.replaceAll("\0", "").replace(/^'/, "")),
+          );
+        },
+      ),
+    );
+  });
+
+  it("have a line for each result and the same cells in each", () => {
+    const rows = parseCsv(
+      resultsCsv(
+        results({
+          web: [{ url: "https://a.example", title: 'A "b", c' }, {}],
+          images: [{ imageUrl: "https://i.example/x.png" }],
+        }),
+      ).slice(1),
+    );
+    expect(rows).toHaveLength(4);
+    expect(new Set(rows.map(({ length }) => length)).size).toBe(1);
+    expect(rows[1]?.slice(0, 4)).toEqual(["web", "1", 'A "b", c', "https://a.example"]);
+  });
+});
+
+describe("a result as JSON", () => {
+  it("carries all that came, also what nobody knows", async () => {
+    const [result] = results({
+      news: [
+        {
+          url: "https://a.example",
+          snippet: "s",
+          markdown: "# x",
+          metadata: { statusCode: 200, odd: [1] },
+          surprise: { a: 1 },
+        },
+      ],
+    });
+    if (!result) throw new Error("one result");
+    expect(await fullResult(result, read)).toEqual({
+      source: "news",
+      position: 1,
+      url: "https://a.example",
+      snippet: "s",
+      markdown: "# x",
+      metadata: { statusCode: 200, odd: [1] },
+      surprise: { a: 1 },
+    });
+  });
+});
+
+describe("results as Markdown", () => {
+  const hostile = results({
+    web: [
+      {
+        url: "javascript:alert(1)",
+        title: "](javascript:alert(1)) <img src=x onerror=alert(1)> # h",
+      },
+      {
+        url: "https://a.example/x)>(y",
+        title: "two\nlines",
+        description: "one\ntwo",
+        markdown: "page",
+        metadata: { statusCode: 403, error: "no `way`" },
+      },
+    ],
+  });
+
+  it("make neither links nor markup of titles and queries", async () => {
+    const text = await resultsMarkdown("a\n# b <script>", hostile, read);
+    const html = new MarkdownIt({ html: true }).render(text);
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      "https://a.example/x)%3E(y",
+    ]);
+    for (const tag of ["<img", "<script", "<h3"]) expect(html).not.toContain(tag);
+    expect(html.match(/<h1>/g)).toHaveLength(1);
+    expect(text).toContain("(<https://a.example/x)%3E(y>)");
+    expect(text).toContain("> one\n> two");
+    expect(text).toContain("page");
+  });
+
+  it("cite a source in one line", () => {
+    const [, result] = hostile;
+    expect(result && citation(result, new Date("2026-11-20T10:00:00Z"))).toBe(
+      "[two lines](<https://a.example/x)%3E(y>), a.example. Read on 2026-11-20.",
+    );
+  });
+
+  it("give a model the chosen fields only, between marks of their own", async () => {
+    const text = await resultsForModel(hostile, new Set(["title", "markdown"]), read, "k3j9");
+    expect(text.match(/<result-k3j9 /g)).toHaveLength(2);
+    expect(text).toContain("markdown: page");
+    expect(text).not.toContain("https://a.example");
+    expect(tokensOf("12345678")).toBe(2);
+  });
+});

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { strToU8, unzipSync, zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { openZip, ZipError } from "./zip-read";
+import { writeZip } from "./zip-write";
+
+const caps = { files: 100, fileBytes: 1_000_000, allBytes: 2_000_000 };
+const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+const zipped = (files: Record<string, string | Uint8Array>) =>
+  new Blob([
+    new Uint8Array(
+      zipSync(
+        Object.fromEntries(
+          Object.entries(files).map(([path, content]) => [
+            path,
+            typeof content === "string" ? strToU8(content) : content,
+          ]),
+        ),
+      ),
+    ),
+  ]);
+
+describe("a ZIP file", () => {
+  it("is read by others as it was written", async () => {
+    const picture = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 31) % 256);
+    const file = await writeZip([
+      { path: "manifest.json", content: "{}" },
+      { path: "pages/ü/1.md", content: "# x\n".repeat(50_000) },
+      { path: "a.png", content: new Blob([picture]) },
+      { path: "empty", content: "" },
+    ]);
+    const read = unzipSync(await bytesOf(file));
+    expect(Object.keys(read)).toEqual(["manifest.json", "pages/ü/1.md", "a.png", "empty"]);
+    expect(read["a.png"]).toEqual(picture);
+    expect(read["pages/ü/1.md"]?.length).toBe(200_000);
+    expect(file.size).toBeLessThan(80_000);
+  });
+
+  it("that others wrote is read", async () => {
+    const { paths, read } = await openZip(
+      zipped({ "a.txt": "one", "b/c.txt": "two".repeat(9_000) }),
+      caps,
+    );
+    expect(paths).toEqual(["a.txt", "b/c.txt"]);
+    expect(await (await read("a.txt"))?.text()).toBe("one");
+    expect((await read("b/c.txt"))?.size).toBe(27_000);
+    expect(await read("d.txt")).toBeNull();
+  });
+
+  it("comes back, whatever is in it", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.uint8Array({ maxLength: 2_000 }), { maxLength: 5 }),
+        async (contents) => {
+          const files = contents.map((content, index) => ({
+            path: `${index}.bin`,
+            content: new Blob([new Uint8Array(content)]),
+          }));
+          const { read } = await openZip(await writeZip(files), caps);
+          for (const [index, content] of contents.entries()) {
+            const blob = await read(`${index}.bin`);
+            expect(blob && (await bytesOf(blob))).toEqual(new Uint8Array(content));
+          }
+        },
+      ),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe("a hostile ZIP file", () => {
+  const refuses = async (file: Blob, path = "a.txt", own = caps) => {
+    const reading = openZip(file, own).then(({ read }) => read(path));
+    await expect(reading).rejects.toThrow(ZipError);
+  };
+
+  it.each(["../a.txt", "/etc/passwd", "a/../../b", "C:\\x", "a//b", "a\u0000b", "./a"])(
+    "that names %j is refused",
+    async (path) => {
+      await refuses(zipped({ [path]: "x" }), path);
+    },
+  );
+
+  it("that is a bomb is refused before or while it swells", async () => {
+    const bomb = new Uint8Array(5_000_000);
+    await refuses(zipped({ "a.txt": bomb }));
+    // It lies about its size, in the directory.
+    const lying = await bytesOf(zipped({ "a.txt": bomb }));
+    const central = lying.length - 22 - 46 - 5;
+    new DataView(lying.buffer).setUint32(central + 24, 5_000, true);
+    await refuses(new Blob([lying]));
+  });
+
+  it("of many files that are each small enough is refused when they are too much together", async () => {
+    const part = Uint8Array.from({ length: 900_000 }, (_, index) => index % 256);
+    const { read } = await openZip(zipped({ a: part, b: part, c: part }), caps);
+    await read("a");
+    await read("b");
+    await expect(read("c")).rejects.toThrow(ZipError);
+    await refuses(zipped(Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`${i}`, ""]))));
+  });
+
+  it("that is cut, damaged or none is refused, and never throws anything else", async () => {
+    const good = await bytesOf(zipped({ "a.txt": "some text that is long enough ".repeat(40) }));
+    await refuses(new Blob([good.slice(0, 60)]));
+    await refuses(new Blob(["not a zip"]));
+    await refuses(new Blob([]));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(good.length - 1),
+        fc.integer({ min: 1, max: 255 }),
+        async (at, by) => {
+          const bad = good.slice();
+          bad[at] = (bad[at] ?? 0) ^ by;
+          try {
+            const { read } = await openZip(new Blob([bad]), caps);
+            await read("a.txt");
+          } catch (error) {
+            expect(error).toBeInstanceOf(ZipError);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
