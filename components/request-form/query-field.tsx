@@ -24,6 +24,9 @@ const looks: Record<QueryColour, string> = {
 /** The name by which the rest of the page finds the query. */
 export const queryPath = "query.query";
 
+/** From this length on it is worth knowing how much is left. */
+const NEAR_LIMIT = limits.queryLength * 0.8;
+
 /** What helps with writing comes with the first focus. */
 const composer = onDemand(() => import("./query-composer"));
 
@@ -124,6 +127,8 @@ export function QueryField({ className }: { className?: string }) {
           className={classNames(
             "shrink-0 px-2 text-2xs",
             query.length > limits.queryLength ? "font-medium text-bad" : "text-ink-faint",
+            // Where the bar is one row in little room, the text needs it more.
+            query.length < NEAR_LIMIT && "min-[860px]:max-[1100px]:sr-only",
           )}
         >
           {query.length}/{limits.queryLength}

@@ -22,7 +22,7 @@ export function TopBar({ connection, onRun, onCommands, children }: TopBarProps)
   };
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-2 border-b border-line bg-surface px-3 py-2">
-      <div className="flex min-w-0 items-center gap-2 max-[860px]:basis-full">
+      <div className="flex min-w-0 items-center gap-2 max-[860px]:basis-full min-[860px]:max-[1100px]:max-w-54">
         <h1 className="flex shrink-0 items-center gap-2 font-semibold">
           <SquareSplitHorizontal aria-hidden className="size-4.5 shrink-0 text-accent" />
           <span className="whitespace-nowrap min-[860px]:max-[1100px]:sr-only">
