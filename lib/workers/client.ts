@@ -74,7 +74,7 @@ const spawnWorker: SpawnWorker = (onAnswer, onCrash) => {
 
 /** Large bodies are moved, not copied. */
 const handedOver = ({ job }: JobMessage): Transferable[] =>
-  job.kind === "receive" ? job.parts.map(({ buffer }) => buffer) : [];
+  job.kind === "receive" || job.kind === "keep" ? job.parts.map(({ buffer }) => buffer) : [];
 
 /**
  * A worker that is started by its first job. Jobs are sent one at a time: the budget of each then counts its own

@@ -47,14 +47,18 @@ export class HeldResponse {
     return { body: this.#body, beginning: this.#text.slice(0, beginningLength) };
   }
 
-  /** Takes up a response that was kept before. */
-  async load(body: Blob): Promise<void> {
+  /** Takes up a response that was kept before. It is read when something of it is asked for. */
+  load(body: Blob): void {
     this.#body = body;
-    this.#tree = { json: parse(bodyText(await this.bytes())) };
   }
 
-  read(told: AnswerTold, asked: Asked): HeldReading {
-    const text = this.#text ?? "";
+  async #json(): Promise<unknown> {
+    this.#tree ??= { json: parse(bodyText(await this.#bytes())) };
+    return this.#tree.json;
+  }
+
+  async read(told: AnswerTold, asked: Asked): Promise<HeldReading> {
+    const text = this.#text ?? bodyText(await this.#bytes());
     this.#text = null;
     this.#tree = { json: parse(text) };
     const reading = readAnswer({ ...told, text }, asked, this.#tree.json);
@@ -77,23 +81,23 @@ export class HeldResponse {
     return this.#results[source].slice(from, from + count);
   }
 
-  content(result: string, key: ContentKey): unknown {
-    return heldContent(this.#tree?.json, result, key);
+  async content(result: string, key: ContentKey): Promise<unknown> {
+    return heldContent(await this.#json(), result, key);
   }
 
   /** Made when somebody looks at it, and kept. */
   async raw(): Promise<RawResponse> {
     this.#raw ??= import("./raw-response").then(
-      async ({ RawResponse }) => new RawResponse(await this.bytes(), this.#tree?.json),
+      async ({ RawResponse }) => new RawResponse(await this.#bytes(), await this.#json()),
     );
     return this.#raw;
   }
 
-  search(text: string): TextHits[] {
-    return searchContents(this.#tree?.json, text);
+  async search(text: string): Promise<TextHits[]> {
+    return searchContents(await this.#json(), text);
   }
 
-  async bytes(): Promise<Uint8Array<ArrayBuffer>> {
+  async #bytes(): Promise<Uint8Array<ArrayBuffer>> {
     return new Uint8Array((await this.#body?.arrayBuffer()) ?? new ArrayBuffer(0));
   }
 }

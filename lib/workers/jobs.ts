@@ -51,23 +51,29 @@ export function createJobRunner(): (message: JobMessage) => Promise<AnswerMessag
         return { id, ok: true, kind, value: null };
       case "keep":
         response ??= new (await loadResponses()).HeldResponse();
+        response.receive(job.parts);
         return { id, ok: true, kind, value: response.keep() };
       case "read":
-        return { id, ok: true, kind, value: opened().read(job.told, job.asked) };
+        return { id, ok: true, kind, value: await opened().read(job.told, job.asked) };
       case "results":
         return { id, ok: true, kind, value: opened().results(job.source, job.from, job.count) };
       case "load": {
         const loaded = new (await loadResponses()).HeldResponse();
-        await loaded.load(job.body);
+        loaded.load(job.body);
         response = loaded;
         return { id, ok: true, kind, value: null };
       }
       case "raw":
         return { id, ok: true, kind, value: (await opened().raw()).answer(job.ask) };
       case "search":
-        return { id, ok: true, kind, value: opened().search(job.text) };
+        return { id, ok: true, kind, value: await opened().search(job.text) };
       case "content":
-        return { id, ok: true, kind, value: { value: opened().content(job.result, job.key) } };
+        return {
+          id,
+          ok: true,
+          kind,
+          value: { value: await opened().content(job.result, job.key) },
+        };
       case "open": {
         const document = new TextDocument(job.text, job.language);
         documents.set(job.document, document);

@@ -17,8 +17,8 @@ export type Job =
   | { readonly kind: "prepare" }
   /** Parts of a body, in order; their memory is handed over. */
   | { readonly kind: "receive"; readonly parts: readonly Uint8Array<ArrayBuffer>[] }
-  /** The body is complete. */
-  | { readonly kind: "keep" }
+  /** The last parts: the body is complete. */
+  | { readonly kind: "keep"; readonly parts: readonly Uint8Array<ArrayBuffer>[] }
   /** The body that was kept → a view without its large contents, or a failure. */
   | { readonly kind: "read"; readonly told: AnswerTold; readonly asked: Asked }
   /** Results of the view beyond those that came with the reading. */

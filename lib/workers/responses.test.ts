@@ -41,7 +41,7 @@ async function read(responses: ReturnType<typeof createResponses>, value: unknow
 }
 
 const first = (view: ResultsView) => view.sources.web.items[0];
-const long = "long ".repeat(2_000);
+const long = "long ".repeat(20_000);
 const page = {
   url: "https://example.org/",
   markdown: long,
@@ -57,7 +57,7 @@ describe("responses", () => {
     const result = first(view);
     expect(JSON.stringify(view)).not.toContain(long);
     expect(result?.contents).toMatchObject([
-      { kind: "markdown", shape: "text", held: true, bytes: long.length, tokens: 2_500 },
+      { kind: "markdown", shape: "text", held: true, bytes: long.length, tokens: 25_000 },
       { kind: "summary", held: false, value: "short" },
     ]);
     expect(result?.held).toEqual({ metadata: true, other: true });
@@ -66,6 +66,15 @@ describe("responses", () => {
     expect(await responses.content(body, "web-0", "other")).toEqual({ future: page.future });
     expect(await responses.content(body, "web-0", "html")).toBeUndefined();
     expect(await responses.content(body, "web-7", "html")).toBeUndefined();
+  });
+
+  it("read small ones without a worker", async () => {
+    const { spawn, count } = workers();
+    const responses = createResponses(spawn);
+    const { body, view } = await read(responses, { data: { web: [{ summary: "short" }] } });
+    expect(first(view)?.contents).toMatchObject([{ kind: "summary", held: false }]);
+    expect(count()).toBe(0);
+    expect(await responses.search(body, "SHORT")).toEqual([{ id: "web-0", count: 1 }]);
   });
 
   it("keep every byte, and say what the text begins with", async () => {

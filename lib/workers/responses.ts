@@ -1,3 +1,4 @@
+import { beginningLength, bodyText, joinBytes } from "@/lib/results/body-text";
 import type { AnswerReading, AnswerTold } from "@/lib/results/read-answer";
 import type { Asked } from "@/lib/results/read-response";
 import type { ContentKey, ResultsView, ResultView } from "@/lib/results/result-view";
@@ -7,6 +8,8 @@ import type { Answers, Job, JobKind, TextHits } from "./protocol";
 
 /** Bytes that are gathered before they are handed over, so that a large body is tens of messages, not hundreds. */
 const HANDFUL = 512_000;
+/** Bytes that this thread reads itself: handing them to a worker and back takes longer. */
+const AT_ONCE = 64_000;
 /** Results in one message: reading it must stay a short task. */
 const BATCH = 500;
 /** Responses that keep a worker; of the others only the bytes are kept, from which a new worker reads again. */
@@ -15,6 +18,8 @@ const MOST_OPEN = 3;
 const MOST_BYTES = 120_000_000;
 
 type Parts = Uint8Array<ArrayBuffer>[];
+
+const loadReadAnswer = () => import("@/lib/results/read-answer");
 
 /** Takes one body while it arrives, then reads it in a worker of its own. See `AnswerReader` of the transport. */
 export type ResponseReader = {
@@ -62,6 +67,7 @@ export function createResponses(spawn?: SpawnWorker): Responses {
     if (spare) return;
     const client = createWorkerClient(spawn);
     spare = client;
+    loadReadAnswer().catch(() => {});
     client.run({ kind: "prepare" }).catch(() => {
       if (spare === client) spare = null;
     });
@@ -97,7 +103,7 @@ export function createResponses(spawn?: SpawnWorker): Responses {
     }
   };
 
-  const reader = (): ResponseReader => {
+  const workerReader = (): ResponseReader => {
     let client = take();
     let gathered: Parts = [];
     let size = 0;
@@ -130,21 +136,53 @@ export function createResponses(spawn?: SpawnWorker): Responses {
       },
       keep: async () => {
         await started;
-        handOver();
-        const answer = await client.run({ kind: "keep" });
+        const parts = gathered;
+        gathered = [];
+        const answer = await client.run({ kind: "keep", parts });
         if (broken) throw broken.error;
         kept = answer.body;
         use(kept, client);
         return answer;
       },
-      read: async (told, asked, signal) =>
-        whole(await client.run({ kind: "read", told, asked }, signal), (source, from) =>
-          client.run({ kind: "results", source, from, count: BATCH }, signal),
-        ),
+      read: (told, asked, signal) => readWhole(client, told, asked, signal),
       drop: () => {
         if (kept) workers.delete(kept);
         client.dispose();
       },
+    };
+  };
+
+  const reader = (): ResponseReader => {
+    let worker: ResponseReader | null = null;
+    let gathered: Parts = [];
+    let size = 0;
+    let small: { readonly text: string } | null = null;
+    return {
+      push: (part) => {
+        size += part.length;
+        if (!worker && size > AT_ONCE) {
+          worker = workerReader();
+          for (const each of gathered.splice(0)) worker.push(each);
+        }
+        if (worker) worker.push(part);
+        else gathered.push(part);
+      },
+      keep: () => {
+        if (worker) return worker.keep();
+        const bytes = joinBytes(gathered);
+        gathered = [];
+        small = { text: bodyText(bytes) };
+        return Promise.resolve({
+          body: new Blob([bytes]),
+          beginning: small.text.slice(0, beginningLength),
+        });
+      },
+      read: async (told, asked, signal) => {
+        if (worker) return worker.read(told, asked, signal);
+        const { readAnswer } = await loadReadAnswer();
+        return readAnswer({ ...told, text: small?.text ?? "" }, asked);
+      },
+      drop: () => worker?.drop(),
     };
   };
 
@@ -153,10 +191,10 @@ export function createResponses(spawn?: SpawnWorker): Responses {
     reader,
     ask,
     open: async (body, told, asked, signal) => {
-      const its = reader();
-      its.push(new Uint8Array(await body.arrayBuffer()));
-      await its.keep();
-      return its.read(told, asked, signal);
+      const client = workers.get(body) ?? take();
+      use(body, client);
+      await client.run({ kind: "load", body }, signal);
+      return readWhole(client, told, asked, signal);
     },
     search: (body, text, signal) => ask<"search">(body, { kind: "search", text }, signal),
     content: async (body, result, key, signal) =>
@@ -176,6 +214,18 @@ const spawnHere: SpawnWorker = (onAnswer, onCrash) => {
     terminate: () => {},
   };
 };
+
+async function readWhole(
+  client: WorkerClient,
+  told: AnswerTold,
+  asked: Asked,
+  signal: AbortSignal | undefined,
+): Promise<AnswerReading> {
+  const reading = await client.run({ kind: "read", told, asked }, signal);
+  return whole(reading, (source, from) =>
+    client.run({ kind: "results", source, from, count: BATCH }, signal),
+  );
+}
 
 type More = (source: keyof Counts, from: number) => Promise<readonly ResultView[]>;
 
