@@ -168,7 +168,7 @@ function Entry({ value, words, keys, disabled, onSelect, children }: EntryProps)
       keywords={words}
       disabled={disabled}
       onSelect={onSelect}
-      className="mx-1 flex min-h-control-md cursor-default items-center gap-2 rounded-md px-3 py-1 data-[disabled=true]:opacity-50 data-[selected=true]:bg-hover"
+      className="mx-1 flex min-h-control-md cursor-default items-center gap-2 rounded-md px-3 py-1 data-[disabled=true]:opacity-50 data-[selected=true]:bg-selected"
     >
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {keys ? <Kbd keys={keys} quiet className="text-ink-muted" /> : null}
