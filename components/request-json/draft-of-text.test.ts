@@ -20,8 +20,12 @@ const kept = (body: Parameters<typeof draftOfBody>[0]) => {
   return draft;
 };
 
+const cases = Number(process.env.JSON_CASES ?? 200);
+/** Milliseconds; thousands of requests take minutes on a machine that others use. */
+const timeout = 60_000 + cases * 60;
+
 describe("a draft and its text", () => {
-  it("say the same for any request, which is what a run sends", () => {
+  it("say the same for any request, which is what a run sends", { timeout }, () => {
     fc.assert(
       fc.property(hostileRequest, (body) => {
         const draft = kept(read(JSON.stringify(body)));
@@ -31,11 +35,13 @@ describe("a draft and its text", () => {
         expect(run.ok && sameMeaning(text, run.body)).toBe(true);
         expect(sameMeaning(draftToBody(kept(text)), draftToBody(draft))).toBe(true);
       }),
-      { numRuns: Number(process.env.JSON_CASES ?? 200) },
+      { numRuns: cases },
     );
   });
 
-  it("say the same for a body that is wrong: no field, known or not, is lost or changed", () => {
+  it("say the same for a body that is wrong: no field, known or not, is lost or changed", {
+    timeout,
+  }, () => {
     const name = fc.oneof(
       fc.constantFrom("limit", "sources", "categories", "scrapeOptions", "tbs", "includeDomains"),
       fc.string({ maxLength: 5 }),
@@ -55,7 +61,7 @@ describe("a draft and its text", () => {
         const meant = valid.ok ? toWire(valid.request) : body;
         expect(sameMeaning(read(textOfDraft(draft)), meant)).toBe(true);
       }),
-      { numRuns: Number(process.env.JSON_CASES ?? 200) },
+      { numRuns: cases },
     );
   });
 
