@@ -117,7 +117,7 @@ export function QuerySuggestions({ input, onList }: QuerySuggestionsProps) {
           onClick={() => accept(shown, item)}
           className={classNames(
             "mx-1 flex min-h-control-md items-baseline gap-3 rounded-md px-2.5 py-1",
-            index === shown.active ? "bg-hover" : "hover:bg-hover",
+            index === shown.active ? "bg-selected" : "hover:bg-hover",
           )}
         >
           <code className="shrink-0">{item.text}</code>
