@@ -18,8 +18,10 @@ type Told = {
 /** Beyond this, a text would be more than a browser can hold. */
 const MOST_FILE_BYTES = 400_000_000;
 
-/** The runs that are shown to a file, and runs from a file. */
-export function HistoryFiles({ runs }: { runs: readonly PastRun[] }) {
+type HistoryFilesProps = { runs: readonly PastRun[]; onBundle: (file: File) => void };
+
+/** The runs that are shown to a file, and runs from a file; a bundle is opened instead. */
+export function HistoryFiles({ runs, onBundle }: HistoryFilesProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [told, setTold] = useState<Told | null>(null);
   const [busy, setBusy] = useState(false);
@@ -40,7 +42,9 @@ export function HistoryFiles({ runs }: { runs: readonly PastRun[] }) {
   const onFile = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
     event.currentTarget.value = "";
-    if (file) void during(() => takeIn(file));
+    if (!file) return;
+    if (/\.zip$/i.test(file.name)) onBundle(file);
+    else void during(() => takeIn(file));
   };
 
   return (
@@ -60,8 +64,8 @@ export function HistoryFiles({ runs }: { runs: readonly PastRun[] }) {
       <input
         ref={picker}
         type="file"
-        accept=".ndjson,.jsonl,application/x-ndjson"
-        aria-label="File with runs"
+        accept=".ndjson,.jsonl,.zip,application/x-ndjson,application/zip"
+        aria-label="File with runs, or a bundle"
         onChange={onFile}
         className="hidden"
       />

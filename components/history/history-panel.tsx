@@ -22,13 +22,15 @@ type HistoryPanelProps = {
   onLoad: (run: PastRun) => void;
   /** The same, and sends it where nothing of it is missing. */
   onRerun: (run: PastRun) => void;
+  /** Shows what is in a bundle. */
+  onBundle: (file: File) => void;
 };
 
 /** Rows that are put in at a time. */
 const PAGE = 100;
 
 /** Every run that this browser keeps. */
-export function HistoryPanel({ onOpen, onLoad, onRerun }: HistoryPanelProps) {
+export function HistoryPanel({ onOpen, onLoad, onRerun, onBundle }: HistoryPanelProps) {
   const history = useHistory();
   const { runs, trouble, deleted, attempt, remove, bringBack } = history;
   const [filter, setFilter] = useState(everyRun);
@@ -58,7 +60,7 @@ export function HistoryPanel({ onOpen, onLoad, onRerun }: HistoryPanelProps) {
             ? ` The ${evicted === 1 ? "response of one older run" : `responses of ${evicted} older runs`} made room for newer ones.`
             : null}
         </p>
-        <HistoryFiles runs={found} />
+        <HistoryFiles runs={found} onBundle={onBundle} />
         {trouble ? (
           <Callout tone="warn" role="alert" title="Not done">
             {troubleWords[trouble]}

@@ -7,6 +7,7 @@ import { formatDuration } from "@/lib/format/duration";
 import { allArtifacts } from "@/lib/results/artifacts";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { ArtifactFiles } from "./artifact-files";
+import { ExportMenu } from "./export-menu";
 import { RunCostFact } from "./run-cost";
 
 type RunFactsProps = { shown: ShownRun; rates: CreditRates };
@@ -16,33 +17,39 @@ export function RunFacts({ shown, rates }: RunFactsProps) {
   const { run } = shown;
   const artifacts = allArtifacts(shown.view);
   return (
-    <dl className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted [&>div:not(:first-child)]:before:mr-2 [&>div:not(:first-child)]:before:text-ink-faint [&>div:not(:first-child)]:before:content-['·']">
-      <Fact name="Status">
-        <span className="inline-flex items-center gap-1 font-medium text-ok">
-          <CircleCheck aria-hidden className="size-3" />
-          {run.status}
-        </span>
-      </Fact>
-      <Fact name="Time" title={`Sent ${formatMoment(run.startedAt)}`}>
-        {formatDuration(run.durationMs)}
-      </Fact>
-      <Fact name="Cost" title="What the run cost, beside the estimate">
-        <RunCostFact shown={shown} rates={rates} />
-      </Fact>
-      <Fact name="Size" title={`${run.bytes.toLocaleString("en")} bytes`}>
-        {formatBytes(run.bytes)}
-      </Fact>
-      {artifacts.length === 0 ? null : (
-        <Fact name="Files" title="Screenshots, PDFs, sound and film, behind addresses that expire">
-          <ArtifactFiles artifacts={artifacts} />
+    <div className="flex flex-wrap items-center gap-x-1">
+      <dl className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted [&>div:not(:first-child)]:before:mr-2 [&>div:not(:first-child)]:before:text-ink-faint [&>div:not(:first-child)]:before:content-['·']">
+        <Fact name="Status">
+          <span className="inline-flex items-center gap-1 font-medium text-ok">
+            <CircleCheck aria-hidden className="size-3" />
+            {run.status}
+          </span>
         </Fact>
-      )}
-      {run.connectionLabel === null ? null : (
-        <Fact name="Connection" title={`Answered by ${run.connectionLabel}`}>
-          <bdi className="max-w-36 truncate">{run.connectionLabel}</bdi>
+        <Fact name="Time" title={`Sent ${formatMoment(run.startedAt)}`}>
+          {formatDuration(run.durationMs)}
         </Fact>
-      )}
-    </dl>
+        <Fact name="Cost" title="What the run cost, beside the estimate">
+          <RunCostFact shown={shown} rates={rates} />
+        </Fact>
+        <Fact name="Size" title={`${run.bytes.toLocaleString("en")} bytes`}>
+          {formatBytes(run.bytes)}
+        </Fact>
+        {artifacts.length === 0 ? null : (
+          <Fact
+            name="Files"
+            title="Screenshots, PDFs, sound and film, behind addresses that expire"
+          >
+            <ArtifactFiles artifacts={artifacts} />
+          </Fact>
+        )}
+        {run.connectionLabel === null ? null : (
+          <Fact name="Connection" title={`Answered by ${run.connectionLabel}`}>
+            <bdi className="max-w-36 truncate">{run.connectionLabel}</bdi>
+          </Fact>
+        )}
+      </dl>
+      <ExportMenu shown={shown} />
+    </div>
   );
 }
 

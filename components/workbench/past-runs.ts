@@ -5,7 +5,9 @@ import { responses } from "@/components/results/responses";
 import { fromWire } from "@/lib/contract/canonical";
 import type { SearchRequest } from "@/lib/contract/request";
 import { type Body, isBody } from "@/lib/request/body";
+import { readBundle } from "@/lib/results/export/bundle";
 import { askedBy } from "@/lib/results/read-response";
+import { holdArtifacts } from "@/lib/storage/artifacts";
 import { keepRun, runBody } from "@/lib/storage/runs";
 import type { PastRun } from "@/lib/storage/runs-record";
 import type { Run, RunOutcome } from "@/lib/transport/run-search";
@@ -42,7 +44,7 @@ export async function openPastRun(past: PastRun): Promise<RunOutcome | null> {
 }
 
 /** Reads bytes that were kept, in this browser or in a bundle, as the run that they came from. */
-export async function readAgain(
+async function readAgain(
   body: Blob,
   past: Pick<PastRun, "id" | "request" | "status" | "startedAt" | "durationMs" | "connectionLabel">,
 ): Promise<RunOutcome> {
@@ -67,6 +69,19 @@ export async function readAgain(
   return reading.ok
     ? { ok: true, run, view: reading.view }
     : { ok: false, run, failure: reading.failure };
+}
+
+export type BundleOutcome =
+  | { readonly ok: true; readonly outcome: RunOutcome }
+  | { readonly ok: false; readonly message: string };
+
+/** Opens a bundle: its files are there for as long as the page is, and nothing of it is stored. */
+export async function openBundle(file: Blob): Promise<BundleOutcome> {
+  const bundle = await readBundle(file);
+  if (!bundle.ok) return bundle;
+  holdArtifacts(bundle.artifacts);
+  const past = { ...bundle.run, id: "bundle", connectionLabel: "Bundle" };
+  return { ok: true, outcome: await readAgain(bundle.response, past) };
 }
 
 /** What was left out for storing can leave a request that would not be sent; its results are shown all the same. */

@@ -1,5 +1,5 @@
 "use client";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
 import { useAnnounce } from "@/components/ui/live-region";
 import { onDemand } from "@/components/ui/on-demand";
 import { Spinner } from "@/components/ui/spinner";
@@ -28,6 +28,31 @@ type Page = {
 export function usePastRuns({ show, showResults, load, run }: Page): ReactNode {
   const announce = useAnnounce();
 
+  const openFile = useEffectEvent(openBundleFile);
+
+  // Before anything else looks at what was dropped: elsewhere a file is taken for a request.
+  useEffect(() => {
+    const onDrop = (event: DragEvent) => {
+      const [file] = event.dataTransfer?.files ?? [];
+      if (!file || !isBundle(file) || document.querySelector("dialog:modal")) return;
+      event.preventDefault();
+      void openFile(file);
+    };
+    document.addEventListener("drop", onDrop, { capture: true });
+    return () => document.removeEventListener("drop", onDrop, { capture: true });
+  }, []);
+
+  async function openBundleFile(file: File) {
+    const opened = await pastRuns
+      .load()
+      .then(({ openBundle }) => openBundle(file))
+      .catch(() => ({ ok: false, message: "The bundle could not be read." }) as const);
+    if (!opened.ok) return announce(opened.message, "assertive");
+    if (!show(opened.outcome)) return announce("A run is going on: its results come first.");
+    showResults();
+    announce("Opened from a bundle. Nothing was sent.");
+  }
+
   const toForm = (past: PastRun) => load(past.request, "The request of that run");
   const open = async (past: PastRun) => {
     const outcome = await pastRuns
@@ -53,10 +78,18 @@ export function usePastRuns({ show, showResults, load, run }: Page): ReactNode {
         </p>
       }
     >
-      <HistoryPanel onOpen={(past) => void open(past)} onLoad={toForm} onRerun={again} />
+      <HistoryPanel
+        onOpen={(past) => void open(past)}
+        onLoad={toForm}
+        onRerun={again}
+        onBundle={(file) => void openBundleFile(file)}
+      />
     </Suspense>
   );
 }
+
+const isBundle = ({ name, type }: File): boolean =>
+  /\.zip$/i.test(name) || type === "application/zip";
 
 /** Keeps a run that has just ended; what could not be kept never disturbs the run itself. */
 export function rememberRun(outcome: RunOutcome, sent: Sent, say: (words: string) => void): void {

@@ -27,8 +27,18 @@ export const keepArtifact = (url: string, blob: Blob, keptAt = Date.now()): Prom
     return null;
   });
 
+/** Files of bundles that were opened: there for as long as the page is, and written nowhere. */
+const held = new Map<string, KeptArtifact>();
+
+export function holdArtifacts(files: readonly Pick<KeptArtifact, "url" | "blob">[]): void {
+  for (const { url, blob } of files) held.set(url, { url, blob, keptAt: Date.now() });
+  tellChanged();
+}
+
 /** The kept file of an address, or null. */
 export async function keptArtifact(url: string): Promise<KeptArtifact | null> {
+  const here = held.get(url);
+  if (here) return here;
   const read = await withRuns((database) => database.get("artifacts", url));
   return read.ok ? readArtifact(url, read.value) : null;
 }
@@ -36,14 +46,17 @@ export async function keptArtifact(url: string): Promise<KeptArtifact | null> {
 /** Which of these addresses have their file kept. */
 export async function keptAmong(urls: readonly string[]): Promise<ReadonlySet<string>> {
   const read = await withRuns((database) => database.getAllKeys("artifacts"));
-  const kept = new Set(read.ok ? read.value : []);
+  const kept = new Set([...(read.ok ? read.value : []), ...held.keys()]);
   return new Set(urls.filter((url) => kept.has(url)));
 }
 
 export const dropArtifacts = (urls: readonly string[]): Promise<Kept<null>> =>
   withRuns(async (database) => {
     const writing = database.transaction("artifacts", "readwrite");
-    for (const url of urls) await writing.store.delete(url);
+    for (const url of urls) {
+      held.delete(url);
+      await writing.store.delete(url);
+    }
     await writing.done;
     tellChanged();
     return null;
