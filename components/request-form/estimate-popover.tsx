@@ -60,7 +60,7 @@ function Sum({ estimate }: { estimate: Estimate }) {
                 {label}
                 <span className="block text-xs text-ink-faint">{basis}</span>
               </th>
-              <td className="text-right align-top tabular-nums">{range(min, max)}</td>
+              <td className="whitespace-nowrap py-0.5 text-right align-top tabular-nums">{range(min, max)}</td>
             </tr>
           ))}
         </tbody>
@@ -69,7 +69,7 @@ function Sum({ estimate }: { estimate: Estimate }) {
             <th scope="row" className="pt-1 text-left">
               Sum
             </th>
-            <td className="pt-1 text-right tabular-nums">{range(estimate.min, estimate.max)}</td>
+            <td className="whitespace-nowrap pt-1 text-right tabular-nums">{range(estimate.min, estimate.max)}</td>
           </tr>
         </tfoot>
       </table>
