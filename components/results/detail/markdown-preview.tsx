@@ -38,7 +38,11 @@ export function MarkdownPreview({ label, markdown, baseUrl }: MarkdownPreviewPro
       data-focus-inset=""
       className="h-full overflow-auto overscroll-contain [contain:content]"
     >
-      <MarkdownBlocks blocks={rendering.blocks} region={region} />
+      <MarkdownBlocks
+        key={rendering.whole ? "whole" : "beginning"}
+        blocks={rendering.blocks}
+        region={region}
+      />
       {rendering.cut > 0 ? (
         <Callout tone="info" className="m-4" title="The rendering ends here">
           {countOf(rendering.cut, "more character")} of this text are not rendered. Raw has them
