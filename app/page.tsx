@@ -1,8 +1,7 @@
 import { Workbench } from "@/components/workbench/workbench";
 import { ratesWith } from "@/lib/contract/credit-rates";
 import { checkDraft } from "@/lib/request/check-draft";
-import { exampleDraft } from "@/lib/request/example";
-import { readLinkParams } from "@/lib/request/link-params";
+import { draftStart } from "@/lib/request/draft-start";
 import { pageStart } from "@/lib/server/page-start";
 import { requireEntered } from "@/lib/server/require-entered";
 
@@ -11,11 +10,10 @@ type Params = Record<string, string | string[] | undefined>;
 /** A link's parameters fill the form; the page itself never sends anything. */
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await requireEntered();
-  const search = asText(await searchParams);
-  const draft = readLinkParams(search)?.draft ?? exampleDraft();
+  const first = draftStart(asText(await searchParams));
   const start = await pageStart();
-  const firstCheck = checkDraft(draft, ratesWith(start.ownRates));
-  return <Workbench search={search} firstCheck={firstCheck} {...start} />;
+  const firstCheck = checkDraft(first.draft, ratesWith(start.ownRates));
+  return <Workbench draftStart={first} firstCheck={firstCheck} {...start} />;
 }
 
 function asText(params: Params): string {

@@ -7,13 +7,12 @@ import {
   Shuffle,
   Unplug,
 } from "lucide-react";
-import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { keptFields, withoutKeptFields } from "@/lib/request/draft";
 import type { LintKind } from "@/lib/request/lints/lint";
 import { useDraftCheck } from "./draft-check";
 import { revealField } from "./find-field";
 import { useRequestForm } from "./request-form-context";
+import { sectionRegistry } from "./section-registry";
 import { useFieldError } from "./use-field";
 import { WireWords } from "./wire-words";
 
@@ -26,11 +25,16 @@ const icons: Record<LintKind, LucideIcon> = {
 
 /** What is worth knowing before the run, and what goes along without a control. Neither blocks. */
 export function FormFindings() {
-  const { control, getValues, setValue } = useRequestForm();
-  const findings = useDraftCheck()?.findings ?? [];
-  const kept = useWatch({ control, compute: keptFields });
+  const { getValues, setValue } = useRequestForm();
+  const { findings, kept } = useDraftCheck() ?? { findings: [], kept: [] };
   const restError = useFieldError("rest");
   if (findings.length === 0 && kept.length === 0 && !restError) return null;
+
+  const leaveOut = async () => {
+    const { withoutKeptFields } = await sectionRegistry.load();
+    setValue("rest", withoutKeptFields(getValues()), { shouldValidate: true });
+  };
+
   return (
     <ul aria-label="Notes on this request" className="grid gap-2 px-3 py-3 text-xs text-ink-muted">
       {findings.map(({ name, kind, message, draftPath }) => {
@@ -64,9 +68,8 @@ export function FormFindings() {
             <Button
               variant="ghost"
               size="sm"
-              onClick={() =>
-                setValue("rest", withoutKeptFields(getValues()), { shouldValidate: true })
-              }
+              // Without the registry it is left in, and the server that has gone is told of by Run.
+              onClick={() => void leaveOut().catch(() => {})}
             >
               Leave out
             </Button>

@@ -1,13 +1,12 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { useWatch } from "react-hook-form";
 import { CollapsibleSection } from "@/components/ui/collapsible-section";
-import { draftSections } from "@/lib/request/draft-sections";
-import type { SectionName } from "@/lib/request/section-names";
+import { type SectionName, sectionLabels } from "@/lib/request/section-names";
 import { setFold, useFold } from "./folds";
 import { useRequestForm } from "./request-form-context";
 import { resetSection } from "./use-draft-form";
 import { useErrorCount } from "./use-field";
+import { useSectionWords } from "./use-section-words";
 
 type FormSectionProps = { name: SectionName; defaultOpen?: boolean; children: ReactNode };
 
@@ -17,26 +16,17 @@ type FormSectionProps = { name: SectionName; defaultOpen?: boolean; children: Re
  */
 export function FormSection({ name, defaultOpen = false, children }: FormSectionProps) {
   const form = useRequestForm();
-  const section = draftSections[name];
   const open = useFold(name, defaultOpen);
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
-  const { summary, changed } = useWatch({
-    control: form.control,
-    // Only changes of its own; the other parts of the draft do not matter here.
-    name,
-    compute: () => {
-      const draft = form.getValues();
-      return { summary: section.summary(draft), changed: section.changed(draft) };
-    },
-  });
+  const { summary, changed } = useSectionWords(name);
   return (
     <div data-section={name}>
       <CollapsibleSection
-        title={section.label}
+        title={sectionLabels[name]}
         summary={summary}
         changed={changed}
-        onReset={() => resetSection(form, name)}
+        onReset={() => void resetSection(form, name).catch(() => {})}
         errors={useErrorCount(name)}
         open={open}
         onOpenChange={(next) => setFold(name, next)}

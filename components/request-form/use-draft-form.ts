@@ -1,11 +1,11 @@
 "use client";
 import { type Resolver, useForm } from "react-hook-form";
-import { type Draft, emptyDraft } from "@/lib/request/draft";
-import { draftSections } from "@/lib/request/draft-sections";
+import type { Draft } from "@/lib/request/draft";
 import type { SectionName } from "@/lib/request/section-names";
 import { checker } from "./checker";
 import type { ReadyRequest } from "./draft-resolver";
 import type { RequestForm } from "./request-form-context";
+import { sectionRegistry } from "./section-registry";
 
 const resolveWithContract: Resolver<Draft, unknown, ReadyRequest> = async (...form) => {
   try {
@@ -46,14 +46,18 @@ export function fillForm(form: RequestForm, draft: Draft): void {
   }
 }
 
-/** A section back to its defaults, and out of the request that the form was opened with. */
-export function resetSection(form: RequestForm, name: SectionName): void {
+/**
+ * A section back to its defaults, and out of the request that the form was opened with. Rejects where the server has
+ * gone before the code for it came.
+ */
+export async function resetSection(form: RequestForm, name: SectionName): Promise<void> {
+  const { draftSections } = sectionRegistry.current() ?? (await sectionRegistry.load());
   const { initial, without } = draftSections[name];
   form.setValue("rest", without(form.getValues("rest")));
   form.setValue(name, initial, { shouldValidate: true, shouldDirty: true });
 }
 
 /** Every field back to its default; the query is no setting and stays. */
-export function resetForm(form: RequestForm): void {
-  fillForm(form, { ...emptyDraft(), query: form.getValues("query") });
+export function resetForm(form: RequestForm, blank: Draft): void {
+  fillForm(form, { ...blank, query: form.getValues("query") });
 }

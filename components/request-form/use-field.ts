@@ -1,7 +1,7 @@
 "use client";
 import { get, useFormState, useWatch } from "react-hook-form";
-import { type Draft, emptyDraft } from "@/lib/request/draft";
 import type { SectionName } from "@/lib/request/section-names";
+import { useDraftStart } from "./draft-start-context";
 import { type DraftPath, useRequestForm } from "./request-form-context";
 
 /** The words of the first error at a field; with `below` also one at a part of it. */
@@ -34,12 +34,10 @@ function messagesIn(error: unknown): string[] {
   return Object.values(error).flatMap(messagesIn);
 }
 
-const initial: Draft = emptyDraft();
-
 /** Whether a field differs from its default, and the way back. */
 export function useFieldChange(name: DraftPath): { changed: boolean; onReset: () => void } {
   const { control, setValue } = useRequestForm();
-  const byDefault = get(initial, name);
+  const byDefault = get(useDraftStart().blank, name);
   const changed = useWatch({
     control,
     name,
@@ -52,14 +50,14 @@ export function useFieldChange(name: DraftPath): { changed: boolean; onReset: ()
 export function useFieldGroup(names: readonly DraftPath[]): { changed: boolean; errors: number } {
   "use no memo"; // As above.
   const { control } = useRequestForm();
+  const { blank } = useDraftStart();
   const { errors } = useFormState({ control, name: [...names] });
   const changed = useWatch({
     control,
     name: names,
     compute: (values: readonly unknown[]) =>
       values.some(
-        (value, index) =>
-          JSON.stringify(value) !== JSON.stringify(get(initial, names[index] ?? "")),
+        (value, index) => JSON.stringify(value) !== JSON.stringify(get(blank, names[index] ?? "")),
       ),
   });
   return {

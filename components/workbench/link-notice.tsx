@@ -3,23 +3,26 @@ import { X } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { IconButton } from "@/components/ui/icon-button";
-import type { LinkNews } from "./use-opened-link";
+import type { LinkNews, OpenedLink } from "./use-opened-link";
+
+const titles: Record<OpenedLink["kind"], string> = {
+  opened: "This request came with a link. Nothing has been sent.",
+  refused: "The link was not opened. Your draft is as it was.",
+  "typed-first": "You typed before your kept draft had come. It has been put aside.",
+};
 
 /** Says that a link filled the form, what is missing or was left out, and how to get one's own draft back. */
 export function LinkNotice({ opened, close, restore }: LinkNews) {
   if (!opened) return null;
   const refused = opened.kind === "refused";
-  const notes = refused ? [opened.message] : opened.notes;
-  const title = refused
-    ? "The link was not opened. Your draft is as it was."
-    : "This request came with a link. Nothing has been sent.";
+  const notes = refused ? [opened.message] : opened.kind === "opened" ? opened.notes : [];
   return (
     <div className="max-h-[40%] shrink-0 overflow-y-auto border-b border-line p-2">
       <Callout
         tone={refused ? "bad" : notes.length > 0 ? "warn" : "info"}
         title={
           <span className="flex items-start justify-between gap-2">
-            <span>{title}</span>
+            <span>{titles[opened.kind]}</span>
             <IconButton label="Close this note" icon={X} size="sm" onClick={close} />
           </span>
         }

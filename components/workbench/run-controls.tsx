@@ -8,17 +8,21 @@ import { Button } from "@/components/ui/button";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import type { RunState } from "@/lib/transport/run-state";
 import { Elapsed } from "./elapsed";
-import { useHydrated } from "./use-hydrated";
 
-type RunControlsProps = { state: RunState; onRun: () => void; onCancel: () => void };
+type RunControlsProps = {
+  state: RunState;
+  /** Whether the page answers and the form holds what it begins with. */
+  ready: boolean;
+  onRun: () => void;
+  onCancel: () => void;
+};
 
 /**
  * What a run would cost, and Run. While one goes on, Cancel takes the place of the cost and the time that of the
  * word, so that nothing moves under the pointer.
  */
-export function RunControls({ state, onRun, onCancel }: RunControlsProps) {
+export function RunControls({ state, ready, onRun, onCancel }: RunControlsProps) {
   const run = useRef<HTMLButtonElement>(null);
-  const hydrated = useHydrated();
   const running = state.phase === "running";
   const { control } = useRequestForm();
   // While the form is being checked; it takes time only where the code for it has not come yet.
@@ -49,8 +53,8 @@ export function RunControls({ state, onRun, onCancel }: RunControlsProps) {
         busy={running || isSubmitting}
         shortcut={running ? undefined : "mod+enter"}
         onClick={onRun}
-        // Before the page answers, a click would be lost without a word.
-        disabled={!hydrated}
+        // Before that a click would be lost without a word, or send what is not to stay.
+        disabled={!ready}
         className="disabled:opacity-100! w-32 max-[860px]:w-24 max-[860px]:[&_kbd]:hidden"
       >
         {running ? (

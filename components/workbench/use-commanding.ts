@@ -1,10 +1,10 @@
 "use client";
 import { focusField } from "@/components/request-form/find-field";
 import type { RequestForm } from "@/components/request-form/request-form-context";
+import { sectionRegistry } from "@/components/request-form/section-registry";
 import { fillForm, resetForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/live-region";
-import { bodyToDraft } from "@/lib/request/draft";
-import { draftSections } from "@/lib/request/draft-sections";
+import type { Draft } from "@/lib/request/draft";
 import { followUndo, undoWords } from "./after-undo";
 import type { Commanding } from "./command-context";
 import type { CommandActs, CommandId } from "./commands";
@@ -15,9 +15,15 @@ import { chooseTheme } from "./theme-choice";
 import { useShortcuts } from "./use-shortcuts";
 import { useUndo } from "./use-undo";
 
+type Registry = NonNullable<ReturnType<typeof sectionRegistry.current>>;
+
 /** What the page lends to its commands. */
 type Page = {
   readonly form: RequestForm;
+  /** A draft of defaults. */
+  readonly blank: Draft;
+  /** Whether the form holds what it begins with. */
+  readonly ready: boolean;
   readonly running: boolean;
   readonly run: () => void;
   readonly cancel: () => void;
@@ -32,9 +38,9 @@ type Page = {
 
 /** Gives every command its act, and the keyboard its commands. */
 export function useCommanding(page: Page): Commanding {
-  const { form, requestView, reveal, showView, showPane, showDialog } = page;
+  const { form, blank, requestView, reveal, showView, showPane, showDialog } = page;
   const announce = useAnnounce();
-  const undo = useUndo(form);
+  const undo = useUndo(form, page.ready);
 
   const step = (done: "Undone" | "Redone", field: string | null | undefined) => {
     if (field === undefined) return announce(`Nothing to be ${done.toLowerCase()}.`);
@@ -48,7 +54,7 @@ export function useCommanding(page: Page): Commanding {
     cancel: page.cancel,
     undo: () => step("Undone", undo.undo()),
     redo: () => step("Redone", undo.redo()),
-    reset: () => resetForm(form),
+    reset: () => resetForm(form, blank),
     save: () => showDialog("save"),
     saved: () => showDialog("saved"),
     share: () => showDialog("share"),
@@ -82,12 +88,20 @@ export function useCommanding(page: Page): Commanding {
     connect: page.connect,
     incoming: page.incoming,
     load: (body, name) => {
-      fillForm(form, bodyToDraft(body));
-      announce(`${name} is in the form.`);
-      focusField("query.query");
+      const loadWith = ({ bodyToDraft }: Registry) => {
+        fillForm(form, bodyToDraft(body));
+        announce(`${name} is in the form.`);
+        focusField("query.query");
+      };
+      // At once where it can be: whoever loads a request may go on to run it.
+      const registry = sectionRegistry.current();
+      if (registry) return loadWith(registry);
+      sectionRegistry
+        .load()
+        .then(loadWith, () => announce("The workbench does not answer", "assertive"));
     },
     showSection: (name) => {
-      const [first = ""] = Object.keys(draftSections[name].initial);
+      const [first = ""] = Object.keys(blank[name]);
       reveal(`${name}.${first}`);
     },
   };

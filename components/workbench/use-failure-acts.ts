@@ -1,9 +1,11 @@
 "use client";
 import type { RequestForm } from "@/components/request-form/request-form-context";
 import { useAnnounce } from "@/components/ui/live-region";
+import { onDemand } from "@/components/ui/on-demand";
 import { formatDuration } from "@/lib/format/duration";
 import type { FailureAct } from "@/lib/results/failure-words";
-import { draftPathOfField, lowerLimit, raiseTimeout } from "./failure-acts";
+
+const mending = onDemand(() => import("./failure-acts"));
 
 /** What the page lends to whoever does something about a failed run. */
 type Page = {
@@ -20,10 +22,18 @@ type Page = {
 export function useFailureActs(page: Page): (act: FailureAct) => void {
   const announce = useAnnounce();
   const { form, reveal, run, openFailed, resend } = page;
+
+  /** It comes with the first failure that something can be done about. */
+  const withMending = (mend: (part: Awaited<ReturnType<typeof mending.load>>) => void) => {
+    mending.load().then(mend, () => announce("The workbench does not answer", "assertive"));
+  };
+
   return (act) => {
     switch (act.act) {
       case "focus-field":
-        return reveal(draftPathOfField(act.field, form.getValues()));
+        return withMending(({ draftPathOfField }) =>
+          reveal(draftPathOfField(act.field, form.getValues())),
+        );
       case "open-connection":
         return openFailed("enter-key");
       case "test-connection":
@@ -32,14 +42,17 @@ export function useFailureActs(page: Page): (act: FailureAct) => void {
         // The draft is kept; the server answers with its entry.
         return window.location.reload();
       case "lower-limit":
-        form.setValue("sources.limit", lowerLimit(form.getValues()), { shouldValidate: true });
-        return reveal("sources.limit");
-      case "raise-timeout": {
-        const { text, timeout } = raiseTimeout(form.getValues());
-        form.setValue("sources.timeout", text, { shouldValidate: true });
-        announce(`The search may now take ${formatDuration(timeout)}.`);
-        return reveal("sources.timeout");
-      }
+        return withMending(({ lowerLimit }) => {
+          form.setValue("sources.limit", lowerLimit(form.getValues()), { shouldValidate: true });
+          reveal("sources.limit");
+        });
+      case "raise-timeout":
+        return withMending(({ raiseTimeout }) => {
+          const { text, timeout } = raiseTimeout(form.getValues());
+          form.setValue("sources.timeout", text, { shouldValidate: true });
+          announce(`The search may now take ${formatDuration(timeout)}.`);
+          reveal("sources.timeout");
+        });
       case "retry":
         return run();
       case "resend":

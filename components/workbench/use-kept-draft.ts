@@ -3,38 +3,104 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import type { RequestForm } from "@/components/request-form/request-form-context";
 import { fillForm } from "@/components/request-form/use-draft-form";
 import type { Draft } from "@/lib/request/draft";
-import { loadDraft, saveDraft, tidyDrafts } from "@/lib/storage/draft-storage";
+import { holdsDraft } from "@/lib/storage/draft-stores";
+import { draftKeeper } from "./draft-keeper";
 
 const SAVE_AFTER_MS = 250;
 /** Whoever types without a pause has it kept this often all the same: a crash announces nothing. */
 const SAVE_EVERY_MS = 2_000;
 /** Long after the page has opened, because nothing waits for it. */
 const TIDY_AFTER_MS = 10_000;
+const RETRY_MS = 2_000;
+
+// A kept draft is wanted before anything else is; the page need not have become alive for that.
+if (typeof window !== "undefined" && holdsDraft()) draftKeeper.load().catch(() => {});
+
+export type KeptDraft = {
+  /** Whether the form holds what it begins with. Until then a kept draft may still come into it. */
+  readonly ready: boolean;
+  /** The kept draft where something else stands in the form: a link's request, or what was typed before it came. */
+  readonly aside: { readonly draft: Draft; readonly why: "link" | "typed" } | null;
+};
 
 /**
  * Brings the kept draft into the form and keeps what changes. A link has filled the form already: then its
  * parameters leave the address, so that a reload shows what was edited since, and the kept draft is handed back.
  */
-export function useKeptDraft(form: RequestForm, fromLink: boolean): Draft {
-  const [kept] = useState(() => loadDraft());
+export function useKeptDraft(form: RequestForm, fromLink: boolean): KeptDraft {
+  const [kept, setKept] = useState<KeptDraft>({ ready: false, aside: null });
+  /** Whether what was kept has been read, so that it may be written over. */
+  const [read, setRead] = useState(false);
 
   useLayoutEffect(() => {
-    if (!fromLink) {
-      fillForm(form, kept);
-      return;
-    }
-    saveDraft(form.getValues());
-    window.history.replaceState(null, "", window.location.pathname + window.location.hash);
-  }, [form, fromLink, kept]);
+    const beginning = JSON.stringify(form.getValues());
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let gone = false;
+
+    const begin = (aside: KeptDraft["aside"]) => {
+      setRead(true);
+      setKept({ ready: true, aside });
+    };
+
+    const take = ({
+      loadDraft,
+      saveDraft,
+    }: NonNullable<ReturnType<typeof draftKeeper.current>>) => {
+      if (gone) return;
+      const draft = loadDraft();
+      const typed = JSON.stringify(form.getValues()) !== beginning;
+      if (!fromLink && !typed) {
+        fillForm(form, draft);
+        return begin(null);
+      }
+      saveDraft(form.getValues());
+      if (fromLink)
+        window.history.replaceState(null, "", window.location.pathname + window.location.hash);
+      begin({ draft, why: fromLink ? "link" : "typed" });
+    };
+
+    const fetchKept = () => {
+      draftKeeper.load().then(take, () => {
+        if (gone) return;
+        // The form can be used all the same. What is kept stays untouched until it can be read.
+        setKept({ ready: true, aside: null });
+        timer = setTimeout(fetchKept, RETRY_MS);
+      });
+    };
+
+    const keeper = draftKeeper.current();
+    if (!fromLink && !holdsDraft()) begin(null);
+    else if (keeper) take(keeper);
+    else fetchKept();
+
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [form, fromLink]);
 
   useEffect(() => {
-    const tidying = setTimeout(() => tidyDrafts(), TIDY_AFTER_MS);
+    if (!read) return;
+    const tidying = setTimeout(() => {
+      if (holdsDraft())
+        draftKeeper.load().then(
+          ({ tidyDrafts }) => tidyDrafts(),
+          () => {},
+        );
+    }, TIDY_AFTER_MS);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let waiting = 0;
     const save = () => {
       clearTimeout(timer);
       timer = undefined;
-      saveDraft(form.getValues());
+      const keeper = draftKeeper.current();
+      if (keeper) keeper.saveDraft(form.getValues());
+      else
+        draftKeeper.load().then(
+          ({ saveDraft }) => saveDraft(form.getValues()),
+          // The next change tries again.
+          () => {},
+        );
     };
     const saveUnsaved = () => {
       if (timer !== undefined) save();
@@ -58,7 +124,7 @@ export function useKeptDraft(form: RequestForm, fromLink: boolean): Draft {
       document.removeEventListener("visibilitychange", saveUnsaved);
       saveUnsaved();
     };
-  }, [form]);
+  }, [form, read]);
 
   return kept;
 }

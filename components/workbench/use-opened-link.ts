@@ -6,6 +6,7 @@ import { useAnnounce } from "@/components/ui/live-region";
 import { onDemand } from "@/components/ui/on-demand";
 import { isPermalink } from "@/lib/permalink/fragment";
 import type { Draft } from "@/lib/request/draft";
+import type { KeptDraft } from "./use-kept-draft";
 
 const reader = onDemand(() => import("./read-link"));
 
@@ -14,31 +15,35 @@ export type OpenedLink =
   | {
       readonly kind: "opened";
       readonly notes: readonly string[];
-      /** What the form held before. */
-      readonly own: Draft;
+      /** What the form held before; null for the kept draft. */
+      readonly own: Draft | null;
     }
-  | { readonly kind: "refused"; readonly message: string };
+  | { readonly kind: "refused"; readonly message: string }
+  /** No link: something was typed before the kept draft came. */
+  | { readonly kind: "typed-first" };
 
 export type LinkNews = {
   readonly opened: OpenedLink | null;
   readonly close: () => void;
-  /** Back to what the form held before the link. */
+  /** Back to what the form held before, or would hold. */
   readonly restore: () => void;
 };
 
 /**
  * Fills the form from the permalink in the address, now and whenever the address changes, and never sends anything.
- * `fromQuery` are the notes on a readable link, which has filled the form already; `kept` is the draft it replaced.
+ * `fromQuery` are the notes on a readable link, which has filled the form already. `kept` says when the form holds what
+ * it begins with, and what was put aside for that.
  */
 export function useOpenedLink(
   form: RequestForm,
   fromQuery: readonly string[] | null,
-  kept: Draft,
+  kept: KeptDraft,
 ): LinkNews {
   const announce = useAnnounce();
   const [opened, setOpened] = useState<OpenedLink | null>(
-    fromQuery && { kind: "opened", notes: fromQuery, own: kept },
+    fromQuery && { kind: "opened", notes: fromQuery, own: null },
   );
+  const [closed, setClosed] = useState(false);
 
   const refuse = (message: string) => {
     setOpened({ kind: "refused", message });
@@ -67,19 +72,31 @@ export function useOpenedLink(
     announce("The request of the link is in the form. Nothing has been sent.");
   });
 
+  const { ready, aside } = kept;
+
   useEffect(() => {
+    // Else the kept draft would come after the link's request, and over it.
+    if (!ready) return;
     const onChange = () => void read();
     onChange();
     window.addEventListener("hashchange", onChange);
     return () => window.removeEventListener("hashchange", onChange);
-  }, []);
+  }, [ready]);
+
+  const close = () => {
+    setOpened(null);
+    setClosed(true);
+  };
 
   return {
-    opened,
-    close: () => setOpened(null),
+    opened: opened ?? (aside?.why === "typed" && !closed ? { kind: "typed-first" } : null),
+    close,
     restore: () => {
-      if (opened?.kind === "opened") fillForm(form, opened.own);
-      setOpened(null);
+      const own = opened?.kind === "opened" && opened.own ? opened.own : aside?.draft;
+      // Not there yet; the note stays for another try.
+      if (!own) return;
+      fillForm(form, own);
+      close();
     },
   };
 }

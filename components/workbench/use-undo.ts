@@ -13,7 +13,7 @@ type Undo = {
 };
 
 /** Undo and redo over the whole draft, whoever changed it: a field, a list, the text view, a saved request. */
-export function useUndo(form: RequestForm): Undo {
+export function useUndo(form: RequestForm, ready: boolean): Undo {
   const history = useRef<DraftHistory | null>(null);
   const moving = useRef(false);
   const [can, setCan] = useState({ undo: false, redo: false });
@@ -31,7 +31,8 @@ export function useUndo(form: RequestForm): Undo {
   });
 
   useEffect(() => {
-    // A kept draft has been filled in by now; that is where the history begins.
+    // Once the form holds what it begins with, which may be a kept draft: that is where the history begins.
+    if (!ready) return;
     history.current ??= beginHistory(form.getValues());
     let inputType = "";
     const before = (event: Event) => {
@@ -55,7 +56,7 @@ export function useUndo(form: RequestForm): Undo {
       window.removeEventListener("input", before, true);
       window.removeEventListener("input", after);
     };
-  }, [form]);
+  }, [form, ready]);
 
   const move = (side: "past" | "future") => {
     const now = history.current;

@@ -11,11 +11,13 @@ import { useConnections } from "@/components/connections/use-connections";
 import { checker } from "@/components/request-form/checker";
 import { DraftCheckProvider } from "@/components/request-form/draft-check";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
+import { DraftStartProvider } from "@/components/request-form/draft-start-context";
 import { firstOnPage, revealField } from "@/components/request-form/find-field";
 import { laterParts } from "@/components/request-form/later-parts";
 import { placeErrors } from "@/components/request-form/place-errors";
 import { RequestForm } from "@/components/request-form/request-form";
 import { RequestFormProvider } from "@/components/request-form/request-form-context";
+import { sectionRegistry } from "@/components/request-form/section-registry";
 import { useDraftForm } from "@/components/request-form/use-draft-form";
 import { ResultsPanel, runPanel } from "@/components/results/results-panel";
 import { LiveRegion, useAnnounce } from "@/components/ui/live-region";
@@ -24,14 +26,13 @@ import type { ConnectionList } from "@/lib/contract/connection";
 import { type OwnRates, ratesWith } from "@/lib/contract/credit-rates";
 import { countOf } from "@/lib/format/count";
 import type { DraftCheck } from "@/lib/request/check-draft";
-import { placeIssues } from "@/lib/request/draft";
-import { exampleDraft } from "@/lib/request/example";
-import { readLinkParams } from "@/lib/request/link-params";
+import type { DraftStart } from "@/lib/request/draft-start";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { loadRunSearch } from "@/lib/transport/search-mutation";
 import { ActionsInside, actionsEditor } from "./actions-inside";
 import { CommandProvider } from "./command-context";
 import { type DialogName, Dialogs, loadPalette } from "./dialogs";
+import { draftKeeper } from "./draft-keeper";
 import { ImportOffer } from "./import-offer";
 import { LinkNotice } from "./link-notice";
 import { noteDomains } from "./note-domains";
@@ -64,6 +65,7 @@ const runWords = onDemand(() => import("./run-words"));
 /** All that a run takes. It comes at the first touch, so that Run rarely waits; a failure is told when it matters. */
 function getReadyToRun(): void {
   for (const load of [
+    draftKeeper.load,
     checker.load,
     loadRunSearch,
     runPanel.load,
@@ -78,9 +80,9 @@ function getReadyToRun(): void {
 }
 
 type WorkbenchProps = {
-  /** The address's query. */
-  search: string;
-  /** Of the draft that `search` stands for, or of the example. */
+  /** Of the address's query, or of the example. */
+  draftStart: DraftStart;
+  /** Of the draft that the form begins with. */
   firstCheck: DraftCheck;
   connections: ConnectionList;
   /** Whether there is something to log out of. */
@@ -99,17 +101,17 @@ export function Workbench(props: WorkbenchProps) {
 }
 
 function WorkbenchPage(props: WorkbenchProps) {
-  const { search, firstCheck, connections: initial, hasPassword, ownRates } = props;
+  const { firstCheck, connections: initial, hasPassword, ownRates } = props;
   const announce = useAnnounce();
-  const [link] = useState(() => readLinkParams(search));
+  const [draftStart] = useState(props.draftStart);
   const [pane, setPane] = useState<PaneId>("form");
   const [requestView, setRequestView] = useState<RequestView>("form");
   const { jsonText, jsonBroken, settleJson } = useJsonText();
   const [dialog, setDialog] = useState<DialogName | null>(null);
-  const form = useDraftForm(link?.draft ?? exampleDraft());
+  const form = useDraftForm(draftStart.draft);
   useFirstTouch(getReadyToRun);
-  const kept = useKeptDraft(form, link !== null);
-  const linkNews = useOpenedLink(form, link?.notes ?? null, kept);
+  const kept = useKeptDraft(form, draftStart.linkNotes !== null);
+  const linkNews = useOpenedLink(form, draftStart.linkNotes, kept);
   const incoming = useIncoming(() => setDialog("import"));
   const connections = useConnections(initial);
   const [view, setView] = useState<ConnectionView | null>(null);
@@ -134,7 +136,11 @@ function WorkbenchPage(props: WorkbenchProps) {
     noteDomains(outcome);
     if (outcome.ok || outcome.failure.kind !== "invalid-request") return;
     // A path found in the draft is one of the form.
-    placeErrors(form, placeIssues(outcome.failure.issues, ready.draft).fieldIssues);
+    const { issues } = outcome.failure;
+    sectionRegistry.load().then(
+      ({ placeIssues }) => placeErrors(form, placeIssues(issues, ready.draft).fieldIssues),
+      () => {},
+    );
   }
 
   const reveal = (draftPath: string) => {
@@ -177,6 +183,7 @@ function WorkbenchPage(props: WorkbenchProps) {
   };
 
   const run = () => {
+    if (!kept.ready) return;
     // What is sent is what is seen: a text that is not taken over yet, or cannot be, comes first.
     const refusal = settleJson.current?.();
     if (refusal) {
@@ -212,6 +219,8 @@ function WorkbenchPage(props: WorkbenchProps) {
 
   const commanding = useCommanding({
     form,
+    blank: draftStart.blank,
+    ready: kept.ready,
     running: state.phase === "running",
     run,
     cancel,
@@ -236,65 +245,67 @@ function WorkbenchPage(props: WorkbenchProps) {
 
   return (
     <RequestFormProvider value={form}>
-      <CommandProvider value={commanding}>
-        <DraftCheckProvider first={firstCheck} rates={rates}>
-          <SkipLinks onSkip={skip} />
-          <div className="flex h-dvh min-h-112 min-w-80 flex-col">
-            <TopBar
-              connection={
-                <ConnectionSwitcher
-                  connections={connections}
-                  hasPassword={hasPassword}
-                  onOpen={openConnections}
-                  className="min-w-0 shrink! max-[860px]:-mr-2 max-[860px]:ml-auto min-[860px]:w-56"
-                />
-              }
-              onRun={run}
-              onCommands={commanding.acts.palette}
-            >
-              <RunControls state={state} onRun={run} onCancel={cancel} />
-            </TopBar>
-            <main className="flex min-h-0 flex-1 flex-col">
-              <Panes
-                shown={pane}
-                onShow={setPane}
-                form={
-                  <RequestPanel
-                    view={requestView}
-                    onView={setRequestView}
-                    tools={<RequestTools />}
-                    notice={
-                      <>
-                        <LinkNotice {...linkNews} />
-                        <ImportOffer {...incoming} />
-                      </>
-                    }
-                    form={<RequestForm given={{ actions: <ActionsInside form={form} /> }} />}
-                    json={<JsonTab kept={jsonText} settle={settleJson} />}
-                    history={history}
-                    jsonErrors={jsonBroken ? 1 : 0}
-                    code={
-                      <CodeTab
-                        connection={connections.chosen}
-                        onShowField={reveal}
-                        onShowJson={() => showView("json")}
-                      />
-                    }
+      <DraftStartProvider value={draftStart}>
+        <CommandProvider value={commanding}>
+          <DraftCheckProvider first={firstCheck} rates={rates}>
+            <SkipLinks onSkip={skip} />
+            <div className="flex h-dvh min-h-112 min-w-80 flex-col">
+              <TopBar
+                connection={
+                  <ConnectionSwitcher
+                    connections={connections}
+                    hasPassword={hasPassword}
+                    onOpen={openConnections}
+                    className="min-w-0 shrink! max-[860px]:-mr-2 max-[860px]:ml-auto min-[860px]:w-56"
                   />
                 }
-                results={<ResultsPanel state={state} rates={rates} onAct={onAct} />}
-              />
-            </main>
-          </div>
-          <Dialogs shown={dialog} onClose={() => setDialog(null)} />
-          {viewed ? (
-            <Suspense>
-              <ConnectionDialog view={view} onView={setView} connections={connections} />
-            </Suspense>
-          ) : null}
-          {question}
-        </DraftCheckProvider>
-      </CommandProvider>
+                onRun={run}
+                onCommands={commanding.acts.palette}
+              >
+                <RunControls state={state} ready={kept.ready} onRun={run} onCancel={cancel} />
+              </TopBar>
+              <main className="flex min-h-0 flex-1 flex-col">
+                <Panes
+                  shown={pane}
+                  onShow={setPane}
+                  form={
+                    <RequestPanel
+                      view={requestView}
+                      onView={setRequestView}
+                      tools={<RequestTools />}
+                      notice={
+                        <>
+                          <LinkNotice {...linkNews} />
+                          <ImportOffer {...incoming} />
+                        </>
+                      }
+                      form={<RequestForm given={{ actions: <ActionsInside form={form} /> }} />}
+                      json={<JsonTab kept={jsonText} settle={settleJson} />}
+                      history={history}
+                      jsonErrors={jsonBroken ? 1 : 0}
+                      code={
+                        <CodeTab
+                          connection={connections.chosen}
+                          onShowField={reveal}
+                          onShowJson={() => showView("json")}
+                        />
+                      }
+                    />
+                  }
+                  results={<ResultsPanel state={state} rates={rates} onAct={onAct} />}
+                />
+              </main>
+            </div>
+            <Dialogs shown={dialog} onClose={() => setDialog(null)} />
+            {viewed ? (
+              <Suspense>
+                <ConnectionDialog view={view} onView={setView} connections={connections} />
+              </Suspense>
+            ) : null}
+            {question}
+          </DraftCheckProvider>
+        </CommandProvider>
+      </DraftStartProvider>
     </RequestFormProvider>
   );
 }

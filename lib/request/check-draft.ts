@@ -1,6 +1,6 @@
 import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
 import { limits } from "@/lib/contract/limits";
-import { type Draft, draftPathOf } from "./draft";
+import { type Draft, draftPathOf, keptFields } from "./draft";
 import { draftToRequest } from "./draft-to-request";
 import { type Estimate, estimateCredits } from "./estimate";
 import { lintRequest } from "./lint";
@@ -20,6 +20,8 @@ export type DraftCheck = {
   /** Null while a field is wrong. */
   readonly estimate: Estimate | null;
   readonly findings: readonly DraftFinding[];
+  /** Fields that go along without a control. */
+  readonly kept: readonly string[];
 };
 
 /** A query that cannot be sent is no hindrance: cost and most lints do not depend on its words. */
@@ -27,7 +29,7 @@ export function checkDraft(draft: Draft, rates: CreditRates = creditRates): Draf
   const { query } = draft.query;
   const sendable = query.trim() !== "" && query.length <= limits.queryLength;
   const read = draftToRequest(sendable ? draft : { ...draft, query: { query: "x" } });
-  if (!read.ok) return { estimate: null, findings: [] };
+  if (!read.ok) return { estimate: null, findings: [], kept: keptFields(draft) };
   return {
     estimate: estimateCredits(read.request, rates),
     findings: lintRequest(read.request).map(({ name, kind, message, path }) => ({
@@ -36,5 +38,6 @@ export function checkDraft(draft: Draft, rates: CreditRates = creditRates): Draf
       message,
       draftPath: draftPathOf(path, draft),
     })),
+    kept: keptFields(draft),
   };
 }

@@ -6,14 +6,8 @@ import { draftToRequest } from "@/lib/request/draft-to-request";
 import { exampleDraft } from "@/lib/request/example";
 import { redactBody } from "@/lib/request/redaction";
 import { wireRequest } from "@/tests/support/arbitrary-request";
-import {
-  type DraftStores,
-  forgetOther,
-  loadDraft,
-  otherDrafts,
-  saveDraft,
-  tidyDrafts,
-} from "./draft-storage";
+import { forgetOther, loadDraft, otherDrafts, saveDraft, tidyDrafts } from "./draft-storage";
+import type { DraftStores } from "./draft-stores";
 
 class MemoryStore {
   readonly items = new Map<string, string>();

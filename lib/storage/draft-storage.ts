@@ -3,24 +3,20 @@ import type { Draft } from "@/lib/request/draft";
 import { everyPart } from "@/lib/request/draft-sections";
 import { exampleDraft } from "@/lib/request/example";
 import { redactBody, redactDraft } from "@/lib/request/redaction";
+import {
+  browserStores,
+  DRAFT_KEY,
+  DRAFT_PREFIX,
+  type DraftStores,
+  orNull,
+  sharedKeys,
+} from "./draft-stores";
 
-/** Of this tab, where the store is the tab's own; of a first visit with an older page, where it is the shared one. */
-const KEY = "search-workbench.draft";
 const TAB_KEY = "search-workbench.tab";
-/** Each tab keeps its draft under a name of its own, so that none writes over another's. */
-const PREFIX = `${KEY}.`;
 /** Raise it when a stored part changes its meaning; older ones are then not read. */
 const VERSION = 1;
 /** Drafts of tabs that are kept; the oldest go. */
 const TABS = 8;
-
-type StoreParts = "getItem" | "setItem" | "removeItem" | "key" | "length";
-
-/** `own` goes with the tab and survives its reload or crash; `shared` is there for the next visit, too. */
-export type DraftStores = {
-  readonly own: Pick<Storage, StoreParts> | null;
-  readonly shared: Pick<Storage, StoreParts> | null;
-};
 
 /** A draft that another tab left, open or closed. */
 export type OtherDraft = {
@@ -30,20 +26,6 @@ export type OtherDraft = {
   readonly draft: Draft;
 };
 
-// Reading the properties throws where a browser blocks storage.
-function orNull<Value>(read: () => Value | undefined): Value | null {
-  try {
-    return read() ?? null;
-  } catch {
-    return null;
-  }
-}
-
-const browserStores = (): DraftStores => ({
-  own: orNull(() => globalThis.sessionStorage),
-  shared: orNull(() => globalThis.localStorage),
-});
-
 /**
  * Keeps the draft for a reload and for the next visit, without the fields that may not be stored
  * (`field-travel.ts`). Returns whether it was kept: storage can be full or blocked, which must not disturb typing.
@@ -51,8 +33,8 @@ const browserStores = (): DraftStores => ({
 export function saveDraft(draft: Draft, stores: DraftStores = browserStores()): boolean {
   const { value } = redactDraft(draft, "saved");
   const text = JSON.stringify({ version: VERSION, savedAt: Date.now(), draft: value });
-  const own = writeTo(stores.own, KEY, text);
-  const shared = writeTo(stores.shared, PREFIX + tabOf(stores), text);
+  const own = writeTo(stores.own, DRAFT_KEY, text);
+  const shared = writeTo(stores.shared, DRAFT_PREFIX + tabOf(stores), text);
   return own || shared;
 }
 
@@ -70,15 +52,15 @@ function writeTo(store: DraftStores["own"], key: string, text: string): boolean 
  * and without any the example.
  */
 export function loadDraft(stores: DraftStores = browserStores()): Draft {
-  const own = readFrom(stores.own, KEY);
+  const own = readFrom(stores.own, DRAFT_KEY);
   if (own) return own.draft;
   const [latest] = allShared(stores);
-  return latest?.draft ?? readFrom(stores.shared, KEY)?.draft ?? exampleDraft();
+  return latest?.draft ?? readFrom(stores.shared, DRAFT_KEY)?.draft ?? exampleDraft();
 }
 
 /** What other tabs hold or have held, the latest first. Drafts that say the same as another are left out. */
 export function otherDrafts(stores: DraftStores = browserStores()): readonly OtherDraft[] {
-  const mine = PREFIX + tabOf(stores);
+  const mine = DRAFT_PREFIX + tabOf(stores);
   const seen = new Set<string>([textOf(exampleDraft()), textOf(loadDraft(stores))]);
   return allShared(stores).filter(({ key, draft }) => {
     if (key === mine || seen.has(textOf(draft))) return false;
@@ -91,8 +73,8 @@ const textOf = (draft: Draft) => JSON.stringify(draft);
 
 /** Forgets the drafts of all tabs but this one beyond the latest few. Called once by a page that opens. */
 export function tidyDrafts(stores: DraftStores = browserStores()): void {
-  const mine = PREFIX + tabOf(stores);
-  const old = allKeys(stores).filter((key) => key !== mine);
+  const mine = DRAFT_PREFIX + tabOf(stores);
+  const old = sharedKeys(stores).filter((key) => key !== mine);
   const kept = new Set(
     allShared(stores)
       .slice(0, TABS)
@@ -114,15 +96,8 @@ function tabOf({ own }: DraftStores): string {
   return writeTo(own, TAB_KEY, made) ? made : "page";
 }
 
-const allKeys = ({ shared }: DraftStores): string[] =>
-  orNull(() =>
-    Array.from({ length: shared?.length ?? 0 }, (_, index) => shared?.key(index) ?? "").filter(
-      (key) => key.startsWith(PREFIX),
-    ),
-  ) ?? [];
-
 function allShared(stores: DraftStores): OtherDraft[] {
-  return allKeys(stores)
+  return sharedKeys(stores)
     .flatMap((key) => {
       const read = readFrom(stores.shared, key);
       return read ? [{ key, ...read }] : [];

@@ -1,0 +1,15 @@
+"use client";
+import { sectionRegistry } from "@/components/request-form/section-registry";
+import { onDemand } from "@/components/ui/on-demand";
+
+/**
+ * What keeps the draft in the browser. It comes with the first change, or at once where a draft is kept; with it the
+ * registry, so that what a kept draft says is known when it is shown.
+ */
+export const draftKeeper = onDemand(async () => {
+  const [{ loadDraft, saveDraft, tidyDrafts }] = await Promise.all([
+    import("@/lib/storage/draft-storage"),
+    sectionRegistry.load(),
+  ]);
+  return { loadDraft, saveDraft, tidyDrafts };
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { emptyDraft } from "./draft";
+import { draftStart } from "./draft-start";
+import { exampleDraft } from "./example";
+import { sectionNames } from "./section-names";
+
+describe("what a page knows of drafts from the server", () => {
+  it("is the example for an ordinary visit, which is no link", () => {
+    const start = draftStart("utm_source=mail");
+    expect(start.draft).toEqual(exampleDraft());
+    expect(start.linkNotes).toBeNull();
+    expect(start.blank).toEqual(emptyDraft());
+  });
+
+  it("is the request of a readable link, with what was put aside and what its sections say", () => {
+    const start = draftStart("query=limits&tbs=qdr:w&limit=many");
+    expect(start.draft.query.query).toBe("limits");
+    expect(start.linkNotes).toHaveLength(1);
+    expect(start.words.time).toEqual({ summary: expect.stringMatching(/week/), changed: true });
+    expect(start.words.place.changed).toBe(false);
+    expect(Object.keys(start.words)).toEqual(sectionNames);
+  });
+
+  it("survives the way to the browser", () => {
+    const start = draftStart("");
+    expect(JSON.parse(JSON.stringify(start))).toEqual(start);
+  });
+});
