@@ -8,6 +8,7 @@ import { countOf, formatCount, formatCreditRange, formatCredits } from "@/lib/fo
 import { estimateCredits } from "@/lib/request/estimate";
 import { runCost } from "@/lib/results/run-cost";
 import type { ShownRun } from "@/lib/transport/run-state";
+import { RunCostDays } from "./run-cost-days";
 
 type RunCostFactProps = { shown: ShownRun; rates: CreditRates };
 
@@ -49,6 +50,7 @@ export function RunCostFact({ shown: { run, view }, rates }: RunCostFactProps) {
             {sentence}
           </p>
         ))}
+        <RunCostDays />
       </div>
     </Popover>
   );
