@@ -1,5 +1,7 @@
 "use client";
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
 import { useAnnounce } from "@/components/ui/live-region";
 import { onDemand } from "@/components/ui/on-demand";
 import { Spinner } from "@/components/ui/spinner";
@@ -19,14 +21,29 @@ const pastRuns = onDemand(() => import("./past-runs"));
 type Page = {
   /** Shows what a run gave; false while another one goes on. */
   readonly show: (outcome: RunOutcome) => boolean;
-  readonly showResults: () => void;
+  readonly showPane: (pane: "results") => void;
   readonly load: (body: Body, name: string) => void;
   readonly run: () => void;
 };
 
-/** The history of this browser as a view of the left panel. */
-export function usePastRuns({ show, showResults, load, run }: Page): ReactNode {
+type PastRuns = {
+  /** The history of this browser, as a view of the left panel. */
+  readonly panel: ReactNode;
+  /** Why something that was to be opened is not shown. */
+  readonly notice: ReactNode;
+};
+
+/** Runs of before: from the history of this browser, or from a bundle. Opening one sends nothing. */
+export function usePastRuns({ show, showPane, load, run }: Page): PastRuns {
   const announce = useAnnounce();
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  const present = (outcome: RunOutcome, from: string) => {
+    if (!show(outcome)) return setTrouble("A run is going on: its results come first.");
+    setTrouble(null);
+    showPane("results");
+    announce(`Opened from ${from}. Nothing was sent.`);
+  };
 
   const openFile = useEffectEvent(openBundleFile);
 
@@ -47,10 +64,8 @@ export function usePastRuns({ show, showResults, load, run }: Page): ReactNode {
       .load()
       .then(({ openBundle }) => openBundle(file))
       .catch(() => ({ ok: false, message: "The bundle could not be read." }) as const);
-    if (!opened.ok) return announce(opened.message, "assertive");
-    if (!show(opened.outcome)) return announce("A run is going on: its results come first.");
-    showResults();
-    announce("Opened from a bundle. Nothing was sent.");
+    if (opened.ok) present(opened.outcome, "a bundle");
+    else setTrouble(opened.message);
   }
 
   const toForm = (past: PastRun) => load(past.request, "The request of that run");
@@ -59,10 +74,8 @@ export function usePastRuns({ show, showResults, load, run }: Page): ReactNode {
       .load()
       .then(({ openPastRun }) => openPastRun(past))
       .catch(() => null);
-    if (!outcome) return announce("The response cannot be read any more.", "assertive");
-    if (!show(outcome)) return announce("A run is going on: its results come first.");
-    showResults();
-    announce("Opened from the history. Nothing was sent.");
+    if (outcome) present(outcome, "the history");
+    else setTrouble("The response of that run cannot be read any more.");
   };
   const again = (past: PastRun) => {
     toForm(past);
@@ -70,7 +83,7 @@ export function usePastRuns({ show, showResults, load, run }: Page): ReactNode {
     else announce(`In the form, without ${past.missing.join(", ")}. Nothing was sent.`);
   };
 
-  return (
+  const panel = (
     <Suspense
       fallback={
         <p role="status" className="flex items-center gap-2 p-3 text-ink-muted">
@@ -86,6 +99,22 @@ export function usePastRuns({ show, showResults, load, run }: Page): ReactNode {
       />
     </Suspense>
   );
+  const notice = trouble ? (
+    <Callout
+      tone="warn"
+      role="alert"
+      title="Not opened"
+      className="m-2"
+      actions={
+        <Button size="sm" onClick={() => setTrouble(null)}>
+          Dismiss
+        </Button>
+      }
+    >
+      {trouble}
+    </Callout>
+  ) : null;
+  return { panel, notice };
 }
 
 const isBundle = ({ name, type }: File): boolean =>

@@ -236,12 +236,7 @@ function WorkbenchPage(props: WorkbenchProps) {
     incoming,
   });
 
-  const history = usePastRuns({
-    show,
-    showResults: () => setPane("results"),
-    load: commanding.load,
-    run,
-  });
+  const pastRuns = usePastRuns({ show, showPane: setPane, load: commanding.load, run });
 
   return (
     <RequestFormProvider value={form}>
@@ -277,11 +272,12 @@ function WorkbenchPage(props: WorkbenchProps) {
                         <>
                           <LinkNotice {...linkNews} />
                           <ImportOffer {...incoming} />
+                          {pastRuns.notice}
                         </>
                       }
                       form={<RequestForm given={{ actions: <ActionsInside form={form} /> }} />}
                       json={<JsonTab kept={jsonText} settle={settleJson} />}
-                      history={history}
+                      history={pastRuns.panel}
                       jsonErrors={jsonBroken ? 1 : 0}
                       code={
                         <CodeTab
