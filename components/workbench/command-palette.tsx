@@ -7,6 +7,7 @@ import type { Body } from "@/lib/request/body";
 import { presets } from "@/lib/request/presets/presets";
 import { sectionLabels, sectionNames } from "@/lib/request/section-names";
 import { useCommands } from "./command-context";
+import { commandMatch } from "./command-match";
 import { type CommandGroup, commandGroups, commandsWhere } from "./commands";
 import type { DialogProps } from "./dialog-props";
 import { useSavedRequests } from "./use-saved-requests";
@@ -53,6 +54,7 @@ export function CommandPalette({ open, onClose }: DialogProps) {
       {open ? (
         <Menu
           label="Commands"
+          filter={(_value, typed, words) => commandMatch(words ?? [], typed)}
           loop
           vimBindings={false}
           className="flex min-h-0 min-w-0 flex-1 flex-col"

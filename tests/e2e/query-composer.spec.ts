@@ -99,7 +99,7 @@ test("an operator that does nothing with the chosen sources is pointed out, and 
     "images are not among the sources",
   );
   await page.keyboard.press("Escape");
-  await workbench.choice("Images").check();
+  await page.getByRole("group", { name: "Sources" }).getByLabel("Images").check();
   await expect(note).toBeHidden();
   await workbench.query.fill('"half a phrase');
   await expect(note).toBeVisible();
