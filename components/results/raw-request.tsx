@@ -15,6 +15,7 @@ export function RawRequest({ shown: { run } }: { shown: ShownRun }) {
   const headers = [
     ["Content-Type", "application/json"],
     ["Content-Length", String(sent)],
+    ["Accept", "application/json"],
     ["Accept-Encoding", "gzip, identity"],
     ["Authorization", "Bearer ••••••••"],
   ] as const;

@@ -15,7 +15,10 @@ export function RawTimings({ run }: { run: Run }) {
         <tbody>
           {phases.map(({ id, label, fromMs, toMs }) => (
             <tr key={id}>
-              <th scope="row" className="py-0.5 pr-3 text-left font-normal text-ink-muted">
+              <th
+                scope="row"
+                className="py-0.5 pr-3 text-left font-normal whitespace-nowrap text-ink-muted"
+              >
                 {label}
               </th>
               <td className="w-full py-0.5">

@@ -1,0 +1,122 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { WorkbenchPage } from "../support/workbench-page";
+import { WorkbenchServer } from "../support/workbench-server";
+import { test as base, expect } from "./fixtures";
+
+const exact =
+  '{ "success":true, "creditsUsed":18446744073709551616, "twice":1, "twice":2, "future":{"deep":[1.0e+2]}, "data":{"web":[' +
+  Array.from(
+    { length: 20 },
+    (_, at) =>
+      `{"url":"https://example.org/${at}","title":"Title \\u00e9 ${at}","markdown":"# Page ${at}\\n\\n${"needle and words. ".repeat(500)}"}`,
+  ).join(",") +
+  "]}}";
+
+const test = base.extend<object, { own: WorkbenchServer }>({
+  own: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
+    async ({}, use) => {
+      const service: Server = createServer((incoming, outgoing) => {
+        incoming.resume().on("end", () => {
+          outgoing.writeHead(200, { "content-type": "application/json" }).end(exact);
+        });
+      });
+      await new Promise<void>((done) => service.listen(0, "127.0.0.1", done));
+      const { port } = service.address() as AddressInfo;
+      const server = await new WorkbenchServer({
+        WORKBENCH_ENGINE: "off",
+        WORKBENCH_CONNECTIONS: JSON.stringify([
+          { label: "Exact", baseUrl: `http://127.0.0.1:${port}`, key: "fc-raw-view-0123456789" },
+        ]),
+      }).start();
+      await use(server);
+      await server.dispose();
+      service.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+test("the response is read exactly as it came, searched, folded and filtered", async ({
+  page,
+  own,
+}) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(String(error)));
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(own.origin);
+  await workbench.search("x");
+  await expect(workbench.results.getByRole("tabpanel", { name: /Preview/ })).toContainText(
+    "needle and words",
+  );
+  await workbench.tab("Raw").click();
+  const raw = workbench.results.getByRole("region", { name: "Raw response" });
+  for (const line of [
+    '"creditsUsed": 18446744073709551616,',
+    '"twice": 1,',
+    '"twice": 2,',
+    "1.0e+2",
+    '"title": "Title \\u00e9 0",',
+  ])
+    await expect(raw).toContainText(line);
+  await workbench.expectAccessible();
+
+  await raw.focus();
+  await page.keyboard.press("Control+f");
+  const find = workbench.results.getByRole("textbox", { name: "Find in the response" });
+  await find.fill("NEEDLE");
+  await expect(workbench.results.getByText("1 of 10,000")).toBeVisible();
+  await expect(raw.locator("mark").first()).toBeVisible();
+  await find.press("Shift+Enter");
+  await expect(workbench.results.getByText("10,000 of 10,000")).toBeVisible();
+  await expect(raw).toContainText("Title \\u00e9 19");
+  await workbench.results.getByRole("button", { name: "Regular expression" }).click();
+  await find.fill("Page (3|7)\\\\n");
+  await expect(workbench.results.getByText("1 of 2")).toBeVisible();
+  await find.press("Escape");
+  await expect(find).toBeHidden();
+
+  await workbench.results.getByRole("button", { name: "Filter by JSONPath" }).click();
+  const filter = workbench.results.getByRole("textbox", { name: "Filter by JSONPath" });
+  await filter.fill("$.data.web[?@.url == 'https://example.org/7'].title");
+  await expect(workbench.results.getByText("1 node")).toBeVisible();
+  await expect(raw).toHaveText(/^\s*"title": "Title \\u00e9 7",\s*$/);
+  await raw.getByText('"title"').click();
+  await expect(workbench.results.getByLabel("Path", { exact: true })).toHaveText(
+    "$.data.web[7].title",
+  );
+  await filter.fill("$.data.[");
+  await expect(workbench.results.getByText(/missing here/)).toBeVisible();
+  await workbench.expectAccessible();
+  await filter.press("Escape");
+
+  await workbench.results.getByRole("button", { name: "Fold", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Fold below level 2" }).click();
+  await expect(raw).toContainText('"web": [ … ]');
+  await expect(raw).not.toContainText("Page 3");
+
+  const saving = page.waitForEvent("download");
+  await workbench.results.getByRole("button", { name: "Save the response" }).click();
+  const stream = await (await saving).createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  expect(Buffer.concat(chunks).toString()).toBe(exact);
+  expect(errors).toEqual([]);
+});
+
+test("the request is shown as it was sent, with its times and without the key", async ({
+  page,
+  own,
+}) => {
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(own.origin);
+  await workbench.search("as sent");
+  await workbench.tab("Request").click();
+  const panel = workbench.results.getByRole("tabpanel", { name: "Request" });
+  await expect(panel).toContainText('"query": "as sent"');
+  await expect(panel).toContainText("Exact");
+  await expect(panel.getByRole("rowheader", { name: "Waiting for the first byte" })).toBeVisible();
+  await expect(panel).not.toContainText("fc-raw");
+  await workbench.expectAccessible();
+});
