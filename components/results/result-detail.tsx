@@ -13,6 +13,7 @@ import { Address, Crumbs } from "./address";
 import { cutText, longWordsClass } from "./cut-text";
 import { DetailContent } from "./detail/detail-content";
 import { PageFacts } from "./detail/page-facts";
+import { CitationButton } from "./export-citation";
 import { HealthBadges } from "./health-badges";
 
 type ResultDetailProps = {
@@ -71,6 +72,7 @@ export function ResultDetail({
               {result.breadcrumb ? <Crumbs crumbs={result.breadcrumb} /> : undefined}
             </Address>
             <CopyButton label="Copy the address" text={() => result.url ?? ""} />
+            <CitationButton result={result} />
           </div>
         ) : null}
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
