@@ -18,7 +18,7 @@ export class RawResponse {
   #search: RawSearch | null = null;
 
   constructor(bytes: Uint8Array<ArrayBuffer>, json: unknown) {
-    this.#document = new RawDocument(bytes);
+    this.#document = new RawDocument(bytes, json !== undefined);
     this.#json = json;
   }
 
