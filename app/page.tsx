@@ -11,9 +11,10 @@ type Params = Record<string, string | string[] | undefined>;
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
   await requireEntered();
   const first = draftStart(asText(await searchParams));
-  const start = await pageStart();
-  const firstCheck = checkDraft(first.draft, ratesWith(start.ownRates));
-  return <Workbench draftStart={first} firstCheck={firstCheck} {...start} />;
+  const { ownRates, ...start } = await pageStart();
+  const rates = ratesWith(ownRates);
+  const firstCheck = checkDraft(first.draft, rates);
+  return <Workbench draftStart={first} firstCheck={firstCheck} rates={rates} {...start} />;
 }
 
 function asText(params: Params): string {

@@ -2,7 +2,7 @@
 import { useWatch } from "react-hook-form";
 import { formatHeads } from "@/lib/contract/fields/format-heads";
 import type { FormatType } from "@/lib/contract/kinds";
-import { furtherFormats } from "@/lib/request/draft/formats";
+import { furtherFormats } from "@/lib/request/draft/format-items";
 import { type FormatEditor, formatEditors } from "./format-editors";
 import { LaterInside } from "./later-inside";
 import { useRequestForm } from "./request-form-context";

@@ -9,21 +9,19 @@ import {
 } from "@/components/connections/connection-view";
 import { useConnections } from "@/components/connections/use-connections";
 import { checker } from "@/components/request-form/checker";
-import { DraftCheckProvider } from "@/components/request-form/draft-check";
+import { DraftProviders } from "@/components/request-form/draft-providers";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
-import { DraftStartProvider } from "@/components/request-form/draft-start-context";
 import { firstOnPage, revealField } from "@/components/request-form/find-field";
 import { laterParts } from "@/components/request-form/later-parts";
 import { placeErrors } from "@/components/request-form/place-errors";
 import { RequestForm } from "@/components/request-form/request-form";
-import { RequestFormProvider } from "@/components/request-form/request-form-context";
 import { sectionRegistry } from "@/components/request-form/section-registry";
 import { useDraftForm } from "@/components/request-form/use-draft-form";
 import { ResultsPanel, runPanel } from "@/components/results/results-panel";
 import { LiveRegion, useAnnounce } from "@/components/ui/live-region";
 import { onDemand } from "@/components/ui/on-demand";
 import type { ConnectionList } from "@/lib/contract/connection";
-import { type OwnRates, ratesWith } from "@/lib/contract/credit-rates";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import { countOf } from "@/lib/format/count";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { DraftStart } from "@/lib/request/draft-start";
@@ -87,8 +85,8 @@ type WorkbenchProps = {
   connections: ConnectionList;
   /** Whether there is something to log out of. */
   hasPassword: boolean;
-  /** What services charge here, by the operator. */
-  ownRates: OwnRates;
+  /** What services charge here. */
+  rates: CreditRates;
 };
 
 /** The page: composes the form and the results, and owns what lies between them. */
@@ -101,7 +99,7 @@ export function Workbench(props: WorkbenchProps) {
 }
 
 function WorkbenchPage(props: WorkbenchProps) {
-  const { firstCheck, connections: initial, hasPassword, ownRates } = props;
+  const { firstCheck, connections: initial, hasPassword, rates } = props;
   const announce = useAnnounce();
   const [draftStart] = useState(props.draftStart);
   const [pane, setPane] = useState<PaneId>("form");
@@ -117,7 +115,6 @@ function WorkbenchPage(props: WorkbenchProps) {
   const [view, setView] = useState<ConnectionView | null>(null);
   const [viewed, setViewed] = useState(false);
   const { state, start, cancel, giveUp, last, show } = useRun(onSettled);
-  const rates = ratesWith(ownRates);
   const { sendWithin, record, question } = useBudget(rates, send);
 
   function tell(outcome: RunOutcome) {
@@ -239,69 +236,65 @@ function WorkbenchPage(props: WorkbenchProps) {
   const pastRuns = usePastRuns({ show, showPane: setPane, load: commanding.load, run });
 
   return (
-    <RequestFormProvider value={form}>
-      <DraftStartProvider value={draftStart}>
-        <CommandProvider value={commanding}>
-          <DraftCheckProvider first={firstCheck} rates={rates}>
-            <SkipLinks onSkip={skip} />
-            <div className="flex h-dvh min-h-112 min-w-80 flex-col">
-              <TopBar
-                connection={
-                  <ConnectionSwitcher
-                    connections={connections}
-                    hasPassword={hasPassword}
-                    onOpen={openConnections}
-                    className="min-w-0 shrink! max-[860px]:-mr-2 max-[860px]:ml-auto min-[860px]:w-56"
-                  />
-                }
-                onRun={run}
-                onCommands={commanding.acts.palette}
-              >
-                <RunControls state={state} ready={kept.ready} onRun={run} onCancel={cancel} />
-              </TopBar>
-              <main className="flex min-h-0 flex-1 flex-col">
-                <Panes
-                  shown={pane}
-                  onShow={setPane}
-                  form={
-                    <RequestPanel
-                      view={requestView}
-                      onView={setRequestView}
-                      tools={<RequestTools />}
-                      notice={
-                        <>
-                          <LinkNotice {...linkNews} />
-                          <ImportOffer {...incoming} />
-                          {pastRuns.notice}
-                        </>
-                      }
-                      form={<RequestForm given={{ actions: <ActionsInside form={form} /> }} />}
-                      json={<JsonTab kept={jsonText} settle={settleJson} />}
-                      history={pastRuns.panel}
-                      jsonErrors={jsonBroken ? 1 : 0}
-                      code={
-                        <CodeTab
-                          connection={connections.chosen}
-                          onShowField={reveal}
-                          onShowJson={() => showView("json")}
-                        />
-                      }
+    <CommandProvider value={commanding}>
+      <DraftProviders form={form} start={draftStart} firstCheck={firstCheck} rates={rates}>
+        <SkipLinks onSkip={skip} />
+        <div className="flex h-dvh min-h-112 min-w-80 flex-col">
+          <TopBar
+            connection={
+              <ConnectionSwitcher
+                connections={connections}
+                hasPassword={hasPassword}
+                onOpen={openConnections}
+                className="min-w-0 shrink! max-[860px]:-mr-2 max-[860px]:ml-auto min-[860px]:w-56"
+              />
+            }
+            onRun={run}
+            onCommands={commanding.acts.palette}
+          >
+            <RunControls state={state} ready={kept.ready} onRun={run} onCancel={cancel} />
+          </TopBar>
+          <main className="flex min-h-0 flex-1 flex-col">
+            <Panes
+              shown={pane}
+              onShow={setPane}
+              form={
+                <RequestPanel
+                  view={requestView}
+                  onView={setRequestView}
+                  tools={<RequestTools />}
+                  notice={
+                    <>
+                      <LinkNotice {...linkNews} />
+                      <ImportOffer {...incoming} />
+                      {pastRuns.notice}
+                    </>
+                  }
+                  form={<RequestForm given={{ actions: <ActionsInside form={form} /> }} />}
+                  json={<JsonTab kept={jsonText} settle={settleJson} />}
+                  history={pastRuns.panel}
+                  jsonErrors={jsonBroken ? 1 : 0}
+                  code={
+                    <CodeTab
+                      connection={connections.chosen}
+                      onShowField={reveal}
+                      onShowJson={() => showView("json")}
                     />
                   }
-                  results={<ResultsPanel state={state} rates={rates} onAct={onAct} />}
                 />
-              </main>
-            </div>
-            <Dialogs shown={dialog} onClose={() => setDialog(null)} />
-            {viewed ? (
-              <Suspense>
-                <ConnectionDialog view={view} onView={setView} connections={connections} />
-              </Suspense>
-            ) : null}
-            {question}
-          </DraftCheckProvider>
-        </CommandProvider>
-      </DraftStartProvider>
-    </RequestFormProvider>
+              }
+              results={<ResultsPanel state={state} rates={rates} onAct={onAct} />}
+            />
+          </main>
+        </div>
+        <Dialogs shown={dialog} onClose={() => setDialog(null)} />
+        {viewed ? (
+          <Suspense>
+            <ConnectionDialog view={view} onView={setView} connections={connections} />
+          </Suspense>
+        ) : null}
+        {question}
+      </DraftProviders>
+    </CommandProvider>
   );
 }

@@ -167,6 +167,18 @@ export const firstVisit = {
       reason: "The server has checked the draft that the page begins with.",
     },
     {
+      path: "^lib/request/(draft|draft-sections|link-params|redaction|field-travel|draft/(?!format-items\\.ts$).*)\\.ts$|^lib/storage/draft-storage\\.ts$",
+      reason: "The server says what the first draft holds; a kept one fetches what reads it.",
+    },
+    {
+      path: "^lib/contract/(credit-rates|tbs|hostname)\\.ts$|^lib/contract/fields/(request|scrape|format|nested|action)-fields\\.ts$",
+      reason: "The first form shows a few fields and their words; prices come with the page.",
+    },
+    {
+      path: "^components/request-form/(estimate-inside|spending)\\.tsx$",
+      reason: "The sum of the cost is spelled out for whoever opens it.",
+    },
+    {
       path: "^lib/snippets/|^components/request-(code|json)/(?!kept-text\\.ts$)",
       reason: "The form comes first; the editor weighs as much as the rest of the page.",
     },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Body } from "../body";
-import { formatsField, formatsOn, furtherFormats } from "./formats";
+import { furtherFormats } from "./format-items";
+import { formatsField, formatsOn } from "./formats";
 
 const bodyOf = (formats: unknown): Body => ({ scrapeOptions: { formats } });
 const initial = formatsField.read({});

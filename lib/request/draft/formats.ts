@@ -1,31 +1,19 @@
 import { type FormatType, formatTypes } from "@/lib/contract/kinds";
-import { type Body, isBody, valueAt, withValueAt } from "../body";
+import { type Body, isBody, withValueAt } from "../body";
 import { type DraftField, whole } from "./field";
 import { sameJson } from "./field-value";
+import { formatItems, formatOfItem, formatsPath } from "./format-items";
 import { type FormatControls, formatValues } from "./formats/format-controls";
 
 export type { FormatControls } from "./formats/format-controls";
-
-const path = ["scrapeOptions", "formats"] as const;
-
-const itemsOf = (body: Body): readonly unknown[] | undefined => {
-  const items = valueAt(body, path);
-  return Array.isArray(items) ? items : undefined;
-};
-
-/** The format that an item of the list is, in either spelling; undefined for what is none. */
-function typeOf(item: unknown): FormatType | undefined {
-  const name = isBody(item) ? item.type : item;
-  return formatTypes.find((type) => type === name);
-}
 
 const controlsOf = (each: (type: FormatType) => { on: boolean }): FormatControls =>
   Object.fromEntries(formatTypes.map((type) => [type, each(type)])) as FormatControls;
 
 const read = (body: Body): FormatControls => {
-  const items = itemsOf(body) ?? [];
+  const items = formatItems(body) ?? [];
   return controlsOf((type) => {
-    const first = items.find((item) => typeOf(item) === type);
+    const first = items.find((item) => formatOfItem(item) === type);
     return { on: first !== undefined, ...formatValues[type].read(first) };
   });
 };
@@ -42,7 +30,7 @@ function itemWith<Type extends FormatType>(type: Type, controls: FormatControls,
  * a type takes the control's fields, further ones of the same type stay as they are.
  */
 export const formatsField: DraftField<FormatControls> = {
-  path,
+  path: formatsPath,
   revive: (stored) => {
     if (!isBody(stored)) return undefined;
     return controlsOf((type) => {
@@ -54,12 +42,12 @@ export const formatsField: DraftField<FormatControls> = {
   },
   read,
   write: (controls, body) => {
-    const items = itemsOf(body);
+    const items = formatItems(body);
     if (sameJson(read(body), controls)) return body;
     const seen = new Set<FormatType>();
     const next: unknown[] = [];
     for (const item of items ?? []) {
-      const type = typeOf(item);
+      const type = formatOfItem(item);
       if (type && !controls[type].on) continue;
       next.push(type && !seen.has(type) ? itemWith(type, controls, item) : item);
       if (type) seen.add(type);
@@ -67,16 +55,20 @@ export const formatsField: DraftField<FormatControls> = {
     for (const type of formatsOn(controls))
       if (!seen.has(type)) next.push(itemWith(type, controls, undefined));
     // An empty list stays only where the request spelled it out.
-    return withValueAt(body, path, next.length > 0 || items?.length === 0 ? next : undefined);
+    return withValueAt(
+      body,
+      formatsPath,
+      next.length > 0 || items?.length === 0 ? next : undefined,
+    );
   },
   locate: (issue, body) => {
-    if (!whole(path)(issue)) return null;
-    const [index, ...tail] = issue.slice(path.length);
-    const items = itemsOf(body) ?? [];
+    if (!whole(formatsPath)(issue)) return null;
+    const [index, ...tail] = issue.slice(formatsPath.length);
+    const items = formatItems(body) ?? [];
     const item = items[Number(index)];
-    const type = typeOf(item);
+    const type = formatOfItem(item);
     if (!type) return [];
-    const first = items.findIndex((each) => typeOf(each) === type) === Number(index);
+    const first = items.findIndex((each) => formatOfItem(each) === type) === Number(index);
     const known = first ? formatValues[type].locate?.(tail, item) : [];
     return [type, ...(known?.length && tail.length > 0 ? known : ["on"])];
   },
@@ -84,13 +76,3 @@ export const formatsField: DraftField<FormatControls> = {
 
 export const formatsOn = (controls: FormatControls): FormatType[] =>
   formatTypes.filter((type) => controls[type].on);
-
-/** How many items of each type stand in the request behind the one that the form shows. */
-export function furtherFormats(body: Body): Partial<Record<FormatType, number>> {
-  const counts: Partial<Record<FormatType, number>> = {};
-  for (const item of itemsOf(body) ?? []) {
-    const type = typeOf(item);
-    if (type) counts[type] = (counts[type] ?? -1) + 1;
-  }
-  return counts;
-}

@@ -1,0 +1,30 @@
+"use client";
+import type { ReactNode } from "react";
+import type { CreditRates } from "@/lib/contract/credit-rates";
+import type { DraftCheck } from "@/lib/request/check-draft";
+import type { DraftStart } from "@/lib/request/draft-start";
+import { DraftCheckProvider } from "./draft-check";
+import { DraftStartProvider } from "./draft-start-context";
+import { type RequestForm, RequestFormProvider } from "./request-form-context";
+
+type DraftProvidersProps = {
+  form: RequestForm;
+  start: DraftStart;
+  /** Of the draft that the form begins with. */
+  firstCheck: DraftCheck;
+  rates: CreditRates;
+  children: ReactNode;
+};
+
+/** Gives the form, what the server told of its draft, and what is found in it, to all that shows a part of it. */
+export function DraftProviders({ form, start, firstCheck, rates, children }: DraftProvidersProps) {
+  return (
+    <RequestFormProvider value={form}>
+      <DraftStartProvider value={start}>
+        <DraftCheckProvider first={firstCheck} rates={rates}>
+          {children}
+        </DraftCheckProvider>
+      </DraftStartProvider>
+    </RequestFormProvider>
+  );
+}
