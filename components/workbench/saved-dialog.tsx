@@ -34,7 +34,7 @@ function Lists({ onClose }: { onClose: () => void }) {
   const list = saved.list ?? [];
 
   return (
-    <div className="grid gap-6">
+    <div data-autofocus="" tabIndex={-1} className="grid gap-6 outline-none">
       <section aria-labelledby="saved-own">
         <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
           <h3 id="saved-own" className="font-medium">

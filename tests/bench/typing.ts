@@ -9,22 +9,50 @@ import { type Benchmark, median, quantile, rounded } from "./benchmark";
 const LIMIT_MS = 50;
 const SLOW_DOWN = 4;
 const ACTIONS = 50;
-const WORDS = 'wait for "the selector" site:example.org -filetype:pdf larger:800x600 ';
+/** Milliseconds between two keys; what one of them starts may still run at the next. */
+const BETWEEN_KEYS_MS = 120;
+/** Events of one key come together, those of the next one later. */
+const SAME_KEY_MS = 60;
+/** Quicker interactions are not told of. */
+const UNTOLD_MS = 16;
 
 const heavyRequest: SearchRequest = {
   query: "begin",
   scrapeOptions: {
     formats: [{ type: "markdown" }],
-    actions: Array.from({ length: ACTIONS }, (_, index) => ({
-      type: "click" as const,
-      selector: `main > section:nth-of-type(${index + 1}) button.accept`,
-    })),
+    actions: Array.from({ length: ACTIONS }, (_, index) =>
+      index % 2 === 0
+        ? { type: "click" as const, selector: `main > section:nth-of-type(${index + 1}) button` }
+        : { type: "wait" as const, milliseconds: 500 },
+    ),
   },
 };
 
+type Typed = { readonly name: string; readonly field: string; readonly keys: string };
+
+const typed: readonly Typed[] = [
+  {
+    name: "query",
+    field: "query.query",
+    keys: 'wait for "the selector" site:example.org -filetype:pdf larger:800x600 ',
+  },
+  { name: "place", field: "place.location", keys: "Bonn,North Rhine-Westphalia,Germany" },
+  {
+    name: "selector of a step",
+    field: "actions.steps.0.selector",
+    keys: "main > article.open button[data-act=more]",
+  },
+  {
+    name: "wait of a step",
+    field: "actions.steps.1.milliseconds",
+    keys: "123456789012345678901234",
+  },
+];
+
 /**
- * From a key in the query to the paint that shows it, with 50 actions in the draft and a processor four times as slow;
- * beside it the same keys in a bare field, which is what the browser itself takes.
+ * From a key to the paint that shows it, with 50 actions in the draft and a processor four times as slow: in the
+ * query, a field of a section, and two of steps. Beside it the same in a bare field of an empty page, which is what
+ * the browser itself takes; it is measured before and after, because the machine may have been busy.
  */
 export const typing: Benchmark = async () => {
   const found = await findChromium(join(process.env.WORKBENCH_DATA_DIR ?? ".data", "chromium"));
@@ -35,29 +63,35 @@ export const typing: Benchmark = async () => {
     args: [...chromiumArguments],
     env: { ...process.env, ...found.env },
   });
-  try {
+  const bare = async () => {
     const page = await browser.newPage();
-    await page.addInitScript((draft) => {
-      const stored = JSON.stringify({ version: 1, savedAt: Date.now(), draft });
-      sessionStorage.setItem("search-workbench.draft", stored);
-    }, requestToDraft(heavyRequest));
-    await page.goto(server.origin, { waitUntil: "networkidle" });
-    const ours = await typeInto(page, '[name="query.query"]');
-    const other = await browser.newPage();
-    await other.setContent('<input name="bare">');
-    const bare = await typeInto(other, '[name="bare"]');
-    const p98 = quantile(ours, 0.98);
+    await page.setContent('<input name="bare">');
+    const durations = await typeInto(page, "bare", typed[0]?.keys ?? "");
+    await page.close();
+    return durations;
+  };
+  try {
+    const bareOnes = await bare();
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await openHeavy(page, server.origin);
+    const figures: Record<string, number> = {};
+    const slow: string[] = [];
+    for (const { name, field, keys } of typed) {
+      const durations = await typeInto(page, field, keys);
+      const p95 = quantile(durations, 0.95);
+      figures[`${name}, p50, ms`] = rounded(median(durations), 0);
+      figures[`${name}, p95, ms`] = rounded(p95, 0);
+      figures[`${name}, slowest of ${durations.length}, ms`] = rounded(Math.max(...durations), 0);
+      if (p95 > LIMIT_MS) slow.push(name);
+    }
+    bareOnes.push(...(await bare()));
+    figures["bare field, p50, ms"] = rounded(median(bareOnes), 0);
+    figures["bare field, p95, ms"] = rounded(quantile(bareOnes, 0.95), 0);
     return {
       name: "typing",
-      figures: {
-        keys: ours.length,
-        "median, ms": rounded(median(ours), 0),
-        "p98, ms": rounded(p98, 0),
-        "slowest, ms": rounded(Math.max(...ours), 0),
-        "bare field, p98, ms": rounded(quantile(bare, 0.98), 0),
-      },
-      target: `p98 of a key to its paint at most ${LIMIT_MS} ms at ${SLOW_DOWN}× slow-down`,
-      held: p98 <= LIMIT_MS,
+      figures,
+      target: `p95 of a key to its paint at most ${LIMIT_MS} ms at ${SLOW_DOWN}× slow-down, in every field`,
+      held: slow.length === 0,
     };
   } finally {
     await browser.close();
@@ -65,37 +99,62 @@ export const typing: Benchmark = async () => {
   }
 };
 
+/** The workbench with the heavy draft, and with everything open that is typed into. */
+async function openHeavy(page: Page, origin: string): Promise<void> {
+  await page.addInitScript((draft) => {
+    const stored = JSON.stringify({ version: 1, savedAt: Date.now(), draft });
+    sessionStorage.setItem("search-workbench.draft", stored);
+    localStorage.setItem("search-workbench.folds", JSON.stringify({ place: true, actions: true }));
+  }, requestToDraft(heavyRequest));
+  await page.goto(origin, { waitUntil: "networkidle" });
+  const steps = page.locator("[data-step-title]");
+  await steps.nth(ACTIONS - 1).waitFor();
+  for (const place of [0, 1]) await steps.nth(place).click();
+}
+
 /** Milliseconds from each key to the next paint, as the browser itself measures interactions (in steps of 8). */
-async function typeInto(page: Page, selector: string): Promise<number[]> {
+async function typeInto(page: Page, name: string, keys: string): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page);
-  const field = page.locator(selector);
+  const field = page.locator(`[name="${name}"]`);
   await field.fill("");
   // What comes with the first touch has come when the measuring begins.
-  await field.pressSequentially("si");
+  await field.pressSequentially("12");
   await page.waitForTimeout(2_000);
   await field.fill("");
-  await page.evaluate(() => {
-    const durations: Record<string, number> = {};
+  await page.waitForTimeout(500);
+  const entries = await page.evaluateHandle((durationThreshold) => {
+    const seen: { name: string; startTime: number; duration: number }[] = [];
     const options: PerformanceObserverInit & { durationThreshold: number } = {
       type: "event",
-      durationThreshold: 16,
+      durationThreshold,
     };
     new PerformanceObserver((list) => {
       for (const { name, startTime, duration } of list.getEntries())
-        if (name === "keydown") durations[startTime] = duration;
+        if (["keydown", "keypress", "beforeinput", "input"].includes(name))
+          seen.push({ name, startTime, duration });
     }).observe(options);
-    Object.assign(window, { keyDurations: durations });
-  });
+    return seen;
+  }, UNTOLD_MS);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
-  await field.pressSequentially(WORDS, { delay: 120 });
+  await field.pressSequentially(keys, { delay: BETWEEN_KEYS_MS });
   await page.waitForTimeout(1_000);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  const slow = await page.evaluate(() =>
-    "keyDurations" in window && typeof window.keyDurations === "object"
-      ? Object.values(window.keyDurations ?? {}).map(Number)
-      : [],
-  );
-  // Quicker ones are not told of; they took less than 16.
-  const quick = Math.max(0, WORDS.length - slow.length);
-  return [...slow, ...Array.from({ length: quick }, () => 16)];
+  const told = await entries.jsonValue();
+  await devtools.detach();
+  return byKey(told, keys.length);
+}
+
+type Entry = { readonly startTime: number; readonly duration: number };
+
+/** The longest of the events of each key; keys that were too quick to be told of count as the limit of telling. */
+function byKey(entries: readonly Entry[], keys: number): number[] {
+  const durations: number[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { startTime, duration } of entries.toSorted((a, b) => a.startTime - b.startTime)) {
+    if (startTime - last > SAME_KEY_MS) durations.push(duration);
+    else durations.push(Math.max(duration, durations.pop() ?? 0));
+    last = startTime;
+  }
+  const quick = Math.max(0, keys - durations.length);
+  return [...durations, ...Array.from({ length: quick }, () => UNTOLD_MS)];
 }
