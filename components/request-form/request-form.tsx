@@ -26,7 +26,7 @@ const isLater = (name: SectionName): name is LaterSection =>
 /** Everything of a request but its query, in the order of the draft's registry. */
 export function RequestForm({ given = {} }: RequestFormProps) {
   return (
-    <div className="@container h-full min-h-0 overflow-y-auto">
+    <div className="@container relative h-full min-h-0 overflow-y-auto">
       {sectionNames.map((name) =>
         isLater(name) || isGiven(name) ? (
           <FormSection key={name} name={name}>

@@ -36,7 +36,7 @@ export function ResultList({
   const Card = grid ? ImageCard : ResultCard;
   const rest = results.length - shown;
   return (
-    <div className="h-full overflow-y-auto overscroll-contain">
+    <div className="relative h-full overflow-y-auto overscroll-contain">
       <ol
         aria-label={label}
         className={classNames(

@@ -28,11 +28,10 @@ import type { DraftStart } from "@/lib/request/draft-start";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { loadRunSearch } from "@/lib/transport/search-mutation";
 import { ActionsInside, actionsEditor } from "./actions-inside";
+import { Arrivals } from "./arrivals";
 import { CommandProvider } from "./command-context";
 import { type DialogName, Dialogs, loadPalette } from "./dialogs";
 import { draftKeeper } from "./draft-keeper";
-import { ImportOffer } from "./import-offer";
-import { LinkNotice } from "./link-notice";
 import { noteDomains } from "./note-domains";
 import { type PaneId, Panes, paneElement } from "./panes";
 import { prepareToRead } from "./read-off-thread";
@@ -239,7 +238,7 @@ function WorkbenchPage(props: WorkbenchProps) {
     <CommandProvider value={commanding}>
       <DraftProviders form={form} start={draftStart} firstCheck={firstCheck} rates={rates}>
         <SkipLinks onSkip={skip} />
-        <div className="flex h-dvh min-h-112 min-w-80 flex-col">
+        <div className="relative flex h-dvh min-h-112 min-w-80 flex-col overflow-clip">
           <TopBar
             connection={
               <ConnectionSwitcher
@@ -265,8 +264,7 @@ function WorkbenchPage(props: WorkbenchProps) {
                   tools={<RequestTools />}
                   notice={
                     <>
-                      <LinkNotice {...linkNews} />
-                      <ImportOffer {...incoming} />
+                      <Arrivals link={linkNews} incoming={incoming} />
                       {pastRuns.notice}
                     </>
                   }
