@@ -2,12 +2,12 @@
 import {
   createContext,
   type ReactNode,
+  startTransition,
   useContext,
-  useDeferredValue,
   useEffect,
   useState,
 } from "react";
-import { useWatch } from "react-hook-form";
+import { get } from "react-hook-form";
 import { useOnDemand } from "@/components/ui/on-demand";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { DraftCheck } from "@/lib/request/check-draft";
@@ -20,9 +20,6 @@ const DraftCheckContext = createContext<DraftCheck | null>(null);
 /** Cost and lints of what the form holds; null for the moment until the code that finds them has come. */
 export const useDraftCheck = (): DraftCheck | null => useContext(DraftCheckContext);
 
-// The form changes its values in place, so that what was seen before has to be a copy.
-const watched = ({ query: _query, ...others }: Draft) => structuredClone(others);
-
 type DraftCheckProviderProps = {
   /** Of the draft that the form begins with, as the server found it. */
   first: DraftCheck;
@@ -30,21 +27,11 @@ type DraftCheckProviderProps = {
   children: ReactNode;
 };
 
-/**
- * Checks the form once for all who show what came of it, after what was typed is on the screen; the query, which
- * most of it does not depend on, only when its typing rests.
- */
+/** Checks the form once for all who show what came of it. */
 export function DraftCheckProvider({ first, rates, children }: DraftCheckProviderProps) {
-  const { control } = useRequestForm();
-  const draft = useDeferredValue(useWatch({ control, compute: watched }));
-  const query = useRestingQuery();
-  const [firstDraft] = useState(draft);
+  const { draft, changed } = useRestingDraft();
   const loaded = useOnDemand(checker);
-  const check = loaded
-    ? loaded.checkDraft({ ...draft, query: { query } }, rates)
-    : draft === firstDraft
-      ? first
-      : null;
+  const check = loaded ? loaded.checkDraft(draft, rates) : changed ? null : first;
   const missing = check === null;
 
   useEffect(() => {
@@ -57,24 +44,32 @@ export function DraftCheckProvider({ first, rates, children }: DraftCheckProvide
 
 const REST_MS = 300;
 
-/** The query as it was when its typing last rested. */
-function useRestingQuery(): string {
+/**
+ * The draft as it was when its typing last rested, so that no key waits for a check of all of it; what is switched
+ * or put in as a whole counts at once.
+ */
+function useRestingDraft(): { readonly draft: Draft; readonly changed: boolean } {
   const { getValues, subscribe } = useRequestForm();
-  const [query, setQuery] = useState(() => getValues("query.query"));
+  // The form changes its values in place, so that what was seen before has to be a copy.
+  const [first] = useState(() => structuredClone(getValues()));
+  const [draft, setDraft] = useState(first);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const take = () => setQuery(getValues("query.query"));
+    const take = () => startTransition(() => setDraft(structuredClone(getValues())));
     const stop = subscribe({
       formState: { values: true },
-      callback: () => {
+      callback: ({ name }) => {
         clearTimeout(timer);
-        timer = setTimeout(take, REST_MS);
+        const typed = name !== undefined && typeof get(getValues(), name) === "string";
+        timer = setTimeout(take, typed ? REST_MS : 0);
       },
     });
+    // What came into the form before this could hear of it.
+    if (JSON.stringify(getValues()) !== JSON.stringify(first)) take();
     return () => {
       stop();
       clearTimeout(timer);
     };
-  }, [getValues, subscribe]);
-  return query;
+  }, [getValues, subscribe, first]);
+  return { draft, changed: draft !== first };
 }
