@@ -1,0 +1,204 @@
+import type { Locator, Page } from "@playwright/test";
+import type { WorkbenchPage } from "../support/workbench-page";
+import { expect, test } from "./fixtures";
+
+const bodies = (page: Page) => {
+  const sent: { scrapeOptions?: { actions?: unknown } }[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/search")) sent.push(request.postDataJSON());
+  });
+  return sent;
+};
+
+class StepsEditor {
+  readonly page: Page;
+  readonly titles: Locator;
+  constructor(page: Page) {
+    this.page = page;
+    this.titles = page.getByRole("list", { name: "Steps" }).locator("[data-step-title]");
+  }
+  async open(workbench: WorkbenchPage, address: string) {
+    await workbench.open(address);
+    await this.page.getByRole("button", { name: /^Actions/ }).click();
+  }
+  /** By keyboard: the menu is opened, the entry taken. */
+  async add(name: string) {
+    const before = await this.titles.count();
+    await this.page.getByRole("button", { name: "Add a step" }).press("Enter");
+    await this.page
+      .getByRole("menu", { name: "Add a step" })
+      .getByRole("menuitem", { name: new RegExp(`^${name}`, "i") })
+      .press("Enter");
+    await expect(this.titles).toHaveCount(before + 1);
+  }
+  step(place: number) {
+    return this.page.locator(`[data-step="${place - 1}"]`);
+  }
+  names = () =>
+    this.titles.evaluateAll((all) =>
+      all.map((each) => each.textContent?.replace(/^\d+/, "").trim()),
+    );
+}
+
+test("all nine actions are built by keyboard and sent as they were built", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const sent = bodies(page);
+  const editor = new StepsEditor(page);
+  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.add("click");
+  await page.keyboard.type("button.accept");
+  await editor.add("wait");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("250");
+  await editor.add("write");
+  await page.keyboard.type('a "b" $c');
+  await editor.add("press");
+  await page.keyboard.type("Enter");
+  await editor.add("scroll");
+  await editor.add("screenshot");
+  await page.keyboard.type("80");
+  await editor.add("scrape");
+  await editor.add("run");
+  await page.keyboard.type("return 1");
+  await editor.add("save");
+  await workbench.run.click();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]?.scrapeOptions?.actions).toEqual([
+    { type: "click", selector: "button.accept" },
+    { type: "wait", milliseconds: 250 },
+    { type: "write", text: 'a "b" $c' },
+    { type: "press", key: "Enter" },
+    { type: "scroll" },
+    { type: "screenshot", quality: 80 },
+    { type: "scrape" },
+    { type: "executeJavascript", script: "return 1" },
+    { type: "pdf" },
+  ]);
+});
+
+test("steps are ordered, doubled, switched off, commented and deleted by keyboard, and each is told", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const sent = bodies(page);
+  const editor = new StepsEditor(page);
+  await editor.open(workbench, `${server.origin}/?query=x`);
+  for (const name of ["scrape", "scroll", "save"]) await editor.add(name);
+  const told = page.getByRole("status");
+
+  await editor.titles.nth(2).press("Alt+ArrowUp");
+  await expect(told.filter({ hasText: "Save as PDF is now step 2 of 3" })).toHaveCount(1);
+  await expect(editor.titles.nth(1)).toBeFocused();
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect
+    .poll(editor.names)
+    .toEqual([
+      expect.stringContaining("Save as PDF"),
+      expect.stringContaining("Scrape here"),
+      expect.stringContaining("Scroll"),
+    ]);
+
+  await editor
+    .step(2)
+    .getByRole("button", { name: /^More for step/ })
+    .press("Enter");
+  await page.getByRole("menuitem", { name: "Duplicate" }).press("Enter");
+  await expect(editor.titles).toHaveCount(4);
+  await editor
+    .step(1)
+    .getByRole("button", { name: /^More for step/ })
+    .press("Enter");
+  await page.getByRole("menuitem", { name: "Switch off" }).press("Enter");
+  await expect(editor.step(1)).toContainText("off");
+
+  await editor.titles.nth(3).press("Delete");
+  await expect(editor.titles).toHaveCount(3);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(editor.titles).toHaveCount(4);
+
+  await workbench.run.click();
+  await expect.poll(() => sent.length).toBe(1);
+  expect(sent[0]?.scrapeOptions?.actions).toEqual([
+    { type: "scrape" },
+    { type: "scrape" },
+    { type: "scroll" },
+  ]);
+});
+
+test("several steps are chosen and handled together", async ({ server, workbench, page }) => {
+  const editor = new StepsEditor(page);
+  await editor.open(workbench, `${server.origin}/?query=x`);
+  for (const name of ["scrape", "scroll", "save"]) await editor.add(name);
+  await page.getByRole("checkbox", { name: "Choose step 1" }).check();
+  await page.getByRole("checkbox", { name: "Choose step 2" }).click({ modifiers: ["Shift"] });
+  const bar = page.getByRole("toolbar", { name: "Chosen steps" });
+  await expect(bar).toContainText("2 steps chosen");
+  await bar.getByRole("button", { name: "Move down" }).click();
+  await expect
+    .poll(editor.names)
+    .toEqual([
+      expect.stringContaining("Save as PDF"),
+      expect.stringContaining("Scrape here"),
+      expect.stringContaining("Scroll"),
+    ]);
+  await bar.getByRole("button", { name: "Delete" }).click();
+  await expect(editor.titles).toHaveCount(1);
+  await workbench.expectAccessible();
+});
+
+test("a list of actions is pasted, and what is wrong in it is told at its step", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const sent = bodies(page);
+  const editor = new StepsEditor(page);
+  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.add("scrape");
+  const paste = (text: string) =>
+    editor.titles.first().evaluate((element, pasted) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", pasted);
+      element.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    }, text);
+  await paste('[{"type":"click","selector":""},{"type":"hover","x":1}]');
+  await expect(editor.titles).toHaveCount(3);
+  await workbench.run.click();
+  await expect(editor.step(2)).toContainText("Error:");
+  await expect(page.getByRole("textbox", { name: "Selector" })).toBeFocused();
+  expect(sent).toEqual([]);
+  await paste("[{]");
+  await expect(page.getByText(/^This is no JSON/).first()).toBeVisible();
+  await workbench.expectAccessible();
+});
+
+test("a step can be dragged to its place, and works in a narrow window", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const editor = new StepsEditor(page);
+  await editor.open(workbench, `${server.origin}/?query=x`);
+  for (const name of ["scrape", "save"]) await editor.add(name);
+  for (const place of [0, 1]) await editor.titles.nth(place).click();
+  const handle = page.getByRole("button", { name: "Drag step 2" });
+  const target = page.getByRole("button", { name: "Drag step 1" });
+  await handle.hover();
+  await page.mouse.down();
+  const box = await target.boundingBox();
+  if (!box) throw new Error("no handle");
+  await page.mouse.move(box.x + 5, box.y + 5, { steps: 8 });
+  await page.mouse.up();
+  await expect
+    .poll(editor.names)
+    .toEqual([expect.stringContaining("Save as PDF"), expect.stringContaining("Scrape here")]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await workbench.expectAccessible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});

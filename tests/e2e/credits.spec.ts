@@ -1,0 +1,63 @@
+import { expect, test } from "./fixtures";
+
+test("what a run cost stands beside the estimate, and the sums grow", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(`${server.origin}/?query=wait+for+selector&limit=2&formats=markdown`);
+  await workbench.search();
+  const bill = workbench.results.getByRole("button", { name: /^Cost of this run: \d+ credits/ });
+  await bill.click();
+  const words = page.getByRole("dialog", { name: "Cost of this run" });
+  await expect(words).toContainText("Estimated");
+  await expect(words).toContainText("Within the estimate.");
+  await workbench.expectAccessible();
+  await page.keyboard.press("Escape");
+
+  const estimate = page.getByRole("button", { name: /^≈/ });
+  const sums = page.getByRole("dialog", { name: "Estimated cost" });
+  await estimate.click();
+  await expect(sums.getByRole("row", { name: /^In this tab/ })).toContainText("1 run");
+  await expect(sums).toContainText("per scraped page (observation)");
+  await workbench.expectAccessible();
+  await page.keyboard.press("Escape");
+
+  await workbench.run.click();
+  await expect(workbench.run).toBeEnabled();
+  await page.reload();
+  await expect(workbench.run).toBeEnabled();
+  await estimate.click();
+  await expect(sums.getByRole("row", { name: /^Today/ })).toContainText("2 runs");
+});
+
+test("a budget makes Run ask first, and Enter alone spends nothing", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  let runs = 0;
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/search")) runs += 1;
+  });
+  await workbench.open(`${server.origin}/?query=wait+for+selector&limit=3`);
+  await page.getByRole("button", { name: /^≈/ }).click();
+  const bound = page.getByRole("textbox", { name: "Credits of one run" });
+  await bound.fill("two");
+  await expect(page.getByText("Write a number of credits, or nothing.")).toBeVisible();
+  await bound.fill("1");
+  await page.keyboard.press("Escape");
+
+  const question = page.getByRole("dialog", { name: "Over budget" });
+  await workbench.query.press("ControlOrMeta+Enter");
+  await expect(question).toContainText("up to 2 credits");
+  await workbench.expectAccessible();
+  await page.keyboard.press("Enter");
+  await expect(question).toBeHidden();
+  expect(runs).toBe(0);
+
+  await workbench.run.click();
+  await question.getByRole("button", { name: "Run anyway" }).click();
+  await expect(workbench.items.first()).toBeVisible();
+  expect(runs).toBe(1);
+});

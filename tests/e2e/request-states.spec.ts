@@ -1,0 +1,22 @@
+import { openState, requestStates } from "../support/request-states";
+import { expect, test } from "./fixtures";
+
+for (const state of requestStates)
+  test(`axe finds nothing in "${state.name}", in both themes, wide and narrow`, async ({
+    server,
+    workbench,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await openState(page, server.origin, state);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await workbench.expectAccessible();
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        width,
+      );
+    }
+  });
