@@ -4,8 +4,7 @@ import { Callout } from "@/components/ui/callout";
 import type { Incoming } from "./use-incoming";
 
 /** For somebody who pasted a command or a body into the query. */
-export function ImportOffer({ offered, accept, decline }: Incoming) {
-  if (!offered) return null;
+export function ImportOffer({ accept, decline }: Pick<Incoming, "accept" | "decline">) {
   return (
     <div className="shrink-0 border-b border-line p-2">
       <Callout

@@ -12,8 +12,7 @@ const titles: Record<OpenedLink["kind"], string> = {
 };
 
 /** Says that a link filled the form, what is missing or was left out, and how to get one's own draft back. */
-export function LinkNotice({ opened, close, restore }: LinkNews) {
-  if (!opened) return null;
+export function LinkNotice({ opened, close, restore }: LinkNews & { opened: OpenedLink }) {
   const refused = opened.kind === "refused";
   const notes = refused ? [opened.message] : opened.kind === "opened" ? opened.notes : [];
   return (

@@ -1,7 +1,5 @@
 "use client";
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { useAnnounce } from "@/components/ui/live-region";
 import { onDemand } from "@/components/ui/on-demand";
 import { Spinner } from "@/components/ui/spinner";
@@ -15,6 +13,8 @@ const HistoryPanel = lazy(() =>
     default: HistoryPanel,
   })),
 );
+
+const PastTrouble = lazy(async () => ({ default: (await import("./past-trouble")).PastTrouble }));
 
 const pastRuns = onDemand(() => import("./past-runs"));
 
@@ -100,19 +100,9 @@ export function usePastRuns({ show, showPane, load, run }: Page): PastRuns {
     </Suspense>
   );
   const notice = trouble ? (
-    <Callout
-      tone="warn"
-      role="alert"
-      title="Not opened"
-      className="m-2"
-      actions={
-        <Button size="sm" onClick={() => setTrouble(null)}>
-          Dismiss
-        </Button>
-      }
-    >
-      {trouble}
-    </Callout>
+    <Suspense>
+      <PastTrouble words={trouble} onDismiss={() => setTrouble(null)} />
+    </Suspense>
   ) : null;
   return { panel, notice };
 }

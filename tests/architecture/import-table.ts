@@ -195,6 +195,11 @@ export const firstVisit = {
       reason: "Requests are saved and looked up by a dialog or by the palette.",
     },
     {
+      path: "^components/workbench/(link-notice|import-offer|past-trouble|failure-acts)\\.tsx?$|^components/ui/callout\\.tsx$",
+      reason:
+        "Something must have arrived from outside, or have failed, before there is anything to say of it.",
+    },
+    {
       path: "^components/(workbench/help|connections/connection)-dialog",
       reason: "Few ever open them.",
     },

@@ -1,0 +1,22 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+
+/** Why a run of before, or a bundle, is not shown. */
+export function PastTrouble({ words, onDismiss }: { words: string; onDismiss: () => void }) {
+  return (
+    <Callout
+      tone="warn"
+      role="alert"
+      title="Not opened"
+      className="m-2"
+      actions={
+        <Button size="sm" onClick={onDismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      {words}
+    </Callout>
+  );
+}
