@@ -1,12 +1,15 @@
 "use client";
-import { CircleAlert, CircleSlash } from "lucide-react";
+import { CircleAlert, CircleSlash, Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
 import type { Failure } from "@/lib/contract/failure";
+import { formatBytes } from "@/lib/format/bytes";
 import type { FailureAct } from "@/lib/results/failure-words";
 import { failureWords } from "@/lib/results/failure-words";
 import type { Run } from "@/lib/transport/run-search";
 import { Sentence } from "./excerpt";
 import { exchangeText } from "./exchange-text";
 import { FailureActs } from "./failure-acts";
+import { saveBlob } from "./raw-save";
 
 type FailurePanelProps = {
   failure: Failure;
@@ -54,6 +57,17 @@ export function FailurePanel({ failure, run, onAct }: FailurePanelProps) {
           onAct={onAct}
           exchange={() => exchangeText(failure, run)}
         />
+        {run && run.body.size > 0 ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={Download}
+            className="justify-self-start"
+            onClick={() => saveBlob(run.body, "answer.txt")}
+          >
+            Save the answer as it came, {formatBytes(run.bytes)}
+          </Button>
+        ) : null}
         <Facts failure={failure} connection={run?.connectionLabel ?? null} />
       </div>
     </section>

@@ -1,17 +1,16 @@
 import { beginningLength, bodyText, joinBytes } from "@/lib/results/body-text";
 import type { AnswerReading, AnswerTold } from "@/lib/results/read-answer";
 import type { Asked } from "@/lib/results/read-response";
-import type { ContentKey, ResultsView, ResultView } from "@/lib/results/result-view";
+import type { ContentKey } from "@/lib/results/result-view";
 import { createWorkerClient, JobError, type SpawnWorker, type WorkerClient } from "./client";
-import type { Counts, HeldReading, Kept } from "./held-response";
+import type { Kept } from "./held-response";
 import type { Answers, Job, JobKind, TextHits } from "./protocol";
+import { readWhole, spawnHere } from "./read-whole";
 
 /** Bytes that are gathered before they are handed over, so that a large body is tens of messages, not hundreds. */
 const HANDFUL = 512_000;
 /** Bytes that this thread reads itself: handing them to a worker and back takes longer. */
 const AT_ONCE = 64_000;
-/** Results in one message: reading it must stay a short task. */
-const BATCH = 500;
 /** Responses that keep a worker; of the others only the bytes are kept, from which a new worker reads again. */
 const MOST_OPEN = 3;
 /** Bytes of these together, beside the one that was used last. */
@@ -200,54 +199,4 @@ export function createResponses(spawn?: SpawnWorker): Responses {
     content: async (body, result, key, signal) =>
       (await ask<"content">(body, { kind: "content", result, key }, signal)).value,
   };
-}
-
-/** Where no worker can be had, this thread does its work: slower, and better than losing an answer. */
-const spawnHere: SpawnWorker = (onAnswer, onCrash) => {
-  const run = import("./jobs").then(({ createJobRunner }) => createJobRunner());
-  return {
-    send: (message) => {
-      run
-        .then((answer) => answer(message))
-        .then(onAnswer, (error: unknown) => onCrash(String(error)));
-    },
-    terminate: () => {},
-  };
-};
-
-async function readWhole(
-  client: WorkerClient,
-  told: AnswerTold,
-  asked: Asked,
-  signal: AbortSignal | undefined,
-): Promise<AnswerReading> {
-  const reading = await client.run({ kind: "read", told, asked }, signal);
-  return whole(reading, (source, from) =>
-    client.run({ kind: "results", source, from, count: BATCH }, signal),
-  );
-}
-
-type More = (source: keyof Counts, from: number) => Promise<readonly ResultView[]>;
-
-/** The reading with all of its results. */
-async function whole(reading: HeldReading, more: More): Promise<AnswerReading> {
-  if (!reading.ok) return reading;
-  const { view, counts } = reading;
-  const rest = async (source: keyof Counts): Promise<ResultsView["sources"]["web"]> => {
-    const each = view.sources[source];
-    if (each.state !== "items" || each.items.length === counts[source]) return each;
-    const items: ResultView[] = [...each.items];
-    while (items.length < counts[source]) {
-      const next = await more(source, items.length);
-      if (next.length === 0) break;
-      items.push(...next);
-    }
-    return { state: "items", items };
-  };
-  const sources = {
-    web: await rest("web"),
-    news: await rest("news"),
-    images: await rest("images"),
-  };
-  return { ok: true, view: { ...view, sources } };
 }

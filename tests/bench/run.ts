@@ -13,6 +13,7 @@ import { proxyMemory } from "./proxy-memory";
 import { proxyOverhead } from "./proxy-overhead";
 import { queryTime } from "./query-time";
 import { relevance } from "./relevance";
+import { resultsSpeed } from "./results-speed";
 import { screenshot } from "./screenshot";
 import { typing } from "./typing";
 
@@ -24,6 +25,7 @@ const benchmarks: Record<string, () => Promise<Measured>> = {
   "large-pages": largePages,
   "proxy-overhead": proxyOverhead,
   "first-load": firstLoad,
+  "results-speed": resultsSpeed,
   "forward-overhead": forwardOverhead,
   "proxy-memory": proxyMemory,
   "proxy-load": () => proxyLoad(),

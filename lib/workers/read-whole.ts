@@ -1,0 +1,59 @@
+import type { AnswerReading, AnswerTold } from "@/lib/results/read-answer";
+import type { Asked } from "@/lib/results/read-response";
+import type { ResultsView, ResultView } from "@/lib/results/result-view";
+import type { SpawnWorker, WorkerClient } from "./client";
+import type { Counts, HeldReading } from "./held-response";
+
+/** Results in one message: reading it must stay a short task. */
+const BATCH = 500;
+
+/** Where no worker can be had, this thread does its work: slower, and better than losing an answer. */
+export const spawnHere: SpawnWorker = (onAnswer, onCrash) => {
+  const run = import("./jobs").then(({ createJobRunner }) => createJobRunner());
+  return {
+    send: (message) => {
+      run
+        .then((answer) => answer(message))
+        .then(onAnswer, (error: unknown) => onCrash(String(error)));
+    },
+    terminate: () => {},
+  };
+};
+
+/** Reads the body that a worker keeps, and brings the results one batch after the other. */
+export async function readWhole(
+  client: WorkerClient,
+  told: AnswerTold,
+  asked: Asked,
+  signal: AbortSignal | undefined,
+): Promise<AnswerReading> {
+  const reading = await client.run({ kind: "read", told, asked }, signal);
+  return whole(reading, (source, from) =>
+    client.run({ kind: "results", source, from, count: BATCH }, signal),
+  );
+}
+
+type More = (source: keyof Counts, from: number) => Promise<readonly ResultView[]>;
+
+/** The reading with all of its results. */
+async function whole(reading: HeldReading, more: More): Promise<AnswerReading> {
+  if (!reading.ok) return reading;
+  const { view, counts } = reading;
+  const rest = async (source: keyof Counts): Promise<ResultsView["sources"]["web"]> => {
+    const each = view.sources[source];
+    if (each.state !== "items" || each.items.length === counts[source]) return each;
+    const items: ResultView[] = [...each.items];
+    while (items.length < counts[source]) {
+      const next = await more(source, items.length);
+      if (next.length === 0) break;
+      items.push(...next);
+    }
+    return { state: "items", items };
+  };
+  const sources = {
+    web: await rest("web"),
+    news: await rest("news"),
+    images: await rest("images"),
+  };
+  return { ok: true, view: { ...view, sources } };
+}

@@ -1,0 +1,117 @@
+import type { Page } from "playwright-core";
+
+/** Milliseconds; `longest` is the longest task of the page's main thread from the click on, 0 where none reached 50. */
+export type Reading = { readonly readable: number; readonly longest: number };
+
+/** Watches long tasks, and says when what `ready` describes has been painted. */
+export const watchScript = `
+window.watched = { tasks: [] };
+new PerformanceObserver((list) => {
+  for (const { startTime, duration } of list.getEntries())
+    window.watched.tasks.push({ startTime, duration });
+}).observe({ type: "longtask", buffered: true });
+window.painted = (isReady) => new Promise((done) => {
+  const look = () => {
+    if (!isReady()) return requestAnimationFrame(look);
+    requestAnimationFrame(() => setTimeout(() => done(performance.now())));
+  };
+  look();
+});
+window.longestSince = (start) => window.watched.tasks
+  .filter((task) => task.startTime + task.duration > start)
+  .reduce((most, task) => Math.max(most, task.duration), 0);
+`;
+
+/** Clicks `selector` in the page itself and waits until an element of each of `texts` shows it. */
+export async function clickToReadable(
+  page: Page,
+  click: { readonly selector: string; readonly text?: string },
+  texts: readonly { readonly selector: string; readonly text: string }[],
+): Promise<Reading> {
+  const timed = await page.evaluate(
+    async ([{ selector, text }, wanted]) => {
+      const target = [...document.querySelectorAll<HTMLElement>(selector)].find(
+        (each) => text === undefined || each.textContent?.includes(text),
+      );
+      if (!target) throw new Error(`Nothing to click: ${selector} ${text ?? ""}`);
+      const start = performance.now();
+      target.click();
+      const end: number = await Reflect.get(
+        window,
+        "painted",
+      )(() =>
+        wanted.every(({ selector, text }) =>
+          [...document.querySelectorAll(selector)].some((each) => each.textContent?.includes(text)),
+        ),
+      );
+      return { start, end };
+    },
+    [click, texts] as const,
+  );
+  // What goes on after the page can be read must not be long either.
+  await page.waitForTimeout(1_000);
+  const longest: number = await page.evaluate(
+    (start) => Reflect.get(window, "longestSince")(start),
+    timed.start,
+  );
+  return { readable: timed.end - timed.start, longest };
+}
+
+/** The least that any page does: fetch, parse on the main thread, show a line for each result and the first page. */
+export async function bareReading(page: Page, address: string, query: string): Promise<Reading> {
+  const timed = await page.evaluate(
+    async ([to, wanted]) => {
+      document.body.replaceChildren();
+      const start = performance.now();
+      const answer = await fetch(to, {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ query: wanted }),
+      });
+      const body = JSON.parse(await answer.text());
+      const list = document.createElement("ol");
+      for (const { title, description } of body.data.web) {
+        const item = document.createElement("li");
+        item.textContent = `${title} ${description}`;
+        list.append(item);
+      }
+      document.body.append(list);
+      const end: number = await Reflect.get(window, "painted")(() => true);
+      return { start, end };
+    },
+    [address, query] as const,
+  );
+  await page.waitForTimeout(300);
+  const longest: number = await page.evaluate(
+    (start) => Reflect.get(window, "longestSince")(start),
+    timed.start,
+  );
+  return { readable: timed.end - timed.start, longest };
+}
+
+/** Megabytes of the page's own scripts after collecting what nobody holds. */
+export async function heapOf(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await devtools.send("Runtime.getHeapUsage");
+  await devtools.detach();
+  return usedSize / 1e6;
+}
+
+/** Milliseconds between the frames while a region is scrolled from top to bottom in about two seconds. */
+export function scrollFrames(page: Page, selector: string): Promise<number[]> {
+  return page.evaluate(async (wanted) => {
+    const region = document.querySelector(wanted);
+    if (!region) throw new Error(`Nothing to scroll: ${wanted}`);
+    const frames: number[] = [];
+    const end = region.scrollHeight - region.clientHeight;
+    let last = await new Promise<number>((done) => requestAnimationFrame(done));
+    for (let frame = 1; frame <= 120; frame += 1) {
+      region.scrollTop = (end * frame) / 120;
+      const now = await new Promise<number>((done) => requestAnimationFrame(done));
+      frames.push(now - last);
+      last = now;
+    }
+    return frames;
+  }, selector);
+}

@@ -1,0 +1,51 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Pages of a response of so many bytes; a service gives few of them at once, and at most some hundreds. */
+const resultsOf = (bytes: number) => (bytes < 100_000 ? 10 : bytes < 5_000_000 ? 100 : 300);
+
+const paragraph =
+  "Some text with words, *emphasis*, numbers such as 12345, a [link](https://example.org/a) and `code`.\n\n";
+
+/** A search response of about so many bytes; `mark` stands in the first title and at the top of the first page. */
+export function searchBody(bytes: number, mark: string, results = resultsOf(bytes)): Buffer {
+  const share = Math.floor(bytes / results) - 420;
+  const sections = `## A section\n\n${paragraph.repeat(12)}`;
+  const page = sections.repeat(Math.ceil(share / sections.length)).slice(0, Math.max(share, 80));
+  const web = Array.from({ length: results }, (_, at) => ({
+    url: `https://example.org/pages/${at}`,
+    title: at === 0 ? `First ${mark}` : `Result ${at}`,
+    description: "What the **page** says about what was looked for, in a sentence or two.",
+    position: at + 1,
+    markdown: `# Page ${at}\n\n${at === 0 ? `Top of ${mark}\n\n` : ""}${page}`,
+    metadata: { statusCode: 200, language: "en", cacheState: "hit", creditsUsed: 1 },
+  }));
+  return Buffer.from(JSON.stringify({ success: true, creditsUsed: 12, data: { web } }));
+}
+
+/**
+ * A service on loopback whose answer follows the query: `bytes:mark`, or `bytes:mark:results`. Its root is an empty
+ * page, from which the same bodies can be fetched without anything between.
+ */
+export async function startResultsService(): Promise<{ origin: string; server: Server }> {
+  const bodies = new Map<string, Buffer>();
+  const server = createServer(async (incoming, outgoing) => {
+    if (incoming.method === "GET") {
+      outgoing
+        .writeHead(200, { "content-type": "text/html" })
+        .end("<!doctype html><title>-</title>");
+      return;
+    }
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk);
+    const { query } = JSON.parse(Buffer.concat(chunks).toString()) as { query: string };
+    const [bytes = "0", mark = "", results] = query.split(":");
+    const made =
+      bodies.get(query) ?? searchBody(Number(bytes), mark, results ? Number(results) : undefined);
+    bodies.set(query, made);
+    outgoing.writeHead(200, { "content-type": "application/json", "content-length": made.length });
+    outgoing.end(made);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}

@@ -1,0 +1,146 @@
+import { join } from "node:path";
+import { type Browser, chromium, type Page } from "playwright-core";
+import { chromiumArguments, findChromium } from "@/lib/engine/browser/chromium";
+import { WorkbenchServer } from "../support/workbench-server";
+import { type Benchmark, median, quantile, rounded } from "./benchmark";
+import {
+  bareReading,
+  clickToReadable,
+  heapOf,
+  type Reading,
+  scrollFrames,
+  watchScript,
+} from "./results-page";
+import { startResultsService } from "./results-service";
+import { tasksDuring } from "./results-tasks";
+
+const SIZES = [
+  { name: "10 kB", bytes: 10_000, times: 5, most: 3 },
+  { name: "1 MB", bytes: 1_000_000, times: 5, most: 3 },
+  { name: "20 MB", bytes: 20_000_000, times: 3, most: 2 },
+  { name: "100 MB", bytes: 100_000_000, times: 2, most: 2 },
+] as const;
+const LONGEST_TASK = 50;
+
+const runButton = { selector: 'header button, [role="banner"] button, button', text: "Run" };
+const listed = (mark: string) => ({ selector: 'ol[aria-label="Web results"]', text: mark });
+const preview = (mark: string) => ({ selector: '[role="tabpanel"]', text: `Top of ${mark}` });
+const tab = (name: string) => ({ selector: '[role="tab"]', text: name });
+
+/** From the click on Run to results that can be read, and what reading on costs; beside it a bare page, in turns. */
+export const resultsSpeed: Benchmark = async () => {
+  const service = await startResultsService();
+  const server = await new WorkbenchServer({
+    WORKBENCH_ENGINE: "off",
+    WORKBENCH_CONNECTIONS: JSON.stringify([
+      { label: "Bench", baseUrl: service.origin, key: "fc-0123456789abcdef" },
+    ]),
+  }).start();
+  const browser = await launch();
+  try {
+    const figures: Record<string, number | string> = {};
+    let held = true;
+    const page = await open(browser, server.origin);
+    const bare = await open(browser, service.origin);
+    await search(page, "10000:warm");
+    figures["heap before, MB"] = rounded(await heapOf(page), 1);
+    for (const { name, bytes, times, most } of SIZES) {
+      const ours: Reading[] = [];
+      const theirs: Reading[] = [];
+      for (let turn = 0; turn < times; turn += 1) {
+        const query = `${bytes}:${name.replace(" ", "")}x${turn}`;
+        // First, so that the service has made the body by then.
+        theirs.push(await bareReading(bare, `${service.origin}/v2/search`, query));
+        ours.push(await search(page, query));
+      }
+      const its = median(ours.map(({ readable }) => readable));
+      const floor = median(theirs.map(({ readable }) => readable));
+      const traced = `${bytes}:${name.replace(" ", "")}traced`;
+      const tasks = await tasksDuring(browser, page, () => search(page, traced));
+      figures[`${name}: readable, ms`] = rounded(its, 0);
+      figures[`${name}: bare page, ms`] = rounded(floor, 0);
+      figures[`${name}: ratio`] = rounded(its / floor);
+      figures[`${name}: longest task, ms of processor`] = rounded(tasks.longest, 0);
+      figures[`${name}: longest task, ms of wall clock`] = rounded(
+        Math.max(...ours.map((each) => each.longest)),
+        0,
+      );
+      figures[`${name}: longest task of the bare page, ms of wall clock`] = rounded(
+        Math.max(...theirs.map((each) => each.longest)),
+        0,
+      );
+      figures[`${name}: heap, MB`] = rounded(await heapOf(page), 1);
+      held &&= its / floor <= most && tasks.longest <= LONGEST_TASK;
+    }
+    const read = await reading(page);
+    Object.assign(figures, read.figures);
+    return {
+      name: "results: from the click to what can be read",
+      figures,
+      target: `readable within 3 × the bare page at 10 kB and 1 MB, 2 × beyond; no task over ${LONGEST_TASK} ms of processor time; ${read.target}`,
+      held: held && read.held,
+    };
+  } finally {
+    await browser.close();
+    await server.dispose();
+    service.server.closeAllConnections();
+    service.server.close();
+  }
+};
+
+/** Single contents and the raw view, each from the click on its tab; and scrolling. */
+async function reading(page: Page) {
+  await search(page, "1000000:markdown:1");
+  const markdown = await search(page, "1000000:markdownAgain:1");
+  await search(page, "5000000:text:1");
+  const text = await clickToReadable(page, tab("Markdown"), [
+    { selector: '[role="tabpanel"] code', text: "# Page 0" },
+  ]);
+  const raw = await clickToReadable(page, tab("Raw"), [
+    { selector: '[aria-label="Raw response"]', text: '"success": true' },
+  ]);
+  await search(page, "3000000:list:300");
+  await clickToReadable(page, tab("Web"), [listed("list")]);
+  const frames = await scrollFrames(page, ':has(> ol[aria-label="Web results"])');
+  const p95 = quantile(frames, 0.95);
+  return {
+    figures: {
+      "1 MB of Markdown: readable, ms": rounded(markdown.readable, 0),
+      "1 MB of Markdown: longest task, ms": rounded(markdown.longest, 0),
+      "5 MB of text: readable, ms": rounded(text.readable, 0),
+      "5 MB of text: longest task, ms": rounded(text.longest, 0),
+      "5 MB raw: readable, ms": rounded(raw.readable, 0),
+      "5 MB raw: longest task, ms": rounded(raw.longest, 0),
+      "scrolling 300 results: p95 frame, ms": rounded(p95, 1),
+      "scrolling 300 results: slowest frame, ms": rounded(Math.max(...frames), 1),
+    },
+    target:
+      "1 MB of Markdown within 200 ms, 5 MB of text within 100 ms, frames of 300 results at most 34 ms",
+    held: markdown.readable <= 200 && text.readable <= 100 && p95 <= 34,
+  };
+}
+
+async function launch(): Promise<Browser> {
+  const found = await findChromium(join(process.env.WORKBENCH_DATA_DIR ?? ".data", "chromium"));
+  if (!found) throw new Error("No Chromium was found.");
+  return chromium.launch({
+    executablePath: found.executablePath,
+    args: [...chromiumArguments],
+    env: { ...process.env, ...found.env },
+  });
+}
+
+async function open(browser: Browser, origin: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1_400, height: 900 } });
+  await page.addInitScript(watchScript);
+  await page.goto(origin, { waitUntil: "networkidle" });
+  return page;
+}
+
+async function search(page: Page, query: string): Promise<Reading> {
+  const mark = query.split(":")[1] ?? "";
+  await page.getByRole("combobox", { name: "Query" }).fill(query);
+  // What comes with the first touch, and a draft that is checked after a pause, are over by then.
+  await page.waitForTimeout(1_500);
+  return clickToReadable(page, runButton, [listed(`First ${mark}`), preview(mark)]);
+}

@@ -1,0 +1,43 @@
+import type { Browser, Page } from "playwright-core";
+import { z } from "zod";
+
+const eventSchema = z.looseObject({
+  name: z.string(),
+  ph: z.string(),
+  pid: z.number(),
+  tid: z.number(),
+  ts: z.number(),
+  dur: z.number().optional(),
+  tdur: z.number().optional(),
+  args: z.looseObject({ name: z.string().optional() }).optional(),
+});
+const traceSchema = z.looseObject({ traceEvents: z.array(z.unknown()) });
+
+/** Milliseconds of processor time: on a machine that others use too, a task's wall time is mostly waiting. */
+export type Tasks = { readonly longest: number; readonly total: number };
+
+/** Tasks of the main thread of the page that did the work: the thread that ran the most while it was done. */
+export async function tasksDuring(
+  browser: Browser,
+  page: Page,
+  work: () => Promise<unknown>,
+): Promise<Tasks> {
+  await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline"] });
+  await work();
+  const trace = traceSchema.parse(JSON.parse((await browser.stopTracing()).toString()));
+  const events = trace.traceEvents.flatMap((each) => eventSchema.safeParse(each).data ?? []);
+  const mains = events.filter(
+    ({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain",
+  );
+  const byThread = mains.map(({ pid, tid }) =>
+    events
+      .filter((each) => each.pid === pid && each.tid === tid && each.ph === "X")
+      .filter(({ name }) => name === "RunTask" || name.endsWith("RunTask"))
+      .map(({ tdur = 0 }) => tdur / 1_000),
+  );
+  const sums = byThread.map((times) => ({
+    longest: Math.max(0, ...times),
+    total: times.reduce((sum, time) => sum + time, 0),
+  }));
+  return sums.toSorted((a, b) => b.total - a.total)[0] ?? { longest: 0, total: 0 };
+}
