@@ -1,0 +1,299 @@
+import { readFile } from "node:fs/promises";
+import { test as base, expect, type Page } from "@playwright/test";
+import { ServiceWithFiles } from "../support/service-with-files";
+import { WorkbenchPage } from "../support/workbench-page";
+import { WorkbenchServer } from "../support/workbench-server";
+
+type Worker = { readonly service: ServiceWithFiles; readonly server: WorkbenchServer };
+type Each = { readonly workbench: WorkbenchPage };
+
+const test = base.extend<Each, Worker>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
+    async ({}, use) => {
+      const service = await new ServiceWithFiles().start();
+      await use(service);
+      await service.dispose();
+    },
+    { scope: "worker" },
+  ],
+  server: [
+    async ({ service }, use) => {
+      const server = await new WorkbenchServer({
+        WORKBENCH_ENGINE: "off",
+        WORKBENCH_CONNECTIONS: JSON.stringify([{ label: "Files", baseUrl: service.origin }]),
+      }).start();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  workbench: async ({ page, server, service }, use) => {
+    service.asked.length = 0;
+    service.hasFiles = true;
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(server.origin);
+    await use(workbench);
+  },
+});
+
+const filesOf = (page: Page) => page.getByRole("dialog", { name: "Files of this run" });
+const openFiles = (page: Page) => page.getByRole("button", { name: /^\d+ files?/ }).click();
+const historyOf = (page: Page) => page.getByRole("region", { name: "Past runs" });
+const openHistory = (page: Page) => page.getByRole("tab", { name: "History" }).click();
+const more = (page: Page, title: string) =>
+  historyOf(page)
+    .getByRole("button", { name: `More for ${title}` })
+    .click();
+const choose = (page: Page, name: RegExp | string) => page.getByRole("menuitem", { name }).click();
+
+/** Every text that this browser has stored, and the text of every stored response. */
+const stored = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const { name = "" } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((done) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => done(opening.result);
+      });
+      for (const store of database.objectStoreNames) {
+        const values = await new Promise<unknown[]>((done) => {
+          const reading = database.transaction(store).objectStore(store).getAll();
+          reading.onsuccess = () => done(reading.result);
+        });
+        for (const value of values)
+          texts.push(
+            value instanceof Blob
+              ? await new Response(
+                  value.stream().pipeThrough(new DecompressionStream("gzip")),
+                ).text()
+              : JSON.stringify(value),
+          );
+      }
+      database.close();
+    }
+    return texts.join("\n");
+  });
+
+test("no file is fetched before it is agreed to, then through this server alone; a kept one outlives its address", async ({
+  page,
+  server,
+  service,
+  workbench,
+}) => {
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith("http") && origin !== server.origin) elsewhere.push(request.url());
+  });
+  await workbench.search("kept files");
+  await openFiles(page);
+  const files = filesOf(page);
+  await expect(files.getByText(/^\d+ min( \d+ s)? left$/).first()).toBeVisible();
+  await files.getByRole("button", { name: "Show Screenshot, web-0" }).click();
+  await expect(files.getByText("Not loaded.")).toBeVisible();
+  await workbench.expectAccessible();
+  expect(service.asked).toEqual([]);
+  await files.getByRole("button", { name: "Load this file" }).click();
+  await expect(files.getByRole("img", { name: "Screenshot" })).toBeVisible();
+  expect(service.asked.map(({ path }) => path.split("?")[0])).toEqual(["/files/1.png"]);
+  expect(service.asked[0]?.headers).not.toHaveProperty("cookie");
+  await files.getByRole("button", { name: "Keep all" }).click();
+  await expect(files.getByRole("button", { name: /^Forget the kept/ })).toHaveCount(2);
+
+  service.hasFiles = false;
+  service.asked.length = 0;
+  await page.reload();
+  await openHistory(page);
+  await historyOf(page)
+    .getByRole("button", { name: /kept files/ })
+    .first()
+    .click();
+  await expect(workbench.items).toHaveCount(2);
+  await openFiles(page);
+  await files.getByRole("button", { name: "Show Screenshot, web-1" }).click();
+  await expect(files.getByRole("img", { name: "Screenshot" })).toBeVisible();
+  expect(service.asked).toEqual([]);
+  expect(elsewhere).toEqual([]);
+});
+
+test("consent for a host lasts over a reload, and can be taken back", async ({
+  page,
+  service,
+  workbench,
+}) => {
+  await workbench.search("by host");
+  await openFiles(page);
+  const files = filesOf(page);
+  await files.getByRole("button", { name: "Show Screenshot, web-0" }).click();
+  await files.getByRole("button", { name: "Always from this host" }).click();
+  await expect(files.getByRole("img", { name: "Screenshot" })).toBeVisible();
+  await page.reload();
+  await workbench.search("by host again");
+  await openFiles(page);
+  await files.getByRole("button", { name: "Show Screenshot, web-1" }).click();
+  await expect(files.getByRole("img", { name: "Screenshot" })).toBeVisible();
+  await files.getByRole("button", { name: /^Ask again for 127/ }).click();
+  await expect(files.getByText("Not loaded.")).toBeVisible();
+  service.hasFiles = false;
+  await files.getByRole("button", { name: "Load this file" }).click();
+  await expect(files.getByText("The file has expired")).toBeVisible();
+});
+
+test("a run is found, opened, named, pinned, deleted and brought back, in two tabs", async ({
+  page,
+  context,
+  server,
+  workbench,
+}) => {
+  await workbench.search("first thing");
+  await workbench.search("second thing");
+  await openHistory(page);
+  const rows = historyOf(page).getByRole("listitem");
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("second thing");
+  await expect(rows.first()).toContainText("2 results · 4 credits");
+  await workbench.expectAccessible();
+
+  const other = await context.newPage();
+  await new WorkbenchPage(other).open(server.origin);
+  await openHistory(other);
+  await more(page, "first thing");
+  await choose(page, "Rename…");
+  await page.getByRole("textbox", { name: "New name of first thing" }).fill("The first");
+  await page.keyboard.press("Enter");
+  await more(page, "The first");
+  await choose(page, "Pin");
+  await expect(rows.first()).toContainText("The first");
+  await expect(historyOf(other).getByRole("listitem").first()).toContainText("The first");
+
+  await page.getByRole("textbox", { name: "Filter runs by text" }).fill("second");
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("textbox", { name: "Filter runs by text" }).fill("");
+  await page.getByRole("textbox", { name: "Filter runs by domain" }).fill("nowhere");
+  await expect(page.getByText("No run passes the filter")).toBeVisible();
+  await page.getByRole("button", { name: "Show all" }).click();
+
+  await more(page, "The first");
+  await choose(page, "Delete");
+  await expect(rows).toHaveCount(1);
+  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await expect(rows).toHaveCount(2);
+  await more(page, "The first");
+  await choose(page, "Open results");
+  await expect(workbench.items.first()).toContainText("first thing");
+});
+
+test("nothing that may not be stored is stored: no header, no typed text, nothing of a run without retention", async ({
+  page,
+  server,
+  workbench,
+}) => {
+  const run = async (body: object) => {
+    await page.goto(server.origin);
+    await page.getByRole("tab", { name: "JSON" }).click();
+    const editor = page.getByRole("textbox", { name: /request/i }).first();
+    await editor.click();
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText(JSON.stringify(body));
+    await workbench.run.click();
+    await expect(workbench.items.first()).toBeVisible();
+  };
+  await run({
+    query: "echo",
+    scrapeOptions: {
+      formats: ["markdown"],
+      headers: { Cookie: "canary-in-a-header" },
+      actions: [{ type: "write", text: "canary-typed" }],
+    },
+  });
+  await run({ query: "unretained", enterprise: ["zdr"], scrapeOptions: { formats: ["markdown"] } });
+  await openHistory(page);
+  await expect(historyOf(page).getByRole("listitem")).toHaveCount(2);
+  await expect(historyOf(page)).toContainText("Zero data retention");
+  await expect(historyOf(page)).toContainText("repeats a part of the request");
+  const texts = await stored(page);
+  expect(texts).toContain("unretained");
+  expect(texts).not.toContain("canary");
+  expect(texts).not.toContain("Page 1 about unretained");
+  expect(texts).not.toContain("pages.example/1");
+});
+
+test("a bundle opens in another browser with everything in it, and sends nothing", async ({
+  page,
+  browser,
+  server,
+  service,
+  workbench,
+}) => {
+  await workbench.search("bundled");
+  await openFiles(page);
+  await filesOf(page).getByRole("button", { name: "Keep all" }).click();
+  await expect(filesOf(page).getByRole("button", { name: /^Forget the kept/ })).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Export" }).click();
+  const downloading = page.waitForEvent("download");
+  await choose(page, /^Bundle/);
+  const bundle = await readFile(await (await downloading).path());
+
+  service.hasFiles = false;
+  service.asked.length = 0;
+  const context = await browser.newContext();
+  const other = new WorkbenchPage(await context.newPage());
+  await other.open(server.origin);
+  const runs: string[] = [];
+  other.page.on("request", (request) => {
+    if (request.url().endsWith("/api/search")) runs.push(request.url());
+  });
+  const drop = async (bytes: Buffer, name: string) => {
+    const data = await other.page.evaluateHandle(
+      ([text, file]) => {
+        const transfer = new DataTransfer();
+        const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([content], file, { type: "application/zip" }));
+        return transfer;
+      },
+      [bytes.toString("base64"), name] as const,
+    );
+    await other.page.dispatchEvent("main", "drop", { dataTransfer: data });
+  };
+  await drop(Buffer.from("PK, but no ZIP file"), "broken.zip");
+  await expect(other.page.getByText("Not opened")).toBeVisible();
+  await drop(bundle, "search-bundled.zip");
+  await expect(other.items).toHaveCount(2);
+  await expect(other.page.getByText("Not opened")).toBeHidden();
+  await openFiles(other.page);
+  await filesOf(other.page).getByRole("button", { name: "Show Screenshot, web-0" }).click();
+  await expect(filesOf(other.page).getByRole("img", { name: "Screenshot" })).toBeVisible();
+  expect([runs, service.asked]).toEqual([[], []]);
+  await context.close();
+});
+
+test("results are saved in each form, and copied for a model with their size", async ({
+  page,
+  context,
+  workbench,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await workbench.search("=formula");
+  for (const [entry, name, content] of [
+    [/^JSON, as received/, "search-formula.json", '"success":true'],
+    [/^JSON Lines/, "search-formula.jsonl", '"markdown":"# Page 1"'],
+    [/^CSV/, "search-formula.csv", "https://pages.example/1"],
+    [/^Markdown/, "search-formula.md", "# Page 2"],
+  ] as const) {
+    await page.getByRole("button", { name: "Export" }).click();
+    const downloading = page.waitForEvent("download");
+    await choose(page, entry);
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(name);
+    expect(await readFile(await download.path(), "utf8")).toContain(content);
+  }
+  await page.getByRole("button", { name: "Export" }).click();
+  await choose(page, "Copy for a model…");
+  const dialog = page.getByRole("dialog", { name: "Copy for a model" });
+  await expect(dialog.getByText(/2 results, about \d+ tokens/)).toBeVisible();
+  await workbench.expectAccessible();
+  await dialog.getByRole("button", { name: "Copy the text" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("markdown: # Page 1");
+});

@@ -1,0 +1,61 @@
+import { createServer, type IncomingHttpHeaders } from "node:http";
+
+/** A drawing of one pixel. */
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+const HOUR = 3_600_000;
+
+export type AskedFile = { readonly path: string; readonly headers: IncomingHttpHeaders };
+
+/** A service whose results have screenshots at its own, expiring addresses. What they echo is up to the query. */
+export class ServiceWithFiles {
+  readonly asked: AskedFile[] = [];
+  /** Whether the files are there; else they answer as expired addresses do. */
+  hasFiles = true;
+  origin = "";
+
+  readonly #server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const path = request.url ?? "";
+      if (path === "/v2/search") {
+        response.setHeader("Content-Type", "application/json");
+        response.end(this.#answer(Buffer.concat(parts).toString()));
+        return;
+      }
+      this.asked.push({ path, headers: request.headers });
+      if (this.hasFiles) response.setHeader("Content-Type", "image/png").end(PNG);
+      else response.writeHead(403).end();
+    });
+  });
+
+  #answer(body: string): string {
+    const { query = "" }: { query?: string } = JSON.parse(body);
+    const expires = Math.floor((Date.now() + HOUR / 2) / 1_000);
+    const web = [1, 2].map((number) => ({
+      url: `https://pages.example/${number}`,
+      title: `Page ${number} about ${query}`,
+      description: query.includes("echo") ? body : "A page.",
+      markdown: `# Page ${number}`,
+      screenshot: `${this.origin}/files/${number}.png?Expires=${expires}`,
+      metadata: { statusCode: 200, creditsUsed: 1 },
+    }));
+    return JSON.stringify({ success: true, creditsUsed: 4, data: { web } });
+  }
+
+  async start(): Promise<this> {
+    await new Promise<void>((done) => this.#server.listen(0, "127.0.0.1", done));
+    const address = this.#server.address();
+    if (!address || typeof address === "string") throw new Error("The server has no port.");
+    this.origin = `http://127.0.0.1:${address.port}`;
+    return this;
+  }
+
+  async dispose(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((done) => this.#server.close(done));
+  }
+}
