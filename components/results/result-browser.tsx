@@ -14,6 +14,8 @@ import { useWide } from "./use-wide";
 const SIDE_BY_SIDE = 700;
 /** Cards that exist at first, and that come with each wish for more. */
 const STEP = 120;
+/** Cards that are put in at once, which is more than fit on a screen; the others follow in slices after the paint. */
+const FIRST = 16;
 
 type ResultBrowserProps = {
   /** Of the whole list: "Web results". */
@@ -48,9 +50,15 @@ export function ResultBrowser({
   const announce = useAnnounce();
   const [selected, setSelected] = useState(0);
   const [open, setOpen] = useState(false);
-  const [shown, setShown] = useState(STEP);
+  const [shown, setShown] = useState(FIRST);
   // Set by a key or a click, taken by the effect below once what it names exists.
   const wantFocus = useRef<"card" | "detail" | null>(null);
+
+  useEffect(() => {
+    if (shown >= Math.min(STEP, results.length)) return;
+    const timer = setTimeout(() => setShown((now) => Math.max(now, Math.min(STEP, now + FIRST))));
+    return () => clearTimeout(timer);
+  }, [shown, results.length]);
 
   const result = results[selected];
   const cardId = (index: number) => `${cards}-${index}`;
