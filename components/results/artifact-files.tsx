@@ -22,7 +22,7 @@ export function ArtifactFiles({ artifacts }: { artifacts: readonly Artifact[] })
     <Popover
       label="Files of this run"
       align="end"
-      className="w-[28rem]"
+      className="w-[28rem] whitespace-normal"
       trigger={(props) => (
         <button
           {...props}
@@ -63,7 +63,7 @@ function FileList({ artifacts, kept }: FileListProps) {
   };
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-center justify-between gap-2">
         <h3 className="font-medium">Files of this run</h3>
         {open.length > 0 && !traceless ? (
@@ -92,7 +92,7 @@ function FileList({ artifacts, kept }: FileListProps) {
           {[...new Set(outcome.failed.map(({ reason }) => reason))].join(" ")}
         </Callout>
       ) : null}
-      <ul className="grid max-h-80 gap-1 overflow-y-auto">
+      <ul className="grid max-h-80 grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto">
         {artifacts.slice(0, MOST_ROWS).map((artifact) => (
           <FileRow
             key={artifact.url}
@@ -120,7 +120,7 @@ function FileRow({ artifact, kept, onKeep }: FileRowProps) {
   const { name, resultId } = artifact;
   const what = resultId === null ? name : `${name}, ${resultId}`;
   return (
-    <li className="grid gap-1">
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <div className="flex items-center gap-1.5">
         <span className="min-w-0 flex-1 truncate" title={artifact.url}>
           {what}

@@ -21,6 +21,8 @@ export function RunCostFact({ shown: { run, view }, rates }: RunCostFactProps) {
     <Popover
       label="Cost of this run"
       align="end"
+      // The line that the button stands in does not wrap.
+      className="whitespace-normal"
       trigger={(props) => (
         <button
           {...props}
