@@ -103,7 +103,7 @@ export function StepCard(props: StepCardProps) {
       aria-setsize={count}
       style={{ transform: CSS.Translate.toString(transform), transition }}
       className={classNames(
-        "rounded-md border bg-surface",
+        "min-w-0 rounded-md border bg-surface",
         error ? "border-bad" : selected ? "border-accent" : "border-line-medium",
         isDragging && "relative z-10 shadow-float",
       )}

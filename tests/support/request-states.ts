@@ -102,7 +102,10 @@ const fiftySteps = requestToDraft({
     formats: [{ type: "markdown" }],
     actions: Array.from({ length: 50 }, (_, index) =>
       index % 2 === 0
-        ? { type: "click" as const, selector: `main > section:nth-of-type(${index}) button.accept` }
+        ? {
+            type: "click" as const,
+            selector: `main > section:nth-of-type(${index + 1}) button.accept`,
+          }
         : { type: "wait" as const, milliseconds: 500 },
     ),
   },
@@ -167,6 +170,10 @@ export const requestStates: readonly RequestState[] = [
       for (const place of [0, 1]) await titles.nth(place).click();
       await page.getByRole("checkbox", { name: "Choose step 3", exact: true }).check();
       await page.getByRole("button", { name: /^Actions/ }).scrollIntoViewIfNeeded();
+      // However long its selector, a step leaves room for its menu.
+      await expect(page.getByRole("button", { name: /^More for step 1\b/ })).toBeInViewport({
+        ratio: 1,
+      });
     },
   },
   { name: "JSON", draft: rich, reach: (page) => showText(page) },
