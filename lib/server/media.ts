@@ -13,6 +13,7 @@ import {
   partsOfRemote,
   type ReadPart,
 } from "./media-parts";
+import { MOST_PIXELS, pixelsOf } from "./media-pixels";
 import { LONGEST_MEDIA_URL, type MediaTarget, readSignedMedia, signMedia } from "./media-signature";
 import { HEAD_BYTES, isWanted, mediaKinds, mediaType } from "./media-type";
 import { processWide } from "./process-wide";
@@ -130,6 +131,8 @@ async function answer(
       "MEDIA_TYPE",
       `The file is no ${target.kind === "pdf" ? "PDF" : target.kind} that is shown here.`,
     );
+  if ((pixelsOf(type, part.bytes) ?? 0) > MOST_PIXELS)
+    return sorry(413, "MEDIA_TOO_LARGE", "The image has more pixels than are shown here.");
   const headers = {
     "Cache-Control": `${cache}, no-transform`,
     "Content-Type": type,

@@ -9,6 +9,7 @@ import { POST } from "./sign/route";
 
 const PNG = Buffer.concat([
   Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"),
+  Buffer.from("0000028000000168", "hex"),
   Buffer.alloc(200, 7),
 ]);
 const FILM = Buffer.concat([
@@ -179,6 +180,14 @@ describe("what is fetched", () => {
     });
     const answer = await load(origin);
     expect([answer.status, await codeOf(answer)]).toEqual([413, "MEDIA_TOO_LARGE"]);
+  });
+
+  it("is not given to the browser where a small file stands for a huge picture", async () => {
+    const huge = Buffer.from(PNG);
+    huge.writeUInt32BE(50_000, 16);
+    huge.writeUInt32BE(50_000, 20);
+    const { origin } = await named(send(huge));
+    expect((await load(origin)).status).toBe(413);
   });
 
   it.each([403, 404, 410])("says of a %i that the file has gone", async (status) => {
