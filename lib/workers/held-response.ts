@@ -1,21 +1,15 @@
 import { beginningLength, bodyText, joinBytes } from "@/lib/results/body-text";
 import { holdBack } from "@/lib/results/hold-back";
-import { type AnswerReading, type AnswerTold, readAnswer } from "@/lib/results/read-answer";
+import { type AnswerTold, readAnswer } from "@/lib/results/read-answer";
 import type { Asked } from "@/lib/results/read-response";
 import type { ContentKey, ResultView } from "@/lib/results/result-view";
 import { heldContent } from "./held-content";
-import type { TextHits } from "./protocol";
+import type { Counts, HeldReading, Kept, TextHits } from "./protocol";
 import type { RawResponse } from "./raw-response";
 import { searchContents } from "./search-contents";
 
 /** Results of each source that come with the reading; the others follow in batches, each a short task of the page. */
 const firstResults = 200;
-
-export type Kept = { readonly body: Blob; readonly beginning: string };
-
-/** How many results each source has, beyond those that came with the reading. */
-export type HeldReading = AnswerReading & { readonly counts: Counts };
-export type Counts = { readonly web: number; readonly news: number; readonly images: number };
 
 const none: Counts = { web: 0, news: 0, images: 0 };
 

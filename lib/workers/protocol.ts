@@ -1,8 +1,6 @@
-import type { AnswerTold } from "@/lib/results/read-answer";
+import type { AnswerReading, AnswerTold } from "@/lib/results/read-answer";
 import type { Asked } from "@/lib/results/read-response";
 import type { ContentKey, ResultView } from "@/lib/results/result-view";
-import type { Counts, HeldReading, Kept } from "./held-response";
-import type { RawFinding, RawMatch, Wanted } from "./raw-find";
 
 /** Languages that are rarely looked at; the grammar of each is fetched when it is. */
 export type RareLanguage = "bat" | "go" | "powershell" | "python" | "shellscript";
@@ -53,6 +51,26 @@ export type Job =
   | { readonly kind: "close"; readonly document: string };
 
 export type JobKind = Job["kind"];
+
+export type Kept = { readonly body: Blob; readonly beginning: string };
+
+/** How many results each source has, beyond those that came with the reading. */
+export type HeldReading = AnswerReading & { readonly counts: Counts };
+export type Counts = { readonly web: number; readonly news: number; readonly images: number };
+
+export type Wanted = {
+  readonly text: string;
+  readonly regex: boolean;
+  readonly caseSensitive: boolean;
+};
+
+export type RawMatch = { readonly row: number; readonly column: number; readonly length: number };
+
+export type RawFinding =
+  /** `complete` is false where there are more than are kept, or than there was time for. */
+  | { readonly ok: true; readonly count: number; readonly complete: boolean }
+  /** The pattern is none. */
+  | { readonly ok: false; readonly message: string };
 
 /** What the raw view asks for. Rows count from 0 and are what is drawn: a very long line takes several. */
 export type RawAsk =

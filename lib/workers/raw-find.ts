@@ -1,23 +1,10 @@
+import type { RawFinding, RawMatch, Wanted } from "./protocol";
 import type { RawDocument } from "./raw-document";
 
 /** Places that are kept; who has more of them looks for something else. */
 const MOST = 100_000;
 /** Milliseconds after which a search ends with what it has found. One pattern on one line may still take longer. */
 const PATIENCE = 4_000;
-
-export type Wanted = {
-  readonly text: string;
-  readonly regex: boolean;
-  readonly caseSensitive: boolean;
-};
-
-export type RawMatch = { readonly row: number; readonly column: number; readonly length: number };
-
-export type RawFinding =
-  /** `complete` is false where there are more than are kept, or than there was time for. */
-  | { readonly ok: true; readonly count: number; readonly complete: boolean }
-  /** The pattern is none. */
-  | { readonly ok: false; readonly message: string };
 
 /** The places of a text in a document. Lines are searched whole, also where they take several rows. */
 export class RawSearch {

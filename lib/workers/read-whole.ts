@@ -2,7 +2,7 @@ import type { AnswerReading, AnswerTold } from "@/lib/results/read-answer";
 import type { Asked } from "@/lib/results/read-response";
 import type { ResultsView, ResultView } from "@/lib/results/result-view";
 import type { SpawnWorker, WorkerClient } from "./client";
-import type { Counts, HeldReading } from "./held-response";
+import type { Counts, HeldReading } from "./protocol";
 
 /** Results in one message: reading it must stay a short task. */
 const BATCH = 500;

@@ -3,8 +3,7 @@ import type { AnswerReading, AnswerTold } from "@/lib/results/read-answer";
 import type { Asked } from "@/lib/results/read-response";
 import type { ContentKey } from "@/lib/results/result-view";
 import { createWorkerClient, JobError, type SpawnWorker, type WorkerClient } from "./client";
-import type { Kept } from "./held-response";
-import type { Answers, Job, JobKind, TextHits } from "./protocol";
+import type { Answers, Job, JobKind, Kept, TextHits } from "./protocol";
 import { readWhole, spawnHere } from "./read-whole";
 
 /** Bytes that are gathered before they are handed over, so that a large body is tens of messages, not hundreds. */

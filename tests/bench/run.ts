@@ -13,7 +13,7 @@ import { proxyMemory } from "./proxy-memory";
 import { proxyOverhead } from "./proxy-overhead";
 import { queryTime } from "./query-time";
 import { relevance } from "./relevance";
-import { resultsSpeed } from "./results-speed";
+import { resultsReading, resultsSpeed } from "./results-speed";
 import { screenshot } from "./screenshot";
 import { typing } from "./typing";
 
@@ -26,6 +26,7 @@ const benchmarks: Record<string, () => Promise<Measured>> = {
   "proxy-overhead": proxyOverhead,
   "first-load": firstLoad,
   "results-speed": resultsSpeed,
+  "results-reading": resultsReading,
   "forward-overhead": forwardOverhead,
   "proxy-memory": proxyMemory,
   "proxy-load": () => proxyLoad(),
