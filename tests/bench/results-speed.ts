@@ -111,7 +111,6 @@ export const resultsReading: Benchmark = () =>
       { selector: '[aria-label="Raw response"]', text: '"success": true' },
     ]);
     await search(page, "3000000:list:300");
-    await clickToReadable(page, tab("Web"), [listed("list")]);
     const frames = await scrollFrames(page, ':has(> ol[aria-label="Web results"])');
     const p95 = quantile(frames, 0.95);
     return {
