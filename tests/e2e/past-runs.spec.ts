@@ -219,6 +219,61 @@ test("nothing that may not be stored is stored: no header, no typed text, nothin
   expect(texts).not.toContain("pages.example/1");
 });
 
+test("runs go into a file and come back from it", async ({ page, workbench }) => {
+  await workbench.search("to a file");
+  await openHistory(page);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export 1 run" }).click();
+  const file = await (await downloading).path();
+  await more(page, "to a file");
+  await choose(page, "Delete");
+  await expect(page.getByText("No runs yet")).toBeVisible();
+  await page.getByLabel("File with runs, or a bundle").setInputFiles({
+    name: "search-history.ndjson",
+    mimeType: "application/x-ndjson",
+    buffer: await readFile(file),
+  });
+  await expect(page.getByText("1 run imported.")).toBeVisible();
+  await historyOf(page)
+    .getByRole("button", { name: /^to a file/ })
+    .click();
+  await expect(workbench.items.first()).toContainText("to a file");
+});
+
+test("the oldest large responses make room when the browser's quota nears, pinned ones never, and it is said", async ({
+  page,
+  context,
+  server,
+}) => {
+  // Before the page stores anything: the browser looks at the quota of a place once.
+  await page.close();
+  const other = await context.newPage();
+  const client = await context.newCDPSession(other);
+  await client.send("Storage.overrideQuotaForOrigin", {
+    origin: server.origin,
+    quotaSize: 1_500_000,
+  });
+  const workbench = new WorkbenchPage(other);
+  await workbench.open(server.origin);
+  await workbench.search("large pinned");
+  await openHistory(other);
+  await more(other, "large pinned");
+  await choose(other, "Pin");
+  const rows = historyOf(other).getByRole("listitem");
+  for (const number of [1, 2, 3, 4, 5, 6]) {
+    await workbench.search(`large ${number}`);
+    await expect(rows).toHaveCount(number + 1);
+  }
+  await expect(other.getByText(/older runs? made room for newer ones/)).toBeVisible();
+  const gone = rows.filter({ hasText: "The response made room" });
+  await expect(gone.filter({ hasText: "large 1" })).toBeVisible();
+  await expect(gone.filter({ hasText: "large pinned" })).toHaveCount(0);
+  await historyOf(other)
+    .getByRole("button", { name: /^large 6/ })
+    .click();
+  await expect(workbench.items).toHaveCount(2);
+});
+
 test("a bundle opens in another browser with everything in it, and sends nothing", async ({
   page,
   browser,

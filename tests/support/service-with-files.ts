@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 
 /** A drawing of one pixel. */
@@ -39,7 +40,10 @@ export class ServiceWithFiles {
       url: `https://pages.example/${number}`,
       title: `Page ${number} about ${query}`,
       description: query.includes("echo") ? body : "A page.",
-      markdown: `# Page ${number}`,
+      // What is random cannot be compressed.
+      markdown: query.includes("large")
+        ? randomBytes(200_000).toString("base64")
+        : `# Page ${number}`,
       screenshot: `${this.origin}/files/${number}.png?Expires=${expires}`,
       metadata: { statusCode: 200, creditsUsed: 1 },
     }));
