@@ -27,10 +27,11 @@ export const keepArtifact = (url: string, blob: Blob, keptAt = Date.now()): Prom
     return null;
   });
 
-/** Files of bundles that were opened: there for as long as the page is, and written nowhere. */
+/** Files of the bundle that was opened last: there for as long as the page is, and written nowhere. */
 const held = new Map<string, KeptArtifact>();
 
 export function holdArtifacts(files: readonly Pick<KeptArtifact, "url" | "blob">[]): void {
+  held.clear();
   for (const { url, blob } of files) held.set(url, { url, blob, keptAt: Date.now() });
   tellChanged();
 }
