@@ -52,7 +52,11 @@ export function StepCard(props: StepCardProps) {
     transition,
     isDragging,
   } = useSortable({ id });
-  const step = useWatch({ control, name: `actions.steps.${index}` });
+  // Its texts are watched where they are shown, so that a key in one of them draws one line anew and no card.
+  const [type, on] = useWatch({
+    control,
+    name: [`actions.steps.${index}.type`, `actions.steps.${index}.on`],
+  });
   const error = useStepError(index);
   const bodyId = useId();
   const body = useRef<HTMLDivElement>(null);
@@ -76,10 +80,10 @@ export function StepCard(props: StepCardProps) {
         ?.focus();
   }, [fresh, open]);
 
-  if (!step) return null;
+  if (type === undefined) return null;
   const shown = open || error !== undefined;
-  const Icon = stepIcon(step.type);
-  const Fields = isStepType(step.type) ? stepFields[step.type] : null;
+  const Icon = stepIcon(type);
+  const Fields = isStepType(type) ? stepFields[type] : null;
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
@@ -142,30 +146,17 @@ export function StepCard(props: StepCardProps) {
           onKeyDown={onKeyDown}
           className={classNames(
             "flex min-h-8 min-w-0 flex-1 items-center gap-1.5 rounded-sm px-1 text-left",
-            !step.on && "text-ink-faint",
+            !on && "text-ink-faint",
           )}
         >
           <span className="w-5 shrink-0 text-right text-xs text-ink-faint tabular-nums">
             {index + 1}
           </span>
           <Icon aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
-          <span className={classNames("min-w-0 truncate", !step.on && "line-through")}>
-            {stepName(step)}{" "}
-            {stepSummary(step).map(({ text, wire }) =>
-              wire ? (
-                <code key={text} className="text-xs">
-                  {text}
-                </code>
-              ) : (
-                <span key={text} className="text-ink-muted">
-                  {" "}
-                  {text}{" "}
-                </span>
-              ),
-            )}
-            {step.note ? <span className="pl-1 text-ink-faint">— {step.note}</span> : null}
+          <span className={classNames("min-w-0 truncate", !on && "line-through")}>
+            <StepWords index={index} />
           </span>
-          {step.on ? null : <span className="shrink-0 text-xs">off</span>}
+          {on ? null : <span className="shrink-0 text-xs">off</span>}
           {error ? (
             <CircleAlert aria-label="has an error" className="size-3.5 shrink-0 text-bad" />
           ) : null}
@@ -178,7 +169,7 @@ export function StepCard(props: StepCardProps) {
             )}
           />
         </button>
-        <StepMenu index={index} count={count} on={step.on} steps={steps} onCopy={onCopy} />
+        <StepMenu index={index} count={count} on={on} steps={steps} onCopy={onCopy} />
       </div>
       <div ref={body} id={bodyId} hidden={!shown}>
         {shown ? (
@@ -187,8 +178,8 @@ export function StepCard(props: StepCardProps) {
               <Fields index={index} />
             ) : (
               <p className="text-ink-muted">
-                The contract knows no action <code>{step.type || "without a type"}</code>. It is
-                sent as it came; change it as JSON or delete it.
+                The contract knows no action <code>{type || "without a type"}</code>. It is sent as
+                it came; change it as JSON or delete it.
               </p>
             )}
             <Field label="Comment" help="For you alone; it is never sent.">
@@ -199,5 +190,30 @@ export function StepCard(props: StepCardProps) {
         ) : null}
       </div>
     </li>
+  );
+}
+
+/** The line that says what a step does. */
+function StepWords({ index }: { index: number }) {
+  const { control } = useStepsForm();
+  const step = useWatch({ control, name: `actions.steps.${index}` });
+  if (!step) return null;
+  return (
+    <>
+      {stepName(step)}{" "}
+      {stepSummary(step).map(({ text, wire }) =>
+        wire ? (
+          <code key={text} className="text-xs">
+            {text}
+          </code>
+        ) : (
+          <span key={text} className="text-ink-muted">
+            {" "}
+            {text}{" "}
+          </span>
+        ),
+      )}
+      {step.note ? <span className="pl-1 text-ink-faint">— {step.note}</span> : null}
+    </>
   );
 }
