@@ -241,7 +241,7 @@ it("does not let 200 runs that never end hold up another one", async () => {
   answer = ({ reply }) => reply(200, FOUND);
   const start = Date.now();
   expect((await search()).status).toBe(200);
-  expect(Date.now() - start).toBeLessThan(1_000);
+  expect(Date.now() - start).toBeLessThan(5_000);
   controller.abort();
   expect(await within(2_000, () => service.open <= 1)).toBe(true);
 });
