@@ -130,5 +130,10 @@ export function settings() {
   const port = process.env.PORT || "3000";
   if (!/^\d+$/.test(port) || Number(port) > 65_535)
     stop(`PORT must be a number up to 65535, not "${port}".`);
-  return { host, port, dataDirectory: resolve(root, process.env.WORKBENCH_DATA_DIR || ".data") };
+  // Longer than people pause between two searches, so that a connection is rarely closed just when it is needed again.
+  const keepAlive = process.env.WORKBENCH_KEEP_ALIVE_MS || "65000";
+  if (!/^\d+$/.test(keepAlive) || Number(keepAlive) > 600_000)
+    stop(`WORKBENCH_KEEP_ALIVE_MS must be a number up to 600000, not "${keepAlive}".`);
+  const dataDirectory = resolve(root, process.env.WORKBENCH_DATA_DIR || ".data");
+  return { host, port, keepAlive, dataDirectory };
 }

@@ -14,14 +14,16 @@ import {
 ensureInstalled();
 await ensureBuilt();
 
-// Longer than people pause between two searches, so that a connection is rarely closed just when it is needed again.
-const KEEP_ALIVE = ["--keepAliveTimeout", "65000"];
-const { host, port, dataDirectory } = settings();
+const { host, port, keepAlive, dataDirectory } = settings();
 const shown = host.includes(":") ? `[${host}]` : host;
 const address = `http://${shown}:${port}`;
 const server = spawn(
   projectNode(),
-  [inProject("node_modules/next/dist/bin/next"), "start", "-H", host, "-p", port, ...KEEP_ALIVE],
+  [
+    inProject("node_modules/next/dist/bin/next"),
+    "start",
+    ...["-H", host, "-p", port, "--keepAliveTimeout", keepAlive],
+  ],
   {
     cwd: root,
     env: environment({

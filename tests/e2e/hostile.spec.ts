@@ -30,6 +30,8 @@ const test = base.extend<object, Fixtures>({
       watchFor(KEY);
       const server = await new WorkbenchServer({
         WORKBENCH_ENGINE: "off",
+        // So that what is still open at the end is not a browser's that may come back.
+        WORKBENCH_KEEP_ALIVE_MS: "5000",
         WORKBENCH_LOG_LEVEL: "debug",
         // Smaller than the bombs, and sooner than a person would wait: each fault has to meet its limit.
         WORKBENCH_RESPONSE_BYTES: "30000000",

@@ -55,7 +55,7 @@ const breaks: readonly Fault[] = [
   wire(
     "body-drips",
     (talk) => {
-      talk.write(`${OK}content-length: 1000\r\n\r\n`);
+      talk.write(`${OK}content-length: 100000\r\n\r\n`);
       drip(talk, FOUND, 5);
     },
     timeout,
