@@ -1,8 +1,5 @@
 "use client";
-import { useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { useOnDemand } from "@/components/ui/on-demand";
-import { Spinner } from "@/components/ui/spinner";
+import { WhenLoaded } from "@/components/ui/when-loaded";
 import { laterParts } from "./later-parts";
 import type { LaterFold, LaterSection } from "./later-sections";
 
@@ -12,32 +9,14 @@ type LaterInsideProps = {
   wanted?: boolean;
 };
 
-/** The inside of a section whose code comes later: a word while it is on its way, and a way out where it cannot. */
-export function LaterInside({ part, wanted = true }: LaterInsideProps) {
-  const parts = useOnDemand(laterParts);
-  const [failed, setFailed] = useState(false);
-
-  useEffect(() => {
-    if (parts || failed || !wanted) return;
-    laterParts.load().catch(() => setFailed(true));
-  }, [parts, failed, wanted]);
-
-  if (parts) {
-    const Inside = parts.laterSections[part];
-    return <Inside />;
-  }
-  if (failed)
-    return (
-      <p role="alert" className="text-bad">
-        The workbench does not answer.{" "}
-        <Button size="sm" onClick={() => setFailed(false)}>
-          Try again
-        </Button>
-      </p>
-    );
+/** The inside of a section whose code comes later. */
+export function LaterInside({ part, wanted }: LaterInsideProps) {
   return (
-    <p className="flex items-center gap-2 text-ink-faint">
-      <Spinner /> One moment
-    </p>
+    <WhenLoaded part={laterParts} wanted={wanted}>
+      {({ laterSections }) => {
+        const Inside = laterSections[part];
+        return <Inside />;
+      }}
+    </WhenLoaded>
   );
 }

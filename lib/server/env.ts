@@ -34,61 +34,40 @@ const publicUrlSchema = baseUrlSchema.refine(
   "must be an origin such as https://search.example.org, without a path",
 );
 
-const connectionsSchema = z
-  .string()
-  .transform((text, context): unknown => {
+/** The text may hold keys, so the words of the parser, which quote it, are not passed on. */
+const jsonText = (otherwise: string) =>
+  z.string().transform((text, context): unknown => {
     try {
       return JSON.parse(text);
     } catch {
-      // The text holds keys, so the words of the parser, which quote it, are not passed on.
-      context.addIssue({ code: "custom", message: "is not JSON" });
+      context.addIssue({ code: "custom", message: otherwise });
       return z.NEVER;
     }
-  })
-  .pipe(
-    z
-      .array(newConnectionSchema)
-      .max(50)
-      .refine(
-        (list) => new Set(list.map(({ label }) => label)).size === list.length,
-        "two connections have the same label",
-      ),
-  );
+  });
 
-const ratesSchema = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: "custom", message: "is not JSON" });
-      return z.NEVER;
-    }
-  })
-  .pipe(
-    z.partialRecord(
-      z.enum(creditRateNames, {
-        error: `knows these rates: ${creditRateNames.join(", ")}`,
-      }),
-      z.number("is a number of credits").min(0, "is a number of credits, 0 or more"),
-      'is an object such as {"page": 2}',
+const connectionsSchema = jsonText("is not JSON").pipe(
+  z
+    .array(newConnectionSchema)
+    .max(50)
+    .refine(
+      (list) => new Set(list.map(({ label }) => label)).size === list.length,
+      "two connections have the same label",
     ),
-  );
+);
 
-const mediaCommandSchema = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({
-        code: "custom",
-        message: "is not a JSON list of a program and its arguments",
-      });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.tuple([z.string().min(1)], z.string()));
+const ratesSchema = jsonText("is not JSON").pipe(
+  z.partialRecord(
+    z.enum(creditRateNames, {
+      error: `knows these rates: ${creditRateNames.join(", ")}`,
+    }),
+    z.number("is a number of credits").min(0, "is a number of credits, 0 or more"),
+    'is an object such as {"page": 2}',
+  ),
+);
+
+const mediaCommandSchema = jsonText("is not a JSON list of a program and its arguments").pipe(
+  z.tuple([z.string().min(1)], z.string()),
+);
 
 const proxySchema = z.string().transform((text, context): UpstreamProxy => {
   const proxy = upstreamProxy(text);
