@@ -6,7 +6,8 @@ import { hasEntered, isDue, newSession, openSession, sessionCookie } from "@/lib
 /**
  * The Content Security Policy of every page. Scripts run by nonce only; nothing is fetched from elsewhere. Frames
  * are for text that is given to them (`srcdoc`), which is no address. Style attributes stay possible, because
- * components position themselves with them.
+ * components position themselves with them. `blob:` shows files that this browser holds already, loaded after consent
+ * or kept: such an address is made by a script of this page alone, and asks nobody.
  */
 function contentSecurityPolicy(nonce: string): string {
   const development = process.env.NODE_ENV === "development";
@@ -15,8 +16,8 @@ function contentSecurityPolicy(nonce: string): string {
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development ? " 'unsafe-eval'" : ""}`,
     development ? "style-src 'self' 'unsafe-inline'" : `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    "media-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
     "worker-src 'self'",

@@ -14,6 +14,8 @@ export default defineConfig({
   test: {
     include: ["{app,components,lib,scripts,tests}/**/*.test.{ts,tsx}"],
     exclude: ["node_modules/**", ".next/**", "tests/e2e/**"],
+    // Much of the time is waiting for servers and browsers, so no core is left out.
+    maxWorkers: "100%",
     // Not how long anything may take, which tests say themselves, but when to stop waiting on a machine that others use.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,6 +1,6 @@
 "use client";
-import { CircleAlert } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { LineIcon } from "@/components/ui/line-icon";
 import { LinkButton } from "@/components/workbench/link-button";
 
 type Fault = Error & { digest?: string };
@@ -9,7 +9,10 @@ type Fault = Error & { digest?: string };
 export default function ErrorPage({ error, retry }: { error: Fault; retry: () => void }) {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-start gap-2 p-6">
-      <CircleAlert aria-hidden className="size-5 text-bad" />
+      <LineIcon
+        path="M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 8v4M12 16h.01"
+        className="size-5 text-bad"
+      />
       <h1 className="text-lg font-medium">This page broke</h1>
       <p className="max-w-md text-ink-muted">
         The fault is the workbench's own. Your draft is kept in this browser.
@@ -18,9 +21,9 @@ export default function ErrorPage({ error, retry }: { error: Fault; retry: () =>
         {error.digest ? `Digest ${error.digest}` : error.message}
       </pre>
       <p className="mt-2 flex flex-wrap gap-2">
-        <Button variant="primary" onClick={retry}>
+        <button type="button" onClick={retry} className={buttonClass("primary")}>
           Try again
-        </Button>
+        </button>
         <LinkButton href="/">Open the workbench anew</LinkButton>
       </p>
     </main>

@@ -1,5 +1,5 @@
-import { SearchX } from "lucide-react";
 import type { Metadata } from "next";
+import { LineIcon } from "@/components/ui/line-icon";
 import { LinkButton } from "@/components/workbench/link-button";
 
 export const metadata: Metadata = { title: "Not found" };
@@ -7,7 +7,10 @@ export const metadata: Metadata = { title: "Not found" };
 export default function NotFound() {
   return (
     <main className="grid min-h-dvh place-content-center justify-items-start gap-2 p-6">
-      <SearchX aria-hidden className="size-5 text-ink-faint" />
+      <LineIcon
+        path="m13.5 8.5-5 5m0-5 5 5M3 11a8 8 0 1 0 16 0a8 8 0 1 0-16 0m18 10-4.3-4.3"
+        className="size-5 text-ink-faint"
+      />
       <h1 className="text-lg font-medium">There is no such page</h1>
       <p className="max-w-md text-ink-muted">
         The address may have been mistyped, or the page has moved. Your draft is where you left it.

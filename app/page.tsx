@@ -1,3 +1,4 @@
+import { IdleState } from "@/components/results/idle-state";
 import { Workbench } from "@/components/workbench/workbench";
 import { ratesWith } from "@/lib/contract/credit-rates";
 import { checkDraft } from "@/lib/request/check-draft";
@@ -14,7 +15,15 @@ export default async function Page({ searchParams }: { searchParams: Promise<Par
   const { ownRates, ...start } = await pageStart();
   const rates = ratesWith(ownRates);
   const firstCheck = checkDraft(first.draft, rates);
-  return <Workbench draftStart={first} firstCheck={firstCheck} rates={rates} {...start} />;
+  return (
+    <Workbench
+      draftStart={first}
+      firstCheck={firstCheck}
+      rates={rates}
+      idle={<IdleState />}
+      {...start}
+    />
+  );
 }
 
 function asText(params: Params): string {

@@ -1,8 +1,7 @@
 /** The library from the command line: add, list, remove. */
 import { parseArgs } from "node:util";
 import { engineFiles } from "@/lib/engine/engine";
-import { openIndex } from "@/lib/engine/index/search-index";
-import { openLibrary } from "@/lib/engine/library/library-store";
+import { openLibrary } from "@/lib/engine/library/open-library";
 import type { ReadProgress } from "@/lib/engine/library/progress";
 import { readSite } from "@/lib/engine/library/read-site";
 import { removeSite } from "@/lib/engine/library/remove-site";
@@ -12,7 +11,7 @@ import { readEnvironment } from "@/lib/server/env";
 
 const USAGE = `npm run library -- add <url> [--max-pages N] [--max-depth N] [--delay MS]
 npm run library -- list
-npm run library -- remove <url>`;
+npm run library -- remove <url or name from the list>`;
 
 const fail = (words: string): never => {
   console.error(words);
@@ -51,17 +50,16 @@ const limits = {
 };
 
 const files = engineFiles(readEnvironment(process.env).dataDirectory);
-const index = openIndex(files.index);
-const store = openLibrary(files.library);
+const library = openLibrary(files);
+const { index, store } = library;
 try {
   if (command === "add" && address) await add(address);
   else if (command === "list" && !address) list();
-  else if (command === "remove" && address) remove(address);
+  else if (command === "remove" && address) await remove(address);
   else fail(USAGE);
 } finally {
   await closeSharedConnections();
-  index.close();
-  store.close();
+  library.close();
 }
 
 async function add(url: string): Promise<void> {
@@ -116,11 +114,10 @@ function list(): void {
     console.log("The library is empty. The guide is read when the workbench first starts.");
 }
 
-function remove(url: string): void {
-  if (!URL.canParse(url)) fail(`"${url}" is not a web address.`);
-  const { origin } = new URL(url);
-  const pages = removeSite(origin, { index, store });
-  console.log(
-    pages > 0 ? `${origin}: ${pages} pages removed.` : `${origin} is not in the library.`,
-  );
+async function remove(named: string): Promise<void> {
+  // As the list names it, or by any address of a site.
+  const site = store.site(named)?.site ?? (URL.canParse(named) ? new URL(named).origin : null);
+  if (site === null) return fail(`"${named}" is neither in the list nor a web address.`);
+  const pages = await removeSite(site, { index, store });
+  console.log(pages > 0 ? `${site}: ${pages} pages removed.` : `${site} is not in the library.`);
 }

@@ -18,32 +18,44 @@ import { type ClipboardEvent, useState } from "react";
 import { FormProvider, type UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { useAnnounce } from "@/components/ui/live-region";
+import { looksLikeRecording } from "@/lib/import/recording-looks";
 import type { Draft } from "@/lib/request/draft";
 import { stepsFromJson, stepsToJson } from "@/lib/request/draft/actions/copied-steps";
+import type { Picking } from "@/lib/request/selectors/pick";
 import { AddStep } from "./add-step";
+import { PickContext } from "./pick-context";
+import { RecorderExport } from "./recorder-export";
 import { SelectionBar } from "./selection-bar";
 import { StepCard } from "./step-card";
 import { useSelection } from "./use-selection";
 import { useSteps } from "./use-steps";
 import { WaitsLine } from "./waits-line";
 
-type ActionsEditorProps<Ready> = { form: UseFormReturn<Draft, unknown, Ready> };
+type ActionsEditorProps<Ready> = {
+  form: UseFormReturn<Draft, unknown, Ready>;
+  /** Opens the picker for a selector. */
+  onPick: Picking;
+  /** Takes a recording that was pasted, to show what of it can be carried over. */
+  onImport: (text: string) => void;
+};
 
 /** The steps that are done on a page before it is read: built, ordered, switched off, commented. */
-export function ActionsEditor<Ready>({ form }: ActionsEditorProps<Ready>) {
+export function ActionsEditor<Ready>({ form, onPick, onImport }: ActionsEditorProps<Ready>) {
   return (
     <FormProvider {...form}>
-      <StepList />
+      <PickContext value={onPick}>
+        <StepList onImport={onImport} />
+      </PickContext>
     </FormProvider>
   );
 }
 
 const typing = "input:not([type=checkbox]), textarea, select, [contenteditable=true]";
 
-function StepList() {
-  const steps = useSteps();
-  const { fields } = steps;
-  const selection = useSelection(fields.map(({ id }) => id));
+function StepList({ onImport }: { onImport: (text: string) => void }) {
+  const { ids, list, fresh, acts: steps } = useSteps();
+  const count = ids.length;
+  const selection = useSelection(count);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [note, setNote] = useState<string | null>(null);
   const announce = useAnnounce();
@@ -78,12 +90,16 @@ function StepList() {
 
   /** Takes a text that is a list of actions; any other is not ours. */
   const take = (text: string): boolean => {
+    if (looksLikeRecording(text)) {
+      onImport(text);
+      return true;
+    }
     const pasted = stepsFromJson(text);
     if (!pasted) return false;
     if (!pasted.ok) tell(pasted.message);
     else {
       const after = selection.places.at(-1);
-      steps.paste(pasted.steps, after === undefined ? fields.length : after + 1);
+      steps.paste(pasted.steps, after === undefined ? count : after + 1);
       setNote(null);
     }
     return true;
@@ -106,40 +122,36 @@ function StepList() {
   };
 
   const onDragEnd = ({ active, over }: DragEndEvent) => {
-    const from = fields.findIndex(({ id }) => id === active.id);
-    const to = fields.findIndex(({ id }) => id === over?.id);
+    const from = ids.indexOf(String(active.id));
+    const to = over ? ids.indexOf(String(over.id)) : -1;
     if (from >= 0 && to >= 0 && from !== to) steps.moveTo(from, to);
   };
 
   return (
-    <div className="grid min-w-0 gap-2" onPaste={onPaste} data-field="actions.steps">
+    <div className="flex min-w-0 flex-col gap-2" onPaste={onPaste} data-field="actions.steps">
       <div className="flex flex-wrap items-center gap-1">
         <AddStep steps={steps} />
         <Button size="sm" variant="ghost" icon={ClipboardPaste} onClick={pasteFromClipboard}>
           Paste
         </Button>
-        {fields.length > 0 ? (
+        {count > 0 ? (
           <>
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={Copy}
-              onClick={() => copy(fields.map((_, place) => place))}
-            >
+            <Button size="sm" variant="ghost" icon={Copy} onClick={() => copy([...ids.keys()])}>
               Copy all
             </Button>
+            <RecorderExport steps={steps.steps} onDone={tell} />
             <Button
               size="sm"
               variant="ghost"
-              onClick={selection.places.length === fields.length ? selection.clear : selection.all}
+              onClick={selection.places.length === count ? selection.clear : selection.all}
             >
-              {selection.places.length === fields.length ? "Choose none" : "Choose all"}
+              {selection.places.length === count ? "Choose none" : "Choose all"}
             </Button>
           </>
         ) : null}
       </div>
       {note === null ? null : <p className="text-xs text-ink-muted">{note}</p>}
-      {fields.length === 0 ? (
+      {count === 0 ? (
         <p className="text-ink-muted">
           Steps are done on each result's page, in order, before it is read: clicks, waits, texts,
           scripts.
@@ -162,21 +174,21 @@ function StepList() {
         />
       ) : null}
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
-        <SortableContext items={fields.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-          <ol ref={steps.list} aria-label="Steps" className="grid min-w-0 gap-1">
-            {fields.map(({ id }, index) => (
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ol ref={list} aria-label="Steps" className="flex min-w-0 flex-col gap-1">
+            {ids.map((id, index) => (
               <StepCard
                 key={id}
                 id={id}
                 index={index}
-                count={fields.length}
+                count={count}
                 open={opened.has(id)}
-                fresh={steps.fresh === index}
-                onOpen={(wanted) => open(id, wanted)}
+                fresh={fresh === index}
+                onOpen={open}
                 selected={selection.has(index)}
-                onSelect={(wanted, range) => selection.set(index, wanted, range)}
+                onSelect={selection.set}
                 steps={steps}
-                onCopy={() => copy([index])}
+                onCopy={copy}
               />
             ))}
           </ol>

@@ -3,11 +3,14 @@ import { useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
 import { ChevronRight, CircleAlert, GripVertical } from "lucide-react";
 import {
+  type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
 } from "react";
 import { useWatch } from "react-hook-form";
@@ -31,18 +34,17 @@ type StepCardProps = {
   open: boolean;
   /** Just added: it opens by itself and takes the focus into its first field. */
   fresh: boolean;
-  onOpen: (open: boolean) => void;
+  onOpen: (id: string, open: boolean) => void;
   selected: boolean;
   /** With Shift the steps between this one and the last that was chosen, too. */
-  onSelect: (selected: boolean, range: boolean) => void;
+  onSelect: (index: number, selected: boolean, range: boolean) => void;
   steps: Steps;
-  onCopy: () => void;
+  onCopy: (places: readonly number[]) => void;
 };
 
-/** One step: its line, and opened what it can be told. */
+/** One step in its place in the list. A drag draws all of these anew, so what is in them stands by itself. */
 export function StepCard(props: StepCardProps) {
-  const { id, index, count, open, fresh, onOpen, selected, onSelect, steps, onCopy } = props;
-  const { control, register } = useStepsForm();
+  const { id, index, count, onOpen, selected } = props;
   const {
     attributes,
     listeners,
@@ -52,17 +54,9 @@ export function StepCard(props: StepCardProps) {
     transition,
     isDragging,
   } = useSortable({ id });
-  // Its texts are watched where they are shown, so that a key in one of them draws one line anew and no card.
-  const [type, on] = useWatch({
-    control,
-    name: [`actions.steps.${index}.type`, `actions.steps.${index}.on`],
-  });
   const error = useStepError(index);
-  const bodyId = useId();
-  const body = useRef<HTMLDivElement>(null);
-
   const card = useRef<HTMLLIElement>(null);
-  const begin = useEffectEvent(() => onOpen(true));
+  const begin = useEffectEvent(() => onOpen(id, true));
   useEffect(() => {
     const element = card.current;
     const onWanted = () => begin();
@@ -70,10 +64,58 @@ export function StepCard(props: StepCardProps) {
     element?.addEventListener("beforematch", onWanted);
     return () => element?.removeEventListener("beforematch", onWanted);
   }, []);
-  useEffect(() => {
+
+  return (
+    <li
+      ref={(element) => {
+        setNodeRef(element);
+        card.current = element;
+      }}
+      data-step={index}
+      data-field={`actions.steps.${index}`}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+      className={classNames(
+        // Cards out of sight are neither laid out nor painted; the margin leaves room for outlines.
+        "min-w-0 rounded-md border bg-surface [contain-intrinsic-size:auto_2.375rem] [content-visibility:auto] [overflow-clip-margin:4px]",
+        error ? "border-bad" : selected ? "border-accent" : "border-line-medium",
+        isDragging && "relative z-10 shadow-float",
+      )}
+    >
+      <StepInside
+        {...props}
+        error={error}
+        grip={{ ...attributes, ...listeners, ref: setActivatorNodeRef }}
+      />
+    </li>
+  );
+}
+
+type StepInsideProps = StepCardProps & {
+  error: string | undefined;
+  grip: Omit<ComponentProps<"button">, "type">;
+};
+
+/** One step: its line, and opened what it can be told. */
+const StepInside = memo(function StepInside(props: StepInsideProps) {
+  const { id, index, count, open, fresh, onOpen, selected, onSelect, steps, onCopy } = props;
+  const { error, grip } = props;
+  const { control, register } = useStepsForm();
+  // Its texts are watched where they are shown, so that a key in one of them draws one line anew and no card.
+  const [type, on] = useWatch({
+    control,
+    name: [`actions.steps.${index}.type`, `actions.steps.${index}.on`],
+  });
+  const bodyId = useId();
+  const body = useRef<HTMLDivElement>(null);
+
+  // With the drawing itself, so that the keys that follow the act which added it find its first field.
+  const begin = useEffectEvent(() => onOpen(id, true));
+  useLayoutEffect(() => {
     if (fresh) begin();
   }, [fresh]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (fresh && open)
       body.current
         ?.querySelector<HTMLElement>("input:not([type=checkbox], [type=radio]), textarea, select")
@@ -96,27 +138,10 @@ export function StepCard(props: StepCardProps) {
   };
 
   return (
-    <li
-      ref={(element) => {
-        setNodeRef(element);
-        card.current = element;
-      }}
-      data-step={index}
-      data-field={`actions.steps.${index}`}
-      aria-posinset={index + 1}
-      aria-setsize={count}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={classNames(
-        "min-w-0 rounded-md border bg-surface",
-        error ? "border-bad" : selected ? "border-accent" : "border-line-medium",
-        isDragging && "relative z-10 shadow-float",
-      )}
-    >
+    <>
       <div className="flex min-h-9 min-w-0 items-center gap-1 pr-1">
         <button
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
+          {...grip}
           type="button"
           aria-label={`Drag step ${index + 1}`}
           className="flex h-9 w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-ink-faint hover:text-ink active:cursor-grabbing"
@@ -130,7 +155,7 @@ export function StepCard(props: StepCardProps) {
             checked={selected}
             // The event of the click knows of Shift; that of the change does not.
             onClick={(event: MouseEvent<HTMLInputElement>) =>
-              onSelect(event.currentTarget.checked, event.shiftKey)
+              onSelect(index, event.currentTarget.checked, event.shiftKey)
             }
             onChange={() => {}}
             className="size-4 accent-accent"
@@ -142,7 +167,7 @@ export function StepCard(props: StepCardProps) {
           aria-expanded={shown}
           aria-controls={bodyId}
           aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
-          onClick={() => onOpen(!open)}
+          onClick={() => onOpen(id, !open)}
           onKeyDown={onKeyDown}
           className={classNames(
             "flex min-h-8 min-w-0 flex-1 items-center gap-1.5 rounded-sm px-1 text-left",
@@ -153,14 +178,16 @@ export function StepCard(props: StepCardProps) {
             {index + 1}
           </span>
           <Icon aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
-          <span className={classNames("min-w-0 truncate", !on && "line-through")}>
-            <StepWords index={index} />
+          <span className={classNames("min-w-0 flex-1", !on && "line-through")}>
+            {/* Of a size of its own, so that a key in one of the fields lays out these words alone. */}
+            <span className="block h-5 truncate contain-strict">
+              <StepWords index={index} />
+            </span>
           </span>
           {on ? null : <span className="shrink-0 text-xs">off</span>}
           {error ? (
             <CircleAlert aria-label="has an error" className="size-3.5 shrink-0 text-bad" />
           ) : null}
-          <span className="flex-1" />
           <ChevronRight
             aria-hidden
             className={classNames(
@@ -189,9 +216,9 @@ export function StepCard(props: StepCardProps) {
           </div>
         ) : null}
       </div>
-    </li>
+    </>
   );
-}
+});
 
 /** The line that says what a step does. */
 function StepWords({ index }: { index: number }) {

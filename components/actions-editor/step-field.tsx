@@ -1,6 +1,8 @@
 "use client";
-import type { ReactNode } from "react";
+import { Crosshair } from "lucide-react";
+import { type ReactNode, use } from "react";
 import { useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { NumberInput } from "@/components/ui/number-input";
@@ -10,6 +12,8 @@ import { TextInput } from "@/components/ui/text-input";
 import type { FieldInfo } from "@/lib/contract/fields";
 import { selectorProblem } from "@/lib/request/draft/content-selectors";
 import { fieldHint, unitWord } from "@/lib/request/field-hint";
+import { PickContext } from "./pick-context";
+import { SelectorOthers } from "./selector-others";
 import { type FlagControl, type TextControl, useStepsForm } from "./steps-form";
 import { useStepError } from "./use-step-error";
 
@@ -62,16 +66,44 @@ export function StepText({ placeholder, suggestions, ...props }: TextProps) {
   );
 }
 
-/** A CSS selector; its syntax is checked while it is typed. */
+/** A CSS selector; its syntax is checked while it is typed, and it can be picked on a page that came back. */
 export function StepSelector(props: StepFieldProps<"selector">) {
   const { index } = props;
-  const { control, register } = useStepsForm();
+  const { control, register, setValue, getValues } = useStepsForm();
+  const pick = use(PickContext);
   const path = `actions.steps.${index}.selector` as const;
   const selector = useWatch({ control, name: path });
   const problem = selector ? selectorProblem(selector) : null;
   return (
     <Frame {...props} error={problem ?? undefined}>
-      <TextInput {...register(path)} mono placeholder="button.accept" />
+      <div className="flex min-w-0 gap-1.5">
+        <TextInput
+          {...register(path)}
+          mono
+          placeholder="button.accept"
+          className="min-w-0 flex-1"
+        />
+        <SelectorOthers index={index} />
+        {pick ? (
+          <Button
+            icon={Crosshair}
+            title="Pick on a page that came back"
+            onClick={() =>
+              pick({
+                purpose:
+                  getValues(`actions.steps.${index}.type`) === "scroll" ? "scroll" : "action",
+                current: getValues(path),
+                onPick: (picked, others) => {
+                  setValue(`actions.steps.${index}.others`, others);
+                  setValue(path, picked, { shouldDirty: true, shouldValidate: true });
+                },
+              })
+            }
+          >
+            Pick
+          </Button>
+        ) : null}
+      </div>
     </Frame>
   );
 }

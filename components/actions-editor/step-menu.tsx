@@ -9,7 +9,7 @@ type StepMenuProps = {
   count: number;
   on: boolean;
   steps: Steps;
-  onCopy: () => void;
+  onCopy: (places: readonly number[]) => void;
 };
 
 /** What can be done with one step. */
@@ -49,7 +49,7 @@ export function StepMenu({ index, count, on, steps, onCopy }: StepMenuProps) {
               icon: CopyPlus,
               onSelect: () => steps.duplicate([index]),
             },
-            { id: "copy", label: "Copy as JSON", icon: Copy, onSelect: onCopy },
+            { id: "copy", label: "Copy as JSON", icon: Copy, onSelect: () => onCopy([index]) },
             {
               id: "power",
               label: on ? "Switch off" : "Switch on",

@@ -9,13 +9,8 @@ import {
   type ConnectionSummary,
   connectionLimits,
 } from "@/lib/contract/connection";
-import {
-  type Answer,
-  addConnection,
-  changeConnection,
-  type Refusal,
-  testDraft,
-} from "@/lib/transport/connections";
+import { addConnection, changeConnection, testDraft } from "@/lib/transport/connection-changes";
+import type { Answer, Refusal } from "@/lib/transport/connections";
 import { CheckResult } from "./check-result";
 import type { Prefill } from "./connection-view";
 import { hostOf, keyWords } from "./connection-words";

@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { ConnectionList as List } from "@/lib/contract/connection";
 import { countOf } from "@/lib/format/count";
-import { forgetAllConnections } from "@/lib/transport/connections";
+import { forgetAllConnections } from "@/lib/transport/connection-changes";
 import { type EngineStatus, engineStatusQuery } from "@/lib/transport/engine-status";
 import { ConnectionName, ConnectionRow } from "./connection-row";
 import type { ConnectionView } from "./connection-view";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import type { ConnectionList, ConnectionSummary } from "@/lib/contract/connection";
-import { forgetConnection, testConnection } from "@/lib/transport/connections";
+import { forgetConnection, testConnection } from "@/lib/transport/connection-changes";
 import { CheckResult } from "./check-result";
 import { connectionDetail } from "./connection-words";
 import { ForgetQuestion } from "./forget-question";

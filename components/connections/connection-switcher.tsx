@@ -10,7 +10,7 @@ import {
   Settings2,
   TriangleAlert,
 } from "lucide-react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { classNames } from "@/components/ui/class-names";
 import { useAnnounce } from "@/components/ui/live-region";
 import { Menu, type MenuGroup } from "@/components/ui/menu";

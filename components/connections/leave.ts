@@ -1,4 +1,4 @@
-import { leaveWorkbench } from "@/lib/transport/connections";
+import { leaveWorkbench } from "@/lib/transport/leave-workbench";
 
 /** Logs out and loads the entry. Where that fails the page stays, and false comes back. */
 export async function leave(where: "here" | "everywhere"): Promise<boolean> {

@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import type { ConnectionSummary } from "@/lib/contract/connection";
-import { testConnection } from "@/lib/transport/connections";
+import { testConnection } from "@/lib/transport/connection-changes";
 import { CheckResult } from "./check-result";
 import { hostOf, keyWords } from "./connection-words";
 import { useCheck } from "./use-check";

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { ConnectionList, ConnectionSummary } from "@/lib/contract/connection";
-import { forgetConnection } from "@/lib/transport/connections";
+import { forgetConnection } from "@/lib/transport/connection-changes";
 import { ConnectionForm } from "./connection-form";
 import { forgetWords } from "./connection-row";
 import { ForgetQuestion } from "./forget-question";

@@ -80,7 +80,9 @@ export function RunEntry(props: RunEntryProps) {
             <span>{runFacts(run)}</span>
           </span>
           <span className="sr-only">
-            {canOpen ? "Opens the results." : "Puts the request into the form."}
+            {canOpen
+              ? `Opens the ${run.trace ? "trace" : "results"}.`
+              : "Puts the request into the form."}
           </span>
         </button>
         <div className="flex p-1.5">
@@ -96,7 +98,7 @@ export function RunEntry(props: RunEntryProps) {
                 items: [
                   {
                     id: "open",
-                    label: "Open results",
+                    label: run.trace ? "Open the trace" : "Open results",
                     icon: FolderOpen,
                     disabled: !canOpen,
                     onSelect: onOpen,

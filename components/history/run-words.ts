@@ -10,9 +10,10 @@ export function runFacts({
   credits,
   bytes,
   connectionLabel,
+  trace,
 }: PastRun): string {
   return [
-    results === null ? null : countOf(results, "result"),
+    trace ? "trace" : results === null ? null : countOf(results, "result"),
     credits === null ? null : formatCredits(credits),
     durationMs > 0 ? formatDuration(durationMs) : null,
     bytes > 0 ? formatBytes(bytes) : null,

@@ -1,11 +1,15 @@
 "use client";
-import { useDeferredValue, useRef, useState } from "react";
+import { Crosshair } from "lucide-react";
+import { use, useDeferredValue, useRef, useState } from "react";
 import { useController } from "react-hook-form";
+import { Button } from "@/components/ui/button";
 import { TextArea } from "@/components/ui/text-area";
 import { formatCount } from "@/lib/format/count";
 import { countLines, itemOfLine } from "@/lib/request/draft/content-lines";
+import type { PickPurpose } from "@/lib/request/selectors/pick";
 import { LineProblems } from "./content-line-problems";
 import { DraftField, type DraftFieldProps } from "./draft-field";
+import { PickContext } from "./pick-context";
 import { useRequestForm } from "./request-form-context";
 
 type LinesPath = "content.includeTags" | "content.excludeTags" | "loading.location.languages";
@@ -15,6 +19,12 @@ type LinesFieldProps = Omit<DraftFieldProps, "name"> & {
   placeholder: string;
   /** What is wrong with one item, in words, or null. It never blocks: services differ in what they read. */
   problem: (item: string) => string | null;
+};
+
+/** Lists that elements of a page belong in. */
+const pickPurposes: Readonly<Partial<Record<LinesPath, PickPurpose>>> = {
+  "content.includeTags": "include",
+  "content.excludeTags": "exclude",
 };
 
 /** A list of texts, one to a line; lines that look wrong are told by their number. */
@@ -42,6 +52,8 @@ export function LinesField({ name, placeholder, problem, ...props }: LinesFieldP
     setWriting(value.slice(0, selectionEnd).split("\n").length - 1);
 
   const count = countLines(text);
+  const pick = use(PickContext);
+  const purpose = pickPurposes[name];
   return (
     <DraftField {...props} name={name}>
       <TextArea
@@ -65,11 +77,20 @@ export function LinesField({ name, placeholder, problem, ...props }: LinesFieldP
           void trigger(name);
         }}
       />
-      <p className="text-right text-2xs text-ink-faint">
-        {formatCount(count)}
-        {props.info.max === undefined ? null : ` of at most ${formatCount(props.info.max)}`}, one to
-        a line
-      </p>
+      <div className="flex min-h-6 items-start justify-between gap-2">
+        {pick && purpose ? (
+          <Button size="sm" variant="ghost" icon={Crosshair} onClick={() => pick({ purpose })}>
+            Pick on the page
+          </Button>
+        ) : (
+          <span />
+        )}
+        <p className="text-right text-2xs text-ink-faint">
+          {formatCount(count)}
+          {props.info.max === undefined ? null : ` of at most ${formatCount(props.info.max)}`}, one
+          to a line
+        </p>
+      </div>
       <LineProblems
         label={`Lines of ${props.info.label} that look wrong`}
         problems={problems.map(({ index, message }) => ({

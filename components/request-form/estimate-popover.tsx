@@ -1,15 +1,15 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import { lazy, Suspense } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { classNames } from "@/components/ui/class-names";
+import { later } from "@/components/ui/later";
 import { Popover } from "@/components/ui/popover";
 import { formatCreditRange } from "@/lib/format/count";
 import { useDraftCheck } from "./draft-check";
 
-const EstimateInside = lazy(async () => ({
-  default: (await import("./estimate-inside")).EstimateInside,
-}));
+const EstimateInside = later(async () => (await import("./estimate-inside")).EstimateInside, {
+  waiting: <p className="text-ink-faint">One moment</p>,
+});
 
 /** The cost before the run as a range, and its sum spelled out. */
 export function EstimatePopover({ className }: { className?: string }) {
@@ -32,9 +32,7 @@ export function EstimatePopover({ className }: { className?: string }) {
         </button>
       )}
     >
-      <Suspense fallback={<p className="text-ink-faint">One moment</p>}>
-        <EstimateInside check={check} />
-      </Suspense>
+      <EstimateInside check={check} />
     </Popover>
   );
 }

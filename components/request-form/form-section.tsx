@@ -21,7 +21,11 @@ export function FormSection({ name, defaultOpen = false, children }: FormSection
   if (open && !opened) setOpened(true);
   const { summary, changed } = useSectionWords(name);
   return (
-    <div data-section={name}>
+    // Out of sight it costs nothing, however much it holds.
+    <div
+      data-section={name}
+      className="[contain-intrinsic-size:auto_2.25rem] [content-visibility:auto]"
+    >
       <CollapsibleSection
         title={sectionLabels[name]}
         summary={summary}
@@ -33,7 +37,7 @@ export function FormSection({ name, defaultOpen = false, children }: FormSection
         headingLevel={3}
       >
         {/* The marks at the end of a field stand under the section's own. */}
-        {opened ? <div className="-mr-1 grid min-w-0 gap-4">{children}</div> : null}
+        {opened ? <div className="-mr-1 flex min-w-0 flex-col gap-4">{children}</div> : null}
       </CollapsibleSection>
     </div>
   );

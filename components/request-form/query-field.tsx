@@ -1,6 +1,6 @@
 "use client";
 import { Blocks, CircleAlert } from "lucide-react";
-import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { classNames } from "@/components/ui/class-names";
 import { IconButton } from "@/components/ui/icon-button";
@@ -9,20 +9,10 @@ import { openingRequestFields } from "@/lib/contract/fields/opening-fields";
 import { limits } from "@/lib/contract/limits";
 import type { ComboList } from "./combo-list";
 import { OperatorMenu } from "./operator-menu";
-import { colourQuery, type QueryColour } from "./query-colours";
+import { QueryCopy } from "./query-copy";
+import { queryPath } from "./query-path";
 import { useRequestForm } from "./request-form-context";
 import { useFieldError } from "./use-field";
-
-const looks: Record<QueryColour, string> = {
-  text: "",
-  minus: "text-code-deleted",
-  operator: "text-code-keyword",
-  value: "text-code-link",
-  phrase: "text-code-string",
-};
-
-/** The name by which the rest of the page finds the query. */
-export const queryPath = "query.query";
 
 /** From this length on it is worth knowing how much is left. */
 const NEAR_LIMIT = limits.queryLength * 0.8;
@@ -31,16 +21,14 @@ const NEAR_LIMIT = limits.queryLength * 0.8;
 const composer = onDemand(() => import("./query-composer"));
 
 /**
- * The query. The text of the input itself is transparent; a coloured copy lies under it and scrolls with it, so
- * that caret, selection and input methods stay the browser's own.
+ * The query. The text of the input itself is transparent over its coloured copy, so that caret, selection and input
+ * methods stay the browser's own.
  */
 export function QueryField({ className }: { className?: string }) {
-  const { control, register } = useRequestForm();
-  const query = useWatch({ control, name: queryPath });
+  const { register } = useRequestForm();
   const error = useFieldError(queryPath);
-  const copy = useRef<HTMLDivElement>(null);
   const id = useId();
-  const { onChange, ref, ...field } = register(queryPath);
+  const { ref, ...field } = register(queryPath);
   const input = useRef<HTMLInputElement>(null);
   const helps = useOnDemand(composer);
   const [list, setList] = useState<ComboList | null>(null);
@@ -50,10 +38,6 @@ export function QueryField({ className }: { className?: string }) {
     // A field that had the focus before the page answered.
     if (document.activeElement === input.current) getHelp();
   }, []);
-
-  const follow = (input: HTMLInputElement) => {
-    if (copy.current) copy.current.scrollLeft = input.scrollLeft;
-  };
 
   return (
     <div className={classNames("relative min-w-0", className)}>
@@ -67,19 +51,7 @@ export function QueryField({ className }: { className?: string }) {
       >
         <OperatorMenu />
         <div className="relative h-full min-w-0 flex-1 font-mono text-(length:--control-text)">
-          <div
-            ref={copy}
-            aria-hidden
-            className="pointer-events-none absolute inset-0 flex items-center overflow-hidden whitespace-pre px-1 forced-colors:hidden"
-          >
-            <span>
-              {colourQuery(query).map(({ start, text, colour }) => (
-                <span key={`${start}${colour}`} className={looks[colour]}>
-                  {text}
-                </span>
-              ))}
-            </span>
-          </div>
+          <QueryCopy input={input} />
           <input
             {...field}
             ref={(element) => {
@@ -101,14 +73,9 @@ export function QueryField({ className }: { className?: string }) {
             spellCheck={false}
             enterKeyHint="search"
             placeholder="Words, phrases and operators"
-            onChange={(event: ChangeEvent<HTMLInputElement>) => {
-              void onChange(event);
-              follow(event.currentTarget);
-            }}
             onFocus={getHelp}
-            onScroll={(event) => follow(event.currentTarget)}
-            onSelect={(event) => follow(event.currentTarget)}
-            className="relative size-full bg-transparent px-1 text-transparent caret-ink outline-none forced-colors:text-[FieldText]"
+            // A letter lays out nothing around it.
+            className="relative size-full contain-strict bg-transparent px-1 text-transparent caret-ink outline-none forced-colors:text-[FieldText]"
           />
         </div>
         {helps ? <helps.QueryNotes /> : null}
@@ -122,18 +89,7 @@ export function QueryField({ className }: { className?: string }) {
             setParts(!parts);
           }}
         />
-        <span
-          id={`${id}-count`}
-          className={classNames(
-            "shrink-0 px-2 text-2xs",
-            query.length > limits.queryLength ? "font-medium text-bad" : "text-ink-faint",
-            // Where the bar is one row in little room, the text needs it more.
-            query.length < NEAR_LIMIT && "min-[860px]:max-[1100px]:sr-only",
-          )}
-        >
-          {query.length}/{limits.queryLength}
-          <span className="sr-only"> characters</span>
-        </span>
+        <QueryCount id={`${id}-count`} />
       </div>
       {helps ? <helps.QuerySuggestions input={input} onList={setList} /> : null}
       {helps && parts ? <helps.QueryChips id={`${id}-parts`} /> : null}
@@ -150,6 +106,25 @@ export function QueryField({ className }: { className?: string }) {
         </p>
       ) : null}
     </div>
+  );
+}
+
+function QueryCount({ id }: { id: string }) {
+  const { control } = useRequestForm();
+  const { length } = useWatch({ control, name: queryPath });
+  return (
+    <span
+      id={id}
+      className={classNames(
+        "shrink-0 px-2 text-2xs",
+        length > limits.queryLength ? "font-medium text-bad" : "text-ink-faint",
+        // Where the bar is one row in little room, the text needs it more.
+        length < NEAR_LIMIT && "min-[860px]:max-[1100px]:sr-only",
+      )}
+    >
+      {length}/{limits.queryLength}
+      <span className="sr-only"> characters</span>
+    </span>
   );
 }
 

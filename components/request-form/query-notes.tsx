@@ -4,9 +4,8 @@ import { IconButton } from "@/components/ui/icon-button";
 import { Popover } from "@/components/ui/popover";
 import { countOf } from "@/lib/format/count";
 import { useDraftCheck } from "./draft-check";
+import { queryPath } from "./query-path";
 import { WireWords } from "./wire-words";
-
-const queryPath = "query.query";
 
 /** What the query's operators will not do, behind one small sign; nothing where there is nothing to say. */
 export function QueryNotes() {

@@ -1,5 +1,6 @@
 "use client";
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
+import { afterTyping } from "@/components/ui/after-typing";
 import { classNames } from "@/components/ui/class-names";
 import {
   applySuggestion,
@@ -54,7 +55,7 @@ export function QuerySuggestions({ input, onList }: QuerySuggestionsProps) {
 
   const onInput = useEffectEvent((event: Event) => {
     if (event instanceof InputEvent && event.isComposing) return;
-    look(false);
+    afterTyping(id, () => look(false));
   });
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

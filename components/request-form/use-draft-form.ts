@@ -1,11 +1,14 @@
 "use client";
+import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
+import { settleTyping } from "@/components/ui/after-typing";
 import type { Draft } from "@/lib/request/draft";
 import type { SectionName } from "@/lib/request/section-names";
 import { checker } from "./checker";
 import type { ReadyRequest } from "./draft-resolver";
 import type { RequestForm } from "./request-form-context";
 import { sectionRegistry } from "./section-registry";
+import { registerTyped } from "./typed-text";
 
 const resolveWithContract: Resolver<Draft, unknown, ReadyRequest> = async (...form) => {
   try {
@@ -18,7 +21,7 @@ const resolveWithContract: Resolver<Draft, unknown, ReadyRequest> = async (...fo
 
 /** The form of a draft. Fields are uncontrolled: what is typed lives in the page and re-renders nothing. */
 export function useDraftForm(draft: Draft): RequestForm {
-  return useForm<Draft, unknown, ReadyRequest>({
+  const library = useForm<Draft, unknown, ReadyRequest>({
     defaultValues: draft,
     resolver: resolveWithContract,
     mode: "onSubmit",
@@ -26,6 +29,8 @@ export function useDraftForm(draft: Draft): RequestForm {
     // Sections fold, so the first bad field has to be opened before it can take the focus.
     shouldFocusError: false,
   });
+  const [form] = useState(() => ({ ...library, register: registerTyped(library.register) }));
+  return form;
 }
 
 const filling = new WeakSet<RequestForm["control"]>();
@@ -38,6 +43,7 @@ export const isFilling = ({ control }: RequestForm): boolean => filling.has(cont
 
 /** Puts another draft into the form; fields keep their elements. */
 export function fillForm(form: RequestForm, draft: Draft): void {
+  settleTyping();
   filling.add(form.control);
   try {
     form.reset(draft, { keepFieldsRef: true });

@@ -1,5 +1,6 @@
 "use client";
 import { useCallback, useSyncExternalStore } from "react";
+import { afterPaint } from "@/components/ui/after-paint";
 import type { SectionWords } from "@/lib/request/draft-start";
 import type { SectionName } from "@/lib/request/section-names";
 import { useDraftStart } from "./draft-start-context";
@@ -12,12 +13,18 @@ export function useSectionWords(name: SectionName): SectionWords {
   const first = useDraftStart().words[name];
   const subscribe = useCallback(
     (changed: () => void) => {
+      let cancel = () => {};
+      const soon = () => {
+        cancel();
+        cancel = afterPaint(changed);
+      };
       // Only changes of its own; the other parts of the draft do not matter here.
-      const stop = form.subscribe({ name, formState: { values: true }, callback: changed });
+      const stop = form.subscribe({ name, formState: { values: true }, callback: soon });
       const forget = sectionRegistry.subscribe(changed);
       return () => {
         stop();
         forget();
+        cancel();
       };
     },
     [form, name],

@@ -33,7 +33,8 @@ export function Address({
       href={href}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      className={classNames("link", longWordsClass, className)}
+      // The words for those who listen must not stick out of a shortened link and widen the page.
+      className={classNames("link relative", longWordsClass, className)}
     >
       {text}
       {icon ? <ExternalLink aria-hidden className="ml-1 inline size-3 align-[-1px]" /> : null}

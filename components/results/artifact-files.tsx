@@ -1,7 +1,8 @@
 "use client";
 import { BookmarkCheck, ChevronDown, Download, Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Callout } from "@/components/ui/callout";
 import { useAnnounce } from "@/components/ui/live-region";
 import { Popover } from "@/components/ui/popover";

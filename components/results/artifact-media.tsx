@@ -1,52 +1,39 @@
 "use client";
 import { Download, FileX } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Spinner } from "@/components/ui/spinner";
 import { formatBytes } from "@/lib/format/bytes";
 import type { Artifact } from "@/lib/results/artifacts";
 import { saveFile } from "./artifact-address";
 import { fileName } from "./artifact-name";
-import { ConsentAsk } from "./consent-ask";
+import { MediaState } from "./media-state";
 import { type Media, useMedia } from "./use-media";
 
+type ArtifactMediaProps = {
+  artifact: Artifact;
+  /** Draws the file once it is there, in another way than here. */
+  children?: (ready: Extract<Media, { state: "ready" }>) => ReactNode;
+};
+
 /** One file of a run, in whichever state it is: asked about, loading, shown, refused or expired. */
-export function ArtifactMedia({ artifact }: { artifact: Artifact }) {
+export function ArtifactMedia({ artifact, children }: ArtifactMediaProps) {
   const media = useMedia(artifact.url, artifact.kind);
-  switch (media.state) {
-    case "need-consent":
-      return <ConsentAsk media={media} thing="file" />;
-    case "loading":
-      return (
-        <p role="status" className="flex items-center gap-2 text-ink-muted">
-          <Spinner /> Loading {artifact.name}
-        </p>
-      );
-    case "refused":
-      return (
-        <Callout
-          tone="warn"
-          title="The file is not shown"
-          actions={
-            <Button size="sm" onClick={media.retry}>
-              Try again
-            </Button>
-          }
-        >
-          {media.reason}
-        </Callout>
-      );
-    case "expired":
-      return (
+  if (media.state === "ready")
+    return children ? children(media) : <Ready artifact={artifact} media={media} />;
+  return (
+    <MediaState
+      media={media}
+      name={artifact.name}
+      thing="file"
+      expired={
         <EmptyState icon={FileX} headingLevel={4} title="The file has expired">
           Its address works for a limited time, and it was not kept. Run the request again for a new
           one.
         </EmptyState>
-      );
-    case "ready":
-      return <Ready artifact={artifact} media={media} />;
-  }
+      }
+    />
+  );
 }
 
 type ReadyProps = { artifact: Artifact; media: Extract<Media, { state: "ready" }> };
@@ -56,7 +43,7 @@ function Ready({ artifact, media: { src, blob, bytes } }: ReadyProps) {
   return (
     <figure className="grid justify-items-start gap-2">
       {src === "" ? null : kind === "image" ? (
-        // biome-ignore lint/performance/noImgElement: the image is in the address itself; there is nothing to optimise
+        // biome-ignore lint/performance/noImgElement: the image is in this browser already; there is nothing to optimise
         <img
           src={src}
           alt={name}

@@ -1,17 +1,18 @@
 "use client";
 import { Braces, Brain, FileArchive, FileText, ListTree, Table, Upload } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { later } from "@/components/ui/later";
 import { useAnnounce } from "@/components/ui/live-region";
 import { Menu } from "@/components/ui/menu";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { saveFile } from "./artifact-address";
 import type { ExportKind } from "./export-run";
 
-const ModelDialog = lazy(async () => ({
-  default: (await import("./export-model-dialog")).ModelDialog,
-}));
+const ModelDialog = later(async () => (await import("./export-model-dialog")).ModelDialog, {
+  closes: ({ open, onClose }) => (open ? onClose : null),
+});
 
 const kinds = [
   { id: "json", label: "JSON, as received", detail: "Byte for byte", icon: Braces },
@@ -102,9 +103,7 @@ export function ExportMenu({ shown }: { shown: ShownRun }) {
         </ul>
       </Dialog>
       {model === "never" ? null : (
-        <Suspense>
-          <ModelDialog shown={shown} open={model === "open"} onClose={() => setModel("closed")} />
-        </Suspense>
+        <ModelDialog shown={shown} open={model === "open"} onClose={() => setModel("closed")} />
       )}
     </>
   );

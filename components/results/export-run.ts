@@ -3,17 +3,13 @@ import { toWire } from "@/lib/contract/canonical";
 import { countOf } from "@/lib/format/count";
 import { redactBody } from "@/lib/request/redaction";
 import { allArtifacts } from "@/lib/results/artifacts";
-import { writeBundle } from "@/lib/results/export/bundle";
-import { resultsCsv } from "@/lib/results/export/csv";
-import { fullResult } from "@/lib/results/export/full-result";
-import { resultsMarkdown } from "@/lib/results/export/markdown";
-import { allResults } from "@/lib/results/read-response";
+import { askedBy } from "@/lib/results/read-response";
 import { curl } from "@/lib/snippets/curl";
 import { keptArtifact } from "@/lib/storage/artifacts";
-import { repeatsAny, secretTexts } from "@/lib/storage/runs-secrets";
+import { noteWithout, repeatsAny, secretTexts } from "@/lib/storage/runs-secrets";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { asServerTime } from "./artifact-clock";
-import { readerFor } from "./export-content";
+import { responses } from "./responses";
 
 export type ExportKind = "json" | "csv" | "markdown" | "jsonl" | "bundle";
 
@@ -24,32 +20,22 @@ export type Exported = {
   readonly notes: readonly string[];
 };
 
-/** A run as a file. Bodies are read one by one, so that nothing waits for them. */
+const extensions = { json: "json", csv: "csv", markdown: "md", jsonl: "jsonl" } as const;
+
+/** A run as a file, made outside of the page's own thread. */
 export async function exportRun(kind: ExportKind, shown: ShownRun): Promise<Exported> {
-  const { run, view } = shown;
-  const name = fileStem(run.request.query);
-  const read = readerFor(run.body);
-  switch (kind) {
-    case "json":
-      return { blob: run.body, name: `${name}.json`, notes: [] };
-    case "csv": {
-      const text = resultsCsv(allResults(view));
-      return { blob: new Blob([text], { type: "text/csv" }), name: `${name}.csv`, notes: [] };
-    }
-    case "markdown": {
-      const text = await resultsMarkdown(run.request.query, allResults(view), read);
-      return { blob: new Blob([text], { type: "text/markdown" }), name: `${name}.md`, notes: [] };
-    }
-    case "jsonl": {
-      const lines: string[] = [];
-      for (const result of allResults(view))
-        lines.push(`${JSON.stringify(await fullResult(result, read))}\n`);
-      const blob = new Blob(lines, { type: "application/x-ndjson" });
-      return { blob, name: `${name}.jsonl`, notes: [] };
-    }
-    case "bundle":
-      return exportBundle(shown, name);
-  }
+  const { run } = shown;
+  const { query } = run.request;
+  if (kind === "bundle") return exportBundle(shown, fileStem(query));
+  const asked = askedBy(run.request);
+  const blob =
+    kind === "json"
+      ? run.body
+      : await responses.exported(
+          run.body,
+          kind === "markdown" ? { asked, format: kind, query } : { asked, format: kind },
+        );
+  return { blob, name: `${fileStem(query)}.${extensions[kind]}`, notes: [] };
 }
 
 /** Stands in the command for the address of the service, which a bundle does not tell. */
@@ -58,6 +44,7 @@ const SOME_SERVICE = "https://service.example";
 async function exportBundle({ run, view }: ShownRun, name: string): Promise<Exported> {
   const sent = { ...toWire(run.request) };
   const { value, leftOut } = redactBody(sent, "link");
+  const secrets = secretTexts(sent, leftOut);
   const all = allArtifacts(view);
   const artifacts = (
     await Promise.all(
@@ -68,17 +55,17 @@ async function exportBundle({ run, view }: ShownRun, name: string): Promise<Expo
     )
   ).flat();
   const words = leftOut.map((path) => path.join("."));
-  const blob = await writeBundle({
+  const blob = await responses.exported(run.body, {
+    asked: askedBy(run.request),
+    format: "bundle",
     run: {
       request: value,
       leftOut: words,
       status: run.status,
       startedAt: asServerTime(run.startedAt),
       durationMs: run.durationMs,
+      trace: await noteWithout(run.trace ?? null, secrets),
     },
-    response: run.body,
-    view,
-    read: readerFor(run.body),
     artifacts,
     snippet: {
       file: curl.file,
@@ -99,7 +86,7 @@ async function exportBundle({ run, view }: ShownRun, name: string): Promise<Expo
           `${countOf(missing, "file")} behind expiring addresses ${missing === 1 ? "is" : "are"} not in it. “Keep all” keeps them first.`,
         ]
       : []),
-    ...((await repeatsAny(run.body, secretTexts(sent, leftOut)))
+    ...((await repeatsAny(run.body, secrets))
       ? [
           "The response itself repeats a part of the request that was left out. Look at it before you share the bundle.",
         ]

@@ -120,7 +120,7 @@ function ServiceWords({ failure }: { failure: Failure }) {
   return (
     <figure className="grid gap-1">
       <figcaption className="text-xs text-ink-muted">
-        {body.trim() === "" ? "In its own words" : "What came instead, as text"}
+        {body.trim() === "" ? "In detail" : "What came instead, as text"}
       </figcaption>
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard

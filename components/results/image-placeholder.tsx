@@ -1,14 +1,18 @@
 import { Image } from "lucide-react";
 import { classNames } from "@/components/ui/class-names";
+import { formatCount } from "@/lib/format/count";
 import type { ImageView } from "@/lib/results/result-view";
 
 /** A frame of the image's shape. Nothing is fetched; its measures are what can be known without asking its host. */
 export function ImagePlaceholder({
   image,
   className,
+  quiet = false,
 }: {
   image: ImageView | null;
   className?: string;
+  /** Its measures are said elsewhere. */
+  quiet?: boolean;
 }) {
   const { width, height } = image ?? {};
   const known = width && height && width > 0 && height > 0;
@@ -31,7 +35,9 @@ export function ImagePlaceholder({
         }
       >
         <Image aria-hidden className="size-3.5 shrink-0" />
-        <span>{known ? `${width} × ${height}` : "size unknown"}</span>
+        {quiet ? null : (
+          <span>{known ? `${formatCount(width)} × ${formatCount(height)}` : "size unknown"}</span>
+        )}
       </div>
     </div>
   );

@@ -1,29 +1,44 @@
 "use client";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { classNames } from "@/components/ui/class-names";
+import { SearchX } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
 import { useAnnounce } from "@/components/ui/live-region";
 import { SplitPane } from "@/components/ui/split-pane";
+import type { SourceType } from "@/lib/contract/kinds";
+import { formatCount } from "@/lib/format/count";
+import { byDay } from "@/lib/results/by-day";
 import type { FailureAct } from "@/lib/results/failure-words";
+import { filterResults, noPicks } from "@/lib/results/filter";
 import type { ResultView } from "@/lib/results/result-view";
+import { sortResults } from "@/lib/results/table-sort";
+import { useRunActions } from "./detail/asked-run";
+import { ImageGrid } from "./image-grid";
+import { type ImageRow, neighbour } from "./image-rows";
 import { ResultDetail, tabsOf } from "./result-detail";
 import { ResultList } from "./result-list";
+import { type ListState, useResultLook } from "./result-list-state";
+import { TextHits, useListContext } from "./result-marks";
+import { useTextSearch } from "./result-search";
+import { ResultToolbar } from "./result-toolbar";
 import { intentOf } from "./results-keys";
+import { TableView } from "./table-view";
 import { useWide } from "./use-wide";
 
 /** Below this many pixels the detail takes the place of the list. */
 const SIDE_BY_SIDE = 700;
-/** Cards that exist at first, and that come with each wish for more. */
-const STEP = 120;
-/** Cards that are put in at once, which is more than fit on a screen; the others follow in slices after the paint. */
-const FIRST = 16;
+/** Milliseconds without a change before what is left is said aloud. */
+const SETTLED = 500;
 
 type ResultBrowserProps = {
+  source: SourceType;
   /** Of the whole list: "Web results". */
   label: string;
   results: readonly ResultView[];
-  grid: boolean;
-  /** When the run ended; ages of cached copies count from it. */
-  now: number;
+  /** The id of the run that gave them. */
+  run: string;
+  list: ListState;
+  onList: (change: Partial<ListState>) => void;
   /** Whether the run asked for page content at all. */
   contentAsked: boolean;
   /** The kind of detail that was looked at last, kept from result to result. */
@@ -33,75 +48,94 @@ type ResultBrowserProps = {
 };
 
 /** List and detail of one source: side by side, or one after the other where there is no room. */
-export function ResultBrowser({
-  label,
-  results,
-  grid,
-  now,
-  contentAsked,
-  detailTab,
-  onDetailTab,
-  onAct,
-}: ResultBrowserProps) {
+export function ResultBrowser(props: ResultBrowserProps) {
+  const { source, label, results, run, list, onList } = props;
+  const { contentAsked, detailTab, onDetailTab, onAct } = props;
   const root = useRef<HTMLDivElement>(null);
   const detail = useRef<HTMLElement>(null);
+  const gridRows = useRef<readonly ImageRow[]>([]);
   const wide = useWide(root, SIDE_BY_SIDE);
   const cards = useId();
   const announce = useAnnounce();
-  const [selected, setSelected] = useState(0);
-  const [open, setOpen] = useState(false);
-  const [shown, setShown] = useState(FIRST);
+  const runActions = useRunActions();
+  const context = useListContext();
+  const search = useTextSearch(list.text, results);
+  const [look, setLook] = useResultLook(source);
   // Set by a key or a click, taken by the effect below once what it names exists.
   const wantFocus = useRef<"card" | "detail" | null>(null);
 
-  useEffect(() => {
-    if (shown >= Math.min(STEP, results.length)) return;
-    const timer = setTimeout(() => setShown((now) => Math.max(now, Math.min(STEP, now + FIRST))));
-    return () => clearTimeout(timer);
-  }, [shown, results.length]);
+  const { now } = context;
+  const visible = useMemo(() => {
+    const left = filterResults(results, list.picks, search.hits, context);
+    return look.view === "days" ? byDay(left, now) : sortResults(left, look.sort, now);
+  }, [results, list.picks, search.hits, context, look.view, look.sort, now]);
+  useSaid(
+    `${formatCount(visible.length)} of ${formatCount(results.length)} shown`,
+    run,
+    search.busy,
+  );
 
-  const result = results[selected];
-  const cardId = (index: number) => `${cards}-${index}`;
+  const found = visible.findIndex(({ id }) => id === list.selected);
+  const selected = Math.max(0, found);
+  const result = visible[selected];
+  const { open } = list;
+  const cardId = (index: number) => `${cards}-${visible[index]?.id ?? ""}`;
+  const chosenId = cardId(selected);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change that can ask for focus
   useEffect(() => {
     const want = wantFocus.current;
     wantFocus.current = null;
-    if (want === "card") document.getElementById(`${cards}-${selected}`)?.focus();
+    // The list itself brings the card into view.
+    if (want === "card") document.getElementById(chosenId)?.focus({ preventScroll: true });
     if (want === "detail") focusDetail(detail.current);
-  }, [selected, open, shown, cards, detailTab]);
+  }, [chosenId, open, detailTab]);
 
-  const select = (index: number, focus: "card" | "detail" | null) => {
+  // The keys go on from the chosen card, so the focus goes there with them when the next run begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each run, not with each choice
+  useEffect(() => {
+    const items = root.current?.querySelector("[data-result-items]");
+    if (items?.contains(document.activeElement))
+      document.getElementById(chosenId)?.focus({ preventScroll: true });
+  }, [run]);
+
+  const select = (index: number, focus: "card" | "detail" | null, change?: Partial<ListState>) => {
     wantFocus.current = focus;
-    if (index >= shown) setShown(index + STEP);
-    setSelected(index);
+    onList({ selected: visible[index]?.id ?? null, ...change });
   };
 
   const back = () => {
     if (!wide && !open) return false;
-    setOpen(false);
-    if (wide || selected >= shown) document.getElementById(cardId(selected))?.focus();
+    onList({ open: false });
+    if (wide) document.getElementById(chosenId)?.focus();
     else wantFocus.current = "card";
     return true;
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
+    // What opens above the page is handled there, though it lies within for React.
+    if (!root.current?.contains(event.target) || event.target.closest("[popover], dialog")) return;
     const inDetail = detail.current?.contains(event.target) ?? false;
+    const inGrid = look.view === "grid";
     const intent = intentOf(
       {
         key: event.key,
         modified: event.ctrlKey || event.metaKey || event.altKey,
         typing: event.target.closest("input, textarea, select, [contenteditable]") !== null,
-        inList: !inDetail && event.target.closest("ol") !== null,
+        inList: event.target.closest("[data-result-items]") !== null,
       },
-      { index: selected, count: results.length, grid },
+      {
+        index: selected,
+        count: visible.length,
+        vertical: inGrid ? (by) => neighbour(gridRows.current, selected, by) : undefined,
+      },
     );
     if (!intent) return;
     if (intent.kind === "back") {
       if ((inDetail || !wide) && back()) event.preventDefault();
     } else if (intent.kind === "tab") {
-      const tab = result && tabsOf(result)[intent.index];
+      const tab = result && tabsOf(result, runActions)[intent.index];
       if (tab && (wide || open)) {
         event.preventDefault();
         // What has the focus may go with the old tab, or be the old tab itself.
@@ -109,67 +143,127 @@ export function ResultBrowser({
         onDetailTab(tab.id);
         announce(tab.title);
       }
-    } else {
+    } else if (result) {
       event.preventDefault();
-      if (intent.to === selected && !inDetail) document.getElementById(cardId(selected))?.focus();
+      if (intent.to === selected && !inDetail) document.getElementById(chosenId)?.focus();
       else if (intent.to !== selected) select(intent.to, inDetail ? "detail" : "card");
     }
   };
 
-  if (!result) return null;
-
-  const list = (
-    <ResultList
-      {...{ label, results, shown, selected, grid, now, cardId }}
-      marked={wide}
-      onOpen={(index) => {
-        setOpen(true);
-        // Side by side, the first press shows a result and the next one moves into it.
-        if (wide && index === selected) focusDetail(detail.current);
-        else select(index, wide ? null : "detail");
-      }}
-      onShowMore={() => setShown(shown + STEP)}
+  const toolbar = (
+    <ResultToolbar
+      {...{ source, results, list, onList, look, search, context }}
+      shown={visible.length}
+      onLook={setLook}
     />
   );
-  const pane = (
+  const given = {
+    label,
+    results: visible,
+    selected,
+    marked: wide,
+    now,
+    cardId,
+    onOpen: (index: number) => {
+      // Side by side, the first press shows a result and the next one moves into it.
+      if (wide && index === selected) focusDetail(detail.current);
+      else select(index, wide ? null : "detail", { open: true });
+    },
+  };
+  const items = !result ? (
+    <EmptyState
+      icon={SearchX}
+      headingLevel={3}
+      title="No result passes"
+      actions={<Button onClick={() => onList({ text: "", picks: noPicks })}>Show all</Button>}
+    >
+      Nothing here has all that is filtered for{list.text.trim() ? " and holds the text" : ""}.
+    </EmptyState>
+  ) : look.view === "table" ? (
+    <TableView
+      {...given}
+      shown={look.columns}
+      sort={look.sort}
+      onSort={(sort) => setLook({ sort })}
+    />
+  ) : look.view === "grid" ? (
+    <ImageGrid key={run} {...given} rows={gridRows} onChoose={(index) => select(index, "card")} />
+  ) : (
+    <ResultList {...given} days={look.view === "days"} />
+  );
+  const pane = result ? (
     <ResultDetail
       key={result.id}
       ref={detail}
-      {...{ result, now, contentAsked, onAct }}
-      place={`${selected + 1} of ${results.length}`}
+      {...{ result, run, now, contentAsked, onAct }}
+      place={`${selected + 1} of ${visible.length}`}
       tab={detailTab}
       onTab={onDetailTab}
       onBack={wide ? undefined : back}
     />
-  );
+  ) : null;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the list and the detail arrive here together
-    <div
-      ref={root}
-      tabIndex={-1}
-      onKeyDown={onKeyDown}
-      className={classNames("h-full min-h-0 outline-none")}
-    >
-      {wide ? (
-        <SplitPane
-          id="results"
-          label="List and detail"
-          className="h-full"
-          start={{ content: list, defaultSize: "40%", minSize: "15rem" }}
-          end={{ content: pane, minSize: "18rem" }}
-        />
-      ) : (
-        <>
-          {/* Kept, so that going back finds the list where it was. */}
-          <div className="h-full" hidden={open}>
-            {list}
-          </div>
-          {open ? pane : null}
-        </>
-      )}
-    </div>
+    <TextHits text={list.text} hits={search.hits}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the list and the detail arrive here together */}
+      <div
+        ref={root}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        className="flex h-full min-h-0 flex-col outline-none print:block"
+      >
+        {wide ? (
+          <>
+            {toolbar}
+            {pane ? (
+              <SplitPane
+                key={look.view === "table" ? "table" : "list"}
+                id={look.view === "table" ? "results-table" : "results"}
+                label="List and detail"
+                className="min-h-0 flex-1"
+                start={{
+                  content: items,
+                  defaultSize: look.view === "table" ? "60%" : "40%",
+                  minSize: "15rem",
+                }}
+                end={{ content: pane, minSize: "18rem" }}
+              />
+            ) : (
+              <div className="min-h-0 flex-1">{items}</div>
+            )}
+          </>
+        ) : (
+          <>
+            {/* Kept, so that going back finds the list where it was. */}
+            <div
+              className="flex min-h-0 flex-1 flex-col print:block"
+              hidden={open && pane !== null}
+            >
+              {toolbar}
+              <div className="min-h-0 flex-1">{items}</div>
+            </div>
+            {open ? pane : null}
+          </>
+        )}
+      </div>
+    </TextHits>
   );
+}
+
+/** Says how much is left once it has stopped changing; not what is there from the start of a run. */
+function useSaid(words: string, run: string, busy: boolean) {
+  const announce = useAnnounce();
+  const said = useRef({ words, run });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who announces changes with every render
+  useEffect(() => {
+    if (said.current.run !== run) said.current = { words, run };
+    if (busy || said.current.words === words) return;
+    const timer = setTimeout(() => {
+      said.current = { words, run };
+      announce(words);
+    }, SETTLED);
+    return () => clearTimeout(timer);
+  }, [words, run, busy]);
 }
 
 /** The part that scrolls, so that the arrows read on; the detail itself while there is none. */

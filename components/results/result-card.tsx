@@ -1,10 +1,10 @@
 import { classNames } from "@/components/ui/class-names";
 import type { ResultView } from "@/lib/results/result-view";
 import { Crumbs } from "./address";
+import { CardActs } from "./card-acts";
 import { cutText } from "./cut-text";
 import { Excerpt } from "./excerpt";
-import { HealthBadges } from "./health-badges";
-import { ImagePlaceholder } from "./image-placeholder";
+import { HealthBadges, ListBadges } from "./health-badges";
 
 export type CardProps = {
   result: ResultView;
@@ -30,7 +30,7 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
     >
       <span className="pr-2 text-right text-xs leading-5 text-ink-faint">
         <span className="sr-only">Position </span>
-        {result.position}
+        {positionText(result.position)}
       </span>
       <div className="grid min-w-0 gap-0.5">
         <CardTitle {...{ result, id, selected, reachable, onOpen }} />
@@ -47,36 +47,23 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
         ) : null}
         <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <HealthBadges result={result} now={now} />
+          <ListBadges result={result} />
         </div>
+        <CardActs result={result} />
       </div>
     </article>
   );
 }
 
-/** One image result in the grid: its measures and words; the image itself is not fetched. */
-export function ImageCard({ result, id, selected, reachable, now, onOpen }: CardProps) {
-  return (
-    <article
-      className={classNames(
-        "relative grid content-start gap-1.5 rounded-lg border p-2 transition-colors",
-        selected ? "border-accent bg-selected" : "border-line hover:bg-hover",
-      )}
-    >
-      <ImagePlaceholder image={result.image} className="h-28" />
-      <CardTitle {...{ result, id, selected, reachable, onOpen }} />
-      {result.breadcrumb ? (
-        <p className="truncate text-xs text-ink-muted">
-          <Crumbs crumbs={result.breadcrumb} />
-        </p>
-      ) : null}
-      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <HealthBadges result={result} now={now} />
-      </div>
-    </article>
-  );
-}
-
-function CardTitle({ result, id, selected, reachable, onOpen }: Omit<CardProps, "now">) {
+/** The title as the button of its card. */
+export function CardTitle({
+  result,
+  id,
+  selected,
+  reachable,
+  onOpen,
+  lines = 2,
+}: Omit<CardProps, "now"> & { lines?: 1 | 2 }) {
   return (
     <h3 className="min-w-0 text-sm font-medium">
       <button
@@ -88,10 +75,14 @@ function CardTitle({ result, id, selected, reachable, onOpen }: Omit<CardProps, 
         onClick={onOpen}
         className="block max-w-full text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
-        <bdi className="line-clamp-2 [overflow-wrap:anywhere]">
+        <bdi className={lines === 1 ? "block truncate" : "line-clamp-2 [overflow-wrap:anywhere]"}>
           {cutText(result.title ?? result.url ?? "Without a title", 300)}
         </bdi>
       </button>
     </h3>
   );
 }
+
+/** A place that a service tells may be any number. */
+const positionText = (position: number): string =>
+  Number.isInteger(position) && position >= 0 && position < 100_000 ? String(position) : "–";

@@ -8,9 +8,11 @@ import { TabList, TabPanel } from "@/components/ui/tabs";
 import { formatBytes } from "@/lib/format/bytes";
 import { type DetailTab, detailTabs } from "@/lib/results/detail-tabs";
 import type { FailureAct } from "@/lib/results/failure-words";
-import type { ResultView } from "@/lib/results/result-view";
+import type { ContentView, ResultView } from "@/lib/results/result-view";
 import { Address, Crumbs } from "./address";
+import { CardActs } from "./card-acts";
 import { cutText, longWordsClass } from "./cut-text";
+import { useRunActions } from "./detail/asked-run";
 import { DetailContent } from "./detail/detail-content";
 import { PageFacts } from "./detail/page-facts";
 import { CitationButton } from "./export-citation";
@@ -19,6 +21,8 @@ import { HealthBadges } from "./health-badges";
 type ResultDetailProps = {
   ref: Ref<HTMLElement>;
   result: ResultView;
+  /** The id of the run that gave it. */
+  run: string;
   now: number;
   contentAsked: boolean;
   /** "3 of 10". */
@@ -35,6 +39,7 @@ type ResultDetailProps = {
 export function ResultDetail({
   ref,
   result,
+  run,
   now,
   contentAsked,
   place,
@@ -44,7 +49,7 @@ export function ResultDetail({
   onAct,
 }: ResultDetailProps) {
   const group = useId();
-  const all = tabsOf(result);
+  const all = tabsOf(result, useRunActions());
   const current = all.find(({ id }) => id === tab) ?? all[0];
 
   return (
@@ -67,7 +72,7 @@ export function ResultDetail({
           <bdi>{cutText(result.title ?? result.url ?? "Without a title", 500)}</bdi>
         </h3>
         {result.url ? (
-          <div className="flex min-w-0 items-center gap-1">
+          <div key={run} className="flex min-w-0 items-center gap-1">
             <Address url={result.url} icon className="text-xs">
               {result.breadcrumb ? <Crumbs crumbs={result.breadcrumb} /> : undefined}
             </Address>
@@ -79,6 +84,7 @@ export function ResultDetail({
           <HealthBadges result={result} now={now} />
         </div>
         <Trouble result={result} />
+        <CardActs result={result} all />
       </header>
       {current ? (
         <>
@@ -93,12 +99,13 @@ export function ResultDetail({
               id: each.id,
               label: each.title,
               ...(each.count !== null && { count: each.count }),
+              ...(each.count === null && each.bytes !== null && { note: formatBytes(each.bytes) }),
               ...(each.missing && { icon: FileX }),
               title: tabHint(each, index),
             }))}
           />
           <TabPanel
-            key={current.id}
+            key={`${run} ${current.id}`}
             group={group}
             tab={current.id}
             value={current.id}
@@ -120,16 +127,19 @@ export function ResultDetail({
 const factsTab: DetailTab = {
   id: "result",
   title: "Result",
-  view: "metadata",
   bytes: null,
   count: null,
-  missing: false,
+  missing: null,
   key: "metadata",
+  ofRun: false,
 };
 
-/** The result itself comes first where no page came with it. A preview that is missing is the Markdown that is missing. */
-export function tabsOf(result: ResultView): DetailTab[] {
-  const tabs = detailTabs(result).filter((tab) => !(tab.missing && tab.id === "preview"));
+/**
+ * The result itself comes first where no page came with it. A preview that is missing is the Markdown that is missing.
+ * `ofRun`: what actions gave, where the response tells it of no result.
+ */
+export function tabsOf(result: ResultView, ofRun: ContentView | null = null): DetailTab[] {
+  const tabs = detailTabs(result, ofRun).filter((tab) => !(tab.missing && tab.id === "preview"));
   if (result.contents.length === 0) return [factsTab, ...tabs];
   return result.image ? [...tabs, factsTab] : tabs;
 }
@@ -149,21 +159,35 @@ function Trouble({ result: { health, warning } }: { result: ResultView }) {
           tone="bad"
           className="mt-1"
           title={
-            health.statusCode
+            health.statusCode && health.statusCode >= 400
               ? `The page could not be read: it answered ${health.statusCode}`
               : "The page could not be read"
           }
         >
-          {health.error ? (
-            <bdi className={longWordsClass}>{cutText(health.error, 2_000)}</bdi>
-          ) : null}
+          {health.error ? <ServiceText label="What it said" text={health.error} /> : null}
         </Callout>
       ) : null}
       {warning ? (
         <Callout tone="warn" className="mt-1" title="Warning about this page">
-          <bdi className={longWordsClass}>{cutText(warning, 2_000)}</bdi>
+          <ServiceText label="Warning" text={warning} />
         </Callout>
       ) : null}
     </>
+  );
+}
+
+/** However long it is, the tabs below it stay within the panel: what is long scrolls where it stands. */
+function ServiceText({ label, text }: { label: string; text: string }) {
+  const words = <bdi className={longWordsClass}>{cutText(text, 2_000)}</bdi>;
+  if (text.length < 300 && !text.includes("\n")) return words;
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys
+      tabIndex={0}
+      className="max-h-24 overflow-y-auto"
+    >
+      {words}
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { intentOf } from "./results-keys";
 
 const plain = { modified: false, typing: false, inList: false };
-const place = { index: 4, count: 10, grid: false };
+const place = { index: 4, count: 10 };
 
 describe("keys among results", () => {
   it("J and K move anywhere in the panel, arrows only in the list", () => {
@@ -15,10 +15,13 @@ describe("keys among results", () => {
     });
   });
 
-  it("sideways arrows move in a grid only", () => {
+  it("sideways arrows move in a grid only, where the others move by rows", () => {
     const key = { ...plain, inList: true, key: "ArrowRight" };
     expect(intentOf(key, place)).toBeUndefined();
-    expect(intentOf(key, { ...place, grid: true })).toEqual({ kind: "move", to: 5 });
+    const grid = { ...place, vertical: (by: 1 | -1) => 4 + by * 3 };
+    expect(intentOf(key, grid)).toEqual({ kind: "move", to: 5 });
+    expect(intentOf({ ...key, key: "ArrowDown" }, grid)).toEqual({ kind: "move", to: 7 });
+    expect(intentOf({ ...key, key: "ArrowUp" }, grid)).toEqual({ kind: "move", to: 1 });
   });
 
   it("moving stops at the ends", () => {

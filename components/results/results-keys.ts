@@ -10,12 +10,20 @@ type Key = {
   readonly typing: boolean;
   readonly inList: boolean;
 };
-type Place = { readonly index: number; readonly count: number; readonly grid: boolean };
+type Place = {
+  readonly index: number;
+  readonly count: number;
+  /** Where the results lie beside each other: the one below (1) or above (-1). */
+  readonly vertical?: ((by: 1 | -1) => number) | undefined;
+};
 
 const within = (index: number, count: number) => Math.max(0, Math.min(count - 1, index));
 
 /** Undefined where the key means nothing here. Ends stop: going on from the last result must not lead to the first. */
-export function intentOf(pressed: Key, { index, count, grid }: Place): ResultsIntent | undefined {
+export function intentOf(
+  pressed: Key,
+  { index, count, vertical }: Place,
+): ResultsIntent | undefined {
   const { key, modified, typing, inList } = pressed;
   if (modified) return undefined;
   if (key === "Escape") return { kind: "back" };
@@ -27,13 +35,13 @@ export function intentOf(pressed: Key, { index, count, grid }: Place): ResultsIn
   if (!inList) return undefined;
   switch (key) {
     case "ArrowDown":
-      return step(1);
+      return vertical ? { kind: "move", to: vertical(1) } : step(1);
     case "ArrowUp":
-      return step(-1);
+      return vertical ? { kind: "move", to: vertical(-1) } : step(-1);
     case "ArrowRight":
-      return grid ? step(1) : undefined;
+      return vertical ? step(1) : undefined;
     case "ArrowLeft":
-      return grid ? step(-1) : undefined;
+      return vertical ? step(-1) : undefined;
     case "Home":
       return { kind: "move", to: 0 };
     case "End":

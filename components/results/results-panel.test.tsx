@@ -5,15 +5,17 @@ import { creditRates } from "@/lib/contract/credit-rates";
 import type { Failure } from "@/lib/contract/failure";
 import { askedBy, readResponse } from "@/lib/results/read-response";
 import type { RunState, ShownRun } from "@/lib/transport/run-state";
+import { IdleState } from "./idle-state";
+import type { ResultAct } from "./result-acts";
 import { ResultsPanel } from "./results-panel";
 import { RunPanel } from "./run-panel";
 
-const markup = (state: RunState) =>
+const markup = (state: RunState, acts: readonly ResultAct[] = []) =>
   renderToStaticMarkup(
     state.phase === "idle" ? (
-      <ResultsPanel state={state} rates={creditRates} onAct={() => {}} />
+      <ResultsPanel state={state} idle={<IdleState />} rates={creditRates} onAct={() => {}} />
     ) : (
-      <RunPanel state={state} rates={creditRates} onAct={() => {}} />
+      <RunPanel state={state} rates={creditRates} onAct={() => {}} acts={acts} />
     ),
   );
 
@@ -87,10 +89,53 @@ describe("the results panel", () => {
       expect(html).toContain(words);
   });
 
+  it("says of a page that failed in spite of its status no more than that", () => {
+    const failed = { ...page, metadata: { statusCode: 200, error: "No text in it" } };
+    const html = done({ web: [failed] });
+    expect(html).toContain("No text in it");
+    expect(html).not.toMatch(/200 failed|answered 200/);
+  });
+
+  it("gives a result whose title is blank the words of one without", () => {
+    expect(done({ web: [{ title: " \n ", description: " " }] })).toContain("Without a title");
+  });
+
   it("tells apart nothing found, not returned and not asked for", () => {
     expect(done({ web: [] })).toContain("No web results were found");
     expect(done({})).toContain("The response has no list of web results");
     expect(done({}, { sources: ["news"] })).toContain("This run did not ask for web results");
+  });
+
+  it("names what narrowed a search that found nothing, and leads to it", () => {
+    const html = done({ web: [] }, { query: "site:example.org x", tbs: "qdr:h" });
+    expect(html).toContain("site: in the query; the time filter qdr:h");
+    expect(html).toContain("Change the time</button>");
+  });
+
+  it("marks results of other domains than asked for, and what is there twice", () => {
+    const other = { ...page, url: "https://other.example/" };
+    const html = done(
+      { web: [page, other], news: [page] },
+      {
+        sources: ["web", "news"],
+        includeDomains: ["example.org"],
+      },
+    );
+    expect(html).toContain("1 result of other domains than asked for");
+    expect(html).toContain("also in News");
+    expect(html).toContain("2 of 2 shown");
+  });
+
+  it("offers what mends a page at its card, and nothing at the others", () => {
+    const acts: readonly ResultAct[] = [
+      { id: "mend", label: "Mend this", at: "blocked-pages", onSelect: () => {} },
+      { id: "pick", label: "Pick here", at: "pages-with-html", onSelect: () => {} },
+    ];
+    const wall = { ...page, markdown: "Verify you are human", metadata: { statusCode: 200 } };
+    const offered = (web: object) =>
+      markup({ phase: "done", ...shownOf({ web: [web] }) }, acts).match(/Mend this|Pick here/g);
+    expect(offered(wall)).toEqual(["Mend this"]);
+    expect(offered({ ...page, html: "<p>A page</p>" })).toBeNull();
   });
 
   it("keeps the old results while a run goes on and after one failed", () => {

@@ -1,24 +1,30 @@
 "use client";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { onDemand, useOnDemand } from "@/components/ui/on-demand";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { FailureAct } from "@/lib/results/failure-words";
 import type { RunState } from "@/lib/transport/run-state";
-import { IdleState } from "./idle-state";
+import type { ResultAct } from "./result-acts";
 import { ProgressLine } from "./waiting";
 
 type ResultsPanelProps = {
   state: RunState;
+  /** Shown before the first run. */
+  idle: ReactNode;
   /** What services charge here, by the contract or the operator. */
   rates: CreditRates;
   onAct: (act: FailureAct) => void;
+  /** What the page can do about a single result. */
+  acts?: readonly ResultAct[];
 };
+
+const noActs: readonly ResultAct[] = [];
 
 /** Nothing of it is seen before the first run. */
 export const runPanel = onDemand(() => import("./run-panel"));
 
 /** The right half of the workbench: what comes of runs, and before the first one what will appear here. */
-export function ResultsPanel({ state, rates, onAct }: ResultsPanelProps) {
+export function ResultsPanel({ state, idle, rates, onAct, acts = noActs }: ResultsPanelProps) {
   const loaded = useOnDemand(runPanel);
   return (
     <section
@@ -28,9 +34,9 @@ export function ResultsPanel({ state, rates, onAct }: ResultsPanelProps) {
       <h2 className="sr-only">Results</h2>
       {state.phase === "running" ? <ProgressLine /> : null}
       {state.phase === "idle" ? (
-        <IdleState />
+        idle
       ) : loaded ? (
-        <loaded.RunPanel state={state} rates={rates} onAct={onAct} />
+        <loaded.RunPanel state={state} rates={rates} onAct={onAct} acts={acts} />
       ) : (
         <Coming key={state.phase} />
       )}

@@ -1,7 +1,7 @@
 "use client";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { buttonClass } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Popover } from "@/components/ui/popover";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { countOf, formatCount, formatCreditRange, formatCredits } from "@/lib/format/count";

@@ -5,6 +5,7 @@ import { formatBytes } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import { allArtifacts } from "@/lib/results/artifacts";
+import type { ProviderView } from "@/lib/results/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { ArtifactFiles } from "./artifact-files";
 import { ExportMenu } from "./export-menu";
@@ -42,6 +43,11 @@ export function RunFacts({ shown, rates }: RunFactsProps) {
             <ArtifactFiles artifacts={artifacts} />
           </Fact>
         )}
+        {shown.view.providers.length === 0 ? null : (
+          <Fact name="Found by" title="Who found the results; one may have been found by several">
+            {foundByWords(shown.view.providers)}
+          </Fact>
+        )}
         {run.connectionLabel === null ? null : (
           <Fact name="Connection" title={`Answered by ${run.connectionLabel}`}>
             <bdi className="max-w-36 truncate">{run.connectionLabel}</bdi>
@@ -52,6 +58,15 @@ export function RunFacts({ shown, rates }: RunFactsProps) {
     </div>
   );
 }
+
+/** What the built-in engine calls those that it asks, for people. */
+const PROVIDER_NAMES: Readonly<Record<string, string>> = {
+  library: "library",
+  searxng: "live search",
+};
+
+const foundByWords = (providers: readonly ProviderView[]): string =>
+  providers.map(({ name, results }) => `${PROVIDER_NAMES[name] ?? name} ${results}`).join(", ");
 
 function Fact({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
   return (

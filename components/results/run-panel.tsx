@@ -1,12 +1,14 @@
 "use client";
 import { History } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { FailureAct } from "@/lib/results/failure-words";
 import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
 import { ArtifactRunProvider } from "./artifact-run";
+import { AskedRunProvider } from "./detail/asked-run";
 import { FailurePanel } from "./failure-panel";
+import { type ResultAct, ResultActsProvider } from "./result-acts";
 import { RunFacts } from "./run-facts";
 import { type RunTab, RunView, StatusLine } from "./run-view";
 import { FirstWait } from "./waiting";
@@ -16,24 +18,23 @@ type RunPanelProps = {
   /** What services charge here, by the contract or the operator. */
   rates: CreditRates;
   onAct: (act: FailureAct) => void;
+  /** What the page can do about a single result. */
+  acts: readonly ResultAct[];
 };
 
 /** What the last run gave, is about to give, or why it gave nothing. */
-export function RunPanel({ state, rates, onAct }: RunPanelProps) {
+export function RunPanel({ state, rates, onAct, acts }: RunPanelProps) {
   const [chosen, setChosen] = useState<RunTab | null>(null);
   const [detailTab, setDetailTab] = useState<string | null>(null);
   const shown = shownRun(state);
   const running = state.phase === "running";
 
-  useEffect(() => {
-    if (running) void import("./warm-up").then(({ warmUp }) => warmUp()).catch(() => {});
-  }, [running]);
-
   return (
     <>
       {state.phase === "failed" ? (
         <div className={shown ? "max-h-[60%] shrink-0 overflow-y-auto" : "h-full overflow-y-auto"}>
-          <FailurePanel failure={state.failure} run={state.run} onAct={onAct} />
+          {/* Each failure has a wait of its own, also where one follows the other at once. */}
+          <FailurePanel key={state.run?.id} failure={state.failure} run={state.run} onAct={onAct} />
         </div>
       ) : null}
       {state.phase === "failed" && shown ? (
@@ -45,17 +46,26 @@ export function RunPanel({ state, rates, onAct }: RunPanelProps) {
       {shown ? (
         <div className="min-h-0 flex-1">
           <ArtifactRunProvider run={shown.run}>
-            <RunView
-              key={shown.run.id}
-              shown={shown}
-              tab={tabOf(shown, chosen)}
-              onTab={setChosen}
-              detailTab={detailTab}
-              onDetailTab={setDetailTab}
-              facts={running ? <Running /> : <RunFacts shown={shown} rates={rates} />}
-              stale={running}
-              onAct={onAct}
-            />
+            <AskedRunProvider shown={shown}>
+              <ResultActsProvider acts={acts} shown={shown}>
+                <RunView
+                  shown={shown}
+                  tab={tabOf(shown, chosen)}
+                  onTab={setChosen}
+                  detailTab={detailTab}
+                  onDetailTab={setDetailTab}
+                  facts={
+                    running ? (
+                      <Running />
+                    ) : (
+                      <RunFacts key={shown.run.id} shown={shown} rates={rates} />
+                    )
+                  }
+                  stale={running}
+                  onAct={onAct}
+                />
+              </ResultActsProvider>
+            </AskedRunProvider>
           </ArtifactRunProvider>
         </div>
       ) : null}

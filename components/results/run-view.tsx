@@ -1,7 +1,8 @@
 "use client";
-import { lazy, type ReactNode, Suspense, useId } from "react";
+import { type ReactNode, useId } from "react";
 import { Callout } from "@/components/ui/callout";
 import { classNames } from "@/components/ui/class-names";
+import { later } from "@/components/ui/later";
 import { type TabItem, TabList, TabPanel } from "@/components/ui/tabs";
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { FailureAct } from "@/lib/results/failure-words";
@@ -9,12 +10,16 @@ import { type ResultTab, resultTabs } from "@/lib/results/result-tabs";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { longWordsClass } from "./cut-text";
 import { Pending } from "./detail/pending";
+import { useListStates } from "./result-list-state";
+import { ResultMarks } from "./result-marks";
 import { SourceResults } from "./source-results";
 import { sourceWords } from "./source-words";
 import { ResponseProvider } from "./use-content";
 
-const RawView = lazy(async () => ({ default: (await import("./raw-view")).RawView }));
-const RawRequest = lazy(async () => ({ default: (await import("./raw-request")).RawRequest }));
+const RawView = later(async () => (await import("./raw-view")).RawView, { waiting: <Pending /> });
+const RawRequest = later(async () => (await import("./raw-request")).RawRequest, {
+  waiting: <Pending />,
+});
 
 export type RunTab = ResultTab["id"];
 
@@ -31,7 +36,11 @@ type RunViewProps = {
   onAct: (act: FailureAct) => void;
 };
 
-/** Everything a run gave: the status line, the service's warning, and the results of the chosen tab. */
+/**
+ * Everything a run gave: the status line, the service's warning, and the results of the chosen tab. It stays from run to
+ * run, because to change what differs takes half of what it takes to draw it anew; whatever remembers something of
+ * one run has its id as key.
+ */
 export function RunView({
   shown,
   tab,
@@ -43,52 +52,66 @@ export function RunView({
   onAct,
 }: RunViewProps) {
   const group = useId();
+  const listOf = useListStates(shown.run.id);
   return (
     <ResponseProvider body={shown.run.body}>
-      <div className="flex h-full min-h-0 flex-col">
-        <StatusLine facts={facts}>
-          <TabList
-            group={group}
-            label="Results"
-            items={tabItems(shown)}
-            value={tab}
-            onValueChange={onTab}
-          />
-        </StatusLine>
-        <div
-          // Without colours rather than faded: what is old stays readable until the new is there.
-          className={classNames("flex min-h-0 flex-1 flex-col", stale && "grayscale")}
-          aria-busy={stale || undefined}
-        >
-          {shown.view.warning === null ? null : (
-            <div className="max-h-40 shrink-0 overflow-y-auto border-b border-line p-2">
-              <Callout tone="warn" title="Warning from the service">
-                <bdi className={classNames("whitespace-pre-wrap", longWordsClass)}>
-                  {shown.view.warning}
-                </bdi>
-              </Callout>
-            </div>
-          )}
-          <TabPanel
-            group={group}
-            tab={tab}
-            value={tab}
-            className="min-h-0 flex-1 overflow-hidden outline-none"
-          >
-            {tab === "raw" ? (
-              <Suspense fallback={<Pending />}>
-                <RawView shown={shown} />
-              </Suspense>
-            ) : tab === "request" ? (
-              <Suspense fallback={<Pending />}>
-                <RawRequest shown={shown} />
-              </Suspense>
-            ) : (
-              <SourceResults key={tab} source={tab} {...{ shown, detailTab, onDetailTab, onAct }} />
+      <ResultMarks shown={shown}>
+        <div className="flex h-full min-h-0 flex-col">
+          <StatusLine facts={facts}>
+            <TabList
+              group={group}
+              label="Results"
+              items={tabItems(shown)}
+              value={tab}
+              onValueChange={onTab}
+            />
+          </StatusLine>
+          <div
+            // Without colours rather than faded: what is old stays readable until the new is there.
+            // Not at once, because to paint all of it anew would hold up an answer that comes quickly.
+            className={classNames(
+              "flex min-h-0 flex-1 flex-col",
+              stale && "grayscale transition-[filter] delay-300 duration-0",
             )}
-          </TabPanel>
+            aria-busy={stale || undefined}
+          >
+            {shown.view.warning === null ? null : (
+              <section
+                aria-label="Warning"
+                // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+                tabIndex={0}
+                data-focus-inset=""
+                className="max-h-40 shrink-0 overflow-y-auto border-b border-line p-2"
+              >
+                <Callout tone="warn" title="Warning from the service">
+                  <bdi className={classNames("whitespace-pre-wrap", longWordsClass)}>
+                    {shown.view.warning}
+                  </bdi>
+                </Callout>
+              </section>
+            )}
+            <TabPanel
+              group={group}
+              tab={tab}
+              value={tab}
+              className="min-h-0 flex-1 overflow-hidden outline-none"
+            >
+              {tab === "raw" ? (
+                <RawView key={shown.run.id} shown={shown} />
+              ) : tab === "request" ? (
+                <RawRequest key={shown.run.id} shown={shown} />
+              ) : (
+                <SourceResults
+                  key={tab}
+                  source={tab}
+                  {...listOf(tab)}
+                  {...{ shown, detailTab, onDetailTab, onAct }}
+                />
+              )}
+            </TabPanel>
+          </div>
         </div>
-      </div>
+      </ResultMarks>
     </ResponseProvider>
   );
 }

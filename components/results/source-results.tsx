@@ -6,6 +6,7 @@ import type { SourceType } from "@/lib/contract/kinds";
 import type { FailureAct } from "@/lib/results/failure-words";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { ResultBrowser } from "./result-browser";
+import type { ListState } from "./result-list-state";
 import { emptyWords, sourceWords } from "./source-words";
 
 const icons = { "not-requested": CircleHelp, empty: SearchX, absent: Unplug };
@@ -13,6 +14,8 @@ const icons = { "not-requested": CircleHelp, empty: SearchX, absent: Unplug };
 type SourceResultsProps = {
   source: SourceType;
   shown: ShownRun;
+  list: ListState;
+  onList: (change: Partial<ListState>) => void;
   detailTab: string | null;
   onDetailTab: (id: string) => void;
   onAct: (act: FailureAct) => void;
@@ -22,6 +25,8 @@ type SourceResultsProps = {
 export function SourceResults({
   source,
   shown: { run, view },
+  list,
+  onList,
   detailTab,
   onDetailTab,
   onAct,
@@ -32,14 +37,13 @@ export function SourceResults({
       <ResultBrowser
         label={`${sourceWords[source].title} results`}
         results={found.items}
-        grid={source === "images"}
-        now={run.startedAt + run.durationMs}
+        run={run.id}
         contentAsked={(run.request.scrapeOptions?.formats?.length ?? 0) > 0}
-        {...{ detailTab, onDetailTab, onAct }}
+        {...{ source, list, onList, detailTab, onDetailTab, onAct }}
       />
     );
   }
-  const words = emptyWords(source, found.state);
+  const words = emptyWords(source, found.state, run.request);
   return (
     <EmptyState
       icon={icons[found.state]}

@@ -1,5 +1,7 @@
 import type { SourceType } from "@/lib/contract/kinds";
+import type { SearchRequest } from "@/lib/contract/request";
 import type { FailureAct } from "@/lib/results/failure-words";
+import { narrowings } from "@/lib/results/filter-narrowing";
 import type { SourceView } from "@/lib/results/result-view";
 
 /** How the results of a source are called. */
@@ -18,14 +20,21 @@ export type EmptyWords = {
   readonly offers: readonly { readonly label: string; readonly act: FailureAct }[];
 };
 
+const queryField = { name: "query", field: "query" };
 const sources: FailureAct = { act: "focus-field", field: "sources" };
 
 /** Why a source shows nothing, and what to try. */
 export function emptyWords(
   source: SourceType,
   state: Exclude<SourceView["state"], "items">,
+  request: SearchRequest,
 ): EmptyWords {
   const { things } = sourceWords[source];
+  const found = narrowings(request, source);
+  // One button for each part of the form.
+  const fields = found.filter(
+    ({ name }, index) => found.findIndex((each) => each.name === name) === index,
+  );
   switch (state) {
     case "not-requested":
       return {
@@ -39,11 +48,16 @@ export function emptyWords(
         title: `No ${things} were found`,
         why: "The service looked and found nothing that fits the whole query.",
         try: [
-          "Use fewer words, or take the quotes off a phrase.",
-          "Loosen what narrows: site:, a time filter, domains, categories.",
+          ...(found.length > 0
+            ? [`Try without what narrows it: ${found.map(({ words }) => words).join("; ")}.`]
+            : []),
+          "Use fewer or other words.",
           ...(source === "web" ? [] : ["Not every service has this source."]),
         ],
-        offers: [{ label: "Change the query", act: { act: "focus-field", field: "query" } }],
+        offers: (fields.length > 0 ? fields.slice(0, 3) : [queryField]).map(({ name, field }) => ({
+          label: `Change the ${name}`,
+          act: { act: "focus-field", field },
+        })),
       };
     case "absent":
       return {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { ArtifactKind } from "@/lib/results/artifacts";
 import { keptArtifact } from "@/lib/storage/artifacts";
 import { allowHost, hostOf, isAllowed, isOwnFile } from "@/lib/storage/consent";
-import { imageAddress } from "./artifact-address";
+import { heldFiles } from "./artifact-held";
 import { loadMedia, type MediaTrouble, signMedia, tryMedia } from "./artifact-load";
 import { agreedOnce, deviceConsent, useConsent } from "./consent-state";
 
@@ -20,8 +20,8 @@ export type Media =
   | { readonly state: "loading" }
   /**
    * For `src` of an image or a player; never for a frame. `kept`: it comes from this browser's storage. `bytes` is
-   * null for a player's address, whose file is not loaded yet. An empty `src`: the page's policy lets nothing show
-   * it, so it is to be saved from `blob` (a PDF, and sound and film that were kept).
+   * null for a player's address, whose file is not loaded yet. An empty `src`: nothing of this page shows it, so it
+   * is to be saved from `blob` (a PDF). An address is good for as long as the view that asked for it is there.
    */
   | {
       readonly state: "ready";
@@ -65,15 +65,23 @@ export function useMedia(url: string, kind: ArtifactKind): Media {
   useEffect(() => {
     const gone = new AbortController();
     const retry = () => setAttempt((before) => before + 1);
+    let address: string | null = null;
     load(url, kind, mayFetch, gone.signal)
       .then((media) => {
-        if (!gone.signal.aborted)
-          setGot({ of: key, media: media.state === "refused" ? { ...media, retry } : media });
+        if (gone.signal.aborted) return;
+        if (media.state === "ready" && media.blob && kind !== "pdf") {
+          address = URL.createObjectURL(media.blob);
+          setGot({ of: key, media: { ...media, src: address } });
+        } else setGot({ of: key, media: media.state === "refused" ? { ...media, retry } : media });
       })
       .catch(() => {
         // The view has gone, or asks for another file by now.
       });
-    return () => gone.abort();
+    return () => {
+      gone.abort();
+      // The file would stay in memory for as long as the page.
+      if (address !== null) URL.revokeObjectURL(address);
+    };
   }, [url, kind, mayFetch, key]);
 
   if (host === null)
@@ -96,8 +104,10 @@ async function load(
   signal: AbortSignal,
 ): Promise<Media> {
   const kept = await keptArtifact(url);
-  if (kept) return ready(kept.blob, kind, true);
+  if (kept) return ready(kept.blob, true);
   if (!mayFetch) return { state: "need-consent", host: hostOf(url) ?? "", allow: nothing };
+  const held = heldFiles.get(url);
+  if (held) return ready(held, false);
   if (kind === "audio" || kind === "video") {
     const signed = await signMedia(url, kind);
     const address = signed.ok ? await tryMedia(signed.value, signal) : signed;
@@ -106,10 +116,15 @@ async function load(
     return troubled(address.trouble);
   }
   const loaded = await loadMedia(url, kind, signal);
-  return loaded.ok ? ready(loaded.value, kind, false) : troubled(loaded.trouble);
+  if (!loaded.ok) return troubled(loaded.trouble);
+  heldFiles.add(url, loaded.value);
+  return ready(loaded.value, false);
 }
 
-async function ready(blob: Blob, kind: ArtifactKind, kept: boolean): Promise<Media> {
-  const src = kind === "image" ? await imageAddress(blob) : "";
-  return { state: "ready", src, kept, bytes: blob.size, blob };
-}
+const ready = (blob: Blob, kept: boolean): Media => ({
+  state: "ready",
+  src: "",
+  kept,
+  bytes: blob.size,
+  blob,
+});

@@ -1,7 +1,16 @@
 import { contentWorker } from "./content-worker";
 
-/** Gets ready, while a run goes on, what most runs are followed by: the preview's code, and a worker that renders. */
+let warm = false;
+
+/** Gets ready what most runs are followed by: the preview's code, what makes it safe, and a worker that renders. */
 export function warmUp(): void {
-  void import("./detail/markdown-preview").catch(() => {});
-  contentWorker.run({ kind: "markdown", text: "", baseUrl: null }).catch(() => {});
+  if (warm) return;
+  warm = true;
+  void import("./detail/formats/markdown").catch(() => {});
+  import("@/lib/workers/sanitise").then(
+    // The first time takes longer than most pages do afterwards.
+    ({ sanitise }) => sanitise('<p>A <a href="https://example.org/">link</a></p>'),
+    () => {},
+  );
+  contentWorker.run({ kind: "markdown", text: "# A\n\n*b*", baseUrl: null }).catch(() => {});
 }

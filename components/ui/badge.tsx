@@ -1,12 +1,13 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
+import { LineIcon } from "./line-icon";
 import { type Tone, toneLook } from "./tone";
 
 type BadgeProps = {
   tone?: Tone;
-  /** Instead of the tone's own icon. */
-  icon?: LucideIcon;
+  /** Instead of the tone's own icon; a text is the path of a `LineIcon`. */
+  icon?: LucideIcon | string;
   title?: string;
   /** Without a ground, for rows that carry several. */
   plain?: boolean;
@@ -28,7 +29,11 @@ export function Badge({ tone = "neutral", icon, title, plain, className, childre
         className,
       )}
     >
-      {Icon ? <Icon aria-hidden className="size-3 shrink-0" /> : null}
+      {typeof Icon === "string" ? (
+        <LineIcon path={Icon} className="size-3 shrink-0" />
+      ) : Icon ? (
+        <Icon aria-hidden className="size-3 shrink-0" />
+      ) : null}
       {children}
     </span>
   );

@@ -106,7 +106,7 @@ export function CollapsibleSection({
         ) : null}
       </div>
       <div ref={content} id={`${id}-content`} hidden={!open}>
-        <div className="grid gap-4 px-3 pt-1 pb-4 pl-7">{children}</div>
+        <div className="flex min-w-0 flex-col gap-4 px-3 pt-1 pb-4 pl-7">{children}</div>
       </div>
     </section>
   );

@@ -7,10 +7,16 @@ import { useAnnounce } from "./live-region";
 type CopyButtonProps = Omit<IconButtonProps, "icon" | "onClick" | "label"> & {
   label?: string;
   /** Asked for when pressed, so that big texts are only joined when wanted. */
-  text: () => string;
+  text: () => string | Blob;
 };
 
 const SHOWN_MS = 1500;
+
+/** A text that is held outside of the page's memory stays there. */
+async function write(text: string | Blob): Promise<void> {
+  if (typeof text === "string") await navigator.clipboard.writeText(text);
+  else await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
+}
 
 /** Copies and says whether it worked: the icon changes for a moment and the outcome is announced. */
 export function CopyButton({ label = "Copy", text, ...rest }: CopyButtonProps) {
@@ -20,7 +26,7 @@ export function CopyButton({ label = "Copy", text, ...rest }: CopyButtonProps) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const copy = async () => {
-    const result = await navigator.clipboard.writeText(text()).then(
+    const result = await write(text()).then(
       () => "copied" as const,
       () => "failed" as const,
     );

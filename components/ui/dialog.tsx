@@ -12,11 +12,11 @@ type DialogProps = {
   description?: ReactNode;
   /** Buttons at the lower edge, the main one last. */
   footer?: ReactNode;
-  size?: "sm" | "md" | "lg";
+  size?: "sm" | "md" | "lg" | "xl";
   children?: ReactNode;
 };
 
-const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl" };
+const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl", xl: "max-w-[90rem]" };
 
 /**
  * A modal on the native element, so the rest of the page is inert and focus returns by itself.

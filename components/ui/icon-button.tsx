@@ -1,7 +1,7 @@
 "use client";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-import { type ButtonVariant, buttonClass, type ControlSize } from "./button";
+import { type ButtonVariant, buttonClass, type ControlSize } from "./button-class";
 import { classNames } from "./class-names";
 import type { Side } from "./place";
 import { ariaKeyShortcut, useOnMac } from "./shortcut";

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 
 type Urgency = "polite" | "assertive";
-type Announce = (message: string, urgency?: Urgency) => void;
+export type Announce = (message: string, urgency?: Urgency) => void;
 
 const AnnounceContext = createContext<Announce>(() => {});
 

@@ -10,6 +10,8 @@ export type TabItem<Id extends string = string> = {
   icon?: LucideIcon;
   count?: number;
   errors?: number;
+  /** Small and quiet, after the label, and no part of its name: a size. */
+  note?: string;
   disabled?: boolean;
   /** Shown on hover, for instance a shortcut. */
   title?: string;
@@ -40,13 +42,18 @@ export function TabList<Id extends string>({
   className,
 }: TabListProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
+  const moved = useRef(false);
+  const atStart = value === items[0]?.id;
 
   useEffect(() => {
+    // A list that has just appeared shows its first tab, and asking where that is would lay out the page at once.
+    if (!moved.current && atStart) return;
+    moved.current = true;
     const selected = document.getElementById(tabId(group, value));
     if (list.current?.contains(selected)) {
       selected?.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
-  }, [group, value]);
+  }, [group, value, atStart]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const current = items.findIndex((item) => item.id === value);
@@ -99,6 +106,11 @@ export function TabList<Id extends string>({
             {item.count === undefined ? null : (
               <span className="text-xs font-normal text-ink-faint">
                 {item.count.toLocaleString("en")}
+              </span>
+            )}
+            {item.note === undefined ? null : (
+              <span aria-hidden className="text-2xs font-normal text-ink-faint">
+                {item.note}
               </span>
             )}
             {item.errors ? (

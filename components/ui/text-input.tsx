@@ -26,10 +26,7 @@ export function TextInput({
 }: TextInputProps) {
   const wiring = useFieldWiring(rest);
   return (
-    <span className={classNames("relative flex min-w-0 items-center", className)}>
-      {Icon ? (
-        <Icon aria-hidden className="pointer-events-none absolute left-2 size-3.5 text-ink-faint" />
-      ) : null}
+    <span className={classNames("relative block min-w-0", className)}>
       <input
         spellCheck={mono ? false : undefined}
         autoComplete="off"
@@ -38,14 +35,21 @@ export function TextInput({
         type={type}
         className={classNames(
           inputClass,
-          "h-control-md",
+          // A letter lays out nothing around it.
+          "block h-control-md contain-strict",
           mono && "font-mono",
           Icon ? "pl-7" : "pl-2",
           suffix ? "pr-14" : "pr-2",
         )}
       />
+      {Icon ? (
+        <Icon
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-2 my-auto size-3.5 text-ink-faint"
+        />
+      ) : null}
       {suffix ? (
-        <span className="pointer-events-none absolute right-2 text-xs text-ink-faint">
+        <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-xs text-ink-faint">
           {suffix}
         </span>
       ) : null}

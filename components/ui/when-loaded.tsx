@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
-import { Button } from "./button";
+import { NoAnswer } from "./no-answer";
 import { type OnDemand, useOnDemand } from "./on-demand";
 import { Spinner } from "./spinner";
 
@@ -21,15 +21,7 @@ export function WhenLoaded<Part>({ part, wanted = true, children }: WhenLoadedPr
   }, [part, loaded, failed, wanted]);
 
   if (loaded) return children(loaded);
-  if (failed)
-    return (
-      <p role="alert" className="text-bad">
-        The workbench does not answer.{" "}
-        <Button size="sm" onClick={() => setFailed(false)}>
-          Try again
-        </Button>
-      </p>
-    );
+  if (failed) return <NoAnswer onRetry={() => setFailed(false)} />;
   return (
     <p className="flex items-center gap-2 text-ink-faint">
       <Spinner /> One moment

@@ -5,6 +5,7 @@ import type { Body } from "@/lib/request/body";
 import type { SectionName } from "@/lib/request/section-names";
 import type { CommandActs, CommandId } from "./commands";
 import type { Incoming } from "./use-incoming";
+import type { PickingState } from "./use-picking";
 
 export type Commanding = {
   readonly acts: CommandActs;
@@ -15,6 +16,7 @@ export type Commanding = {
   /** Opens the dialog that adds a connection with what an import names; null where none may be added. */
   readonly connect: ((destination: Destination) => void) | null;
   readonly incoming: Incoming;
+  readonly picking: PickingState;
   /** Opens a section of the form and moves the focus there. */
   readonly showSection: (name: SectionName) => void;
 };

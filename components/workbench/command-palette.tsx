@@ -8,6 +8,7 @@ import { presets } from "@/lib/request/presets/presets";
 import { sectionLabels, sectionNames } from "@/lib/request/section-names";
 import { useCommands } from "./command-context";
 import { commandMatch } from "./command-match";
+import { otherWords } from "./command-words";
 import { type CommandGroup, commandGroups, commandsWhere } from "./commands";
 import type { DialogProps } from "./dialog-props";
 import { useSavedRequests } from "./use-saved-requests";
@@ -63,19 +64,18 @@ export function CommandPalette({ open, onClose }: DialogProps) {
             placeholder="What should be done?"
             className="h-11 shrink-0 border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-ink-faint"
           />
+          {/* Beside the list, which may hold nothing but commands. */}
+          <Menu.Empty className="px-4 py-6 text-center text-ink-muted">No such command.</Menu.Empty>
           <Menu.List label="Commands" className="min-h-0 flex-1 overflow-y-auto py-1">
-            <Menu.Empty className="px-4 py-6 text-center text-ink-muted">
-              No such command.
-            </Menu.Empty>
             {groups.map((group) => (
               <Group key={group} heading={commandGroups[group]}>
                 {commandsWhere(
                   (command) => command.group === group && command.id !== "palette",
-                ).map(({ id, label, keys, also }) => (
+                ).map(({ id, label, keys }) => (
                   <Entry
                     key={id}
                     value={id}
-                    words={[label, also ?? ""]}
+                    words={[label, otherWords[id] ?? ""]}
                     keys={keys?.[0]}
                     disabled={idle.has(id)}
                     onSelect={choose(acts[id])}

@@ -16,8 +16,6 @@ type CommandInfo = {
   readonly group: CommandGroup;
   /** Written as `mod+enter`; the first is the one that is shown. */
   readonly keys?: readonly string[];
-  /** Other words under which somebody may look for it. */
-  readonly also?: string;
   /** Whether the menu of the request shows it, too. */
   readonly inMenu?: boolean;
 };
@@ -28,14 +26,18 @@ type CommandInfo = {
  */
 export const commands = [
   { id: "run", label: "Run the request", group: "run", keys: ["mod+enter"] },
-  { id: "cancel", label: "Cancel the run", group: "run", also: "stop abort" },
+  { id: "cancel", label: "Cancel the run", group: "run" },
+  {
+    id: "trace",
+    label: "Trace the steps on a page…",
+    group: "run",
+  },
   { id: "undo", label: "Undo", group: "edit", keys: ["mod+z"] },
   { id: "redo", label: "Redo", group: "edit", keys: ["mod+shift+z", "mod+y"] },
   {
     id: "reset",
     label: "Reset all fields but the query",
     group: "edit",
-    also: "clear defaults",
     inMenu: true,
   },
   { id: "save", label: "Save this request…", group: "request", keys: ["mod+s"], inMenu: true },
@@ -43,22 +45,24 @@ export const commands = [
     id: "saved",
     label: "Saved requests and starting points…",
     group: "request",
-    also: "presets templates examples load open export",
     inMenu: true,
   },
   {
     id: "share",
     label: "Copy link…",
     group: "request",
-    also: "share permalink url send",
     inMenu: true,
   },
   {
     id: "import",
     label: "Import…",
     group: "request",
-    also: "paste curl json file link powershell",
     inMenu: true,
+  },
+  {
+    id: "pick",
+    label: "Pick an element on a page…",
+    group: "request",
   },
   { id: "query", label: "Go to the query", group: "go", keys: ["/"] },
   { id: "form-panel", label: "Go to the form", group: "go" },
@@ -69,14 +73,19 @@ export const commands = [
     id: "view-code",
     label: "Show the request as code",
     group: "view",
-    also: "curl python snippet",
+  },
+  {
+    id: "view-history",
+    label: "Show the history of runs",
+    group: "view",
   },
   { id: "theme-light", label: "Theme: light", group: "view" },
   { id: "theme-dark", label: "Theme: dark", group: "view" },
   { id: "theme-system", label: "Theme: as the system", group: "view" },
-  { id: "connections", label: "Connections…", group: "page", also: "key service engine" },
+  { id: "connections", label: "Connections…", group: "page" },
+  { id: "library", label: "Open the library", group: "page" },
   { id: "palette", label: "All commands", group: "page", keys: ["mod+k"] },
-  { id: "guide", label: "Open the guide", group: "page", also: "help documentation" },
+  { id: "guide", label: "Open the guide", group: "page" },
   { id: "help", label: "Show the keyboard's shortcuts", group: "page", keys: ["?"] },
 ] as const satisfies readonly CommandInfo[];
 

@@ -1,18 +1,23 @@
 "use client";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentType, useState } from "react";
+import { later } from "@/components/ui/later";
 import type { DialogProps } from "./dialog-props";
 
 /** Whoever asks for the palette goes on typing at once, so it is there before. */
 export const loadPalette = () => import("./command-palette");
 
+const dialog = (fetchDialog: () => Promise<ComponentType<DialogProps>>) =>
+  later(fetchDialog, { closes: ({ open, onClose }) => (open ? onClose : null) });
+
 /** The page's dialogs by name. Each comes when it is first opened, and takes what it needs from the contexts. */
 const dialogs = {
-  help: lazy(async () => ({ default: (await import("./help-dialog")).HelpDialog })),
-  palette: lazy(async () => ({ default: (await loadPalette()).CommandPalette })),
-  saved: lazy(async () => ({ default: (await import("./saved-dialog")).SavedDialog })),
-  share: lazy(async () => ({ default: (await import("./share-dialog")).ShareDialog })),
-  import: lazy(async () => ({ default: (await import("./import-dialog")).ImportDialog })),
-  save: lazy(async () => ({ default: (await import("./save-dialog")).SaveDialog })),
+  help: dialog(async () => (await import("./help-dialog")).HelpDialog),
+  palette: dialog(async () => (await loadPalette()).CommandPalette),
+  saved: dialog(async () => (await import("./saved-dialog")).SavedDialog),
+  share: dialog(async () => (await import("./share-dialog")).ShareDialog),
+  import: dialog(async () => (await import("./import-dialog")).ImportDialog),
+  pick: dialog(async () => (await import("./pick-dialog")).PickDialog),
+  save: dialog(async () => (await import("./save-dialog")).SaveDialog),
 } satisfies Record<string, ComponentType<DialogProps>>;
 
 export type DialogName = keyof typeof dialogs;
@@ -23,14 +28,10 @@ const names = Object.keys(dialogs) as DialogName[];
 export function Dialogs({ shown, onClose }: { shown: DialogName | null; onClose: () => void }) {
   const [opened, setOpened] = useState<ReadonlySet<DialogName>>(new Set());
   if (shown && !opened.has(shown)) setOpened(new Set([...opened, shown]));
-  return (
-    <Suspense>
-      {names
-        .filter((name) => opened.has(name))
-        .map((name) => {
-          const Shown = dialogs[name];
-          return <Shown key={name} open={name === shown} onClose={onClose} />;
-        })}
-    </Suspense>
-  );
+  return names
+    .filter((name) => opened.has(name))
+    .map((name) => {
+      const Shown = dialogs[name];
+      return <Shown key={name} open={name === shown} onClose={onClose} />;
+    });
 }

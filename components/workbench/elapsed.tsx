@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 const TICK_MS = 100;
 
@@ -7,7 +7,8 @@ const TICK_MS = 100;
 export function Elapsed({ since }: { since: number }) {
   const [now, setNow] = useState(since);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    // Never in the way of the results: what they take to be drawn would begin anew with every tick.
+    const timer = setInterval(() => startTransition(() => setNow(Date.now())), TICK_MS);
     return () => clearInterval(timer);
   }, []);
   return <span className="tabular-nums">{(Math.max(0, now - since) / 1_000).toFixed(1)} s</span>;

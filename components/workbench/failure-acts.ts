@@ -1,7 +1,64 @@
+import type { RequestForm } from "@/components/request-form/request-form-context";
+import type { Announce } from "@/components/ui/live-region";
 import { requestDefaults } from "@/lib/contract/defaults";
 import { limits } from "@/lib/contract/limits";
+import { formatDuration } from "@/lib/format/duration";
 import { type Draft, draftPathOf } from "@/lib/request/draft";
 import { readDuration, writeDuration } from "@/lib/request/draft/duration";
+import type { FailureAct } from "@/lib/results/failure-words";
+
+/** What the page lends to whoever does something about a failed run. */
+export type FailurePage = {
+  readonly form: RequestForm;
+  readonly announce: Announce;
+  readonly reveal: (draftPath: string) => void;
+  readonly run: () => void;
+  /** Opens the connection of the run that failed. */
+  readonly openFailed: (first: "enter-key" | "test") => void;
+  /** Sends the same request again. */
+  readonly resend: () => void;
+};
+
+/** Does what a failure offers. */
+export function actOnFailure(act: FailureAct, page: FailurePage): void {
+  const { form, announce, reveal } = page;
+  switch (act.act) {
+    case "focus-field":
+      reveal(draftPathOfField(act.field, form.getValues()));
+      break;
+    case "open-connection":
+      page.openFailed("enter-key");
+      break;
+    case "test-connection":
+      page.openFailed("test");
+      break;
+    case "enter":
+      // The draft is kept; the server answers with its entry.
+      window.location.reload();
+      break;
+    case "lower-limit":
+      form.setValue("sources.limit", lowerLimit(form.getValues()), { shouldValidate: true });
+      reveal("sources.limit");
+      break;
+    case "raise-timeout": {
+      const { text, timeout } = raiseTimeout(form.getValues());
+      form.setValue("sources.timeout", text, { shouldValidate: true });
+      announce(`The search may now take ${formatDuration(timeout)}.`);
+      reveal("sources.timeout");
+      break;
+    }
+    case "retry":
+      page.run();
+      break;
+    case "resend":
+      page.resend();
+      break;
+    // The failure panel counts down and copies by itself; it then asks for one of the others or for nothing.
+    case "wait":
+    case "copy":
+      break;
+  }
+}
 
 /** The control for a dotted path of the request; fields without one are told of together, at `rest`. */
 export function draftPathOfField(field: string, draft: Draft): string {

@@ -2,7 +2,16 @@
 import { Dialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/kbd";
 import { commandsWhere } from "./commands";
-import { localKeys } from "./shortcuts";
+
+/** What parts of the page handle themselves; shown only. */
+const localKeys: readonly { readonly keys: readonly string[]; readonly label: string }[] = [
+  { keys: ["enter"], label: "Run, while in the query; open a result" },
+  { keys: ["alt+down"], label: "Suggestions, while in the query" },
+  { keys: ["j", "k"], label: "Next and previous result" },
+  { keys: ["1", "9"], label: "First to ninth form of a page" },
+  { keys: ["left", "right"], label: "Along tabs; width of a panel" },
+  { keys: ["escape"], label: "Close what is open; back to the list" },
+];
 
 const ofCommands = commandsWhere(({ keys }) => keys !== undefined).map(({ keys = [], label }) => ({
   keys: keys.slice(0, 1),

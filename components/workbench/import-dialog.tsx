@@ -3,10 +3,12 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { importText } from "@/lib/import/import-text";
-import { defaultChoices } from "@/lib/import/imported";
+import { defaultChoices, type ImportFailure } from "@/lib/import/imported";
+import { readRecording } from "@/lib/import/recording";
 import { useCommands } from "./command-context";
 import type { DialogProps } from "./dialog-props";
 import { ImportPreview } from "./import-preview";
+import { ImportRecording } from "./import-recording";
 import { ImportText } from "./import-text-field";
 import { failureWords, kindWords } from "./import-words";
 
@@ -23,7 +25,7 @@ export function ImportDialog({ open, onClose }: DialogProps) {
       onClose={close}
       size="lg"
       title="Import a request"
-      description="JSON, a curl or PowerShell command, an HTTP message, or a link. Nothing is sent."
+      description="JSON, a curl or PowerShell command, an HTTP message, a link, or a recording of steps. Nothing is sent."
     >
       <Import onClose={close} />
     </Dialog>
@@ -37,9 +39,10 @@ function Import({ onClose }: { onClose: () => void }) {
   const [connects, setConnects] = useState(true);
   // A large text must not hold up the typing.
   const read = useDeferredValue(text);
+  const recording = useMemo(() => readRecording(read), [read]);
   const result = useMemo(
-    () => (read.trim() === "" ? null : importText(read, choices)),
-    [read, choices],
+    () => (read.trim() === "" || recording ? null : importText(read, choices)),
+    [read, choices, recording],
   );
   const imported = result?.ok ? result : null;
 
@@ -61,11 +64,10 @@ function Import({ onClose }: { onClose: () => void }) {
         use();
       }}
     >
-      <ImportText
-        text={text}
-        onText={setText}
-        error={result?.ok === false ? failureWords(result) : undefined}
-      />
+      <ImportText text={text} onText={setText} error={errorIn(recording) ?? errorIn(result)} />
+      {recording?.ok ? (
+        <ImportRecording key={read} recording={recording} onClose={onClose} />
+      ) : null}
       {imported ? (
         <ImportPreview
           imported={imported}
@@ -75,12 +77,17 @@ function Import({ onClose }: { onClose: () => void }) {
           onConnects={connect ? setConnects : undefined}
         />
       ) : null}
-      <div className="sticky -bottom-4 -mx-4 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-4 py-3">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button variant="primary" type="submit" disabled={!imported}>
-          Use
-        </Button>
-      </div>
+      {recording?.ok ? null : (
+        <div className="sticky -bottom-4 -mx-4 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-4 py-3">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" disabled={!imported}>
+            Use
+          </Button>
+        </div>
+      )}
     </form>
   );
 }
+
+const errorIn = (result: { readonly ok: true } | ImportFailure | null): string | undefined =>
+  result?.ok === false ? failureWords(result) : undefined;

@@ -61,7 +61,7 @@ export function ImportText({ text, onText, error }: ImportTextProps) {
       <input
         ref={picker}
         type="file"
-        accept=".json,.jsonc,.txt,.sh,.ps1,.bat,.http,application/json,text/plain"
+        accept=".json,.jsonc,.txt,.sh,.ps1,.bat,.http,.js,.mjs,.ts,application/json,text/javascript,text/plain"
         aria-label="File with a request"
         onChange={pick}
         className="hidden"

@@ -1,6 +1,5 @@
-"use client";
 import type { ReactNode } from "react";
-import { type ButtonVariant, buttonClass } from "@/components/ui/button";
+import { type ButtonVariant, buttonClass } from "@/components/ui/button-class";
 
 type LinkButtonProps = { href: string; variant?: ButtonVariant; children: ReactNode };
 

@@ -5,5 +5,8 @@ const load = () => import("@/components/results/responses");
 /** Reads answers in workers, so that none can block the page, and leaves there what is large. */
 export const readOffThread = async (): Promise<AnswerReader> => (await load()).responses.reader();
 
-/** Starts a worker, so that the next answer does not wait for one. */
-export const prepareToRead = async (): Promise<void> => (await load()).responses.prepare();
+/** Starts what reads and renders, so that the next answer does not wait for it. */
+export async function prepareToRead(): Promise<void> {
+  (await load()).responses.prepare();
+  (await import("@/components/results/warm-up")).warmUp();
+}

@@ -1,23 +1,22 @@
 "use client";
-import { lazy, type RefObject, Suspense, useRef, useState, useSyncExternalStore } from "react";
+import { type RefObject, useRef, useState, useSyncExternalStore } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { fillForm, isFilling } from "@/components/request-form/use-draft-form";
 import { createKeptText, type KeptText } from "@/components/request-json/kept-text";
 import type { SettleText } from "@/components/request-json/request-json";
-import { Spinner } from "@/components/ui/spinner";
+import { later } from "@/components/ui/later";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { DraftPort } from "@/lib/request/draft-port";
+import { Coming } from "./coming";
 
-const RequestJson = lazy(() =>
-  import("@/components/request-json/request-json").then(({ RequestJson }) => ({
-    default: RequestJson,
-  })),
+const RequestJson = later(
+  async () => (await import("@/components/request-json/request-json")).RequestJson,
+  { waiting: <Coming /> },
 );
 
-const RequestCode = lazy(() =>
-  import("@/components/request-code/request-code").then(({ RequestCode }) => ({
-    default: RequestCode,
-  })),
+const RequestCode = later(
+  async () => (await import("@/components/request-code/request-code")).RequestCode,
+  { waiting: <Coming /> },
 );
 
 /** The draft of the form for its other views; the same value for as long as there is a form. */
@@ -41,11 +40,7 @@ type JsonTabProps = { kept: KeptText; settle: RefObject<SettleText | null> };
 
 export function JsonTab(props: JsonTabProps) {
   const draft = useDraftPort();
-  return (
-    <Suspense fallback={<Coming />}>
-      <RequestJson draft={draft} {...props} />
-    </Suspense>
-  );
+  return <RequestJson draft={draft} {...props} />;
 }
 
 const none = () => null;
@@ -67,17 +62,5 @@ type CodeTabProps = {
 
 export function CodeTab(props: CodeTabProps) {
   const draft = useDraftPort();
-  return (
-    <Suspense fallback={<Coming />}>
-      <RequestCode draft={draft} {...props} />
-    </Suspense>
-  );
-}
-
-function Coming() {
-  return (
-    <p role="status" className="flex items-center gap-2 p-3 text-ink-muted">
-      <Spinner /> One moment
-    </p>
-  );
+  return <RequestCode draft={draft} {...props} />;
 }

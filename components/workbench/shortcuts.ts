@@ -1,15 +1,5 @@
 import { type CommandId, commands } from "./commands";
 
-/** What parts of the page handle themselves; shown only. */
-export const localKeys: readonly { readonly keys: readonly string[]; readonly label: string }[] = [
-  { keys: ["enter"], label: "Run, while in the query; open a result" },
-  { keys: ["alt+down"], label: "Suggestions, while in the query" },
-  { keys: ["j", "k"], label: "Next and previous result" },
-  { keys: ["1", "9"], label: "First to ninth form of a page" },
-  { keys: ["left", "right"], label: "Along tabs; width of a panel" },
-  { keys: ["escape"], label: "Close what is open; back to the list" },
-];
-
 type Pressed = Pick<
   KeyboardEvent,
   "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "isComposing" | "repeat"

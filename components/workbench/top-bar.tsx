@@ -3,6 +3,7 @@ import { SquareSplitHorizontal } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { QueryField } from "@/components/request-form/query-field";
 import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { VisuallyHidden } from "@/components/ui/visually-hidden";
 import { ThemeMenu } from "./theme-menu";
 
@@ -38,6 +39,9 @@ export function TopBar({ connection, onRun, onCommands, children }: TopBarProps)
       </search>
       {children}
       <div className="flex items-center gap-1">
+        <a href="/library" className={`${buttonClass("ghost")} max-[420px]:hidden`}>
+          Library
+        </a>
         <ThemeMenu />
         <Button variant="ghost" shortcut="mod+k" onClick={onCommands}>
           <VisuallyHidden>All commands</VisuallyHidden>

@@ -1,14 +1,15 @@
 "use client";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { later } from "@/components/ui/later";
 import { onDemand } from "@/components/ui/on-demand";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { OverBudget } from "./budget-dialog";
 import type { Sent } from "./use-run";
 
-const BudgetDialog = lazy(async () => ({
-  default: (await import("./budget-dialog")).BudgetDialog,
-}));
+const BudgetDialog = later(async () => (await import("./budget-dialog")).BudgetDialog, {
+  closes: ({ over, onClose }) => (over ? onClose : null),
+});
 
 export const spending = onDemand(() => import("./spending"));
 
@@ -45,16 +46,14 @@ export function useBudget(rates: CreditRates, send: (sent: Sent) => void): Spend
       );
     },
     question: everAsked ? (
-      <Suspense>
-        <BudgetDialog
-          over={asked?.over ?? null}
-          onClose={() => setAsked(null)}
-          onRun={() => {
-            setAsked(null);
-            if (asked) send(asked.sent);
-          }}
-        />
-      </Suspense>
+      <BudgetDialog
+        over={asked?.over ?? null}
+        onClose={() => setAsked(null)}
+        onRun={() => {
+          setAsked(null);
+          if (asked) send(asked.sent);
+        }}
+      />
     ) : null,
   };
 }

@@ -5,6 +5,7 @@ import { sectionRegistry } from "@/components/request-form/section-registry";
 import { fillForm, resetForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/live-region";
 import type { Draft } from "@/lib/request/draft";
+import type { RunState } from "@/lib/transport/run-state";
 import { followUndo, undoWords } from "./after-undo";
 import type { Commanding } from "./command-context";
 import type { CommandActs, CommandId } from "./commands";
@@ -12,6 +13,7 @@ import type { DialogName } from "./dialogs";
 import type { PaneId } from "./panes";
 import type { RequestView } from "./request-panel";
 import { chooseTheme } from "./theme-choice";
+import { usePicking } from "./use-picking";
 import { useShortcuts } from "./use-shortcuts";
 import { useUndo } from "./use-undo";
 
@@ -24,7 +26,7 @@ type Page = {
   readonly blank: Draft;
   /** Whether the form holds what it begins with. */
   readonly ready: boolean;
-  readonly running: boolean;
+  readonly state: RunState;
   readonly run: () => void;
   readonly cancel: () => void;
   readonly requestView: RequestView;
@@ -34,6 +36,7 @@ type Page = {
   readonly reveal: (draftPath: string) => void;
   readonly showDialog: (name: DialogName) => void;
   readonly openConnections: () => void;
+  readonly trace: () => void;
 } & Pick<Commanding, "connect" | "incoming">;
 
 /** Gives every command its act, and the keyboard its commands. */
@@ -41,6 +44,7 @@ export function useCommanding(page: Page): Commanding {
   const { form, blank, requestView, reveal, showView, showPane, showDialog } = page;
   const announce = useAnnounce();
   const undo = useUndo(form, page.ready);
+  const picking = usePicking(page.state, () => showDialog("pick"));
 
   const step = (done: "Undone" | "Redone", field: string | null | undefined) => {
     if (field === undefined) return announce(`Nothing to be ${done.toLowerCase()}.`);
@@ -62,23 +66,27 @@ export function useCommanding(page: Page): Commanding {
       page.incoming.clear();
       showDialog("import");
     },
+    pick: () => picking.pick({ purpose: "any" }),
+    trace: page.trace,
     query: () => focusField("query.query"),
     "form-panel": () => showPane("form"),
     "results-panel": () => showPane("results"),
     "view-form": () => showView("form"),
     "view-json": () => showView("json"),
     "view-code": () => showView("code"),
+    "view-history": () => showView("history"),
     "theme-light": () => chooseTheme("light"),
     "theme-dark": () => chooseTheme("dark"),
     "theme-system": () => chooseTheme("system"),
     connections: page.openConnections,
+    library: () => window.location.assign("/library"),
     palette: () => showDialog("palette"),
     guide: () => window.open("/guide", "_blank", "noopener"),
     help: () => showDialog("help"),
   };
   useShortcuts((command) => acts[command]());
 
-  const idle = new Set<CommandId>([page.running ? "run" : "cancel"]);
+  const idle = new Set<CommandId>([page.state.phase === "running" ? "run" : "cancel"]);
   if (!undo.canUndo) idle.add("undo");
   if (!undo.canRedo) idle.add("redo");
 
@@ -87,6 +95,7 @@ export function useCommanding(page: Page): Commanding {
     idle,
     connect: page.connect,
     incoming: page.incoming,
+    picking,
     load: (body, name) => {
       const loadWith = ({ bodyToDraft }: Registry) => {
         fillForm(form, bodyToDraft(body));

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { queryPath } from "@/components/request-form/query-field";
+import { queryPath } from "@/components/request-form/query-path";
 import { useAnnounce } from "@/components/ui/live-region";
 import { onDemand } from "@/components/ui/on-demand";
 import { FILE_BYTES } from "./import-words";
@@ -8,11 +8,14 @@ import { FILE_BYTES } from "./import-words";
 const importer = onDemand(() => import("@/lib/import/import-text"));
 
 /** Cheap, for every paste; what passes is looked at in earnest. */
-const MAYBE = /^\s*(?:\{|#r=|[$>]?\s?curl|POST\s|Invoke-RestMethod|irm\s|https?:\/\/\S+#r=)/i;
+const MAYBE =
+  /^\s*(?:\{|#r=|[$>]?\s?curl|POST\s|Invoke-RestMethod|irm\s|https?:\/\/\S+#r=|import\s|const\s|await\s|test\()/i;
 
 export type Incoming = {
   /** The text that the import dialog begins with. */
   readonly text: () => string | null;
+  /** Opens the import with a text that came in elsewhere. */
+  readonly offer: (text: string) => void;
   /** Forgets it: it may hold a key. */
   readonly clear: () => void;
   /** Whether a text that looks like a request was pasted into the query. */
@@ -70,6 +73,7 @@ export function useIncoming(openImport: () => void): Incoming {
 
   return {
     text: () => text.current,
+    offer: open,
     clear: () => {
       text.current = null;
     },

@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { RequestForm } from "@/components/request-form/request-form-context";
 import { fillForm } from "@/components/request-form/use-draft-form";
 import type { Draft } from "@/lib/request/draft";
@@ -26,14 +26,17 @@ export type KeptDraft = {
 /**
  * Brings the kept draft into the form and keeps what changes. A link has filled the form already: then its
  * parameters leave the address, so that a reload shows what was edited since, and the kept draft is handed back.
+ * Until the fields are `drawn` nothing comes into the form: they come alive as the server drew them, or are drawn anew.
  */
-export function useKeptDraft(form: RequestForm, fromLink: boolean): KeptDraft {
+export function useKeptDraft(form: RequestForm, fromLink: boolean, drawn: boolean): KeptDraft {
   const [kept, setKept] = useState<KeptDraft>({ ready: false, aside: null });
   /** Whether what was kept has been read, so that it may be written over. */
   const [read, setRead] = useState(false);
+  const beginning = useRef<string>(null);
 
   useLayoutEffect(() => {
-    const beginning = JSON.stringify(form.getValues());
+    beginning.current ??= JSON.stringify(form.getValues());
+    if (!drawn) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
 
@@ -48,7 +51,7 @@ export function useKeptDraft(form: RequestForm, fromLink: boolean): KeptDraft {
     }: NonNullable<ReturnType<typeof draftKeeper.current>>) => {
       if (gone) return;
       const draft = loadDraft();
-      const typed = JSON.stringify(form.getValues()) !== beginning;
+      const typed = JSON.stringify(form.getValues()) !== beginning.current;
       if (!fromLink && !typed) {
         fillForm(form, draft);
         return begin(null);
@@ -77,7 +80,7 @@ export function useKeptDraft(form: RequestForm, fromLink: boolean): KeptDraft {
       gone = true;
       clearTimeout(timer);
     };
-  }, [form, fromLink]);
+  }, [form, fromLink, drawn]);
 
   useEffect(() => {
     if (!read) return;

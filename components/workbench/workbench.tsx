@@ -1,5 +1,5 @@
 "use client";
-import { lazy, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { ConnectionSwitcher } from "@/components/connections/connection-switcher";
 import {
@@ -12,36 +12,32 @@ import { checker } from "@/components/request-form/checker";
 import { DraftProviders } from "@/components/request-form/draft-providers";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
 import { firstOnPage, revealField } from "@/components/request-form/find-field";
-import { laterParts } from "@/components/request-form/later-parts";
 import { placeErrors } from "@/components/request-form/place-errors";
-import { RequestForm } from "@/components/request-form/request-form";
 import { sectionRegistry } from "@/components/request-form/section-registry";
 import { useDraftForm } from "@/components/request-form/use-draft-form";
-import { ResultsPanel, runPanel } from "@/components/results/results-panel";
+import { ResultsPanel } from "@/components/results/results-panel";
+import { later } from "@/components/ui/later";
 import { LiveRegion, useAnnounce } from "@/components/ui/live-region";
-import { onDemand } from "@/components/ui/on-demand";
 import type { ConnectionList } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { countOf } from "@/lib/format/count";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { DraftStart } from "@/lib/request/draft-start";
 import type { RunOutcome } from "@/lib/transport/run-search";
-import { loadRunSearch } from "@/lib/transport/search-mutation";
-import { ActionsInside, actionsEditor } from "./actions-inside";
 import { Arrivals } from "./arrivals";
 import { CommandProvider } from "./command-context";
-import { type DialogName, Dialogs, loadPalette } from "./dialogs";
-import { draftKeeper } from "./draft-keeper";
+import { type DialogName, Dialogs } from "./dialogs";
+import { getReadyToRun, runWords } from "./get-ready";
 import { noteDomains } from "./note-domains";
 import { type PaneId, Panes, paneElement } from "./panes";
-import { prepareToRead } from "./read-off-thread";
+import { RequestFields } from "./request-fields";
 import { RequestPanel, type RequestView, requestViewTab } from "./request-panel";
 import { RequestTools } from "./request-tools";
 import { CodeTab, JsonTab, useJsonText } from "./request-views";
 import { RunControls } from "./run-controls";
 import { SkipLinks } from "./skip-links";
 import { TopBar } from "./top-bar";
-import { spending, useBudget } from "./use-budget";
+import { useBudget } from "./use-budget";
 import { useCommanding } from "./use-commanding";
 import { useFailureActs } from "./use-failure-acts";
 import { useFirstTouch } from "./use-first-touch";
@@ -49,32 +45,14 @@ import { useIncoming } from "./use-incoming";
 import { useKeptDraft } from "./use-kept-draft";
 import { useOpenedLink } from "./use-opened-link";
 import { rememberRun, usePastRuns } from "./use-past-runs";
+import { useResultActs } from "./use-result-acts";
 import { type Sent, useRun } from "./use-run";
+import { Surfaces, useTraces } from "./use-traces";
 
-const ConnectionDialog = lazy(() =>
-  import("@/components/connections/connection-dialog").then(({ ConnectionDialog }) => ({
-    default: ConnectionDialog,
-  })),
+const ConnectionDialog = later(
+  async () => (await import("@/components/connections/connection-dialog")).ConnectionDialog,
+  { closes: ({ view, onView }) => (view ? () => onView(null) : null) },
 );
-
-const runWords = onDemand(() => import("./run-words"));
-
-/** All that a run takes. It comes at the first touch, so that Run rarely waits; a failure is told when it matters. */
-function getReadyToRun(): void {
-  for (const load of [
-    draftKeeper.load,
-    checker.load,
-    loadRunSearch,
-    runPanel.load,
-    runWords.load,
-    spending.load,
-    actionsEditor.load,
-    laterParts.load,
-    loadPalette,
-    prepareToRead,
-  ])
-    load().catch(() => {});
-}
 
 type WorkbenchProps = {
   /** Of the address's query, or of the example. */
@@ -86,6 +64,8 @@ type WorkbenchProps = {
   hasPassword: boolean;
   /** What services charge here. */
   rates: CreditRates;
+  /** Stands in the place of results before the first run; drawn by the server, so no script comes for it. */
+  idle: ReactNode;
 };
 
 /** The page: composes the form and the results, and owns what lies between them. */
@@ -98,7 +78,7 @@ export function Workbench(props: WorkbenchProps) {
 }
 
 function WorkbenchPage(props: WorkbenchProps) {
-  const { firstCheck, connections: initial, hasPassword, rates } = props;
+  const { firstCheck, connections: initial, hasPassword, rates, idle } = props;
   const announce = useAnnounce();
   const [draftStart] = useState(props.draftStart);
   const [pane, setPane] = useState<PaneId>("form");
@@ -107,13 +87,14 @@ function WorkbenchPage(props: WorkbenchProps) {
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const form = useDraftForm(draftStart.draft);
   useFirstTouch(getReadyToRun);
-  const kept = useKeptDraft(form, draftStart.linkNotes !== null);
+  const [drawn, setDrawn] = useState(false);
+  const kept = useKeptDraft(form, draftStart.linkNotes !== null, drawn);
   const linkNews = useOpenedLink(form, draftStart.linkNotes, kept);
   const incoming = useIncoming(() => setDialog("import"));
   const connections = useConnections(initial);
   const [view, setView] = useState<ConnectionView | null>(null);
   const [viewed, setViewed] = useState(false);
-  const { state, start, cancel, giveUp, last, show } = useRun(onSettled);
+  const { state, start, cancel, giveUp, last, show } = useRun(onSettled, () => announce("Running"));
   const { sendWithin, record, question } = useBudget(rates, send);
 
   function tell(outcome: RunOutcome) {
@@ -150,7 +131,6 @@ function WorkbenchPage(props: WorkbenchProps) {
   function send(sent: Sent) {
     if (!start(sent)) return;
     setPane("results");
-    announce("Running");
   }
 
   const onValid = (ready: ReadyRequest) =>
@@ -213,11 +193,12 @@ function WorkbenchPage(props: WorkbenchProps) {
     requestViewTab(wanted)?.focus();
   };
 
+  const traces = useTraces(state);
   const commanding = useCommanding({
     form,
     blank: draftStart.blank,
     ready: kept.ready,
-    running: state.phase === "running",
+    state,
     run,
     cancel,
     requestView,
@@ -230,9 +211,17 @@ function WorkbenchPage(props: WorkbenchProps) {
       ? ({ baseUrl, key }) => openConnections(connectionFor(baseUrl, key))
       : null,
     incoming,
+    trace: traces.open,
   });
 
-  const pastRuns = usePastRuns({ show, showPane: setPane, load: commanding.load, run });
+  const acts = useResultActs({ ...commanding, beginTrace: traces.begin });
+  const pastRuns = usePastRuns({
+    show,
+    showPane: setPane,
+    load: commanding.load,
+    run,
+    openTrace: traces.reopen,
+  });
 
   return (
     <CommandProvider value={commanding}>
@@ -268,7 +257,7 @@ function WorkbenchPage(props: WorkbenchProps) {
                       {pastRuns.notice}
                     </>
                   }
-                  form={<RequestForm given={{ actions: <ActionsInside form={form} /> }} />}
+                  form={<RequestFields onDrawn={() => setDrawn(true)} />}
                   json={<JsonTab kept={jsonText} settle={settleJson} />}
                   history={pastRuns.panel}
                   jsonErrors={jsonBroken ? 1 : 0}
@@ -281,15 +270,24 @@ function WorkbenchPage(props: WorkbenchProps) {
                   }
                 />
               }
-              results={<ResultsPanel state={state} rates={rates} onAct={onAct} />}
+              results={
+                <Surfaces
+                  traces={traces}
+                  page={{
+                    rates,
+                    connection: connections.chosenNow,
+                    reveal,
+                    showResults: () => setPane("results"),
+                  }}
+                  results={<ResultsPanel {...{ state, idle, rates, onAct, acts }} />}
+                />
+              }
             />
           </main>
         </div>
         <Dialogs shown={dialog} onClose={() => setDialog(null)} />
         {viewed ? (
-          <Suspense>
-            <ConnectionDialog view={view} onView={setView} connections={connections} />
-          </Suspense>
+          <ConnectionDialog view={view} onView={setView} connections={connections} />
         ) : null}
         {question}
       </DraftProviders>

@@ -29,6 +29,8 @@ describe("a host name", () => {
     ["example.o", "last-label"],
     ["127.0.0.1", "address"],
     ["10.0.0.10", "address"],
+    ["::1", "address"],
+    ["[2001:db8::7]", "address"],
     [`${"a".repeat(64)}.example`, "too-long"],
     [`${"a.".repeat(126)}example`, "too-long"],
   ])("refuses %j for its %s", (host, problem) => expect(hostnameProblem(host)).toBe(problem));

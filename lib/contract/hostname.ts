@@ -31,6 +31,10 @@ const WORDS: Record<HostnameProblem, string> = {
 
 export const hostnameWords = (problem: HostnameProblem): string => WORDS[problem];
 
+/** As `hostnameWords`, for a list in which a pattern is possible. */
+export const domainPatternWords = (problem: HostnameProblem): string =>
+  problem === "wildcard" ? "A wildcard stands only in front: *.example.org." : WORDS[problem];
+
 /** Trims and lower-cases, as the services do before they check. */
 export const normaliseHostname = (text: string): string => text.trim().toLowerCase();
 
@@ -43,6 +47,7 @@ export function hostnameProblem(host: string): HostnameProblem | null {
   if (/^[a-z][a-z0-9+.-]*:\/\//.test(host)) return "scheme";
   if (/[/?#\\]/.test(host)) return "path";
   if (host.includes("*")) return "wildcard";
+  if (/^\[?[\da-f]*:[\da-f:.]*:[\da-f:.]*\]?$/.test(host)) return "address";
   if (/:\d*$/.test(host)) return "port";
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is "all of ASCII", controls are refused below.
   if (!/^[\x00-\x7f]*$/.test(host)) return "not-ascii";

@@ -12,8 +12,10 @@ const KIND: Record<string, string> = {
   undefined: "nothing",
 };
 
-const kindOf = (value: unknown): string => {
+const kindOf = (value: unknown, expected: string): string => {
   if (value === null) return "null";
+  // A number where another kind of number belongs.
+  if (typeof value === "number" && (expected === "int" || expected === "number")) return `${value}`;
   if (Array.isArray(value)) return "a list";
   return KIND[typeof value] ?? typeof value;
 };
@@ -32,7 +34,8 @@ export const issueWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined) return "This field is required.";
-      return `Expected ${KIND[issue.expected] ?? issue.expected}, not ${kindOf(issue.input)}.`;
+      if (issue.input === Number.POSITIVE_INFINITY) return "This number is too large.";
+      return `Expected ${KIND[issue.expected] ?? issue.expected}, not ${kindOf(issue.input, issue.expected)}.`;
     case "too_big":
       return issue.origin === "string" || issue.origin === "array"
         ? `At most ${units(issue.origin, issue.maximum)}.`

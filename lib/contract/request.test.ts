@@ -318,6 +318,26 @@ describe("a search request", () => {
     ]);
   });
 
+  it("says of a number what is wrong with it, not that it is none", () => {
+    const read = fromWire({ query: "q", limit: 1.5, timeout: Number.POSITIVE_INFINITY });
+    expect(read.ok ? [] : read.issues.map(({ message }) => message)).toEqual([
+      "Expected a whole number, not 1.5.",
+      "This number is too large.",
+    ]);
+  });
+
+  it("says where a wildcard may stand, in the words of the list that it stands in", () => {
+    const read = fromWire({
+      query: "q",
+      includeDomains: ["example.*"],
+      threatProtection: { blacklist: ["example.*"] },
+    });
+    expect(read.ok ? [] : read.issues.map(({ message }) => message)).toEqual([
+      expect.stringContaining("already covers its subdomains"),
+      "A wildcard stands only in front: *.example.org.",
+    ]);
+  });
+
   it.each([null, [], "text", 5, true])("refuses %j as a body", (body) => {
     expect(problems(body)).toEqual([" invalid_type"]);
   });

@@ -35,6 +35,8 @@ export const actionOutputsSchema = z.looseObject({
   scrapes: maybe(z.array(z.looseObject({ url: text, html: text }))),
   javascriptReturns: maybe(z.array(z.looseObject({ type: text, value: z.unknown() }))),
   pdfs: texts,
+  /** Of the built-in engine: how each action that was begun went. No other service sends it. */
+  steps: maybe(z.array(z.unknown())),
 });
 
 const content = {
@@ -96,6 +98,8 @@ export const searchResponseSchema = z.looseObject({
     }),
   ),
   actions: maybe(actionOutputsSchema),
+  /** The built-in engine's own: who found the results, where it asked more than its library. */
+  providers: maybe(z.array(z.looseObject({ name: text, results: count }).catch({}))),
 });
 
 export type Metadata = z.output<typeof metadataSchema>;

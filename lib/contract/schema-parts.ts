@@ -2,6 +2,7 @@ import "./zod-settings";
 import * as z from "zod";
 import {
   domainPatternProblem,
+  domainPatternWords,
   hostnameProblem,
   hostnameWords,
   normaliseHostname,
@@ -43,7 +44,7 @@ export const domainPatternSchema = z
     if (problem)
       context.addIssue({
         code: "custom",
-        message: hostnameWords(problem),
+        message: domainPatternWords(problem),
         params: { rule: "domain_pattern" },
       });
   });

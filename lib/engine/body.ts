@@ -11,7 +11,10 @@ export type BodyText =
 const PATIENCE = 8;
 
 /** Reads a body, and keeps no more than `maxBytes` of it. */
-export async function readBodyText(request: Request, maxBytes: number): Promise<BodyText> {
+export async function readBodyText(
+  request: { readonly body: AsyncIterable<Uint8Array> | null },
+  maxBytes: number,
+): Promise<BodyText> {
   if (!request.body) return { ok: true, text: "" };
   const chunks: Uint8Array[] = [];
   let bytes = 0;

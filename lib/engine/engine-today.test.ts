@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type FormatType, formatTypes, sourceTypes } from "@/lib/contract/kinds";
-import type { SearchRequest } from "@/lib/contract/request";
+import { type FormatType, formatTypes } from "@/lib/contract/kinds";
 import { type ScrapeOptions, scrapeOptionsSchema } from "@/lib/contract/scrape-options";
 import { engineToday } from "@/lib/guide/engine-today";
 import { unsupportedWarnings } from "./page/option-support";
-import { unhonouredWarning } from "./unhonoured";
 
 /** For every option a value that asks for something, so that an engine that ignores it has to say so. */
 const asked: Required<ScrapeOptions> = {
@@ -52,35 +50,5 @@ describe("what the guide says of the engine today", () => {
   it("names the formats that draw no warning, and only those", () => {
     const silent = formatTypes.filter((type) => unsupportedWarnings(format(type)).length === 0);
     expect(silent.toSorted()).toEqual([...engineToday.formats].toSorted());
-  });
-
-  it("names the sources and request fields that draw no warning, and only those", () => {
-    const request: Omit<
-      Required<SearchRequest>,
-      "origin" | "integration" | "lang" | "filter" | "enterprise" | "threatProtection"
-    > = {
-      query: "q",
-      limit: 3,
-      sources: [{ type: "web" }],
-      categories: [{ type: "pdf" }],
-      country: "DE",
-      location: "Berlin",
-      tbs: "qdr:d",
-      includeDomains: ["a.example"],
-      excludeDomains: ["a.example"],
-      highlights: false,
-      ignoreInvalidURLs: true,
-      safe: true,
-      timeout: 5,
-      scrapeOptions: {},
-    };
-    const silent = Object.entries(request)
-      .filter(([field, value]) => unhonouredWarning({ query: "q", [field]: value }) === null)
-      .map(([field]) => field);
-    expect(silent.toSorted()).toEqual([...engineToday.requestFields].toSorted());
-    const sources = sourceTypes.filter(
-      (type) => unhonouredWarning({ query: "q", sources: [{ type }] }) === null,
-    );
-    expect(sources).toEqual([...engineToday.sources]);
   });
 });

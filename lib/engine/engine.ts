@@ -1,20 +1,27 @@
 import "server-only";
 import { join } from "node:path";
-import { createAddressGuard } from "@/lib/net/address-guard";
-import { createHandler } from "./handler";
-import { openIndex } from "./index/search-index";
+import type { CreditRates } from "@/lib/contract/credit-rates";
+import { createAddressGuard, type Resolve } from "@/lib/net/address-guard";
+import { type KeySettings, openAccounts } from "./accounts";
+import { createHandler, type EngineRequest } from "./handler";
 import { engineKey } from "./key";
-import { openLibrary } from "./library/library-store";
+import { openLedger } from "./ledger-store";
+import type { LibraryService } from "./library/library-service";
+import { openLibrary } from "./library/open-library";
+import { openReading } from "./library/open-reading";
 import type { UpstreamProxies } from "./page/read-by-route";
-import { scrapePage } from "./page/scrape-page";
 import {
   type MediaCommand,
   type ModelSettings,
   openPageServices,
   pageFiles,
 } from "./page-services";
-import { search } from "./pipeline";
-import { RateLimiter, type RateLimits } from "./rate-limiter";
+import { noAuditLog, openAuditLog } from "./policy/audit-log";
+import { noPolicy, type OperatorPolicy } from "./policy/operator-policy";
+import type { SearxngSettings } from "./provider/searxng-provider";
+import type { RateLimits } from "./rate-limiter";
+import { runSearches } from "./run-searches";
+import { libraryProvider } from "./sources/library-provider";
 import { readStarter } from "./starter";
 
 export type EngineOptions = {
@@ -23,7 +30,20 @@ export type EngineOptions = {
   readonly ownOrigin: string;
   /** Where others reach it, for the addresses of files that it keeps; by default the same. */
   readonly publicOrigin?: string;
+  /** Of the engine's own key. */
   readonly limits: RateLimits;
+  /** What the engine's own key may spend; by default as much as it likes. */
+  readonly credits?: KeySettings["credits"];
+  /** Keys of others. */
+  readonly keys?: readonly KeySettings[];
+  /** What runs cost; by default what the contract says. */
+  readonly rates?: CreditRates;
+  /** What is forbidden and enabled; by default nothing. */
+  readonly policy?: OperatorPolicy;
+  /** A SearXNG instance to be asked beside the library. */
+  readonly searxng?: SearxngSettings | null;
+  /** What names lead to; by default what the system says. */
+  readonly resolve?: Resolve;
   /** Of the formats that need one; they make do without. */
   readonly model?: ModelSettings | null;
   /** The program that takes sound and film out of pages. */
@@ -41,9 +61,12 @@ export type EngineStatus = {
 
 export type Engine = {
   /** `POST /v2/search`. */
-  readonly handle: (request: Request) => Promise<Response>;
+  readonly handle: (request: EngineRequest) => Promise<Response>;
   readonly key: string;
   readonly status: () => EngineStatus;
+  readonly library: LibraryService;
+  /** Of the sites that the operator named: they may be fetched from wherever they are. */
+  readonly namedOrigins: () => readonly string[];
   /** Reads the starter pages if need be; the server must answer by then. Resolves when they can be searched. */
   readonly prepare: (signal: AbortSignal) => Promise<void>;
   /** Ends its browsers too; requests under way fail. */
@@ -54,41 +77,67 @@ export type Engine = {
 export const engineFiles = (dataDirectory: string) => ({
   index: join(dataDirectory, "index.sqlite"),
   library: join(dataDirectory, "library.sqlite"),
+  libraryFiles: join(dataDirectory, "library-files"),
   ...pageFiles(dataDirectory),
   starter: join(dataDirectory, "starter.json"),
+  ledger: join(dataDirectory, "ledger.sqlite"),
+  audit: join(dataDirectory, "audit.jsonl"),
 });
 
 /** Opens the engine on its data folder, which is made where there is none. */
 export function createEngine(options: EngineOptions): Engine {
   const files = engineFiles(options.dataDirectory);
   const key = engineKey(options.dataDirectory);
-  const index = openIndex(files.index);
-  const store = openLibrary(files.library);
+  const library = openLibrary(files);
+  const { index, store } = library;
   const guard = createAddressGuard({
     allowedOrigins: () => [options.ownOrigin, ...store.namedOrigins()],
+    ...(options.resolve && { resolve: options.resolve }),
+  });
+  const reading = openReading({
+    library,
+    index: files.index,
+    ownOrigin: options.ownOrigin,
+    filesFolder: files.libraryFiles,
+    onTrouble: (words) => options.onUnexpected(new Error(words), "library"),
   });
   const pages = openPageServices({
     ...options,
     publicOrigin: options.publicOrigin ?? options.ownOrigin,
     guard,
   });
+  const { policy = noPolicy } = options;
+  const audit = policy.audit ? openAuditLog(files.audit) : noAuditLog;
+  const ledger = openLedger(files.ledger);
+  const own = { label: "own", key, limits: options.limits, credits: options.credits ?? null };
+  const accounts = openAccounts([own, ...(options.keys ?? [])], ledger, (error) =>
+    options.onUnexpected(error, "ledger"),
+  );
   let state: EngineStatus["state"] = "reading";
 
   const handle = createHandler({
-    key,
-    limiter: new RateLimiter(options.limits),
-    search: (request, id, signal) =>
-      search(request, id, signal, {
-        index,
-        scrape: (url, scrapeOptions, pageSignal) =>
-          scrapePage(url, scrapeOptions, { ...pages.deps, guard, signal: pageSignal }),
-      }),
+    accounts,
+    search: runSearches({
+      ...options,
+      audit,
+      deps: { ...pages.deps, guard },
+      find: {
+        providers: [libraryProvider(index)],
+        isFetchable: async (url) => {
+          const checked = await guard.check(url);
+          // A name that nobody knows just now is a valid address all the same.
+          return checked.ok || checked.reason === "unresolved";
+        },
+      },
+    }),
     onUnexpected: options.onUnexpected,
   });
 
   return {
     handle,
     key,
+    library: reading.service,
+    namedOrigins: () => store.namedOrigins(),
     status: () => {
       const { pages, sites } = index.stats();
       return { state, pages, sites: sites.length };
@@ -107,11 +156,15 @@ export function createEngine(options: EngineOptions): Engine {
       } catch (error) {
         state = "failed";
         throw error;
+      } finally {
+        if (!signal.aborted) reading.begin();
       }
     },
     close: async () => {
-      index.close();
-      store.close();
+      await reading.close();
+      library.close();
+      ledger.close();
+      audit.close();
       await pages.close();
     },
   };

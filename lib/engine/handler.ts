@@ -5,26 +5,35 @@ import { requestDefaults } from "@/lib/contract/defaults";
 import { readJsonBody } from "@/lib/contract/json-body";
 import { limits } from "@/lib/contract/limits";
 import type { SearchRequest } from "@/lib/contract/request";
+import type { Account, Accounts } from "./accounts";
 import { isJson, readBodyText } from "./body";
-import { carriesKey } from "./key";
+import { withDeadline } from "./deadline";
 import type { Answer } from "./pipeline";
-import type { RateLimiter } from "./rate-limiter";
 import { isRefusal, type Refusal, refusals, refuse } from "./refusal";
 
 export type HandlerParts = {
-  readonly key: string;
-  readonly limiter: RateLimiter;
+  readonly accounts: Accounts;
   readonly search: (
     request: SearchRequest,
     id: string,
     signal: AbortSignal,
+    account: Account,
   ) => Promise<Answer | Refusal>;
   /** Told of what nobody foresaw; the answer says only that it happened, and under which id. */
   readonly onUnexpected: (error: unknown, id: string) => void;
 };
 
+/** What is read of a request; the web's own type is one of these. */
+export type EngineRequest = {
+  readonly method: string;
+  /** Names are asked for in lower case. */
+  readonly headers: Pick<Headers, "get" | "has">;
+  readonly body: AsyncIterable<Uint8Array> | null;
+  readonly signal: AbortSignal;
+};
+
 /** `POST /v2/search` as a function: authorise, read, run, answer. */
-export function createHandler(parts: HandlerParts): (request: Request) => Promise<Response> {
+export function createHandler(parts: HandlerParts): (request: EngineRequest) => Promise<Response> {
   return async (request) => {
     const id = randomUUID();
     try {
@@ -41,12 +50,13 @@ export function createHandler(parts: HandlerParts): (request: Request) => Promis
 }
 
 async function answer(
-  request: Request,
+  request: EngineRequest,
   id: string,
   parts: HandlerParts,
 ): Promise<Answer | Refusal> {
   if (request.method !== "POST") return refusals.method(request.method);
-  if (!carriesKey(request.headers.get("authorization"), parts.key)) return refusals.unauthorized;
+  const account = parts.accounts.find(request.headers.get("authorization"));
+  if (account === null) return refusals.unauthorized;
   if (!isJson(request.headers.get("content-type")) || request.headers.has("content-encoding"))
     return refusals.mediaType;
   const body = await readBodyText(request, limits.bodyBytes);
@@ -56,11 +66,11 @@ async function answer(
   if (!json.ok) return refusals.invalidJson(json.message);
   const read = fromWire(json.value);
   if (!read.ok) return refusals.invalidRequest(read.issues);
-  const leave = parts.limiter.enter();
+  const leave = account.enter();
   if (typeof leave !== "function") return leave;
   try {
     return await withinTimeout(read.request, request.signal, (signal) =>
-      parts.search(read.request, id, signal),
+      parts.search(read.request, id, signal, account),
     );
   } finally {
     leave();
@@ -68,22 +78,21 @@ async function answer(
 }
 
 /** Ends the run at the request's own timeout, or when the caller goes away. */
-async function withinTimeout(
+function withinTimeout(
   request: SearchRequest,
   caller: AbortSignal,
   run: (signal: AbortSignal) => Promise<Answer | Refusal>,
 ): Promise<Answer | Refusal> {
   const milliseconds = request.timeout ?? requestDefaults.timeout;
-  // A timer takes at most 2^31 - 1 milliseconds.
-  const deadline = AbortSignal.timeout(Math.min(milliseconds, 2 ** 31 - 1));
-  const signal = AbortSignal.any([deadline, caller]);
-  const ended = new Promise<never>((_, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
-  try {
-    return await Promise.race([run(signal), ended]);
-  } catch (error) {
-    if (deadline.aborted && !caller.aborted) return refusals.timedOut(milliseconds);
-    throw error;
-  }
+  return withDeadline<Answer | Refusal>(
+    milliseconds,
+    caller,
+    (signal) => {
+      const ended = new Promise<never>((_, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+      });
+      return Promise.race([run(signal), ended]);
+    },
+    () => refusals.timedOut(milliseconds),
+  );
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -21,12 +21,4 @@ export function engineKey(dataDirectory: string): string {
   const key = readFileSync(file, "utf8").trim();
   if (!key) throw new Error(`${file} is empty. Delete it, and a new key is made.`);
   return key;
-}
-
-const digest = (text: string) => createHash("sha256").update(text).digest();
-
-/** Whether an Authorization header carries this key; the comparison takes the same time wherever they differ. */
-export function carriesKey(authorization: string | null, key: string): boolean {
-  const token = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
-  return token !== undefined && timingSafeEqual(digest(token), digest(key));
 }

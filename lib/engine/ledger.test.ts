@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { ratesWith } from "@/lib/contract/credit-rates";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
-import { type BilledPage, pageCredits, runCredits } from "./ledger";
+import { type BilledPage, type BilledRun, pageCredits, runCredits } from "./ledger";
 
 const page = (part: Partial<BilledPage>): BilledPage => ({ failed: false, options: {}, ...part });
 const formats = (...types: ("json" | "markdown")[]): ScrapeOptions => ({
@@ -36,7 +37,38 @@ test.each([
   expect(pageCredits(billed)).toBe(credits);
 });
 
+test("under lockdown json costs nothing more, and every failure is a miss", () => {
+  const options: ScrapeOptions = { ...formats("json"), lockdown: true };
+  expect(pageCredits(page({ options }))).toBe(5);
+  expect(pageCredits(page({ failed: true, options }))).toBe(1);
+});
+
+const run = (part: Partial<BilledRun>): BilledRun => ({
+  results: 0,
+  pages: [],
+  enterprise: [],
+  analysed: 0,
+  ...part,
+});
+
 test("a run costs two for every ten results begun, and its pages", () => {
-  expect(runCredits(11, [1, 5, 0])).toBe(10);
-  expect(runCredits(0, [])).toBe(0);
+  expect(runCredits(run({ results: 11, pages: [1, 5, 0] }))).toBe(10);
+  expect(runCredits(run({}))).toBe(0);
+});
+
+test("retention is charged for every ten results begun, and each kind once", () => {
+  expect(runCredits(run({ results: 11, enterprise: ["zdr", "zdr"] }))).toBe(4 + 20);
+  expect(runCredits(run({ results: 10, enterprise: ["anon"] }))).toBe(2 + 2);
+});
+
+test("two are charged for every address that was analysed", () => {
+  expect(runCredits(run({ results: 3, analysed: 3 }))).toBe(2 + 6);
+});
+
+test("a deployment's own rates hold for everything, and fractions are rounded up once", () => {
+  const rates = ratesWith({ search: 0.1, page: 0.2, pdfWhole: 7, failedPage: 3 });
+  expect(pageCredits(page({}), rates)).toBe(0.2);
+  expect(pageCredits(page({ isPdf: true }), rates)).toBe(7);
+  expect(pageCredits(page({ failed: true }), rates)).toBe(3);
+  expect(runCredits(run({ results: 10, pages: [0.2] }), rates)).toBe(1);
 });

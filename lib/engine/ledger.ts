@@ -1,6 +1,7 @@
 import "server-only";
-import { creditRates, searchCredits } from "@/lib/contract/credit-rates";
-import { scrapeDefaults } from "@/lib/contract/defaults";
+import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
+import { requestDefaults, scrapeDefaults } from "@/lib/contract/defaults";
+import type { SearchRequest } from "@/lib/contract/request";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 
 export type BilledPage = {
@@ -8,39 +9,77 @@ export type BilledPage = {
   readonly options: ScrapeOptions;
   /** Set where only a copy was allowed and there is none. */
   readonly cacheMiss?: string | null;
+  readonly isPdf?: boolean;
   /** Pages of a PDF that were read; null where the page is none, or was not read. */
   readonly pdfPages?: number | null;
   readonly proxyUsed?: "basic" | "enhanced";
 };
 
-/** What one scraped page costs, by the rates of the contract: nothing when it failed. */
-export function pageCredits(page: BilledPage): number {
+/** What one scraped page costs, by the rates of the contract or a deployment's own: nothing when it failed. */
+export function pageCredits(page: BilledPage, rates: CreditRates = creditRates): number {
   const { options } = page;
   const lockdown = options.lockdown ?? scrapeDefaults.lockdown;
-  if (page.failed)
-    return lockdown && page.cacheMiss
-      ? creditRates.lockdownMiss.credits
-      : creditRates.failedPage.credits;
+  if (page.failed) return lockdown ? rates.lockdownMiss.credits : rates.failedPage.credits;
   const redacts = (options.redactPII ?? scrapeDefaults.redactPII) !== false;
   const formats = new Set((options.formats ?? []).map(({ type }) => type));
   return (
-    readingCredits(page, lockdown) +
-    (formats.has("json") ? creditRates.jsonPage.credits - creditRates.page.credits : 0) +
-    (formats.has("question") ? creditRates.question.credits : 0) +
-    (formats.has("highlights") ? creditRates.highlights.credits : 0) +
-    (redacts ? creditRates.redactPII.credits : 0)
+    readingCredits(page, lockdown, formats.has("json"), rates) +
+    (formats.has("question") ? rates.question.credits : 0) +
+    (formats.has("highlights") ? rates.highlights.credits : 0) +
+    (redacts ? rates.redactPII.credits : 0)
   );
 }
 
-/** Of having the page at all, whatever is made of it. */
-function readingCredits({ pdfPages, proxyUsed }: BilledPage, lockdown: boolean): number {
-  if (lockdown) return creditRates.lockdownHit.credits;
-  const fetching =
-    proxyUsed === "enhanced" ? creditRates.enhancedProxy.credits : creditRates.page.credits;
-  if (pdfPages == null) return fetching;
-  return Math.max(fetching, pdfPages * creditRates.pdfPage.credits);
+/** Of having the page at all, and of the json that is made of it: under lockdown one price covers both. */
+function readingCredits(
+  { isPdf = false, pdfPages = null, proxyUsed }: BilledPage,
+  lockdown: boolean,
+  asJson: boolean,
+  rates: CreditRates,
+): number {
+  if (lockdown) return rates.lockdownHit.credits;
+  const plain = isPdf && pdfPages === null ? rates.pdfWhole.credits : rates.page.credits;
+  const fetching = proxyUsed === "enhanced" ? rates.enhancedProxy.credits : plain;
+  const reading = Math.max(fetching, (pdfPages ?? 0) * rates.pdfPage.credits);
+  return Math.max(0, reading + (asJson ? rates.jsonPage.credits - rates.page.credits : 0));
 }
 
-/** `creditsUsed` of a whole run: the search part, and every page by its own price. */
-export const runCredits = (results: number, pages: readonly number[]): number =>
-  pages.reduce((sum, credits) => sum + credits, searchCredits(results));
+export type BilledRun = {
+  /** Over all sources. */
+  readonly results: number;
+  /** Of each page that was scraped. */
+  readonly pages: readonly number[];
+  readonly enterprise: NonNullable<SearchRequest["enterprise"]>;
+  /** Addresses that a request had analysed. */
+  readonly analysed: number;
+};
+
+/** `creditsUsed` of a whole run, in whole credits: every ten results begun, addresses analysed, every page by its own price. */
+export function runCredits(
+  { results, pages, enterprise, analysed }: BilledRun,
+  rates: CreditRates = creditRates,
+): number {
+  const tens = Math.ceil(results / 10);
+  const perTen = [rates.search, ...[...new Set(enterprise)].map((option) => rates[option])];
+  const sum =
+    perTen.reduce((total, rate) => total + tens * rate.credits, 0) +
+    analysed * rates.threatProtection.credits +
+    pages.reduce((total, credits) => total + credits, 0);
+  // Sums of fractions such as 0.1 end a hair above what they are.
+  return Math.ceil(Number(sum.toFixed(6)));
+}
+
+/**
+ * What the balance must cover before a run begins: every result that may be found, and a plain page for each that is
+ * scraped. What is only known afterwards (a PDF's pages, the proxy that was needed) may go beyond it.
+ */
+export function reservedCredits(request: SearchRequest, rates: CreditRates): number {
+  const sources = new Set((request.sources ?? [{ type: "web" }]).map(({ type }) => type)).size;
+  const results = (request.limit ?? requestDefaults.limit) * Math.max(1, sources);
+  const { scrapeOptions: options = {}, enterprise = [] } = request;
+  const scrapes = (options.formats?.length ?? 0) > 0;
+  const each = scrapes ? pageCredits({ failed: false, options }, rates) : 0;
+  const modes = [request.threatProtection?.mode, options.threatProtection?.mode];
+  const analysed = modes.includes("normal") ? results : 0;
+  return runCredits({ results, pages: [results * each], enterprise, analysed }, rates);
+}

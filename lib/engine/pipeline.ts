@@ -1,15 +1,13 @@
 import "server-only";
-import { requestDefaults } from "@/lib/contract/defaults";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import { inParallel } from "./in-parallel";
-import type { SearchHit, SearchIndex } from "./index/search-index";
-import { runCredits } from "./ledger";
 import type { ScrapedPage } from "./page/scrape-page";
-import { policyRefusal } from "./policy";
+import type { JudgedResult } from "./policy/results-under-policy";
+import type { RunPolicy } from "./policy/run-policy";
 import { type Refusal, refusals } from "./refusal";
-import { timeWindow } from "./time-window";
-import { unhonouredWarning } from "./unhonoured";
+import { imageItem, newsItem, webItem, withPage } from "./sources/answer-items";
+import { type FindParts, findResults } from "./sources/find-results";
 
 /** The body of a 200 (specification, "Search response"). */
 export type Answer = {
@@ -22,81 +20,80 @@ export type Answer = {
     readonly news?: readonly object[];
     readonly images?: readonly object[];
   };
+  /** Who found the results, where more than one was asked; a result may count for several. */
+  readonly providers?: readonly { readonly name: string; readonly results: number }[];
 };
 
-export type PipelineParts = {
-  readonly index: SearchIndex;
-  readonly scrape: (
-    url: string,
-    options: ScrapeOptions,
-    signal: AbortSignal,
-  ) => Promise<ScrapedPage>;
+export type PipelineParts = Pick<FindParts, "providers" | "isFetchable"> & {
+  readonly policy: RunPolicy;
 };
 
 /** Pages of one run that are fetched at the same time. */
 const PAGES_AT_ONCE = 5;
 
-/** Runs one valid request: policy, search, scrape, bill. A page that fails is a result; it never fails the run. */
+/** Runs one valid request under its policy: search, scrape, bill. A page that fails is a result; it never fails the run. */
 export async function search(
   request: SearchRequest,
   id: string,
   signal: AbortSignal,
   parts: PipelineParts,
 ): Promise<Answer | Refusal> {
-  const refused = policyRefusal(request);
-  if (refused) return refused;
-
-  const asked = new Set(request.sources?.map(({ type }) => type) ?? ["web"]);
-  const hits = asked.has("web") ? findPages(request, parts.index) : [];
-  const options = request.scrapeOptions;
-  const scrapes = hits.length > 0 && (options?.formats?.length ?? 0) > 0;
-  const pages = scrapes
-    ? await inParallel(hits, PAGES_AT_ONCE, ({ url }) => parts.scrape(url, options ?? {}, signal))
-    : [];
+  const { policy } = parts;
+  const wanted = { ...request, limit: policy.wanted };
+  const found = await findResults(wanted, signal, { ...parts, now: () => new Date() });
+  const allowed = <Result extends JudgedResult>(list: readonly Result[] | null) =>
+    list === null ? null : policy.allowed(list, signal);
+  const [web, news, images] = await Promise.all([
+    allowed(found.web),
+    allowed(found.news),
+    allowed(found.images),
+  ]);
+  const results = [...(web ?? []), ...(news ?? []), ...(images ?? [])];
+  const pages = await scrapeOnce(results, request.scrapeOptions, signal, policy);
   // Where some pages have a copy the run has an answer, and the others say of themselves that they are missing.
-  if (pages.length > 0 && pages.every(({ cacheMiss }) => cacheMiss !== null))
-    return options?.lockdown ? refusals.lockdownMiss : refusals.noCachedData;
-
-  const web = hits.map((hit, at) => {
-    const page = pages[at];
-    return page ? withPage(hit, page) : describeHit(hit);
-  });
+  if (pages.size > 0 && [...pages.values()].every(({ cacheMiss }) => cacheMiss !== null)) {
+    policy.bill(0, [...pages.values()]);
+    return request.scrapeOptions?.lockdown ? refusals.lockdownMiss : refusals.noCachedData;
+  }
+  const creditsUsed = policy.bill(results.length, [...pages.values()]);
+  const warnings = [...found.warnings, ...policy.warnings()];
   return {
     success: true,
     id,
-    creditsUsed: runCredits(
-      hits.length,
-      pages.map(({ credits }) => credits),
-    ),
-    warning: unhonouredWarning(request),
+    creditsUsed,
+    warning: warnings.length > 0 ? warnings.join(" ") : null,
     data: {
-      ...(asked.has("web") && { web }),
-      ...(asked.has("news") && { news: [] }),
-      ...(asked.has("images") && { images: [] }),
+      ...(web && { web: web.map((each) => withPage(webItem(each), pages.get(each.url))) }),
+      ...(news && {
+        news: news.map((each, at) => withPage(newsItem(each, at), pages.get(each.url))),
+      }),
+      ...(images && {
+        images: images.map((each, at) => withPage(imageItem(each, at), pages.get(each.url))),
+      }),
     },
+    ...(parts.providers.length > 1 && {
+      providers: parts.providers.map(({ name }) => ({
+        name,
+        results: results.filter((result) => found.foundBy(result).includes(name)).length,
+      })),
+    }),
   };
 }
 
-function findPages(request: SearchRequest, index: SearchIndex): readonly SearchHit[] {
-  return index.search({
-    query: request.query,
-    limit: request.limit ?? requestDefaults.limit,
-    highlights: request.highlights ?? requestDefaults.highlights,
-    includeDomains: request.includeDomains ?? [],
-    excludeDomains: request.excludeDomains ?? [],
-    ...timeWindow(request, new Date()),
-  }).hits;
-}
-
-/** Without formats a web result is these three and no more (specification, "What the service does", 2). */
-const describeHit = ({ url, title, description }: SearchHit) => ({ url, title, description });
-
-function withPage(hit: SearchHit, page: ScrapedPage) {
-  return {
-    ...describeHit(hit),
-    ...page.fields,
-    ...(page.actions !== null && { actions: page.actions }),
-    metadata: page.metadata,
-    ...(page.warning !== null && { warning: page.warning }),
-  };
+/** By address the pages of results, where formats are asked for: of several results that share one it is read once. */
+async function scrapeOnce(
+  results: readonly { readonly url: string }[],
+  options: ScrapeOptions | undefined,
+  signal: AbortSignal,
+  { scrape }: RunPolicy,
+): Promise<ReadonlyMap<string, ScrapedPage>> {
+  if (!options?.formats?.length) return new Map();
+  const urls = [...new Set(results.map(({ url }) => url))];
+  return new Map(
+    await inParallel(
+      urls,
+      PAGES_AT_ONCE,
+      async (url) => [url, await scrape(url, options, signal)] as const,
+    ),
+  );
 }

@@ -30,6 +30,11 @@ export const refusals = {
     error: "Unauthorized: Invalid token",
     headers: { "WWW-Authenticate": "Bearer" },
   } satisfies Refusal,
+  insufficientCredits: (wanted: number, left: number, isMonthly: boolean): Refusal => ({
+    status: 402,
+    error: `Insufficient credits: this request may need ${wanted}, and ${left} are left${isMonthly ? " this month" : ""}. A smaller limit or fewer formats need less.`,
+    extra: { credits_needed: wanted, credits_left: left },
+  }),
   forbidden: (error: string): Refusal => ({ status: 403, error }),
   notFound: {
     status: 404,

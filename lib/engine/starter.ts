@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import * as z from "zod";
 import { guidePages } from "@/lib/guide/guide";
+import { FACTS_VERSION } from "./index/schema";
 import type { SearchIndex } from "./index/search-index";
 import { type ReadSiteOptions, type ReadSummary, readSite } from "./library/read-site";
 import { removeSite } from "./library/remove-site";
@@ -10,7 +11,11 @@ import { removeSite } from "./library/remove-site";
 /** Which guide was read, and where it was served then. */
 const recordSchema = z.object({ origin: z.string(), digest: z.string() });
 
-const digest = (): string => createHash("sha256").update(JSON.stringify(guidePages)).digest("hex");
+/** Of what is read and of how it is read: either makes it worth reading again. */
+const digest = (): string =>
+  createHash("sha256")
+    .update(JSON.stringify([FACTS_VERSION, guidePages]))
+    .digest("hex");
 
 function readRecord(file: string): z.output<typeof recordSchema> | null {
   try {
@@ -41,7 +46,7 @@ export async function readStarter({
   const wanted = { origin, digest: digest() };
   if (record?.origin === wanted.origin && record.digest === wanted.digest) return null;
   // At another address its pages could no longer be fetched.
-  if (record && record.origin !== origin) removeSite(record.origin, options);
+  if (record && record.origin !== origin) await removeSite(record.origin, options);
   const summary = await readSite({ ...options, url: `${origin}/sitemap.xml` });
   if (summary.state === "finished") writeFileSync(recordFile, JSON.stringify(wanted));
   return summary;

@@ -10,23 +10,27 @@ describe("the time window of a request", () => {
     ["qdr:w", "2026-03-24T12:00:00.000Z"],
     ["qdr:m", "2026-03-01T12:00:00.000Z"],
     ["qdr:y", "2025-03-31T12:00:00.000Z"],
-  ])("reaches back by the preset %s", (tbs, from) => {
-    expect(timeWindow({ tbs }, now)).toEqual({ published: { from } });
+  ])("reaches back by the preset %s, and not beyond the day that it is somewhere", (tbs, from) => {
+    expect(timeWindow(tbs, now)).toEqual({ published: { from, to: "2026-04-01T02:00:00.000Z" } });
+  });
+
+  it("ends a range that reaches beyond a preset with that", () => {
+    expect(timeWindow("qdr:d,cdr:1,cd_min:01/01/2026,cd_max:12/31/2026", now)).toEqual({
+      published: { from: "2026-03-30T12:00:00.000Z", to: "2026-04-01T02:00:00.000Z" },
+    });
   });
 
   it("covers both days of a range whole", () => {
-    expect(timeWindow({ tbs: "cdr:1,cd_min:02/28/2024,cd_max:02/29/2024" }, now)).toEqual({
+    expect(timeWindow("cdr:1,cd_min:02/28/2024,cd_max:02/29/2024", now)).toEqual({
       published: { from: "2024-02-28T00:00:00.000Z", to: "2024-02-29T23:59:59.999Z" },
     });
   });
 
-  it("takes the web source's own filter before the request's", () => {
-    expect(timeWindow({ tbs: "qdr:y", sources: [{ type: "web", tbs: "sbd:1" }] }, now)).toEqual({
-      sortByDate: true,
-    });
+  it("sorts by date within a preset", () => {
+    expect(timeWindow("sbd:1,qdr:d", now)).toMatchObject({ sortByDate: true, published: {} });
   });
 
   it("is open where nothing was asked", () => {
-    expect(timeWindow({}, now)).toEqual({});
+    expect(timeWindow(null, now)).toEqual({});
   });
 });

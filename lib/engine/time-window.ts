@@ -1,5 +1,4 @@
 import "server-only";
-import type { SearchRequest } from "@/lib/contract/request";
 import { type CalendarDate, readTbs, type TimePreset } from "@/lib/contract/tbs";
 
 export type TimeWindow = {
@@ -17,24 +16,28 @@ const LENGTH: Record<TimePreset, number> = {
   y: 365 * 24 * HOUR,
 };
 
-/** The request's `tbs`, or that of its web source where it has one of its own, as moments in UTC. */
-export function timeWindow(request: Pick<SearchRequest, "tbs" | "sources">, now: Date): TimeWindow {
-  const ownTbs = request.sources?.find(
-    (source) => source.type === "web" && source.tbs !== undefined,
-  );
-  const tbs = ownTbs?.type === "web" ? ownTbs.tbs : request.tbs;
-  const read = tbs === undefined ? undefined : readTbs(tbs);
+/** A day that is written without a time begins this much earlier in the easternmost zone. */
+const EASTERNMOST = 14 * HOUR;
+
+/** A time filter as moments in UTC; open where there is none. */
+export function timeWindow(tbs: string | null, now: Date): TimeWindow {
+  const read = tbs === null ? null : readTbs(tbs);
   if (!read?.ok) return {};
   const { preset, range, sortByDate } = read.filter;
   const starts = [
     ...(preset ? [now.getTime() - LENGTH[preset]] : []),
     ...(range ? [dayStart(range.from)] : []),
   ];
+  const ends = [
+    // What announces itself for next year is not of the past hour.
+    ...(preset ? [now.getTime() + EASTERNMOST] : []),
+    ...(range ? [dayStart(range.to) + 24 * HOUR - 1] : []),
+  ];
   return {
     ...(starts.length > 0 && {
       published: {
         from: new Date(Math.max(...starts)).toISOString(),
-        ...(range && { to: new Date(dayStart(range.to) + 24 * HOUR - 1).toISOString() }),
+        to: new Date(Math.min(...ends)).toISOString(),
       },
     }),
     ...(sortByDate && { sortByDate }),

@@ -34,4 +34,12 @@ describe("utf8Length", () => {
     for (const text of ["\ud800", "a\udc00", "\ud800\ud800\udc00", "é\ud83d"])
       expect(utf8Length(text)).toBe(new TextEncoder().encode(text).length);
   });
+
+  it("counts long texts the same, wherever a character is cut in two", () => {
+    for (const unit of ["a", "é", "漢", "😀", "\ud83d", "\udc00"])
+      for (const shift of [0, 1, 2, 3]) {
+        const text = `${"x".repeat(shift)}${unit.repeat(70_000)}`;
+        expect(utf8Length(text)).toBe(new TextEncoder().encode(text).length);
+      }
+  });
 });

@@ -13,14 +13,35 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits).replace(/\.0$/, "")} ${UNITS[unit]}`;
 }
 
-/** Bytes that a text takes in UTF-8, without encoding it; a lone surrogate counts as the three of U+FFFD. */
+/** Characters up to which counting here is quicker than asking the platform. */
+const SHORT = 1_000;
+/** Characters that are encoded at a time, into memory that is used again. */
+const PART = 65_536;
+const encoder = new TextEncoder();
+let scratch: Uint8Array<ArrayBuffer> | null = null;
+
+/** Bytes that a text takes in UTF-8; a lone surrogate counts as the three of U+FFFD. */
 export function utf8Length(text: string): number {
+  if (text.length <= SHORT) return countedLength(text);
+  scratch ??= new Uint8Array(3 * PART);
+  let bytes = 0;
+  for (let at = 0; at < text.length; ) {
+    let end = Math.min(at + PART, text.length);
+    // Two units of one character stay together.
+    if (end < text.length && isHighSurrogate(text.charCodeAt(end - 1))) end -= 1;
+    bytes += encoder.encodeInto(text.slice(at, end), scratch).written;
+    at = end;
+  }
+  return bytes;
+}
+
+function countedLength(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     if (unit < 0x80) continue;
     if (unit < 0x800) bytes += 1;
-    else if (unit >= 0xd800 && unit < 0xdc00 && isLowSurrogate(text.charCodeAt(index + 1))) {
+    else if (isHighSurrogate(unit) && isLowSurrogate(text.charCodeAt(index + 1))) {
       // Two units make one character of four bytes.
       bytes += 2;
       index += 1;
@@ -29,4 +50,5 @@ export function utf8Length(text: string): number {
   return bytes;
 }
 
+const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit < 0xdc00;
 const isLowSurrogate = (unit: number) => unit >= 0xdc00 && unit < 0xe000;

@@ -1,8 +1,9 @@
 import { type ActionType, actionTypes } from "@/lib/contract/actions";
 import type { RequestField, ScrapeField } from "@/lib/contract/fields";
+import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import { type FormatType, formatTypes, type SourceType } from "@/lib/contract/kinds";
-import { type OperatorName, operators } from "@/lib/contract/operators";
+import { type FormatType, formatTypes, type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import { operators } from "@/lib/contract/operators";
 import { list } from "./markdown";
 
 /**
@@ -10,29 +11,22 @@ import { list } from "./markdown";
  * operation itself. When the engine learns something, its name is added here.
  */
 export const engineToday = {
-  sources: ["web"],
+  sources: sourceTypes,
   requestFields: [
     "query",
     "limit",
     "sources",
+    "categories",
+    "country",
+    "location",
     "tbs",
     "includeDomains",
     "excludeDomains",
     "highlights",
     "ignoreInvalidURLs",
+    "safe",
     "timeout",
     "scrapeOptions",
-  ],
-  operators: [
-    "phrase",
-    "exclude",
-    "site",
-    "filetype",
-    "inurl",
-    "allinurl",
-    "intitle",
-    "allintitle",
-    "related",
   ],
   scrapeFields: [
     "formats",
@@ -57,13 +51,14 @@ export const engineToday = {
     "actions",
     "redactPII",
     "proxy",
+    "threatProtection",
+    "auditMetadata",
   ],
   formats: formatTypes,
   actions: actionTypes,
 } as const satisfies {
   readonly sources: readonly SourceType[];
   readonly requestFields: readonly RequestField[];
-  readonly operators: readonly OperatorName[];
   readonly scrapeFields: readonly ScrapeField[];
   readonly formats: readonly FormatType[];
   readonly actions: readonly ActionType[];
@@ -75,21 +70,25 @@ const names = (all: readonly string[]) =>
 const missing = (all: readonly string[], present: readonly string[]) =>
   all.filter((name) => !present.includes(name));
 
+const lacking = (what: string, all: readonly string[], present: readonly string[]): string[] => {
+  const left = missing(all, present);
+  return left.length === 0 ? [] : [`${what}: ${names(left)}.`];
+};
+
 /** What works and what does not, as Markdown lists. */
 export const engineTodayLists = {
   works: list(
     `Sources: ${names(engineToday.sources)}.`,
     `Fields of the request: ${names(engineToday.requestFields)}.`,
-    `Query operators: ${names(engineToday.operators.map((name) => operators[name].token))}.`,
+    `Query operators: ${names(Object.values(operators).map(({ token }) => token))}.`,
     `Page options: ${names(engineToday.scrapeFields)}.`,
     `Actions: ${names(engineToday.actions)}. Like \`waitFor\`, \`mobile\` and \`profile\` they need a browser on the machine.`,
     `Formats: ${names(engineToday.formats)}, and the metadata of every page that was scraped.`,
   ),
   missing: list(
-    `Query operators: ${names(
-      missing(Object.keys(operators), engineToday.operators).map((name) => `${name}:`),
-    )}.`,
-    `Page options: ${names(missing(Object.keys(scrapeFields), engineToday.scrapeFields))}.`,
-    "News and images: its library holds web pages only.",
+    ...[
+      lacking("Fields of the request", Object.keys(requestFields), engineToday.requestFields),
+      lacking("Page options", Object.keys(scrapeFields), engineToday.scrapeFields),
+    ].flat(),
   ),
 } as const;

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { actionTypes } from "@/lib/contract/actions";
 import { fromWire } from "@/lib/contract/canonical";
@@ -42,7 +44,10 @@ const words = (markdown: string): number =>
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 const links = (markdown: string): string[] =>
-  [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? "");
+  [...markdown.matchAll(/(?<!!)\[[^\]]*\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? "");
+
+const pictures = (markdown: string): string[] =>
+  [...markdown.matchAll(/!\[[^\]]{20,}\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? "");
 
 describe("the guide as a whole", () => {
   it("has at least 48 pages, each with a slug, title and summary of its own", () => {
@@ -68,6 +73,13 @@ describe("the guide as a whole", () => {
         expect(guidePage(link.slice("/guide/".length)), `${page.slug} → ${link}`).toBeDefined();
       }
     expect(seen).toBeGreaterThan(300);
+  });
+
+  it("shows pictures that there are, each with words for who cannot see it", () => {
+    const shown = guidePages.flatMap((page) => pictures(guideMarkdown(page)));
+    expect(shown.length).toBeGreaterThan(0);
+    expect(shown.length).toBe(guidePages.map(guideMarkdown).join("").split("![").length - 1);
+    for (const picture of shown) expect(existsSync(join("public", picture)), picture).toBe(true);
   });
 
   it("makes every page reachable from the text of another", () => {
@@ -171,7 +183,7 @@ describe("the guide names nobody", () => {
   /** Words with a capital that stand inside a sentence: abbreviations, languages, HTTP's own words, our terms. */
   const allowed = new Set(
     `I PDF HTML JSON CSS URL URLs HTTP TLS DNS MP3 API ISO OCR CSV XML IDN UTF-8 GET POST JavaScript Markdown
-     Schema Letter Bearer Authorization Cookie Accept-Language Content-Type Enter Escape Tab Run Cancel
+     RSS Atom Resume Limits Settings Problems Schema Letter Bearer Authorization Cookie Accept-Language Content-Type Enter Escape Tab Run Cancel
      American German France Loading Retry-After Unauthorized Forbidden Method Not Allowed Content Too Large
      Unsupported Media Type Bad Gateway Service Unavailable Timeout ZIP HOST PORT WORKBENCH_DATA_DIR
      March Time Which SCRAPE_NO_CACHED_DATA SCRAPE_LOCKDOWN_CACHE_MISS`.split(/\s+/),

@@ -6,6 +6,7 @@ import { requestErrorPages } from "./pages/errors-request";
 import { serviceErrorPages } from "./pages/errors-service";
 import { extractedFormatPages } from "./pages/formats-extracted";
 import { textFormatPages } from "./pages/formats-text";
+import { historyPages } from "./pages/history";
 import { placeOperatorPages } from "./pages/operators-places";
 import { wordOperatorPages } from "./pages/operators-words";
 import { privacyPages } from "./pages/privacy";
@@ -15,10 +16,14 @@ import { responsePages } from "./pages/response";
 import { contentPages } from "./pages/scrape-content";
 import { fetchPages } from "./pages/scrape-fetch";
 import { startPages } from "./pages/start";
+import { libraryPages } from "./pages/start-library";
+import { operatorPages } from "./pages/start-operator";
 
 /** Every page of the guide, in reading order. */
 export const guidePages: readonly GuidePage[] = [
   ...startPages,
+  ...libraryPages,
+  ...operatorPages,
   ...whatPages,
   ...wherePages,
   ...wordOperatorPages,
@@ -30,6 +35,7 @@ export const guidePages: readonly GuidePage[] = [
   ...stepActionPages,
   ...recordingActionPages,
   ...privacyPages,
+  ...historyPages,
   ...responsePages,
   ...requestErrorPages,
   ...serviceErrorPages,

@@ -45,7 +45,7 @@ export function readExchange(
   if (!body) return { ok: false, message: "There is no body in this: a search is posted as JSON." };
   const json =
     "text" in body ? readJsonBody(body.text) : { ok: true as const, value: body.value, twice: [] };
-  if (!json.ok) return { ok: false, message: `In the body: ${json.message}` };
+  if (!json.ok) return { ok: false, message: brokenBody(body, json.message) };
   const { destination, lost } = readDestination(exchange);
   const replaced = "text" in body ? body.replaced : [];
   return readImportedBody(json.value, choices, {
@@ -61,6 +61,13 @@ export function readExchange(
       })),
     ],
   });
+}
+
+function brokenBody(body: NonNullable<Exchange["body"]>, message: string): string {
+  const elsewhere = "text" in body && body.replaced.find((each) => each === body.text.trim());
+  return elsewhere
+    ? `The body is not in this text: ${shortened(elsewhere)} stands for it. Paste the body itself.`
+    : `In the body: ${message}`;
 }
 
 /** JSON, also where the quotes were escaped once more for a program behind the shell. */

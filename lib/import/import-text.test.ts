@@ -546,3 +546,71 @@ describe("a text in the query", () => {
       expect(looksImportable(text)).toBe(false);
   });
 });
+
+describe("a copy from a page, a chat or a script", () => {
+  const body = '{"query":"x y","limit":5}';
+  const command = `curl ${address} -d '${body}'`;
+
+  it.each([
+    ["a fence around JSON", `\n\`\`\`json\n${body}\n\`\`\`\n`],
+    ["a longer fence around a command", `~~~~ sh\r\n${command}\r\n~~~~`],
+    ["a fence behind the mark of a file", `\ufeff\`\`\`\n${body}\n\`\`\``],
+    ["spaces that do not break, in a command", command.replaceAll("curl ", "curl\u00a0")],
+    ["spaces that do not break, in JSON", `{\u00a0"query": "x y",\n\u00a0\u00a0"limit": 5}`],
+    ["curled quotes in JSON", "{\u201cquery\u201d: \u201cx y\u201d, \u201climit\u201d: 5}"],
+    ["curled quotes in a command", `curl ${address} -d \u2018${body}\u2019`],
+    ["another program in front", `sudo ${command}`],
+    ["a path in front", `time /usr/bin/${command}`],
+    ["commands in front", `export KEY=fc-0123456789\ncd here && ${command} | jq .data`],
+    ["a variable for what comes back", `found=$(${command.replace("curl", "curl -s")})`],
+  ])("is read in spite of %s", (_what, text) => {
+    const result = taken(text);
+    expect(result.body).toEqual({ query: "x y", limit: 5 });
+    expect(JSON.stringify(result)).not.toContain("fc-0123456789");
+    if (text.includes("curl")) expect(result.destination?.baseUrl).toBe("https://api.example.org");
+  });
+
+  it("says what was read as something else, and what was not read", () => {
+    expect(taken("{\u201cquery\u201d:\u201cx\u201d}").lost).toEqual([
+      { what: "Typographic quotes and spaces", why: "They are read as plain ones." },
+    ]);
+    expect(taken(`cd here && ${command}`).lost.map(({ what }) => what)).toEqual([
+      "What stands before curl",
+    ]);
+    expect(taken(command).lost).toEqual([]);
+    // Marks that stand in a text which is right are part of it.
+    expect(taken('{"query":"\u201cx\u00a0y\u201d"}').body).toEqual({
+      query: "\u201cx\u00a0y\u201d",
+    });
+  });
+
+  it("names the place of a mistake within a fence", () => {
+    expect(refused('```json\n{\n  "query": oops\n}\n```').place).toMatchObject({
+      line: 3,
+      column: 12,
+    });
+  });
+
+  it.each(["best garden tools", "query: x", `<html>${body}</html>`, "to curl up; curling stones"])(
+    "is told what can be read instead of %j",
+    (text) => {
+      expect(refused(text).message).toMatch(/JSON, a curl/);
+    },
+  );
+
+  it("says that the body stands elsewhere where a shell would fetch it", () => {
+    for (const [given, named] of [
+      ['"$BODY"', "$BODY"],
+      ['"$(cat body.json)"', "$(cat body.json)"],
+    ])
+      expect(refused(`curl ${address} -d ${given}`).message).toContain(`${named} stands for it`);
+  });
+
+  it.each([
+    ["curl", "a curl ".repeat(140_000)],
+    ["variables", `x ${"A=b ".repeat(200_000)}curl `],
+    ["fences", `x\n${"```\n".repeat(200_000)}`],
+  ])("is looked through to its end, however many %s it holds", (_what, text) => {
+    expect(refused(text).message).toMatch(/JSON, a curl/);
+  });
+});

@@ -4,6 +4,7 @@ import { readPermalink } from "@/lib/permalink/read-permalink";
 import { readLinkRequest } from "@/lib/request/link-params";
 import { readCurl } from "./curl";
 import { readExchange } from "./exchange";
+import { curlStart, curlWithin } from "./find-curl";
 import { isHttpMessage, readHttpMessage } from "./http-message";
 import {
   defaultChoices,
@@ -14,8 +15,10 @@ import {
   placeIn,
 } from "./imported";
 import { readJsonText } from "./json-text";
+import { unwrapText, withPlainMarks } from "./plain-text";
 import { isPowerShellRequest, readPowerShellRequest } from "./powershell-request";
 import { readImportedBody } from "./read-body";
+import { looksLikeRecording } from "./recording-looks";
 import type { CommandLine, ShellResult } from "./shell";
 import { readBash } from "./shell-bash";
 import { readCmd } from "./shell-cmd";
@@ -31,16 +34,25 @@ export function importText(text: string, choices: ImportChoices = defaultChoices
       ok: false,
       message: `This is longer than ${importLimits.characters.toLocaleString("en")} characters.`,
     };
-  // A mark at the beginning of files, and what a terminal shows before a command.
-  const plain = text.replace(/^\ufeff/, "");
-  if (plain.trim() === "") return { ok: false, message: "There is nothing in it." };
-  const link = linkIn(plain.trim());
+  const given = unwrapText(text);
+  const result = importGiven(given, choices);
+  const plain = withPlainMarks(given);
+  if (result.ok || plain === given) return result;
+  const again = importGiven(plain, choices);
+  if (!again.ok) return result;
+  const marks = { what: "Typographic quotes and spaces", why: "They are read as plain ones." };
+  return { ...again, lost: [...again.lost, marks] };
+}
+
+function importGiven(given: string, choices: ImportChoices): ImportResult {
+  if (given.trim() === "") return { ok: false, message: "There is nothing in it." };
+  const link = linkIn(given.trim());
   if (link) return importLink(link, choices);
-  if (isHttpMessage(plain)) return readExchange(readHttpMessage(plain), "http", choices);
-  const curl = curlStart(plain);
-  if (curl !== null) return importCurl(plain, curl, choices);
-  if (isPowerShellRequest(plain)) {
-    const exchange = readPowerShellRequest(plain);
+  if (isHttpMessage(given)) return readExchange(readHttpMessage(given), "http", choices);
+  const curl = curlStart(given);
+  if (curl !== null) return importCurl(given, curl, choices);
+  if (isPowerShellRequest(given)) {
+    const exchange = readPowerShellRequest(given);
     return exchange
       ? readExchange(exchange, "powershell", choices)
       : {
@@ -48,21 +60,48 @@ export function importText(text: string, choices: ImportChoices = defaultChoices
           message: "This call of PowerShell is written in a way that is not known here.",
         };
   }
-  const json = readJsonText(plain);
+  return beginsAsJson(given) ? importJson(given, choices) : importScript(given, choices);
+}
+
+const beginsAsJson = (text: string): boolean =>
+  /^\s*(?:[[{"/]|-?\d|(?:true|false|null)\b)/.test(text);
+
+function importJson(text: string, choices: ImportChoices): ImportResult {
+  const json = readJsonText(text);
   if (!json.ok) return json;
   const lost = json.twice.map((what) => ({ what, why: "It stands twice; the last one counts." }));
   return readImportedBody(json.value, choices, { kind: "json", lost });
 }
 
+/** Lines of a shell with a curl command among them. What stands before it may hold a key and is not shown. */
+function importScript(text: string, choices: ImportChoices): ImportResult {
+  const start = curlWithin(text);
+  if (start === null)
+    return {
+      ok: false,
+      message:
+        "This is none of what can be read here: JSON, a curl command, Invoke-RestMethod, an HTTP message or a link.",
+      place: placeIn(text, text.search(/\S/)),
+    };
+  const result = importCurl(text, start, choices);
+  if (!result.ok) return result;
+  const before = {
+    what: "What stands before curl",
+    why: "Only its own command is read, without what other commands give it.",
+  };
+  return { ...result, lost: [before, ...result.lost] };
+}
+
 /** Whether a text looks like something to be imported rather than like words to search for. */
 export function looksImportable(text: string): boolean {
-  const plain = text.trim();
+  const plain = unwrapText(text).trim();
   if (plain.length > importLimits.characters) return false;
   return (
     /^\{\s*"\w{1,60}"\s*:/.test(plain) ||
     curlStart(plain) === 0 ||
     isPermalink(linkIn(plain)?.hash ?? "") ||
     isHttpMessage(plain) ||
+    looksLikeRecording(plain) ||
     /^(?:Invoke-RestMethod|irm)\s/i.test(plain)
   );
 }
@@ -104,15 +143,6 @@ const imported = (
   lost: readonly Lost[],
   choices: ImportChoices,
 ): ImportResult => readImportedBody({ ...request }, choices, { kind, lost });
-
-/** Where `curl` begins, behind a prompt, `!` of a notebook or variables for its environment; null where it does not. */
-function curlStart(text: string): number | null {
-  const before =
-    /^\s*(?:(?:[$>!%]|PS [^>\n]{0,200}>|[A-Z]:\\[^>\n]{0,200}>)\s{0,9})?(?:\w{1,60}=\S{0,200}\s+){0,9}(?:#[^\n]*\n\s*)*/.exec(
-      text,
-    )?.[0].length ?? 0;
-  return /^(?:\S{0,200}[/\\])?curl(?:\.exe)?(?=[\s`^\\])/i.test(text.slice(before)) ? before : null;
-}
 
 type Shell = (text: string) => ShellResult;
 

@@ -1,4 +1,5 @@
 import type { ShellResult, Word } from "./shell";
+import { readAnsiQuote } from "./shell-bash-ansi";
 
 const EXPANSION = /\$(?:\{[^}\n]{0,200}\}|\w+|[@*#?!$-])/uy;
 /** The usual way to quote a body of several lines: "$(cat <<'EOF' … EOF)". */
@@ -83,8 +84,8 @@ class BashReader {
   }
 
   private skipBlanks(): void {
-    // A continued line, also with blanks behind its backslash: copies often carry some.
-    const blanks = /(?:[ \t\r]|\\[ \t]*\r?\n)+/y;
+    // A continued line, also with blanks behind its backslash: copies often carry some, and those of a page others.
+    const blanks = /(?:[ \u00a0\t\r]|\\[ \u00a0\t]*\r?\n)+/y;
     blanks.lastIndex = this.at;
     this.at += blanks.exec(this.text)?.[0].length ?? 0;
   }
@@ -132,7 +133,7 @@ class BashReader {
     const start = this.at;
     for (;;) {
       const next = this.text[this.at];
-      if (next === undefined || " \t\r\n|;&()<>".includes(next)) break;
+      if (next === undefined || " \u00a0\t\r\n|;&()<>".includes(next)) break;
       if (next === "\\") {
         const continued = /\\\r?\n/y;
         continued.lastIndex = this.at;
@@ -207,58 +208,11 @@ class BashReader {
     return raw;
   }
 
-  /** $'…' of bash: escapes as in C, bytes as UTF-8. */
   private ansi(): string {
-    const start = this.at;
-    const bytes: number[] = [];
-    const encoder = new TextEncoder();
-    this.at += 2;
-    for (;;) {
-      const next = this.text[this.at];
-      if (next === undefined) throw new Unclosed("A single quote is not closed.", start);
-      if (next === "'") break;
-      if (next === "\\") bytes.push(...this.ansiEscape(encoder));
-      else {
-        const character = String.fromCodePoint(this.text.codePointAt(this.at) ?? 0);
-        bytes.push(...encoder.encode(character));
-        this.at += character.length;
-      }
-    }
-    this.at += 1;
-    return new TextDecoder().decode(Uint8Array.from(bytes));
-  }
-
-  private ansiEscape(encoder: TextEncoder): Iterable<number> {
-    const numeric = /\\(?:x([\da-fA-F]{1,2})|u([\da-fA-F]{1,4})|U([\da-fA-F]{1,8})|([0-7]{1,3}))/y;
-    numeric.lastIndex = this.at;
-    const found = numeric.exec(this.text);
-    if (found) {
-      this.at += found[0].length;
-      const [, byte, short, long, octal] = found;
-      if (byte !== undefined) return [Number.parseInt(byte, 16)];
-      if (octal !== undefined) return [Number.parseInt(octal, 8) & 0xff];
-      return this.unicode(Number.parseInt(short ?? long ?? "0", 16), encoder);
-    }
-    const letter = this.text[this.at + 1] ?? "";
-    this.at += 2;
-    const control = { n: 10, t: 9, r: 13, a: 7, b: 8, e: 27, E: 27, f: 12, v: 11 }[letter];
-    if (control !== undefined) return [control];
-    return encoder.encode(`'"\\?`.includes(letter) ? letter : `\\${letter}`);
-  }
-
-  /** Halves of a surrogate pair are joined, as browsers write them when they copy a request. */
-  private unicode(code: number, encoder: TextEncoder): Iterable<number> {
-    if (code >= 0xd800 && code < 0xdc00) {
-      const low = /\\u([dD][c-fC-F][\da-fA-F]{2})/y;
-      low.lastIndex = this.at;
-      const found = low.exec(this.text);
-      if (found) {
-        this.at += found[0].length;
-        const second = Number.parseInt(found[1] ?? "0", 16);
-        return encoder.encode(String.fromCharCode(code, second));
-      }
-    }
-    return encoder.encode(code <= 0x10ffff ? String.fromCodePoint(code) : "\ufffd");
+    const inner = readAnsiQuote(this.text, this.at + 2);
+    if (!inner) throw new Unclosed("A single quote is not closed.", this.at);
+    this.at = inner.end;
+    return inner.read;
   }
 }
 

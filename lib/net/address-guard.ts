@@ -4,7 +4,10 @@ import { isIP } from "node:net";
 import { type AddressKind, addressKind } from "@/lib/net/address";
 import { isHostName, isLocalName } from "@/lib/net/host-name";
 
-/** Why an address may not be fetched. `unresolved` is the only one that may be different a moment later. */
+/**
+ * Why an address may not be fetched. `unresolved` is the only one that may be different a moment later; `policy` comes
+ * from rules that somebody laid over the guard.
+ */
 export type RefusalReason =
   | "bad-url"
   | "scheme"
@@ -12,6 +15,7 @@ export type RefusalReason =
   | "port"
   | "name"
   | "address"
+  | "policy"
   | "unresolved";
 
 export type Checked =

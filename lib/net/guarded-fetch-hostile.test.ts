@@ -261,10 +261,9 @@ describe("damage", () => {
     expect(new Set(kinds)).toEqual(new Set(["timeout", "reset", "too-large"]));
     await eventually(() => hang.open() + reset.open() + flood.open() === 0);
     await pool.close();
-    const sockets = process
-      .getActiveResourcesInfo()
-      .filter((kind) => /TCPSocketWrap|TLSWrap/.test(kind));
-    expect(sockets).toEqual([]);
+    // A socket that was let go of is there until the system has said so.
+    const isSocket = (kind: string) => /TCPSocketWrap|TLSWrap/.test(kind);
+    await eventually(() => !process.getActiveResourcesInfo().some(isSocket), 10_000);
   });
 });
 

@@ -41,7 +41,7 @@ describe("the estimate before a run", () => {
       [2, 11],
     ],
     ["zero data retention", { limit: 20, enterprise: ["zdr"] }, [12, 24]],
-    ["threat protection", { limit: 5, threatProtection: { mode: "normal" } }, [4, 12]],
+    ["threat protection", { limit: 5, threatProtection: { mode: "normal" } }, [2, 12]],
     ["lockdown", { limit: 10, scrapeOptions: { formats: ["markdown"], lockdown: true } }, [3, 52]],
   ])("of %s", (_name, fields, expected) => expect(range(fields)).toEqual(expected));
 
@@ -51,6 +51,10 @@ describe("the estimate before a run", () => {
       "PDF results: 1 credit per PDF page",
     ]);
     expect(estimate({ scrapeOptions: { formats, parsers: [] } }).beyond).toEqual([]);
+    const checked = { formats, parsers: [], threatProtection: { mode: "normal" } };
+    expect(estimate({ scrapeOptions: checked }).beyond).toEqual([
+      "Redirects: 2 credits per address they lead to",
+    ]);
   });
 
   it("counts with the operator's rates, and says whose they are", () => {

@@ -52,7 +52,7 @@ export function estimateCredits(
     min: sum((line) => line.min),
     max: sum((line) => line.max),
     lines,
-    beyond: pages.beyond,
+    beyond: [...pages.beyond, ...redirectWords(request, rates)],
   };
 }
 
@@ -70,13 +70,23 @@ function privacyLines(request: SearchRequest, results: number, rates: CreditRate
   if (modes.includes("normal"))
     lines.push({
       label: "Threat protection, per address",
-      min: rates.threatProtection.credits,
+      // What a list decides about is not analysed.
+      min: 0,
       max: rates.threatProtection.credits * results,
       basis: basisOf(rates.threatProtection),
     });
   return lines;
 }
 
+/** An address that a page leads on to is analysed too, before it is followed. */
+function redirectWords({ threatProtection, scrapeOptions }: SearchRequest, rates: CreditRates) {
+  const modes = [threatProtection?.mode, scrapeOptions?.threatProtection?.mode];
+  return modes.includes("normal") && (scrapeOptions?.formats?.length ?? 0) > 0
+    ? [`Redirects: ${countOf(rates.threatProtection.credits, "credit")} per address they lead to`]
+    : [];
+}
+
+type ScrapeOptions = NonNullable<SearchRequest["scrapeOptions"]>;
 type PageLines = { lines: EstimateLine[]; beyond: string[] };
 
 function pageLines(
@@ -95,15 +105,15 @@ function pageLines(
     basis: basisOf(rate),
   });
   const lines: EstimateLine[] = [];
-  const each = has("json") ? rates.jsonPage : rates.page;
+  const { lockdownHit: hit, lockdownMiss: miss } = rates;
   if (scrapeOptions.lockdown)
     lines.push({
       label: "Pages under lockdown, hit or miss",
-      min: rates.lockdownMiss.credits,
-      max: rates.lockdownHit.credits * results,
-      basis: `${basisOf(rates.lockdownHit)}; ${basisOf(rates.lockdownMiss)}`,
+      min: Math.min(hit.credits, miss.credits),
+      max: Math.max(hit.credits, miss.credits) * results,
+      basis: `${basisOf(hit)}; ${basisOf(miss)}`,
     });
-  else lines.push(upTo(has("json") ? "Pages with the json format" : "Pages", each));
+  else lines.push(...readingLines(scrapeOptions, has("json"), rates, upTo));
   if (has("question"))
     lines.push(upTo("Question format", rates.question, rates.question.credits * count("question")));
   if (has("highlights"))
@@ -111,23 +121,42 @@ function pageLines(
       upTo("Highlights format", rates.highlights, rates.highlights.credits * count("highlights")),
     );
   if (scrapeOptions.redactPII) lines.push(upTo("Redaction", rates.redactPII));
-  const proxy = scrapeOptions.proxy ?? "auto";
-  // Under lockdown nothing is fetched, so no proxy is used.
-  if (proxy !== "basic" && !scrapeOptions.lockdown)
+  const whole = lines.reduce((total, line) => total + line.max, 0);
+  const failures = rates.failedPage.credits * results - whole;
+  // Only where a deployment charges more for a failure than for a page.
+  if (failures > 0)
+    lines.push(upTo("Pages that fail instead", rates.failedPage, failures / results));
+  return { lines, beyond: pdfWords(scrapeOptions, rates) };
+}
+
+type UpTo = (label: string, rate: CreditRate, credits?: number) => EstimateLine;
+
+/** Of fetching pages: at the plain price, and what the proxy or an unparsed PDF may add to it. */
+function readingLines(
+  { proxy = "auto", parsers }: ScrapeOptions,
+  asJson: boolean,
+  rates: CreditRates,
+  upTo: UpTo,
+): EstimateLine[] {
+  const page = rates.page.credits;
+  const lines = [
+    asJson ? upTo("Pages with the json format", rates.jsonPage) : upTo("Pages", rates.page),
+  ];
+  const parsesPdf = parsers === undefined || parsers.some(({ type }) => type === "pdf");
+  const forPdf = parsesPdf ? 0 : Math.max(0, rates.pdfWhole.credits - page);
+  if (forPdf > 0) lines.push(upTo("PDFs that are not parsed", rates.pdfWhole, forPdf));
+  if (proxy !== "basic")
     lines.push(
       upTo(
         proxy === "auto" ? "Enhanced proxy, where the basic one fails" : "Enhanced proxy",
         rates.enhancedProxy,
-        Math.max(0, rates.enhancedProxy.credits - rates.page.credits),
+        Math.max(0, rates.enhancedProxy.credits - page - forPdf),
       ),
     );
-  return { lines, beyond: pdfWords(scrapeOptions, rates) };
+  return lines;
 }
 
-function pdfWords(
-  options: NonNullable<SearchRequest["scrapeOptions"]>,
-  rates: CreditRates,
-): string[] {
+function pdfWords(options: ScrapeOptions, rates: CreditRates): string[] {
   if (options.parsers?.length === 0) return [];
   if (options.parsers && !options.parsers.some(({ type }) => type === "pdf")) return [];
   const most = options.parsers?.find(({ type }) => type === "pdf")?.maxPages;

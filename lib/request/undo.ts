@@ -19,7 +19,7 @@ export type DraftHistory = {
   readonly future: readonly Step[];
 };
 
-type Change = {
+export type Change = {
   readonly field: string | null;
   readonly at: number;
   /** Whether it may be an undo or a redo that a text editor made by itself. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bodyText, joinBytes } from "./body-text";
+import { ArrivingText, bodyText, joinBytes } from "./body-text";
 
 describe("the text of a body", () => {
   const body = '{"title":"Grüße, 世界 😀"}';
@@ -26,5 +26,23 @@ describe("the text of a body", () => {
     const bytes = new TextEncoder().encode(body);
     const parts = [...bytes].map((byte) => Uint8Array.of(byte));
     expect(bodyText(joinBytes(parts))).toBe(body);
+  });
+
+  it("is the same when it is read while it arrives, however it is cut", () => {
+    for (const bytes of [
+      Buffer.from(body),
+      Buffer.from(`\ufeff${body}`),
+      little,
+      Buffer.from(little).swap16(),
+      Buffer.from([0x22, 0xc3, 0x28, 0xf0, 0x9f]),
+      Buffer.alloc(0),
+      Buffer.from("7"),
+    ])
+      for (const size of [1, 2, 3, 7, 1_000]) {
+        const arriving = new ArrivingText();
+        for (let at = 0; at < bytes.length; at += size)
+          arriving.push(bytes.subarray(at, at + size));
+        expect(arriving.end()).toBe(bodyText(bytes));
+      }
   });
 });

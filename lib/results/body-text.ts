@@ -9,6 +9,40 @@ export const beginningLength = 40_000;
 export const bodyText = (bytes: Uint8Array): string =>
   new TextDecoder(encodingOf(bytes)).decode(bytes);
 
+/** Reads a body as `bodyText` does, part by part while it arrives. */
+export class ArrivingText {
+  #decoder: TextDecoder | null = null;
+  #text = "";
+  /** Until the encoding can be told. */
+  #first: Uint8Array = new Uint8Array(0);
+
+  push(part: Uint8Array): void {
+    if (this.#decoder) this.#add(this.#decoder, part);
+    else {
+      this.#first = this.#first.length === 0 ? part : joinBytes([this.#first, part]);
+      if (this.#first.length > 1) this.#begin();
+    }
+  }
+
+  end(): string {
+    const decoder = this.#decoder ?? this.#begin();
+    this.#text += decoder.decode();
+    return this.#text;
+  }
+
+  #begin(): TextDecoder {
+    const decoder = new TextDecoder(encodingOf(this.#first));
+    this.#decoder = decoder;
+    this.#add(decoder, this.#first);
+    this.#first = new Uint8Array(0);
+    return decoder;
+  }
+
+  #add(decoder: TextDecoder, part: Uint8Array) {
+    this.#text += decoder.decode(part, { stream: true });
+  }
+}
+
 /** The encoding of a body, by its first two bytes. */
 export function encodingOf([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
   if (first === 0xff && second === 0xfe) return "utf-16le";

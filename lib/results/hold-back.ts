@@ -4,6 +4,8 @@ import type { ContentView, MetadataEntry, ResultsView, ResultView } from "./resu
 const SMALL = 4_000;
 /** Of all contents of a response together that do; beyond, even small ones are asked for. */
 const ALL_SMALL = 400_000;
+/** Bytes of the one Markdown that is read first: it goes with the summaries, so that nobody asks and waits for it. */
+const FIRST_PAGE = 1_500_000;
 /** Characters of a text of the summary itself. */
 const LONGEST_TEXT = 20_000;
 
@@ -17,6 +19,7 @@ export function holdBack(view: ResultsView): ResultsView {
   };
   const content = (each: ContentView): ContentView =>
     mayGo(each.bytes) ? each : { ...each, value: undefined, held: true };
+  const first = firstPage(view);
   const light = (result: ResultView): ResultView => {
     const metadata = result.metadata.map((entry) => lightEntry(entry, mayGo));
     const unknown = result.unknown.map(([key, value]) => lightPair(key, value, mayGo));
@@ -28,7 +31,7 @@ export function holdBack(view: ResultsView): ResultsView {
       date: cut(result.date),
       warning: cut(result.warning),
       health: { ...result.health, error: cut(result.health.error) },
-      contents: result.contents.map(content),
+      contents: result.contents.map((each) => (each === first ? each : content(each))),
       metadata,
       unknown,
       held: {
@@ -47,6 +50,12 @@ export function holdBack(view: ResultsView): ResultsView {
     actions: view.actions && content(view.actions),
     unknown: view.unknown.map(([key, value]) => lightPair(key, value, mayGo)),
   };
+}
+
+/** What a reader sees first: the Markdown of the first result of the first source that has any. */
+function firstPage({ sources: { web, news, images } }: ResultsView): ContentView | undefined {
+  const result = [web, news, images].find(({ state }) => state === "items")?.items[0];
+  return result?.contents.find(({ kind, bytes }) => kind === "markdown" && bytes <= FIRST_PAGE);
 }
 
 /** Raw has the whole; nobody reads on here for so long. */

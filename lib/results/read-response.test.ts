@@ -116,7 +116,7 @@ describe("a response", () => {
     const data = { web: [null, { markdown: { text: "x" } }] };
     const result = resultById(readResponse({ data }, request), "web-1");
     expect(result?.health.missing).toEqual(["html", "question"]);
-    expect(result && detailTabs(result)[0]).toMatchObject({ id: "preview", view: "json" });
+    expect(result && detailTabs(result)[0]).toMatchObject({ id: "preview", missing: null });
   });
 
   it("is read without a throw, whatever JSON it is", () => {
@@ -177,6 +177,18 @@ describe("tabs", () => {
       result && detailTabs(result).map(({ id, missing }) => (missing ? `${id}?` : id)),
     ).toEqual(["preview", "markdown", "answer?", "html?", "links", "metadata", "other"]);
   });
+});
+
+it("tells who found the results where the response does, and nothing of what is no such list", () => {
+  const providers = (told: unknown) => readResponse({ ...response, providers: told }).providers;
+  expect(
+    providers([{ name: "library", results: 2 }, { name: "searxng" }, { results: 3 }, 7]),
+  ).toEqual([
+    { name: "library", results: 2 },
+    { name: "searxng", results: 0 },
+  ]);
+  for (const told of [undefined, null, "library", { name: "library" }])
+    expect(providers(told)).toEqual([]);
 });
 
 it("jsonSize measures what JSON.stringify writes", () => {

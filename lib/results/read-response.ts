@@ -43,6 +43,9 @@ export function readResponse(json: unknown, asked?: Asked): ResultsView {
     creditsUsed: response.creditsUsed ?? null,
     warning: response.warning || null,
     actions: response.actions ? contentOf("actions", response.actions) : null,
+    providers: (response.providers ?? []).flatMap(({ name, results }) =>
+      name ? [{ name, results: results ?? 0 }] : [],
+    ),
     unknown: Object.entries(response).filter(([key]) => !knownKeys.has(key)),
   };
 }

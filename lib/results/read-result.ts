@@ -36,6 +36,8 @@ const knownMetadata = new Set(Object.keys(metadataSchema.shape));
 
 const textOf = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null;
+/** A name of nothing but blanks is none. */
+const nameOf = (value: unknown): string | null => (textOf(value)?.trim() ? textOf(value) : null);
 const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -56,7 +58,7 @@ export function readResult(
     id: `${source}-${index}`,
     source,
     position: item.position ?? index + 1,
-    title: textOf(item.title) ?? firstText(metadata.title),
+    title: nameOf(item.title) ?? nameOf(firstText(metadata.title)),
     url,
     breadcrumb: url === null ? null : breadcrumb(url),
     excerpt: textOf(source === "news" ? item.snippet : item.description),

@@ -97,5 +97,9 @@ export type ResultsView = {
   readonly warning: string | null;
   /** Action outputs that stand at the top of the response instead of at a result. */
   readonly actions: ContentView | null;
+  /** Who found the results, where a service tells; a result may count for several. */
+  readonly providers: readonly ProviderView[];
   readonly unknown: readonly (readonly [key: string, value: unknown])[];
 };
+
+export type ProviderView = { readonly name: string; readonly results: number };

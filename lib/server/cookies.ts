@@ -6,10 +6,14 @@ export const COOKIE_BYTES = 4_096;
 
 /**
  * The beginning of our cookies' names. Cookies do not keep ports apart, so two workbenches on one machine would
- * overwrite each other's; `__Host-` makes the browser hold a cookie to this host and to TLS.
+ * overwrite each other's; `__Host-` makes the browser hold a cookie to this host and to TLS. The port is the one that
+ * the browser sees: copies behind one address listen on several, and are one workbench.
  */
-export const cookiePrefix = (environment: Pick<Environment, "publicUrl" | "port">): string =>
-  behindTls(environment) ? "__Host-workbench-" : `workbench-${environment.port}-`;
+export function cookiePrefix(environment: Pick<Environment, "publicUrl" | "port">): string {
+  if (behindTls(environment)) return "__Host-workbench-";
+  const { publicUrl, port } = environment;
+  return `workbench-${publicUrl === null ? port : publicUrl.port || 80}-`;
+}
 
 /** The cookies of a request. A name that occurs twice counts as its first, which is the more specific one. */
 export function readCookies(header: string | null): ReadonlyMap<string, string> {

@@ -28,6 +28,8 @@ export type DoorOptions = {
   readonly environment: Pick<Environment, "publicUrl" | "port">;
   readonly stopping: Stopping;
   readonly production: boolean;
+  /** Told of every server on our port before its first request is handed on. */
+  readonly onServer?: (server: Server) => void;
 };
 
 /**
@@ -53,6 +55,7 @@ export function openDoor(options: DoorOptions): () => void {
     request.headers[requestIdHeader] = id;
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader("X-Request-Id", id);
+    options.onServer?.(server);
     options.stopping.note(server, response);
   };
   subscribe("http.server.request.start", visit);

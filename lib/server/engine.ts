@@ -1,4 +1,5 @@
 import "server-only";
+import { ratesWith } from "@/lib/contract/credit-rates";
 import { createEngine, type Engine, type EngineStatus } from "@/lib/engine/engine";
 import { environment, ownOrigin } from "./env";
 import { log } from "./log";
@@ -25,13 +26,24 @@ export function engineIfOn(): Engine | null {
       ownOrigin: ownOrigin(own),
       publicOrigin: own.publicUrl?.origin ?? ownOrigin(own),
       limits: own.engine,
+      credits: own.engineCredits,
+      keys: own.engineKeys,
+      rates: ratesWith(own.rates),
+      policy: own.policy,
+      searxng: own.searxngUrl === null ? null : { url: own.searxngUrl },
       model: own.model,
       mediaCommand: own.mediaCommand,
       proxies: own.proxies,
       onUnexpected: (error, id) => log.error({ id, error }, "the engine met something unexpected"),
     });
     rememberSecret(all.engine.key);
-    if (own.model?.key !== undefined) rememberSecret(own.model.key);
+    for (const secret of [
+      own.model?.key,
+      own.policy.threats?.classifier?.key,
+      own.searxngUrl === null ? undefined : new URL(own.searxngUrl).password || undefined,
+      ...own.engineKeys.map(({ key }) => key),
+    ])
+      if (secret !== undefined) rememberSecret(secret);
   }
   return all.engine;
 }

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readEnvironment } from "./env";
 
@@ -35,6 +38,111 @@ describe("the environment", () => {
     expect(read({}).rates).toEqual({});
     for (const text of ["{", "3", "[]", '{"page": "2"}', '{"page": -1}', '{"pages": 1}'])
       expect(() => read({ WORKBENCH_CREDIT_RATES: text }), text).toThrow(/WORKBENCH_CREDIT_RATES/);
+  });
+
+  it("has no policy, no other keys and no end of credits when nothing is said", () => {
+    expect(read({})).toMatchObject({
+      policy: { threats: null, enterprise: [], audit: false },
+      engineKeys: [],
+      engineCredits: null,
+      searxngUrl: null,
+    });
+  });
+
+  it("takes keys of others, with the engine's limits where they have none, and balances", () => {
+    const key = "a-key-of-somebody-else-1";
+    const keys = [
+      { label: "a", key },
+      { label: "b", key: `${key}2`, perMinute: 5, credits: { amount: 10, per: "month" } },
+    ];
+    const own = read({
+      WORKBENCH_ENGINE_KEYS: JSON.stringify(keys),
+      WORKBENCH_ENGINE_CONCURRENT: "7",
+      WORKBENCH_ENGINE_CREDITS: "500/month",
+    });
+    expect(own.engineKeys).toEqual([
+      { label: "a", key, limits: { perMinute: 3_000, concurrent: 7 }, credits: null },
+      {
+        label: "b",
+        key: `${key}2`,
+        limits: { perMinute: 5, concurrent: 7 },
+        credits: { amount: 10, per: "month" },
+      },
+    ]);
+    expect(own.engineCredits).toEqual({ amount: 500, per: "month" });
+    expect(read({ WORKBENCH_ENGINE_CREDITS: "20" }).engineCredits).toEqual({
+      amount: 20,
+      per: "ever",
+    });
+  });
+
+  it("refuses keys that are short, alike or half written, and repeats none of them", () => {
+    const key = "a-key-of-somebody-else-1";
+    for (const list of [
+      [{ label: "a", key: "short-secret" }],
+      [
+        { label: "a", key },
+        { label: "b", key },
+      ],
+      [{ key }],
+      [{ label: "a", key, credit: 5 }],
+    ]) {
+      const attempt = () => read({ WORKBENCH_ENGINE_KEYS: JSON.stringify(list) });
+      expect(attempt).toThrow(/WORKBENCH_ENGINE_KEYS/);
+      expect(attempt).not.toThrow(/secret|somebody/);
+    }
+    expect(() => read({ WORKBENCH_ENGINE_CREDITS: "many" })).toThrow(/WORKBENCH_ENGINE_CREDITS/);
+  });
+
+  it("takes a policy as JSON or from a file, and fills in what it leaves out", () => {
+    const written = JSON.stringify({
+      threatProtection: {
+        mode: "normal",
+        mandatory: true,
+        blacklist: ["*.Example.org"],
+        classifier: { url: "http://127.0.0.1:9/score", key: "k" },
+      },
+      enterprise: ["zdr"],
+      audit: true,
+    });
+    const folder = mkdtempSync(join(tmpdir(), "policy-"));
+    try {
+      const file = join(folder, "policy.json");
+      writeFileSync(file, written);
+      const { policy } = read({ WORKBENCH_POLICY: file });
+      expect(policy).toEqual(read({ WORKBENCH_POLICY: written }).policy);
+      expect(policy).toEqual({
+        threats: {
+          overrides: true,
+          mandatory: true,
+          classifier: { url: "http://127.0.0.1:9/score", key: "k", timeoutMs: 5_000 },
+          rules: {
+            mode: "normal",
+            blacklist: ["*.example.org"],
+            whitelist: [],
+            blockedTlds: [],
+            riskScoreThreshold: 70,
+            failurePolicy: "closed",
+          },
+        },
+        enterprise: ["zdr"],
+        audit: true,
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it.each([
+    "/there/is/no/such/file.json",
+    "{",
+    '{"threatProtection": {"mode": "sometimes"}}',
+    '{"threatProtection": {"mandatory": true}}',
+    '{"threatProtection": {"blockedTlds": [".zip"]}}',
+    '{"enterprise": ["all"]}',
+    '{"threats": {}}',
+  ])("refuses the policy %s by name", (WORKBENCH_POLICY) => {
+    expect(() => read({ WORKBENCH_POLICY })).toThrow(/WORKBENCH_POLICY/);
   });
 
   it("is not fooled by a name that begins like a loopback address", () => {

@@ -4,7 +4,16 @@ import { resolve } from "node:path";
 import * as z from "zod";
 import { baseUrlSchema, newConnectionSchema } from "@/lib/contract/connection";
 import { creditRateNames, type OwnRates } from "@/lib/contract/credit-rates";
+import type { KeySettings } from "@/lib/engine/accounts";
+import { noPolicy, type OperatorPolicy } from "@/lib/engine/policy/operator-policy";
 import { type UpstreamProxy, upstreamProxy } from "@/lib/net/upstream-proxy";
+import {
+  engineCreditsSchema,
+  engineKeysSchema,
+  jsonText,
+  keysWith,
+  policySchema,
+} from "./engine-settings";
 import { processWide } from "./process-wide";
 
 declare module "./process-wide" {
@@ -33,17 +42,6 @@ const publicUrlSchema = baseUrlSchema.refine(
   (text) => URL.canParse(text) && new URL(text).origin === text,
   "must be an origin such as https://search.example.org, without a path",
 );
-
-/** The text may hold keys, so the words of the parser, which quote it, are not passed on. */
-const jsonText = (otherwise: string) =>
-  z.string().transform((text, context): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      context.addIssue({ code: "custom", message: otherwise });
-      return z.NEVER;
-    }
-  });
 
 const connectionsSchema = jsonText("is not JSON").pipe(
   z
@@ -93,6 +91,10 @@ const environmentSchema = z.object({
   WORKBENCH_CREDIT_RATES: ratesSchema.default({}),
   WORKBENCH_DATA_DIR: z.string().min(1).default(".data"),
   WORKBENCH_ENGINE: onOrOff.optional(),
+  WORKBENCH_ENGINE_KEYS: engineKeysSchema.default([]),
+  WORKBENCH_ENGINE_CREDITS: engineCreditsSchema.optional(),
+  WORKBENCH_POLICY: policySchema.optional(),
+  WORKBENCH_SEARXNG_URL: z.url({ protocol: /^https?$/ }).optional(),
   WORKBENCH_MODEL_URL: z.url({ protocol: /^https?$/ }).optional(),
   WORKBENCH_MODEL_NAME: z.string().min(1).optional(),
   WORKBENCH_MODEL_KEY: z.string().min(1).optional(),
@@ -134,6 +136,14 @@ export type Environment = {
   readonly dataDirectory: string;
   readonly engineOn: boolean;
   readonly engine: RunLimits;
+  /** Who may use the engine besides the workbench. */
+  readonly engineKeys: readonly KeySettings[];
+  /** What the engine's own key may spend; null: as much as it likes. */
+  readonly engineCredits: KeySettings["credits"];
+  /** What the engine enables and forbids. */
+  readonly policy: OperatorPolicy;
+  /** The SearXNG instance that the engine also searches. */
+  readonly searxngUrl: string | null;
   /** The language model that the engine may ask. */
   readonly model: {
     readonly url: string;
@@ -184,6 +194,10 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   if ((modelUrl === undefined) !== (modelName === undefined))
     throw unusable(["WORKBENCH_MODEL_URL and WORKBENCH_MODEL_NAME: one needs the other."]);
   const modelKey = values.WORKBENCH_MODEL_KEY;
+  const engine = {
+    perMinute: values.WORKBENCH_ENGINE_PER_MINUTE,
+    concurrent: values.WORKBENCH_ENGINE_CONCURRENT,
+  };
   return {
     host: values.HOST,
     port: values.PORT,
@@ -195,10 +209,11 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     rates: values.WORKBENCH_CREDIT_RATES,
     dataDirectory: resolve(values.WORKBENCH_DATA_DIR),
     engineOn: values.WORKBENCH_ENGINE ? values.WORKBENCH_ENGINE === "on" : !exposed,
-    engine: {
-      perMinute: values.WORKBENCH_ENGINE_PER_MINUTE,
-      concurrent: values.WORKBENCH_ENGINE_CONCURRENT,
-    },
+    engine,
+    engineKeys: keysWith(values.WORKBENCH_ENGINE_KEYS, engine),
+    engineCredits: values.WORKBENCH_ENGINE_CREDITS ?? null,
+    policy: values.WORKBENCH_POLICY ?? noPolicy,
+    searxngUrl: values.WORKBENCH_SEARXNG_URL ?? null,
     model:
       modelUrl === undefined || modelName === undefined
         ? null

@@ -93,13 +93,20 @@ export function guarded<Params = Record<string, never>>(
   };
 }
 
+/** Of a request what is known before its body is read. */
+type Head = {
+  readonly method: string;
+  readonly headers: Pick<Headers, "get">;
+  readonly signal: AbortSignal;
+};
+
 /**
  * Runs a handler: names, counts and logs the request, turns what nobody foresaw into an answer that tells nothing,
  * and gives up on it when the server must stop.
  */
 export async function observed(
   route: string,
-  request: Request,
+  request: Head,
   run: (id: string) => Promise<Response>,
 ): Promise<Response> {
   const id = request.headers.get(requestIdHeader) ?? randomUUID();
@@ -115,7 +122,7 @@ export async function observed(
 
 async function answered(
   route: string,
-  request: Request,
+  request: Head,
   id: string,
   run: (id: string) => Promise<Response>,
 ): Promise<Response> {
@@ -181,7 +188,7 @@ function locked({ route }: Rules, request: Request, id: string): Response {
 }
 
 /** Every refusal is counted and written down; nothing in the line was chosen by the caller except the method. */
-export function noteRefusal(reason: string, route: string, request: Request, id: string): void {
+export function noteRefusal(reason: string, route: string, request: Head, id: string): void {
   metrics().refusals.inc({ reason });
   const address = request.headers.get(peerHeader) ?? "unknown";
   const method = METHODS.find((each) => each === request.method) ?? "other";

@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { connectionsOf } from "./connections";
+import { engineIfOn } from "./engine";
 import { environment, ownOrigin } from "./env";
 import type { Visit } from "./guarded";
 import { noteRefusal } from "./guarded";
@@ -100,7 +101,9 @@ async function readerOf({ url, kind }: MediaTarget, request: Request): Promise<R
   const named = connections.flatMap(({ target }) =>
     target.kind === "remote" ? [target.baseUrl] : [],
   );
-  const guard = createAddressGuard({ allowedOrigins: () => named });
+  // The same holds for a site of the library, whose pictures its pages name.
+  const sites = engineIfOn()?.namedOrigins() ?? [];
+  const guard = createAddressGuard({ allowedOrigins: () => [...named, ...sites] });
   return partsOfRemote(url, guard, isWhole(kind));
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import type { EngineRequest } from "@/lib/engine/handler";
 import { refuseForeign } from "./authorise";
 import { engineIfOn } from "./engine";
 import { noteRefusal, observed } from "./guarded";
@@ -9,7 +10,7 @@ const route = "/v2/search";
  * The engine over HTTP, for any client that has its key. The key is what authorises; a page of another site and a
  * rebound host name are refused all the same, in the shape that clients of this interface know.
  */
-export const serveEngine = (request: Request): Promise<Response> =>
+export const serveEngine = (request: EngineRequest): Promise<Response> =>
   observed(route, request, async (id) => {
     const foreign = refuseForeign(request);
     if (foreign) {

@@ -10,6 +10,7 @@ import { log } from "./log";
 import { processWide } from "./process-wide";
 import { rememberSecret } from "./redact";
 import { sealer } from "./seal";
+import { answerSearches } from "./search-listener";
 import { stopping } from "./shutdown";
 
 declare module "./process-wide" {
@@ -57,10 +58,13 @@ function prepareServer(): () => void {
     );
   const engine = engineIfOn();
   if (engine) void prepareWhenServing(ownOrigin(own), stopping().begun, engine.prepare);
+  const production = process.env.NODE_ENV === "production";
   return openDoor({
     environment: own,
     stopping: stopping(),
-    production: process.env.NODE_ENV === "production",
+    production,
+    // While developing, the route hears of changed files and a listener would not.
+    ...(production && { onServer: answerSearches }),
   });
 }
 

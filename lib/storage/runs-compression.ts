@@ -1,6 +1,10 @@
-/** The browser does this outside of the page's own thread. */
+import { unhurried } from "./unhurried";
+
+/** The browser does this on the page's own thread, so it is done in short tasks. */
 export const compressed = (blob: Blob): Promise<Blob> =>
-  new Response(blob.stream().pipeThrough(new CompressionStream("gzip"))).blob();
+  new Response(
+    blob.stream().pipeThrough(unhurried()).pipeThrough(new CompressionStream("gzip")),
+  ).blob();
 
 /** More than any response that the server lets through. */
 const MOST_BYTES = 400_000_000;
@@ -15,6 +19,10 @@ export async function decompressed(blob: Blob): Promise<Blob> {
       controller.enqueue(chunk);
     },
   });
-  const stream = blob.stream().pipeThrough(new DecompressionStream("gzip")).pipeThrough(bounded);
+  const stream = blob
+    .stream()
+    .pipeThrough(new DecompressionStream("gzip"))
+    .pipeThrough(unhurried())
+    .pipeThrough(bounded);
   return new Response(stream).blob();
 }

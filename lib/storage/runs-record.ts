@@ -2,6 +2,7 @@ import { sourceTypes } from "@/lib/contract/kinds";
 import { type Body, isBody } from "@/lib/request/body";
 import { redactBody } from "@/lib/request/redaction";
 import type { ResultsView } from "@/lib/results/result-view";
+import { readNote, type TraceNote } from "@/lib/results/trace-note";
 
 /** What became of the bytes of a run's response. */
 export type BodyState =
@@ -43,9 +44,13 @@ export type PastRun = {
   readonly body: BodyState;
   /** What the body takes in the browser's storage. */
   readonly storedBytes: number;
+  /** What makes it a trace; null where it is a run of results. */
+  readonly trace: TraceNote | null;
 };
 
-const VERSION = 1;
+/** 2 knows traces; before it, they were kept as runs of results. */
+const VERSION = 2;
+const READABLE: readonly unknown[] = [1, VERSION];
 export const RUN_NAME_LENGTH = 120;
 const MOST_HOSTS = 200;
 
@@ -91,7 +96,7 @@ const bodyStates: readonly BodyState[] = ["kept", "evicted", "traceless", "secre
  * written before a field was barred from history is not taken up again.
  */
 export function readRecord(stored: unknown): PastRun | null {
-  if (!isBody(stored) || stored.version !== VERSION) return null;
+  if (!isBody(stored) || !READABLE.includes(stored.version)) return null;
   const { id, request, startedAt } = stored;
   const started = countOf(startedAt);
   if (typeof id !== "string" || id === "" || !isBody(request) || started === null) return null;
@@ -114,6 +119,8 @@ export function readRecord(stored: unknown): PastRun | null {
     failure: textOf(stored.failure),
     body,
     storedBytes: body === "kept" ? (countOf(stored.storedBytes) ?? 0) : 0,
+    // It names the page, which a run that leaves no trace must not.
+    trace: body === "traceless" ? null : readNote(stored.trace),
   };
 }
 

@@ -1,4 +1,6 @@
 import type { Body, IssuePath } from "@/lib/request/body";
+import type { TraceNote } from "@/lib/results/trace-note";
+import { unhurried } from "./unhurried";
 
 /** Shorter texts occur everywhere by chance. */
 const SHORTEST = 6;
@@ -27,7 +29,11 @@ export async function repeatsAny(response: Blob, secrets: readonly string[]): Pr
   const wanted = [...new Set(secrets.flatMap((each) => [each, JSON.stringify(each).slice(1, -1)]))];
   const longest = Math.max(0, ...wanted.map(({ length }) => length));
   if (longest === 0) return false;
-  const reader = response.stream().pipeThrough(new TextDecoderStream()).getReader();
+  const reader = response
+    .stream()
+    .pipeThrough(unhurried())
+    .pipeThrough(new TextDecoderStream())
+    .getReader();
   let before = "";
   for (;;) {
     const { done, value } = await reader.read();
@@ -40,3 +46,10 @@ export async function repeatsAny(response: Blob, secrets: readonly string[]): Pr
     before = text.slice(-longest);
   }
 }
+
+/** The note of a trace; null where it repeats one of them. */
+export const noteWithout = async (
+  note: TraceNote | null,
+  secrets: readonly string[],
+): Promise<TraceNote | null> =>
+  note && !(await repeatsAny(new Blob([JSON.stringify(note)]), secrets)) ? note : null;

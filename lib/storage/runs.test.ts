@@ -25,6 +25,7 @@ const run = (id: string, more: Partial<PastRun> = {}): PastRun => ({
   failure: null,
   body: "kept",
   storedBytes: 50,
+  trace: null,
   ...more,
 });
 
@@ -59,6 +60,23 @@ describe("the record of a run", () => {
     expect(missing).toContain("scrapeOptions.headers");
   });
 
+  it("says of a trace what its actions were for, as long as it may name the page", () => {
+    const trace = {
+      slots: "fsf",
+      target: { url: "https://shop.example/", title: "Shop" },
+      changes: ["one result"],
+    };
+    const traced = toRecord(run("a", { trace }));
+    expect(readRecord(traced)?.trace).toEqual(trace);
+    expect(readRecord({ ...traced, body: "traceless" })?.trace).toBeNull();
+    expect(readRecord({ ...traced, trace: { ...trace, slots: "fox" } })?.trace).toBeNull();
+  });
+
+  it("of the version before traces were known is a run of results", () => {
+    const { trace: _none, ...before } = toRecord(run("a"));
+    expect(readRecord({ ...before, version: 1 })).toEqual(run("a"));
+  });
+
   it("is cleaned again when it is read, should it have been written otherwise", () => {
     const stored = toRecord(
       run("a", { request: { query: "x", scrapeOptions: { headers: { a: "canary" } } } }),
@@ -75,7 +93,7 @@ describe("the record of a run", () => {
   });
 
   it("is none of ours where it is of a newer version or damaged, and nothing is thrown", () => {
-    expect(readRecord({ ...toRecord(run("a")), version: 2 })).toBeNull();
+    expect(readRecord({ ...toRecord(run("a")), version: 3 })).toBeNull();
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         readRecord(value);

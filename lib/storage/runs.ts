@@ -2,12 +2,13 @@ import type { SearchRequest } from "@/lib/contract/request";
 import type { Body } from "@/lib/request/body";
 import { redactBody } from "@/lib/request/redaction";
 import type { ResultsView } from "@/lib/results/result-view";
+import type { TraceNote } from "@/lib/results/trace-note";
 import { compressed, decompressed } from "./runs-compression";
 import { type RunsDatabase, tellChanged, withRuns } from "./runs-database";
 import { bodiesToEvict, bytesToFree, runsToForget } from "./runs-eviction";
 import { traceless } from "./runs-policy";
 import { hostsOf, keptRequest, type PastRun, readRecord, resultsOf, toRecord } from "./runs-record";
-import { repeatsAny, secretTexts } from "./runs-secrets";
+import { noteWithout, repeatsAny, secretTexts } from "./runs-secrets";
 import { type Kept, newSavedId } from "./saved-requests";
 
 /** A run that has just ended, as the page knows it. */
@@ -22,6 +23,8 @@ export type EndedRun = {
   readonly body: Blob | null;
   readonly view: ResultsView | null;
   readonly failure: string | null;
+  /** How it was instrumented, where it was. */
+  readonly trace: TraceNote | null;
 };
 
 export type KeptRun = {
@@ -56,6 +59,7 @@ export async function keepRun(ended: EndedRun): Promise<Kept<KeptRun>> {
     failure: ended.failure,
     body: isTraceless ? "traceless" : isSecret ? "secret" : blob ? "kept" : "none",
     storedBytes: blob?.size ?? 0,
+    trace: blob && (await noteWithout(ended.trace, secrets)),
   };
   return putWithRoom(run, blob);
 }

@@ -5,11 +5,11 @@ import { lockedCode } from "@/lib/contract/connection";
 import {
   addConnection,
   changeConnection,
-  chooseConnection,
   forgetConnection,
   testConnection,
   testDraft,
-} from "./connections";
+} from "./connection-changes";
+import { chooseConnection } from "./connections";
 
 type Seen = { method: string | undefined; url: string | undefined; body: string };
 

@@ -5,6 +5,7 @@ import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { askedBy } from "@/lib/results/read-response";
 import type { ResultsView } from "@/lib/results/result-view";
+import type { TraceNote } from "@/lib/results/trace-note";
 import { type AnswerReader, type KeptBody, plainReader } from "./answer-reader";
 import type { Footer } from "./footer";
 import { type BodyEnd, readBody } from "./read-body";
@@ -28,6 +29,8 @@ export type Run = {
   readonly connectionLabel: string | null;
   /** What the server measured of its exchange with the service; absent where it did not say. */
   readonly service?: Pick<Footer, "wireBytes" | "timings">;
+  /** What makes a run of before a trace; absent where it is one of results. */
+  readonly trace?: TraceNote;
 };
 
 export type RunOutcome =

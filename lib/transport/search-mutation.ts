@@ -34,4 +34,6 @@ export const searchMutation = mutationOptions({
   mutationFn: runOnce,
   retry: false,
   networkMode: "always",
+  // An answer can be large, and who shows it keeps it.
+  gcTime: 0,
 });

@@ -22,6 +22,10 @@ export type SpawnWorker = (
 /** Milliseconds that a job may take once it has begun; then the worker is ended and started anew. */
 export const jobBudgets: Readonly<Record<JobKind, number>> = {
   markdown: 5_000,
+  inert: 10_000,
+  validate: 5_000,
+  "picture-difference": 10_000,
+  "text-difference": 10_000,
   prepare: 20_000,
   receive: 10_000,
   keep: 20_000,
@@ -33,6 +37,7 @@ export const jobBudgets: Readonly<Record<JobKind, number>> = {
   search: 10_000,
   open: 30_000,
   lines: 5_000,
+  export: 180_000,
   close: 1_000,
 };
 

@@ -1,8 +1,6 @@
+import { wholeResponse } from "@/lib/results/detail-tabs";
 import { knownResultKeys } from "@/lib/results/read-result";
 import type { ContentKey } from "@/lib/results/result-view";
-
-/** Stands for the response itself where an id of a result is asked for: outputs of actions can lie there. */
-export const wholeResponse = "response";
 
 type Fields = Readonly<Record<string, unknown>>;
 

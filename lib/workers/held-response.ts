@@ -1,8 +1,9 @@
-import { beginningLength, bodyText, joinBytes } from "@/lib/results/body-text";
+import { ArrivingText, beginningLength, bodyText } from "@/lib/results/body-text";
 import { holdBack } from "@/lib/results/hold-back";
 import { type AnswerTold, readAnswer } from "@/lib/results/read-answer";
 import type { Asked } from "@/lib/results/read-response";
 import type { ContentKey, ResultView } from "@/lib/results/result-view";
+import type { ExportAsk } from "./export-response";
 import { heldContent } from "./held-content";
 import type { Counts, HeldReading, Kept, TextHits } from "./protocol";
 import type { RawResponse } from "./raw-response";
@@ -19,6 +20,8 @@ const none: Counts = { web: 0, news: 0, images: 0 };
  */
 export class HeldResponse {
   #parts: Uint8Array<ArrayBuffer>[] = [];
+  /** Decoded while the next part is still on its way. */
+  #arriving = new ArrivingText();
   #body: Blob | null = null;
   #text: string | null = null;
   #tree: { readonly json: unknown } | null = null;
@@ -30,14 +33,17 @@ export class HeldResponse {
   };
 
   receive(parts: readonly Uint8Array<ArrayBuffer>[]): void {
-    this.#parts.push(...parts);
+    for (const part of parts) {
+      this.#parts.push(part);
+      this.#arriving.push(part);
+    }
   }
 
   keep(): Kept {
-    const bytes = joinBytes(this.#parts);
+    this.#body = new Blob(this.#parts);
     this.#parts = [];
-    this.#body = new Blob([bytes]);
-    this.#text = bodyText(bytes);
+    this.#text = this.#arriving.end();
+    this.#arriving = new ArrivingText();
     return { body: this.#body, beginning: this.#text.slice(0, beginningLength) };
   }
 
@@ -85,6 +91,11 @@ export class HeldResponse {
       async ({ RawResponse }) => new RawResponse(await this.#bytes(), await this.#json()),
     );
     return this.#raw;
+  }
+
+  async exported(ask: ExportAsk): Promise<Blob> {
+    const { exportResponse } = await import("./export-response");
+    return exportResponse(this.#body ?? new Blob(), await this.#json(), ask);
   }
 
   async search(text: string): Promise<TextHits[]> {

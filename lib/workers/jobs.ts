@@ -7,6 +7,7 @@ class UnknownDocument extends Error {}
 // Each worker does one of these all its life, and should not wait for the other one's libraries.
 const loadMarkdown = () => import("./markdown");
 const loadResponses = () => import("./held-response");
+const loadRehearsal = () => import("./rehearsal");
 
 /** Answers jobs one by one, and keeps the documents that they open. Never rejects. */
 export function createJobRunner(): (message: JobMessage) => Promise<AnswerMessage> {
@@ -42,8 +43,25 @@ export function createJobRunner(): (message: JobMessage) => Promise<AnswerMessag
           kind,
           value: (await loadMarkdown()).renderMarkdown(job.text, job.baseUrl),
         };
+      case "inert": {
+        const { inertHtml } = await import("@/lib/results/inert-html");
+        return { id, ok: true, kind, value: inertHtml(job.html, job.options) };
+      }
+      case "validate": {
+        const { checkSchema } = await import("@/lib/results/schema-check");
+        return { id, ok: true, kind, value: checkSchema(job.schema, job.value) };
+      }
+      case "picture-difference": {
+        const { pictureDifference } = await import("./picture-difference");
+        return { id, ok: true, kind, value: await pictureDifference(job.before, job.after) };
+      }
+      case "text-difference": {
+        const { textDifference } = await import("@/lib/trace/text-difference");
+        return { id, ok: true, kind, value: textDifference(job.before, job.after) };
+      }
       case "prepare":
         await loadResponses();
+        if (job.rehearse) await (await loadRehearsal()).rehearse();
         return { id, ok: true, kind, value: null };
       case "receive":
         response ??= new (await loadResponses()).HeldResponse();
@@ -65,6 +83,8 @@ export function createJobRunner(): (message: JobMessage) => Promise<AnswerMessag
       }
       case "raw":
         return { id, ok: true, kind, value: (await opened().raw()).answer(job.ask) };
+      case "export":
+        return { id, ok: true, kind, value: await opened().exported(job.ask) };
       case "search":
         return { id, ok: true, kind, value: await opened().search(job.text) };
       case "content":

@@ -1,5 +1,5 @@
 /** Texts up to this many characters are rendered in one go. */
-const HEAD = 40_000;
+const HEAD = 16_000;
 
 /**
  * The beginning of a long Markdown text, to be rendered and shown while the whole is on its way; null when the text

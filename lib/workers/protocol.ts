@@ -1,6 +1,12 @@
+import type { InertPage } from "@/lib/results/inert-document";
+import type { InertOptions } from "@/lib/results/inert-html";
 import type { AnswerReading, AnswerTold } from "@/lib/results/read-answer";
 import type { Asked } from "@/lib/results/read-response";
 import type { ContentKey, ResultView } from "@/lib/results/result-view";
+import type { SchemaReading } from "@/lib/results/schema-check";
+import type { TextDifference } from "@/lib/trace/text-difference";
+import type { ExportAsk } from "./export-response";
+import type { PictureDifference } from "./picture-difference";
 
 /** Languages that are rarely looked at; the grammar of each is fetched when it is. */
 export type RareLanguage = "bat" | "go" | "powershell" | "python" | "shellscript";
@@ -11,8 +17,16 @@ export type TextLanguage = "json" | "markdown" | "html" | "javascript" | RareLan
 export type Job =
   /** Markdown → blocks of HTML that still have to pass `sanitise`. Relative links need `baseUrl`. */
   | { readonly kind: "markdown"; readonly text: string; readonly baseUrl: string | null }
-  /** Loads what reading a response takes, so that the first one does not wait for it. */
-  | { readonly kind: "prepare" }
+  /** HTML of a result → markup and styles for a sandboxed frame, in which nothing runs, loads or leads anywhere. */
+  | { readonly kind: "inert"; readonly html: string; readonly options: InertOptions }
+  /** Holds a value against the JSON Schema that was sent for it. */
+  | { readonly kind: "validate"; readonly schema: unknown; readonly value: unknown }
+  /** Two pictures, pixel by pixel. */
+  | { readonly kind: "picture-difference"; readonly before: Blob; readonly after: Blob }
+  /** Two texts, line by line. */
+  | { readonly kind: "text-difference"; readonly before: string; readonly after: string }
+  /** Loads what reading a response takes, and tries it out where there is time, so that the first one does not wait. */
+  | { readonly kind: "prepare"; readonly rehearse: boolean }
   /** Parts of a body, in order; their memory is handed over. */
   | { readonly kind: "receive"; readonly parts: readonly Uint8Array<ArrayBuffer>[] }
   /** The last parts: the body is complete. */
@@ -30,6 +44,8 @@ export type Job =
   | { readonly kind: "load"; readonly body: Blob }
   /** Something of the response as it came. */
   | { readonly kind: "raw"; readonly ask: RawAsk }
+  /** The whole response as a file of another kind. */
+  | { readonly kind: "export"; readonly ask: ExportAsk }
   /** Texts of all contents that hold some words, in capitals or not. */
   | { readonly kind: "search"; readonly text: string }
   /** One content of a result, as it came. */
@@ -192,6 +208,10 @@ export type OpenedText = {
 /** What each job gives. */
 export type Answers = {
   readonly markdown: MarkdownBlocks;
+  readonly inert: InertPage;
+  readonly validate: SchemaReading;
+  readonly "picture-difference": PictureDifference;
+  readonly "text-difference": TextDifference;
   readonly prepare: null;
   readonly receive: null;
   readonly keep: Kept;
@@ -203,6 +223,7 @@ export type Answers = {
   readonly content: { readonly value: unknown };
   readonly open: OpenedText;
   readonly lines: { readonly from: number; readonly lines: readonly TextLine[] };
+  readonly export: Blob;
   readonly close: null;
 };
 

@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { readBundle } from "@/lib/results/export/bundle";
+import { resultsCsv } from "@/lib/results/export/csv";
+import { allResults } from "@/lib/results/read-response";
 import type { ResultsView } from "@/lib/results/result-view";
 import { JobError, type SpawnWorker } from "./client";
 import { createJobRunner } from "./jobs";
@@ -53,19 +56,67 @@ const page = {
 describe("responses", () => {
   it("give summaries to the page and keep what is large, to be asked for", async () => {
     const responses = createResponses(workers().spawn);
-    const { body, view } = await read(responses, { success: true, data: { web: [page] } });
-    const result = first(view);
+    const web = [{ title: "before it" }, page];
+    const { body, view } = await read(responses, { success: true, data: { web } });
+    const result = view.sources.web.items[1];
     expect(JSON.stringify(view)).not.toContain(long);
     expect(result?.contents).toMatchObject([
       { kind: "markdown", shape: "text", held: true, bytes: long.length, tokens: 25_000 },
       { kind: "summary", held: false, value: "short" },
     ]);
     expect(result?.held).toEqual({ metadata: true, other: true });
-    expect(await responses.content(body, "web-0", "markdown")).toBe(long);
-    expect(await responses.content(body, "web-0", "metadata")).toEqual(page.metadata);
-    expect(await responses.content(body, "web-0", "other")).toEqual({ future: page.future });
-    expect(await responses.content(body, "web-0", "html")).toBeUndefined();
+    expect(await responses.content(body, "web-1", "markdown")).toBe(long);
+    expect(await responses.content(body, "web-1", "metadata")).toEqual(page.metadata);
+    expect(await responses.content(body, "web-1", "other")).toEqual({ future: page.future });
+    expect(await responses.content(body, "web-1", "html")).toBeUndefined();
     expect(await responses.content(body, "web-7", "html")).toBeUndefined();
+  });
+
+  it("bring the page that is read first along, and wait for who prepares it, but not for long", async () => {
+    const seen: ResultsView[] = [];
+    const responses = createResponses(workers().spawn, (view) => {
+      seen.push(view);
+      return new Promise(() => {});
+    });
+    const { view } = await read(responses, { success: true, data: { web: [page, page] } });
+    expect(seen).toEqual([view]);
+    expect(first(view)?.contents[0]).toMatchObject({ kind: "markdown", held: false, value: long });
+    expect(view.sources.web.items[1]?.contents[0]).toMatchObject({ held: true, value: undefined });
+  });
+
+  it("become files in a worker of their own, with every page in them", async () => {
+    const { spawn, count } = workers();
+    const responses = createResponses(spawn);
+    const { body, view } = await read(responses, { success: true, data: { web: [page, page] } });
+    const before = count();
+    const lines = await (await responses.exported(body, { asked, format: "jsonl" })).text();
+    expect(
+      lines
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([page, page]);
+    const csv = await (await responses.exported(body, { asked, format: "csv" })).text();
+    expect(`\u{feff}${csv}`).toBe(resultsCsv(allResults(view)));
+    const wanted = { asked, fields: new Set(["title", "markdown"] as const), mark: "k3j9" };
+    const forModel = await (await responses.forModel(body, wanted)).text();
+    expect(forModel.match(/<result-k3j9 /g)).toHaveLength(2);
+    expect(forModel).toContain(`markdown: ${long}`);
+    const markdown = await responses.exported(body, { asked, format: "markdown", query: "q" });
+    expect(await markdown.text()).toContain(long.trim());
+    const times = { startedAt: 1, durationMs: 2 };
+    const run = { request: { query: "q" }, leftOut: [], status: 200, ...times, trace: null };
+    const bundle = await responses.exported(body, {
+      asked,
+      format: "bundle",
+      run,
+      artifacts: [],
+      snippet: { file: "search.sh", text: "curl" },
+    });
+    const opened = await readBundle(bundle);
+    expect(opened).toMatchObject({ ok: true, run });
+    expect(opened.ok && (await opened.response.text())).toBe(await body.text());
+    expect(count()).toBe(before + 4);
   });
 
   it("read small ones without a worker", async () => {

@@ -1,8 +1,9 @@
 import { beginningLength, bodyText, joinBytes } from "@/lib/results/body-text";
 import type { AnswerReading, AnswerTold } from "@/lib/results/read-answer";
 import type { Asked } from "@/lib/results/read-response";
-import type { ContentKey } from "@/lib/results/result-view";
+import type { ContentKey, ResultsView } from "@/lib/results/result-view";
 import { createWorkerClient, JobError, type SpawnWorker, type WorkerClient } from "./client";
+import type { ExportAsk, ModelAsk } from "./export-response";
 import type { Answers, Job, JobKind, Kept, TextHits } from "./protocol";
 import { readWhole, spawnHere } from "./read-whole";
 
@@ -17,7 +18,17 @@ const MOST_BYTES = 120_000_000;
 
 type Parts = Uint8Array<ArrayBuffer>[];
 
+/** Milliseconds that a reading waits for what prepares its first page: longer, and the list is better shown alone. */
+const MOST_WAIT = 40;
+
 const loadReadAnswer = () => import("@/lib/results/read-answer");
+
+/** The first reading of a page takes ten times as long as the next: it should not be that of an answer. */
+const readSomething = ({ readAnswer }: Awaited<ReturnType<typeof loadReadAnswer>>) =>
+  void readAnswer(
+    { status: 200, retryAfter: null, text: '{"success":true,"data":{"web":[{"markdown":"x"}]}}' },
+    { sources: ["web"], formats: ["markdown"] },
+  );
 
 /** Takes one body while it arrives, then reads it in a worker of its own. See `AnswerReader` of the transport. */
 export type ResponseReader = {
@@ -47,6 +58,10 @@ export type Responses = {
   ) => Promise<Answers[Kind]>;
   /** Which results hold a text, in whatever they carry, and how often; capitals do not matter. */
   readonly search: (body: Blob, text: string, signal?: AbortSignal) => Promise<readonly TextHits[]>;
+  /** The response as a file of another kind, made by a worker of its own: what is read meanwhile does not wait. */
+  readonly exported: (body: Blob, ask: ExportAsk) => Promise<Blob>;
+  /** Chosen fields of all results as text for a language model. */
+  readonly forModel: (body: Blob, ask: ModelAsk, signal?: AbortSignal) => Promise<Blob>;
   /** A content as it came; undefined where the result has none. */
   readonly content: (
     body: Blob,
@@ -56,7 +71,14 @@ export type Responses = {
   ) => Promise<unknown>;
 };
 
-export function createResponses(spawn?: SpawnWorker): Responses {
+/**
+ * `beforeShown` hears of each reading before those who asked for it, and is waited for a moment: what it gets ready
+ * then appears together with the list instead of after it.
+ */
+export function createResponses(
+  spawn?: SpawnWorker,
+  beforeShown: (view: ResultsView) => Promise<unknown> = () => Promise.resolve(),
+): Responses {
   // In the order of their last use.
   const workers = new Map<Blob, WorkerClient>();
   let spare: WorkerClient | null = null;
@@ -65,8 +87,8 @@ export function createResponses(spawn?: SpawnWorker): Responses {
     if (spare) return;
     const client = createWorkerClient(spawn);
     spare = client;
-    loadReadAnswer().catch(() => {});
-    client.run({ kind: "prepare" }).catch(() => {
+    loadReadAnswer().then(readSomething, () => {});
+    client.run({ kind: "prepare", rehearse: true }).catch(() => {
       if (spare === client) spare = null;
     });
   };
@@ -110,7 +132,7 @@ export function createResponses(spawn?: SpawnWorker): Responses {
     let ready = false;
     // Nothing leaves the page before the worker has shown that it lives: what was paid for must not get lost.
     const started = client
-      .run({ kind: "prepare" })
+      .run({ kind: "prepare", rehearse: false })
       .catch(() => {
         client.dispose();
         client = createWorkerClient(spawnHere);
@@ -176,9 +198,11 @@ export function createResponses(spawn?: SpawnWorker): Responses {
         });
       },
       read: async (told, asked, signal) => {
-        if (worker) return worker.read(told, asked, signal);
-        const { readAnswer } = await loadReadAnswer();
-        return readAnswer({ ...told, text: small?.text ?? "" }, asked);
+        const reading = worker
+          ? await worker.read(told, asked, signal)
+          : (await loadReadAnswer()).readAnswer({ ...told, text: small?.text ?? "" }, asked);
+        if (reading.ok) await atMost(MOST_WAIT, beforeShown(reading.view));
+        return reading;
       },
       drop: () => worker?.drop(),
     };
@@ -194,8 +218,30 @@ export function createResponses(spawn?: SpawnWorker): Responses {
       await client.run({ kind: "load", body }, signal);
       return readWhole(client, told, asked, signal);
     },
+    exported: async (body, job) => {
+      const client = createWorkerClient(spawn);
+      try {
+        await client.run({ kind: "load", body });
+        return await client.run({ kind: "export", ask: job });
+      } finally {
+        client.dispose();
+      }
+    },
+    forModel: (body, wanted, signal) =>
+      ask<"export">(body, { kind: "export", ask: { ...wanted, format: "model" } }, signal),
     search: (body, text, signal) => ask<"search">(body, { kind: "search", text }, signal),
     content: async (body, result, key, signal) =>
       (await ask<"content">(body, { kind: "content", result, key }, signal)).value,
   };
 }
+
+/** Waits for a work, but no longer than so many milliseconds. Never rejects. */
+const atMost = (ms: number, work: Promise<unknown>): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms);
+    const settled = () => {
+      clearTimeout(timer);
+      done();
+    };
+    work.then(settled, settled);
+  });

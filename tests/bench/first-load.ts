@@ -1,21 +1,13 @@
-import { join } from "node:path";
-import { chromium } from "playwright-core";
-import { chromiumArguments, findChromium } from "@/lib/engine/browser/chromium";
 import { WorkbenchServer } from "../support/workbench-server";
 import { type Benchmark, rounded } from "./benchmark";
+import { launch } from "./launch";
 
 const LIMIT_KB = 230;
 
 /** Compressed script that a first visit loads before anything is touched. */
 export const firstLoad: Benchmark = async () => {
-  const found = await findChromium(join(process.env.WORKBENCH_DATA_DIR ?? ".data", "chromium"));
-  if (!found) throw new Error("No Chromium was found.");
   const server = await new WorkbenchServer().start();
-  const browser = await chromium.launch({
-    executablePath: found.executablePath,
-    args: [...chromiumArguments],
-    env: { ...process.env, ...found.env },
-  });
+  const browser = await launch();
   try {
     const page = await browser.newPage();
     const sizes: Promise<{ type: string; bytes: number }>[] = [];

@@ -1,7 +1,9 @@
+import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import { readQuery } from "@/lib/contract/query-text";
 import { planQuery } from "@/lib/engine/index/query-plan";
-import { queryTime } from "./query-time";
+import { openForTest, samplePage, temporaryIndexFile } from "@/tests/support/sample-index";
+import { barePassages, queryTime } from "./query-time";
 import { makePages, makeQueries, readSections } from "./real-text";
 
 describe("the query-time figure", () => {
@@ -17,9 +19,22 @@ describe("the query-time figure", () => {
     );
   });
 
+  it("cuts the least passage around a word of the query, from as many pages as are wanted", () => {
+    const file = temporaryIndexFile();
+    const texts = Array.from({ length: 12 }, (_, at) => `${"filler ".repeat(at * 50)}A Needle.`);
+    openForTest(file).putMany(
+      texts.map((text, at) => samplePage(`http://a.org/${at}`, { text, contentHash: "" })),
+    );
+    const database = new DatabaseSync(file, { readOnly: true });
+    const found = barePassages(database)("needle");
+    database.close();
+    expect(found.filter((passage) => passage.includes("Needle"))).toHaveLength(10);
+  });
+
   it("compares a search with the bare full-text query", async () => {
     const { figures } = await queryTime({ pages: 200 });
     expect(figures.ratioP50).toBeGreaterThan(0.5);
+    expect(figures.ratioPassagesP50).toBeGreaterThan(0);
     expect(figures.pagesPerSecond).toBeGreaterThan(50);
   }, 60_000);
 });

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { readQuery } from "@/lib/contract/query-text";
-import { RANKED } from "@/lib/engine/index/candidates";
+import { pageCorpus } from "@/lib/engine/index/corpus";
+import { unpack } from "@/lib/engine/index/page-text";
 import { planQuery } from "@/lib/engine/index/query-plan";
 import { openIndex } from "@/lib/engine/index/search-index";
 import { makePages, makeQueries, readSections } from "./real-text";
@@ -11,10 +12,13 @@ import type { Measurement } from "./relevance";
 
 const QUERIES = 400;
 const LIMIT = 10;
+/** Characters of a description. */
+const PASSAGE = 300;
 
 /**
- * Time of a search with passages against the full-text query alone: the same MATCH expressions, on the same file, in
- * the same run, taking turns. Milliseconds; the machine's noise is in both.
+ * Time of a search with passages against the full-text query alone, and against the same with the least that makes
+ * passages: the same MATCH expressions, on the same file, in the same run, taking turns. Milliseconds; the machine's
+ * noise is in all.
  */
 export async function queryTime({ pages }: { readonly pages: number }): Promise<Measurement> {
   const scratch = mkdtempSync(join(tmpdir(), "query-time-"));
@@ -33,17 +37,21 @@ export async function queryTime({ pages }: { readonly pages: number }): Promise<
       (query) => planQuery(readQuery(query)).ranked,
     );
     const runBare = bareQuery(bare);
+    const runPassages = barePassages(bare);
     for (const query of queries.slice(0, 50)) {
       index.search({ query, limit: LIMIT, highlights: true });
       runBare(query);
+      runPassages(query);
     }
-    const [ours, floor, hundred]: number[][] = [[], [], []];
+    const [ours, floor, withPassages, hundred]: number[][] = [[], [], [], []];
     for (const query of queries) {
       floor?.push(time(() => runBare(query)));
+      withPassages?.push(time(() => runPassages(query)));
       ours?.push(time(() => index.search({ query, limit: LIMIT, highlights: true })));
       hundred?.push(time(() => index.search({ query, limit: 100, highlights: true })));
     }
     const [p50, bareP50] = [percentile(ours, 0.5), percentile(floor, 0.5)];
+    const barePassagesP50 = percentile(withPassages, 0.5);
     return {
       name: `search over ${pages} pages`,
       figures: {
@@ -52,6 +60,9 @@ export async function queryTime({ pages }: { readonly pages: number }): Promise<
         bareP50: round(bareP50),
         bareP99: round(percentile(floor, 0.99)),
         ratioP50: round(p50 / bareP50),
+        barePassagesP50: round(barePassagesP50),
+        barePassagesP99: round(percentile(withPassages, 0.99)),
+        ratioPassagesP50: round(p50 / barePassagesP50),
         p50Of100: round(percentile(hundred, 0.5)),
         p99Of100: round(percentile(hundred, 0.99)),
         pagesPerSecond: Math.round(pages / (building / 1_000)),
@@ -80,8 +91,8 @@ function percentile(times: readonly number[] | undefined, share: number): number
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** The ids of the best ten, by the statements that a search runs: all words, then any where these are too few. */
-function bareQuery(database: DatabaseSync): (query: string) => void {
-  const statement = database.prepare(`${RANKED} ORDER BY score LIMIT ?`);
+export function bareQuery(database: DatabaseSync): (query: string) => number[] {
+  const statement = database.prepare(`${pageCorpus.ranked} ORDER BY score LIMIT ?`);
   return (query) => {
     const plan = planQuery(readQuery(query));
     const match = (words: string): string => {
@@ -90,6 +101,25 @@ function bareQuery(database: DatabaseSync): (query: string) => void {
     };
     const rows = statement.all(match(plan.words.join(" AND ")), LIMIT);
     if (rows.length < LIMIT && plan.anyWord.length > 1)
-      statement.all(match(`(${plan.anyWord.join(" OR ")})`), LIMIT);
+      rows.push(...statement.all(match(`(${plan.anyWord.join(" OR ")})`), LIMIT));
+    return rows.map(({ id }) => Number(id));
   };
+}
+
+/** The same, and what the least code shows of them: the text of each, cut around the first word that stands there. */
+export function barePassages(database: DatabaseSync): (query: string) => string[] {
+  const find = bareQuery(database);
+  const body = database.prepare("SELECT head FROM bodies WHERE id = ?");
+  return (query) => {
+    const words = query.toLowerCase().match(/\w+/g) ?? [];
+    const ids = [...new Set(find(query))].slice(0, LIMIT);
+    return ids.map((id) => plainPassage(unpack(body.get(id)?.head), words));
+  };
+}
+
+function plainPassage(text: string, words: readonly string[]): string {
+  const lower = text.toLowerCase();
+  const at = words.map((word) => lower.indexOf(word)).find((place) => place >= 0) ?? 0;
+  const from = Math.max(0, at - PASSAGE / 3);
+  return text.slice(from, from + PASSAGE);
 }

@@ -17,7 +17,7 @@ describe("the relevance figure", () => {
 
   it("reaches the reference where the collection is at hand, and says so where it is not", async () => {
     const { figures } = await relevance();
-    if (typeof figures.ratio === "number") expect(figures.ratio).toBeGreaterThanOrEqual(1);
+    if (typeof figures.ratio === "number") expect(figures.ratio).toBeGreaterThanOrEqual(1.02);
     else expect(figures.skipped).toMatch(/not on this machine/);
   });
 

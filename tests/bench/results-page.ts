@@ -3,7 +3,10 @@ import type { Page } from "playwright-core";
 /** Milliseconds; `longest` is the longest task of the page's main thread from the click on, 0 where none reached 50. */
 export type Reading = { readonly readable: number; readonly longest: number };
 
-/** Watches long tasks, and says when what `ready` describes has been painted. */
+/**
+ * Watches long tasks, and says when what `ready` describes has been painted. It is looked for at the beginning of a
+ * frame, of all pages alike: the same frame then paints it, and a timer that was set in it fires after that.
+ */
 export const watchScript = `
 window.watched = { tasks: [] };
 new PerformanceObserver((list) => {
@@ -12,10 +15,10 @@ new PerformanceObserver((list) => {
 }).observe({ type: "longtask", buffered: true });
 window.painted = (isReady) => new Promise((done) => {
   const look = () => {
-    if (!isReady()) return requestAnimationFrame(look);
-    requestAnimationFrame(() => setTimeout(() => done(performance.now())));
+    if (isReady()) setTimeout(() => done(performance.now()));
+    else requestAnimationFrame(look);
   };
-  look();
+  requestAnimationFrame(look);
 });
 window.longestSince = (start) => window.watched.tasks
   .filter((task) => task.startTime + task.duration > start)
@@ -57,10 +60,17 @@ export async function clickToReadable(
   return { readable: timed.end - timed.start, longest };
 }
 
-/** The least that any page does: fetch, parse on the main thread, show a line for each result and the first page. */
+/** Characters of the first page that fit on a screen. */
+const SCREEN = 4_000;
+
+/**
+ * The least that any page does: fetch from the service itself, parse on the main thread, show a line for each result
+ * and, as plain text, as much of the first page as fits on a screen. No click, no check, no server between, no look of
+ * any kind; and it ends with the frame that is painted first, not with the one after.
+ */
 export async function bareReading(page: Page, address: string, query: string): Promise<Reading> {
   const timed = await page.evaluate(
-    async ([to, wanted]) => {
+    async ([to, wanted, screen]) => {
       document.body.replaceChildren();
       const start = performance.now();
       const answer = await fetch(to, {
@@ -75,11 +85,13 @@ export async function bareReading(page: Page, address: string, query: string): P
         item.textContent = `${title} ${description}`;
         list.append(item);
       }
-      document.body.append(list);
+      const first = document.createElement("pre");
+      first.textContent = body.data.web[0].markdown.slice(0, screen);
+      document.body.append(list, first);
       const end: number = await Reflect.get(window, "painted")(() => true);
       return { start, end };
     },
-    [address, query] as const,
+    [address, query, SCREEN] as const,
   );
   await page.waitForTimeout(300);
   const longest: number = await page.evaluate(
@@ -114,4 +126,32 @@ export function scrollFrames(page: Page, selector: string): Promise<number[]> {
     }
     return frames;
   }, selector);
+}
+
+/** Shows as many static cards as the page lists results, in a region of the same size, each with the same words. */
+export async function showBareCards(page: Page, like: Page, list: string): Promise<void> {
+  const shape = await like.evaluate((wanted) => {
+    const region = document.querySelector(wanted);
+    const card = region?.querySelector<HTMLElement>("li");
+    if (!region || !card) throw new Error(`No cards: ${wanted}`);
+    const { width, height } = region.getBoundingClientRect();
+    return {
+      width,
+      height,
+      card: card.offsetHeight,
+      cards: Number(card.getAttribute("aria-setsize")),
+      words: card.textContent,
+    };
+  }, list);
+  await page.evaluate(({ width, height, card, cards, words }) => {
+    const region = document.createElement("section");
+    region.style.cssText = `width: ${width}px; height: ${height}px; overflow-y: auto; font: 14px sans-serif`;
+    for (let at = 0; at < cards; at += 1) {
+      const article = document.createElement("article");
+      article.style.cssText = `box-sizing: border-box; height: ${card}px; overflow: hidden; border-bottom: 1px solid gray`;
+      article.textContent = words;
+      region.append(article);
+    }
+    document.body.replaceChildren(region);
+  }, shape);
 }

@@ -14,8 +14,9 @@ export function searchBody(bytes: number, mark: string, results = resultsOf(byte
   const page = sections.repeat(Math.ceil(share / sections.length)).slice(0, Math.max(share, 80));
   const web = Array.from({ length: results }, (_, at) => ({
     url: `https://example.org/pages/${at}`,
-    title: at === 0 ? `First ${mark}` : `Result ${at}`,
-    description: "What the **page** says about what was looked for, in a sentence or two.",
+    // Other words in every response: a page that keeps what stays the same must not be measured by that.
+    title: at === 0 ? `First ${mark}` : `Result ${at} of ${mark}`,
+    description: `What the **page** says about ${mark}, which was looked for, in a sentence or two.`,
     position: at + 1,
     markdown: `# Page ${at}\n\n${at === 0 ? `Top of ${mark}\n\n` : ""}${page}`,
     metadata: { statusCode: 200, language: "en", cacheState: "hit", creditsUsed: 1 },
@@ -23,12 +24,26 @@ export function searchBody(bytes: number, mark: string, results = resultsOf(byte
   return Buffer.from(JSON.stringify({ success: true, creditsUsed: 12, data: { web } }));
 }
 
+export type ResultsService = {
+  readonly origin: string;
+  readonly server: Server;
+  /** Makes the body of a query, so that nobody who is measured waits for that. */
+  readonly make: (query: string) => void;
+};
+
 /**
  * A service on loopback whose answer follows the query: `bytes:mark`, or `bytes:mark:results`. Its root is an empty
  * page, from which the same bodies can be fetched without anything between.
  */
-export async function startResultsService(): Promise<{ origin: string; server: Server }> {
+export async function startResultsService(): Promise<ResultsService> {
   const bodies = new Map<string, Buffer>();
+  const bodyFor = (query: string): Buffer => {
+    const [bytes = "0", mark = "", results] = query.split(":");
+    const body =
+      bodies.get(query) ?? searchBody(Number(bytes), mark, results ? Number(results) : undefined);
+    bodies.set(query, body);
+    return body;
+  };
   const server = createServer(async (incoming, outgoing) => {
     if (incoming.method === "GET") {
       outgoing
@@ -39,13 +54,11 @@ export async function startResultsService(): Promise<{ origin: string; server: S
     const chunks: Buffer[] = [];
     for await (const chunk of incoming) chunks.push(chunk);
     const { query } = JSON.parse(Buffer.concat(chunks).toString()) as { query: string };
-    const [bytes = "0", mark = "", results] = query.split(":");
-    const made =
-      bodies.get(query) ?? searchBody(Number(bytes), mark, results ? Number(results) : undefined);
-    bodies.set(query, made);
+    const made = bodyFor(query);
     outgoing.writeHead(200, { "content-type": "application/json", "content-length": made.length });
     outgoing.end(made);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, server, make: (query) => void bodyFor(query) };
 }

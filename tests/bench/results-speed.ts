@@ -1,17 +1,17 @@
-import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
-import { chromiumArguments, findChromium } from "@/lib/engine/browser/chromium";
+import type { Browser, Page } from "playwright-core";
 import { WorkbenchServer } from "../support/workbench-server";
 import { type Benchmark, type Measured, median, quantile, rounded } from "./benchmark";
+import { launch } from "./launch";
 import {
   bareReading,
   clickToReadable,
   heapOf,
   type Reading,
   scrollFrames,
+  showBareCards,
   watchScript,
 } from "./results-page";
-import { startResultsService } from "./results-service";
+import { type ResultsService, startResultsService } from "./results-service";
 import { tasksDuring } from "./results-tasks";
 
 const SIZES = [
@@ -28,10 +28,12 @@ const preview = (mark: string) => ({ selector: '[role="tabpanel"]', text: `Top o
 const tab = (name: string) => ({ selector: '[role="tab"]', text: name });
 
 type Rig = {
+  /** The first run of a page that has just been opened. */
+  readonly first: Reading;
   readonly browser: Browser;
   readonly page: Page;
   readonly bare: Page;
-  readonly service: { readonly origin: string };
+  readonly service: ResultsService;
 };
 
 /** The built server before a service of our own, and a browser with a page of each. */
@@ -46,8 +48,8 @@ async function withRig(work: (rig: Rig) => Promise<Measured>): Promise<Measured>
   const browser = await launch();
   try {
     const page = await open(browser, server.origin);
-    await search(page, "10000:warm");
-    return await work({ browser, page, bare: await open(browser, service.origin), service });
+    const first = await search(page, "10000:warm");
+    return await work({ first, browser, page, bare: await open(browser, service.origin), service });
   } finally {
     await browser.close();
     await server.dispose();
@@ -58,8 +60,9 @@ async function withRig(work: (rig: Rig) => Promise<Measured>): Promise<Measured>
 
 /** From the click on Run to results that can be read; beside it a bare page, in turns. */
 export const resultsSpeed: Benchmark = () =>
-  withRig(async ({ browser, page, bare, service }) => {
+  withRig(async ({ first, browser, page, bare, service }) => {
     const figures: Record<string, number | string> = {};
+    figures["10 kB, first run of the page: readable, ms"] = rounded(first.readable, 0);
     let held = true;
     figures["heap before, MB"] = rounded(await heapOf(page), 1);
     for (const { name, bytes, times, most } of SIZES) {
@@ -67,18 +70,20 @@ export const resultsSpeed: Benchmark = () =>
       const theirs: Reading[] = [];
       for (let turn = 0; turn < times; turn += 1) {
         const query = `${bytes}:${name.replace(" ", "")}x${turn}`;
-        // First, so that the service has made the body by then.
+        service.make(query);
         theirs.push(await bareReading(bare, `${service.origin}/v2/search`, query));
         ours.push(await search(page, query));
       }
       const its = median(ours.map(({ readable }) => readable));
       const floor = median(theirs.map(({ readable }) => readable));
       const traced = `${bytes}:${name.replace(" ", "")}traced`;
+      service.make(traced);
       const tasks = await tasksDuring(browser, page, () => search(page, traced));
       figures[`${name}: readable, ms`] = rounded(its, 0);
       figures[`${name}: bare page, ms`] = rounded(floor, 0);
       figures[`${name}: ratio`] = rounded(its / floor);
       figures[`${name}: longest task, ms of processor`] = rounded(tasks.longest, 0);
+      figures[`${name}: main thread, ms of processor`] = rounded(tasks.total, 0);
       figures[`${name}: longest task, ms of wall clock`] = rounded(
         Math.max(...ours.map((each) => each.longest)),
         0,
@@ -100,7 +105,7 @@ export const resultsSpeed: Benchmark = () =>
 
 /** Single contents and the raw view, each from the click on its tab; and scrolling. */
 export const resultsReading: Benchmark = () =>
-  withRig(async ({ page }) => {
+  withRig(async ({ page, bare }) => {
     await search(page, "1000000:markdown:1");
     const markdown = await search(page, "1000000:markdownAgain:1");
     await search(page, "5000000:text:1");
@@ -113,7 +118,13 @@ export const resultsReading: Benchmark = () =>
     // The tab that was chosen stays from run to run.
     await clickToReadable(page, tab("Web"), [listed("text")]);
     await search(page, "3000000:list:300");
-    const frames = await scrollFrames(page, ':has(> ol[aria-label="Web results"])');
+    const region = ':has(> ol[aria-label="Web results"])';
+    await showBareCards(bare, page, region);
+    // A page is painted only while it is in front.
+    await bare.bringToFront();
+    const floor = quantile(await scrollFrames(bare, "section"), 0.95);
+    await page.bringToFront();
+    const frames = await scrollFrames(page, region);
     const p95 = quantile(frames, 0.95);
     return {
       name: "results: reading on",
@@ -125,23 +136,14 @@ export const resultsReading: Benchmark = () =>
         "5 MB raw: readable, ms": rounded(raw.readable, 0),
         "5 MB raw: longest task, ms": rounded(raw.longest, 0),
         "scrolling 300 results: p95 frame, ms": rounded(p95, 1),
+        "scrolling 300 static cards: p95 frame, ms": rounded(floor, 1),
         "scrolling 300 results: slowest frame, ms": rounded(Math.max(...frames), 1),
       },
       target:
-        "1 MB of Markdown within 200 ms, 5 MB of text within 100 ms, frames of 300 results at most 34 ms",
-      held: markdown.readable <= 200 && text.readable <= 100 && p95 <= 34,
+        "1 MB of Markdown within 200 ms, 5 MB of text within 100 ms, p95 frame of 300 results at most 17.5 ms or that of static cards",
+      held: markdown.readable <= 200 && text.readable <= 100 && p95 <= Math.max(17.5, floor),
     };
   });
-
-async function launch(): Promise<Browser> {
-  const found = await findChromium(join(process.env.WORKBENCH_DATA_DIR ?? ".data", "chromium"));
-  if (!found) throw new Error("No Chromium was found.");
-  return chromium.launch({
-    executablePath: found.executablePath,
-    args: [...chromiumArguments],
-    env: { ...process.env, ...found.env },
-  });
-}
 
 async function open(browser: Browser, origin: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1_400, height: 900 } });

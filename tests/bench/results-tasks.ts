@@ -32,12 +32,23 @@ export async function tasksDuring(
   const byThread = mains.map(({ pid, tid }) =>
     events
       .filter((each) => each.pid === pid && each.tid === tid && each.ph === "X")
-      .filter(({ name }) => name === "RunTask" || name.endsWith("RunTask"))
-      .map(({ tdur = 0 }) => tdur / 1_000),
+      .filter(({ name }) => name.endsWith("RunTask") || name === "RunMicrotasks"),
   );
-  const sums = byThread.map((times) => ({
+  const sums = byThread.map(outermost).map((times) => ({
     longest: Math.max(0, ...times),
     total: times.reduce((sum, time) => sum + time, 0),
   }));
   return sums.toSorted((a, b) => b.total - a.total)[0] ?? { longest: 0, total: 0 };
+}
+
+/** What follows a task from promises is in no task, and can be longer than any: it counts as one. */
+function outermost(events: readonly z.output<typeof eventSchema>[]): number[] {
+  let end = Number.NEGATIVE_INFINITY;
+  return events
+    .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
+    .flatMap(({ ts, dur = 0, tdur = 0 }) => {
+      if (ts < end) return [];
+      end = ts + dur;
+      return [tdur / 1_000];
+    });
 }

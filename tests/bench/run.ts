@@ -1,11 +1,15 @@
 /** Runs the benchmarks named on the command line, or all; prints a table and writes `tests/bench/report.json`. */
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
+import { actionsEditing } from "./actions-editing";
 import type { Measured } from "./benchmark";
 import { browserKills } from "./browser-kills";
 import { firstLoad } from "./first-load";
 import { forwardOverhead } from "./forward-overhead";
+import { knownItems } from "./known-items";
 import { largePages } from "./large-pages";
+import { libraryDocs } from "./library-docs";
+import { libraryKills } from "./library-kills";
 import { mainContentQuality } from "./main-content";
 import { pageMemory } from "./page-memory";
 import { proxyLoad } from "./proxy-load";
@@ -15,10 +19,12 @@ import { queryTime } from "./query-time";
 import { relevance } from "./relevance";
 import { resultsReading, resultsSpeed } from "./results-speed";
 import { screenshot } from "./screenshot";
+import { selectorPicker } from "./selector-picker";
 import { typing } from "./typing";
 
 const benchmarks: Record<string, () => Promise<Measured>> = {
   relevance,
+  "known-items": knownItems,
   "query-time": () => queryTime({ pages: 10_000 }),
   "main-content": mainContentQuality,
   "page-memory": pageMemory,
@@ -32,12 +38,16 @@ const benchmarks: Record<string, () => Promise<Measured>> = {
   "proxy-load": () => proxyLoad(),
   screenshot,
   typing,
+  "actions-editing": actionsEditing,
+  "selector-picker": selectorPicker,
   "browser-kills": browserKills,
-  // The promise itself; ten minutes, so only when it is asked for by name.
+  // These take ten minutes and more, so only when they are asked for by name.
+  "library-docs": () => libraryDocs(),
+  "library-kills": () => libraryKills(),
   "proxy-load-10": () => proxyLoad({ minutes: 10 }),
 };
 
-const onRequest = new Set(["proxy-load-10"]);
+const onRequest = new Set(["proxy-load-10", "library-docs", "library-kills"]);
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(benchmarks, name));
 if (unknown.length > 0) {

@@ -1,32 +1,17 @@
-import { join } from "node:path";
-import { chromium, type Page } from "playwright-core";
-import type { SearchRequest } from "@/lib/contract/request";
-import { chromiumArguments, findChromium } from "@/lib/engine/browser/chromium";
-import { requestToDraft } from "@/lib/request/draft";
+import type { Page } from "playwright-core";
 import { WorkbenchServer } from "../support/workbench-server";
 import { type Benchmark, median, quantile, rounded } from "./benchmark";
+import { openHeavy } from "./heavy-draft";
+import { launch } from "./launch";
 
 const LIMIT_MS = 50;
 const SLOW_DOWN = 4;
-const ACTIONS = 50;
 /** Milliseconds between two keys; what one of them starts may still run at the next. */
 const BETWEEN_KEYS_MS = 120;
 /** Events of one key come together, those of the next one later. */
 const SAME_KEY_MS = 60;
 /** Quicker interactions are not told of. */
 const UNTOLD_MS = 16;
-
-const heavyRequest: SearchRequest = {
-  query: "begin",
-  scrapeOptions: {
-    formats: [{ type: "markdown" }],
-    actions: Array.from({ length: ACTIONS }, (_, index) =>
-      index % 2 === 0
-        ? { type: "click" as const, selector: `main > section:nth-of-type(${index + 1}) button` }
-        : { type: "wait" as const, milliseconds: 500 },
-    ),
-  },
-};
 
 type Typed = { readonly name: string; readonly field: string; readonly keys: string };
 
@@ -55,14 +40,8 @@ const typed: readonly Typed[] = [
  * the browser itself takes; it is measured before and after, because the machine may have been busy.
  */
 export const typing: Benchmark = async () => {
-  const found = await findChromium(join(process.env.WORKBENCH_DATA_DIR ?? ".data", "chromium"));
-  if (!found) throw new Error("No Chromium was found.");
   const server = await new WorkbenchServer().start();
-  const browser = await chromium.launch({
-    executablePath: found.executablePath,
-    args: [...chromiumArguments],
-    env: { ...process.env, ...found.env },
-  });
+  const browser = await launch();
   const bare = async () => {
     const page = await browser.newPage();
     await page.setContent('<input name="bare">');
@@ -73,7 +52,8 @@ export const typing: Benchmark = async () => {
   try {
     const bareOnes = await bare();
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await openHeavy(page, server.origin);
+    const steps = await openHeavy(page, server.origin);
+    for (const place of [0, 1]) await steps.nth(place).click();
     const figures: Record<string, number> = {};
     const slow: string[] = [];
     for (const { name, field, keys } of typed) {
@@ -98,19 +78,6 @@ export const typing: Benchmark = async () => {
     await server.dispose();
   }
 };
-
-/** The workbench with the heavy draft, and with everything open that is typed into. */
-async function openHeavy(page: Page, origin: string): Promise<void> {
-  await page.addInitScript((draft) => {
-    const stored = JSON.stringify({ version: 1, savedAt: Date.now(), draft });
-    sessionStorage.setItem("search-workbench.draft", stored);
-    localStorage.setItem("search-workbench.folds", JSON.stringify({ place: true, actions: true }));
-  }, requestToDraft(heavyRequest));
-  await page.goto(origin, { waitUntil: "networkidle" });
-  const steps = page.locator("[data-step-title]");
-  await steps.nth(ACTIONS - 1).waitFor();
-  for (const place of [0, 1]) await steps.nth(place).click();
-}
 
 /** Milliseconds from each key to the next paint, as the browser itself measures interactions (in steps of 8). */
 async function typeInto(page: Page, name: string, keys: string): Promise<number[]> {

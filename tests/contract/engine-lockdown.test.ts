@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { z } from "zod";
 import { EngineOverHttp } from "../support/engine-over-http";
 import { article, LocalSite } from "../support/local-site";
 
@@ -23,10 +24,15 @@ afterAll(async () => {
   expect(engine.unexpected).toEqual([]);
 });
 
-/** Every file of the data folder with a digest of its bytes, but for the marks of who is reading a database. */
+const isLedger = (name: string) => name.startsWith("ledger.");
+
+/**
+ * Every file of the data folder with a digest of its bytes, but for the marks of who is reading a database, and for the
+ * ledger: what a key has spent grows with every run.
+ */
 function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.endsWith("-shm"))
+    .filter((entry) => entry.isFile() && !entry.name.endsWith("-shm") && !isLedger(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted()
     .map((file) => `${file} ${createHash("sha256").update(readFileSync(file)).digest("hex")}`);
@@ -46,7 +52,16 @@ it("leaves no trace on disk under lockdown, hit or miss, whatever formats are as
   const formats = ["markdown", "summary", { type: "changeTracking", tag: "a" }, "screenshot"];
   const response = await search({ lockdown: true, storeInCache: true, formats });
   expect(response.status).toBe(200);
-  expect(await response.text()).toContain("SCRAPE_LOCKDOWN_CACHE_MISS");
+  const answer = await response.text();
+  expect(answer).toContain("SCRAPE_LOCKDOWN_CACHE_MISS");
   expect(filesOf(engine.dataDirectory)).toEqual(before);
   expect(site.requests.length).toBe(asked);
+
+  const { id } = z.looseObject({ id: z.uuid() }).parse(JSON.parse(answer));
+  const ledger = readdirSync(engine.dataDirectory)
+    .filter(isLedger)
+    .map((name) => readFileSync(join(engine.dataDirectory, name), "latin1"))
+    .join("");
+  expect(ledger).toContain("spent_1");
+  for (const trace of [id, "corncrake", "127.0.0.1"]) expect(ledger).not.toContain(trace);
 });

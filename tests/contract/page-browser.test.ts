@@ -270,6 +270,11 @@ describe.each(callers)("a page in a browser, for $name:", { timeout: 60_000 }, (
       scrapes: [{ url: rig.address("form") }],
       javascriptReturns: [{ value: 1 }],
     });
+    // How each action went, up to the one at which they ended.
+    const steps = actions?.steps.map(({ type, status }) => `${type} ${status}`) ?? [];
+    expect(steps.slice(0, 2)).toEqual(["scrape done", "executeJavascript done"]);
+    expect(steps[2]).toMatch(/^click (?:failed|unfinished)$/);
+    expect(steps).toHaveLength(3);
     expect(markdown).toContain("snipe");
   });
 

@@ -21,6 +21,10 @@ test("every command is found by its words and done by Enter", async ({
 
   await page.keyboard.press("ControlOrMeta+k");
   await workbench.expectAccessible();
+  await page.keyboard.type("no such words");
+  await expect(palette.getByText("No such command.")).toBeVisible();
+  await workbench.expectAccessible();
+  await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("go to sources");
   await page.keyboard.press("Enter");
   await expect(workbench.choice("Web")).toBeFocused();

@@ -25,6 +25,9 @@ test("what a run cost stands beside the estimate, and the sums grow", async ({
 
   await workbench.run.click();
   await expect(workbench.run).toBeEnabled();
+  await estimate.click();
+  await expect(sums.getByRole("row", { name: /^In this tab/ })).toContainText("2 runs");
+  await page.keyboard.press("Escape");
   await page.reload();
   await expect(workbench.run).toBeEnabled();
   await estimate.click();

@@ -20,6 +20,31 @@ test("what is typed without a pause survives a crash of the page", async ({
   expect((await after.query.inputValue()).length).toBeGreaterThan(10);
 });
 
+test("the last letter counts, however soon a run or the end of the page follows it", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.query.fill("lette");
+  const sent = page.waitForRequest("**/api/search");
+  await workbench.query.evaluate((field: HTMLInputElement) => {
+    document.execCommand("insertText", false, "r");
+    field.form?.requestSubmit();
+  });
+  expect((await sent).postDataJSON()).toMatchObject({ query: "letter" });
+  await expect(workbench.results.getByRole("tab").first()).toBeVisible();
+
+  await Promise.all([
+    page.waitForEvent("load"),
+    page.evaluate(() => {
+      document.execCommand("insertText", false, "s");
+      location.reload();
+    }),
+  ]);
+  await expect(workbench.query).toHaveValue("letters");
+});
+
 test("two tabs keep a draft each, and a third can have either", async ({ server, context }) => {
   const [one, two] = [
     new WorkbenchPage(await context.newPage()),

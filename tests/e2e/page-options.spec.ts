@@ -1,33 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { sectionButton, sentBody, type, unfold } from "../support/by-keys";
 import type { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
-
-const sectionButton = (page: Page, name: string) =>
-  page.getByRole("heading", { name: new RegExp(`^${name}`) }).getByRole("button");
-
-async function unfold(button: Locator) {
-  if ((await button.getAttribute("aria-expanded")) === "true") return;
-  await button.press("Enter");
-  await expect(button).toHaveAttribute("aria-expanded", "true");
-}
-
-/** What Run sends; nothing is answered, so nothing is searched. */
-async function sentBody(page: Page): Promise<unknown> {
-  await page.route("**/api/search", (route) => route.abort());
-  const [request] = await Promise.all([
-    page.waitForRequest("**/api/search"),
-    page.keyboard.press("ControlOrMeta+Enter"),
-  ]);
-  await page.unroute("**/api/search");
-  return request.postDataJSON();
-}
-
-async function type(field: Locator, text: string) {
-  await field.focus();
-  await field.press("ControlOrMeta+a");
-  await field.press("Delete");
-  await field.pressSequentially(text);
-}
 
 const textbox = (within: Page | Locator, name: string) =>
   within.getByRole("textbox", { name, exact: true });

@@ -1,33 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { test as base, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { dropZip } from "../support/drop-file";
 import { ServiceWithFiles } from "../support/service-with-files";
 import { WorkbenchPage } from "../support/workbench-page";
-import { WorkbenchServer } from "../support/workbench-server";
+import { testBehind } from "./service-fixtures";
 
-type Worker = { readonly service: ServiceWithFiles; readonly server: WorkbenchServer };
 type Each = { readonly workbench: WorkbenchPage };
 
-const test = base.extend<Each, Worker>({
-  service: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
-    async ({}, use) => {
-      const service = await new ServiceWithFiles().start();
-      await use(service);
-      await service.dispose();
-    },
-    { scope: "worker" },
-  ],
-  server: [
-    async ({ service }, use) => {
-      const server = await new WorkbenchServer({
-        WORKBENCH_ENGINE: "off",
-        WORKBENCH_CONNECTIONS: JSON.stringify([{ label: "Files", baseUrl: service.origin }]),
-      }).start();
-      await use(server);
-      await server.dispose();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
+const test = testBehind("Files", () => new ServiceWithFiles().start()).extend<Each>({
   workbench: async ({ page, server, service }, use) => {
     service.asked.length = 0;
     service.hasFiles = true;
@@ -135,8 +115,10 @@ test("consent for a host lasts over a reload, and can be taken back", async ({
   await expect(files.getByRole("img", { name: "Screenshot" })).toBeVisible();
   await files.getByRole("button", { name: /^Ask again for 127/ }).click();
   await expect(files.getByText("Not loaded.")).toBeVisible();
+  // The one that was loaded is held as long as the page is; another one has to be fetched.
   service.hasFiles = false;
-  await files.getByRole("button", { name: "Load this file" }).click();
+  await files.getByRole("button", { name: "Show Screenshot, web-0" }).click();
+  await files.getByRole("button", { name: "Load this file" }).first().click();
   await expect(files.getByText("The file has expired")).toBeVisible();
 });
 
@@ -189,7 +171,8 @@ test("nothing that may not be stored is stored: no header, no typed text, nothin
   server,
   workbench,
 }) => {
-  const run = async (body: object) => {
+  const rows = historyOf(page).getByRole("listitem");
+  const run = async (body: object, runs: number) => {
     await page.goto(server.origin);
     await page.getByRole("tab", { name: "JSON" }).click();
     const editor = page.getByRole("textbox", { name: /request/i }).first();
@@ -198,18 +181,21 @@ test("nothing that may not be stored is stored: no header, no typed text, nothin
     await page.keyboard.insertText(JSON.stringify(body));
     await workbench.run.click();
     await expect(workbench.items.first()).toBeVisible();
+    // A run is kept a little after its results are shown.
+    await openHistory(page);
+    await expect(rows).toHaveCount(runs);
   };
-  await run({
+  const echoed = {
     query: "echo",
     scrapeOptions: {
       formats: ["markdown"],
       headers: { Cookie: "canary-in-a-header" },
       actions: [{ type: "write", text: "canary-typed" }],
     },
-  });
-  await run({ query: "unretained", enterprise: ["zdr"], scrapeOptions: { formats: ["markdown"] } });
-  await openHistory(page);
-  await expect(historyOf(page).getByRole("listitem")).toHaveCount(2);
+  };
+  await run(echoed, 1);
+  const formats = ["markdown"];
+  await run({ query: "unretained", enterprise: ["zdr"], scrapeOptions: { formats } }, 2);
   await expect(historyOf(page)).toContainText("Zero data retention");
   await expect(historyOf(page)).toContainText("repeats a part of the request");
   const texts = await stored(page);
@@ -300,21 +286,9 @@ test("a bundle opens in another browser with everything in it, and sends nothing
   other.page.on("request", (request) => {
     if (request.url().endsWith("/api/search")) runs.push(request.url());
   });
-  const drop = async (bytes: Buffer, name: string) => {
-    const data = await other.page.evaluateHandle(
-      ([text, file]) => {
-        const transfer = new DataTransfer();
-        const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-        transfer.items.add(new File([content], file, { type: "application/zip" }));
-        return transfer;
-      },
-      [bytes.toString("base64"), name] as const,
-    );
-    await other.page.dispatchEvent("main", "drop", { dataTransfer: data });
-  };
-  await drop(Buffer.from("PK, but no ZIP file"), "broken.zip");
+  await dropZip(other.page, Buffer.from("PK, but no ZIP file"), "broken.zip");
   await expect(other.page.getByText("Not opened")).toBeVisible();
-  await drop(bundle, "search-bundled.zip");
+  await dropZip(other.page, bundle, "search-bundled.zip");
   await expect(other.items).toHaveCount(2);
   await expect(other.page.getByText("Not opened")).toBeHidden();
   await openFiles(other.page);

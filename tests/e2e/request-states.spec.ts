@@ -7,6 +7,8 @@ for (const state of requestStates)
     workbench,
     page,
   }) => {
+    const faults: string[] = [];
+    page.on("pageerror", ({ message }) => faults.push(message));
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await openState(page, server.origin, state);
     for (const width of [1280, 360]) {
@@ -19,4 +21,6 @@ for (const state of requestStates)
         width,
       );
     }
+    // What the server drew was taken up as it is, and not drawn anew for the kept draft.
+    expect(faults).toEqual([]);
   });

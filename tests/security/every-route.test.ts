@@ -142,6 +142,7 @@ describe("behind a password", () => {
     "/api/health",
     "/api/metrics",
     "/api/[...rest]",
+    "/api/library/files/[...path]",
     "/artifacts/[id]",
     "/openapi.json",
   ];

@@ -30,6 +30,7 @@ const pageSchema = z.looseObject({
       scrapes: z.array(z.object({ url: z.string(), html: z.string() })),
       javascriptReturns: z.array(z.object({ type: z.string(), value: z.unknown() })),
       pdfs: z.array(z.string()),
+      steps: z.array(z.object({ type: z.string(), status: z.string() })),
     })
     .optional(),
   metadata: metadataSchema,

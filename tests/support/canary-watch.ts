@@ -32,8 +32,9 @@ export function secretsOf(environment: Readonly<Record<string, string>>): readon
   const connections = connectionsSchema.parse(
     JSON.parse(environment.WORKBENCH_CONNECTIONS ?? "[]"),
   );
+  const engineKeys = connectionsSchema.parse(JSON.parse(environment.WORKBENCH_ENGINE_KEYS ?? "[]"));
   return [
     ...SECRET_SETTINGS.map((name) => environment[name]),
-    ...connections.map(({ key }) => key),
+    ...[...connections, ...engineKeys].map(({ key }) => key),
   ].filter((secret) => typeof secret === "string");
 }

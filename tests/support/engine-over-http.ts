@@ -5,14 +5,25 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createEngine, type Engine, type EngineOptions, engineFiles } from "@/lib/engine/engine";
-import { openIndex } from "@/lib/engine/index/search-index";
-import { openLibrary } from "@/lib/engine/library/library-store";
+import { type IndexedPage, openIndex } from "@/lib/engine/index/search-index";
+import { openLibrary } from "@/lib/engine/library/open-library";
 import { readSite } from "@/lib/engine/library/read-site";
 import type { RateLimits } from "@/lib/engine/rate-limiter";
 import { createAddressGuard } from "@/lib/net/address-guard";
 
 /** What an operator configured. */
-export type EngineSettings = Pick<EngineOptions, "model" | "mediaCommand" | "proxies">;
+export type EngineSettings = Pick<
+  EngineOptions,
+  | "model"
+  | "mediaCommand"
+  | "proxies"
+  | "policy"
+  | "keys"
+  | "credits"
+  | "rates"
+  | "resolve"
+  | "searxng"
+>;
 
 /** The engine behind a plain HTTP server on loopback, with a data folder of its own. */
 export class EngineOverHttp {
@@ -21,12 +32,14 @@ export class EngineOverHttp {
   /** What the engine did not foresee. */
   readonly unexpected: unknown[] = [];
   readonly #server: Server;
+  readonly #settings: EngineSettings;
   origin = "";
 
   constructor(
     limits: RateLimits = { perMinute: 10_000, concurrent: 100 },
     settings: EngineSettings = {},
   ) {
+    this.#settings = settings;
     this.engine = createEngine({
       ...settings,
       dataDirectory: this.dataDirectory,
@@ -58,16 +71,26 @@ export class EngineOverHttp {
 
   /** Reads a site into the library, as the command line does. */
   async add(url: string): Promise<void> {
-    const files = engineFiles(this.dataDirectory);
-    const index = openIndex(files.index);
-    const store = openLibrary(files.library);
+    const { index, store, close } = openLibrary(engineFiles(this.dataDirectory));
     try {
-      const guard = createAddressGuard({ allowedOrigins: () => store.namedOrigins() });
+      const guard = createAddressGuard({
+        allowedOrigins: () => store.namedOrigins(),
+        ...(this.#settings.resolve && { resolve: this.#settings.resolve }),
+      });
       const { state, error } = await readSite({ url, index, store, guard });
       if (state !== "finished") throw new Error(`The site was not read: ${error}`);
     } finally {
+      close();
+    }
+  }
+
+  /** Puts pages into the library as if they had been read, also of hosts that no test can serve. */
+  put(pages: readonly IndexedPage[]): void {
+    const index = openIndex(engineFiles(this.dataDirectory).index);
+    try {
+      index.putMany(pages);
+    } finally {
       index.close();
-      store.close();
     }
   }
 

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -17,17 +18,22 @@ const START_MS = 110_000;
 /** The place of the server among its processes: after the start script. */
 const SERVER = 1;
 
+/** Below the ports that systems give to connections and to whoever asks for any: no other test gets it meanwhile. */
+const PORTS = { from: 20_000, to: 32_000 };
+
 /** A port of loopback that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(PORTS.from, PORTS.to);
+    if (await isFree(port)) return port;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
     const server = createServer();
-    server.on("error", fail);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === "object" ? done(address.port) : fail(new Error("no port")),
-      );
-    });
+    server.on("error", () => done(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => done(true)));
   });
 }
 

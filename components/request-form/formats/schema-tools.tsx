@@ -1,7 +1,8 @@
 "use client";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { Button, buttonClass } from "@/components/ui/button";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
 import { Menu } from "@/components/ui/menu";
 import { Popover } from "@/components/ui/popover";
 import { TextArea } from "@/components/ui/text-area";

@@ -2,23 +2,43 @@ import { expect, it } from "vitest";
 import { entryHref, readAddresses } from "./address-entry";
 
 const base = "https://www.example.org/guide/";
+const kinds = (urls: readonly string[], page: string | null = base) =>
+  urls.map((url) => readAddresses([url], page)[0]?.kind);
 
 it("an address of the page's own host is internal, whatever its spelling", () => {
   const internal = ["https://example.org/a", "HTTP://WWW.example.org:8080", "/b", "#c", "d/e?f"];
   const external = [
     "https://other.example/d",
     "//other.example",
-    "mailto:a@example.org",
     "https://example.org.attacker.example/",
     "https://example.org@attacker.example/",
   ];
-  const flags = (urls: string[]) => readAddresses(urls, base).map((entry) => entry.internal);
-  expect(flags(internal)).toEqual(internal.map(() => true));
-  expect(flags(external)).toEqual(external.map(() => false));
+  expect(kinds(internal)).toEqual(internal.map(() => "internal"));
+  expect(kinds(external)).toEqual(external.map(() => "external"));
+});
+
+it("other schemes are called by their names, and those that run something unsafe, however they are disguised", () => {
+  expect(kinds(["mailto:a@example.org", "tel:+1", "ftp://example.org", "about:blank"])).toEqual([
+    "mail",
+    "phone",
+    "other",
+    "other",
+  ]);
+  const unsafe = [
+    "javascript:alert(1)",
+    " \u0001JaVaScRiPt:alert(1)",
+    "java\nscript:alert(1)",
+    "data:text/html,x",
+    "vbscript:x",
+    "file:///etc/passwd",
+  ];
+  expect(kinds(unsafe)).toEqual(unsafe.map(() => "unsafe"));
 });
 
 it("without the page's address nothing is internal", () => {
-  expect(readAddresses(["/a"], null)).toEqual([{ url: "/a", words: null, internal: false }]);
+  expect(readAddresses(["/a"], null)).toEqual([
+    { url: "/a", words: null, kind: "external", times: 1 },
+  ]);
 });
 
 it("relative addresses lead to where the page would lead; unsafe ones nowhere", () => {
@@ -30,5 +50,20 @@ it("relative addresses lead to where the page would lead; unsafe ones nowhere", 
 
 it("objects tell their address and their words; what is neither is left out", () => {
   const entries = readAddresses([{ src: "/a.png", alt: "A" }, { url: 3 }, 7, null], base);
-  expect(entries).toEqual([{ url: "/a.png", words: "A", internal: true }]);
+  expect(entries).toEqual([{ url: "/a.png", words: "A", kind: "internal", times: 1 }]);
+});
+
+it("what comes again is counted once, with the first words that it has", () => {
+  const entries = readAddresses(["/a", "/b", { url: "/a", text: "A" }, "/a"], base);
+  expect(entries.map(({ url, words, times }) => [url, words, times])).toEqual([
+    ["/a", "A", 3],
+    ["/b", null, 1],
+  ]);
+});
+
+it("a hundred thousand addresses are read in a moment", () => {
+  const urls = Array.from({ length: 100_000 }, (_, at) => `https://example.org/${at}`);
+  const before = performance.now();
+  expect(readAddresses(urls, base)).toHaveLength(100_000);
+  expect(performance.now() - before).toBeLessThan(3_000);
 });

@@ -1,21 +1,37 @@
-import { Clock } from "lucide-react";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Address } from "../address";
+"use client";
+import type { Artifact, ArtifactKind } from "@/lib/results/artifacts";
+import { ArtifactMedia } from "../artifact-media";
+import { ArtifactHead } from "./artifact-head";
+import { OddValue } from "./odd-value";
+import { ScrollRegion } from "./scroll-region";
 
-/** A file behind an expiring address. It is not loaded: opening it is the reader's choice. */
-export function ArtifactView({ name, url }: { name: string; url: string }) {
+type ArtifactViewProps = {
+  name: string;
+  kind: ArtifactKind;
+  value: unknown;
+  resultId: string | null;
+};
+
+/** A file behind an expiring address, with its player once the reader agrees to load it. */
+export function ArtifactView({ name, kind, value, resultId }: ArtifactViewProps) {
+  const artifact = artifactOf(name, kind, value, resultId);
+  if (artifact === null)
+    return <OddValue label={name} value={value} expected="an address of the web" />;
   return (
-    <div className="grid content-start gap-2 p-4">
-      <h4 className="font-medium">{name}</h4>
-      <div className="flex min-w-0 items-start gap-1 font-mono text-xs">
-        <Address url={url} icon className="min-w-0" />
-        <CopyButton label="Copy the address" text={() => url} />
-      </div>
-      <p className="flex items-start gap-1.5 text-xs text-ink-muted">
-        <Clock aria-hidden className="mt-0.5 size-3 shrink-0" />
-        The file is not loaded until you open it. Its address works for a limited time: a screenshot
-        for 24 hours, sound and film for one.
-      </p>
-    </div>
+    <ScrollRegion label={name} className="grid content-start gap-3 p-4">
+      <ArtifactHead artifact={artifact} />
+      <ArtifactMedia key={artifact.url} artifact={artifact} />
+    </ScrollRegion>
   );
 }
+
+/** Null where the value is no address that a file can be fetched from. */
+export const artifactOf = (
+  name: string,
+  kind: ArtifactKind,
+  value: unknown,
+  resultId: string | null,
+): Artifact | null =>
+  typeof value === "string" && /^https?:\/\//i.test(value) && URL.canParse(value)
+    ? { url: value, kind, name, resultId }
+    : null;

@@ -1,23 +1,18 @@
 "use client";
 import { FileX } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { Suspense, useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import type { DetailTab } from "@/lib/results/detail-tabs";
+import { missingWords } from "@/lib/results/detail-missing";
+import { type DetailTab, wholeResponse } from "@/lib/results/detail-tabs";
 import type { FailureAct } from "@/lib/results/failure-words";
 import type { ResultView } from "@/lib/results/result-view";
+import { cutText, longWordsClass } from "../cut-text";
 import { useContent } from "../use-content";
-import { ArtifactView } from "./artifact-view";
-import { MetadataTable } from "./metadata-table";
+import { useRunActions } from "./asked-run";
+import { formatViews } from "./formats/registry";
 import { Pending } from "./pending";
-
-// Each brings a library of its own, which the first page must not carry.
-const MarkdownPreview = lazy(async () => ({
-  default: (await import("./markdown-preview")).MarkdownPreview,
-}));
-const TextView = lazy(async () => ({ default: (await import("./text-view")).TextView }));
-const JsonView = lazy(async () => ({ default: (await import("./json-view")).JsonView }));
-const AddressList = lazy(async () => ({ default: (await import("./address-list")).AddressList }));
+import { SizeGate } from "./size-gate";
 
 type DetailContentProps = {
   tab: DetailTab;
@@ -27,17 +22,38 @@ type DetailContentProps = {
 
 /** The content of one tab of a result. */
 export function DetailContent(props: DetailContentProps) {
-  if (props.tab.missing) return <NotReturned {...props} />;
+  const { tab } = props;
+  if (tab.missing !== null) return <NotReturned {...props} type={tab.missing} />;
   return (
     <Suspense fallback={<Pending />}>
-      <View {...props} />
+      {tab.ofRun ? (
+        <OfRun {...props} />
+      ) : (
+        <SizeGate tab={tab} result={props.result}>
+          <OfResult {...props} />
+        </SizeGate>
+      )}
     </Suspense>
   );
 }
 
-function View({ tab, result }: DetailContentProps) {
-  const { view, title, key } = tab;
-  const content = useContent(result, key);
+/** What stands at the top of the response is asked for as if the response were a result. */
+function OfRun(props: DetailContentProps) {
+  const actions = useRunActions();
+  const { result } = props;
+  const response = useMemo(
+    () => ({ ...result, id: wholeResponse, contents: actions ? [actions] : [] }),
+    [result, actions],
+  );
+  return (
+    <SizeGate tab={props.tab} result={response}>
+      <OfResult {...props} result={response} />
+    </SizeGate>
+  );
+}
+
+function OfResult({ tab, result }: DetailContentProps) {
+  const content = useContent(result, tab.key);
   if (content.state === "loading") return <Pending />;
   if (content.state === "gone")
     return (
@@ -45,35 +61,14 @@ function View({ tab, result }: DetailContentProps) {
         {content.reason}
       </EmptyState>
     );
-  const { value } = content;
-  switch (view) {
-    case "markdown-preview":
-    case "text":
-      return <MarkdownPreview label={title} markdown={textOf(value)} baseUrl={result.url} />;
-    case "markdown-source":
-      return <TextView label={title} text={textOf(value)} language="markdown" wrapped />;
-    case "html-source":
-      return <TextView label={title} text={textOf(value)} language="html" />;
-    case "links":
-      return <AddressList things="link" values={listOf(value)} baseUrl={result.url} />;
-    case "images":
-      return <AddressList things="image" values={listOf(value)} baseUrl={result.url} />;
-    case "artifact":
-      return <ArtifactView name={title} url={textOf(value)} />;
-    case "metadata":
-      return <MetadataTable entries={result.metadata} />;
-    case "json":
-      return <JsonView label={title} value={value} />;
-    case "other":
-      return <JsonView label={title} value={value} />;
-  }
+  const View = formatViews[tab.key];
+  return <View tab={tab} value={content.value} result={result} />;
 }
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+type NotReturnedProps = DetailContentProps & { type: NonNullable<DetailTab["missing"]> };
 
-function NotReturned({ tab, result, onAct }: DetailContentProps) {
-  const { failed } = result.health;
+function NotReturned({ tab, type, result, onAct }: NotReturnedProps) {
+  const { told, likely } = missingWords(type, result);
   return (
     <EmptyState
       icon={FileX}
@@ -94,9 +89,15 @@ function NotReturned({ tab, result, onAct }: DetailContentProps) {
         </>
       }
     >
-      {failed
-        ? "The page itself could not be read, so there is nothing to make this format of."
-        : "The service answered without it and gave no reason. It may not support this format, or the page may hold nothing of the kind."}
+      <p>{likely}</p>
+      {told.map((words) => (
+        <p
+          key={words}
+          className={`mt-1.5 border-l-2 border-line-strong pl-2 text-xs ${longWordsClass}`}
+        >
+          The service says: <bdi>{cutText(words, 500)}</bdi>
+        </p>
+      ))}
     </EmptyState>
   );
 }

@@ -24,8 +24,8 @@ export function MarkdownBlocks({ blocks, region }: BlocksProps) {
   );
 }
 
-/** What fits on the first screens, put in at once. */
-const FIRST = 6;
+/** What fits on the first screen, put in at once. */
+const FIRST = 3;
 /** The rest follows in slices of this many milliseconds, so that nothing ever waits for it. */
 const SLICE_MS = 8;
 

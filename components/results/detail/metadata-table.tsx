@@ -4,6 +4,7 @@ import { Address } from "../address";
 import { cutText, longWordsClass } from "../cut-text";
 import { jsonText } from "../json-text";
 import { safeHref } from "../safe-href";
+import { ScrollRegion } from "./scroll-region";
 
 /** What the service says about the page: the keys with a known meaning first, the others as they came. */
 export function MetadataTable({ entries }: { entries: readonly MetadataEntry[] }) {
@@ -12,13 +13,7 @@ export function MetadataTable({ entries }: { entries: readonly MetadataEntry[] }
     { title: "Other keys", entries: entries.filter(({ known }) => !known) },
   ].filter((group) => group.entries.length > 0);
   return (
-    <section
-      aria-label="Metadata"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-      tabIndex={0}
-      data-focus-inset=""
-      className="@container h-full overflow-y-auto"
-    >
+    <ScrollRegion label="Metadata" className="@container">
       <table className="w-full table-fixed border-collapse text-left">
         <caption className="sr-only">Metadata of the page</caption>
         <colgroup>
@@ -54,7 +49,7 @@ export function MetadataTable({ entries }: { entries: readonly MetadataEntry[] }
           </tbody>
         ))}
       </table>
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -5,9 +5,9 @@ import { CodeView } from "@/components/ui/code-view";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import { openText } from "@/lib/workers/open-text";
-import { prettyJson } from "@/lib/workers/pretty-json";
 import type { TextLanguage, Token as WorkerToken } from "@/lib/workers/protocol";
 import { contentWorker } from "../content-worker";
+import { useTextLines } from "./use-text-lines";
 
 type TextViewProps = {
   label: string;
@@ -21,10 +21,7 @@ type TextViewProps = {
 
 /** A text of any size as it came (JSON laid out), coloured by the worker where somebody looks. */
 export function TextView({ label, text, language, wrapped = false, bar }: TextViewProps) {
-  const lines = useMemo(
-    () => (language === "json" ? prettyJson(text) : text.split(/\r\n|\n|\r/)),
-    [text, language],
-  );
+  const { lines, complete } = useTextLines(text, language);
   const bytes = useMemo(() => utf8Length(text), [text]);
   const highlight = useHighlight(text, language);
   return (
@@ -37,7 +34,7 @@ export function TextView({ label, text, language, wrapped = false, bar }: TextVi
       bar={
         <>
           <span>{formatBytes(bytes)}</span>
-          <span>{countOf(lines.length, "line")}</span>
+          {complete ? <span>{countOf(lines.length, "line")}</span> : null}
           {bar}
         </>
       }

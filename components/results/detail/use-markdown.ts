@@ -4,6 +4,7 @@ import { JobError } from "@/lib/workers/client";
 import { markdownHead } from "@/lib/workers/markdown-head";
 import type { MarkdownBlocks } from "@/lib/workers/protocol";
 import { contentWorker } from "../content-worker";
+import { renderedAhead } from "./markdown-ahead";
 
 export type Rendering =
   | { readonly state: "pending" }
@@ -13,18 +14,28 @@ export type Rendering =
 
 /** Markdown as blocks of HTML that nobody has sanitised yet. Relative links are resolved against `baseUrl`. */
 export function useMarkdown(text: string, baseUrl: string | null): Rendering {
-  const [done, setDone] = useState<{ text: string; rendering: Rendering }>();
+  const [done, setDone] = useState<{ text: string; rendering: Rendering } | null>(() => {
+    const ahead = renderedAhead(text, baseUrl);
+    return ahead && { text, rendering: readyWith(ahead.whole, ahead.rendered) };
+  });
   useEffect(() => {
+    const ahead = renderedAhead(text, baseUrl);
+    if (ahead?.whole)
+      return setDone((now) =>
+        now?.text === text && now.rendering.state === "ready"
+          ? now
+          : { text, rendering: readyWith(true, ahead.rendered) },
+      );
     const gone = new AbortController();
-    const head = markdownHead(text);
+    const head = ahead ? null : markdownHead(text);
     if (head !== null)
       contentWorker.run({ kind: "markdown", text: head, baseUrl }, gone.signal).then(
-        (rendered) => setDone({ text, rendering: { state: "ready", whole: false, ...rendered } }),
+        (rendered) => setDone({ text, rendering: readyWith(false, rendered) }),
         // What is wrong with it is wrong with the whole as well.
         () => {},
       );
     contentWorker.run({ kind: "markdown", text, baseUrl }, gone.signal).then(
-      (rendered) => setDone({ text, rendering: { state: "ready", whole: true, ...rendered } }),
+      (rendered) => setDone({ text, rendering: readyWith(true, rendered) }),
       (error: unknown) => {
         if (gone.signal.aborted) return;
         const slow = error instanceof JobError && error.problem === "over-budget";
@@ -35,3 +46,9 @@ export function useMarkdown(text: string, baseUrl: string | null): Rendering {
   }, [text, baseUrl]);
   return done?.text === text ? done.rendering : { state: "pending" };
 }
+
+const readyWith = (whole: boolean, rendered: MarkdownBlocks): Rendering => ({
+  state: "ready",
+  whole,
+  ...rendered,
+});

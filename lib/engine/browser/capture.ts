@@ -29,13 +29,23 @@ const pageSize = `({
 /** Fonts that are still on their way are waited for, but not for long. */
 const FONTS_MS = 3_000;
 
+/** Transitions and animations that end within this are waited for; a longer one belongs to the page's looks. */
+const ENDING_MS = 1_000;
+
 /**
- * Before a picture: fonts are there, and no cursor blinks in it, in shadow roots neither, since its colour is
+ * Before a picture: fonts are there, what was about to stop moving has, and no cursor blinks in it, in shadow roots neither, since its colour is
  * inherited. Answers what takes the cursor's colour away again, since pages may look at their sheets.
  */
 const prepare = `(async () => {
   if (document.fonts.status !== "loaded")
     await Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, ${FONTS_MS}))]);
+  const ending = document.getAnimations().filter(({ playState, effect, currentTime }) =>
+    playState === "running" && effect?.getComputedTiming().endTime - currentTime < ${ENDING_MS});
+  if (ending.length > 0)
+    await Promise.race([
+      Promise.allSettled(ending.map(({ finished }) => finished)),
+      new Promise((done) => setTimeout(done, ${ENDING_MS})),
+    ]);
   const focused = document.activeElement;
   if (!focused || focused === document.body || focused === document.documentElement) return false;
   globalThis.noCursor ??= new CSSStyleSheet();

@@ -8,6 +8,12 @@ const rig = browserRig();
 const hasBrowser = await rig.pool.available();
 afterAll(() => rig.dispose());
 
+/** Until the test ends: another one's canary can get the port of this one's site. */
+function allow(origin: string) {
+  rig.allow(origin);
+  onTestFinished(() => void rig.forbid(origin));
+}
+
 const html = (body: string) => `<!doctype html><html><body>${body}<p>${"word ".repeat(60)}</p>`;
 const script = (code: string) => html(`<script>${code}</script>`);
 
@@ -180,7 +186,7 @@ describe.skipIf(!hasBrowser)("a page that tries to reach this machine", () => {
       },
     });
     onTestFinished(() => site.close());
-    rig.allow(site.origin);
+    allow(site.origin);
     const result = await rig.run(`${site.origin}/`, { waitFor: 250 });
     expect(site.requests[0]).toBe("/");
     if (result.ok) expect(result.html).not.toContain("canary</");
@@ -194,7 +200,7 @@ describe.skipIf(!hasBrowser)("a page that tries to reach this machine", () => {
       "/secure": { status: 302, headers: { location: `https://127.0.0.1:${canary.port}/` } },
     });
     onTestFinished(() => site.close());
-    rig.allow(site.origin);
+    allow(site.origin);
     for (const path of ["/", "/secure"]) {
       const result = await rig.run(site.origin + path);
       expect(result).toMatchObject({ ok: false, kind: "refused" });
@@ -211,12 +217,12 @@ it.skipIf(!hasBrowser)(
     const canary = await serveBytes((socket) =>
       socket.end("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"),
     );
-    rig.allow(canary.origin);
+    allow(canary.origin);
     const at = `127.0.0.1:${canary.port}`;
     for (const way of ["fetch", "image", "iframe", "websocket", "beacon", "webrtc"]) {
       const site = await localSite({ "/": ways[way]?.(at) ?? "" });
       onTestFinished(() => site.close());
-      rig.allow(site.origin);
+      allow(site.origin);
       const before = canary.accepted();
       await rig.run(`${site.origin}/`, { waitFor: 250 });
       if (canary.accepted() > before) reached.push(way);

@@ -28,6 +28,8 @@ export type RenderJob = {
   readonly via?: UpstreamProxy | null | undefined;
   /** Requests that are not to be made, such as those of advertisements. */
   readonly refuses?: ((request: PageRequest) => boolean) | undefined;
+  /** Why the page may not go to an address, as a sentence, or null; asked before it goes, but not at redirects. */
+  readonly judges?: ((url: string) => Promise<string | null>) | undefined;
 };
 
 export type PageRequest = {

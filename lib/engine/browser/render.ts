@@ -1,7 +1,7 @@
 import "server-only";
-import type { Frame, Request } from "playwright-core";
 import { limits } from "@/lib/contract/limits";
 import type { AddressGuard } from "@/lib/net/address-guard";
+import { withDeadline } from "../deadline";
 import type { ArtifactKeeper } from "../page/formats/format-maker";
 import type { ActionOutputs, Stage } from "./actions/performer";
 import { runActions } from "./actions/run-actions";
@@ -10,6 +10,7 @@ import { takeEarly } from "./early-pictures";
 import { BrowserGone, type Launched } from "./launch";
 import { noted, openPage, watchDocument } from "./open-page";
 import { sendOwnHeaders } from "./own-headers";
+import { watchRequests } from "./page-requests";
 import { readStyles } from "./page-styles";
 import { type BrowserPool, NoBrowser, unlessAborted } from "./pool";
 import type { Profiles, ProfileUse } from "./profiles";
@@ -41,7 +42,7 @@ export async function render(
 ): Promise<RenderResult> {
   const warnings: string[] = [];
   const outputs: ActionOutputs | null = job.actions?.length
-    ? { screenshots: [], scrapes: [], javascriptReturns: [], pdfs: [] }
+    ? { screenshots: [], scrapes: [], javascriptReturns: [], pdfs: [], steps: [] }
     : null;
   const failed = (kind: NotRendered["kind"], error: string): NotRendered => ({
     ok: false,
@@ -58,16 +59,19 @@ export async function render(
   if (profile && "refusal" in profile) return failed("profile", profile.refusal);
 
   const until = performance.now() + job.timeout;
-  const late = AbortSignal.timeout(job.timeout);
-  const over = AbortSignal.any([signal, late]);
   try {
-    return await deps.pool.use((launched) => {
-      const visit = { job, launched, profile, outputs, warnings, over, until };
-      return renderWith(visit, deps);
-    }, over);
+    return await withDeadline<RenderResult>(
+      job.timeout,
+      signal,
+      (over) =>
+        deps.pool.use((launched) => {
+          const visit = { job, launched, profile, outputs, warnings, over, until };
+          return renderWith(visit, deps);
+        }, over),
+      () => failed("timeout", `The page was not done within ${job.timeout} ms.`),
+    );
   } catch (error) {
     signal.throwIfAborted();
-    if (late.aborted) return failed("timeout", `The page was not done within ${job.timeout} ms.`);
     if (error instanceof PageBroken) return failed(error.kind, error.message);
     if (error instanceof NoBrowser) return failed("no-browser", error.message);
     if (error instanceof BrowserGone) return failed("gone", error.message);
@@ -92,9 +96,10 @@ async function renderWith(visit: Visit, deps: RenderDeps): Promise<Rendered> {
   const { job, launched, profile, over } = visit;
   const session = await openSession(launched, job, deps.guard, profile?.state ?? null);
   try {
+    const refused = new AbortController();
     const rendered = await unlessAborted(
-      [over, session.broken, launched.gone],
-      read(session, visit, deps),
+      [over, session.broken, refused.signal, launched.gone],
+      read(session, visit, deps, refused),
     );
     if (profile) {
       const warning = await unlessAborted([over, launched.gone], profile.save(session.context));
@@ -106,7 +111,12 @@ async function renderWith(visit: Visit, deps: RenderDeps): Promise<Rendered> {
   }
 }
 
-async function read(session: Session, visit: Visit, deps: RenderDeps): Promise<Rendered> {
+async function read(
+  session: Session,
+  visit: Visit,
+  deps: RenderDeps,
+  refused: AbortController,
+): Promise<Rendered> {
   const { job, outputs, warnings, until } = visit;
   const { page, world, proxy } = session;
   const leftMs = () => until - performance.now();
@@ -117,7 +127,7 @@ async function read(session: Session, visit: Visit, deps: RenderDeps): Promise<R
   const stillness = watchStillness(page, world);
   const settle = (boundMs: number, justBegun = false) =>
     stillness.settle(Math.max(0, Math.min(boundMs, leftMs() / 2)), justBegun);
-  if (job.refuses) await refuseRequests(session, job.refuses);
+  await watchRequests(session, job, refused);
   if (job.headers) await sendOwnHeaders(session, job);
 
   await openPage(session, job, Math.max(1, leftMs()));
@@ -173,33 +183,4 @@ async function takePictures(
   const pictures: Picture[] = [];
   for (const wish of job.screenshots ?? []) pictures.push(await capture(page, world, wish, warn));
   return pictures;
-}
-
-async function refuseRequests(
-  { context }: Session,
-  refuses: NonNullable<RenderJob["refuses"]>,
-): Promise<void> {
-  await context.route("**/*", (route) => {
-    const asked = route.request();
-    const frame = frameOf(asked);
-    const isDocument = asked.isNavigationRequest() && (frame?.parentFrame() ?? null) === null;
-    const request = {
-      url: asked.url(),
-      resourceType: asked.resourceType(),
-      frameUrl: asked.isNavigationRequest() || frame === null ? asked.url() : frame.url(),
-    };
-    const decided =
-      !isDocument && refuses(request) ? route.abort("blockedbyclient") : route.continue();
-    // The page may be gone by now; nobody else waits for this.
-    return decided.catch(() => {});
-  });
-}
-
-/** Null for the first request of a window that has just been opened, which has no frame yet. */
-function frameOf(request: Request): Frame | null {
-  try {
-    return request.frame();
-  } catch {
-    return null;
-  }
 }

@@ -49,9 +49,10 @@ beforeAll(async () => {
     "/blue": page(paint),
     "/blue-later": page(`setTimeout(() => { ${paint} }, 60)`),
     "/blue-at-once": page(`addEventListener("load", () => queueMicrotask(() => { ${paint} }))`),
-    "/faded": page("", "<style>body{background:#fff;transition:background 200ms}</style>").replace(
+    "/faded": page("", "<style>body{background:#fff;transition:background 600ms}</style>").replace(
       "</script>",
-      `setTimeout(() => { ${paint} })</script>`,
+      // What has not had a style yet changes it without a transition.
+      `getComputedStyle(document.body).backgroundColor; ${paint}</script>`,
     ),
     "/focused": page("document.querySelector('input').focus()", "<input>"),
   });

@@ -23,8 +23,10 @@ const marker = (kind: keyof typeof MARKER, value: string): string =>
   MARKER[kind] + encode(value.toLowerCase()) + END;
 
 export type Address = {
-  /** Marker words for the host and its parents, port, path and file type. */
-  readonly markers: string;
+  /** Marker words for the host and its parents, port and path. */
+  readonly places: string;
+  /** Marker words for the types of file. */
+  readonly types: string;
   /** The words of the address as text, for ranking. */
   readonly words: string;
   /** All words, folded, with a space before, between and after them, for `inurl:`. */
@@ -44,17 +46,17 @@ export function readAddress(url: string, declared: string | null): Address {
   if (types.size === 0) types.add("html");
   const [fileType = "html"] = types;
   const host = parsed?.hostname ?? "";
-  const markers = [
+  const places = [
     ...parentHosts(host).map((each) => marker("host", each)),
     marker("port", parsed?.port || defaultPort(parsed?.protocol ?? "")),
     ...pathPrefixes(segments).map((each) => marker("path", each)),
-    ...[...types].map((each) => marker("fileType", each)),
   ];
   const readable = decode(
     `${host.replace(/^www\./, "")} ${parsed?.pathname ?? ""} ${parsed?.search ?? ""}`,
   );
   return {
-    markers: markers.join(" "),
+    places: places.join(" "),
+    types: [...types].map((each) => marker("fileType", each)).join(" "),
     words: parsed ? readable : url,
     spaced: ` ${spacedWords(decode(url))} `,
     depth: segments.length,

@@ -1,8 +1,10 @@
 import "server-only";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { Corpus } from "./corpus";
 import { type Row, textOf } from "./page-store";
 import type { QueryPlan } from "./query-plan";
-import { COLUMN_WEIGHTS } from "./schema";
+import type { SizeCondition } from "./size-condition";
+import type { Trait } from "./traits";
 
 /** Bounds on the moment a page was published, in milliseconds, both inclusive. */
 export type Period = { readonly from: number; readonly to: number };
@@ -16,22 +18,35 @@ export type CandidateQuery = {
   readonly plan: Pick<QueryPlan, "excluded" | "inAddress" | "notInAddress">;
   readonly period: Period | null;
   readonly order: CandidateOrder;
+  /** One of these at least; empty asks for none. */
+  readonly anyTrait: readonly Trait[];
+  readonly noTrait: readonly Trait[];
+  /** Conditions on width and height; only images have them. */
+  readonly sizes: readonly SizeCondition[];
 };
 
 /** No conditions beside the expressions. */
-export const noPlan: CandidateQuery["plan"] = { excluded: [], inAddress: [], notInAddress: [] };
+export const noConditions: Omit<CandidateQuery, "all" | "order"> = {
+  plan: { excluded: [], inAddress: [], notInAddress: [] },
+  period: null,
+  anyTrait: [],
+  noTrait: [],
+  sizes: [],
+};
 
 type Sql = { readonly text: string; readonly values: readonly SQLInputValue[] };
 
-/** Pages that the index alone holds for matches, best first; equal ones by address, so that the order is settled. */
+/** Pages or images that the index alone holds for matches, best first; equal ones by address, so that the order is settled. */
 export class CandidateFinder {
   readonly #database: DatabaseSync;
+  readonly #corpus: Corpus;
   readonly #statements = new Map<string, StatementSync>();
-  readonly #page: StatementSync;
+  readonly #row: StatementSync;
 
-  constructor(database: DatabaseSync) {
+  constructor(database: DatabaseSync, corpus: Corpus) {
     this.#database = database;
-    this.#page = database.prepare("SELECT * FROM pages WHERE id = ?");
+    this.#corpus = corpus;
+    this.#row = database.prepare(corpus.row);
   }
 
   /**
@@ -39,7 +54,8 @@ export class CandidateFinder {
    * because sorting all of them costs more than asking twice.
    */
   *find(query: CandidateQuery, expected: number): Generator<Candidate> {
-    const sql = query.order === "rank" ? rankedSql(query) : listedSql(query);
+    const sql =
+      query.order === "rank" ? rankedSql(query, this.#corpus) : listedSql(query, this.#corpus);
     let given = 0;
     for (const size of [expected + 20, expected * 10 + 1_000, -1]) {
       const rows = this.#all(sql, size);
@@ -51,12 +67,9 @@ export class CandidateFinder {
     }
   }
 
-  /** The ids of all pages that match a full-text expression. */
+  /** The ids of all that match a full-text expression. */
   idsOf(expression: string): Set<number> {
-    const rows = this.#all(
-      { text: "SELECT rowid AS id FROM terms WHERE terms MATCH ?", values: [expression] },
-      -1,
-    );
+    const rows = this.#all({ text: this.#corpus.matching, values: [expression] }, -1);
     return new Set(rows.map((row) => Number(row.id)));
   }
 
@@ -72,7 +85,7 @@ export class CandidateFinder {
     for (const row of rows) {
       const id = Number(row.id);
       // FTS5 gives better matches lower numbers.
-      yield { id, score: -Number(row.score ?? 0), row: this.#page.get(id) ?? {} };
+      yield { id, score: -Number(row.score ?? 0), row: this.#row.get(id) ?? {} };
     }
   }
 
@@ -103,49 +116,59 @@ function matchOf({ all, plan }: CandidateQuery): string {
 }
 
 /** Conditions on the id alone. The plus keeps SQLite from running the full-text query once for every id. */
-function conditions({ plan, period }: CandidateQuery, id: string): Sql {
+function conditions(query: CandidateQuery, corpus: Corpus, id: string): Sql {
+  const { plan, period, anyTrait, noTrait, sizes } = query;
   const texts: string[] = [];
   const values: SQLInputValue[] = [];
-  const inAddress = "(SELECT rowid FROM addresses WHERE addresses MATCH ?)";
-  for (const piece of plan.inAddress) {
-    texts.push(`+${id} IN ${inAddress}`);
-    values.push(piece);
-  }
-  for (const piece of plan.notInAddress) {
-    texts.push(`+${id} NOT IN ${inAddress}`);
-    values.push(piece);
-  }
-  if (period) {
-    texts.push(`+${id} IN (SELECT id FROM pages WHERE day BETWEEN ? AND ?)`);
-    values.push(period.from, period.to);
-  }
-  return { text: texts.map((text) => ` AND ${text}`).join(""), values };
+  const add = (holds: boolean, ids: string, ...given: SQLInputValue[]) => {
+    texts.push(` AND +${id} ${holds ? "IN" : "NOT IN"} (${ids})`);
+    values.push(...given);
+  };
+  for (const piece of plan.inAddress) add(true, corpus.inAddress, piece);
+  for (const piece of plan.notInAddress) add(false, corpus.inAddress, piece);
+  if (period) add(true, corpus.inPeriod, period.from, period.to);
+  if (anyTrait.length > 0) add(true, corpus.withTrait, JSON.stringify(anyTrait));
+  if (noTrait.length > 0) add(false, corpus.withTrait, JSON.stringify(noTrait));
+  for (const { negated, kind, width, height } of sizes)
+    if (negated || kind === "larger")
+      add(!negated, `SELECT id FROM images WHERE ${SIZED[kind]}`, width, height);
+  // An image has one size: several can only be meant as alternatives.
+  const exactly = sizes.filter(({ negated, kind }) => !negated && kind === "exactly");
+  if (exactly.length > 0)
+    add(
+      true,
+      `SELECT id FROM images WHERE ${exactly.map(() => SIZED.exactly).join(" OR ")}`,
+      ...exactly.flatMap(({ width, height }) => [width, height]),
+    );
+  return { text: texts.join(""), values };
 }
 
-/** Sorting by bm25() instead of by "rank" keeps only as many rows as the limit asks for: a third less time. */
-export const RANKED = `SELECT rowid AS id, bm25(terms, ${COLUMN_WEIGHTS}) AS score FROM terms WHERE terms MATCH ?`;
+/** An image of unknown size is neither of a size nor larger than one. */
+const SIZED = {
+  exactly: "(width = ? AND height = ?)",
+  larger: "(width > ? AND height > ?)",
+} as const;
 
-function rankedSql(query: CandidateQuery): Sql {
-  const more = conditions(query, "terms.rowid");
+function rankedSql(query: CandidateQuery, corpus: Corpus): Sql {
+  const more = conditions(query, corpus, corpus.rankedId);
   return {
-    text: `${RANKED}${more.text} ORDER BY score`,
+    text: `${corpus.ranked}${more.text} ORDER BY score`,
     values: [matchOf(query), ...more.values],
   };
 }
 
-/** Without words to rank by, pages near the front of a site come first; or the newest, where that was asked. */
-function listedSql(query: CandidateQuery): Sql {
-  const more = conditions(query, "pages.id");
-  const order = query.order === "date" ? "day DESC, url" : "depth, url";
-  const index = query.order === "date" ? "pages_by_day" : "pages_by_depth";
-  const among = "(SELECT rowid FROM terms WHERE terms MATCH ?)";
-  let text = `SELECT id FROM pages INDEXED BY ${index} WHERE true`;
+/** Without words to rank by, what is near the front of a site comes first; or the newest, where that was asked. */
+function listedSql(query: CandidateQuery, corpus: Corpus): Sql {
+  const id = corpus.listedId;
+  const more = conditions(query, corpus, id);
+  const { from, order } = corpus.listed[query.order === "date" ? "date" : "place"];
+  let text = `SELECT ${id} AS id FROM ${from} WHERE true`;
   const values: SQLInputValue[] = [];
   if (query.all.length > 0) {
-    text += ` AND +id IN ${among}`;
+    text += ` AND +${id} IN (${corpus.matching})`;
     values.push(matchOf(query));
   } else if (query.plan.excluded.length > 0) {
-    text += ` AND +id NOT IN ${among}`;
+    text += ` AND +${id} NOT IN (${corpus.matching})`;
     values.push(query.plan.excluded.join(" OR "));
   }
   return { text: `${text}${more.text} ORDER BY ${order}`, values: [...values, ...more.values] };

@@ -1,54 +1,58 @@
 import "server-only";
-import type { CandidateFinder } from "./candidates";
+import type { Candidate, CandidateFinder } from "./candidates";
 import { fold, foldWithPlaces } from "./fold";
-import { type PageStore, type Row, textOf } from "./page-store";
+import { type PageBody, textOf } from "./page-store";
 import { findPhrase } from "./phrase";
 import type { ExactPhrase, QueryPlan } from "./query-plan";
 
 /**
- * Compares the quoted phrases of a query with what a page says. The index knows stems only: "running shoes" there
- * is the same as "run shoe".
+ * Compares the quoted phrases of a query with what is found. The index knows stems only: "running shoes" there is the
+ * same as "run shoe".
  */
 export function phraseCheck(
   plan: QueryPlan,
-  store: PageStore,
   finder: CandidateFinder,
-): (id: number, row: Row) => boolean {
-  // Only pages with the stems side by side can hold the phrase itself.
+  read: (candidate: Candidate) => FoldedText,
+): (candidate: Candidate) => boolean {
+  // Only what has the stems side by side can hold the phrase itself.
   const excluded = plan.notExact.map((phrase) => ({
     phrase,
     ids: finder.idsOf(phrase.expression),
   }));
-  return (id, row) => {
-    const page = foldedPage(id, row, store);
+  if (plan.exact.length === 0 && excluded.length === 0) return () => true;
+  return (candidate) => {
+    const text = read(candidate);
     return (
-      plan.exact.every((phrase) => holds(page, phrase)) &&
-      !excluded.some(({ phrase, ids }) => ids.has(id) && holds(page, phrase))
+      plan.exact.every((phrase) => holds(text, phrase)) &&
+      !excluded.some(({ phrase, ids }) => ids.has(candidate.id) && holds(text, phrase))
     );
   };
 }
 
-type FoldedPage = { readonly title: () => string; readonly others: readonly (() => string)[] };
-
 /** Fields are folded one at a time, because mostly an early one decides. */
-function foldedPage(id: number, row: Row, store: PageStore): FoldedPage {
-  let body: ReturnType<PageStore["body"]> | undefined;
-  const read = () => {
-    body ??= store.body(id);
-    return body;
-  };
+export type FoldedText = {
+  readonly title: () => string;
+  readonly others: readonly (() => string)[];
+};
+
+export function foldedPage({ id, row }: Candidate, bodyOf: (id: number) => PageBody): FoldedText {
   return {
     title: () => fold(textOf(row, "title")),
     others: [
       () => fold(textOf(row, "description")),
-      () => fold(read().headings().join("\n")),
+      () => fold(bodyOf(id).headings().join("\n")),
       // Of a long text, faster than fold() and for text as it is kept the same.
-      () => foldWithPlaces(read().head).folded,
-      () => foldWithPlaces(read().rest()).folded,
+      () => foldWithPlaces(bodyOf(id).head).folded,
+      () => foldWithPlaces(bodyOf(id).rest()).folded,
     ],
   };
 }
 
-const holds = (page: FoldedPage, { phrase, in: where }: ExactPhrase): boolean =>
+export const foldedImage = ({ row }: Candidate): FoldedText => ({
+  title: () => fold(textOf(row, "title")),
+  others: [() => fold(textOf(row, "around")), () => fold(textOf(row, "page_title"))],
+});
+
+const holds = (page: FoldedText, { phrase, in: where }: ExactPhrase): boolean =>
   findPhrase(page.title(), phrase) !== null ||
   (where === "anywhere" && page.others.some((field) => findPhrase(field(), phrase) !== null));

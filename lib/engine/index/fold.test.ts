@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fold, foldWithPlaces } from "./fold";
+import { fold, foldWithPlaces, isPlain } from "./fold";
 
 describe("folding", () => {
   it.each([
@@ -27,6 +27,8 @@ describe("folding", () => {
   });
 
   it("changes nothing the second time", () => {
+    for (const text of ["a\u0591\u0325", "\u0435\u0308\u0308"])
+      expect(fold(fold(text))).toBe(fold(text));
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -98,5 +100,39 @@ describe("folding", () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+});
+
+/** Where what is plain stands among letters, and where the emoji are. */
+const everyCharacter = [
+  [0, 0x3000],
+  [0x1d000, 0x1fc00],
+].flatMap(([from = 0, to = 0]) =>
+  Array.from({ length: to - from }, (_, at) => String.fromCodePoint(from + at)),
+);
+
+describe("plain text", () => {
+  it("has no words but ASCII ones, and folding makes none out of its signs", () => {
+    const plain = everyCharacter.filter(isPlain);
+    expect(plain.length).toBeGreaterThan(1_000);
+    const letter = /[\p{L}\p{M}\p{N}]/u;
+    const wrong = plain.filter(
+      (character) => character > "\x7f" && letter.test(character + fold(character)),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(["é", "²", "ⓘ", "™", "ﬁ", "京", "a\u0301", "x\u00adx"])("is not %j", (text) => {
+    expect(isPlain(text)).toBe(false);
+  });
+});
+
+describe("what folding leaves as it is", () => {
+  it("is the same with places and without, for every character", () => {
+    const wrong = everyCharacter.filter(
+      (character) =>
+        character === fold(character) && foldWithPlaces(character).folded !== character,
+    );
+    expect(wrong).toEqual([]);
   });
 });

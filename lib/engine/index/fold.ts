@@ -23,6 +23,9 @@ const OPTIONAL_MARKS =
 /** Soft hyphens, joiners, direction marks, variation selectors: invisible inside a word. */
 const INVISIBLE = /[\u00ad\u200c-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|[\ufe00-\ufe0f]/g;
 
+/** Whether all words of a text are ASCII, and folding it changes nothing of them but their case. */
+export const isPlain = (text: string): boolean => !NEITHER_ASCII_NOR_SIGN.test(text);
+
 export const isAscii = (text: string): boolean => !NOT_ASCII.test(text);
 
 /**
@@ -32,24 +35,36 @@ export const isAscii = (text: string): boolean => !NOT_ASCII.test(text);
  */
 export function fold(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
-  return text
-    .replace(INVISIBLE, "")
-    .normalize("NFKD")
-    .toLowerCase()
-    .replace(LATIN_OR_GREEK_MARKS, "$1")
-    .replace(OPTIONAL_MARKS, "")
-    .replaceAll("е\u0308", "е")
-    .replace(LOOKALIKE, (letter) => LOOKALIKES[letter] ?? letter)
-    .normalize("NFC");
+  return (
+    text
+      .replace(INVISIBLE, "")
+      .normalize("NFKD")
+      .toLowerCase()
+      // First, because they may stand between a letter and its other marks.
+      .replace(OPTIONAL_MARKS, "")
+      .replace(LATIN_OR_GREEK_MARKS, "$1")
+      .replace(/е\u0308+/g, "е")
+      .replace(LOOKALIKE, (letter) => LOOKALIKES[letter] ?? letter)
+      .normalize("NFC")
+  );
 }
 
+/** Common punctuation, arrows, lines and signs: in no word, without case, and the same when they are folded. */
+const SIGNS =
+  "\\xa1-\\xa7\\xa9\\xab\\xac\\xae\\xb0\\xb1\\xb6\\xb7\\xbb\\xbf\\xd7\\xf7\\u2010\\u2012-\\u2016\\u2018-\\u2023\\u200b\\u2027-\\u2029\\u2030-\\u2032\\u2039-\\u203b\\u20ac\\u2190-\\u222b\\u2236-\\u22ff\\u2500-\\u2775\\u2794-\\u27bf";
+/** Most emoji; of the pairs that begin otherwise some are letters. */
+const EMOJI = "\\ud83d\\udc00-\\udfff";
+/** Change when they are folded, but into no letters. */
+const DOTS = "\\u2011\\u2024-\\u2026";
+/** Looked at again only where it is not ASCII: a class of many ranges takes many comparisons. */
+const notAsciiNor = (others: string): string => `[\\x80-\\uffff](?<![${others}])`;
+
 /**
- * What may change its length when it is folded: all but ASCII, the common ideographs, kana and Hangul, and most
- * typographic punctuation. A text of these alone has nothing to look up.
+ * What may change its length when it is folded: all but ASCII, the common ideographs, kana and Hangul, and signs. A
+ * text of these alone has nothing to look up.
  */
-const MAY_CHANGE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is "all of ASCII".
-  /[^\x00-\x7f\u2010-\u2025\u2027-\u2029\u3001-\u9fff\uac00-\ud7a3]+/g;
+const MAY_CHANGE = new RegExp(`(?:${notAsciiNor(`${SIGNS}\\u3001-\\u9fff\\uac00-\\ud7a3`)})+`, "g");
+const NEITHER_ASCII_NOR_SIGN = new RegExp(notAsciiNor(SIGNS + EMOJI + DOTS));
 const MARK_FIRST = /^\p{M}/u;
 /** A character with its marks. */
 const UNIT = /[^\p{M}\uff9e\uff9f][\p{M}\uff9e\uff9f]*|[\p{M}\uff9e\uff9f]+/gu;

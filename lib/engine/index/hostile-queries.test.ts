@@ -42,6 +42,8 @@ const pieces = fc.oneof(
     "inurl:a",
     "inurl:",
     "allinurl:",
+    "imagesize:2x2",
+    "-larger:1x1",
     "allintitle:",
     'intitle:"a',
     "related:a.org",
@@ -66,6 +68,26 @@ describe("hostile queries", () => {
     indexOf(
       ...[...urls].map((url, at) => page(url, { title: pages[at] ?? "", text: pages[at] ?? "" })),
     );
+
+  it("never throw over images, in suggestions, or for a place", () => {
+    const index = sample();
+    const picture = {
+      url: "http://a.org/p.png",
+      title: "a b 東京",
+      around: "title",
+      width: 2,
+      height: 2,
+    };
+    index.put(page("http://a.org/p", { title: "near", images: [picture] }));
+    fc.assert(
+      fc.property(queries, pieces, (query, location) => {
+        const { hits } = index.searchImages({ query, limit: 10, country: location, location });
+        expect(hits.every(({ imageUrl }) => imageUrl === picture.url)).toBe(true);
+        index.suggest(query);
+      }),
+      { numRuns: 300 },
+    );
+  });
 
   it("never throw, whatever they say", () => {
     const index = sample();

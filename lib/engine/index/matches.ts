@@ -1,13 +1,16 @@
 import "server-only";
-import { foldWithPlaces } from "./fold";
+import { foldWithPlaces, isPlain } from "./fold";
 import { findPhrase, makePhrase, type Phrase, type Span, startsWord } from "./phrase";
 import { stem } from "./stem";
-import type { Token } from "./tokens";
+import { isWordCharacter, type Token } from "./tokens";
 
 /** Something of the query that is shown where it stands in a page. */
-export type Mark =
-  | { readonly kind: "stem"; readonly stem: string; readonly beginning: string }
-  | { readonly kind: "phrase"; readonly phrase: Phrase };
+export type Mark = StemMark | { readonly kind: "phrase"; readonly phrase: Phrase };
+export type StemMark = {
+  readonly kind: "stem";
+  readonly stem: string;
+  readonly beginning: string;
+};
 
 export type Match = { readonly start: number; readonly end: number; readonly mark: Mark };
 
@@ -29,6 +32,35 @@ export function tokenMark(token: Token): Mark {
 
 /** Where the marks stand in a text, in order and without overlaps. */
 export function findMatches(text: string, marks: readonly Mark[]): Match[] {
+  const stems = stemMarks(marks);
+  return stems.length === marks.length && isPlain(text)
+    ? matchesInPlain(text, stems)
+    : matchesInFolded(text, marks);
+}
+
+export const stemMarks = (marks: readonly Mark[]): StemMark[] =>
+  marks.filter((mark) => mark.kind === "stem");
+
+/** All marks at once, in the text as it is: several times faster than folding a text and looking for one by one. */
+function matchesInPlain(text: string, marks: readonly StemMark[]): Match[] {
+  const byStem = new Map<string, { mark: StemMark; left: number }>();
+  for (const mark of marks)
+    if (!byStem.has(mark.stem)) byStem.set(mark.stem, { mark, left: MATCHES_PER_MARK });
+  const word = new RegExp(`(?:${marks.map((mark) => mark.beginning).join("|")})[a-z0-9]*`, "gi");
+  const found: Match[] = [];
+  for (let match = word.exec(text); match && byStem.size > 0; match = word.exec(text)) {
+    const start = match.index;
+    if (!startsWord(text, start)) continue;
+    const known = byStem.get(stem(match[0].toLowerCase()));
+    if (!known) continue;
+    found.push({ start, end: word.lastIndex, mark: known.mark });
+    known.left -= 1;
+    if (known.left === 0) byStem.delete(known.mark.stem);
+  }
+  return found;
+}
+
+function matchesInFolded(text: string, marks: readonly Mark[]): Match[] {
   const { folded, place } = foldWithPlaces(text);
   const found = marks.flatMap((mark) =>
     (mark.kind === "stem" ? stemSpans(folded, mark) : phraseSpans(folded, mark)).map((span) => ({
@@ -43,7 +75,7 @@ export function findMatches(text: string, marks: readonly Mark[]): Match[] {
   return apart;
 }
 
-function stemSpans(folded: string, mark: Mark & { kind: "stem" }): Span[] {
+function stemSpans(folded: string, mark: StemMark): Span[] {
   const found: Span[] = [];
   for (
     let at = folded.indexOf(mark.beginning);
@@ -51,11 +83,19 @@ function stemSpans(folded: string, mark: Mark & { kind: "stem" }): Span[] {
     at = folded.indexOf(mark.beginning, at + 1)
   ) {
     if (!startsWord(folded, at)) continue;
-    WORD.lastIndex = at;
-    const word = WORD.exec(folded)?.[0] ?? "";
+    const word = wordAt(folded, at);
     if (stem(word) === mark.stem) found.push({ start: at, end: at + word.length });
   }
   return found;
+}
+
+function wordAt(folded: string, at: number): string {
+  let end = at;
+  while (folded.charCodeAt(end) < 0x80 && isWordCharacter(folded[end] ?? "")) end++;
+  // A letter of another script, or the mark of the last one, may go on.
+  if (!(folded.charCodeAt(end) >= 0x80)) return folded.slice(at, end);
+  WORD.lastIndex = at;
+  return WORD.exec(folded)?.[0] ?? "";
 }
 
 function phraseSpans(folded: string, mark: Mark & { kind: "phrase" }): Span[] {

@@ -1,26 +1,13 @@
 import "server-only";
 import type { DatabaseSync, SQLOutputValue, StatementSync } from "node:sqlite";
 import { readAddress } from "./address";
+import { FactsStore } from "./facts-store";
+import type { IndexedPage } from "./indexed-page";
+import { type OpeningWords, openingWords, packWords, unpackWords } from "./opening-words";
 import { pack, tidy, unpack } from "./page-text";
+import { countryCode, countryOfHost } from "./places";
+import { FACTS_VERSION } from "./schema";
 import { indexable } from "./tokens";
-
-/** A page as it was read. Times are ISO 8601 texts; `site` is the origin of the site that it was read for. */
-export type IndexedPage = {
-  readonly url: string;
-  readonly title: string;
-  readonly description: string;
-  readonly text: string;
-  readonly headings: readonly string[];
-  readonly language: string | null;
-  readonly publishedAt: string | null;
-  readonly modifiedAt: string | null;
-  readonly fetchedAt: string;
-  /** Pages with the same one are the same page to a searcher; an empty one is never the same. */
-  readonly contentHash: string;
-  readonly site: string;
-  /** What the server declared ("pdf"), where the address does not say it. */
-  readonly fileType: string | null;
-};
 
 /** The text of a page in two pieces, of which the second is unpacked on demand. */
 export type PageBody = {
@@ -44,8 +31,10 @@ export const textOrNull = (row: Row, column: string): string | null => {
 /** Writes and reads whole pages. Its callers hold the transaction. */
 export class PageStore {
   readonly #statements: Record<keyof typeof SQL, StatementSync>;
+  readonly #facts: FactsStore;
 
   constructor(database: DatabaseSync) {
+    this.#facts = new FactsStore(database);
     const prepare = (name: keyof typeof SQL) => database.prepare(SQL[name]);
     this.#statements = {
       find: prepare("find"),
@@ -54,10 +43,13 @@ export class PageStore {
       ofSite: prepare("ofSite"),
       insertPage: prepare("insertPage"),
       insertBody: prepare("insertBody"),
+      openingWords: prepare("openingWords"),
+      insertOpening: prepare("insertOpening"),
       insertTerms: prepare("insertTerms"),
       insertAddress: prepare("insertAddress"),
       deletePage: prepare("deletePage"),
       deleteBody: prepare("deleteBody"),
+      deleteOpening: prepare("deleteOpening"),
       deleteTerms: prepare("deleteTerms"),
       deleteAddress: prepare("deleteAddress"),
     };
@@ -92,15 +84,21 @@ export class PageStore {
       page.contentHash,
       address.depth,
       dayOf(page),
+      countryCode(page.country) ?? countryOfHost(URL.parse(page.url)?.hostname ?? ""),
+      page.article?.imageUrl ?? null,
+      page.canonical ?? null,
+      FACTS_VERSION,
     );
+    this.#facts.put(Number(id), page, address);
     this.#statements.insertBody.run(id, JSON.stringify(page.headings), packed.head, packed.tail);
+    this.#statements.insertOpening.run(id, packWords(beginningOf(page)));
     this.#statements.insertTerms.run(
       id,
       indexable(page.title),
       indexable([page.description, ...page.headings].join("\n")),
       indexable(address.words),
       indexable(page.text),
-      address.markers,
+      `${address.places} ${address.types}`,
     );
     this.#statements.insertAddress.run(id, address.spaced);
   }
@@ -121,6 +119,11 @@ export class PageStore {
 
   has(url: string): boolean {
     return this.#statements.find.get(url) !== undefined;
+  }
+
+  /** Whether the page is there with all that this version reads off a page. */
+  isCurrent(url: string): boolean {
+    return Number(this.#statements.find.get(url)?.facts ?? 0) >= FACTS_VERSION;
   }
 
   page(url: string): IndexedPage | null {
@@ -155,30 +158,48 @@ export class PageStore {
     };
   }
 
+  /** What the page begins with; null for one that was read before this was kept. */
+  openingWords(id: number): OpeningWords | null {
+    return unpackWords(this.#statements.openingWords.get(id)?.words);
+  }
+
   #deleteById(id: number): void {
+    this.#facts.delete(id);
     this.#statements.deletePage.run(id);
     this.#statements.deleteBody.run(id);
+    this.#statements.deleteOpening.run(id);
     this.#statements.deleteTerms.run(id);
     this.#statements.deleteAddress.run(id);
   }
 }
 
 const SQL = {
-  find: "SELECT id FROM pages WHERE url = ?",
+  find: "SELECT id, facts FROM pages WHERE url = ?",
   page: "SELECT * FROM pages WHERE url = ?",
   body: "SELECT headings, head, tail FROM bodies WHERE id = ?",
   ofSite: "SELECT id FROM pages WHERE site = ?",
   insertPage: `INSERT INTO pages (id, url, site, title, description, language, declared_type, file_type,
-    published_at, modified_at, fetched_at, content_hash, depth, day) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+    published_at, modified_at, fetched_at, content_hash, depth, day, country, image_url, canonical, facts)
+    VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
   insertBody: "INSERT INTO bodies (id, headings, head, tail) VALUES (?,?,?,?)",
+  openingWords: "SELECT words FROM openings WHERE page = ?",
+  insertOpening: "INSERT INTO openings (page, words) VALUES (?,?)",
   insertTerms:
     "INSERT INTO terms (rowid, title, headings, address, body, markers) VALUES (?,?,?,?,?,?)",
   insertAddress: "INSERT INTO addresses (rowid, spaced) VALUES (?,?)",
   deletePage: "DELETE FROM pages WHERE id = ?",
   deleteBody: "DELETE FROM bodies WHERE id = ?",
+  deleteOpening: "DELETE FROM openings WHERE page = ?",
   deleteTerms: "DELETE FROM terms WHERE rowid = ?",
   deleteAddress: "DELETE FROM addresses WHERE rowid = ?",
 } as const;
+
+/** What a page begins with: its title and headings, then its text. */
+export const beginningOf = (page: {
+  readonly title: string;
+  readonly headings: readonly string[];
+  readonly text: string;
+}): OpeningWords => openingWords(`${page.title}\n${page.headings.join("\n")}\n${page.text}`);
 
 /** The moment by which a page is dated, in milliseconds: published, else modified, else unknown. */
 function dayOf(page: IndexedPage): number | null {

@@ -45,6 +45,27 @@ describe("passages", () => {
     expect(passages("We sell Running —\nshoes.", [mark])).toBe("We sell **Running — shoes**.");
   });
 
+  it("are the same of a text that has to be folded and of one that has not", () => {
+    const words = fc.constantFrom(
+      "Run",
+      "running",
+      "RUNS",
+      "rerun",
+      "run_up",
+      "·",
+      " ",
+      ".\n",
+      "x1",
+    );
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 60 }), (parts) => {
+        const text = parts.join(" ");
+        const folded = passages(`${text} é`, marksOf("run x1"));
+        expect(passages(`${text} …`, marksOf("run x1"))).toBe(folded?.replace(/ é$/, " …") ?? null);
+      }),
+    );
+  });
+
   it("are absent where nothing matches", () => {
     expect(passages(filler, marksOf("needle"))).toBeNull();
     expect(passages("", marksOf("needle"))).toBeNull();

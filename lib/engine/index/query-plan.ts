@@ -1,11 +1,17 @@
 import "server-only";
 import type { ListOperator, QueryTerm, QueryValue } from "@/lib/contract/query-text";
-import { readFileType, readSite, type SiteValue } from "@/lib/contract/query-values";
+import {
+  readDimensions,
+  readFileType,
+  readSite,
+  type SiteValue,
+} from "@/lib/contract/query-values";
 import { fileTypeExpression, siteExpression } from "./address";
 import { allOf, anyOf, inAddress, inTitle, separately, sideBySide } from "./expressions";
 import { fold } from "./fold";
 import { type Mark, phraseMark, tokenMark } from "./matches";
 import { makePhrase, type Phrase } from "./phrase";
+import type { SizeCondition } from "./size-condition";
 import { isStopWord } from "./stop-words";
 import { type Token, tokens } from "./tokens";
 
@@ -28,6 +34,8 @@ export type QueryPlan = {
   readonly inAddress: readonly string[];
   readonly notInAddress: readonly string[];
   readonly relatedTo: readonly SiteValue[];
+  /** Of images; pages have no size, so a query of nothing else finds none. */
+  readonly sizes: readonly SizeCondition[];
   /** Whether nothing is left to look for, as in a query of punctuation alone: it finds nothing. */
   readonly empty: boolean;
   /** Whether pages match better or worse, or only match. */
@@ -46,6 +54,7 @@ class Draft {
   readonly inAddress: string[] = [];
   readonly notInAddress: string[] = [];
   readonly relatedTo: SiteValue[] = [];
+  readonly sizes: SizeCondition[] = [];
   readonly marks: Mark[] = [];
   readonly sites: string[] = [];
   readonly fileTypes: string[] = [];
@@ -126,10 +135,13 @@ function addOperator(draft: Draft, term: QueryTerm & { kind: "operator" }): void
       if (site && !negated) draft.relatedTo.push(site);
       return;
     }
-    // They speak of images; an index of pages has nothing to compare.
     case "imagesize":
-    case "larger":
+    case "larger": {
+      const size = readDimensions(value.text);
+      const kind = name === "larger" ? ("larger" as const) : ("exactly" as const);
+      if (size) draft.sizes.push({ ...size, kind, negated });
       return;
+    }
   }
 }
 

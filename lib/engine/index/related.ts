@@ -1,7 +1,7 @@
 import "server-only";
 import type { SiteValue } from "@/lib/contract/query-values";
 import { siteExpression } from "./address";
-import { type CandidateFinder, noPlan } from "./candidates";
+import { type CandidateFinder, noConditions } from "./candidates";
 import { fold } from "./fold";
 import { type PageStore, textOf } from "./page-store";
 import { isStopWord } from "./stop-words";
@@ -21,7 +21,7 @@ export function relatedExpressions(
 ): { required: string; excluded: string } | null {
   const excluded = siteExpression(site);
   const words = new Set<string>();
-  const query = { all: [excluded], plan: noPlan, period: null, order: "place" } as const;
+  const query = { ...noConditions, all: [excluded], order: "place" } as const;
   let pages = 0;
   for (const { id, row } of finder.find(query, FRONT_PAGES)) {
     const own = [textOf(row, "title"), textOf(row, "description"), ...store.body(id).headings()];

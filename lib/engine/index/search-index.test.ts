@@ -32,6 +32,28 @@ describe("keeping pages", () => {
     expect([index.has(full.url), index.has("https://a.org/")]).toEqual([true, false]);
   });
 
+  it("counts anew what this or another connection wrote, and nothing twice", () => {
+    const file = temporaryIndexFile();
+    const [one, other] = [openForTest(file), openForTest(file)];
+    one.put(full);
+    expect(one.stats().pages).toBe(1);
+    expect(one.stats()).toBe(one.stats());
+    other.put(page("https://b.org/"));
+    expect(one.stats()).toMatchObject({ pages: 2, sites: [{}, {}] });
+    one.remove(full.url);
+    expect([one.stats().pages, other.stats().pages]).toEqual([1, 1]);
+    const undone = () =>
+      one.putMany(
+        (function* () {
+          yield full;
+          expect(one.stats().pages).toBe(2);
+          throw new Error("undone");
+        })(),
+      );
+    expect(undone).toThrow("undone");
+    expect(one.stats().pages).toBe(1);
+  });
+
   it("gives a long text back whole, and collapses white space", () => {
     const text = "A sentence of some words, with 💡 and 京都. ".repeat(4_000).trim();
     const index = indexOf(

@@ -2,12 +2,16 @@ import "server-only";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { type IndexedPage, PageStore, textOf } from "./page-store";
+import { readQuery } from "@/lib/contract/query-text";
+import type { IndexedPage } from "./indexed-page";
+import { PageStore, textOf } from "./page-store";
 import { migrate } from "./schema";
-import { Searcher, type SearchInput, type SearchOutcome } from "./searcher";
+import type { ImageOutcome, SearchInput, SearchOutcome } from "./search-types";
+import { Searcher } from "./searcher";
+import { Suggester, type Suggestion } from "./suggester";
 
-export type { IndexedPage } from "./page-store";
-export type { SearchHit, SearchInput, SearchOutcome } from "./searcher";
+export type { IndexedPage } from "./indexed-page";
+export type { SearchInput, SearchOutcome } from "./search-types";
 
 export type SiteStats = {
   readonly site: string;
@@ -36,18 +40,30 @@ export class SearchIndex {
   readonly #database: DatabaseSync;
   readonly #store: PageStore;
   readonly #searcher: Searcher;
-  readonly #stats: Readonly<Record<"sites" | "bytes", StatementSync>>;
+  readonly #suggester: Suggester;
+  readonly #holding: Readonly<Record<"news" | "images", StatementSync>>;
+  readonly #stats: Readonly<Record<"sites" | "bytes" | "state", StatementSync>>;
+  #counted: { readonly state: string; readonly stats: IndexStats } | null = null;
 
   constructor(database: DatabaseSync) {
     this.#database = database;
     this.#store = new PageStore(database);
     this.#searcher = new Searcher(database, this.#store);
+    this.#suggester = new Suggester(database, this.#store);
+    this.#holding = {
+      news: database.prepare("SELECT 1 FROM traits WHERE trait = 'news' LIMIT 1"),
+      images: database.prepare("SELECT 1 FROM images LIMIT 1"),
+    };
     this.#stats = {
       sites: database.prepare(
         "SELECT site, count(*) AS pages, max(fetched_at) AS last FROM pages GROUP BY site ORDER BY site",
       ),
       bytes: database.prepare(
         "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size",
+      ),
+      // Changes with what other connections commit, and with what this one writes.
+      state: database.prepare(
+        "SELECT data_version || ' ' || total_changes() AS state FROM pragma_data_version",
       ),
     };
   }
@@ -78,6 +94,11 @@ export class SearchIndex {
     return this.#store.has(url);
   }
 
+  /** Whether the page is there and was read by a version that saw all that this one sees; otherwise read it again. */
+  isCurrent(url: string): boolean {
+    return this.#store.isCurrent(url);
+  }
+
   /** A page as it is kept, with white space collapsed; null when there is none. */
   page(url: string): IndexedPage | null {
     return this.#read(() => this.#store.page(url));
@@ -88,7 +109,30 @@ export class SearchIndex {
     return this.#read(() => this.#searcher.search(input));
   }
 
+  /** Images of the pages, by their titles, captions and the headings that they stand under. Never throws either. */
+  searchImages(input: Omit<SearchInput, "highlights">): ImageOutcome {
+    return this.#read(() => this.#searcher.searchImages(input));
+  }
+
+  /** Whether there is anything at all that a search for news or for images could find. */
+  holds(what: "news" | "images"): boolean {
+    return this.#holding[what].get() !== undefined;
+  }
+
+  /** For words of a query that no page has, what was probably meant. */
+  suggest(query: string): Suggestion[] {
+    return this.#read(() => this.#suggester.suggest(readQuery(query)));
+  }
+
+  /** Counted anew only when something was written since: a large index takes a while, and many ask often. */
   stats(): IndexStats {
+    if (this.#database.isTransaction) return this.#count();
+    const state = textOf(this.#stats.state.get() ?? {}, "state");
+    if (this.#counted?.state !== state) this.#counted = { state, stats: this.#count() };
+    return this.#counted.stats;
+  }
+
+  #count(): IndexStats {
     return this.#read(() => {
       const sites = this.#stats.sites.all().map((row) => ({
         site: textOf(row, "site"),
@@ -136,6 +180,11 @@ export class SearchIndex {
  * was made by a newer version.
  */
 export function openIndex(file: string, options: IndexOptions = {}): SearchIndex {
+  return new SearchIndex(openIndexDatabase(file, options));
+}
+
+/** The connection under an index, its tables made; for who keeps tables of its own beside them. */
+export function openIndexDatabase(file: string, options: IndexOptions = {}): DatabaseSync {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file, { timeout: options.busyTimeout ?? 10_000 });
   try {
@@ -147,7 +196,7 @@ export function openIndex(file: string, options: IndexOptions = {}): SearchIndex
     database.exec("PRAGMA temp_store = MEMORY");
     database.exec("PRAGMA journal_size_limit = 67108864");
     migrate(database);
-    return new SearchIndex(database);
+    return database;
   } catch (error) {
     database.close();
     throw error;

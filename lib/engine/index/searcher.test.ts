@@ -160,3 +160,19 @@ describe("dates", () => {
     expect(find(index(), "site:a.org", { sortByDate: true, limit: 2 })).toEqual(order.slice(0, 2));
   });
 });
+
+describe("the description of a page that begins with its title", () => {
+  it("begins below it, and is the title where there is no more", () => {
+    const index = indexOf(
+      page("http://a.org/", { title: "On tin", text: "On tin\nTin is soft." }),
+      page("http://b.org/", { title: "Only tin", text: "Only tin" }),
+    );
+    const describeWith = (highlights: boolean) =>
+      index
+        .search({ query: "tin", limit: 5, highlights })
+        .hits.map(({ description }) => description)
+        .toSorted();
+    expect(describeWith(true)).toEqual(["**Tin** is soft.", "Only **tin**"]);
+    expect(describeWith(false)).toEqual(["Only tin", "Tin is soft."]);
+  });
+});

@@ -1,100 +1,85 @@
 import "server-only";
-import type { DatabaseSync } from "node:sqlite";
-import { type QueryTerm, readQuery } from "@/lib/contract/query-text";
-import { readSite } from "@/lib/contract/query-values";
-import { siteExpression } from "./address";
-import { type Candidate, CandidateFinder, type CandidateOrder, type Period } from "./candidates";
-import { phraseCheck } from "./exact-phrases";
-import { anyOf } from "./expressions";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { readQuery } from "@/lib/contract/query-text";
+import { sameAddressKey } from "../sources/same-address";
+import { type Candidate, CandidateFinder } from "./candidates";
+import { withDomains } from "./conditions";
+import { imageCorpus, pageCorpus } from "./corpus";
+import { foldedImage, foldedPage, phraseCheck } from "./exact-phrases";
+import { findCandidates } from "./find-candidates";
 import type { Mark } from "./matches";
-import { type PageStore, type Row, textOf, textOrNull } from "./page-store";
+import {
+  beginningOf,
+  type PageBody,
+  type PageStore,
+  type Row,
+  textOf,
+  textOrNull,
+} from "./page-store";
 import { beginning, passages, plainMarkdown } from "./passages";
 import { planQuery, type QueryPlan } from "./query-plan";
 import { relatedExpressions } from "./related";
+import type { ImageHit, ImageOutcome, SearchHit, SearchInput, SearchOutcome } from "./search-types";
+import { isTrait } from "./traits";
 
-export type SearchInput = {
-  /** Query text, or its terms where they were read already. */
-  readonly query: string | readonly QueryTerm[];
-  readonly limit: number;
-  readonly offset?: number;
-  /** Host names; each also means its subdomains. */
-  readonly includeDomains?: readonly string[];
-  readonly excludeDomains?: readonly string[];
-  /** Describe results by the passages that match, as Markdown, instead of by their own description as text. */
-  readonly highlights: boolean;
-  /** ISO 8601 moments, both inclusive. Pages without a date of publication or change are left out. */
-  readonly published?: { readonly from?: string; readonly to?: string };
-  /** Newest first, pages without a date last. */
-  readonly sortByDate?: boolean;
-};
-
-export type SearchHit = {
-  readonly url: string;
-  readonly title: string;
-  readonly description: string;
-  readonly fileType: string;
-  readonly publishedAt: string | null;
-  readonly language: string | null;
-  /** Higher is better; comparable only within one search. 0 where nothing is ranked. */
-  readonly score: number;
-};
-
-export type SearchOutcome = {
-  readonly hits: readonly SearchHit[];
-  /** Whether every hit has all words, or some were added that have only a few. */
-  readonly matched: "all" | "any";
-};
-
-/** Runs searches: first pages with all words, then, where they are too few, pages with any. */
+/** Runs searches over pages and over their images. */
 export class Searcher {
   readonly #store: PageStore;
-  readonly #finder: CandidateFinder;
+  readonly #pages: CandidateFinder;
+  readonly #images: CandidateFinder;
+  readonly #traits: StatementSync;
 
   constructor(database: DatabaseSync, store: PageStore) {
     this.#store = store;
-    this.#finder = new CandidateFinder(database);
+    this.#pages = new CandidateFinder(database, pageCorpus);
+    this.#images = new CandidateFinder(database, imageCorpus);
+    this.#traits = database.prepare("SELECT trait FROM traits WHERE page = ?");
   }
 
   search(input: SearchInput): SearchOutcome {
-    const terms = typeof input.query === "string" ? readQuery(input.query) : input.query;
-    const plan = this.#withRelated(withDomains(planQuery(terms), input));
-    const offset = input.offset ?? 0;
-    const wanted = offset + input.limit;
-    const found: Candidate[] = [];
-    let matched: SearchOutcome["matched"] = "all";
-    if (!plan.empty && input.limit > 0) {
-      const keep = this.#keeper(plan, found, wanted);
-      this.#collect(plan, [...plan.required, ...plan.words], input, wanted, keep);
-      if (found.length < wanted && plan.anyWord.length > 1) {
-        const before = found.length;
-        const anyWord = anyOf(plan.anyWord);
-        this.#collect(plan, [...plan.required, anyWord], input, wanted, keep);
-        if (found.length > Math.max(before, offset)) matched = "any";
-      }
-    }
+    // Pages have no size to compare.
+    const plan = { ...this.#plan(input), sizes: [] };
+    const bodyOf = remembering((id) => this.#store.body(id));
+    const { found, matched } = findCandidates(plan, input, this.#pages, {
+      fits: phraseCheck(plan, this.#pages, (candidate) => foldedPage(candidate, bodyOf)),
+      wordsOf: ({ id, row }) => {
+        const kept = this.#store.openingWords(id);
+        if (kept) return kept;
+        const { head, headings } = bodyOf(id);
+        return beginningOf({ title: textOf(row, "title"), headings: headings(), text: head });
+      },
+      sameness: ({ row }) => {
+        const hash = textOf(row, "content_hash");
+        const address = sameAddressKey(textOrNull(row, "canonical") ?? textOf(row, "url"));
+        return hash === "" ? [address] : [address, hash];
+      },
+    });
     return {
-      hits: found.slice(offset).map((each) => this.#hit(each, plan.marks, input.highlights)),
+      hits: found.map((each) => this.#hit(each, plan.marks, input.highlights, bodyOf)),
       matched,
     };
   }
 
-  #collect(
-    plan: QueryPlan,
-    all: readonly string[],
-    input: SearchInput,
-    wanted: number,
-    keep: (candidate: Candidate) => "more" | "enough",
-  ): void {
-    const order: CandidateOrder = input.sortByDate ? "date" : plan.ranked ? "rank" : "place";
-    const query = { all, plan, period: readPeriod(input), order };
-    for (const candidate of this.#finder.find(query, wanted))
-      if (keep(candidate) === "enough") return;
+  searchImages(input: Omit<SearchInput, "highlights">): ImageOutcome {
+    const planned = this.#plan(input);
+    const plan = { ...planned, empty: planned.empty && planned.sizes.length === 0 };
+    const all = { ...input, highlights: false };
+    const { found, matched } = findCandidates(plan, all, this.#images, {
+      fits: phraseCheck(plan, this.#images, foldedImage),
+      sameness: ({ row }) => [textOf(row, "url")],
+    });
+    return { hits: found.map(imageHit), matched };
+  }
+
+  #plan(input: Omit<SearchInput, "highlights">): QueryPlan {
+    const terms = typeof input.query === "string" ? readQuery(input.query) : input.query;
+    return this.#withRelated(withDomains(planQuery(terms), input));
   }
 
   #withRelated(plan: QueryPlan): QueryPlan {
     let found = plan;
     for (const site of plan.relatedTo) {
-      const related = relatedExpressions(site, this.#finder, this.#store);
+      const related = relatedExpressions(site, this.#pages, this.#store);
       if (!related) return { ...plan, empty: true };
       found = {
         ...found,
@@ -106,71 +91,75 @@ export class Searcher {
     return found;
   }
 
-  /** Takes what is neither a repetition nor without a quoted phrase. */
-  #keeper(plan: QueryPlan, found: Candidate[], wanted: number) {
-    const holdsPhrases = phraseCheck(plan, this.#store, this.#finder);
-    const seen = new Set<number | string>();
-    return (candidate: Candidate): "more" | "enough" => {
-      const hash = textOf(candidate.row, "content_hash");
-      if (!seen.has(candidate.id) && !seen.has(hash) && holdsPhrases(candidate.id, candidate.row)) {
-        found.push(candidate);
-        seen.add(candidate.id);
-        if (hash !== "") seen.add(hash);
-      }
-      return found.length < wanted ? "more" : "enough";
-    };
-  }
-
-  #hit({ id, row, score }: Candidate, marks: readonly Mark[], highlights: boolean): SearchHit {
+  #hit(
+    { id, row, score }: Candidate,
+    marks: readonly Mark[],
+    highlights: boolean,
+    bodyOf: (id: number) => PageBody,
+  ): SearchHit {
     return {
       url: textOf(row, "url"),
       title: textOf(row, "title"),
-      description: this.#describe(id, row, marks, highlights),
+      description: descriptionOf(row, () => bodyOf(id), marks, highlights),
       fileType: textOf(row, "file_type"),
       publishedAt: textOrNull(row, "published_at"),
+      date: dateOf(row),
       language: textOrNull(row, "language"),
+      imageUrl: textOrNull(row, "image_url"),
+      traits: this.#traits
+        .all(id)
+        .map((each) => textOf(each, "trait"))
+        .filter(isTrait),
       score,
     };
   }
-
-  #describe(id: number, row: Row, marks: readonly Mark[], highlights: boolean): string {
-    const own = textOf(row, "description");
-    if (!highlights && own !== "") return beginning(own);
-    const body = this.#store.body(id);
-    if (!highlights) return beginning(body.head);
-    return (
-      passages(body.head, marks) ??
-      passages(own, marks) ??
-      passages(body.rest(), marks) ??
-      plainMarkdown(own || body.head, marks)
-    );
-  }
 }
 
-function withDomains(plan: QueryPlan, input: SearchInput): QueryPlan {
-  const expressions = (domains: readonly string[] = []): string[] =>
-    domains.flatMap((domain) => {
-      const site = readSite(domain);
-      return site ? [siteExpression(site)] : [];
-    });
-  const [included, excluded] = [
-    expressions(input.includeDomains),
-    expressions(input.excludeDomains),
-  ];
-  return {
-    ...plan,
-    required: included.length > 0 ? [...plan.required, anyOf(included)] : plan.required,
-    excluded: [...plan.excluded, ...excluded],
-    // A list of which nothing can be read still restricts.
-    empty: plan.empty || ((input.includeDomains?.length ?? 0) > 0 && included.length === 0),
+function descriptionOf(
+  row: Row,
+  readBody: () => PageBody,
+  marks: readonly Mark[],
+  highlights: boolean,
+): string {
+  const own = textOf(row, "description");
+  if (!highlights && own !== "") return beginning(own);
+  const body = readBody();
+  const text = belowTitle(body.head, textOf(row, "title"));
+  if (!highlights) return beginning(text);
+  return (
+    passages(text, marks) ??
+    passages(own, marks) ??
+    passages(body.rest(), marks) ??
+    plainMarkdown(own || text, marks)
+  );
+}
+
+/** Most pages begin with their title, which stands above the description already. */
+function belowTitle(text: string, title: string): string {
+  const below = title !== "" && text.startsWith(`${title}\n`) ? text.slice(title.length + 1) : "";
+  return below === "" ? text : below;
+}
+
+/** The texts of one search are read once, however many of its steps want them. */
+function remembering(read: (id: number) => PageBody): (id: number) => PageBody {
+  const known = new Map<number, PageBody>();
+  return (id) => {
+    const body = known.get(id) ?? read(id);
+    known.set(id, body);
+    return body;
   };
 }
 
-function readPeriod({ published }: SearchInput): Period | null {
-  if (published?.from === undefined && published?.to === undefined) return null;
-  const moment = (text: string | undefined, open: number): number => {
-    const value = text === undefined ? Number.NaN : Date.parse(text);
-    return Number.isNaN(value) ? open : value;
-  };
-  return { from: moment(published.from, -8.64e15), to: moment(published.to, 8.64e15) };
-}
+const imageHit = ({ row }: Candidate): ImageHit => ({
+  imageUrl: textOf(row, "url"),
+  title: textOf(row, "title"),
+  width: numberOrNull(row.width),
+  height: numberOrNull(row.height),
+  pageUrl: textOf(row, "page_url"),
+  date: dateOf(row),
+});
+
+const numberOrNull = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+const dateOf = (row: Row): string | null =>
+  typeof row.day === "number" ? new Date(row.day).toISOString() : null;

@@ -50,5 +50,12 @@ export function indexable(text: string): string {
     .join(" ");
 }
 
-export const isWordCharacter = (character: string): boolean => /[\p{L}\p{M}\p{N}]/u.test(character);
-export const isRunCharacter = (character: string): boolean => HAS_RUN.test(character);
+export const isWordCharacter = (character: string): boolean =>
+  character < "\u0080" ? isAsciiLetter(character) : /[\p{L}\p{M}\p{N}]/u.test(character);
+export const isRunCharacter = (character: string): boolean =>
+  character >= "\u0080" && HAS_RUN.test(character);
+
+const isAsciiLetter = (character: string): boolean =>
+  (character >= "a" && character <= "z") ||
+  (character >= "0" && character <= "9") ||
+  (character >= "A" && character <= "Z");

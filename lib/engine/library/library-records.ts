@@ -1,21 +1,52 @@
 import "server-only";
-import type { Settled, SiteCounts, SiteState } from "./progress";
+import type { SQLOutputValue } from "node:sqlite";
+import {
+  type LibraryKind,
+  type LibraryState,
+  libraryKinds,
+  type PageOutcome,
+  pageOutcomes,
+  type ReadingSettings,
+  readingSettingsSchema,
+  type SettledPage,
+  type SiteCounts,
+} from "@/lib/contract/library";
+import type { SiteState } from "./progress";
 
-/** A site as the library shows it. Times are ISO 8601. */
+/** A site as the library keeps it. Times are ISO 8601. */
 export type LibrarySite = {
-  /** The origin that was added; pages of the index carry it. */
+  /** Names it in the index; pages carry it. The origin, for a site that was added by its address. */
   site: string;
+  /** Names it in addresses of this server. */
+  id: string;
+  kind: LibraryKind;
+  name: string;
   startUrl: string;
+  settings: ReadingSettings;
   state: SiteState;
+  wish: Wish | null;
+  heldBy: string | null;
+  /** Milliseconds since the epoch. */
+  heldUntil: number;
+  token: string | null;
   /** Of the last or present reading. */
   counts: SiteCounts;
+  bytes: number;
+  /** Known pages that the last reading left unread, because a limit was reached. */
+  left: number;
   /** Pages of the site that are in the index. */
   pages: number;
   queued: number;
-  startedAt: string;
+  addedAt: string;
+  startedAt: string | null;
   finishedAt: string | null;
+  nextAt: string | null;
   lastError: string | null;
 };
+
+/** What the operator has asked for. */
+export const wishes = ["resume", "renew", "stop", "remove"] as const;
+export type Wish = (typeof wishes)[number];
 
 /** A page to be read. */
 export type Task = {
@@ -23,17 +54,28 @@ export type Task = {
   depth: number;
   /** Whether it is in the index from an earlier reading. */
   kept: boolean;
+  /** How often it was put off in this reading. */
+  tries: number;
   etag: string | null;
   lastModified: string | null;
   contentHash: string | null;
+  /** What a feed says of its date; ISO 8601. */
+  publishedAt: string | null;
 };
 
 export type Settlement = {
-  as: Settled | "unchanged";
+  as: PageOutcome;
   /** Whether the address asked for is in the index now. */
   kept: boolean;
   /** The address that the page was kept under where a redirect led there; itself kept. */
   movedTo?: string;
+  /** Another address that the page calls its original. */
+  copyOf?: string | null;
+  title?: string;
+  /** Why it was skipped or failed. */
+  reason?: string;
+  /** Of its text. */
+  bytes?: number;
   etag?: string | null;
   lastModified?: string | null;
   contentHash?: string | null;
@@ -46,22 +88,41 @@ export const COUNTED = {
   skipped: "skipped",
   failed: "failed",
   removed: "removed",
-} as const satisfies Record<Settlement["as"], keyof SiteCounts>;
+} as const satisfies Record<PageOutcome, keyof SiteCounts>;
 
-type Row = Record<string, unknown>;
+type Row = Record<string, SQLOutputValue>;
 
 export function siteOf(row: Row): LibrarySite {
   return {
     site: String(row.site),
+    id: String(row.id),
+    kind: libraryKinds.find((kind) => kind === row.kind) ?? "site",
+    name: String(row.name),
     startUrl: String(row.start_url),
+    settings: settingsOf(String(row.settings)),
     state: stateOf(row.state),
+    wish: wishes.find((wish) => wish === row.wish) ?? null,
+    heldBy: textOrNull(row.held_by),
+    heldUntil: Number(row.held_until),
+    token: textOrNull(row.token),
     counts: countsOf(row),
-    pages: Number(row.pages),
-    queued: Number(row.queued),
-    startedAt: String(row.started_at),
+    bytes: Number(row.bytes),
+    left: Number(row.left_unread),
+    pages: Number(row.kept),
+    queued: Number(row.waiting),
+    addedAt: String(row.added_at),
+    startedAt: textOrNull(row.started_at),
     finishedAt: textOrNull(row.finished_at),
+    nextAt: textOrNull(row.next_at),
     lastError: textOrNull(row.last_error),
   };
+}
+
+/** What is being done with a site, in one word: its state, and what was asked for meanwhile. */
+export function standing({ state, wish }: Pick<LibrarySite, "state" | "wish">): LibraryState {
+  if (wish === "remove") return "removing";
+  if (state === "reading") return wish === "stop" ? "stopping" : "reading";
+  return wish === "resume" || wish === "renew" ? "waiting" : state;
 }
 
 export function taskOf(row: Row): Task {
@@ -69,14 +130,33 @@ export function taskOf(row: Row): Task {
     url: String(row.url),
     depth: Number(row.depth),
     kept: row.kept === 1,
+    tries: Number(row.tries),
     etag: textOrNull(row.etag),
     lastModified: textOrNull(row.last_modified),
     contentHash: textOrNull(row.content_hash),
+    publishedAt: textOrNull(row.published_at),
   };
 }
 
+export function settledOf(row: Row): SettledPage {
+  return {
+    url: String(row.url),
+    title: String(row.title),
+    outcome: pageOutcomes.find((outcome) => outcome === row.outcome) ?? "page",
+    reason: textOrNull(row.reason),
+    at: new Date(Number(row.settled_at)).toISOString(),
+  };
+}
+
+function settingsOf(json: string): ReadingSettings {
+  const read = readingSettingsSchema.safeParse(JSON.parse(json));
+  return read.success ? read.data : readingSettingsSchema.parse({});
+}
+
 function stateOf(value: unknown): SiteState {
-  return value === "reading" || value === "finished" || value === "stopped" ? value : "failed";
+  return value === "reading" || value === "finished" || value === "stopped" || value === "waiting"
+    ? value
+    : "failed";
 }
 
 export function countsOf(row: Row): SiteCounts {
@@ -90,6 +170,6 @@ export function countsOf(row: Row): SiteCounts {
   };
 }
 
-function textOrNull(value: unknown): string | null {
+export function textOrNull(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }

@@ -1,61 +1,159 @@
 import "server-only";
+import { existsSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 
-const VERSION = 1;
+/**
+ * The library stands in the file of the index, so that a page and what is known of its reading change in one
+ * transaction. It counts its versions for itself: the other's number says nothing of these tables.
+ */
+const VERSION = 3;
 
 const SCHEMA = `
-  CREATE TABLE sites (
+  CREATE TABLE library_sites (
     site TEXT PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
     start_url TEXT NOT NULL,
+    settings TEXT NOT NULL DEFAULT '{}',
     state TEXT NOT NULL,
+    -- What the operator asked for last and has not been done yet.
+    wish TEXT CHECK (wish IN ('resume', 'renew', 'stop', 'remove')),
+    -- Who reads it, and until when that is to be believed without asking (milliseconds).
+    held_by TEXT,
+    held_until INTEGER NOT NULL DEFAULT 0,
+    -- Names its files in addresses; nobody can guess it.
+    token TEXT,
     round INTEGER NOT NULL,
     read INTEGER NOT NULL DEFAULT 0,
     unchanged INTEGER NOT NULL DEFAULT 0,
     skipped INTEGER NOT NULL DEFAULT 0,
     failed INTEGER NOT NULL DEFAULT 0,
     removed INTEGER NOT NULL DEFAULT 0,
-    started_at TEXT NOT NULL,
+    bytes INTEGER NOT NULL DEFAULT 0,
+    -- Kept up to date with the addresses: counting them takes longer than reading a page.
+    known INTEGER NOT NULL DEFAULT 0,
+    waiting INTEGER NOT NULL DEFAULT 0,
+    kept INTEGER NOT NULL DEFAULT 0,
+    last_position INTEGER NOT NULL DEFAULT 0,
+    added_at TEXT NOT NULL,
+    started_at TEXT,
     finished_at TEXT,
+    next_at TEXT,
     last_error TEXT
   ) STRICT;
 
+  -- Where a list begins. A reading takes them from here each time.
+  CREATE TABLE library_seeds (
+    site TEXT NOT NULL REFERENCES library_sites (site) ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    url TEXT NOT NULL,
+    PRIMARY KEY (site, position)
+  ) STRICT, WITHOUT ROWID;
+
   -- One row for every address known of a site. 'kept' pages are in the index; 'waiting' ones are to be read in this
   -- round. The validators are those of the last time that the page was read.
-  CREATE TABLE addresses (
-    site TEXT NOT NULL REFERENCES sites (site) ON DELETE CASCADE,
+  CREATE TABLE library_addresses (
+    site TEXT NOT NULL REFERENCES library_sites (site) ON DELETE CASCADE,
     url TEXT NOT NULL,
     position INTEGER NOT NULL,
     depth INTEGER NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('waiting', 'settled')),
     kept INTEGER NOT NULL DEFAULT 0,
+    tries INTEGER NOT NULL DEFAULT 0,
     etag TEXT,
     last_modified TEXT,
     content_hash TEXT,
+    published_at TEXT,
+    title TEXT NOT NULL DEFAULT '',
+    outcome TEXT,
+    reason TEXT,
+    settled_at INTEGER,
     PRIMARY KEY (site, url)
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX addresses_waiting ON addresses (site, position) WHERE state = 'waiting';
+  CREATE INDEX library_waiting ON library_addresses (site, position) WHERE state = 'waiting';
+  CREATE INDEX library_recent ON library_addresses (site, settled_at) WHERE settled_at IS NOT NULL;
+  CREATE INDEX library_problems ON library_addresses (site, settled_at)
+    WHERE outcome IN ('failed', 'skipped');
 
   -- Origins on this machine or network that the operator added by hand.
-  CREATE TABLE named_origins (
-    origin TEXT PRIMARY KEY,
-    site TEXT NOT NULL
-  ) STRICT;
+  CREATE TABLE library_origins (
+    origin TEXT NOT NULL,
+    site TEXT NOT NULL,
+    PRIMARY KEY (origin, site)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE library_schema (version INTEGER NOT NULL) STRICT;
+  INSERT INTO library_schema VALUES (1);
 `;
 
-/** Makes the tables where there are none. Throws when the file was made by a newer version. */
-export function prepareLibrary(database: DatabaseSync): void {
-  database.exec("PRAGMA journal_mode = WAL");
-  database.exec("PRAGMA synchronous = NORMAL");
+const SECOND = `
+  -- Known pages that the last reading left unread, because a limit was reached.
+  ALTER TABLE library_sites ADD COLUMN left_unread INTEGER NOT NULL DEFAULT 0;
+  UPDATE library_schema SET version = 2;
+`;
+
+const THIRD = `
+  -- The address that the page calls its original; where that cannot be read, one copy stands in for it.
+  ALTER TABLE library_addresses ADD COLUMN copy_of TEXT;
+  CREATE INDEX library_copies ON library_addresses (site, copy_of) WHERE copy_of IS NOT NULL;
+  UPDATE library_schema SET version = 3;
+`;
+
+/**
+ * Makes the tables where there are none, and takes over what an earlier version kept in a file of its own. Throws
+ * when they were made by a newer version.
+ */
+export function prepareLibrary(database: DatabaseSync, earlierFile: string | null): void {
   database.exec("PRAGMA foreign_keys = ON");
-  database.exec("BEGIN IMMEDIATE");
+  if (versionOf(database) === VERSION) return;
+  const earlier = earlierFile !== null && existsSync(earlierFile);
+  if (earlier) database.prepare("ATTACH ? AS earlier").run(earlierFile);
   try {
-    const version = Number(database.prepare("PRAGMA user_version").get()?.user_version);
-    if (version > VERSION)
-      throw new Error("The library was made by a newer version of this program.");
-    if (version === 0) database.exec(`${SCHEMA} PRAGMA user_version = ${VERSION};`);
-    database.exec("COMMIT");
-  } catch (error) {
-    database.exec("ROLLBACK");
-    throw error;
+    database.exec("BEGIN IMMEDIATE");
+    try {
+      const version = versionOf(database);
+      if (version > VERSION)
+        throw new Error("The library was made by a newer version of this program.");
+      if (version === 0) {
+        database.exec(SCHEMA);
+        if (earlier) takeOver(database);
+      }
+      if (version < 2) database.exec(SECOND);
+      if (version < 3) database.exec(THIRD);
+      database.exec("COMMIT");
+    } catch (error) {
+      database.exec("ROLLBACK");
+      throw error;
+    }
+  } finally {
+    if (earlier) database.exec("DETACH earlier");
   }
+}
+
+function versionOf(database: DatabaseSync): number {
+  const table = database
+    .prepare("SELECT 1 FROM main.sqlite_master WHERE name = 'library_schema'")
+    .get();
+  if (table === undefined) return 0;
+  return Number(database.prepare("SELECT version FROM library_schema").get()?.version ?? 0);
+}
+
+/** The file of version 1 of this program: sites, their addresses, named origins. */
+function takeOver(database: DatabaseSync): void {
+  if (Number(database.prepare("PRAGMA earlier.user_version").get()?.user_version) !== 1) return;
+  database.exec(`
+    INSERT INTO library_sites (site, id, kind, name, start_url, state, round, read, unchanged, skipped, failed,
+      removed, added_at, started_at, finished_at, last_error, known, waiting, kept, last_position)
+    SELECT site, lower(hex(randomblob(8))), 'site', substr(site, instr(site, '//') + 2), start_url, state, round, read,
+      unchanged, skipped, failed, removed, started_at, started_at, finished_at, last_error,
+      (SELECT count(*) FROM earlier.addresses a WHERE a.site = s.site),
+      (SELECT count(*) FROM earlier.addresses a WHERE a.site = s.site AND a.state = 'waiting'),
+      (SELECT count(*) FROM earlier.addresses a WHERE a.site = s.site AND a.kept = 1),
+      (SELECT coalesce(max(position), 0) FROM earlier.addresses a WHERE a.site = s.site)
+    FROM earlier.sites s;
+    INSERT INTO library_addresses (site, url, position, depth, state, kept, etag, last_modified, content_hash)
+    SELECT site, url, position, depth, state, kept, etag, last_modified, content_hash FROM earlier.addresses;
+    INSERT INTO library_origins (origin, site) SELECT origin, site FROM earlier.named_origins;
+  `);
 }

@@ -1,28 +1,69 @@
 import "server-only";
-import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import {
-  COUNTED,
-  countsOf,
-  type LibrarySite,
-  type Settlement,
-  siteOf,
-  type Task,
-  taskOf,
-} from "./library-records";
-import { prepareLibrary } from "./library-schema";
-import type { SiteCounts, SiteState } from "./progress";
+import { createHash } from "node:crypto";
+import type { LibraryKind, ReadingSettings, SiteCounts } from "@/lib/contract/library";
+import { Frontier } from "./frontier";
+import { countsOf, type LibrarySite, siteOf, type Wish } from "./library-records";
+import type { SiteState } from "./progress";
+import type { Statements } from "./statements";
+
+/** How long a reader is believed to be at work without saying so again. */
+const HOLD_MS = 30_000;
+
+export type NewSite = {
+  readonly site: string;
+  readonly kind: LibraryKind;
+  readonly name: string;
+  readonly startUrl: string;
+  readonly settings?: ReadingSettings;
+  readonly token?: string;
+  readonly seeds?: readonly string[];
+};
 
 /**
  * Which sites there are and how far the reading of each has come, on disk after every step. What a method has
  * returned from survives the end of the process.
  */
 export class LibraryStore {
-  readonly #database: DatabaseSync;
+  readonly frontier: Frontier;
+  readonly #statements: Statements;
 
-  constructor(database: DatabaseSync) {
-    this.#database = database;
+  constructor(statements: Statements) {
+    this.#statements = statements;
+    this.frontier = new Frontier(statements);
+  }
+
+  /** Everything that `work` writes, pages of the index included, is kept, or nothing of it. */
+  atOnce<T>(work: () => T): T {
+    return this.#statements.atOnce(work);
+  }
+
+  /** False where there is such a site already. */
+  add(given: NewSite, now: Date): boolean {
+    const { site, kind, name, startUrl, settings, token = null, seeds = [] } = given;
+    return this.atOnce(() => {
+      const added = this.#statements.run(
+        `INSERT OR IGNORE INTO library_sites (site, id, kind, name, start_url, settings, token, state, round, added_at)
+         VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?)`,
+        site,
+        idOf(site),
+        kind,
+        name,
+        startUrl,
+        JSON.stringify(settings ?? {}),
+        token,
+        now.toISOString(),
+      );
+      if (added === 0) return false;
+      for (const [position, url] of seeds.entries())
+        this.#statements.run("INSERT INTO library_seeds VALUES (?, ?, ?)", site, position, url);
+      return true;
+    });
+  }
+
+  seeds(site: string): string[] {
+    return this.#statements
+      .rows("SELECT url FROM library_seeds WHERE site = ? ORDER BY position", site)
+      .map(({ url }) => String(url));
   }
 
   /**
@@ -30,205 +71,175 @@ export class LibraryStore {
    * forgets the others, which are found again if they are still linked.
    */
   begin(site: string, startUrl: string, now: Date): { resumed: boolean } {
-    return this.#write(() => {
+    return this.atOnce(() => {
       const known = this.site(site);
-      const resumed = known?.state === "reading" || known?.state === "stopped";
-      if (known === null)
-        this.#run(
-          "INSERT INTO sites (site, start_url, state, round, started_at) VALUES (?, ?, 'reading', 1, ?)",
-          site,
-          startUrl,
-          now.toISOString(),
-        );
-      else if (resumed)
-        this.#run("UPDATE sites SET state = 'reading', last_error = NULL WHERE site = ?", site);
-      else {
-        this.#run(
-          `UPDATE sites SET state = 'reading', round = round + 1, start_url = ?, started_at = ?, finished_at = NULL,
-           last_error = NULL, read = 0, unchanged = 0, skipped = 0, failed = 0, removed = 0 WHERE site = ?`,
-          startUrl,
-          now.toISOString(),
-          site,
-        );
-        this.#run("DELETE FROM addresses WHERE site = ? AND kept = 0", site);
-        this.#run("UPDATE addresses SET state = 'waiting' WHERE site = ?", site);
-      }
+      if (known === null) throw new Error("There is no such site in the library.");
+      const underWay = known.state === "reading" || known.state === "stopped";
+      const resumed = underWay && known.wish !== "renew";
+      this.#statements.run(
+        `UPDATE library_sites SET state = 'reading', start_url = ?, wish = NULL, last_error = NULL,
+           next_at = NULL WHERE site = ?`,
+        startUrl,
+        site,
+      );
+      if (resumed) return { resumed };
+      this.#statements.run(
+        `UPDATE library_sites SET round = round + 1, started_at = ?, finished_at = NULL, read = 0, unchanged = 0,
+           skipped = 0, failed = 0, removed = 0, bytes = 0, left_unread = 0 WHERE site = ?`,
+        now.toISOString(),
+        site,
+      );
+      this.frontier.renew(site);
       return { resumed };
     });
   }
 
-  /** Adds addresses to the end of the queue; those already known in this reading are passed over. */
-  enqueue(site: string, urls: readonly string[], depth: number, most: number): void {
-    if (urls.length === 0) return;
-    this.#write(() => {
-      let position = this.#number(
-        "SELECT coalesce(max(position), 0) AS value FROM addresses WHERE site = ?",
-        site,
-      );
-      let room =
-        most - this.#number("SELECT count(*) AS value FROM addresses WHERE site = ?", site);
-      const insert = this.#database.prepare(
-        "INSERT OR IGNORE INTO addresses (site, url, position, depth, state) VALUES (?, ?, ?, ?, 'waiting')",
-      );
-      for (const url of urls) {
-        if (room <= 0) return;
-        position += 1;
-        if (Number(insert.run(site, url, position, depth).changes) > 0) room -= 1;
-      }
-    });
-  }
-
-  /** The next addresses to be read, without those in `busy`. */
-  waiting(site: string, busy: ReadonlySet<string>): Task | null {
-    const rows = this.#database
-      .prepare(
-        "SELECT * FROM addresses WHERE site = ? AND state = 'waiting' ORDER BY position LIMIT ?",
-      )
-      .all(site, busy.size + 1);
-    const row = rows.find(({ url }) => !busy.has(String(url)));
-    if (row === undefined) return null;
-    return taskOf(row);
-  }
-
-  /** What became of an address in this reading; null while it waits or is unknown. */
-  settled(site: string, url: string): { kept: boolean } | null {
-    const row = this.#database
-      .prepare("SELECT kept FROM addresses WHERE site = ? AND url = ? AND state = 'settled'")
-      .get(site, url);
-    return row === undefined ? null : { kept: row.kept === 1 };
-  }
-
-  settle(site: string, url: string, settlement: Settlement): void {
-    this.#write(() => {
-      const {
-        as,
-        kept,
-        movedTo,
-        etag = null,
-        lastModified = null,
-        contentHash = null,
-      } = settlement;
-      const upsert = this.#database.prepare(
-        `INSERT INTO addresses (site, url, position, depth, state, kept, etag, last_modified, content_hash)
-         VALUES (?, ?, 0, 0, 'settled', ?, ?, ?, ?)
-         ON CONFLICT (site, url) DO UPDATE SET state = 'settled', kept = excluded.kept,
-           etag = coalesce(excluded.etag, etag), last_modified = coalesce(excluded.last_modified, last_modified),
-           content_hash = coalesce(excluded.content_hash, content_hash)`,
-      );
-      if (movedTo === undefined)
-        upsert.run(site, url, kept ? 1 : 0, etag, lastModified, contentHash);
-      else {
-        upsert.run(site, url, 0, null, null, null);
-        upsert.run(site, movedTo, 1, etag, lastModified, contentHash);
-      }
-      const column = COUNTED[as];
-      this.#run(`UPDATE sites SET ${column} = ${column} + 1 WHERE site = ?`, site);
-    });
-  }
-
-  /** Ends a reading. A finished one empties the queue; returns how many new addresses that left unread. */
-  end(site: string, state: Exclude<SiteState, "reading">, error: string | null, now: Date): number {
-    return this.#write(() => {
-      this.#run(
-        "UPDATE sites SET state = ?, last_error = ?, finished_at = ? WHERE site = ?",
+  /** Ends a reading. A finished one empties the queue; answers how many new addresses that left unread. */
+  end(
+    site: string,
+    state: Exclude<SiteState, "reading" | "waiting">,
+    error: string | null,
+    now: Date,
+  ): number {
+    return this.atOnce(() => {
+      const known = this.site(site);
+      const hours = known?.settings.everyHours ?? null;
+      const nextAt =
+        hours === null || state === "stopped"
+          ? null
+          : new Date(now.getTime() + hours * 3_600_000).toISOString();
+      this.#statements.run(
+        `UPDATE library_sites SET state = ?, last_error = ?, finished_at = ?, next_at = ?, held_by = NULL,
+           wish = CASE WHEN wish = 'stop' THEN NULL ELSE wish END WHERE site = ?`,
         state,
         error,
         now.toISOString(),
+        nextAt,
         site,
       );
       if (state === "stopped") return this.queued(site);
-      const left = this.queued(site);
-      this.#run("DELETE FROM addresses WHERE site = ? AND state = 'waiting' AND kept = 0", site);
-      this.#run("UPDATE addresses SET state = 'settled' WHERE site = ?", site);
+      const left = this.frontier.clear(site);
+      this.#statements.run("UPDATE library_sites SET left_unread = ? WHERE site = ?", left, site);
       return left;
     });
   }
 
-  queued(site: string): number {
-    return this.#number(
-      "SELECT count(*) AS value FROM addresses WHERE site = ? AND state = 'waiting'",
+  /** Keeps what the operator asked for, until a reader has done it. */
+  ask(site: string, wish: Wish): void {
+    this.#statements.run("UPDATE library_sites SET wish = ? WHERE site = ?", wish, site);
+  }
+
+  /** Nobody reads the site and nobody shall. */
+  standStill(site: string): void {
+    this.#statements.run(
+      "UPDATE library_sites SET state = 'stopped', wish = NULL, held_by = NULL WHERE site = ?",
       site,
     );
   }
 
+  change(site: string, settings: ReadingSettings, now: Date): void {
+    const hours = settings.everyHours;
+    this.#statements.run(
+      `UPDATE library_sites SET settings = ?,
+         next_at = CASE WHEN state IN ('finished', 'failed') THEN ? ELSE next_at END WHERE site = ?`,
+      JSON.stringify(settings),
+      hours === null ? null : new Date(now.getTime() + hours * 3_600_000).toISOString(),
+      site,
+    );
+  }
+
+  /** Says that `by` reads the site, at first and again and again; false where another one does. */
+  hold(site: string, by: string, now: Date, lives: (holder: string) => boolean): boolean {
+    return this.atOnce(() => {
+      const known = this.site(site);
+      if (known === null || isHeld(known, by, now, lives)) return false;
+      this.#statements.run(
+        "UPDATE library_sites SET held_by = ?, held_until = ? WHERE site = ?",
+        by,
+        now.getTime() + HOLD_MS,
+        site,
+      );
+      return true;
+    });
+  }
+
+  release(site: string, by: string): void {
+    this.#statements.run(
+      "UPDATE library_sites SET held_by = NULL WHERE site = ? AND held_by = ?",
+      site,
+      by,
+    );
+  }
+
+  queued(site: string): number {
+    return this.site(site)?.queued ?? 0;
+  }
+
   counts(site: string): SiteCounts {
-    const row = this.#database.prepare("SELECT * FROM sites WHERE site = ?").get(site);
-    return countsOf(row ?? {});
+    return countsOf(this.#statements.row("SELECT * FROM library_sites WHERE site = ?", site) ?? {});
   }
 
   site(site: string): LibrarySite | null {
-    return this.listSites().find((each) => each.site === site) ?? null;
+    const row = this.#statements.row("SELECT * FROM library_sites WHERE site = ?", site);
+    return row === undefined ? null : siteOf(row);
+  }
+
+  siteById(id: string): LibrarySite | null {
+    const row = this.#statements.row("SELECT * FROM library_sites WHERE id = ?", id);
+    return row === undefined ? null : siteOf(row);
+  }
+
+  siteByToken(token: string): LibrarySite | null {
+    const row = this.#statements.row("SELECT * FROM library_sites WHERE token = ?", token);
+    return row === undefined ? null : siteOf(row);
   }
 
   listSites(): LibrarySite[] {
-    const rows = this.#database
-      .prepare(
-        `SELECT *,
-           (SELECT count(*) FROM addresses a WHERE a.site = s.site AND a.kept = 1) AS pages,
-           (SELECT count(*) FROM addresses a WHERE a.site = s.site AND a.state = 'waiting') AS queued
-         FROM sites s ORDER BY site`,
-      )
-      .all();
-    return rows.map(siteOf);
+    return this.#statements.rows("SELECT * FROM library_sites ORDER BY name, site").map(siteOf);
   }
 
-  /** Forgets a site and the origin that was named for it. */
+  /** Of the file on disk, index and all. */
+  bytes(): number {
+    const row = this.#statements.row(
+      "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size",
+    );
+    return Number(row?.bytes ?? 0);
+  }
+
+  /** Forgets a site and the origins that were named for it. */
   removeSite(site: string): void {
-    this.#write(() => {
-      this.#run("DELETE FROM named_origins WHERE site = ?", site);
-      this.#run("DELETE FROM sites WHERE site = ?", site);
+    this.atOnce(() => {
+      this.#statements.run("DELETE FROM library_origins WHERE site = ?", site);
+      this.#statements.run("DELETE FROM library_sites WHERE site = ?", site);
     });
   }
 
   /** Lets the address guard pass exactly this origin. */
   nameOrigin(origin: string, site: string): void {
-    this.#run("INSERT OR IGNORE INTO named_origins (origin, site) VALUES (?, ?)", origin, site);
+    this.#statements.run(
+      "INSERT OR IGNORE INTO library_origins (origin, site) VALUES (?, ?)",
+      origin,
+      site,
+    );
   }
 
   /** For the address guard, which asks at every check: another process may have added one since. */
   namedOrigins(): string[] {
-    return this.#database
-      .prepare("SELECT origin FROM named_origins ORDER BY origin")
-      .all()
+    return this.#statements
+      .rows("SELECT DISTINCT origin FROM library_origins ORDER BY origin")
       .map(({ origin }) => String(origin));
-  }
-
-  close(): void {
-    this.#database.close();
-  }
-
-  #number(sql: string, ...values: string[]): number {
-    return Number(this.#database.prepare(sql).get(...values)?.value);
-  }
-
-  #run(sql: string, ...values: (string | null)[]): void {
-    this.#database.prepare(sql).run(...values);
-  }
-
-  /** Nested calls are part of the outer one. */
-  #write<T>(work: () => T): T {
-    if (this.#database.isTransaction) return work();
-    this.#database.exec("BEGIN IMMEDIATE");
-    try {
-      const result = work();
-      this.#database.exec("COMMIT");
-      return result;
-    } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
-      throw error;
-    }
   }
 }
 
-/** Opens the library's file, and makes it and its folder where there is none. */
-export function openLibrary(file: string): LibraryStore {
-  if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file, { timeout: 10_000 });
-  try {
-    prepareLibrary(database);
-    return new LibraryStore(database);
-  } catch (error) {
-    database.close();
-    throw error;
-  }
+export const idOf = (site: string): string =>
+  createHash("sha256").update(site).digest("hex").slice(0, 16);
+
+/** Whether somebody else is at work on the site. */
+export function isHeld(
+  { heldBy, heldUntil }: Pick<LibrarySite, "heldBy" | "heldUntil">,
+  by: string | null,
+  now: Date,
+  lives: (holder: string) => boolean,
+): boolean {
+  return heldBy !== null && heldBy !== by && heldUntil > now.getTime() && lives(heldBy);
 }

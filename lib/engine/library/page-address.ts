@@ -2,10 +2,19 @@ import "server-only";
 
 const TRACKING =
   /^(?:utm_.*|fbclid|gclid|dclid|gbraid|wbraid|msclkid|yclid|twclid|igshid|mc_cid|mc_eid|_hsenc|_hsmi|mkt_tok|vero_id|ref_src)$/i;
+/** Names of the visit and not of the page: each visit has other ones, so that a site of them never ends. */
+const SESSION = /^(?:jsessionid|phpsessid|aspsessionid\w*|cfid|cftoken|oscsid|zenid)$/i;
+/** Names that may mean something else too, such as a talk of a conference; then the value is a short one. */
+const PERHAPS_SESSION = /^(?:s|sid|sess|session|session_?id)$/i;
+const RANDOM = /^(?=.*\d)[0-9a-z]{20,}$/i;
+const SESSION_IN_PATH = /;(?:jsessionid|phpsessid)=[^/;]*/gi;
 const MAX_LENGTH = 2_000;
 
+const saysWhoReads = ([name, value]: [string, string]): boolean =>
+  TRACKING.test(name) || SESSION.test(name) || (PERHAPS_SESSION.test(name) && RANDOM.test(value));
+
 /**
- * The one form of an address that stands for its page: no fragment, no tracking parameters, no default port, no
+ * The one form of an address that stands for its page: no fragment, nothing that names a visit, no default port, no
  * final dot of the host. Null for what is no http(s) address, carries a password, or is too long to be a page's.
  */
 export function pageAddress(address: string): string | null {
@@ -14,9 +23,9 @@ export function pageAddress(address: string): string | null {
   if (url.username !== "" || url.password !== "") return null;
   url.hash = "";
   if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
-  const tracking = [...url.searchParams.keys()].filter((name) => TRACKING.test(name));
+  if (url.pathname.includes(";")) url.pathname = url.pathname.replace(SESSION_IN_PATH, "");
   // Only touched where needed: writing the parameters back would spell the others differently.
-  for (const name of tracking) url.searchParams.delete(name);
+  for (const [name] of [...url.searchParams].filter(saysWhoReads)) url.searchParams.delete(name);
   if (url.search === "") url.search = "";
   return url.href.length <= MAX_LENGTH ? url.href : null;
 }

@@ -1,19 +1,13 @@
 import "server-only";
+import type { SiteCounts } from "@/lib/contract/library";
 
-/** What one reading of a site has done so far; numbers of pages. */
-export type SiteCounts = {
-  /** Put into the index, new or changed. */
-  read: number;
-  /** Read earlier and found unchanged. */
-  unchanged: number;
-  /** Not wanted in the index: not a page, asked not to be indexed, a copy of another. */
-  skipped: number;
-  failed: number;
-  /** In the index before, and taken out because they are gone. */
-  removed: number;
-};
+export type { SiteCounts } from "@/lib/contract/library";
 
-export type SiteState = "reading" | "finished" | "stopped" | "failed";
+/** `waiting` was added and never read. */
+export type SiteState = "waiting" | "reading" | "finished" | "stopped" | "failed";
+
+/** How a reading can end. */
+export type EndState = Exclude<SiteState, "reading" | "waiting">;
 
 type Standing = { site: string; counts: SiteCounts; queued: number };
 
@@ -27,12 +21,9 @@ export type ReadProgress = Standing &
     | { type: "removed"; url: string }
     | {
         type: "finished";
-        state: Exclude<SiteState, "reading">;
+        state: EndState;
         /** Known pages that were not read because a limit was reached. */
         left: number;
         error: string | null;
       }
   );
-
-/** A page is settled as one of these. */
-export type Settled = Extract<ReadProgress, { url: string }>["type"];

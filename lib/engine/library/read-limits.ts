@@ -1,4 +1,5 @@
 import "server-only";
+import { type LibraryKind, type ReadingSettings, usualSetting } from "@/lib/contract/library";
 import { addressKind } from "@/lib/net/address";
 
 export type ReadLimits = {
@@ -6,7 +7,9 @@ export type ReadLimits = {
   maxPages: number;
   /** Links away from where the reading began. */
   maxDepth: number;
-  /** Between the beginnings of two requests, in milliseconds; robots.txt may ask for more. */
+  /** Of text, in one reading. */
+  maxBytes: number;
+  /** Between the beginnings of two requests to one origin, in milliseconds; robots.txt may ask for more. */
   delayMs: number;
   /** Requests under way at the same time. */
   concurrency: number;
@@ -15,13 +18,21 @@ export type ReadLimits = {
 /** Addresses known for every page that may be read; a site that links without end is cut off there. */
 export const KNOWN_PER_PAGE = 20;
 
-export function readLimits(origin: string, asked: Partial<ReadLimits> = {}): ReadLimits {
+/** What holds for a reading: what was set for the site, else what is usual for its kind and its address. */
+export function readLimits(
+  kind: LibraryKind,
+  /** null for what is read from the disk. */
+  origin: string | null,
+  settings: Omit<ReadingSettings, "everyHours">,
+): ReadLimits {
+  const near = origin === null || isThisMachine(origin);
+  const limit = (name: keyof typeof settings) => settings[name] ?? usualSetting(name, kind) ?? 0;
   return {
-    maxPages: 500,
-    maxDepth: 20,
-    delayMs: isThisMachine(origin) ? 0 : 200,
-    concurrency: 3,
-    ...asked,
+    maxPages: limit("maxPages"),
+    maxDepth: limit("maxDepth"),
+    maxBytes: limit("maxMegabytes") * 1_000_000,
+    delayMs: settings.delayMs ?? (near ? 0 : limit("delayMs")),
+    concurrency: near ? 4 : 3,
   };
 }
 

@@ -3,28 +3,29 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createAddressGuard } from "@/lib/net/address-guard";
-import { openIndex, type SearchIndex } from "../index/search-index";
+import type { SearchIndex } from "../index/search-index";
 import { type Answer, type LocalSite, localSite } from "../page/test-support/local-site";
-import { type LibraryStore, openLibrary } from "./library-store";
+import type { LibraryStore } from "./library-store";
+import { type Library, openLibrary } from "./open-library";
 import type { ReadProgress } from "./progress";
 import { type ReadSiteOptions, readSite } from "./read-site";
 import { removeSite } from "./remove-site";
 
 let folder: string;
+let library: Library;
 let index: SearchIndex;
 let store: LibraryStore;
 let sites: LocalSite[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "library-"));
-  index = openIndex(join(folder, "index.sqlite"));
-  store = openLibrary(join(folder, "library.sqlite"));
+  library = openLibrary({ index: join(folder, "index.sqlite") });
+  ({ index, store } = library);
   sites = [];
 });
 
 afterEach(async () => {
-  index.close();
-  store.close();
+  library.close();
   for (const site of sites) await site.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -154,6 +155,93 @@ test("what pages ask for is kept to: noindex, nofollow, canonical", async () => 
   expect(counts).toMatchObject({ read: 4, skipped: 4 });
 });
 
+test("a copy whose original cannot be read stands in for it, also when the site is read again", async () => {
+  const original = (path: string, title: string) =>
+    `<link rel=canonical href="${path}">${page(title)}`;
+  const site = await serve({
+    "/": page("Home", "/a", "/b", "/first", "/last", "/closed", "/chain", "/between", "/end"),
+    "/a": original("/gone", "Gone"),
+    "/b": original("/gone", "Gone"),
+    "/first": original("https://127.0.0.1:1/first", "Elsewhere"),
+    "/last": original("/noindex", "Last"),
+    "/noindex": `<meta name=robots content=noindex>${page("No")}`,
+    "/closed": original("/shut", "Shut"),
+    "/shut": page("Shut"),
+    "/chain": original("/between", "Chain"),
+    "/between": original("/end", "Chain"),
+    "/end": page("Chain"),
+    "/robots.txt": {
+      headers: { "content-type": "text/plain" },
+      body: "User-agent: *\nDisallow: /shut",
+    },
+  });
+  const { counts } = await read(site.origin);
+  expect(indexed(site, "/a", "/b")).toHaveLength(1);
+  expect(indexed(site, ...Object.keys(site.pages).slice(3))).toEqual([
+    "/first",
+    "/last",
+    "/closed",
+    "/end",
+  ]);
+  expect(counts.skipped).toBe(5);
+  expect(store.site(site.origin)).toMatchObject({ pages: 6, queued: 0 });
+  const again = await read(site.origin);
+  expect(again.counts).toMatchObject({ unchanged: 6, skipped: 5 });
+});
+
+test("what robots.txt closes is not taken by way of a redirect either", async () => {
+  const site = await serve({
+    "/": page("Home", "/way"),
+    "/way": { status: 302, headers: { location: "/closed/x" } },
+    "/closed/x": page("Closed"),
+    "/robots.txt": {
+      headers: { "content-type": "text/plain" },
+      body: "User-agent: *\nDisallow: /closed",
+    },
+  });
+  expect((await read(site.origin)).events).toContainEqual(
+    expect.objectContaining({ type: "skipped", reason: "robots.txt does not allow it." }),
+  );
+  expect(indexed(site, "/", "/way", "/closed/x")).toEqual(["/"]);
+});
+
+test("frames, refreshing pages and links that name a visit lead to their pages, each once", async () => {
+  let visits = 0;
+  const site = await serve({
+    "/": `<title>Frames</title><frameset cols="1,2"><frame src="menu"><frame src="/body"></frameset>`,
+    "/menu": page("Menu", "/moved", "/v"),
+    "/body": page("Body"),
+    "/moved": `<meta http-equiv="Refresh" content="0; URL='/there'">`,
+    "/there": page("There"),
+    "/v": (_, response) => {
+      response.writeHead(200, { "content-type": "text/html" });
+      visits += 1;
+      response.end(page("Visit", `/v;jsessionid=${visits}A`, `/v?PHPSESSID=${visits}`));
+    },
+  });
+  const { counts } = await read(site.origin);
+  expect(indexed(site, "/", "/menu", "/body", "/there", "/v")).toHaveLength(5);
+  expect(counts).toMatchObject({ read: 5, skipped: 1 });
+});
+
+test("translations that a page or a sitemap names are pages of the site", async () => {
+  const site = await serve({
+    "/": `<link rel=alternate hreflang=de href="/de"><link rel=alternate type=application/rss+xml href="/feed">${page("Home")}`,
+    "/de": page("Start"),
+    "/feed": page("Feed"),
+    "/fr": page("Accueil"),
+  });
+  site.pages["/robots.txt"] = {
+    headers: { "content-type": "text/plain" },
+    body: `Sitemap: ${site.origin}/map.xml`,
+  };
+  site.pages["/map.xml"] = xml(
+    `<urlset xmlns:xhtml="x"><url><loc>${site.origin}/</loc><xhtml:link rel="alternate" hreflang="fr" href="${site.origin}/fr"/></url></urlset>`,
+  );
+  expect((await read(site.origin)).counts.read).toBe(3);
+  expect(indexed(site, "/", "/de", "/fr", "/feed")).toEqual(["/", "/de", "/fr"]);
+});
+
 test("redirects count under where they lead; what is no page is skipped; what fails is told", async () => {
   const other = await serve({ "/": page("Other") });
   const site = await serve({
@@ -188,6 +276,20 @@ test("a sitemap names the pages, through index files, of this site only", async 
   const { counts } = await read(`${site.origin}/sitemap.xml`);
   expect(counts.read).toBe(3);
   expect(indexed(site, "/a", "/b", "/linked")).toHaveLength(3);
+});
+
+test("sitemaps are read one after the other, and none beyond what there is room for", async () => {
+  const site = await serve({ "/0": page("P0"), "/1": page("P1") });
+  const maps = Array.from({ length: 80 }, (_, n) => `${n}.xml`);
+  site.pages["/maps/index.xml"] = xml(
+    `<sitemapindex>${maps.map((map) => `<sitemap><loc>${map}</loc></sitemap>`).join("")}</sitemapindex>`,
+  );
+  for (const [n, map] of maps.entries())
+    site.pages[`/maps/${map}`] = xml(`<urlset><url><loc>/${n}</loc></url></urlset>`);
+  await read(`${site.origin}/maps/index.xml`, { limits: { maxPages: 2 } });
+  expect(site.requests.filter((path) => path.startsWith("/maps/"))).toHaveLength(1 + 40);
+  await read(`${site.origin}/maps/index.xml`, { limits: { maxPages: 100 } });
+  expect(site.requests).toContain("/maps/79.xml");
 });
 
 test("limits hold: pages and depth", async () => {
@@ -238,6 +340,24 @@ test("reading again asks for what changed, and takes out what is gone", async ()
   ]);
 });
 
+test("a page whose connection breaks off is asked for once more", async () => {
+  let asked = 0;
+  const site = await serve({
+    "/": page("Home", "/breaks", "/broken"),
+    "/breaks": (_, response) => {
+      asked += 1;
+      if (asked === 1) response.destroy();
+      else response.writeHead(200, { "content-type": "text/html" }).end(page("Breaks"));
+    },
+    "/broken": (_, response) => {
+      response.destroy();
+    },
+  });
+  expect((await read(site.origin)).counts).toMatchObject({ read: 2, failed: 1 });
+  // A kept connection that turns out to be closed is replaced without a word, so there may be one more.
+  expect(site.requests.filter((path) => path === "/broken").length).toBeLessThan(5);
+});
+
 test("a page that fails for the moment stays in the index", async () => {
   const site = await serve({ "/": page("Home", "/a"), "/a": page("A") });
   await read(site.origin);
@@ -279,10 +399,20 @@ test("an origin of this machine is named only by adding it, and forgotten with i
   expect(store.listSites()).toMatchObject([
     { site: site.origin, state: "finished", pages: 2, queued: 0, lastError: null },
   ]);
-  expect(removeSite(site.origin, { index, store })).toBe(2);
+  expect(await removeSite(site.origin, { index, store })).toBe(2);
   expect(store.listSites()).toEqual([]);
   expect(store.namedOrigins()).toEqual([]);
   expect(index.has(`${site.origin}/`)).toBe(false);
+});
+
+test("a site that another process reads is left to it, until that process is gone", async () => {
+  const site = await serve({ "/": page("Home") });
+  await read(site.origin);
+  expect(store.hold(site.origin, `${process.ppid}-x`, new Date(), () => true)).toBe(true);
+  await expect(read(site.origin)).rejects.toThrow("Another process");
+  store.release(site.origin, `${process.ppid}-x`);
+  expect(store.hold(site.origin, "999999999-gone", new Date(), () => true)).toBe(true);
+  expect(await read(site.origin)).toMatchObject({ state: "finished" });
 });
 
 test("a site that does not answer is a failed reading with words", async () => {
@@ -296,15 +426,17 @@ test("a site that does not answer is a failed reading with words", async () => {
   await expect(read("not an address")).rejects.toThrow(TypeError);
 });
 
-test("a fast local site is read at 30 pages a second and more", async () => {
+test("reading a page takes less of a processor than 30 pages a second leave for it", async () => {
   const text = "<p>Some words that make a page of an ordinary size, again and again. ".repeat(300);
   const many: Record<string, Answer> = {
     "/": page("Home", ...Array.from({ length: 150 }, (_, n) => `/${n}`)),
   };
   for (let n = 0; n < 150; n += 1) many[`/${n}`] = `${page(`N${n}`, "/")}${text}`;
   const site = await serve(many);
-  const start = performance.now();
+  const before = process.cpuUsage();
   const { counts } = await read(site.origin);
   expect(counts.read).toBe(151);
-  expect(151 / ((performance.now() - start) / 1_000)).toBeGreaterThan(30);
+  // Not by the clock: others use the machine too.
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000 / 151).toBeLessThan(1_000 / 30);
 });

@@ -1,121 +1,154 @@
 import "server-only";
+import type { ReadingSettings } from "@/lib/contract/library";
+import { readingSettingsSchema } from "@/lib/contract/library";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import type { SearchIndex } from "../index/search-index";
-import type { LibraryStore } from "./library-store";
-import { nameOriginIfNeeded } from "./name-origin";
+import { uploadFolder } from "./disk-places";
+import type { LibrarySite } from "./library-records";
+import type { Library } from "./open-library";
 import { pageAddress } from "./page-address";
-import type { ReadProgress, SiteCounts, SiteState } from "./progress";
-import { type ReadLimits, readLimits } from "./read-limits";
-import { fetchRobots } from "./robots";
-import { looksLikeSitemap, pagesOfSitemaps } from "./seeds";
+import type { EndState, ReadProgress, SiteCounts } from "./progress";
+import { readLimits } from "./read-limits";
+import { holderLives, newHolder } from "./reader-holder";
+import { originNamer, planReading, Trouble } from "./reading-plan";
 import { SiteReading } from "./site-reading";
+import { forLater, watchSite } from "./watch-site";
 
-export type ReadSiteOptions = {
-  /** A page or a sitemap, as the operator typed it. */
-  url: string;
-  index: Pick<SearchIndex, "put" | "remove" | "has">;
-  store: LibraryStore;
+export type ReadOptions = Pick<Library, "store"> & {
+  index: Pick<Library["index"], "put" | "remove" | "isCurrent">;
   /** Has to let the origins pass that the store names: `createAddressGuard({ allowedOrigins: () => store.namedOrigins() })`. */
   guard: AddressGuard;
+  /** Aborting stops the reading, to be gone on with when somebody asks; with `forLater` as its reason, by itself. */
   signal?: AbortSignal;
   onProgress?: (event: ReadProgress) => void;
-  limits?: Partial<ReadLimits>;
+  /** Where uploaded files are kept; only sites of that kind need it. */
+  filesFolder?: string;
   now?: () => Date;
 };
 
+export type ReadSiteOptions = ReadOptions & {
+  /** A page or a sitemap, as the operator typed it. */
+  url: string;
+  /** Kept for the site, in the place of what was set before. */
+  limits?: Partial<ReadingSettings>;
+};
+
 export type ReadSummary = {
-  /** The origin that its pages carry in the index. */
+  /** What its pages carry in the index. */
   site: string;
-  state: Exclude<SiteState, "reading">;
+  state: EndState;
   counts: SiteCounts;
   error: string | null;
 };
 
+/** A site that somebody else is reading. */
+export class AlreadyRead extends Error {}
+
 /**
- * Reads a site into the index, or goes on where an earlier reading was interrupted. Stays on the site and keeps to
- * its robots.txt and its pages' wishes. A page is in the index before it counts as read, so nothing is lost when
- * the process ends; at most the pages under way are then asked for again.
- *
- * Aborting stops the reading, to be resumed. Troubles of the site are part of the summary; rejects only when `url`
- * is no web address (`TypeError`) or the disk fails.
+ * Reads a site into the index, or goes on where an earlier reading was interrupted; a site that the library does not
+ * know is added. Troubles of the site are part of the summary; rejects only when `url` is no web address
+ * (`TypeError`), when another process reads it (`AlreadyRead`), or when the disk fails.
  */
-export async function readSite(options: ReadSiteOptions): Promise<ReadSummary> {
-  const { index, store, guard, signal, onProgress = () => {}, now = () => new Date() } = options;
-  const start = pageAddress(options.url);
+export async function readSite({ url, limits, ...options }: ReadSiteOptions): Promise<ReadSummary> {
+  const { store, now = () => new Date() } = options;
+  const start = pageAddress(url);
   if (start === null) throw new TypeError("This is not a complete web address.");
-  const site = new URL(start).origin;
-  const limits = readLimits(site, options.limits);
-  await nameOriginIfNeeded(store, site);
-  const { resumed } = store.begin(site, start, now());
+  const { origin: site, host } = new URL(start);
+  const settings = { ...readingSettingsSchema.parse({}), ...limits };
+  const added = store.add({ site, kind: "site", name: host, startUrl: start, settings }, now());
+  if (!added && limits !== undefined) {
+    const known = store.site(site);
+    if (known) store.change(site, { ...known.settings, ...limits }, now());
+  }
+  return readKept(site, { ...options, startUrl: start });
+}
 
-  let reading: SiteReading | null = null;
-  const end = (state: ReadSummary["state"], error: string | null): ReadSummary => {
-    const left = store.end(site, state, error, now());
-    const counts = store.counts(site);
-    onProgress({ type: "finished", site, state, error, left, counts, queued: store.queued(site) });
-    return { site, state, counts, error };
-  };
-
+/**
+ * Reads a site of the library, by its kind. Keeps to robots.txt and to the wishes of pages. A page, its links and what
+ * became of it are on disk together before they are told of, so nothing is lost when the process ends; at most the
+ * pages under way are then asked for again.
+ */
+export async function readKept(
+  key: string,
+  options: ReadOptions & { startUrl?: string },
+): Promise<ReadSummary> {
+  const { store, onProgress = () => {}, now = () => new Date() } = options;
+  const holder = newHolder();
+  if (!store.hold(key, holder, now(), holderLives))
+    throw new AlreadyRead("Another process reads this site at the moment.");
+  const known = store.site(key);
+  if (known === null) throw new Error("There is no such site in the library.");
+  const site = { ...known, startUrl: options.startUrl ?? known.startUrl };
+  const watch = watchSite(store, key, holder, options.signal, now);
   try {
-    const robots = await fetchRobots(site, { guard, signal });
-    if (signal?.aborted) return end("stopped", null);
-    reading = new SiteReading({
-      site,
-      index,
-      store,
-      guard,
-      signal,
+    const { resumed } = store.begin(key, site.startUrl, now());
+    const counts = () => ({ counts: store.counts(key), queued: store.queued(key) });
+    onProgress({ type: "started", site: key, resumed, ...counts() });
+    const { state, error } = await carryOut(site, {
+      ...options,
+      signal: watch.signal,
       onProgress,
-      limits,
-      robots,
       now,
     });
-    reading.report({ type: "started", resumed });
-    if (robots.error !== null) return end("failed", robots.error);
-    await seed(reading, start, robots.sitemaps, { guard, signal });
+    if (watch.signal.aborted && watch.signal.reason === forLater) {
+      store.release(key, holder);
+      return { site: key, state: "stopped", counts: store.counts(key), error: null };
+    }
+    const left = store.end(key, state, error, now());
+    onProgress({ type: "finished", site: key, state, error, left, ...counts() });
+    return { site: key, state, counts: store.counts(key), error };
+  } catch (error) {
+    store.end(key, "stopped", error instanceof Error ? error.message : String(error), now());
+    throw error;
+  } finally {
+    watch.end();
+  }
+}
+
+type Inside = ReadOptions & Required<Pick<ReadOptions, "signal" | "onProgress" | "now">>;
+
+async function carryOut(
+  site: LibrarySite,
+  { index, store, guard, signal, onProgress, now, filesFolder = "" }: Inside,
+): Promise<{ state: EndState; error: string | null }> {
+  const origin = URL.canParse(site.startUrl) ? new URL(site.startUrl).origin : null;
+  const limits = readLimits(site.kind, origin, site.settings);
+  const plan = planReading(site, {
+    guard,
+    signal,
+    now,
+    limits,
+    folder: site.kind === "files" ? uploadFolder(filesFolder, site.token) : site.name,
+    seeds: () => store.seeds(site.site),
+    nameOrigin: originNamer(store, site.site),
+  });
+  const { visit, ofSite } = plan;
+  const parts = { site: site.site, index, store, limits, visit, ofSite, signal, onProgress, now };
+  const reading = new SiteReading(parts);
+  try {
+    for await (const { found, depth } of plan.seeds()) reading.add(found, depth);
     await readAll(reading, limits.concurrency, signal);
   } catch (error) {
-    if (!signal?.aborted) {
-      store.end(site, "stopped", error instanceof Error ? error.message : String(error), now());
+    if (!signal.aborted) {
+      if (error instanceof Trouble) return { state: "failed", error: error.message };
       throw error;
     }
   }
-  if (signal?.aborted) return end("stopped", null);
-  const { read, unchanged, removed } = store.counts(site);
+  if (signal.aborted) return { state: "stopped", error: null };
+  const { read, unchanged, removed } = reading.counts;
   const nothing = read + unchanged + removed === 0;
   return nothing
-    ? end("failed", reading?.lastTrouble ?? "No page of this site was found there.")
-    : end("finished", null);
-}
-
-async function seed(
-  reading: SiteReading,
-  start: string,
-  sitemaps: readonly string[],
-  deps: { guard: AddressGuard; signal: AbortSignal | undefined },
-): Promise<void> {
-  const sources = { guard: deps.guard, signal: deps.signal, pace: reading.pace };
-  if (looksLikeSitemap(start)) {
-    const pages = await pagesOfSitemaps([start], reading.scope, sources);
-    if (pages !== null) {
-      reading.add(pages, 1);
-      return;
-    }
-  }
-  reading.add([start], 0);
-  if (sitemaps.length === 0) return;
-  const known = sitemaps.flatMap((address) => pageAddress(address) ?? []);
-  reading.add((await pagesOfSitemaps(known, reading.scope, sources)) ?? [], 1);
+    ? { state: "failed", error: reading.lastTrouble ?? "No page was found there." }
+    : { state: "finished", error: null };
 }
 
 async function readAll(
   reading: SiteReading,
   concurrency: number,
-  signal: AbortSignal | undefined,
+  signal: AbortSignal,
 ): Promise<void> {
   const underWay = new Map<string, Promise<void>>();
   try {
-    while (!signal?.aborted) {
+    while (!signal.aborted) {
       const busy = new Set(underWay.keys());
       const task = underWay.size < concurrency ? reading.next(busy) : null;
       if (task !== null) {

@@ -1,13 +1,31 @@
 import "server-only";
-import type { SearchIndex } from "../index/search-index";
-import type { LibraryStore } from "./library-store";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Library } from "./open-library";
 
-/** Takes a site and its pages out; returns how many pages that were. `site` is the origin that was added. */
-export function removeSite(
+/** Pages taken out in one transaction, so that nobody who writes has to wait long. */
+const AT_ONCE = 100;
+
+/** Takes a site and its pages out; returns how many pages that were. `site` is what its pages carry in the index. */
+export async function removeSite(
   site: string,
-  { index, store }: { index: Pick<SearchIndex, "removeSite">; store: LibraryStore },
-): number {
-  const pages = index.removeSite(site);
-  store.removeSite(site);
-  return pages;
+  {
+    index,
+    store,
+  }: Pick<Library, "store"> & { index: Pick<Library["index"], "remove" | "removeSite"> },
+): Promise<number> {
+  let removed = 0;
+  for (;;) {
+    const urls = store.frontier.kept(site, AT_ONCE);
+    if (urls.length === 0) break;
+    store.atOnce(() => {
+      for (const url of urls) if (index.remove(url)) removed += 1;
+      store.frontier.forget(site, urls);
+    });
+    await nextTurn();
+  }
+  store.atOnce(() => {
+    removed += index.removeSite(site);
+    store.removeSite(site);
+  });
+  return removed;
 }

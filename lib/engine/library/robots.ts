@@ -37,16 +37,28 @@ export async function fetchRobots(
   if (!fetched.ok) return nothing(fetched.message);
   if (fetched.status >= 500) return nothing(`robots.txt could not be read (${fetched.status}).`);
   if (fetched.status < 200 || fetched.status > 299) return EVERYTHING;
-  const text = new TextDecoder().decode(fetched.body.subarray(0, MAX_BYTES));
-  const rules = robotsParser(address, text);
+  const rules = robotsParser(address, comparable(wholeLines(fetched.body)));
   const delay = rules.getCrawlDelay(ROBOTS_NAME);
   return {
-    allows: (url) => rules.isAllowed(url, ROBOTS_NAME) ?? true,
+    allows: (url) => rules.isAllowed(comparable(url), ROBOTS_NAME) ?? true,
     delayMs: delay === undefined || !(delay >= 0) ? null : Math.min(delay * 1_000, MAX_DELAY_MS),
     sitemaps: rules.getSitemaps().slice(0, 50),
     error: null,
   };
 }
+
+/** A rule that is cut off in its middle would be another one. */
+function wholeLines(body: Uint8Array): string {
+  const text = new TextDecoder().decode(body.subarray(0, MAX_BYTES));
+  return body.length > MAX_BYTES ? text.slice(0, Math.max(0, text.lastIndexOf("\n"))) : text;
+}
+
+/** "%7Euser" and "~user" are one path (RFC 9309, section 2.2.2). */
+const comparable = (text: string): string =>
+  text.replace(/%[0-9a-f]{2}/gi, (octet) => {
+    const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : octet.toUpperCase();
+  });
 
 function nothing(error: string): Robots {
   return { ...EVERYTHING, allows: () => false, error };

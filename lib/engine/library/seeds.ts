@@ -1,15 +1,19 @@
 import "server-only";
 import type { AddressGuard } from "@/lib/net/address-guard";
+import type { Origins } from "./origins";
 import { isLikelyPage, pageAddress, siteScope } from "./page-address";
 import { fetchSitemap } from "./sitemap";
 
-const MAX_SITEMAPS = 50;
+/** Files that one reading asks for; the protocol lets an index name more than anybody waits for. */
+const MAX_SITEMAPS = 5_000;
 const SITEMAP_PATH = /\.xml(?:\.gz)?$|\/sitemap[^/]*\.txt(?:\.gz)?$/i;
 
 export type SeedDeps = {
   guard: AddressGuard;
-  signal?: AbortSignal;
-  pace: (signal?: AbortSignal) => Promise<void>;
+  signal: AbortSignal;
+  origins: Origins;
+  /** Addresses after which no further sitemap is asked for: the site has no room for what it names. */
+  most: number;
 };
 
 export const looksLikeSitemap = (address: string): boolean =>
@@ -25,39 +29,34 @@ export function pagesOfSite(addresses: readonly string[], scope: string): string
   return [...pages];
 }
 
-/** Pages of a site that its sitemaps and the sitemaps named by those list; null where the first of them is no sitemap. */
-export async function pagesOfSitemaps(
+/**
+ * Pages of a site that its sitemaps and the sitemaps named by those list, file by file: all of them together may be
+ * more than memory holds. Returns whether the first of them was a sitemap.
+ */
+export async function* pagesOfSitemaps(
   addresses: readonly string[],
   scope: string,
-  { guard, signal, pace }: SeedDeps,
-): Promise<string[] | null> {
+  { guard, signal, origins, most }: SeedDeps,
+): AsyncGenerator<string[], boolean> {
   const waiting = [...addresses];
   const known = new Set(waiting);
-  const pages = new Set<string>();
-  let read = 0;
-  for (
-    let address = waiting.shift();
-    address !== undefined && read < MAX_SITEMAPS;
-    address = waiting.shift()
-  ) {
-    await pace(signal);
-    const sitemap = await fetchSitemap(address, { guard, signal });
-    signal?.throwIfAborted();
-    read += 1;
-    if (sitemap === null && read === 1 && addresses.length === 1) return null;
-    for (const page of pagesOfSite(sitemap?.pages ?? [], scope)) pages.add(page);
+  let isSitemap = false;
+  let found = 0;
+  for (const [read, address] of waiting.entries()) {
+    const { turns } = await origins.of(address);
+    const sitemap = await turns.take(() => fetchSitemap(address, { guard, signal }), signal);
+    signal.throwIfAborted();
+    if (read === 0) isSitemap = sitemap !== null;
+    const pages = pagesOfSite(sitemap?.pages ?? [], scope);
+    yield pages;
+    found += pages.length;
+    if (found >= most) break;
     for (const nested of sitemap?.sitemaps ?? []) {
       const next = pageAddress(nested);
-      if (
-        next === null ||
-        siteScope(next) !== scope ||
-        known.has(next) ||
-        known.size >= MAX_SITEMAPS
-      )
-        continue;
+      if (next === null || siteScope(next) !== scope || known.size >= MAX_SITEMAPS) continue;
+      if (!known.has(next)) waiting.push(next);
       known.add(next);
-      waiting.push(next);
     }
   }
-  return [...pages];
+  return isSitemap;
 }

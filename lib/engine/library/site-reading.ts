@@ -1,25 +1,24 @@
 import "server-only";
-import type { AddressGuard } from "@/lib/net/address-guard";
 import type { SearchIndex } from "../index/search-index";
+import { asInFeed } from "./as-in-feed";
+import type { Found } from "./frontier";
 import type { Settlement, Task } from "./library-records";
 import type { LibraryStore } from "./library-store";
-import { createPace } from "./pace";
-import { siteScope } from "./page-address";
 import type { ReadProgress, SiteCounts } from "./progress";
 import { KNOWN_PER_PAGE, type ReadLimits } from "./read-limits";
-import { fetchRobots, type Robots } from "./robots";
-import { pagesOfSite } from "./seeds";
-import { type Visit, visitPage } from "./visit-page";
+import type { Visit } from "./visit-page";
 
 export type ReadingParts = {
   site: string;
-  index: Pick<SearchIndex, "put" | "remove" | "has">;
+  index: Pick<SearchIndex, "put" | "remove" | "isCurrent">;
   store: LibraryStore;
-  guard: AddressGuard;
-  signal: AbortSignal | undefined;
-  onProgress: (event: ReadProgress) => void;
   limits: ReadLimits;
-  robots: Robots;
+  /** Obtains a page. Rejects only when the signal is aborted. */
+  visit: (task: Task, revalidate: boolean) => Promise<Visit>;
+  /** Of the links of a page, those that belong to the site, in their one form. */
+  ofSite: (links: readonly string[]) => string[];
+  signal: AbortSignal;
+  onProgress: (event: ReadProgress) => void;
   now: () => Date;
 };
 
@@ -29,59 +28,53 @@ type Happened = ReadProgress extends infer Event
     : never
   : never;
 
+/** How often a page is asked for in one reading, where its server is too busy. */
+const MOST_TRIES = 4;
+
 /** One reading of one site: takes tasks from the store, visits them, and settles what became of them. */
 export class SiteReading {
-  readonly scope: string;
-  readonly pace: (signal?: AbortSignal) => Promise<void>;
   /** What the last page that could not be used had to say, for a reading that found nothing. */
   lastTrouble: string | null = null;
   readonly #parts: ReadingParts;
-  readonly #robots = new Map<string, Promise<Robots>>();
 
   constructor(parts: ReadingParts) {
     this.#parts = parts;
-    this.scope = siteScope(parts.site);
-    this.pace = createPace(Math.max(parts.limits.delayMs, parts.robots.delayMs ?? 0));
-    this.#robots.set(parts.site, Promise.resolve(parts.robots));
   }
 
   get counts(): SiteCounts {
     return this.#parts.store.counts(this.#parts.site);
   }
 
-  add(urls: readonly string[], depth: number): void {
+  add(found: readonly Found[], depth: number): void {
     const { store, site, limits } = this.#parts;
     if (depth <= limits.maxDepth)
-      store.enqueue(site, urls, depth, limits.maxPages * KNOWN_PER_PAGE);
+      store.frontier.enqueue(site, found, depth, limits.maxPages * KNOWN_PER_PAGE);
   }
 
   /** The next page to read, or null where there is none now or a limit is reached. */
   next(busy: ReadonlySet<string>): Task | null {
     const { store, site, limits } = this.#parts;
-    const { read, unchanged, skipped, failed } = this.counts;
+    const known = store.site(site);
+    if (known === null || known.bytes >= limits.maxBytes) return null;
+    const { read, unchanged, skipped, failed } = known.counts;
     if (read + unchanged + busy.size >= limits.maxPages) return null;
     if (skipped + failed >= limits.maxPages * KNOWN_PER_PAGE) return null;
-    return store.waiting(site, busy);
+    return store.frontier.next(site, busy);
   }
 
   /** Reads one page and settles it. Rejects only for what is wrong with the disk. */
   async visit(task: Task): Promise<void> {
-    const { index, guard, signal, now } = this.#parts;
-    let visit: Visit;
+    const { index, signal, visit, store } = this.#parts;
+    let visited: Visit;
     try {
-      const robots = await this.#robotsOf(task.url);
-      if (!robots.allows(task.url))
-        visit = { kind: "skipped", reason: "robots.txt does not allow it.", links: [] };
-      else {
-        await this.pace(signal);
-        const revalidate = task.kept && index.has(task.url);
-        visit = await visitPage(task, { revalidate }, { guard, signal, now });
-      }
+      visited = await visit(task, task.kept && index.isCurrent(task.url));
     } catch (error) {
-      if (signal?.aborted) return;
+      if (signal.aborted) return;
       throw error;
     }
-    this.#settle(task, visit);
+    // The page, its links and its settlement at once: what is told of has happened, whole, or not at all.
+    const happened = store.atOnce(() => this.#settle(task, visited));
+    if (happened !== null) this.report(happened);
   }
 
   report(event: Happened): void {
@@ -90,78 +83,110 @@ export class SiteReading {
   }
 
   /** Without any waiting, so that what it looks up is still so when it writes. */
-  #settle(task: Task, visit: Visit): void {
+  #settle(task: Task, visit: Visit): Happened | null {
+    const { store, site } = this.#parts;
+    // Somebody has removed it.
+    if (store.site(site) === null) return null;
     // A redirect of another page may have led here in the meantime.
-    if (this.#parts.store.settled(this.#parts.site, task.url) !== null) return;
+    if (store.frontier.settled(site, task.url) !== null) return null;
     switch (visit.kind) {
       case "unchanged":
         this.#record(task, { as: "unchanged", kept: true });
-        this.report({ type: "page", url: task.url, title: "", unchanged: true });
-        break;
+        return { type: "page", url: task.url, title: "", unchanged: true };
+      case "busy":
+        if (task.tries + 1 >= MOST_TRIES) return this.#fail(task, visit.error, task.kept);
+        store.frontier.putOff(site, task.url);
+        return null;
       case "failed":
-        this.#fail(task, visit.error, task.kept);
-        break;
+        if (visit.unreached !== true || task.tries > 0)
+          return this.#fail(task, visit.error, task.kept);
+        store.frontier.putOff(site, task.url);
+        return null;
       case "gone":
-        if (this.#drop(task)) {
-          this.#record(task, { as: "removed", kept: false });
-          this.report({ type: "removed", url: task.url });
-        } else this.#fail(task, visit.error, false);
-        break;
+        if (!this.#drop(task)) return this.#fail(task, visit.error, false);
+        this.#record(task, { as: "removed", kept: false });
+        this.#wakeCopy(task);
+        return { type: "removed", url: task.url };
       case "skipped":
-        this.add(pagesOfSite(visit.links, this.scope), task.depth + 1);
-        this.#skip(task, visit.reason);
-        break;
+        this.#addLinks(task, visit.links);
+        return this.#skip(task, visit.reason);
       case "page":
-        this.#settlePage(task, visit);
+        return this.#settlePage(task, visit);
     }
   }
 
-  #settlePage(task: Task, visit: Extract<Visit, { kind: "page" }>): void {
+  #settlePage(task: Task, visit: Extract<Visit, { kind: "page" }>): Happened | null {
     const { site, index, store } = this.#parts;
     const { page, canonical, etag, lastModified } = visit;
-    // Before the page is settled: a process that ends in between reads it again and finds them again.
-    this.add(pagesOfSite(visit.links, this.scope), task.depth + 1);
+    this.#addLinks(task, visit.links);
 
     const moved = page.url !== task.url;
-    if (moved && store.settled(site, page.url)?.kept) {
-      this.#skip(task, "It leads to a page that was read.");
-      return;
-    }
-    if (canonical !== null && canonical !== task.url) {
-      const original = store.settled(site, canonical);
-      if (original === null) this.add([canonical], task.depth);
-      if (original === null || original.kept) {
-        this.#skip(task, "It is a copy of another page.");
-        return;
+    if (moved && store.frontier.settled(site, page.url)?.kept)
+      return this.#skip(task, "It leads to a page that was read.");
+    const copyOf = canonical === null ? null : this.#originalOf(task, canonical);
+    if (copyOf !== null) {
+      const original = store.frontier.settled(site, copyOf);
+      if (original === null) this.add([{ url: copyOf }], task.depth);
+      if (original === null && task.kept && task.tries === 0) {
+        // It can be found until the original can.
+        store.frontier.putOff(site, task.url);
+        return null;
       }
+      const another = original?.kept ? copyOf : store.frontier.standIn(site, copyOf);
+      if (original === null || (another !== null && another !== task.url))
+        return this.#skip(task, "It is a copy of another page.", copyOf);
     }
 
     const same =
-      task.contentHash === page.contentHash && page.contentHash !== "" && index.has(page.url);
-    if (!same) index.put({ ...page, site });
+      task.contentHash === page.contentHash && page.contentHash !== "" && index.isCurrent(page.url);
+    if (!same) index.put({ ...asInFeed(page, task.publishedAt), site });
     if (moved) this.#drop(task);
     this.#record(task, {
       as: same ? "unchanged" : "page",
       kept: !moved,
       ...(moved && { movedTo: page.url }),
+      title: page.title,
+      bytes: Buffer.byteLength(page.text),
       etag,
       lastModified,
       contentHash: page.contentHash,
+      copyOf,
     });
-    this.report({ type: "page", url: page.url, title: page.title, unchanged: same });
+    return { type: "page", url: page.url, title: page.title, unchanged: same };
   }
 
-  #fail(task: Task, error: string, kept: boolean): void {
+  /** What a page calls its original, or what that calls so; null where it comes back to the page, or to no end. */
+  #originalOf(task: Task, canonical: string): string | null {
+    const { store, site } = this.#parts;
+    const seen = new Set([task.url]);
+    for (let at = canonical; !seen.has(at); ) {
+      seen.add(at);
+      const settled = store.frontier.settled(site, at);
+      if (settled === null || settled.kept || settled.copyOf === null) return at;
+      at = settled.copyOf;
+    }
+    return null;
+  }
+
+  #addLinks(task: Task, links: readonly string[]): void {
+    if (task.depth + 1 > this.#parts.limits.maxDepth) return;
+    const found = this.#parts.ofSite(links).map((url) => ({ url }));
+    this.add(found, task.depth + 1);
+  }
+
+  #fail(task: Task, error: string, kept: boolean): Happened {
     this.lastTrouble = error;
-    this.#record(task, { as: "failed", kept });
-    this.report({ type: "failed", url: task.url, error });
+    this.#record(task, { as: "failed", kept, reason: error });
+    if (!kept) this.#wakeCopy(task);
+    return { type: "failed", url: task.url, error };
   }
 
-  #skip(task: Task, reason: string): void {
+  #skip(task: Task, reason: string, copyOf: string | null = null): Happened {
     this.lastTrouble = reason;
     this.#drop(task);
-    this.#record(task, { as: "skipped", kept: false });
-    this.report({ type: "skipped", url: task.url, reason });
+    this.#record(task, { as: "skipped", kept: false, reason, copyOf });
+    if (copyOf === null) this.#wakeCopy(task);
+    return { type: "skipped", url: task.url, reason };
   }
 
   /** Takes a page out of the index that was there from an earlier reading. */
@@ -169,18 +194,12 @@ export class SiteReading {
     return task.kept && this.#parts.index.remove(task.url);
   }
 
-  #record(task: Task, settlement: Settlement): void {
-    this.#parts.store.settle(this.#parts.site, task.url, settlement);
+  #wakeCopy(task: Task): void {
+    this.#parts.store.frontier.wakeCopy(this.#parts.site, task.url);
   }
 
-  /** A site may answer under `www.` and without, with rules of their own. */
-  #robotsOf(url: string): Promise<Robots> {
-    const { origin } = new URL(url);
-    const known = this.#robots.get(origin);
-    if (known !== undefined) return known;
-    const { guard, signal } = this.#parts;
-    const fetched = fetchRobots(origin, { guard, signal });
-    this.#robots.set(origin, fetched);
-    return fetched;
+  #record(task: Task, settlement: Settlement): void {
+    const { store, site, now } = this.#parts;
+    store.frontier.settle(site, task.url, settlement, now());
   }
 }

@@ -1,8 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type LocalSite, localSite } from "../page/test-support/local-site";
-import { fetchSitemap, parseSitemap } from "./sitemap";
+import { fetchSitemap, parseSitemap as parse } from "./sitemap";
 
+const parseSitemap = (text: string) => parse(text, "https://example.org/maps/1.xml");
 const XML = '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
 
 test("pages, with entities in their addresses, without images", () => {
@@ -18,6 +19,17 @@ test("index files, also with a prefix", () => {
       '<s:sitemapindex xmlns:s="x"><s:sitemap><s:loc>https://example.org/1.xml</s:loc></s:sitemap></s:sitemapindex>',
     ),
   ).toEqual({ pages: [], sitemaps: ["https://example.org/1.xml"] });
+});
+
+test("addresses relative to the sitemap, and what is no address", () => {
+  const locs = ["/root", "beside", "//other.example/x", "", "http://"]
+    .map((loc) => `<url><loc>${loc}</loc></url>`)
+    .join("");
+  expect(parseSitemap(`${XML}${locs}</urlset>`)?.pages).toEqual([
+    "https://example.org/root",
+    "https://example.org/maps/beside",
+    "https://other.example/x",
+  ]);
 });
 
 test("a text file with an address per line", () => {

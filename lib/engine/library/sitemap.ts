@@ -32,19 +32,29 @@ export async function fetchSitemap(
   if (!fetched.ok || fetched.status < 200 || fetched.status > 299) return null;
   const body = await unpacked(fetched.body);
   if (body === null) return null;
-  return parseSitemap(decodeBody(body, fetched.headers.get("content-type")).text);
+  return parseSitemap(decodeBody(body, fetched.headers.get("content-type")).text, fetched.url);
 }
 
-/** Entities of a document type are never expanded, so that a small file cannot become a large one. */
-export function parseSitemap(text: string): Sitemap | null {
+/**
+ * `base` is where it was fetched from: some sitemaps name their pages relative to it, which the protocol does not
+ * provide for. Entities of a document type are never expanded, so that a small file cannot become a large one.
+ */
+export function parseSitemap(text: string, base: string): Sitemap | null {
   const sitemap: Sitemap = { pages: [], sitemaps: [] };
   let root: string | null = null;
   let entry: "pages" | "sitemaps" | null = null;
   let address: string | null = null;
+  const add = (kind: keyof Sitemap, found: string) => {
+    const url = found.trim() === "" ? null : URL.parse(found.trim(), base);
+    if (url !== null && sitemap[kind].length < MAX_ADDRESSES) sitemap[kind].push(url.href);
+  };
   const parser = new Parser(
     {
-      onopentag(tag) {
+      onopentag(tag, attributes) {
         const name = localName(tag);
+        // A page of a sitemap may name its translations.
+        if (name === "link" && entry === "pages" && attributes.hreflang && attributes.href)
+          add(entry, attributes.href);
         root ??= name;
         if (name === "url") entry = "pages";
         else if (name === "sitemap") entry = "sitemaps";
@@ -58,8 +68,7 @@ export function parseSitemap(text: string): Sitemap | null {
       onclosetag(tag) {
         const name = localName(tag);
         if (name === "loc" && address !== null) {
-          if (entry !== null && sitemap[entry].length < MAX_ADDRESSES)
-            sitemap[entry].push(address.trim());
+          if (entry !== null) add(entry, address);
           address = null;
         } else if (name === "url" || name === "sitemap") entry = null;
       },

@@ -1,34 +1,37 @@
 import "server-only";
+import { readRetryAfter } from "@/lib/contract/retry-after";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import type { IndexedPage } from "../index/search-index";
 import { type FetchedPage, type FetchedPdf, fetchPage } from "../page/fetch-page";
-import { pageText } from "../page/page-text";
-import { readPdfPage } from "../page/pdf/read-pdf-page";
+import { measureImages } from "../page/measure-images";
 import { statusError } from "../page/status-words";
 import type { Task } from "./library-records";
-import { pageAddress, siteScope } from "./page-address";
+import { pageAddress } from "./page-address";
+import { type IndexablePage, indexablePage, TIMEOUT_MS } from "./read-fetched";
 
 export type Visit =
-  | {
-      kind: "page";
-      page: Omit<IndexedPage, "site">;
-      links: string[];
-      /** Another page of the site that this one calls the original. */
-      canonical: string | null;
-      etag: string | null;
-      lastModified: string | null;
-    }
+  | ({ kind: "page"; etag: string | null; lastModified: string | null } & IndexablePage)
   | { kind: "unchanged" }
   | { kind: "skipped"; reason: string; links: string[] }
   | { kind: "gone"; error: string }
-  | { kind: "failed"; error: string };
+  /** The server has too much to do, and said when to come again. */
+  | { kind: "busy"; error: string; pauseMs: number }
+  /** `unreached`: no whole answer came, which may be different a moment later. */
+  | { kind: "failed"; error: string; unreached?: boolean };
 
-export type VisitDeps = { guard: AddressGuard; signal?: AbortSignal; now: () => Date };
+export type VisitDeps = {
+  guard: AddressGuard;
+  signal?: AbortSignal | undefined;
+  now: () => Date;
+  /** Whether the site lets a picture be fetched, to see how large it is; by default it does. */
+  mayFetch?: (url: string) => boolean;
+  /** Why a page is not to be taken from the address where redirects led, or null. */
+  objection: (url: string) => Promise<string | null>;
+};
 
-const TIMEOUT_MS = 30_000;
-/** Pages of a PDF that are read for the index; nobody searches for what stands behind them. */
-const PDF_PAGES = 200;
 const READABLE = new Set(["html", "markdown", "text"]);
+const TOO_MANY = 429;
+const UNAVAILABLE = 503;
+const DEFAULT_PAUSE_SECONDS = 5;
 
 /**
  * Reads one page of a site. With `revalidate` the server is asked whether it has changed. Rejects only when the
@@ -37,7 +40,7 @@ const READABLE = new Set(["html", "markdown", "text"]);
 export async function visitPage(
   task: Pick<Task, "url" | "etag" | "lastModified">,
   { revalidate }: { revalidate: boolean },
-  { guard, signal, now }: VisitDeps,
+  { guard, signal, now, mayFetch, objection }: VisitDeps,
 ): Promise<Visit> {
   const fetched = await fetchPage(
     task.url,
@@ -46,16 +49,18 @@ export async function visitPage(
       timeout: TIMEOUT_MS,
       skipTlsVerification: false,
     },
-    { guard, signal },
+    { guard, ...(signal !== undefined && { signal }) },
   );
-  if (fetched.statusCode === 304 && revalidate) return { kind: "unchanged" };
-  if (fetched.statusCode === 404 || fetched.statusCode === 410)
-    return { kind: "gone", error: statusError(fetched.statusCode) ?? "" };
+  const status = fetched.statusCode;
+  if (status === 304 && revalidate) return { kind: "unchanged" };
+  if (status === 404 || status === 410) return { kind: "gone", error: statusError(status) ?? "" };
+  const pauseMs = askedPause(status, fetched.headers, now());
+  if (pauseMs !== null) return { kind: "busy", error: statusError(status ?? 0) ?? "", pauseMs };
   if (!fetched.ok) {
-    const answered = fetched.statusCode !== null && fetched.statusCode < 400;
+    const answered = status !== null && status < 400;
     return answered
       ? { kind: "skipped", reason: fetched.error, links: [] }
-      : { kind: "failed", error: fetched.error };
+      : { kind: "failed", error: fetched.error, unreached: fetched.unreached };
   }
   const error = statusError(fetched.statusCode);
   if (error !== null) return { kind: "failed", error };
@@ -66,58 +71,45 @@ export async function visitPage(
       links: [],
     };
   const url = pageAddress(fetched.url);
-  if (url === null || siteScope(url) !== siteScope(task.url))
-    return { kind: "skipped", reason: "It leads to another site.", links: [] };
+  if (url === null)
+    return { kind: "skipped", reason: "It leads to what is no address.", links: [] };
+  const reason = url === task.url ? null : await objection(url);
+  if (reason !== null) return { kind: "skipped", reason, links: [] };
+  const visited = await readVisited(fetched, url, { signal, now });
+  if (visited.kind !== "page") return visited;
+  const images = await measureImages(visited.page.images ?? [], { guard, signal, mayFetch });
+  return { ...visited, page: { ...visited.page, images } };
+}
+
+/** What stands in a page that was obtained, be it from the web or from the disk. */
+export async function readVisited(
+  fetched: FetchedPage | FetchedPdf,
+  url: string,
+  { signal, now }: Pick<VisitDeps, "signal" | "now">,
+): Promise<Visit> {
   try {
-    const page = fetched.form === "pdf" ? await readPdf(fetched, signal) : fetched;
-    if (page === null)
-      return { kind: "skipped", reason: "The content is a PDF without text.", links: [] };
-    return read(page, url, now());
+    const read = await indexablePage(fetched, url, now(), signal);
+    if ("reason" in read) return { kind: "skipped", ...read };
+    const { headers } = fetched;
+    return {
+      kind: "page",
+      ...read,
+      etag: headers.get("etag"),
+      lastModified: headers.get("last-modified"),
+    };
   } catch {
     signal?.throwIfAborted();
     return { kind: "failed", error: "The page could not be taken apart." };
   }
 }
 
-function read(fetched: FetchedPage, url: string, now: Date): Visit {
-  const { links, canonical, noindex, nofollow: _, ...text } = pageText(fetched);
-  if (noindex) return { kind: "skipped", reason: "It asks not to be indexed.", links };
-  if (text.text === "" && text.title === "")
-    return { kind: "skipped", reason: "It has no text.", links };
-  const original = canonical === null ? null : pageAddress(canonical);
-  const ofThisSite = original !== null && siteScope(original) === siteScope(url);
-  return {
-    kind: "page",
-    page: {
-      ...text,
-      url,
-      fetchedAt: now.toISOString(),
-      fileType: fileTypeOf(fetched),
-    },
-    links,
-    canonical: ofThisSite && original !== url ? original : null,
-    etag: fetched.headers.get("etag"),
-    lastModified: fetched.headers.get("last-modified"),
-  };
-}
-
-/** What a PDF says, as a page of Markdown; null where it says nothing that can be read without OCR. */
-async function readPdf(fetched: FetchedPdf, signal?: AbortSignal): Promise<FetchedPage | null> {
-  const { body, ...about } = fetched;
-  const { markdown, title } = await readPdfPage(
-    { ...about, text: "", bytes: body, rendered: null, proxyUsed: "basic" },
-    { parsers: [{ type: "pdf", mode: "fast", maxPages: PDF_PAGES }] },
-    { deadline: Date.now() + TIMEOUT_MS, signal: signal ?? new AbortController().signal },
-  );
-  if (markdown === null || markdown.trim() === "") return null;
-  const named =
-    title === null || markdown.startsWith("# ") ? markdown : `# ${title}\n\n${markdown}`;
-  return { ...about, form: "markdown", text: named, encoding: "utf-8" };
-}
-
-function fileTypeOf({ form, contentType }: FetchedPage): string | null {
-  if (contentType?.toLowerCase().startsWith("application/pdf")) return "pdf";
-  return form === "html" ? "html" : null;
+/** RFC 6585, section 4, and RFC 9110, section 15.6.4; null where there is nothing to wait for. */
+function askedPause(status: number | null, headers: Headers | null, now: Date): number | null {
+  if (status !== TOO_MANY && status !== UNAVAILABLE) return null;
+  const header = headers?.get("retry-after") ?? null;
+  const seconds = readRetryAfter(header, undefined, "", now.getTime());
+  if (seconds === undefined) return status === TOO_MANY ? DEFAULT_PAUSE_SECONDS * 1_000 : null;
+  return seconds * 1_000;
 }
 
 function validators({ etag, lastModified }: Pick<Task, "etag" | "lastModified">) {

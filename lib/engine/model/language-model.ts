@@ -1,5 +1,6 @@
 import "server-only";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { withDeadline } from "@/lib/engine/deadline";
 import type { LanguageModel } from "@/lib/engine/page/formats/format-maker";
 import { modelFetch } from "./model-fetch";
 import { readJson } from "./read-json";
@@ -65,14 +66,13 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     if (input.length > maxInputCharacters) throw new ModelError("the page is too long for it");
     return turns.take(() => askNow(prompt, input, signal, schema), signal);
   };
-  const askNow = async (
+  const askNow = (
     prompt: string,
     input: string,
     signal: AbortSignal,
     schema?: object,
   ): Promise<string> => {
-    const timeout = AbortSignal.timeout(timeoutMs);
-    try {
+    const answered = async (abortSignal: AbortSignal) => {
       const { content, finishReason } = await chat.doGenerate({
         prompt: [
           { role: "system", content: prompt },
@@ -80,7 +80,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
         ],
         maxOutputTokens,
         temperature: 0,
-        abortSignal: AbortSignal.any([signal, timeout]),
+        abortSignal,
         ...(schema !== undefined && {
           responseFormat: { type: "json", schema: { ...schema } },
           // Strict servers refuse schemas that leave anything open, which those of requests do.
@@ -91,11 +91,10 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
       const text = content.map((part) => (part.type === "text" ? part.text : "")).join("");
       if (withoutThoughts(text) === "") throw new ModelError("its answer was empty");
       return withoutThoughts(text);
-    } catch (error) {
-      if (signal.aborted) throw signal.reason;
-      if (timeout.aborted) throw new ModelError("it took too long");
-      throw error;
-    }
+    };
+    return withDeadline(timeoutMs, signal, answered, () => {
+      throw new ModelError("it took too long");
+    });
   };
 
   return {

@@ -94,3 +94,11 @@ test.each([
 ])("%s", (_, body, contentType, text, encoding) => {
   expect(decodeBody(body, contentType)).toEqual({ text, encoding });
 });
+
+test("an XML declaration in UTF-16 says so by its own bytes", () => {
+  const text = '<?xml version="1.0" encoding="UTF-16"?><a>é</a>';
+  const little = Buffer.from(text, "utf16le");
+  expect(decodeBody(little, "application/xml")).toEqual({ text, encoding: "utf-16le" });
+  const big = Buffer.from(little).swap16();
+  expect(decodeBody(big, "application/xml")).toEqual({ text, encoding: "utf-16be" });
+});

@@ -7,7 +7,7 @@ const PRESCAN_BYTES = 4_096;
 
 /**
  * Bytes → text. The encoding is the first that is named and known: byte order mark, `charset` of the content
- * type, `<meta>`, XML declaration; else UTF-8 where the bytes are valid UTF-8, else windows-1252.
+ * type, an XML declaration in UTF-16, `<meta>`, XML declaration; else UTF-8 where the bytes are valid UTF-8, else windows-1252.
  * Labels are those of https://encoding.spec.whatwg.org/#names-and-labels. Never throws.
  */
 export function decodeBody(body: Uint8Array, contentType: string | null): DecodedBody {
@@ -15,6 +15,7 @@ export function decodeBody(body: Uint8Array, contentType: string | null): Decode
   const declared =
     marked ??
     knownEncoding(charsetOf(contentType ?? "")) ??
+    fromFirstUnits(body) ??
     fromDeclaration(new TextDecoder("latin1").decode(body.subarray(0, PRESCAN_BYTES)));
   if (declared !== undefined) return decode(body, declared);
   try {
@@ -33,6 +34,13 @@ function fromByteOrderMark([first, second, third]: Uint8Array): string | undefin
   if (first === 0xfe && second === 0xff) return "utf-16be";
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return undefined;
+}
+
+/** `<?x` in units of two bytes (HTML, "prescan a byte stream"). */
+function fromFirstUnits(body: Uint8Array): string | undefined {
+  const start = new TextDecoder("latin1").decode(body.subarray(0, 6));
+  if (start === "<\0?\0x\0") return "utf-16le";
+  return start === "\0<\0?\0x" ? "utf-16be" : undefined;
 }
 
 function fromDeclaration(start: string): string | undefined {

@@ -7,6 +7,7 @@ import { guardedFetch } from "@/lib/net/guarded-fetch";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 import { acceptLanguage, placeOf } from "../browser/place";
 import { decodeBody } from "./decode-body";
+import { isBinary } from "./is-binary";
 import { USER_AGENT } from "./user-agent";
 
 /** How the text of a page is to be read. */
@@ -89,7 +90,10 @@ export async function fetchPage(
   if (form === "pdf") return { ok: true, form, body, ...about };
   if (form === null) {
     const type = mimeOf(contentType) || "of an unknown type";
-    const error = `The content is ${type}, which is not text.`;
+    const error =
+      type === "text/plain"
+        ? "The content is called text, and is none."
+        : `The content is ${type}, which is not text.`;
     return { ok: false, error, unreached: false, ...about };
   }
   return { ok: true, form, ...decodeBody(body, contentType), ...about };
@@ -128,6 +132,9 @@ function formOf(contentType: string | null, body: Uint8Array): PageForm | "pdf" 
   if (/^(?:application|text)\/(?:.+\+)?json$|^application\/(?:x-)?ndjson$/.test(mime))
     return "json";
   if (/^(?:application|text)\/(?:.+\+)?xml$/.test(mime)) return "xml";
+  // Servers call many a file by this that they know nothing of.
+  if (mime === "text/plain" && !/charset=utf-?16/i.test(contentType ?? "") && isBinary(body))
+    return null;
   if (/^text\/|^application\/(?:x-)?(?:javascript|ecmascript|yaml|toml|sh|sql)$/.test(mime))
     return "text";
   const unnamed = mime === "" || mime === "application/octet-stream" || !mime.includes("/");
@@ -142,8 +149,7 @@ function mimeOf(contentType: string | null): string {
 function sniff(body: Uint8Array): PageForm | null {
   const start = new TextDecoder("latin1").decode(body.subarray(0, 1_024));
   if (/^\W*<(?:!doctype html|html|head|body|title|meta|!--)/i.test(start)) return "html";
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are the sign looked for.
-  return /[\x00-\x08\x0e-\x1a\x1c-\x1f]/.test(start) ? null : "text";
+  return isBinary(body) ? null : "text";
 }
 
 function startsWith(body: Uint8Array, text: string): boolean {

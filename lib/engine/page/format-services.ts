@@ -20,13 +20,14 @@ const withoutServices: Services = {
 
 /**
  * The same, writing nothing to disk, asking no site and giving no page to a model, which may keep what it is given:
- * lockdown counts as zero data retention.
+ * for zero data retention, as which lockdown counts.
+ * @param under what the page stands under, to begin a sentence with
  */
-const traceless = (services: Services): Services => ({
+export const traceless = (services: Services, under: string): Services => ({
   ...services,
   media: null,
   ...(services.model !== null && {
-    modelWithheld: "Under lockdown no page is given to a language model.",
+    modelWithheld: `${under} no page is given to a language model.`,
   }),
   artifacts: noFiles,
   history: { ...services.history, remember: () => {} },
@@ -38,7 +39,7 @@ export function servicesFor(
   deadline: number,
   given: Services = withoutServices,
 ): Services {
-  const services = options.lockdown ? traceless(given) : given;
+  const services = options.lockdown ? traceless(given, "Under lockdown") : given;
   return {
     ...services,
     model: services.model && modelUntil(services.model, deadline),

@@ -8,11 +8,13 @@ export type HeadFacts = {
   language: string;
   /** Name, property, item property or HTTP header name in lower case, with its content. */
   metas: { name: string; content: string }[];
-  links: { rel: string; url: string }[];
+  links: { rel: string; url: string; hreflang?: string }[];
   /** Texts of JSON-LD scripts, not parsed yet. */
   jsonLd: string[];
   /** `datetime` of the first `<time>` elements. */
   times: string[];
+  /** `<article>` elements that stand in no other one. */
+  articles: number;
 };
 
 const MAX_METAS = 500;
@@ -24,10 +26,19 @@ const MAX_TITLE = 2_000;
 
 /** Fed with every element and text of a document; gathers its facts, each kind bounded. */
 export function createHeadReader(base: () => string) {
-  const facts: HeadFacts = { title: "", language: "", metas: [], links: [], jsonLd: [], times: [] };
+  const facts: HeadFacts = {
+    title: "",
+    language: "",
+    metas: [],
+    links: [],
+    jsonLd: [],
+    times: [],
+    articles: 0,
+  };
   let reading: "title" | "jsonLd" | null = null;
   let titles = 0;
   let svg = 0;
+  let article = 0;
   let jsonLdLength = 0;
 
   return {
@@ -35,6 +46,7 @@ export function createHeadReader(base: () => string) {
 
     element(name: string, attributes: Attributes): void {
       if (name === "svg") svg += 1;
+      else if (name === "article") facts.articles += article++ === 0 ? 1 : 0;
       else if (name === "html")
         facts.language ||= (attributes.lang ?? attributes["xml:lang"] ?? "").trim();
       else if (name === "meta") meta(attributes);
@@ -63,6 +75,7 @@ export function createHeadReader(base: () => string) {
 
     close(name: string): void {
       if (name === "svg") svg -= 1;
+      if (name === "article") article -= 1;
       if (name === "title" || name === "script") reading = null;
     },
   };
@@ -78,9 +91,9 @@ export function createHeadReader(base: () => string) {
     });
   }
 
-  function link({ rel = "", href = "" }: Attributes): void {
+  function link({ rel = "", href = "", hreflang }: Attributes): void {
     const url = resolveLink(href, base());
     if (rel === "" || url === null || facts.links.length >= MAX_LINKS) return;
-    facts.links.push({ rel: rel.toLowerCase(), url });
+    facts.links.push({ rel: rel.toLowerCase(), url, ...(hreflang && { hreflang }) });
   }
 }

@@ -5,6 +5,11 @@ export type JsonLdFacts = {
   description: string | null;
   publishedTime: string | null;
   modifiedTime: string | null;
+  /** Address of the first picture, as it was written. */
+  image: string | null;
+  /** ISO code of the country of the first address. */
+  country: string | null;
+  familyFriendly: boolean | null;
 };
 
 const MAX_NODES = 2_000;
@@ -16,6 +21,9 @@ export function readJsonLd(scripts: readonly string[]): JsonLdFacts {
     description: null,
     publishedTime: null,
     modifiedTime: null,
+    image: null,
+    country: null,
+    familyFriendly: null,
   };
   const waiting: unknown[] = scripts.map(parse);
   for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen += 1) {
@@ -26,12 +34,36 @@ export function readJsonLd(scripts: readonly string[]): JsonLdFacts {
       facts.modifiedTime ??= textOf(node.dateModified);
       facts.title ??= textOf(node.headline);
       if (facts.title !== null) facts.description ??= textOf(node.description);
+      facts.image ??= imageOf(node.image) ?? imageOf(node.thumbnailUrl);
+      facts.country ??= countryOf(node.address);
+      facts.familyFriendly ??= truthOf(node.isFamilyFriendly);
       if (node["@graph"] !== undefined) waiting.push(node["@graph"]);
       if (node.mainEntity !== undefined) waiting.push(node.mainEntity);
     }
   }
   return facts;
 }
+
+/** An address, an ImageObject, or the first of several. */
+function imageOf(value: unknown): string | null {
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return isObject(first) ? (textOf(first.url) ?? textOf(first.contentUrl)) : textOf(first);
+}
+
+function countryOf(value: unknown): string | null {
+  const address: unknown = Array.isArray(value) ? value[0] : value;
+  if (!isObject(address)) return null;
+  const country: unknown = address.addressCountry;
+  const code = isObject(country) ? textOf(country.name) : textOf(country);
+  return code !== null && /^[a-z]{2}$/i.test(code) ? code.toUpperCase() : null;
+}
+
+const truthOf = (value: unknown): boolean | null => {
+  if (typeof value === "boolean") return value;
+  return typeof value === "string" && /^(?:true|false)$/i.test(value)
+    ? value.toLowerCase() === "true"
+    : null;
+};
 
 function parse(script: string): unknown {
   try {

@@ -8,8 +8,6 @@ import type { ScrapeOptions } from "@/lib/contract/scrape-options";
  */
 type Support = "yes" | { words: string; asked: (options: ScrapeOptions) => boolean };
 
-const given = (field: ScrapeField) => (options: ScrapeOptions) => options[field] !== undefined;
-
 const fieldSupport: { readonly [Field in ScrapeField]: Support } = {
   // Each has a maker, which says itself what it could not do.
   formats: "yes",
@@ -40,14 +38,9 @@ const fieldSupport: { readonly [Field in ScrapeField]: Support } = {
   profile: "yes",
   redactPII: "yes",
   actions: "yes",
-  threatProtection: {
-    words: "threatProtection (judging addresses)",
-    asked: given("threatProtection"),
-  },
-  auditMetadata: {
-    words: "auditMetadata (attribution in security logs)",
-    asked: given("auditMetadata"),
-  },
+  // The policy of the run applies both, and says where there is nothing to apply.
+  threatProtection: "yes",
+  auditMetadata: "yes",
 };
 
 /** One sentence that names what was asked for and cannot be done yet; empty when there is nothing to say. */

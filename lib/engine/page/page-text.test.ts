@@ -87,3 +87,32 @@ test("Markdown and plain text are pages too", () => {
     text: "Read *me*\nText",
   });
 });
+
+test("a page that asks to be shown until a day is not shown after it", () => {
+  const until = (day: string) =>
+    pageText(fetched("<p>x", { "x-robots-tag": `unavailable_after: ${day}` }));
+  expect(until("25 Jun 2010 15:00:00 PST").noindex).toBe(true);
+  expect(until("2099-01-01").noindex).toBe(false);
+  expect(
+    pageText(fetched('<meta name="robots" content="unavailable_after: 2010-06-25"><p>x')).noindex,
+  ).toBe(true);
+});
+
+test("a Markdown file is called what it says in front, a text without a title by its file", () => {
+  const markdown = "---\ntitle: Front\ndate: 2024-05-06\n---\n## Below\nWords.";
+  expect(pageText(fetched(markdown, {}, "markdown"))).toMatchObject({
+    title: "Front",
+    publishedAt: "2024-05-06T00:00:00.000Z",
+    headings: ["Below"],
+    text: "Below\nWords.",
+  });
+  const notes = {
+    ...fetched("Words.", {}, "text"),
+    url: "https://example.org/a/field%20notes.txt",
+  };
+  expect(pageText(notes)).toMatchObject({ title: "field notes.txt", text: "Words." });
+  // Under two names it is one text.
+  expect(pageText({ ...notes, url: "https://example.org/b.txt" }).contentHash).toBe(
+    pageText(notes).contentHash,
+  );
+});

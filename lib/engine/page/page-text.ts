@@ -1,29 +1,35 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { FetchedPage } from "./fetch-page";
+import { type FrontMatter, readFrontMatter } from "./front-matter";
+import type { HeadFacts } from "./head-facts";
 import { documentMetadata } from "./metadata";
+import { noFacts, type PageFacts, pageFacts } from "./page-facts";
 import { plainFilter } from "./plain-filter";
 import { plainText, tidyLines } from "./plain-text";
-import { readSource } from "./read-source";
+import { readSource, type SourcePage } from "./read-source";
+import { readTime } from "./read-time";
+import { resolveWeb } from "./resolve-url";
 import { type RobotsRules, robotsRules } from "./robots-rules";
 import { textPageTitle } from "./text-page";
 
 /** A page as the index and the reader of a site want it. */
-export type PageText = RobotsRules & {
-  title: string;
-  description: string;
-  headings: string[];
-  text: string;
-  language: string | null;
-  /** ISO 8601. */
-  publishedAt: string | null;
-  modifiedAt: string | null;
-  /** Of title and text without regard to case and spaces; empty where there is no text. */
-  contentHash: string;
-  canonical: string | null;
-  /** Every link that may be followed; absolute, each once. */
-  links: string[];
-};
+export type PageText = RobotsRules &
+  PageFacts & {
+    title: string;
+    description: string;
+    headings: string[];
+    text: string;
+    language: string | null;
+    /** ISO 8601. */
+    publishedAt: string | null;
+    modifiedAt: string | null;
+    /** Of title and text without regard to case and spaces; empty where there is no text. */
+    contentHash: string;
+    canonical: string | null;
+    /** Every link that may be followed; absolute, each once. */
+    links: string[];
+  };
 
 /** Characters of a source; what comes after is beyond what a search shows or a reader waits for. */
 const MAX_LENGTH = 3_000_000;
@@ -35,22 +41,25 @@ export function pageText(fetched: FetchedPage): PageText {
   const page = { ...fetched, text: fetched.text.slice(0, MAX_LENGTH) };
   const modifiedHeader = page.headers.get("last-modified");
   if (page.form !== "html") {
+    const front: FrontMatter =
+      page.form === "markdown" ? readFrontMatter(page.text) : { body: page.text };
     // Marks of headings are no words of the page; elsewhere the number sign may mean something.
     const text = tidyLines(
-      page.form === "markdown" ? page.text.replace(/^#{1,6}[ \t]+/gm, "") : page.text,
+      page.form === "markdown" ? front.body.replace(/^#{1,6}[ \t]+/gm, "") : front.body,
     );
     const title = textPageTitle(page) ?? "";
     return {
       ...robotsRules([], page.headers),
-      title,
-      description: "",
-      headings: [...page.text.matchAll(/^#{1,6}[ \t]+(.+)$/gm)]
+      ...noFacts(title, text, page.headers),
+      title: title || fileName(page.url),
+      description: front.description ?? "",
+      headings: [...front.body.matchAll(/^#{1,6}[ \t]+(.+)$/gm)]
         .slice(0, 500)
         .map(([, heading]) => (heading ?? "").trim()),
       text,
       language: null,
-      publishedAt: null,
-      modifiedAt: isoTime(modifiedHeader),
+      publishedAt: readTime(front.date),
+      modifiedAt: readTime(modifiedHeader),
       contentHash: hashOf(title, text),
       canonical: null,
       links: [],
@@ -65,19 +74,51 @@ export function pageText(fetched: FetchedPage): PageText {
   const rules = robotsRules(source.head.metas, page.headers);
   return {
     ...rules,
+    ...pageFacts({ ...source, metadata, html, title, text, headers: page.headers }),
     title,
     description: metadata.description ?? "",
     headings,
     text,
     language: metadata.language ?? null,
-    publishedAt: isoTime(metadata.publishedTime),
-    modifiedAt: isoTime(metadata.modifiedTime) ?? isoTime(modifiedHeader),
+    publishedAt: readTime(metadata.publishedTime) ?? readTime(dayInAddress(page.url)),
+    modifiedAt: readTime(metadata.modifiedTime) ?? readTime(modifiedHeader),
     contentHash: hashOf(title, text),
     canonical: metadata.canonical ?? null,
     links: rules.nofollow
       ? []
-      : [...new Set(source.anchors.filter(({ nofollow }) => !nofollow).map(({ url }) => url))],
+      : [
+          ...new Set([
+            ...source.anchors.filter(({ nofollow }) => !nofollow).map(({ url }) => url),
+            ...translations(source.head),
+            ...source.frames,
+            ...refreshTarget(source),
+          ]),
+        ],
   };
+}
+
+/** The same page in other languages, which a reader of one may find by no other link. */
+const translations = ({ links }: HeadFacts): string[] =>
+  links
+    .filter(({ rel, hreflang }) => hreflang !== undefined && /(?:^|\s)alternate(?:\s|$)/.test(rel))
+    .map(({ url }) => url);
+
+/** Where the page sends its readers by itself (HTML, "shared declarative refresh steps"). */
+function refreshTarget({ head, base }: SourcePage): string[] {
+  const content = head.metas.find(({ name }) => name === "refresh")?.content ?? "";
+  const target = /^\s*[\d.]+\s*[;,\s]\s*(?:url\s*=\s*)?(["']?)(.+)\1\s*$/i.exec(content)?.[2];
+  const url = target === undefined ? null : resolveWeb(target, base);
+  return url === null ? [] : [url];
+}
+
+/** What a text without a title is called by. */
+function fileName(url: string): string {
+  const last = URL.parse(url)?.pathname.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last).slice(0, 300);
+  } catch {
+    return last;
+  }
 }
 
 function hashOf(title: string, text: string): string {
@@ -86,11 +127,10 @@ function hashOf(title: string, text: string): string {
   return createHash("sha256").update(normal).digest("hex");
 }
 
-/** Dates as pages write them; nothing outside the years in which there were pages. */
-function isoTime(text: string | null | undefined): string | null {
-  const time = Date.parse(text ?? "");
-  const date = new Date(time);
-  if (Number.isNaN(time) || date.getUTCFullYear() < 1990 || date.getUTCFullYear() > 2100)
-    return null;
-  return date.toISOString();
+/** Journals and blogs file what they publish under its day: /2024/03/09/title. */
+function dayInAddress(url: string): string | null {
+  const found = /\/((?:19|20)\d\d)[/-](0[1-9]|1[0-2])[/-](0[1-9]|[12]\d|3[01])(?:\/|-|$)/.exec(
+    URL.parse(url)?.pathname ?? "",
+  );
+  return found === null ? null : `${found[1]}-${found[2]}-${found[3]}`;
 }

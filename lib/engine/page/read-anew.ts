@@ -1,6 +1,7 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import type { AddressGuard } from "@/lib/net/address-guard";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 import type { ActionOutputs } from "../browser/actions/performer";
 import { type FetchedPage, type FetchedPdf, type FetchPageDeps, fetchPage } from "./fetch-page";
@@ -25,6 +26,12 @@ export type RenderPage = (
     readonly signal: AbortSignal;
     readonly timeoutMs: number;
     readonly via?: UpstreamProxy | null | undefined;
+    /** What the page may ask for, where that is not what every page may. */
+    readonly guard?: AddressGuard;
+    /** Why the page may not go to an address, as a sentence, or null. */
+    readonly judges?: (url: string) => Promise<string | null>;
+    /** Whether pictures and files that actions make may be kept; by default they may. */
+    readonly keepsFiles?: boolean;
   },
 ) => Promise<
   ReadPage & {

@@ -13,6 +13,8 @@ export type SourcePage = Rewritten & {
   head: HeadFacts;
   /** Every link of the page, menus included, without fragment-only ones; not deduplicated. */
   anchors: { url: string; nofollow: boolean }[];
+  /** Pages that it is made of. */
+  frames: string[];
   /** Whether the source was longer than what is read of it. */
   cut: boolean;
 };
@@ -31,6 +33,7 @@ const LAZY_SOURCES = ["data-src", "data-original", "data-lazy-src", "data-lazy",
 const DROPPED_ATTRIBUTES =
   /^(?:on.*|style|srcdoc|nonce|integrity|ping|action|formaction|background|longdesc|xmlns.*)$/;
 const MAX_ANCHORS = 20_000;
+const MAX_FRAMES = 100;
 
 /**
  * Reads HTML once: scripts, styles, comments, frames and event handlers go, addresses become absolute, lazily
@@ -46,6 +49,7 @@ export function readSource(
   let baseIsSet = false;
   let bodyAttributes: Attributes = {};
   const anchors: SourcePage["anchors"] = [];
+  const frames: string[] = [];
   const head = createHeadReader(() => base);
 
   const rewritten = rewriteHtml(limitNesting(html.slice(0, MAX_LENGTH)), {
@@ -56,6 +60,10 @@ export function readSource(
         baseIsSet = true;
       }
       if (name === "template" && attributes.shadowrootmode !== undefined) return "unwrap";
+      if (name === "frame" && frames.length < MAX_FRAMES) {
+        const frame = resolveWeb(attributes.src ?? "", base);
+        if (frame !== null) frames.push(frame);
+      }
       if (DROPPED.has(name) || isUnwanted(name, attributes)) return "drop";
       cleanAttributes(name, attributes, base);
       if (name === "body") bodyAttributes = { ...attributes, ...bodyAttributes };
@@ -76,6 +84,7 @@ export function readSource(
     bodyAttributes,
     head: head.facts,
     anchors,
+    frames,
     cut: html.length > MAX_LENGTH,
   };
 }

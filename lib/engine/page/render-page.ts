@@ -1,6 +1,7 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import { ActionError } from "../browser/actions/performer";
 import { type RenderDeps, render } from "../browser/render";
 import type { NotRendered, Rendered } from "../browser/render-job";
 import { shouldBlock } from "./ads/should-block";
@@ -10,8 +11,12 @@ import type { RenderPage } from "./read-anew";
 /** Opens pages in the browsers of a pool, as the options of a scrape want it. */
 export const createPageRenderer =
   (deps: RenderDeps): RenderPage =>
-  async (url, options, { signal, timeoutMs, via }) => {
-    const rendered = await render({ ...jobOf(url, options, timeoutMs), via }, signal, deps);
+  async (url, options, { signal, timeoutMs, via, guard, judges, keepsFiles = true }) => {
+    const rendered = await render({ ...jobOf(url, options, timeoutMs), via, judges }, signal, {
+      ...deps,
+      ...(guard && { guard }),
+      ...(!keepsFiles && { artifacts: keepsNoFiles }),
+    });
     const { actions, warnings } = rendered;
     if (rendered.ok)
       return {
@@ -36,6 +41,10 @@ export const createPageRenderer =
       fetchInstead: insteadOf(rendered),
     };
   };
+
+const keepsNoFiles: RenderDeps["artifacts"] = {
+  keep: () => Promise.reject(new ActionError("zero data retention keeps no files.")),
+};
 
 function jobOf(url: string, options: ScrapeOptions, timeout: number) {
   const formats = options.formats ?? [];

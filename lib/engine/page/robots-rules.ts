@@ -1,5 +1,6 @@
 import "server-only";
 import type { HeadFacts } from "./head-facts";
+import { readTime } from "./read-time";
 import { ROBOTS_NAME } from "./user-agent";
 
 export type RobotsRules = { noindex: boolean; nofollow: boolean };
@@ -7,7 +8,11 @@ export type RobotsRules = { noindex: boolean; nofollow: boolean };
 const OWN_NAME = ROBOTS_NAME.toLowerCase();
 
 /** What a page asks of all readers, or of this one, in `<meta name="robots">` and `X-Robots-Tag`. */
-export function robotsRules(metas: HeadFacts["metas"], headers: Headers): RobotsRules {
+export function robotsRules(
+  metas: HeadFacts["metas"],
+  headers: Headers,
+  now = new Date(),
+): RobotsRules {
   const directives = new Set<string>();
   const add = (text: string) => {
     for (const each of text.toLowerCase().split(",")) directives.add(each.trim());
@@ -23,8 +28,16 @@ export function robotsRules(metas: HeadFacts["metas"], headers: Headers): Robots
     if (addressee === "" || addressee === OWN_NAME) add(isName ? (named[2] ?? "") : part);
   }
   const none = directives.has("none");
+  const isOver = [...directives].some((directive) => hasPassed(directive, now));
   return {
-    noindex: none || directives.has("noindex"),
+    noindex: none || isOver || directives.has("noindex"),
     nofollow: none || directives.has("nofollow"),
   };
+}
+
+/** `unavailable_after: 2024-09-21`: from then on the page is not to be shown. */
+function hasPassed(directive: string, now: Date): boolean {
+  const said = /^unavailable_after\s*:\s*(.+)$/.exec(directive)?.[1];
+  const end = said === undefined ? null : readTime(said);
+  return end !== null && Date.parse(end) < now.getTime();
 }

@@ -63,6 +63,10 @@ beforeAll(async () => {
     "/pdf": { headers: { "content-type": "application/pdf" }, body: "%PDF-1.7" },
     "/disguised": { body: "%PDF-1.7 and more" },
     "/picture": { headers: { "content-type": "image/png" }, body: Uint8Array.from([0x89, 0x50]) },
+    "/blob": {
+      headers: { "content-type": "text/plain" },
+      body: Uint8Array.from([0x4d, 0x5a, 0x90, 0x00, 0x03]),
+    },
     "/untyped": { headers: { "content-type": "" }, body: "<!doctype html><p>sniffed" },
     "/slow": (_, response) => void setTimeout(() => response.end("late"), 20_000).unref(),
     "/slow?abort": (_, response) => void setTimeout(() => response.end("late"), 20_000).unref(),
@@ -205,6 +209,12 @@ test.each([
   expect(metadata.error).toContain(words);
 });
 
+test("what is called text and holds bytes that no text has is none", async () => {
+  const { metadata, failed } = await scrape("/blob");
+  expect(failed).toBe(true);
+  expect(metadata.error).toBe("The content is called text, and is none.");
+});
+
 test.each([
   ["/koi8", "При"],
   ["/sjis", "日"],
@@ -260,13 +270,8 @@ test("it says who it is, and the request's headers add to that or replace it", a
 });
 
 test("what is not done yet is named, and what must not be fetched is not", async () => {
-  const { warning } = await scrape("/article", {
-    auditMetadata: { username: "u" },
-    blockAds: true,
-    proxy: "basic",
-  });
-  expect(warning).toMatch(/auditMetadata/);
-  expect(warning).not.toMatch(/blockAds|proxy/);
+  const { warning } = await scrape("/article", { blockAds: true, proxy: "basic" });
+  expect(warning ?? "").not.toMatch(/blockAds|proxy/);
   expect((await scrape("/article", { proxy: "enhanced" })).warning).toMatch(/proxy: enhanced/);
   const before = site.requests.length;
   expect((await scrape("/article", { lockdown: true })).metadata.error).toBe(

@@ -1,5 +1,6 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { Format, FormatType } from "@/lib/contract/formats";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
@@ -33,6 +34,8 @@ export type ScrapedPage = {
 };
 
 export type ScrapeDeps = ObtainDeps & {
+  /** What pages cost; by default what the contract says. */
+  readonly rates?: CreditRates;
   /** What formats may use; without it there is no model, no history and nowhere to keep files. */
   readonly services?: Omit<FormatDeps, "signal">;
 };
@@ -70,6 +73,7 @@ export async function scrapePage(
   deps: ScrapeDeps,
 ): Promise<ScrapedPage> {
   const signal = deps.signal ?? new AbortController().signal;
+  const rates = deps.rates ?? creditRates;
   const deadline = Date.now() + (options.timeout ?? scrapeDefaults.timeout);
   const { outcome, actions, cachedAt, ...obtained } = await obtainPage(url, options, deps);
   const warnings = [...unsupportedWarnings(options), ...optionNotes(options), ...obtained.warnings];
@@ -82,7 +86,7 @@ export async function scrapePage(
   if (isUnobtained(outcome)) {
     const { error, statusCode, contentType } = outcome;
     const cacheMiss = cacheMissCodes.find((code) => code === error) ?? null;
-    const credits = pageCredits({ failed: true, options, cacheMiss });
+    const credits = pageCredits({ failed: true, options, cacheMiss }, rates);
     return {
       fields: {},
       metadata: {
@@ -127,13 +131,17 @@ export async function scrapePage(
     pdf?.error ??
     (made.broken ? "The page could not be taken apart." : null);
   const failed = error !== null;
-  const credits = pageCredits({
-    failed,
-    options,
-    pdfPages: pdf?.pages?.numPages ?? null,
-    // A copy costs what a page costs, however it was once come by.
-    ...(cachedAt === null && { proxyUsed: outcome.proxyUsed }),
-  });
+  const credits = pageCredits(
+    {
+      failed,
+      options,
+      isPdf: outcome.form === "pdf",
+      pdfPages: pdf?.pages?.numPages ?? null,
+      // A copy costs what a page costs, however it was once come by.
+      ...(cachedAt === null && { proxyUsed: outcome.proxyUsed }),
+    },
+    rates,
+  );
   return {
     fields: made.broken ? { rawHtml: outcome.text } : made.fields,
     metadata: {

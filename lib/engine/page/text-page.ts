@@ -1,5 +1,6 @@
 import "server-only";
 import type { FetchedPage, PageForm } from "./fetch-page";
+import { readFrontMatter } from "./front-matter";
 import { codeFence } from "./markdown/escape";
 import { escapeText } from "./rewrite-html";
 
@@ -22,9 +23,10 @@ function asMarkdown(form: PageForm, text: string): string {
   }
 }
 
-/** The first heading of a Markdown text or the first line of a short one, to be called by. */
+/** What a Markdown text calls itself, else its first heading. */
 export function textPageTitle(page: Pick<FetchedPage, "form" | "text">): string | undefined {
   if (page.form !== "markdown") return undefined;
-  const heading = /^#{1,6}[ \t]+(.+?)[ \t]*#*$/m.exec(page.text.slice(0, 100_000));
-  return heading?.[1]?.trim().slice(0, 300) || undefined;
+  const { title, body } = readFrontMatter(page.text.slice(0, 100_000));
+  const heading = /^#{1,6}[ \t]+(.+?)[ \t]*#*$/m.exec(body)?.[1];
+  return (title ?? heading)?.trim().slice(0, 300) || undefined;
 }

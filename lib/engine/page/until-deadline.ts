@@ -1,9 +1,10 @@
 import "server-only";
+import { withDeadline } from "../deadline";
 import type { LanguageModel, MediaExtractor } from "./formats/format-maker";
 
-/** A timer takes at most 2^31 - 1 milliseconds. */
-const LONGEST_MS = 2 ** 31 - 1;
-const OVER = "the time of the page was over";
+const over = (): never => {
+  throw new Error("the time of the page was over");
+};
 
 /** The model for one page: what it has not said by the page's deadline, in milliseconds since the epoch, is not said. */
 export const modelUntil = (model: LanguageModel, deadline: number): LanguageModel => ({
@@ -20,18 +21,11 @@ export const mediaUntil = (media: MediaExtractor, deadline: number): MediaExtrac
     inTime(deadline, signal, (both) => media.extract(url, kind, both)),
 });
 
-async function inTime<Value>(
+function inTime<Value>(
   deadline: number,
   signal: AbortSignal,
   work: (signal: AbortSignal) => Promise<Value>,
 ): Promise<Value> {
   const left = deadline - Date.now();
-  if (left <= 0) throw new Error(OVER);
-  const late = AbortSignal.timeout(Math.min(left, LONGEST_MS));
-  try {
-    return await work(AbortSignal.any([signal, late]));
-  } catch (error) {
-    if (late.aborted && !signal.aborted) throw new Error(OVER);
-    throw error;
-  }
+  return left > 0 ? withDeadline(left, signal, work, over) : over();
 }

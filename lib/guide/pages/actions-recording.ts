@@ -11,7 +11,7 @@ export const recordingActionPages = inSection("actions", [
       "As an action, a screenshot is taken at its place in the list. Several may stand in one list: before the click, after the click, at the end. The addresses come back in order in `actions.screenshots`, apart from the `screenshot` field of the [format](/guide/formats/screenshot).",
       actionReference("screenshot"),
       "## Finding the step that fails",
-      "Put a screenshot after every step and read the pictures like a film. The first one that does not show what you expect is where to look: a banner in the way, a page that has not finished loading, a layout that differs from your own browser's.",
+      "**Trace the steps here**, at every result of the workbench, does this by itself: it asks for that one page with a picture after each step, says first what it costs, and shows the film with what failed. By hand: put a screenshot after every step and read the pictures like a film. The first one that does not show what you expect is where to look: a banner in the way, a page that has not finished loading, a layout that differs from your own browser's.",
       json([
         { type: "click", selector: "#tab-prices" },
         { type: "screenshot" },
@@ -159,6 +159,8 @@ export const recordingActionPages = inSection("actions", [
       "Each list is in the order of the actions that filled it. The first entry of `screenshots` belongs to the first screenshot step, and so on; steps of other kinds do not count. A list that is shorter than you expect means that a step before its end failed. There are no names or numbers to go by, so keep the request together with its response.",
       "## Where to look",
       "The specification does not say whether the object stands at each result or at the top of the response. Read both places. In a search over several results, only the first makes it clear which page an outcome belongs to; with a [limit](/guide/request/limit) of 1 the question does not arise.",
+      "## What the built-in engine adds",
+      "Beside the four lists the engine of this workbench sends `steps`: one entry for each action that was begun, with `type`, `status` (`done`, `failed` or `unfinished`), `startMs` and `durationMs` in milliseconds since the first action, and `error` where it failed. What came before a failure is kept in the other lists. Other services know nothing of it; there, a list that is shorter than expected is all that tells.",
       "Addresses in these lists are signed and [expire](/guide/response/expiring-links).",
     ],
     related: ["actions/overview", "response/expiring-links", "response/web-results"],

@@ -26,6 +26,12 @@ export const stepActionPages = inSection("actions", [
         { type: "scroll", direction: "down" },
         { type: "screenshot", fullPage: true },
       ]),
+      "## Building them without writing selectors",
+      list(
+        "Run the search with [raw HTML](/guide/formats/raw-html) once, then press `Pick` beside a selector: the page that came back opens without scripts and without a connection, and a click on it offers selectors, the most lasting first.",
+        "Import a recording: the JSON that the recorder of a browser's developer tools exports, or the script that a generator of browser tests wrote. Every step that no action does is listed, with a script for [`executeJavascript`](/guide/actions/execute-javascript) where one does it.",
+        "Export the steps as such a recording, to play them in a browser of your own.",
+      ),
       "## Mind",
       list(
         "The same steps run on every page of the search. Steps written for one site fail on others, so restrict the search with [`includeDomains`](/guide/request/include-domains).",

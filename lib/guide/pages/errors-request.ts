@@ -172,7 +172,7 @@ export const requestErrorPages = inSection("errors", [
       "## Finding the field",
       "If the message is vague, remove the fields of the table one after the other and repeat with a [limit](/guide/request/limit) of 1. A threat protection object is refused even when it is empty, and it may hide in two places: at the top and inside `scrapeOptions`.",
       "## Who can change it",
-      "You can take the field out. Having the feature switched on is up to the account: an administrator of the organisation, or the service. Retrying does not help.",
+      "You can take the field out. Having the feature switched on is up to the account: an administrator of the organisation, or the service; for the built-in engine it is [the policy of its operator](/guide/start/engine-policy). Retrying does not help.",
       "A 403 in a *result* is something else: there a [site refused the scraper](/guide/response/failed-pages), and the search itself went well.",
     ],
     related: [

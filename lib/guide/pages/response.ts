@@ -1,8 +1,9 @@
 import { limits } from "@/lib/contract/limits";
 import { code, list, table } from "../markdown";
 import { inSection } from "../page";
+import { listPages } from "./response-lists";
 
-export const responsePages = inSection("response", [
+const fieldPages = inSection("response", [
   {
     slug: "response/envelope",
     title: "The envelope: success, id, creditsUsed, warning, data",
@@ -62,10 +63,10 @@ export const responsePages = inSection("response", [
       ),
       "## Other fields",
       "`category` may name where a result comes from, such as a public code host or a research site, whether or not a [category](/guide/request/categories) was requested. `position` may tell its rank. Neither is in the official schema, so do without them if they are absent.",
-      "Results are in the order of their relevance, the best one first, unless the [time filter](/guide/request/date-range) asks for the newest. The same page may appear twice under two addresses; compare the final addresses in the metadata if that matters.",
+      "Results are in the order of their relevance, the best one first, unless the [time filter](/guide/request/date-range) asks for the newest. The same page may appear twice under two addresses; the [list in the workbench](/guide/response/reading-lists) marks what is there twice.",
       "A format that was requested and is null or missing did not work for this page. That alone does not make the result a failure: look at its [metadata](/guide/response/failed-pages).",
     ],
-    related: ["response/metadata", "response/failed-pages", "request/highlights"],
+    related: ["response/reading-lists", "response/metadata", "response/failed-pages"],
     example: {
       query: "web result fields",
       limit: 3,
@@ -289,3 +290,5 @@ export const responsePages = inSection("response", [
     },
   },
 ]);
+
+export const responsePages = [...fieldPages, ...listPages];

@@ -234,7 +234,7 @@ export const contentPages = inSection("scrape", [
       list(
         "It authenticates nobody. The name is taken as it is; only the [key](/guide/start/connect-a-service) counts.",
         "It changes neither the results nor their price.",
-        "It has no effect where security logging is not switched on for the organisation.",
+        "It has no effect where security logging is not switched on: for the organisation, or in [the policy](/guide/start/engine-policy) of the built-in engine, which then says so in a warning.",
       ),
       "The object holds this one field. Another key inside it is refused with a [400](/guide/errors/400-invalid-request).",
       "## Treat it as personal data",

@@ -19,7 +19,8 @@ export function itemOfLine(line: string): string | undefined {
   }
 }
 
-const itemsOf = (text: string): string[] =>
+/** The texts of a list that is written one to a line. */
+export const itemsOfLines = (text: string): string[] =>
   text.split(/\r\n|\r|\n/).flatMap((line) => itemOfLine(line) ?? []);
 
 const shown = (item: unknown) => (typeof item === "string" ? item : JSON.stringify(item));
@@ -31,10 +32,16 @@ export const textsValue: FieldValue<string> = {
     return (Array.isArray(json) ? json : [json]).map((item) => lineOf(shown(item))).join("\n");
   },
   write: (text) => {
-    const items = itemsOf(text);
+    const items = itemsOfLines(text);
     return items.length === 0 ? undefined : items;
   },
   revive: (stored) => (typeof stored === "string" ? stored : undefined),
 };
 
-export const countLines = (text: string): number => itemsOf(text).length;
+export const countLines = (text: string): number => itemsOfLines(text).length;
+
+/** The list with one more text at its end; as it was where that is there already. */
+export const addLine = (text: string, item: string): string =>
+  itemsOfLines(text).includes(item)
+    ? text
+    : [...(text.trim() === "" ? [] : [text.replace(/\s+$/, "")]), lineOf(item)].join("\n");

@@ -14,6 +14,9 @@ describe("a selector", () => {
     "[data-x]",
     "svg|a",
     "li:nth-child(2n + 1)",
+    "[id='1st']",
+    "#\\31 st",
+    ".\u00fcber > --x-y",
   ])("%s is one", (selector) => {
     expect(selectorProblem(selector)).toBeNull();
   });
@@ -27,6 +30,12 @@ describe("a selector", () => {
     [":is(a", "A closing parenthesis is missing."],
     [".", "A name is missing."],
     ["5px", "A tag's name does not begin with a digit."],
+    ["#1st", "A name behind # does not begin with a digit."],
+    ["p.2nd", "A name behind . does not begin with a digit."],
+    ["text=Log in", "There is no place for = here."],
+    ["me@example", "There is no place for @ here."],
+    ["//div[@id='x']", "This is XPath; a CSS selector belongs here."],
+    ["(//a)[2]", "This is XPath; a CSS selector belongs here."],
     ["", "This selects nothing."],
   ])("%s is none, in words", (selector, words) => {
     expect(selectorProblem(selector)).toBe(words);

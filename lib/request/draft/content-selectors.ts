@@ -17,6 +17,7 @@ const words: readonly (readonly [RegExp, string])[] = [
  * exists is not known here: readers differ in what they support.
  */
 export function selectorProblem(selector: string): string | null {
+  if (/^\s*\(*\/\/?[\w*@.]/.test(selector)) return "This is XPath; a CSS selector belongs here.";
   try {
     const parts = parse(selector);
     if (parts.length === 0) return "This selects nothing.";
@@ -28,11 +29,24 @@ export function selectorProblem(selector: string): string | null {
   }
 }
 
+/** A letter of any alphabet, and whatever may stand before it in a name (CSS Syntax Module Level 3, section 4.3.9). */
+const NAME = /^(?:--|-?[a-z_\u0080-\uffff])/i;
+
 /** What the parser lets pass and a browser does not. With an escape any name is possible. */
 function partProblem(part: readonly Selector[], escaped: boolean): string | null {
   const [first, last] = [part[0], part.at(-1)];
   if (first && isTraversal(first)) return "Nothing stands before the first combinator.";
   if (last && isTraversal(last)) return "Nothing stands after the last combinator.";
-  const odd = part.some((token) => token.type === "tag" && /^-?\d/.test(token.name));
-  return odd && !escaped ? "A tag's name does not begin with a digit." : null;
+  return escaped ? null : (part.map(nameProblem).find(Boolean) ?? null);
+}
+
+function nameProblem(token: Selector): string | null {
+  if (token.type === "tag" && !NAME.test(token.name))
+    return /^-?\d/.test(token.name)
+      ? "A tag's name does not begin with a digit."
+      : `There is no place for ${token.name.slice(0, 1)} here.`;
+  // Names behind # and . are marked by the parser; in brackets anything is possible.
+  return token.type === "attribute" && token.ignoreCase === "quirks" && !NAME.test(token.value)
+    ? `A name behind ${token.name === "id" ? "#" : "."} does not begin with a digit.`
+    : null;
 }

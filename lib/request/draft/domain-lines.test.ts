@@ -8,6 +8,8 @@ const tidy = (text: string, kind = hostLines) => tidyLines(text, kind).text;
 describe("a pasted list of domains", () => {
   it("may be separated by commas, spaces, semicolons and lines", () => {
     expect(tidy("a.org, b.org;c.org d.org\ne.org")).toBe("a.org\nb.org\nc.org\nd.org\ne.org");
+    expect(tidy("a.org，b.org、c.org")).toBe("a.org\nb.org\nc.org");
+    expect(tidy("a﹐b.org")).toBe("a﹐b.org");
   });
 
   it("is reduced to the hosts, and tells each that it rewrote", () => {
@@ -24,6 +26,11 @@ describe("a pasted list of domains", () => {
     expect(tidy("https://пример.example/x")).toBe("xn--e1afmkfd.example");
   });
 
+  it("loses marks around it also where they hide each other", () => {
+    expect(tidy("(a.org).")).toBe("a.org");
+    expect(tidy("'(a.org.)'.", patternLines)).toBe("a.org");
+  });
+
   it("drops a star in front, which the domain covers, but keeps it where patterns are possible", () => {
     expect(tidy("*.example.org")).toBe("example.org");
     expect(tidy("*.example.org", patternLines)).toBe("*.example.org");
@@ -34,6 +41,7 @@ describe("a pasted list of domains", () => {
   it("keeps what it cannot make sense of for the check to name", () => {
     expect(tidy("http://")).toBe("http://");
     expect(tidy("foo_bar")).toBe("foo_bar");
+    expect(tidy(").")).toBe(")");
   });
 
   it("is left alone where it is as it belongs, blank lines included", () => {

@@ -1,5 +1,6 @@
 import {
   domainPatternProblem,
+  domainPatternWords,
   hostnameProblem,
   hostnameWords,
   normaliseHostname,
@@ -21,6 +22,9 @@ export type LineKind = {
   readonly problem: (entry: string) => string | null;
 };
 
+/** What stands between entries, in Chinese and Japanese texts too. */
+const separators = /[\s,;，；、]+/;
+
 // The marks that people leave around what they copy from code or prose.
 const wrapping = /^["'`<([{]+|["'`>)\]}]+$/g;
 
@@ -30,10 +34,11 @@ function hostIn(entry: string): string {
   const addressed = /^[a-z][a-z0-9+.-]*:\/\//i.test(bare);
   const foreign = [...bare].some((letter) => letter > "\u007f");
   const decorated = /[/?#@\\]|:\d+$/.test(bare);
-  if (!addressed && !foreign && !decorated) return bare.replace(/\.$/, "");
+  if (!addressed && !foreign && !decorated) return bare.replace(/\.$/, "") || entry;
   try {
     const { hostname } = new URL(addressed ? bare : `http://${bare}`);
-    return hostname.replace(/\.$/, "") || entry;
+    // Letters of other scripts can stand for a comma, which no host has.
+    return (!separators.test(hostname) && hostname.replace(/\.$/, "")) || entry;
   } catch {
     return entry;
   }
@@ -48,18 +53,22 @@ function tidyPattern(entry: string): string {
   return bare.startsWith("*.") ? `*.${hostIn(bare.slice(2))}` : hostIn(bare.replace(/^\./, ""));
 }
 
-const wordsOf = (problem: ReturnType<typeof hostnameProblem>) => problem && hostnameWords(problem);
-
 export const hostLines: LineKind = {
   splits: true,
   tidy: tidyHost,
-  problem: (entry) => wordsOf(hostnameProblem(normaliseHostname(entry))),
+  problem: (entry) => {
+    const problem = hostnameProblem(normaliseHostname(entry));
+    return problem && hostnameWords(problem);
+  },
 };
 
 export const patternLines: LineKind = {
   splits: true,
   tidy: tidyPattern,
-  problem: (entry) => wordsOf(domainPatternProblem(normaliseHostname(entry))),
+  problem: (entry) => {
+    const problem = domainPatternProblem(normaliseHostname(entry));
+    return problem && domainPatternWords(problem);
+  },
 };
 
 /**
@@ -69,15 +78,21 @@ export const patternLines: LineKind = {
 export function tidyLines(text: string, { splits, tidy }: LineKind): TidyLines {
   const tidied: Tidied[] = [];
   const lines = text.split("\n").flatMap((line) => {
-    const entries = splits ? line.split(/[\s,;]+/).filter(Boolean) : [line.trim()].filter(Boolean);
+    const entries = splits ? line.split(separators).filter(Boolean) : [line.trim()].filter(Boolean);
     if (entries.length === 0) return [line.trim()];
     return entries.map((from) => {
-      const to = tidy(from);
+      const to = settled(tidy, from);
       if (to !== from) tidied.push({ from, to });
       return to;
     });
   });
   return { text: lines.join("\n"), tidied };
+}
+
+/** Marks that were around an entry can have hidden others. */
+function settled(tidy: LineKind["tidy"], entry: string): string {
+  const to = tidy(entry);
+  return to === entry ? to : settled(tidy, to);
 }
 
 /** One line with something wrong; `line` counts from 1. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readResponse } from "../read-response";
-import { readBundle, writeBundle } from "./bundle";
+import { type BundledRun, readBundle, writeBundle } from "./bundle";
 import { openZip } from "./zip-read";
 import { writeZip } from "./zip-write";
 
@@ -19,17 +19,18 @@ const text = JSON.stringify({
   },
 });
 const view = readResponse(JSON.parse(text));
-const run = {
+const run: BundledRun = {
   request: { query: "x" },
   leftOut: ["scrapeOptions.headers"],
   status: 200,
   startedAt: 1_000,
   durationMs: 5,
+  trace: null,
 };
 const picture = new Blob([Uint8Array.of(1, 2, 3)], { type: "image/png" });
-const bundle = () =>
+const bundle = (more: Partial<BundledRun> = {}) =>
   writeBundle({
-    run,
+    run: { ...run, ...more },
     response: new Blob([text]),
     view,
     read: async (result, key) => result.contents.find(({ kind }) => kind === key)?.value,
@@ -56,6 +57,17 @@ describe("a bundle", () => {
     expect(opened.artifacts.map(({ url, blob }) => [url, blob.type, blob.size])).toEqual([
       ["https://f.example/1.png", "image/png", 3],
     ]);
+  });
+
+  it("of a trace opens as the trace that it was", async () => {
+    const trace = {
+      slots: "fsf",
+      target: { url: "https://a.example", title: null },
+      changes: ["one result"],
+    };
+    expect(await readBundle(await bundle({ trace }))).toMatchObject({ run: { trace } });
+    const strange = await readBundle(await bundle({ trace: { ...trace, slots: "fsx" } }));
+    expect(strange).toMatchObject({ ok: true, run: { trace: null } });
   });
 
   it("has a file for each format of each page, and none that a double click would run", async () => {

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type Artifact, artifactExtension, typeOfExtension } from "../artifacts";
 import { allResults } from "../read-response";
 import type { ResultsView } from "../result-view";
+import { readNote, type TraceNote } from "../trace-note";
 import type { ReadContent } from "./full-result";
 import { openZip, type ZipCaps, ZipError } from "./zip-read";
 import { writeZip, type ZipFile } from "./zip-write";
@@ -17,6 +18,8 @@ export type BundledRun = {
   readonly status: number;
   readonly startedAt: number;
   readonly durationMs: number;
+  /** What makes it a trace; null where it is a run of results. */
+  readonly trace: TraceNote | null;
 };
 
 export type BundleInput = {
@@ -90,6 +93,7 @@ const manifestSchema = z.object({
     status: z.number().int().min(100).max(599).catch(200),
     startedAt: z.number().min(0).max(8e15).catch(0),
     durationMs: z.number().min(0).catch(0),
+    trace: z.unknown().optional().transform(readNote),
   }),
   artifacts: z.array(z.object({ url: z.string(), path: z.string() })).catch([]),
 });

@@ -78,9 +78,8 @@ export async function resultsForModel(
   return parts.join("\n\n");
 }
 
-/** As many as a language model would count, roughly: four bytes each. */
-export const tokensOf = (text: string): number =>
-  Math.ceil(new TextEncoder().encode(text).length / 4);
+/** As many as a language model would count in so many bytes, roughly: four each. */
+export const tokensOf = (bytes: number): number => Math.ceil(bytes / 4);
 
 async function fieldText(
   result: ResultView,

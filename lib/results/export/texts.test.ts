@@ -140,6 +140,6 @@ describe("results as Markdown", () => {
     expect(text.match(/<result-k3j9 /g)).toHaveLength(2);
     expect(text).toContain("markdown: page");
     expect(text).not.toContain("https://a.example");
-    expect(tokensOf("12345678")).toBe(2);
+    expect(tokensOf(8)).toBe(2);
   });
 });

@@ -72,4 +72,7 @@ export const actionsProofs: Proofs = {
   "actions output.pdfs": [
     "page-browser: action pdf takes format, landscape and scale at their word",
   ],
+  "actions output.steps": [
+    "page-browser: an action that fails is named by number, type and reason, and what came before it is returned",
+  ],
 };

@@ -149,9 +149,6 @@ export const optionsProofs: Proofs = {
     "page-options: redactPII replaces by tag, by mask or by nothing",
   ],
   "scrapeOptions.actions": ["page-browser: actions click, write, press and scrape in their order"],
-  "scrapeOptions.threatProtection": [
-    "page-options: threatProtection is refused with 403 where it is not enabled",
-  ],
   "scrapeOptions.auditMetadata": [
     "page-options: auditMetadata is accepted, and said to change nothing without a security log",
   ],

@@ -1,6 +1,7 @@
 import { actionsProofs } from "./actions";
 import { formatsProofs } from "./formats";
 import { optionsProofs } from "./options";
+import { policyProofs } from "./policy";
 import { resultsProofs } from "./results";
 import { searchProofs } from "./search";
 import { sentencesProofs } from "./sentences";
@@ -12,6 +13,7 @@ export type Proofs = Readonly<Record<string, readonly string[]>>;
 /** Every proof there is. A row without a test, and a test that is not there, fail the build. */
 export const proofs: Proofs = {
   ...searchProofs,
+  ...policyProofs,
   ...optionsProofs,
   ...formatsProofs,
   ...actionsProofs,

@@ -94,4 +94,45 @@ export const resultsProofs: Proofs = {
   "metadata.totalPages": [
     "page-documents: parsers stop at maxPages, and both counts are told and only those pages billed",
   ],
+  "web result.category": [
+    "search-origins: a result names the category that it comes from, and most come from none",
+  ],
+  "news result.url": [
+    "search-sources: have title, snippet, date, picture and place in the list, and no description",
+  ],
+  "news result.title": [
+    "search-sources: have title, snippet, date, picture and place in the list, and no description",
+  ],
+  "news result.snippet": [
+    "search-sources: have title, snippet, date, picture and place in the list, and no description",
+  ],
+  "news result.date": [
+    "search-sources: have title, snippet, date, picture and place in the list, and no description",
+  ],
+  "news result.imageUrl": [
+    "search-sources: have title, snippet, date, picture and place in the list, and no description",
+  ],
+  "news result.position": [
+    "search-sources: have title, snippet, date, picture and place in the list, and no description",
+  ],
+  "news result with the scraped page": [
+    "search-sources: carry their scraped page where formats are asked for",
+  ],
+  "image result.url": ["search-sources: have title, size, address, page and place in the list"],
+  "image result.title": ["search-sources: have title, size, address, page and place in the list"],
+  "image result.imageUrl": [
+    "search-sources: have title, size, address, page and place in the list",
+  ],
+  "image result.imageWidth": [
+    "search-sources: have title, size, address, page and place in the list",
+  ],
+  "image result.imageHeight": [
+    "search-sources: have title, size, address, page and place in the list",
+  ],
+  "image result.position": [
+    "search-sources: have title, size, address, page and place in the list",
+  ],
+  "image result with the scraped page": [
+    "search-sources: carry the scraped page that shows them, read once for all of its pictures",
+  ],
 };

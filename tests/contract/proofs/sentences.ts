@@ -19,9 +19,6 @@ export const sentencesProofs: Proofs = {
   "the cleaning pass is skipped with a warning beyond the model's answer": [
     "page-model: onlyCleanContent is skipped with a warning where the Markdown exceeds the model's answer",
   ],
-  "the cleaning pass is not for zero data retention": [
-    "page-model: lockdown gives no page to the model, in no format, and says so",
-  ],
   "headers and actions force storeInCache off": [
     "page-browser: actions and headers force storeInCache off",
     "page-copies: headers, actions and profiles neither leave a copy nor get one",

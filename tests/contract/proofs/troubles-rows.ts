@@ -51,4 +51,7 @@ export const troubles = [
   "warning: the time was not enough for the whole PDF",
   "page error: the PDF is locked",
   "page error: the browser or the page crashed",
+  "page error: threat protection blocks the address",
+  "warning: zero data retention leaves something out",
+  "warning: the risk classifier is silent, or there is none",
 ] as const;

@@ -80,6 +80,34 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(page.html).toContain("<output></output>");
   });
 
+  it("are told one by one, with their times, up to the one that failed", async () => {
+    const page = await perform(
+      "/form",
+      { type: "wait", milliseconds: 300 },
+      { type: "click", selector: "#name" },
+      { type: "press", key: "NoSuchKey" },
+      { type: "scrape" },
+    );
+    const steps = page.actions?.steps ?? [];
+    expect(steps.map(({ type, status, error }) => ({ type, status, error }))).toEqual([
+      { type: "wait", status: "done", error: undefined },
+      { type: "click", status: "done", error: undefined },
+      { type: "press", status: "failed", error: "there is no key `NoSuchKey`." },
+    ]);
+    expect(steps[0]?.durationMs).toBeGreaterThanOrEqual(299);
+    expect(steps[1]?.startMs).toBeGreaterThanOrEqual(299);
+  });
+
+  it("are told also where the page ran out of time in the middle of one", async () => {
+    const result = await rig.run(`${site.origin}/next`, {
+      timeout: 3_000,
+      actions: [{ type: "screenshot" }, run("for (;;) {}")],
+    });
+    expect(result.actions?.screenshots).toHaveLength(1);
+    expect(result.actions?.steps[0]?.status).toBe("done");
+    expect(result.actions?.steps[1]?.status).toMatch(/failed|unfinished/);
+  });
+
   it("wait takes its time, or until an element is there", async () => {
     const before = performance.now();
     await perform("/form", { type: "wait", milliseconds: 400 });

@@ -3,6 +3,19 @@ import type { Page } from "playwright-core";
 import type { ActionOf, ActionType } from "@/lib/contract/actions";
 import type { PageWorld } from "../page-world";
 
+/**
+ * How one action went, in milliseconds since the first one began. `unfinished`: the page or its time ended before it
+ * did. Not of the specification: no other service tells this.
+ */
+export type StepRecord = {
+  readonly type: ActionType;
+  readonly status: "done" | "failed" | "unfinished";
+  readonly startMs: number;
+  readonly durationMs: number;
+  /** Why it failed, in words for people. */
+  readonly error?: string;
+};
+
 /** What actions give back, each list in the order of the actions that made it. */
 export type ActionOutputs = {
   /** Signed addresses. */
@@ -11,6 +24,8 @@ export type ActionOutputs = {
   readonly javascriptReturns: { type: string; value: unknown }[];
   /** Signed addresses. */
   readonly pdfs: string[];
+  /** One for each action that was begun. */
+  readonly steps: StepRecord[];
 };
 
 export type Stage = {

@@ -9,7 +9,7 @@ const ACTION_TIMEOUT_MS = 30_000;
 const GRACE_MS = 300;
 
 /**
- * Performs the actions in order until one fails. Answers the failure in words, with the number (from 1) and the type
+ * Performs the actions in order until one fails, and records how each went. Answers the failure in words, with the number (from 1) and the type
  * of the action, or null. Rejects when the page or the browser is gone.
  */
 export async function runActions(
@@ -17,8 +17,22 @@ export async function runActions(
   stage: Stage,
   remainingMs: () => number,
 ): Promise<string | null> {
+  const { steps } = stage.outputs;
+  const begin = performance.now();
   for (const [at, action] of actions.entries()) {
+    const from = performance.now();
+    const soFar = () => ({
+      type: action.type,
+      startMs: Math.round(from - begin),
+      durationMs: Math.round(performance.now() - from),
+    });
+    // It stays so where the page or its time ends meanwhile.
+    steps[at] = { ...soFar(), status: "unfinished" };
     const failure = await attempt(action, stage, remainingMs());
+    steps[at] =
+      failure === null
+        ? { ...soFar(), status: "done" }
+        : { ...soFar(), status: "failed", error: failure };
     if (failure !== null) return `Action ${at + 1} (${action.type}) failed: ${failure}`;
   }
   return null;

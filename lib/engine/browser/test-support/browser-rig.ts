@@ -31,6 +31,8 @@ export function browserRig(options: Partial<BrowserPoolOptions> = {}) {
     kept,
     dataDirectory,
     allow: (origin: string) => origins.add(origin),
+    /** Its port may be another server's next. */
+    forbid: (origin: string) => origins.delete(origin),
     /** Folders of browsers that run or that were left behind. */
     browserFolders: () => {
       const folder = join(dataDirectory, "browser");

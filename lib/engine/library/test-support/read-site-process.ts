@@ -1,15 +1,14 @@
 import "server-only";
 import { createAddressGuard } from "@/lib/net/address-guard";
-import { openIndex } from "../../index/search-index";
-import { openLibrary } from "../library-store";
+import { openLibrary } from "../open-library";
 import { readSite } from "../read-site";
 
 // Run as a process of its own, to be killed in the middle: prints the address of every page that it says was read.
-const [url = "", indexFile = "", libraryFile = ""] = process.argv.slice(2);
-const index = openIndex(indexFile);
-const store = openLibrary(libraryFile);
+const [url = "", file = ""] = process.argv.slice(2);
+const { index, store } = openLibrary({ index: file });
 const { state } = await readSite({
   url,
+  limits: { maxPages: 100_000 },
   index,
   store,
   guard: createAddressGuard({ allowedOrigins: () => store.namedOrigins() }),

@@ -1,39 +1,10 @@
 import "server-only";
-import { existsSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
+import { startSourceThread } from "../../start-source-thread";
 
 /** Of the JavaScript of one thread: many times what the tree of the largest page that is read whole takes. */
 const MAX_HEAP_MB = 768;
-const ENTRY = "lib/engine/page/thread/page-thread.ts";
 
-/**
- * The thread runs the project's own source, compiled as the commands of the project are, because a bundled server
- * has no file to start it from; and it is a text, so that no bundler looks for one.
- */
-const SCRIPT = `
-const { workerData } = require("node:worker_threads");
-require("node:module").createRequire(workerData.project)("tsx/esm/api").register();
-import(workerData.entry);
-`;
-
-/** Looked up from where the program runs; null where the source is not there. */
-export function startThread(): Worker | null {
-  const entry = join(process.cwd(), ENTRY);
-  if (!existsSync(entry)) return null;
-  return new Worker(SCRIPT, {
-    eval: true,
-    workerData: {
-      project: pathToFileURL(join(process.cwd(), "package.json")).href,
-      entry: pathToFileURL(entry).href,
-    },
-    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
-    // Nothing of the server's own environment, which may hold secrets.
-    env: { TMPDIR: tmpdir() },
-    execArgv: ["--conditions=react-server"],
-    stdout: true,
-    stderr: true,
-  });
-}
+/** Null where the source is not there. */
+export const startThread = (): Worker | null =>
+  startSourceThread("lib/engine/page/thread/page-thread.ts", { maxHeapMb: MAX_HEAP_MB });

@@ -40,6 +40,8 @@ export type Step = StepControls & {
   readonly type: string;
   /** What a `wait` waits for. */
   readonly by: "milliseconds" | "selector";
+  /** Other selectors for the same element, from a recording or the picker, for when the first one fails. Never sent. */
+  readonly others: readonly string[];
   /** The action as the request had it, so that what no control shows stays with it. */
   readonly raw: unknown;
 };
@@ -132,6 +134,7 @@ export function readStep(json: unknown): Step {
     type: typeof type === "string" ? type : "",
     by: under(json, "selector") === undefined ? "milliseconds" : "selector",
     ...controlsOf((name) => values[name].read(under(isSize(name) ? viewport : json, name))),
+    others: [],
     raw: json,
   };
 }
@@ -146,8 +149,8 @@ export function newStep(type: ActionType): Step {
 export function writeStep(step: Step): unknown {
   const { type, raw } = step;
   // What still shows the request's own action leaves it as it is, however it is spelled.
-  const { on: _on, note: _note, ...controls } = step;
-  const { on: _wasOn, note: _noNote, ...before } = readStep(raw);
+  const { on: _on, note: _note, others: _others, ...controls } = step;
+  const { on: _wasOn, note: _noNote, others: _noOthers, ...before } = readStep(raw);
   if (sameJson(controls, before) || !isStepType(type)) return raw;
   let next: Body = isBody(raw) && raw.type === type ? raw : { type };
   const put = (name: string, value: unknown) => {
@@ -195,6 +198,9 @@ export function reviveStep(stored: unknown): Step | null {
     type: stored.type,
     by: stored.by === "selector" ? "selector" : "milliseconds",
     ...controlsOf(given),
+    others: Array.isArray(stored.others)
+      ? stored.others.filter((each) => typeof each === "string")
+      : [],
     raw: stored.raw,
   };
 }

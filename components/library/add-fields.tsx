@@ -1,0 +1,66 @@
+"use client";
+import { Field } from "@/components/ui/field";
+import { TextArea } from "@/components/ui/text-area";
+import { TextInput } from "@/components/ui/text-input";
+import { type LibraryKind, libraryLimits } from "@/lib/contract/library";
+import { formatCount } from "@/lib/format/count";
+import { FilesField } from "./files-field";
+import type { TypedStart } from "./typed-start";
+
+const urlHints: Partial<Record<LibraryKind, { label: string; example: string }>> = {
+  site: { label: "Address", example: "https://example.org/docs/" },
+  sitemap: { label: "Address of the sitemap", example: "https://example.org/sitemap.xml" },
+  feed: { label: "Address of the feed", example: "https://example.org/feed.xml" },
+};
+
+type StartFieldProps = {
+  kind: LibraryKind;
+  value: TypedStart;
+  errors: Readonly<Record<string, string>>;
+  onChange: (value: TypedStart) => void;
+};
+
+/** Where the reading begins, as the kind wants it. */
+export function StartField({ kind, value, errors, onChange }: StartFieldProps) {
+  if (kind === "list")
+    return (
+      <Field
+        label="Addresses"
+        hint={`at most ${formatCount(libraryLimits.urls)}`}
+        help="One per line."
+        error={errors.urls}
+      >
+        <TextArea
+          mono
+          rows={4}
+          placeholder={"https://example.org/one\nhttps://example.net/two"}
+          value={value.urls}
+          onChange={({ target }) => onChange({ ...value, urls: target.value })}
+        />
+      </Field>
+    );
+  if (kind === "folder")
+    return (
+      <Field label="Folder" help="The whole path, as this machine knows it." error={errors.path}>
+        <TextInput
+          mono
+          placeholder="/usr/share/doc/manual"
+          value={value.path}
+          onChange={({ target }) => onChange({ ...value, path: target.value })}
+        />
+      </Field>
+    );
+  if (kind === "files") return <FilesField value={value} errors={errors} onChange={onChange} />;
+  const { label, example } = urlHints[kind] ?? { label: "Address", example: "" };
+  return (
+    <Field label={label} error={errors.url}>
+      <TextInput
+        mono
+        inputMode="url"
+        placeholder={example}
+        value={value.url}
+        onChange={({ target }) => onChange({ ...value, url: target.value })}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,147 @@
+"use client";
+import { Plus } from "lucide-react";
+import { type SubmitEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { CollapsibleSection } from "@/components/ui/collapsible-section";
+import { Field } from "@/components/ui/field";
+import { useAnnounce } from "@/components/ui/live-region";
+import { Select } from "@/components/ui/select";
+import {
+  type LibraryKind,
+  libraryFieldErrors,
+  libraryKinds,
+  newLibrarySiteSchema,
+} from "@/lib/contract/library";
+import { addSite, type LibraryRefusal } from "@/lib/transport/library";
+import { StartField } from "./add-fields";
+import { sendFiles } from "./send-files";
+import { blankSettings, SettingsFields, settingsToSend } from "./settings-fields";
+import { kindLooks } from "./site-words";
+import { blankStart, startToSend, type TypedStart } from "./typed-start";
+
+type AddPanelProps = {
+  isOpenAtFirst: boolean;
+  /** Shows what was added. */
+  onAdded: (id: string) => void;
+};
+
+const kinds = libraryKinds.map((value) => ({ value, label: kindLooks[value].label }));
+
+/** The form that adds to the library, folded away until it is wanted. */
+export function AddPanel({ isOpenAtFirst, onAdded }: AddPanelProps) {
+  const [open, setOpen] = useState(isOpenAtFirst);
+  return (
+    <div className="overflow-clip rounded-lg border border-line bg-surface [&>section]:border-b-0">
+      <CollapsibleSection
+        title="Add to the library"
+        summary="a site, a sitemap, a feed, addresses, files"
+        open={open}
+        onOpenChange={setOpen}
+      >
+        <AddForm onAdded={onAdded} />
+      </CollapsibleSection>
+    </div>
+  );
+}
+
+const noRefusal: LibraryRefusal = { error: "", fields: {}, locked: false };
+
+function AddForm({ onAdded }: { onAdded: (id: string) => void }) {
+  const [kind, setKind] = useState<LibraryKind>("site");
+  const [start, setStart] = useState<TypedStart>(blankStart);
+  const [settings, setSettings] = useState(blankSettings);
+  const [refusal, setRefusal] = useState(noRefusal);
+  const [busy, setBusy] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const announce = useAnnounce();
+  const { fields } = refusal;
+  const settingErrors = Object.keys(fields).filter((name) => name in settings).length;
+
+  const refuse = (given: LibraryRefusal) => {
+    setRefusal(given);
+    setBusy(null);
+    announce(given.error, "assertive");
+    // Once it is drawn: the field that has to be mended, else the message.
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  };
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy !== null) return;
+    const body = newLibrarySiteSchema.safeParse({
+      kind,
+      ...startToSend(kind, start),
+      settings: settingsToSend(settings),
+    });
+    if (!body.success)
+      return refuse({
+        error: "Something in this has to be mended.",
+        fields: libraryFieldErrors(body.error),
+        locked: false,
+      });
+    if (kind === "files" && start.files.length === 0)
+      return refuse({
+        error: "Choose files first.",
+        fields: { files: "Choose files first." },
+        locked: false,
+      });
+    setRefusal(noRefusal);
+    setBusy("Adding");
+    const answer = await addSite(body.data);
+    if (!answer.ok) return refuse(answer.refusal);
+    const { id, name } = answer.value.site;
+    if (kind === "files") {
+      const sent = await sendFiles(id, start.files, setBusy);
+      if (!sent.ok) return refuse(sent.refusal);
+    }
+    announce(`${name} is added.`);
+    setBusy(null);
+    setStart(blankStart);
+    setSettings(blankSettings);
+    onAdded(id);
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-3">
+      <Field label="What to add" help={kindLooks[kind].about}>
+        <Select
+          options={kinds}
+          value={kind}
+          onChange={({ target }) => {
+            const chosen = libraryKinds.find((each) => each === target.value);
+            if (chosen === undefined) return;
+            setKind(chosen);
+            setRefusal(noRefusal);
+          }}
+        />
+      </Field>
+      <StartField kind={kind} value={start} errors={fields} onChange={setStart} />
+      <div className="-mx-4 border-t border-line pl-1">
+        <CollapsibleSection
+          title="Limits and schedule"
+          summary={Object.values(settings).every((text) => text === "") ? "default" : "changed"}
+          changed={Object.values(settings).some((text) => text !== "")}
+          onReset={() => setSettings(blankSettings)}
+          errors={settingErrors}
+          headingLevel={3}
+        >
+          <SettingsFields kind={kind} value={settings} errors={fields} onChange={setSettings} />
+        </CollapsibleSection>
+      </div>
+      {refusal.error === "" ? null : (
+        <Callout tone="bad" title={refusal.error}>
+          {refusal.locked ? "Reload the page and enter the password first." : null}
+        </Callout>
+      )}
+      <div className="flex items-center gap-3">
+        <Button type="submit" variant="primary" icon={Plus} busy={busy !== null}>
+          Add and read
+        </Button>
+        {busy === null ? null : <span className="text-ink-muted">{busy}</span>}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { LibrarySiteView, LibraryView } from "@/lib/contract/library";
+import { newsOf, withChange } from "./library-changes";
+import { actsOf, progressOf, siteFacts, speedWords } from "./site-words";
+
+const site = (id: string, more: Partial<LibrarySiteView> = {}): LibrarySiteView => ({
+  id,
+  kind: "site",
+  name: `${id}.example`,
+  start: `https://${id}.example/`,
+  state: "reading",
+  counts: { read: 0, unchanged: 0, skipped: 0, failed: 0, removed: 0 },
+  pages: 0,
+  queued: 0,
+  left: 0,
+  bytes: 0,
+  speed: null,
+  settings: {
+    maxPages: null,
+    maxDepth: null,
+    maxMegabytes: null,
+    delayMs: null,
+    everyHours: null,
+  },
+  addedAt: null,
+  startedAt: null,
+  finishedAt: null,
+  nextAt: null,
+  lastError: null,
+  ...more,
+});
+const library = (...sites: LibrarySiteView[]): LibraryView => ({
+  sites,
+  pages: 0,
+  bytes: 0,
+  mayChange: true,
+});
+
+test("a change puts new sites in their place, replaces the changed ones and takes out what is gone", () => {
+  const before = library(site("a"), site("c"), site("d"));
+  const after = withChange(before, {
+    sites: [site("b"), site("c", { pages: 3 })],
+    gone: ["d"],
+    pages: 3,
+    bytes: 9,
+  });
+  expect(after.sites.map(({ id, pages }) => [id, pages])).toEqual([
+    ["a", 0],
+    ["b", 0],
+    ["c", 3],
+  ]);
+  expect(after).toMatchObject({ pages: 3, bytes: 9, mayChange: true });
+});
+
+test("beginnings and ends are told of, the pages in between are not", () => {
+  const reading = library(site("a"));
+  expect(newsOf(library(), reading)).toBe("Reading a.example.");
+  expect(newsOf(reading, library(site("a", { pages: 7, queued: 3 })))).toBe("");
+  expect(newsOf(reading, library(site("a", { state: "finished", pages: 1 })))).toBe(
+    "a.example is read: 1 page.",
+  );
+  expect(newsOf(reading, library(site("a", { state: "stopping" })))).toBe("");
+  expect(newsOf(reading, library())).toBe("a.example is removed.");
+});
+
+test("progress counts what is known, and a row says only what there is", () => {
+  const counts = { read: 4, unchanged: 3, skipped: 2, failed: 1, removed: 0 };
+  expect(progressOf({ counts, queued: 1_190 })).toEqual({
+    done: 10,
+    all: 1_200,
+    words: "10 of 1,200 known",
+  });
+  expect(siteFacts(site("a", { pages: 1 }))).toBe("1 page");
+  expect(siteFacts(site("a", { pages: 7, queued: 5, counts }))).toBe(
+    "7 pages · 5 waiting · 1 failed",
+  );
+  expect([speedWords(null), speedWords(31.25)]).toEqual(["–", "31.3 pages/s"]);
+});
+
+test("a stopped site can go on or begin anew, one under way can only be stopped", () => {
+  expect(actsOf("stopped")).toEqual({ stop: false, resume: true, renew: true });
+  expect(actsOf("reading")).toEqual({ stop: true, resume: false, renew: false });
+  expect(actsOf("removing")).toEqual({ stop: false, resume: false, renew: false });
+});

@@ -1,0 +1,164 @@
+"use client";
+import { LibraryBig, SquareSplitHorizontal } from "lucide-react";
+import { useState } from "react";
+import { Callout } from "@/components/ui/callout";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LiveRegion } from "@/components/ui/live-region";
+import type { LibraryView } from "@/lib/contract/library";
+import { formatBytes } from "@/lib/format/bytes";
+import { countOf } from "@/lib/format/count";
+import { AddPanel } from "./add-panel";
+import { SiteDetailPanel } from "./site-detail-panel";
+import { SiteList } from "./site-list";
+import { useLibrary } from "./use-library";
+import { useShownSite } from "./use-shown-site";
+
+type LibraryPageProps = {
+  /** null where the engine is off. */
+  start: LibraryView | null;
+  /** Milliseconds since 1970, of the server, so that both draw the same words. */
+  now: number;
+};
+
+/** The page of the library: what can be searched, what is being read, and what to add. */
+export function LibraryPage({ start, now }: LibraryPageProps) {
+  return (
+    <LiveRegion>
+      <a
+        href="#library"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:m-2 focus:bg-surface focus:p-2"
+      >
+        Skip to the library
+      </a>
+      {start === null ? <LibraryOff /> : <LibraryScreen start={start} now={now} />}
+    </LiveRegion>
+  );
+}
+
+function Top({ children }: { children?: React.ReactNode }) {
+  return (
+    <header className="border-b border-line bg-surface">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2.5">
+        <a href="/" className="flex items-center gap-2 font-semibold hover:text-accent">
+          <SquareSplitHorizontal aria-hidden className="size-4.5 shrink-0 text-accent" />
+          Search Workbench
+        </a>
+        <h1 className="text-base font-semibold">Library</h1>
+        {children}
+        <a
+          href="/guide/start/library"
+          className="ml-auto inline-flex min-h-target items-center text-ink-muted hover:text-accent"
+        >
+          Guide
+        </a>
+      </div>
+    </header>
+  );
+}
+
+function LibraryOff() {
+  return (
+    <div className="min-h-dvh bg-canvas text-ink">
+      <Top />
+      <main id="library" className="mx-auto max-w-3xl px-4 py-8">
+        <Callout tone="info" title="The built-in engine is off on this server.">
+          So there is no library here (403). Its operator switches it on with{" "}
+          <code>WORKBENCH_ENGINE=on</code>; the services that are connected search without it.
+        </Callout>
+      </main>
+    </div>
+  );
+}
+
+function LibraryScreen({ start, now }: { start: LibraryView; now: number }) {
+  const [shownId, show] = useShownSite();
+  const { view, live, connection } = useLibrary(start, shownId);
+  const [first] = useState(now);
+  const shown = view.sites.find(({ id }) => id === shownId) ?? null;
+  const empty = view.sites.length === 0;
+
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas text-ink">
+      <Top>
+        <p className="text-ink-muted" data-testid="totals">
+          {countOf(view.sites.length, "site")} · {countOf(view.pages, "page")} ·{" "}
+          {formatBytes(view.bytes)} on disk
+        </p>
+      </Top>
+      <main
+        id="library"
+        className="mx-auto grid w-full max-w-7xl flex-1 content-start gap-4 p-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
+      >
+        <div className="grid content-start gap-4">
+          {connection === "lost" ? (
+            <Callout tone="warn" role="status" title="The workbench does not answer.">
+              What is shown may be old; this page tries again by itself.
+            </Callout>
+          ) : null}
+          {connection === "locked" ? (
+            <Callout tone="warn" role="alert" title="The password has to be entered again.">
+              <a className="link" href="/library">
+                Reload this page
+              </a>
+            </Callout>
+          ) : null}
+          {view.mayChange ? (
+            <AddPanel isOpenAtFirst={empty} onAdded={show} />
+          ) : (
+            <Callout tone="info" title="Only the operator changes this library.">
+              Others can reach this workbench, so sites are added on the machine itself, with{" "}
+              <code>npm run library</code>.
+            </Callout>
+          )}
+          {empty ? null : (
+            <SiteList sites={view.sites} shownId={shownId} now={first} onShow={show} />
+          )}
+        </div>
+        {shown ? (
+          <SiteDetailPanel
+            key={shown.id}
+            site={shown}
+            live={live}
+            mayChange={view.mayChange}
+            onClose={() => show(null)}
+          />
+        ) : (
+          <div
+            className={`rounded-lg border border-line bg-surface ${empty ? "" : "max-lg:hidden"}`}
+          >
+            <Beginning empty={empty} mayChange={view.mayChange} />
+          </div>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function Beginning({ empty, mayChange }: { empty: boolean; mayChange: boolean }) {
+  if (!empty)
+    return (
+      <EmptyState icon={LibraryBig} title="Choose a site">
+        Its pages, what waits to be read, and what went wrong are shown here, while it is read too.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon={LibraryBig} title="Nothing is in the library yet">
+      <p>
+        The built-in engine searches only what has been read into its library.
+        {mayChange ? " Add one of these, and its pages can be found as soon as they are read:" : ""}
+      </p>
+      {mayChange ? (
+        <ul className="mt-2 list-disc pl-5">
+          <li>a site, whose links are followed within its host;</li>
+          <li>a sitemap, a feed or a list of addresses, which name their pages themselves;</li>
+          <li>
+            a folder of HTML, Markdown, text or PDF files on this machine, or files that you drop.
+          </li>
+        </ul>
+      ) : null}
+      <p className="mt-2">
+        robots.txt and the wishes of pages are kept to. Searches go on while sites are read.
+      </p>
+    </EmptyState>
+  );
+}

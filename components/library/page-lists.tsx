@@ -1,0 +1,76 @@
+"use client";
+import { Badge } from "@/components/ui/badge";
+import type { SettledPage, WaitingPage } from "@/lib/contract/library";
+import { formatCount } from "@/lib/format/count";
+import { formatMoment } from "@/lib/format/date";
+import { outcomeLooks } from "./site-words";
+
+type PageListProps = {
+  /** null while it is not known. */
+  pages: readonly SettledPage[] | null;
+  label: string;
+  nothing: string;
+};
+
+/** Pages and what became of each, the newest first. */
+export function PageList({ pages, label, nothing }: PageListProps) {
+  if (pages === null) return <p className="text-ink-muted">One moment</p>;
+  if (pages.length === 0) return <p className="text-ink-muted">{nothing}</p>;
+  return (
+    <ul aria-label={label} className="grid gap-1.5">
+      {pages.map((page) => {
+        const { label: outcome, tone } = outcomeLooks[page.outcome];
+        return (
+          <li key={page.url} className="grid min-w-0 grid-cols-[5.75rem_minmax(0,1fr)] gap-x-2">
+            <Badge
+              plain
+              tone={tone}
+              className="self-start"
+              title={formatMoment(Date.parse(page.at))}
+            >
+              {outcome}
+            </Badge>
+            <div className="min-w-0">
+              {page.title === "" ? null : <bdi className="block truncate">{page.title}</bdi>}
+              <a
+                href={page.url}
+                target="_blank"
+                rel="noreferrer"
+                title={page.url}
+                className="block truncate font-mono text-xs text-ink-muted hover:text-accent"
+              >
+                {page.url}
+              </a>
+              {page.reason === null ? null : (
+                <p className="text-xs text-ink-muted [overflow-wrap:anywhere]">{page.reason}</p>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The addresses that are read next. */
+export function QueueList({ queue, all }: { queue: readonly WaitingPage[] | null; all: number }) {
+  if (queue === null) return <p className="text-ink-muted">One moment</p>;
+  if (queue.length === 0) return <p className="text-ink-muted">Nothing waits to be read.</p>;
+  return (
+    <div className="grid gap-2">
+      <ol aria-label="Queue" className="grid gap-1">
+        {queue.map(({ url, depth }) => (
+          <li key={url} className="flex min-w-0 items-baseline gap-2">
+            <span className="min-w-0 flex-1 truncate font-mono text-xs" title={url}>
+              {url}
+            </span>
+            <span className="shrink-0 text-xs text-ink-faint">depth {depth}</span>
+          </li>
+        ))}
+      </ol>
+      {all > queue.length ? (
+        <p className="text-xs text-ink-muted">and {formatCount(all - queue.length)} more</p>
+      ) : null}
+    </div>
+  );
+}

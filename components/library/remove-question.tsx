@@ -1,0 +1,29 @@
+"use client";
+import { Callout } from "@/components/ui/callout";
+import { RemovalQuestion } from "@/components/ui/removal-question";
+import type { LibrarySiteView } from "@/lib/contract/library";
+import { countOf } from "@/lib/format/count";
+import { removeSite } from "@/lib/transport/library";
+
+type RemoveQuestionProps = { site: LibrarySiteView; onKeep: () => void };
+
+/** Asks before the pages of a site are gone. */
+export function RemoveQuestion({ site, onKeep }: RemoveQuestionProps) {
+  const question =
+    site.kind === "files"
+      ? `Remove ${site.name}, its ${countOf(site.pages, "page")} and the files?`
+      : `Remove ${site.name} and its ${countOf(site.pages, "page")} from the library?`;
+  const remove = async () => {
+    const answer = await removeSite(site.id);
+    return answer.ok ? null : <Callout tone="bad" title={answer.refusal.error} />;
+  };
+  return (
+    <RemovalQuestion
+      question={question}
+      more="It can be added and read again."
+      act="Remove"
+      remove={remove}
+      onKeep={onKeep}
+    />
+  );
+}

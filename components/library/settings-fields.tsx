@@ -1,0 +1,130 @@
+"use client";
+import { Field } from "@/components/ui/field";
+import { NumberInput } from "@/components/ui/number-input";
+import {
+  type LibraryKind,
+  type ReadingSettings,
+  readingLimits,
+  usualSetting,
+} from "@/lib/contract/library";
+import { formatCount } from "@/lib/format/count";
+
+export type SettingName = keyof ReadingSettings;
+/** As typed; an empty text is the default. */
+export type TypedSettings = Readonly<Record<SettingName, string>>;
+
+export const blankSettings: TypedSettings = {
+  maxPages: "",
+  maxDepth: "",
+  maxMegabytes: "",
+  delayMs: "",
+  everyHours: "",
+};
+
+type SettingWords = { readonly label: string; readonly unit?: string; readonly help: string };
+
+const words: Record<SettingName, SettingWords> = {
+  maxPages: { label: "Pages", help: "One reading keeps at most so many." },
+  maxDepth: { label: "Depth", unit: "links", help: "Links away from where it begins." },
+  maxMegabytes: { label: "Size", unit: "MB", help: "Of text, in one reading." },
+  delayMs: {
+    label: "Pace",
+    unit: "ms",
+    help: "Between two requests to one host; robots.txt may ask for more.",
+  },
+  everyHours: {
+    label: "Read again",
+    unit: "hours",
+    help: "After so many hours; unchanged pages cost little.",
+  },
+};
+
+const onDisk: readonly SettingName[] = ["maxPages", "maxMegabytes", "everyHours"];
+const onWeb: readonly SettingName[] = [
+  "maxPages",
+  "maxDepth",
+  "maxMegabytes",
+  "delayMs",
+  "everyHours",
+];
+
+type SettingsFieldsProps = {
+  kind: LibraryKind;
+  value: TypedSettings;
+  errors: Readonly<Record<string, string>>;
+  onChange: (value: TypedSettings) => void;
+};
+
+/** The limits and the schedule of one site; an empty field is its default. */
+export function SettingsFields({ kind, value, errors, onChange }: SettingsFieldsProps) {
+  const names = kind === "folder" || kind === "files" ? onDisk : onWeb;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      {names.map((name) => {
+        const { label, unit, help } = words[name];
+        const { min, max } = readingLimits[name];
+        return (
+          <Field
+            key={name}
+            label={label}
+            hint={hintOf(name, kind)}
+            help={help}
+            error={errors[name]}
+            className="content-start"
+            changed={value[name] !== ""}
+            onReset={() => onChange({ ...value, [name]: "" })}
+          >
+            <NumberInput
+              min={min}
+              max={max}
+              unit={unit}
+              placeholder={placeholderOf(name, kind)}
+              value={value[name]}
+              onChange={({ target }) => onChange({ ...value, [name]: target.value })}
+            />
+          </Field>
+        );
+      })}
+    </div>
+  );
+}
+
+function hintOf(name: SettingName, kind: LibraryKind): string {
+  const { min, max } = readingLimits[name];
+  const usual = usualSetting(name, kind);
+  const range = `${formatCount(min)}–${formatCount(max)}`;
+  if (usual === null) return `default never · ${range}`;
+  if (name === "delayMs") return `default ${formatCount(usual)}, 0 on this machine · ${range}`;
+  return `default ${formatCount(usual)} · ${range}`;
+}
+
+const placeholderOf = (name: SettingName, kind: LibraryKind): string => {
+  const usual = usualSetting(name, kind);
+  return usual === null ? "never" : String(usual);
+};
+
+/** The numbers as they go to the server. What is no number is none of the contract either, which says so. */
+export function settingsToSend(typed: TypedSettings): ReadingSettings {
+  const number = (name: SettingName) => {
+    const text = typed[name].trim().replaceAll(",", "");
+    return text === "" ? null : Number(text);
+  };
+  return {
+    maxPages: number("maxPages"),
+    maxDepth: number("maxDepth"),
+    maxMegabytes: number("maxMegabytes"),
+    delayMs: number("delayMs"),
+    everyHours: number("everyHours"),
+  };
+}
+
+export function typedSettings(settings: ReadingSettings): TypedSettings {
+  const text = (name: SettingName) => (settings[name] === null ? "" : String(settings[name]));
+  return {
+    maxPages: text("maxPages"),
+    maxDepth: text("maxDepth"),
+    maxMegabytes: text("maxMegabytes"),
+    delayMs: text("delayMs"),
+    everyHours: text("everyHours"),
+  };
+}

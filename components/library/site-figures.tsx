@@ -1,0 +1,55 @@
+"use client";
+import { Progress } from "@/components/ui/progress";
+import type { LibrarySiteView } from "@/lib/contract/library";
+import { formatBytes } from "@/lib/format/bytes";
+import { formatCount } from "@/lib/format/count";
+import { formatMoment } from "@/lib/format/date";
+import { progressOf, speedWords } from "./site-words";
+
+/** The numbers of a site, as they change. */
+export function SiteFigures({ site }: { site: LibrarySiteView }) {
+  const { counts, pages, queued, bytes, speed } = site;
+  const { done, all, words } = progressOf(site);
+  const isReading = site.state === "reading" || site.state === "stopping";
+  const figures: readonly (readonly [string, string])[] = [
+    ["Can be found", formatCount(pages)],
+    ["Waiting", formatCount(queued)],
+    ["Read", formatCount(counts.read)],
+    ["Unchanged", formatCount(counts.unchanged)],
+    ["Skipped", formatCount(counts.skipped)],
+    ["Failed", formatCount(counts.failed)],
+    ["Gone", formatCount(counts.removed)],
+    ["Text", formatBytes(bytes)],
+    ["Speed", isReading ? speedWords(speed) : "–"],
+  ];
+  return (
+    <div className="grid gap-3">
+      {isReading ? <Progress label="Settled" value={done} max={all} text={words} /> : null}
+      <dl className="grid grid-cols-3 gap-x-4 gap-y-2 sm:grid-cols-5">
+        {figures.map(([name, value]) => (
+          <div key={name} className="grid">
+            <dt className="text-xs text-ink-muted">{name}</dt>
+            <dd className="font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-xs text-ink-muted">
+        {times(site).map(([name, time]) => (
+          <span key={name} className="mr-4 inline-block">
+            {name} <time dateTime={time}>{formatMoment(Date.parse(time))}</time>
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function times({ addedAt, finishedAt, nextAt }: LibrarySiteView): (readonly [string, string])[] {
+  return (
+    [
+      ["Added", addedAt],
+      ["Last ended", finishedAt],
+      ["Reads again", nextAt],
+    ] as const
+  ).flatMap(([name, time]) => (time === null ? [] : [[name, time] as const]));
+}

@@ -1,0 +1,32 @@
+import type { LibraryKind } from "@/lib/contract/library";
+
+/** What was typed for each kind; kept while another kind is looked at. */
+export type TypedStart = {
+  readonly url: string;
+  readonly urls: string;
+  readonly path: string;
+  readonly name: string;
+  readonly files: readonly File[];
+};
+
+export const blankStart: TypedStart = { url: "", urls: "", path: "", name: "", files: [] };
+
+/** The part of the request that says where a reading begins. */
+export function startToSend(kind: LibraryKind, start: TypedStart): Record<string, unknown> {
+  switch (kind) {
+    case "list":
+      return { urls: linesOf(start.urls) };
+    case "folder":
+      return { path: start.path };
+    case "files":
+      return { name: start.name.trim() || (start.files[0]?.name ?? "Files") };
+    default:
+      return { url: start.url };
+  }
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");

@@ -1,0 +1,2 @@
+/** The name by which the rest of the page finds the query. */
+export const queryPath = "query.query";

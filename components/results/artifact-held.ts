@@ -1,0 +1,34 @@
+/** Bytes of all files together that stay in this page's memory, so that looking again asks nobody again. */
+const MOST_BYTES = 60_000_000;
+
+/** Files in the order of their last use, the longest unused one first. */
+export function fileMemory(mostBytes: number = MOST_BYTES) {
+  const files = new Map<string, Blob>();
+  let bytes = 0;
+  const drop = (url: string) => {
+    bytes -= files.get(url)?.size ?? 0;
+    files.delete(url);
+  };
+  return {
+    get(url: string): Blob | null {
+      const file = files.get(url);
+      if (!file) return null;
+      files.delete(url);
+      files.set(url, file);
+      return file;
+    },
+    add(url: string, file: Blob): void {
+      drop(url);
+      if (file.size > mostBytes) return;
+      files.set(url, file);
+      bytes += file.size;
+      for (const [oldest] of files) {
+        if (bytes <= mostBytes) break;
+        drop(oldest);
+      }
+    },
+  };
+}
+
+/** Gone with the page: nothing of a run that leaves no trace is written anywhere. */
+export const heldFiles = fileMemory();

@@ -1,0 +1,133 @@
+"use client";
+import { Search } from "lucide-react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Select } from "@/components/ui/select";
+import { TextInput } from "@/components/ui/text-input";
+import { formatBytes } from "@/lib/format/bytes";
+import { countOf, formatCount } from "@/lib/format/count";
+import { type AddressEntry, type AddressKind, addressKinds, readAddresses } from "./address-entry";
+import { AddressList, kindWords } from "./address-list";
+
+type Scope = "all" | AddressKind;
+
+type AddressViewProps = {
+  /** What the entries are: "link" or "image". */
+  thing: "link" | "image";
+  bytes: number | null;
+  values: readonly unknown[];
+  baseUrl: string | null;
+  /** In the bar, before the filters. */
+  bar?: ReactNode;
+  /** Instead of the list. */
+  children?: (entries: readonly AddressEntry[]) => ReactNode;
+};
+
+/** The links or images of a page: each once, by what they are and by text. Nothing is loaded. */
+export function AddressView({ thing, bytes, values, baseUrl, bar, children }: AddressViewProps) {
+  const entries = useMemo(() => readAddresses(values, baseUrl), [values, baseUrl]);
+  const [scope, setScope] = useState<Scope>("all");
+  const [typed, setTyped] = useState("");
+  const wanted = useDeferredValue(typed.trim().toLowerCase());
+  const counts = useMemo(() => countKinds(entries), [entries]);
+  const found = useMemo(
+    () =>
+      scope === "all" && wanted === ""
+        ? entries
+        : entries.filter((entry) => inScope(entry, scope) && matches(entry, wanted)),
+    [entries, scope, wanted],
+  );
+  if (entries.length === 0)
+    return (
+      <EmptyState headingLevel={4} title={`No ${thing}s on this page`}>
+        The format came back {values.length === 0 ? "empty" : "with nothing that is an address"}.
+        With onlyMainContent on, what stands in headers, menus and footers is left out.
+      </EmptyState>
+    );
+  const options = [
+    { value: "all", label: `All ${formatCount(entries.length)}` },
+    ...[...counts].map(([kind, count]) => ({
+      value: kind,
+      label: `${kindWords[kind][0]?.toUpperCase()}${kindWords[kind].slice(1)} ${formatCount(count)}`,
+    })),
+  ];
+  const repeated = values.length - entries.length;
+  const all = found.length === entries.length;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-1.5 text-xs text-ink-muted">
+        {bar}
+        <Select
+          size="sm"
+          aria-label={`Which ${thing}s`}
+          options={options}
+          value={scope}
+          onChange={({ target }) => setScope(isScope(target.value, counts) ? target.value : "all")}
+        />
+        <TextInput
+          aria-label={`Filter ${thing}s`}
+          placeholder="Filter"
+          icon={Search}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            // Elsewhere it leads back to the list of results.
+            if (event.key !== "Escape" || typed === "") return;
+            event.preventDefault();
+            setTyped("");
+          }}
+          className="min-w-24 flex-1 basis-24"
+        />
+        <span aria-live="polite">
+          {all ? null : `${formatCount(found.length)} of ${countOf(entries.length, thing)}`}
+        </span>
+        {bytes === null ? null : <span>{formatBytes(bytes)}</span>}
+        {repeated > 0 ? (
+          <span title="Repetitions are counted at the first of them">
+            {countOf(repeated, "repetition")}
+          </span>
+        ) : null}
+        <CopyButton
+          label={`Copy ${all ? "all" : "these"} ${thing}s`}
+          text={() => found.map(({ url }) => url).join("\n")}
+        />
+      </div>
+      {found.length === 0 ? (
+        <p className="p-4 text-ink-muted">
+          {typed.trim() === ""
+            ? "There is nothing of the kind."
+            : `Nothing here contains “${typed.trim()}”.`}
+        </p>
+      ) : children ? (
+        children(found)
+      ) : (
+        <AddressList label={`${thing}s of the page`} entries={found} baseUrl={baseUrl} />
+      )}
+    </div>
+  );
+}
+
+/** In the order of the table of words; kinds that are not there are left out. */
+function countKinds(entries: readonly AddressEntry[]): Map<AddressKind, number> {
+  const counts: Record<AddressKind, number> = {
+    internal: 0,
+    external: 0,
+    mail: 0,
+    phone: 0,
+    unsafe: 0,
+    other: 0,
+  };
+  for (const { kind } of entries) counts[kind] += 1;
+  return new Map(addressKinds.flatMap((kind) => (counts[kind] > 0 ? [[kind, counts[kind]]] : [])));
+}
+
+const isScope = (text: string, counts: ReadonlyMap<AddressKind, number>): text is Scope =>
+  text === "all" || [...counts.keys()].some((kind) => kind === text);
+
+const inScope = ({ kind }: AddressEntry, scope: Scope) => scope === "all" || kind === scope;
+
+const matches = ({ url, words }: AddressEntry, wanted: string) =>
+  wanted === "" ||
+  url.toLowerCase().includes(wanted) ||
+  (words?.toLowerCase().includes(wanted) ?? false);

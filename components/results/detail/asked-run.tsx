@@ -1,0 +1,25 @@
+"use client";
+import { createContext, type ReactNode, useContext } from "react";
+import type { FormatOf, FormatType } from "@/lib/contract/formats";
+import type { SearchRequest } from "@/lib/contract/request";
+import type { ContentView } from "@/lib/results/result-view";
+import type { ShownRun } from "@/lib/transport/run-state";
+
+const Context = createContext<ShownRun | null>(null);
+
+/** Says of which run the results below are: what was asked, and what the response tells of no result. */
+export function AskedRunProvider({ shown, children }: { shown: ShownRun; children: ReactNode }) {
+  return <Context value={shown}>{children}</Context>;
+}
+
+/** The request of the run; null outside of one. */
+export const useAsked = (): SearchRequest | null => useContext(Context)?.run.request ?? null;
+
+/** A format as it was asked for, with its fields. */
+export function useAskedFormat<Type extends FormatType>(type: Type): FormatOf<Type> | null {
+  const formats = useAsked()?.scrapeOptions?.formats ?? [];
+  return formats.find((each): each is FormatOf<Type> => each.type === type) ?? null;
+}
+
+/** What actions gave, where it stands at the top of the response. */
+export const useRunActions = (): ContentView | null => useContext(Context)?.view.actions ?? null;

@@ -1,0 +1,53 @@
+"use client";
+import { type ReactNode, useState } from "react";
+import { Segmented } from "@/components/ui/segmented";
+import type { DetailTab } from "@/lib/results/detail-tabs";
+import { FormatBar } from "./format-bar";
+import { JsonTree } from "./json-tree";
+import { SizeFacts } from "./size-facts";
+
+type CardViewProps = {
+  tab: DetailTab;
+  value: unknown;
+  /** In the bar, before the size. */
+  facts?: ReactNode;
+  children: ReactNode;
+};
+
+const options = [
+  { value: "card" as const, label: "Card" },
+  { value: "tree" as const, label: "Tree" },
+];
+
+/** What a service read from a page, as a card for people, or whole, as it came. */
+export function CardView({ tab, value, facts, children }: CardViewProps) {
+  const [as, setAs] = useState<"card" | "tree">("card");
+  const choice = (
+    <Segmented label={`${tab.title} as`} options={options} value={as} onValueChange={setAs} />
+  );
+  const sizes = (
+    <>
+      {facts}
+      <SizeFacts tab={tab} />
+    </>
+  );
+  if (as === "tree")
+    return (
+      <JsonTree
+        label={`${tab.title}, whole`}
+        value={value}
+        bar={
+          <>
+            {sizes}
+            {choice}
+          </>
+        }
+      />
+    );
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <FormatBar facts={sizes}>{choice}</FormatBar>
+      {children}
+    </div>
+  );
+}

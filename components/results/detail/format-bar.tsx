@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+type FormatBarProps = {
+  /** What it is and how much: at the left. */
+  facts?: ReactNode;
+  /** Controls, at the right. */
+  children?: ReactNode;
+};
+
+/** The line above a content: how big it is, and what can be done with it. */
+export function FormatBar({ facts, children }: FormatBarProps) {
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2 py-1 text-xs text-ink-muted">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">{facts}</div>
+      <div className="flex flex-wrap items-center gap-1">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+import { useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { countOf } from "@/lib/format/count";
+import { readActions } from "@/lib/results/detail-actions";
+import { ActionOutput } from "../action-output";
+import { useAsked } from "../asked-run";
+import { CardView } from "../card-view";
+import { OddValue } from "../odd-value";
+import { RestTree } from "../rest-tree";
+import { ScrollRegion } from "../scroll-region";
+import { StepReports } from "../step-reports";
+import type { FormatViewProps } from "./format-view";
+
+/** Outputs that are drawn at once. */
+const STEP = 40;
+
+/** What the actions gave, in the order of their steps: pictures, pages, returned values, PDFs. */
+export function ActionsFormat({ tab, value, result }: FormatViewProps) {
+  const asked = useAsked()?.scrapeOptions?.actions;
+  const view = useMemo(() => readActions(value, asked), [value, asked]);
+  const [most, setMost] = useState(STEP);
+  if (view === null)
+    return <OddValue label={tab.title} value={value} expected="what actions return" />;
+  const { outputs, steps, rest } = view;
+  return (
+    <CardView
+      tab={tab}
+      value={value}
+      facts={
+        <>
+          <span>{countOf(outputs.length, "output")}</span>
+          {tab.ofRun ? (
+            <span>told with the response, not with a result: which page they are of is open</span>
+          ) : null}
+        </>
+      }
+    >
+      <ScrollRegion label={tab.title} className="grid content-start gap-3 p-3">
+        <StepReports steps={steps} />
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {outputs.slice(0, most).map((output, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: outputs of a fixed run have no other name
+            <li key={index}>
+              <ActionOutput
+                output={output}
+                number={index + 1}
+                resultId={tab.ofRun ? null : result.id}
+              />
+            </li>
+          ))}
+        </ol>
+        {outputs.length > most ? (
+          <p>
+            <Button size="sm" onClick={() => setMost(most + STEP)}>
+              Show {countOf(Math.min(STEP, outputs.length - most), "more output")}
+            </Button>
+          </p>
+        ) : null}
+        {outputs.length === 0 && steps.length === 0 && rest === null ? (
+          <p className="text-ink-muted">
+            The actions gave nothing back. Screenshots, scrapes, scripts and PDFs do.
+          </p>
+        ) : null}
+        <RestTree label="Everything else" rest={rest} />
+      </ScrollRegion>
+    </CardView>
+  );
+}

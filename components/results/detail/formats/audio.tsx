@@ -1,0 +1,8 @@
+"use client";
+import { ArtifactView } from "../artifact-view";
+import type { FormatViewProps } from "./format-view";
+
+/** The sound of the page's film, as a file that expires. */
+export const AudioFormat = ({ tab, value, result }: FormatViewProps) => (
+  <ArtifactView name={tab.title} kind="audio" value={value} resultId={result.id} />
+);

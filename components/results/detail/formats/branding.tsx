@@ -1,0 +1,80 @@
+"use client";
+import { useMemo } from "react";
+import { type BrandView, readBrand } from "@/lib/results/brand-read";
+import { cutText } from "../../cut-text";
+import { BrandSwatch } from "../brand-swatch";
+import { CardView } from "../card-view";
+import { ItemImages } from "../item-images";
+import { OddValue } from "../odd-value";
+import { RestTree } from "../rest-tree";
+import { ScrollRegion } from "../scroll-region";
+import type { FormatViewProps } from "./format-view";
+
+/** How the page looks: its colours with their contrast, its fonts, its logo once the reader agrees. */
+export function BrandingFormat({ tab, value, result }: FormatViewProps) {
+  const brand = useMemo(() => readBrand(value), [value]);
+  if (brand === null)
+    return <OddValue label={tab.title} value={value} expected="what branding returns" />;
+  const { name, scheme, colors, ground, fonts, images, rest } = brand;
+  return (
+    <CardView
+      tab={tab}
+      value={value}
+      facts={
+        <>
+          {name ? <bdi className="font-medium text-ink">{cutText(name, 100)}</bdi> : null}
+          {scheme ? <span>{cutText(scheme, 40)} scheme</span> : null}
+        </>
+      }
+    >
+      <ScrollRegion label={tab.title} className="grid content-start gap-5 p-4">
+        {colors.length > 0 ? (
+          <section aria-label="Colours" className="grid gap-2">
+            <h4 className="font-medium">
+              Colours{" "}
+              <span className="text-xs font-normal text-ink-muted">contrast against {ground}</span>
+            </h4>
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-2">
+              {colors.map((color) => (
+                <BrandSwatch key={color.name} color={color} />
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <Fonts fonts={fonts} />
+        {images.length > 0 ? (
+          <section aria-label="Pictures" className="grid gap-2">
+            <h4 className="font-medium">Pictures</h4>
+            <ItemImages
+              images={images.map(({ name: what, url }) => ({ url, alt: what }))}
+              baseUrl={result.url}
+            />
+          </section>
+        ) : null}
+        <RestTree label="Everything else" rest={rest} />
+        {colors.length + fonts.length + images.length === 0 && rest === null ? (
+          <p className="text-ink-muted">The service returned branding with nothing in it.</p>
+        ) : null}
+      </ScrollRegion>
+    </CardView>
+  );
+}
+
+/** Names only: a font of that name on this machine would be another one than the page's. */
+function Fonts({ fonts }: Pick<BrandView, "fonts">) {
+  if (fonts.length === 0) return null;
+  return (
+    <section aria-label="Fonts" className="grid gap-2">
+      <h4 className="font-medium">Fonts</h4>
+      <ul className="grid gap-1">
+        {fonts.map(({ family, use }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: fonts of a fixed list can repeat
+          <li key={index} className="flex items-baseline gap-2">
+            <bdi className="[overflow-wrap:anywhere]">{cutText(family, 200)}</bdi>
+            {use ? <span className="text-xs text-ink-muted">{cutText(use, 60)}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

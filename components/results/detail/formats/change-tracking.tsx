@@ -1,0 +1,117 @@
+"use client";
+import { useMemo, useState } from "react";
+import { Badge } from "@/components/ui/badge";
+import { EmptyState } from "@/components/ui/empty-state";
+import { Segmented } from "@/components/ui/segmented";
+import type { Tone } from "@/components/ui/tone";
+import { formatMoment, formatRelative } from "@/lib/format/date";
+import { type ChangeStatus, type ChangeView, readChange } from "@/lib/results/change-read";
+import { useServerNow } from "../../artifact-clock";
+import { cutText } from "../../cut-text";
+import { AboutLine } from "../about-line";
+import { useAskedFormat } from "../asked-run";
+import { DiffView } from "../diff-view";
+import { FieldChanges } from "../field-changes";
+import { JsonTree } from "../json-tree";
+import { OddValue } from "../odd-value";
+import { SizeFacts } from "../size-facts";
+import type { FormatViewProps } from "./format-view";
+
+const statusWords: Readonly<Record<ChangeStatus, { tone: Tone; words: string; why: string }>> = {
+  new: { tone: "info", words: "new", why: "The service had not read this page before." },
+  same: { tone: "neutral", words: "same", why: "Nothing changed since it was read last." },
+  changed: { tone: "warn", words: "changed", why: "The page changed since it was read last." },
+  removed: { tone: "bad", words: "removed", why: "The page was there before and is not any more." },
+};
+
+type Part = "lines" | "fields" | "rest";
+const partLabels: Readonly<Record<Part, string>> = {
+  lines: "Lines",
+  fields: "Fields",
+  rest: "Everything else",
+};
+
+/** How the page differs from its version of last time. */
+export function ChangeTrackingFormat({ tab, value }: FormatViewProps) {
+  const view = useMemo(() => readChange(value), [value]);
+  const [chosen, setChosen] = useState<Part | null>(null);
+  const asked = useAskedFormat("changeTracking");
+  if (view === null)
+    return <OddValue label={tab.title} value={value} expected="what change tracking returns" />;
+  const parts = partsOf(view);
+  const part = parts.find((each) => each === chosen) ?? parts[0] ?? null;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1.5 text-xs text-ink-muted">
+        <Status view={view} />
+        <PreviousTime at={view.previousScrapeAt} status={view.status} />
+        {view.visibility ? (
+          <span title="Whether the site itself still leads to the page">
+            {cutText(view.visibility, 60)}
+          </span>
+        ) : null}
+        <SizeFacts tab={tab} />
+        {parts.length > 1 && part !== null ? (
+          <Segmented
+            label="Which changes"
+            options={parts.map((each) => ({ value: each, label: partLabels[each] }))}
+            value={part}
+            onValueChange={setChosen}
+          />
+        ) : null}
+      </div>
+      <AboutLine label="History under the tag" text={asked?.tag ?? undefined} />
+      <div className="min-h-0 flex-1">
+        {part === "lines" && view.diff ? (
+          <DiffView diff={view.diff} />
+        ) : part === "fields" ? (
+          <FieldChanges changes={view.fields} />
+        ) : part === "rest" && view.rest ? (
+          <JsonTree label={`${tab.title}, everything else`} value={view.rest} />
+        ) : (
+          <NothingShown view={view} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+const partsOf = ({ diff, fields, rest }: ChangeView): Part[] => [
+  ...(diff ? (["lines"] as const) : []),
+  ...(fields.length > 0 ? (["fields"] as const) : []),
+  ...(rest ? (["rest"] as const) : []),
+];
+
+function Status({ view: { status, otherStatus } }: { view: ChangeView }) {
+  if (status) {
+    const { tone, words, why } = statusWords[status];
+    return (
+      <Badge tone={tone} title={why}>
+        {words}
+      </Badge>
+    );
+  }
+  return <Badge>{otherStatus === null ? "no status" : cutText(otherStatus, 60)}</Badge>;
+}
+
+function PreviousTime({ at, status }: { at: number | null; status: ChangeStatus | null }) {
+  const now = useServerNow();
+  if (at === null) return status === "new" ? null : <span>no earlier version is told</span>;
+  return (
+    <span title={formatMoment(at)}>
+      compared with {now === 0 ? formatMoment(at) : formatRelative(at, now)}
+    </span>
+  );
+}
+
+function NothingShown({ view: { status } }: { view: ChangeView }) {
+  const why = status ? statusWords[status].why : "The service says no more about it.";
+  return (
+    <EmptyState
+      headingLevel={4}
+      title={status === "changed" ? "The change is not told" : "No changes"}
+    >
+      {status === "changed" ? "Ask for the modes git-diff or json to see what changed." : why}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,9 @@
+import type { DetailTab } from "@/lib/results/detail-tabs";
+import type { ResultView } from "@/lib/results/result-view";
+
+/** What the view of a format gets. The value came from a stranger and may be anything. */
+export type FormatViewProps = {
+  readonly tab: DetailTab;
+  readonly value: unknown;
+  readonly result: ResultView;
+};

@@ -1,0 +1,28 @@
+"use client";
+import { AboutLine } from "../about-line";
+import { useAskedFormat } from "../asked-run";
+import { OddValue } from "../odd-value";
+import { ProseView } from "../prose-view";
+import type { FormatViewProps } from "./format-view";
+
+/** The passages of the page that fit a query best: one text, or a list of them. */
+export function HighlightsFormat({ tab, value, result }: FormatViewProps) {
+  const asked = useAskedFormat("highlights");
+  const text = passages(value);
+  if (text === null)
+    return <OddValue label={tab.title} value={value} expected="a text or a list of texts" />;
+  return (
+    <ProseView
+      tab={tab}
+      text={text}
+      baseUrl={result.url}
+      about={<AboutLine label="Passages for" text={asked?.query} />}
+    />
+  );
+}
+
+function passages(value: unknown): string | null {
+  if (typeof value === "string") return value;
+  const isTexts = Array.isArray(value) && value.every((each) => typeof each === "string");
+  return isTexts ? value.join("\n\n---\n\n") : null;
+}

@@ -1,0 +1,32 @@
+"use client";
+import { useState } from "react";
+import { Segmented } from "@/components/ui/segmented";
+import { AddressView } from "../address-view";
+import { ImageTiles } from "../image-tiles";
+import { OddValue } from "../odd-value";
+import type { FormatViewProps } from "./format-view";
+
+const options = [
+  { value: "list" as const, label: "List" },
+  { value: "tiles" as const, label: "Tiles" },
+];
+
+/** The images of the page: their addresses and words, and small pictures of them once the reader agrees. */
+export function ImagesFormat({ tab, value, result }: FormatViewProps) {
+  const [as, setAs] = useState<"list" | "tiles">("list");
+  if (!Array.isArray(value))
+    return <OddValue label={tab.title} value={value} expected="a list of images" />;
+  return (
+    <AddressView
+      thing="image"
+      bytes={tab.bytes}
+      values={value}
+      baseUrl={result.url}
+      bar={<Segmented label="Images as" options={options} value={as} onValueChange={setAs} />}
+    >
+      {as === "tiles"
+        ? (entries) => <ImageTiles entries={entries} baseUrl={result.url} />
+        : undefined}
+    </AddressView>
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+import { useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import type { NodeId } from "@/lib/results/detail-tree";
+import { AboutLine } from "../about-line";
+import { useAskedFormat } from "../asked-run";
+import { JsonTree } from "../json-tree";
+import { SchemaLine } from "../schema-line";
+import { SizeFacts } from "../size-facts";
+import { useSchemaCheck } from "../use-schema-check";
+import type { FormatViewProps } from "./format-view";
+
+/** Bytes beyond which a value is held against its schema only when somebody asks: it has to be copied for that. */
+const AT_ONCE = 1_000_000;
+
+/** What a model read from the page, as a tree, held against the schema that was sent. */
+export function JsonFormat({ tab, value }: FormatViewProps) {
+  const asked = useAskedFormat("json");
+  const schema = asked?.schema ?? null;
+  const [wanted, setWanted] = useState((tab.bytes ?? 0) <= AT_ONCE);
+  const [goTo, setGoTo] = useState<{ readonly id: NodeId } | null>(null);
+  const check = useSchemaCheck(schema, value, wanted);
+  const problems = useMemo(() => {
+    const at = new Map<NodeId, string[]>();
+    if (check.state === "differs")
+      for (const { id, message } of check.problems) at.set(id, [...(at.get(id) ?? []), message]);
+    return at;
+  }, [check]);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <AboutLine label="Prompt" text={asked?.prompt} />
+      {schema !== null && !wanted ? (
+        <p className="border-b border-line px-3 py-1.5">
+          <Button size="sm" onClick={() => setWanted(true)}>
+            Check against the schema
+          </Button>
+        </p>
+      ) : null}
+      <SchemaLine check={check} onGo={(id) => setGoTo({ id })} />
+      <div className="min-h-0 flex-1">
+        <JsonTree
+          label={tab.title}
+          value={value}
+          problems={problems}
+          goTo={goTo}
+          bar={<SizeFacts tab={tab} tokens />}
+        />
+      </div>
+    </div>
+  );
+}

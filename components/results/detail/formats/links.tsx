@@ -1,0 +1,11 @@
+"use client";
+import { AddressView } from "../address-view";
+import { OddValue } from "../odd-value";
+import type { FormatViewProps } from "./format-view";
+
+/** The links of the page: of its own site and of others. */
+export function LinksFormat({ tab, value, result }: FormatViewProps) {
+  if (!Array.isArray(value))
+    return <OddValue label={tab.title} value={value} expected="a list of links" />;
+  return <AddressView thing="link" bytes={tab.bytes} values={value} baseUrl={result.url} />;
+}

@@ -1,0 +1,28 @@
+"use client";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Base64Pdf, isBase64Pdf } from "../base64-pdf";
+import { FormatBar } from "../format-bar";
+import { MarkdownPreview } from "../markdown-preview";
+import { OddValue } from "../odd-value";
+import { SizeFacts } from "../size-facts";
+import { TextView } from "../text-view";
+import type { FormatViewProps } from "./format-view";
+
+/** The page as Markdown: rendered in one tab, as it came in the other. */
+export function MarkdownFormat({ tab, value, result }: FormatViewProps) {
+  if (typeof value !== "string")
+    return <OddValue label={tab.title} value={value} expected="the text that Markdown is" />;
+  if (tab.id === "preview" && isBase64Pdf(value)) return <Base64Pdf text={value} />;
+  if (tab.id === "markdown")
+    return <TextView label={tab.title} text={value} language="markdown" wrapped />;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <FormatBar facts={<SizeFacts tab={tab} tokens />}>
+        <CopyButton label="Copy the Markdown" text={() => value} />
+      </FormatBar>
+      <div className="min-h-0 flex-1">
+        <MarkdownPreview label={tab.title} markdown={value} baseUrl={result.url} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+import { UtensilsCrossed } from "lucide-react";
+import { useMemo } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
+import { countOf } from "@/lib/format/count";
+import { type MenuSection, readMenu } from "@/lib/results/product-menu";
+import { cutText, longWordsClass } from "../../cut-text";
+import { CardView } from "../card-view";
+import { DishRow } from "../dish-row";
+import { OddValue } from "../odd-value";
+import { RestTree } from "../rest-tree";
+import { ScrollRegion } from "../scroll-region";
+import { useSlices } from "../use-slices";
+import type { FormatViewProps } from "./format-view";
+
+/** The dishes of the page, by their sections. */
+export function MenuFormat({ tab, value }: FormatViewProps) {
+  const menu = useMemo(() => readMenu(value), [value]);
+  const shown = useSlices(menu?.dishes ?? 0, 80);
+  if (menu === null) return <OddValue label={tab.title} value={value} expected="a menu" />;
+  const { merchant, sections, dishes, more, rest, isMenu } = menu;
+  if (sections.length === 0 && rest === null)
+    return (
+      <EmptyState
+        icon={UtensilsCrossed}
+        headingLevel={4}
+        title={isMenu ? "A menu without dishes" : "This page is no menu"}
+      >
+        {isMenu ? "The service found no sections on it." : "The service says so itself."}
+      </EmptyState>
+    );
+  return (
+    <CardView
+      tab={tab}
+      value={value}
+      facts={
+        <>
+          {merchant ? <bdi className="font-medium text-ink">{cutText(merchant, 100)}</bdi> : null}
+          <span>{countOf(dishes, "dish", "dishes")}</span>
+          {isMenu ? null : <span>the service says that this is no menu</span>}
+        </>
+      }
+    >
+      <ScrollRegion label={tab.title} className="grid content-start gap-5 p-4">
+        {firstDishes(sections, shown).map((section, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: sections of a fixed menu need not have a name
+          <Section key={index} section={section} />
+        ))}
+        {more > 0 ? (
+          <p className="text-xs text-ink-muted">
+            And {countOf(more, "more dish", "more dishes")}; the tree has them all.
+          </p>
+        ) : null}
+        <RestTree label="Everything else" rest={rest} />
+      </ScrollRegion>
+    </CardView>
+  );
+}
+
+/** The sections up to a number of dishes; those without any come with the one before them. */
+function firstDishes(sections: readonly MenuSection[], most: number): MenuSection[] {
+  let left = most;
+  return sections.flatMap((section) => {
+    if (left <= 0 && section.dishes.length > 0) return [];
+    const dishes = section.dishes.slice(0, left);
+    left -= dishes.length;
+    return [{ ...section, dishes }];
+  });
+}
+
+function Section({ section: { name, description, dishes } }: { section: MenuSection }) {
+  return (
+    <section className="grid gap-1 [content-visibility:auto] [contain-intrinsic-size:auto_12rem]">
+      <h4 className={`font-semibold ${longWordsClass}`}>
+        <bdi>{cutText(name ?? "Without a name", 200)}</bdi>
+      </h4>
+      {description ? (
+        <p dir="auto" className={`text-xs text-ink-muted ${longWordsClass}`}>
+          {cutText(description, 1_000)}
+        </p>
+      ) : null}
+      <ul>
+        {dishes.map((dish, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: dishes of a fixed menu can repeat
+          <DishRow key={index} dish={dish} />
+        ))}
+      </ul>
+    </section>
+  );
+}

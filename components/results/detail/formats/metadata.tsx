@@ -1,0 +1,26 @@
+"use client";
+import { CopyButton } from "@/components/ui/copy-button";
+import { fieldOf } from "@/lib/results/detail-fields";
+import { jsonText } from "../../json-text";
+import { FormatBar } from "../format-bar";
+import { MetadataTable } from "../metadata-table";
+import { SizeFacts } from "../size-facts";
+import type { FormatViewProps } from "./format-view";
+
+/** What the service says about the page. Large values come with the content, not with the summary. */
+export function MetadataFormat({ tab, value, result }: FormatViewProps) {
+  const entries = result.metadata.map((entry) => ({
+    ...entry,
+    value: fieldOf(value, entry.name) ?? entry.value,
+  }));
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <FormatBar facts={<SizeFacts tab={tab} entry="key" />}>
+        <CopyButton label="Copy the metadata" text={() => jsonText(value)} />
+      </FormatBar>
+      <div className="min-h-0 flex-1">
+        <MetadataTable entries={entries} />
+      </div>
+    </div>
+  );
+}

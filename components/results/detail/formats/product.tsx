@@ -1,0 +1,70 @@
+"use client";
+import { useMemo } from "react";
+import { countOf } from "@/lib/format/count";
+import { type ProductView, readProduct } from "@/lib/results/product-read";
+import { Address } from "../../address";
+import { cutText, longWordsClass } from "../../cut-text";
+import { CardView } from "../card-view";
+import { ItemImages } from "../item-images";
+import { OddValue } from "../odd-value";
+import { RestTree } from "../rest-tree";
+import { ScrollRegion } from "../scroll-region";
+import { VariantTable } from "../variant-table";
+import type { FormatViewProps } from "./format-view";
+
+/** What the page sells, with its variants, prices and pictures. */
+export function ProductFormat({ tab, value, result }: FormatViewProps) {
+  const product = useMemo(() => readProduct(value), [value]);
+  if (product === null) return <OddValue label={tab.title} value={value} expected="a product" />;
+  const { variants, moreVariants, images, rest, title } = product;
+  const pictures = [...images, ...variants.flatMap((each) => each.images)];
+  const each = [...new Map(pictures.map((image) => [image.url, image])).values()];
+  return (
+    <CardView
+      tab={tab}
+      value={value}
+      facts={<span>{countOf(variants.length + moreVariants, "variant")}</span>}
+    >
+      <ScrollRegion label={tab.title} className="grid content-start gap-4 p-4">
+        <div className="grid gap-1">
+          <h4 className={`text-base font-semibold ${longWordsClass}`}>
+            <bdi>{cutText(title ?? "Without a title", 500)}</bdi>
+          </h4>
+          <Facts product={product} />
+        </div>
+        <VariantTable variants={variants} />
+        {moreVariants > 0 ? (
+          <p className="text-xs text-ink-muted">
+            And {countOf(moreVariants, "more variant")}; the tree has them all.
+          </p>
+        ) : null}
+        <ItemImages images={each} baseUrl={result.url} />
+        <RestTree label="Everything else" rest={rest} />
+      </ScrollRegion>
+    </CardView>
+  );
+}
+
+function Facts({ product: { brand, category, description, url } }: { product: ProductView }) {
+  return (
+    <>
+      {brand || category ? (
+        <p className="text-xs text-ink-muted [overflow-wrap:anywhere]">
+          <bdi>{cutText([brand, category].filter(Boolean).join(" · "), 300)}</bdi>
+        </p>
+      ) : null}
+      {url ? (
+        <p className="text-xs">
+          <Address url={url} icon>
+            <bdi>{cutText(url, 500)}</bdi>
+          </Address>
+        </p>
+      ) : null}
+      {description ? (
+        <p dir="auto" className={`max-w-prose text-ink-muted ${longWordsClass}`}>
+          {cutText(description, 3_000)}
+        </p>
+      ) : null}
+    </>
+  );
+}

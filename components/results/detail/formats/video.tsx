@@ -1,0 +1,8 @@
+"use client";
+import { ArtifactView } from "../artifact-view";
+import type { FormatViewProps } from "./format-view";
+
+/** The page's film, as a file that expires. */
+export const VideoFormat = ({ tab, value, result }: FormatViewProps) => (
+  <ArtifactView name={tab.title} kind="video" value={value} resultId={result.id} />
+);

@@ -1,0 +1,61 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { countOf } from "@/lib/format/count";
+import type { ItemImage } from "@/lib/results/product-price";
+import { Address } from "../address";
+import { cutText } from "../cut-text";
+import { ImageThumb } from "../image-thumb";
+import { LoadImages } from "./load-images";
+
+/** Pictures that are written out in the address, drawings too: an image element runs nothing of them. */
+const INLINE = /^data:image\/[a-z+.-]+[;,]/i;
+const FEW = 12;
+
+type ItemImagesProps = { images: readonly ItemImage[]; baseUrl: string | null };
+
+/** Pictures of a thing on the page: frames with their words until the reader agrees to load them. */
+export function ItemImages({ images, baseUrl }: ItemImagesProps) {
+  const [most, setMost] = useState(FEW);
+  const shown = images.slice(0, most).map(({ url, alt }) => ({
+    url: INLINE.test(url) ? url : (URL.parse(url, baseUrl ?? undefined)?.href ?? url),
+    alt,
+  }));
+  if (shown.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <LoadImages urls={shown.map(({ url }) => url)} />
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-2">
+        {shown.map(({ url, alt }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pictures of a fixed list can repeat
+          <li key={index} className="grid min-w-0 gap-0.5">
+            <div className="h-24">
+              {INLINE.test(url) ? (
+                // biome-ignore lint/performance/noImgElement: the image is in the address itself; there is nothing to optimise
+                <img src={url} alt="" className="size-full rounded-md bg-sunken object-contain" />
+              ) : (
+                <ImageThumb image={{ url, width: null, height: null }} />
+              )}
+            </div>
+            <span className="truncate text-2xs text-ink-muted" title={cutText(url, 300)}>
+              {INLINE.test(url) ? (
+                cutText(alt ?? "written out in the response", 100)
+              ) : (
+                <Address url={url}>
+                  <bdi>{cutText(alt ?? url, 100)}</bdi>
+                </Address>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {images.length > most ? (
+        <p>
+          <Button size="sm" onClick={() => setMost(most + 100)}>
+            Show {countOf(Math.min(100, images.length - most), "more picture")}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

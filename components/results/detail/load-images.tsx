@@ -1,0 +1,38 @@
+"use client";
+import { CloudDownload } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { countOf } from "@/lib/format/count";
+import { agreedOnce } from "../consent-state";
+import { useWaitingImages } from "../waiting-images";
+
+type LoadImagesProps = {
+  urls: readonly string[];
+  /** What else can be chosen there. */
+  children?: ReactNode;
+};
+
+/** Asks once for a number of images; nothing where all of them may be loaded already. */
+export function LoadImages({ urls, children }: LoadImagesProps) {
+  const waiting = useWaitingImages(urls);
+  if (waiting.length === 0) return null;
+  const hosts = new Set(waiting.map(({ host }) => host)).size;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-3 py-1.5 text-xs text-ink-muted print:hidden">
+      <p className="min-w-0 flex-1 basis-52">
+        {countOf(waiting.length, "image")} of {countOf(hosts, "host")} not loaded. A host that is
+        asked sees this workbench’s address and which image it wants; no cookie, no referrer.
+      </p>
+      <div className="flex flex-wrap gap-1.5">
+        <Button
+          size="sm"
+          icon={CloudDownload}
+          onClick={() => agreedOnce.add(waiting.map(({ url }) => url))}
+        >
+          Load these
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Fields } from "@/lib/results/detail-fields";
+import { JsonTree } from "./json-tree";
+
+/** What a view does not know how to draw, as a tree: nothing is dropped. */
+export function RestTree({ label, rest }: { label: string; rest: Fields | null }) {
+  if (rest === null) return null;
+  return (
+    <section aria-label={label} className="grid gap-1.5">
+      <h4 className="font-medium">{label}</h4>
+      <div className="h-72 overflow-hidden rounded-md border border-line">
+        <JsonTree label={label} value={rest} />
+      </div>
+    </section>
+  );
+}

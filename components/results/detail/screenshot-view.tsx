@@ -1,0 +1,40 @@
+"use client";
+import { ArtifactMedia } from "../artifact-media";
+import { fileName } from "../artifact-name";
+import { ArtifactHead } from "./artifact-head";
+import { artifactOf } from "./artifact-view";
+import { ImageViewer } from "./image-viewer";
+import { OddValue } from "./odd-value";
+
+type ScreenshotViewProps = { name: string; value: unknown; resultId: string | null };
+
+/** Pictures that are written out in the address; a drawing could hold more than a picture. */
+const INLINE = /^data:image\/(?:png|jpeg|webp|gif|avif);base64,/i;
+
+/** A screenshot: behind an address that expires, or written out in the response itself. */
+export function ScreenshotView({ name, value, resultId }: ScreenshotViewProps) {
+  if (typeof value === "string" && INLINE.test(value))
+    return <ImageViewer name={name} src={value} bytes={null} save={null} />;
+  const artifact = artifactOf(name, "image", value, resultId);
+  if (artifact === null)
+    return <OddValue label={name} value={value} expected="the address of a picture" />;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="border-b border-line px-3 py-1.5">
+        <ArtifactHead artifact={artifact} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-auto p-3 has-[[data-viewer]]:p-0">
+        <ArtifactMedia key={artifact.url} artifact={artifact}>
+          {({ src, bytes, blob }) => (
+            <ImageViewer
+              name={name}
+              src={src}
+              bytes={bytes}
+              save={blob && { blob, name: fileName(artifact, blob) }}
+            />
+          )}
+        </ArtifactMedia>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { detailTabs } from "@/lib/results/detail-tabs";
+import { readResponse, resultById } from "@/lib/results/read-response";
+import { SizeGate } from "./size-gate";
+
+function gateOf(item: object): string {
+  const result = resultById(readResponse({ data: { web: [item] } }), "web-0");
+  const tab = result && detailTabs(result)[0];
+  if (!result || !tab) throw new Error("The response of this test has no content.");
+  return renderToStaticMarkup(
+    <SizeGate tab={tab} result={result}>
+      the content
+    </SizeGate>,
+  );
+}
+
+it("opens what is small at once, and texts up to tens of megabytes", () => {
+  expect(gateOf({ product: { title: "x" } })).toBe("the content");
+  expect(gateOf({ markdown: "x".repeat(6_000_000) })).toBe("the content");
+});
+
+it("says how big a very large content is, and offers to show or to save it", () => {
+  const html = gateOf({ product: { title: "x".repeat(3_000_000) } });
+  expect(html).not.toContain("the content");
+  for (const words of ["Product: 3 MB", "Show it", "Save it"]) expect(html).toContain(words);
+});

@@ -1,0 +1,81 @@
+"use client";
+import { Download, Eye, Weight } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { formatBytes } from "@/lib/format/bytes";
+import type { DetailTab } from "@/lib/results/detail-tabs";
+import type { ContentKey, ResultView } from "@/lib/results/result-view";
+import { saveFile } from "../artifact-address";
+import { jsonText } from "../json-text";
+import { responses } from "../responses";
+import { useResponseBody } from "../use-content";
+
+const MB = 1_000_000;
+
+/** Bytes beyond which a content is brought into the page only when somebody says so. Texts are drawn in parts. */
+const gates: Readonly<Record<ContentKey, number>> = {
+  markdown: 30 * MB,
+  summary: 30 * MB,
+  answer: 30 * MB,
+  highlights: 30 * MB,
+  html: 30 * MB,
+  rawHtml: 30 * MB,
+  links: 5 * MB,
+  images: 5 * MB,
+  screenshot: 10 * MB,
+  audio: MB,
+  video: MB,
+  json: 10 * MB,
+  changeTracking: MB,
+  branding: 2 * MB,
+  product: 2 * MB,
+  menu: 2 * MB,
+  actions: 10 * MB,
+  metadata: 10 * MB,
+  other: 10 * MB,
+};
+
+type SizeGateProps = { tab: DetailTab; result: ResultView; children: ReactNode };
+
+/** Says how big a very large content is before it opens, with a way round: nothing is cut without a word. */
+export function SizeGate({ tab, result, children }: SizeGateProps) {
+  const body = useResponseBody();
+  const [opened, setOpened] = useState(false);
+  const [trouble, setTrouble] = useState(false);
+  const { bytes, key, title } = tab;
+  if (opened || bytes === null || bytes <= gates[key]) return children;
+  const save = async () => {
+    try {
+      if (!body) throw new Error("The response is not held any more.");
+      const value = await responses.content(body, result.id, key);
+      const text = typeof value === "string" ? value : jsonText(value);
+      saveFile(
+        new Blob([text]),
+        `${result.id}-${tab.id}.${typeof value === "string" ? "txt" : "json"}`,
+      );
+    } catch {
+      setTrouble(true);
+    }
+  };
+  return (
+    <EmptyState
+      icon={Weight}
+      headingLevel={4}
+      title={`${title}: ${formatBytes(bytes)}`}
+      actions={
+        <>
+          <Button size="sm" icon={Eye} onClick={() => setOpened(true)}>
+            Show it
+          </Button>
+          <Button size="sm" variant="ghost" icon={Download} onClick={() => void save()}>
+            Save it
+          </Button>
+        </>
+      }
+    >
+      So much may hold the browser up for some seconds. Raw reads it in parts.
+      {trouble ? <p className="mt-1 text-warn">It could not be read to be saved.</p> : null}
+    </EmptyState>
+  );
+}

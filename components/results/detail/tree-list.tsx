@@ -1,0 +1,135 @@
+"use client";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import type { NodeId, TreeRow } from "@/lib/results/detail-tree";
+import { TREE_ROW, TreeRowView } from "./tree-row";
+
+type TreeListProps = {
+  label: string;
+  rows: readonly TreeRow[];
+  active: NodeId;
+  /** A new object each time, so that the same row can be asked for again. */
+  target: { readonly id: NodeId } | null;
+  found: ReadonlySet<NodeId>;
+  problems: ReadonlyMap<NodeId, readonly string[]>;
+  onActive: (id: NodeId) => void;
+  onToggle: (row: TreeRow, open?: boolean) => void;
+};
+
+const none: readonly string[] = [];
+
+/** The rows of a tree with its keys: arrows move, open and close. Only rows near the window exist. */
+export function TreeList(props: TreeListProps) {
+  // The virtualizer is one mutable object; memoised reads of it would go stale.
+  "use no memo";
+  const { label, rows, active, target, found, problems, onActive, onToggle } = props;
+  const region = useRef<HTMLDivElement>(null);
+  const base = useId();
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => region.current,
+    estimateSize: () => TREE_ROW,
+    overscan: 20,
+    paddingStart: 4,
+    paddingEnd: 4,
+    initialRect: { width: 800, height: 600 },
+  });
+  const at = rows.findIndex(({ id }) => id === active);
+  const row = rows[at];
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new target scrolls, not rows that open
+  useEffect(() => {
+    const place = target ? rows.findIndex(({ id }) => id === target.id) : -1;
+    if (place >= 0) virtual.scrollToIndex(place, { align: "center" });
+  }, [target]);
+
+  const move = (to: number) => {
+    const next = rows[Math.max(0, Math.min(rows.length - 1, to))];
+    if (!next) return;
+    onActive(next.id);
+    virtual.scrollToIndex(rows.indexOf(next), { align: "auto" });
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const isNode = row?.kind === "node";
+    const opens = isNode && row.children !== null && row.children > 0;
+    const page = Math.max(1, Math.floor((region.current?.clientHeight ?? 0) / TREE_ROW) - 1);
+    switch (event.key) {
+      case "ArrowDown":
+        move(at + 1);
+        break;
+      case "ArrowUp":
+        move(at - 1);
+        break;
+      case "PageDown":
+        move(at + page);
+        break;
+      case "PageUp":
+        move(at - page);
+        break;
+      case "Home":
+        move(0);
+        break;
+      case "End":
+        move(rows.length - 1);
+        break;
+      case "ArrowRight":
+        if (opens && row.open) move(at + 1);
+        else if (opens) onToggle(row, true);
+        break;
+      case "ArrowLeft":
+        if (opens && row.open) onToggle(row, false);
+        else if (row && row.depth > 0) move(parentOf(rows, at));
+        break;
+      case "Enter":
+      case " ":
+        if (row && (opens || !isNode)) onToggle(row);
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  };
+
+  const items = virtual.getVirtualItems();
+  const drawn = items.some(({ index }) => index === at);
+  return (
+    <div
+      ref={region}
+      role="tree"
+      aria-label={label}
+      tabIndex={0}
+      data-focus-inset=""
+      aria-activedescendant={drawn ? `${base}-${at}` : undefined}
+      onKeyDown={onKeyDown}
+      className="min-h-0 flex-1 overflow-auto overscroll-contain bg-surface font-mono text-[12.5px] leading-5"
+    >
+      <div role="none" className="relative" style={{ height: virtual.getTotalSize() }}>
+        {items.map((item) => {
+          const each = rows[item.index];
+          return each ? (
+            <TreeRowView
+              key={each.id}
+              row={each}
+              domId={`${base}-${item.index}`}
+              top={item.start}
+              active={item.index === at}
+              found={found.has(each.id)}
+              problems={problems.get(each.id) ?? none}
+              onPick={() => onActive(each.id)}
+              onToggle={() => onToggle(each)}
+            />
+          ) : null;
+        })}
+      </div>
+    </div>
+  );
+}
+
+function parentOf(rows: readonly TreeRow[], at: number): number {
+  const depth = rows[at]?.depth ?? 0;
+  for (let above = at - 1; above > 0; above -= 1)
+    if ((rows[above]?.depth ?? 0) < depth) return above;
+  return 0;
+}

@@ -1,0 +1,62 @@
+"use client";
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+import { sourceTypes } from "@/lib/contract/kinds";
+import { type Duplicates, findDuplicates } from "@/lib/results/duplicates";
+import type { ListContext } from "@/lib/results/facets";
+import { domainsAsked } from "@/lib/results/filter-domains";
+import type { ResultsView } from "@/lib/results/result-view";
+import type { ShownRun } from "@/lib/transport/run-state";
+
+const none: ListContext = { now: 0, duplicates: new Map(), asked: null };
+const Marks = createContext<ListContext>(none);
+
+/** Results that are compared with each other before the first paint; more of them afterwards. */
+const AT_ONCE = 1_000;
+
+/** What a run tells of its results beyond each of them: which are the same page, and which domains were asked for. */
+export function ResultMarks({ shown, children }: { shown: ShownRun; children: ReactNode }) {
+  const { run, view } = shown;
+  const duplicates = useDuplicates(view);
+  return (
+    <Marks
+      value={{
+        now: run.startedAt + run.durationMs,
+        duplicates,
+        asked: domainsAsked(run.request),
+      }}
+    >
+      {children}
+    </Marks>
+  );
+}
+
+export const useListContext = (): ListContext => use(Marks);
+
+function useDuplicates(view: ResultsView): Duplicates {
+  const many = sourceTypes.reduce((sum, type) => sum + view.sources[type].items.length, 0);
+  const atOnce = useMemo(() => (many > AT_ONCE ? null : findDuplicates(view)), [view, many]);
+  const [got, setGot] = useState<{ of: ResultsView; duplicates: Duplicates } | null>(null);
+  useEffect(() => {
+    if (atOnce || got?.of === view) return;
+    const timer = setTimeout(() => setGot({ of: view, duplicates: findDuplicates(view) }));
+    return () => clearTimeout(timer);
+  }, [view, atOnce, got?.of]);
+  return atOnce ?? (got?.of === view ? got.duplicates : none.duplicates);
+}
+
+type Found = {
+  /** What is looked for; empty while nothing is. */
+  readonly text: string;
+  /** How often each result holds it. */
+  readonly hits: ReadonlyMap<string, number> | null;
+};
+
+const FoundText = createContext<Found>({ text: "", hits: null });
+
+export function TextHits({ text, hits, children }: Found & { children: ReactNode }) {
+  return <FoundText value={{ text, hits }}>{children}</FoundText>;
+}
+
+export const useHits = (id: string): number => use(FoundText).hits?.get(id) ?? 0;
+
+export const useFoundText = (): string => use(FoundText).text;

@@ -1,0 +1,134 @@
+"use client";
+import { ImageOff } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { rove } from "@/components/ui/roving";
+import { toneLook } from "@/components/ui/tone";
+import { formatDuration } from "@/lib/format/duration";
+import type { Frame, Trace, TraceStep } from "@/lib/trace/trace";
+import { TraceMedia } from "./trace-media";
+import { actionWords, statusLook } from "./trace-words";
+
+type FilmstripProps = {
+  /** Shared with the detail below. */
+  group: string;
+  trace: Trace;
+  /** -1 is the page before the first step. */
+  selected: number;
+  onSelect: (step: number) => void;
+};
+
+export const frameTabId = (group: string, step: number) => `${group}-frame-${step}`;
+export const framePanelId = (group: string) => `${group}-frame-panel`;
+
+/** One picture for each step in a row, with the page before the first. Arrows, Home and End move. */
+export function Filmstrip({ group, trace, selected, onSelect }: FilmstripProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const places = [-1, ...trace.steps.map(({ index }) => index)];
+
+  useEffect(() => {
+    const chosen = document.getElementById(frameTabId(group, selected));
+    if (list.current?.contains(chosen))
+      chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [group, selected]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = rove(
+      event.key,
+      places.indexOf(selected),
+      places.map(() => true),
+      "horizontal",
+    );
+    const place = next === undefined ? undefined : places[next];
+    if (place === undefined) return;
+    event.preventDefault();
+    onSelect(place);
+    document.getElementById(frameTabId(group, place))?.focus();
+  };
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label="Steps of the trace"
+      aria-orientation="horizontal"
+      onKeyDown={onKeyDown}
+      className="scroll-x relative flex shrink-0 gap-2 border-b border-line bg-sunken p-2"
+    >
+      {places.map((place) => {
+        const step = trace.steps[place];
+        return (
+          <button
+            key={place}
+            type="button"
+            role="tab"
+            id={frameTabId(group, place)}
+            aria-selected={place === selected}
+            aria-controls={place === selected ? framePanelId(group) : undefined}
+            tabIndex={place === selected ? 0 : -1}
+            data-focus-inset=""
+            onClick={() => onSelect(place)}
+            className={classNames(
+              "grid w-32 shrink-0 content-start gap-1 rounded-md border p-1 text-left transition-colors",
+              place === selected
+                ? "border-accent bg-selected forced-colors:border-[Highlight]"
+                : "border-line bg-surface hover:border-line-strong",
+            )}
+          >
+            <Thumbnail frame={trace.frames.find(({ after }) => after === place)} step={place} />
+            {step ? <StepLine step={step} /> : <StartLine />}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Thumbnail({ frame, step }: { frame: Frame | undefined; step: number }) {
+  const box = "h-20 w-full overflow-hidden rounded-sm border border-line bg-canvas";
+  if (!frame?.picture)
+    return (
+      <span className={classNames(box, "grid place-items-center text-ink-faint")}>
+        <ImageOff aria-hidden className="size-4" />
+        <span className="sr-only">No picture.</span>
+      </span>
+    );
+  return (
+    <span className={classNames(box, "block")}>
+      <TraceMedia url={frame.picture} kind="image" name={`Step ${step + 1}`} small>
+        {({ src }) => (
+          // biome-ignore lint/performance/noImgElement: the picture is in the address itself
+          <img src={src} alt="" className="block w-full" />
+        )}
+      </TraceMedia>
+    </span>
+  );
+}
+
+function StartLine() {
+  return (
+    <span className="grid text-xs">
+      <span className="font-medium">Start</span>
+      <span className="text-ink-muted">Before any step</span>
+    </span>
+  );
+}
+
+function StepLine({ step }: { step: TraceStep }) {
+  const { label, tone } = statusLook[step.status];
+  const { icon: Icon, text } = toneLook[tone];
+  return (
+    <span className="grid min-w-0 text-xs">
+      <span className={classNames("flex items-center gap-1 font-medium", text)}>
+        <Icon aria-hidden className="size-3 shrink-0" />
+        {step.index + 1} {label}
+        {step.durationMs === null ? null : (
+          <span className="ml-auto font-normal text-ink-faint tabular-nums">
+            {formatDuration(step.durationMs)}
+          </span>
+        )}
+      </span>
+      <bdi className="truncate text-ink-muted">{actionWords(step.action)}</bdi>
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+import type { Trace } from "@/lib/trace/trace";
+import { valueLines } from "./step-output";
+
+const LONGEST = 2_000;
+
+/** What the scripts of all steps returned, one line after the other. */
+export function ReturnsConsole({
+  trace,
+  onSelect,
+}: {
+  trace: Trace;
+  onSelect: (step: number) => void;
+}) {
+  const returns = trace.steps.flatMap(({ index, output }) =>
+    output?.kind === "returned" ? [{ index, ...output }] : [],
+  );
+  if (returns.length === 0) return null;
+  return (
+    <section aria-label="Console" className="border-t border-line">
+      <h3 className="px-3 pt-2 text-xs font-medium text-ink-muted">What scripts returned</h3>
+      <ol className="grid gap-1 p-3 pt-1 font-mono text-xs">
+        {returns.map(({ index, type, value }) => (
+          <li key={index} className="flex min-w-0 items-start gap-2">
+            <button
+              type="button"
+              onClick={() => onSelect(index)}
+              className="min-h-6 shrink-0 text-accent hover:underline"
+            >
+              Step {index + 1}
+            </button>
+            <span className="min-h-6 shrink-0 py-0.75 text-ink-faint">{type ?? "?"}</span>
+            <pre className="min-w-0 flex-1 overflow-x-auto py-0.75 whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {valueLines(value).join("\n").slice(0, LONGEST)}
+            </pre>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+import type { CreditRates } from "@/lib/contract/credit-rates";
+import type { SearchRequest } from "@/lib/contract/request";
+import { countOf, formatCreditRange } from "@/lib/format/count";
+import { estimateCredits } from "@/lib/request/estimate";
+
+/** What requests cost together, before they are sent. */
+export function costOf(requests: readonly SearchRequest[], rates: CreditRates) {
+  const estimates = requests.map((request) => estimateCredits(request, rates));
+  return {
+    min: estimates.reduce((sum, { min }) => sum + min, 0),
+    max: estimates.reduce((sum, { max }) => sum + max, 0),
+    lines: estimates[0]?.lines ?? [],
+  };
+}
+
+type RunCostProps = { requests: readonly SearchRequest[]; rates: CreditRates };
+
+/** The cost of what is about to be sent, with its sum. */
+export function RunCost({ requests, rates }: RunCostProps) {
+  const { min, max, lines } = costOf(requests, rates);
+  return (
+    <div className="rounded-md border border-line bg-sunken px-3 py-2">
+      <p className="font-medium tabular-nums">
+        ≈ {formatCreditRange(min, max)}
+        {requests.length > 1 ? ` for ${countOf(requests.length, "run")}` : ""}
+      </p>
+      <ul className="text-xs text-ink-muted">
+        {lines
+          .filter((line) => line.max > 0)
+          .map((line) => (
+            <li key={line.label} className="tabular-nums">
+              {line.label}: {formatCreditRange(line.min, line.max)}
+              {requests.length > 1 ? " each" : ""}
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

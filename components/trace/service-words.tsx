@@ -1,0 +1,14 @@
+/** Words of a service, which may quote code between backticks as Markdown does. */
+export function ServiceWords({ text }: { text: string }) {
+  const parts = text.split("`");
+  // An odd number of backticks quotes nothing.
+  if (parts.length % 2 === 0) return <bdi className="whitespace-pre-wrap">{text}</bdi>;
+  return (
+    <bdi className="whitespace-pre-wrap">
+      {parts.map((part, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never move
+        index % 2 === 1 ? <code key={index}>{part}</code> : part,
+      )}
+    </bdi>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+import { Field } from "@/components/ui/field";
+import { Segmented } from "@/components/ui/segmented";
+import { TextInput } from "@/components/ui/text-input";
+import { proxies } from "@/lib/contract/kinds";
+import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import { type Change, valueNow } from "@/lib/trace/what-if";
+
+type ChangeFieldProps = {
+  change: Change;
+  options: ScrapeOptions | undefined;
+  onChange: (change: Change) => void;
+};
+
+/** The value of an option as a text: `off`, `2000`, `nav, footer`. */
+export function changeWords(value: Change["value"]): string {
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (typeof value === "object") return value.length === 0 ? "none" : value.join(", ");
+  return String(value);
+}
+
+const onOff = [
+  { value: "on", label: "On" },
+  { value: "off", label: "Off" },
+] as const;
+
+/** The other value of the option that is to be tried. */
+export function ChangeField({ change, options, onChange }: ChangeFieldProps) {
+  const now = `now ${changeWords(valueNow(change.option, options))}`;
+  switch (change.option) {
+    case "onlyMainContent":
+    case "mobile":
+    case "blockAds":
+      return (
+        <Field label="Instead" hint={now} group>
+          <Segmented
+            label="Instead"
+            options={onOff}
+            value={change.value ? "on" : "off"}
+            onValueChange={(value) => onChange({ option: change.option, value: value === "on" })}
+          />
+        </Field>
+      );
+    case "proxy":
+      return (
+        <Field label="Instead" hint={now} group>
+          <Segmented
+            label="Instead"
+            options={proxies.map((value) => ({ value, label: value }))}
+            value={change.value}
+            onValueChange={(value) => onChange({ option: "proxy", value })}
+          />
+        </Field>
+      );
+    case "waitFor":
+      return (
+        <Field label="Instead" hint={`${now} ms`}>
+          <TextInput
+            key={change.option}
+            type="number"
+            min={0}
+            max={60_000}
+            step={500}
+            suffix="ms"
+            value={change.value}
+            onChange={({ target }) =>
+              onChange({
+                option: "waitFor",
+                value: Math.max(0, Math.round(target.valueAsNumber || 0)),
+              })
+            }
+          />
+        </Field>
+      );
+    case "includeTags":
+    case "excludeTags":
+      return (
+        <Field label="Instead" hint={now} help="Selectors with commas between them: nav, .sidebar">
+          <TextInput
+            key={change.option}
+            mono
+            defaultValue={change.value.join(", ")}
+            onChange={({ target }) =>
+              onChange({
+                option: change.option,
+                value: target.value
+                  .split(",")
+                  .map((tag) => tag.trim())
+                  .filter((tag) => tag !== ""),
+              })
+            }
+          />
+        </Field>
+      );
+  }
+}

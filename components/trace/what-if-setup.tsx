@@ -1,0 +1,106 @@
+"use client";
+import { Columns2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import type { CreditRates } from "@/lib/contract/credit-rates";
+import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import type { SearchRequest } from "@/lib/contract/request";
+import type { Target } from "@/lib/trace/pin";
+import {
+  type Change,
+  changeOptions,
+  firstChange,
+  isChange,
+  whatIfRequests,
+  whatIfTrouble,
+} from "@/lib/trace/what-if";
+import { PageFields } from "./page-fields";
+import { RunCost } from "./run-cost";
+import { usePageWish } from "./use-page-wish";
+import { ChangeField } from "./what-if-change";
+
+export type WhatIfWish = {
+  readonly target: Target;
+  readonly query: string;
+  readonly change: Change;
+};
+
+type WhatIfSetupProps = {
+  open: boolean;
+  onClose: () => void;
+  /** The request of the form; null where it needs mending first. */
+  request: SearchRequest | null;
+  target: Target;
+  pages: readonly Target[];
+  rates: CreditRates;
+  onStart: (wish: WhatIfWish) => void;
+};
+
+/** Asks which one option is to be changed, and says what finding out costs. */
+export function WhatIfSetup(props: WhatIfSetupProps) {
+  const { open, onClose, request, target, pages, rates, onStart } = props;
+  const options = request?.scrapeOptions;
+  const { wanted, query, isReady, fields } = usePageWish({ request, target, pages });
+  const [change, setChange] = useState<Change>(() => firstChange("onlyMainContent", options));
+  const trouble = request
+    ? whatIfTrouble(request)
+    : "A field of the form needs mending first: both runs are made of what the form holds.";
+  const differs = isChange(change, options);
+  const ready = trouble === null && differs && isReady;
+  const both = request && whatIfRequests(request, query, change);
+  const hasSteps = (options?.actions?.length ?? 0) > 0;
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="What if one option were different?"
+      description="Reads one page twice, as the form has it and with one change, and shows both side by side."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            icon={Columns2}
+            disabled={!ready}
+            onClick={() => onStart({ target: wanted, query, change })}
+          >
+            Run both
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {trouble === null ? null : <Callout tone="warn" title={trouble} role="status" />}
+        <PageFields {...fields} />
+        <Field label="Option">
+          <Select
+            value={change.option}
+            onChange={({ target: { value } }) => {
+              const option = changeOptions.find((each) => each === value);
+              if (option) setChange(firstChange(option, options));
+            }}
+            options={changeOptions.map((option) => ({
+              value: option,
+              label: `${scrapeFields[option].label} (${option})`,
+            }))}
+          />
+        </Field>
+        <ChangeField change={change} options={options} onChange={setChange} />
+        {differs ? null : (
+          <p className="text-xs text-ink-muted">That is what the form has already.</p>
+        )}
+        {hasSteps && trouble === null ? (
+          <p className="text-xs text-ink-muted">
+            The steps of the form are done in both runs: what they send is sent twice.
+          </p>
+        ) : null}
+        {both && ready ? <RunCost requests={[both.asIs, both.changed]} rates={rates} /> : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+import { Spinner } from "@/components/ui/spinner";
+
+/** Stands for a view of the left panel while its code is on its way. */
+export function Coming() {
+  return (
+    <p role="status" className="flex items-center gap-2 p-3 text-ink-muted">
+      <Spinner /> One moment
+    </p>
+  );
+}

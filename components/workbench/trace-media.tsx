@@ -1,0 +1,33 @@
+"use client";
+import { FileQuestion } from "lucide-react";
+import { MediaState } from "@/components/results/media-state";
+import { useMedia } from "@/components/results/use-media";
+import type { TraceMediaProps } from "@/components/trace/trace-media";
+import { Callout } from "@/components/ui/callout";
+import { Spinner } from "@/components/ui/spinner";
+
+/** Loads a file of a trace the way files of results are loaded: with consent, through this server. */
+export function TraceMediaLoader({ url, kind, name, small = false, children }: TraceMediaProps) {
+  const media = useMedia(url, kind);
+  if (media.state === "ready")
+    return media.blob ? children({ src: media.src, blob: media.blob }) : null;
+  if (small)
+    return (
+      <span className="grid h-full min-h-6 place-items-center text-ink-faint">
+        {media.state === "loading" ? <Spinner /> : <FileQuestion aria-hidden className="size-4" />}
+        <span className="sr-only">{name}: not loaded.</span>
+      </span>
+    );
+  return (
+    <MediaState
+      media={media}
+      name={name}
+      thing={kind === "pdf" ? "PDF" : "picture"}
+      expired={
+        <Callout tone="warn" title="The file has expired">
+          Its address works for a limited time. Trace again for a new one.
+        </Callout>
+      }
+    />
+  );
+}

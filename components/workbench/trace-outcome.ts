@@ -1,0 +1,123 @@
+"use client";
+import { responses } from "@/components/results/responses";
+import type { TracedRun } from "@/components/trace/traced-run";
+import type { WhatIfSide } from "@/components/trace/what-if-view";
+import { isBody } from "@/lib/request/body";
+import { wholeResponse } from "@/lib/results/detail-tabs";
+import { failureWords } from "@/lib/results/failure-words";
+import type { ContentKind, ResultView } from "@/lib/results/result-view";
+import type { PastRun } from "@/lib/storage/runs-record";
+import { planOfLetters } from "@/lib/trace/plan-letters";
+import { readTrace } from "@/lib/trace/trace";
+import type { RunOutcome } from "@/lib/transport/run-search";
+
+type Done = Extract<RunOutcome, { ok: true }>;
+
+/** The one result of a run that asked for one. */
+const onlyResult = ({ view }: Done): ResultView | null => view.sources.web.items[0] ?? null;
+
+async function contentOf(outcome: Done, kind: ContentKind): Promise<unknown> {
+  const { run } = outcome;
+  const result = onlyResult(outcome);
+  const content = result?.contents.find((each) => each.kind === kind);
+  if (!result || !content) return null;
+  return content.held ? responses.content(run.body, result.id, kind) : content.value;
+}
+
+/** What the actions gave, at the result or at the top of the response: the specification leaves the place open. */
+async function actionsOf(outcome: Done): Promise<unknown> {
+  const own = await contentOf(outcome, "actions");
+  const { actions } = outcome.view;
+  if (own !== null || !actions) return own;
+  return actions.held
+    ? responses.content(outcome.run.body, wholeResponse, "actions")
+    : actions.value;
+}
+
+/** What was asked, without what came back. */
+export type TraceAsked = Pick<
+  TracedRun,
+  "target" | "plan" | "request" | "query" | "changes" | "isPartly"
+>;
+
+/** A run of before that was a trace, with its response. */
+export type PastTrace = {
+  readonly past: Pick<PastRun, "trace" | "request" | "missing">;
+  readonly outcome: Done;
+};
+
+/** What a trace of before had asked; null where its note does not fit what was sent. */
+export function askedAgain(
+  { trace, request: sent, missing }: PastTrace["past"],
+  { run }: Done,
+): TraceAsked | null {
+  const { scrapeOptions } = sent;
+  const plan = trace && planOfLetters(trace.slots, isBody(scrapeOptions) && scrapeOptions.actions);
+  if (!plan) return null;
+  const { request } = run;
+  return {
+    target: trace.target,
+    changes: trace.changes,
+    plan,
+    query: request.query,
+    request: { ...request, scrapeOptions: { ...request.scrapeOptions, actions: [...plan.steps] } },
+    isPartly: missing.length > 0,
+  };
+}
+
+export async function tracedRun(asked: TraceAsked, outcome: Done): Promise<TracedRun> {
+  const { run, view } = outcome;
+  const result = onlyResult(outcome);
+  const told = {
+    failed: result?.health.failed ?? false,
+    error: result?.health.error ?? null,
+  };
+  return {
+    ...asked,
+    id: run.id,
+    trace: readTrace(asked.plan, await actionsOf(outcome), told),
+    cameBack: result?.url ?? null,
+    connectionLabel: run.connectionLabel,
+    startedAt: run.startedAt,
+    durationMs: run.durationMs,
+    credits: view.creditsUsed,
+    warning: result?.warning ?? view.warning,
+    bisected: null,
+  };
+}
+
+/** Whether the page came without an error. */
+export function probeWorked(outcome: Done): boolean {
+  const result = onlyResult(outcome);
+  return result !== null && !result.health.failed;
+}
+
+/** Why a run gave nothing, in words for people. */
+export const failedWords = (outcome: Extract<RunOutcome, { ok: false }>): string => {
+  const { title, happened } = failureWords(outcome.failure);
+  return `${title}. ${happened}`;
+};
+
+const nothing = { markdown: null, picture: null, durationMs: null, credits: null };
+
+export async function whatIfSide(outcome: RunOutcome | undefined): Promise<WhatIfSide> {
+  if (!outcome) return { ...nothing, trouble: "It was not run." };
+  if (!outcome.ok) return { ...nothing, trouble: failedWords(outcome) };
+  const result = onlyResult(outcome);
+  const { durationMs } = outcome.run;
+  const credits = outcome.view.creditsUsed;
+  if (!result) return { ...nothing, durationMs, credits, trouble: "The search found nothing." };
+  const [markdown, picture] = await Promise.all([
+    contentOf(outcome, "markdown"),
+    contentOf(outcome, "screenshot"),
+  ]);
+  return {
+    markdown: typeof markdown === "string" ? markdown : null,
+    picture: typeof picture === "string" ? picture : null,
+    trouble: result.health.failed
+      ? (result.health.error ?? `The page answered ${result.health.statusCode}.`)
+      : null,
+    durationMs,
+    credits,
+  };
+}

@@ -1,0 +1,32 @@
+"use client";
+import { PickerDialog } from "@/components/actions-editor/picker-dialog";
+import type { OtherPage } from "@/components/actions-editor/picker-others";
+
+/** The HTML of a frame, while another selector for a step is picked on it. */
+export type TracePicking = {
+  readonly html: string;
+  readonly url: string | null;
+  /** The other frames of the trace. */
+  readonly others: readonly OtherPage[];
+  /** What the step has now. */
+  readonly current: string;
+  readonly onPick: (selector: string) => void;
+  readonly onClose: () => void;
+};
+
+export function TracePick({ picking }: { picking: TracePicking | null }) {
+  if (!picking) return null;
+  return (
+    <PickerDialog
+      open
+      onClose={picking.onClose}
+      html={picking.html}
+      pageKey="frame"
+      pageUrl={picking.url}
+      others={picking.others}
+      purpose="action"
+      current={picking.current}
+      onPick={picking.onPick}
+    />
+  );
+}

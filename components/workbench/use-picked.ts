@@ -1,0 +1,26 @@
+"use client";
+import { useRequestForm } from "@/components/request-form/request-form-context";
+import { newStep } from "@/lib/request/draft/actions/step";
+import { addLine } from "@/lib/request/draft/content-lines";
+import type { PickUse } from "@/lib/request/selectors/pick";
+
+type OwnUse = Exclude<PickUse, "fill">;
+
+/** Puts a picked selector into the draft. Says what was done. */
+export function usePicked(): (selector: string, use: OwnUse, others: readonly string[]) => string {
+  const { getValues, setValue } = useRequestForm();
+  const change = { shouldDirty: true, shouldValidate: true };
+  return (selector, use, others) => {
+    if (use === "include" || use === "exclude") {
+      const name = use === "include" ? "content.includeTags" : "content.excludeTags";
+      setValue(name, addLine(getValues(name), selector), change);
+      return use === "include" ? `Kept: ${selector}` : `Left out: ${selector}`;
+    }
+    const steps = getValues("actions.steps");
+    const step = { ...newStep(use), selector, others, by: "selector" as const };
+    setValue("actions.steps", [...steps, step], change);
+    return `Added step ${steps.length + 1}: ${useWords[use]} ${selector}`;
+  };
+}
+
+const useWords = { click: "click", wait: "wait for", scroll: "scroll in" } as const;

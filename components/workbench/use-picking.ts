@@ -1,0 +1,27 @@
+"use client";
+import { useState } from "react";
+import type { Picking, PickWish } from "@/lib/request/selectors/pick";
+import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
+
+export type PickingState = {
+  readonly pick: Picking;
+  /** What the picker was opened for; null for no place in particular. */
+  readonly wish: PickWish | null;
+  readonly clear: () => void;
+  /** The run whose pages can be picked on. */
+  readonly shown: ShownRun | null;
+};
+
+/** Who asked for a selector, while the picker is open. */
+export function usePicking(state: RunState, open: () => void): PickingState {
+  const [wish, setWish] = useState<PickWish | null>(null);
+  return {
+    pick: (wanted) => {
+      setWish(wanted);
+      open();
+    },
+    wish,
+    clear: () => setWish(null),
+    shown: shownRun(state),
+  };
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { find, indexOf, samplePage as page } from "@/tests/support/sample-index";
+import { countryCode, countryNamed, countryOfHost, speaks } from "./places";
+
+describe("countries", () => {
+  it.each([
+    ["de", "DE"],
+    [" UK ", "GB"],
+    ["Germany", null],
+    ["D3", null],
+    [null, null],
+  ])("the code %j is %j", (text, code) => {
+    expect(countryCode(text)).toBe(code);
+  });
+
+  it.each([
+    ["a.example.fr", "FR"],
+    ["a.co.uk", "GB"],
+    ["a.io", null],
+    ["a.org", null],
+    ["127.0.0.1", null],
+  ])("the host %s is of %j", (host, code) => {
+    expect(countryOfHost(host)).toBe(code);
+  });
+
+  it.each([
+    ["Germany", "DE"],
+    ["united kingdom", "GB"],
+    ["USA", "US"],
+    ["JP", "JP"],
+    ["Atlantis", null],
+  ])("%s is %j", (name, code) => {
+    expect(countryNamed(name)).toBe(code);
+  });
+
+  it("speak a language first", () => {
+    expect([speaks("AT", "de"), speaks("BR", "pt"), speaks("FR", "de")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe("the place of a search", () => {
+  const index = () =>
+    indexOf(
+      page("https://a.org/1", { text: "bread and butter. ".repeat(3) }),
+      page("https://b.de/2", { text: "bread and butter in other words, with more of them. " }),
+      page("https://c.org/3", {
+        text: "bread sold in Bonn, and butter, with more words about it.",
+      }),
+      page("https://d.org/4", { text: "cake" }),
+    );
+
+  it("orders what fits alike, and neither adds nor leaves out", () => {
+    const plain = find(index(), "bread butter");
+    expect(plain).toHaveLength(3);
+    const german = find(index(), "bread butter", { country: "DE" });
+    expect(german.toSorted()).toEqual(plain.toSorted());
+    expect(german.indexOf("https://b.de/2")).toBeLessThanOrEqual(plain.indexOf("https://b.de/2"));
+    const bonn = find(index(), "bread butter", { location: "Bonn,NRW,Germany" });
+    expect(bonn.indexOf("https://c.org/3")).toBeLessThanOrEqual(plain.indexOf("https://c.org/3"));
+    expect(bonn.toSorted()).toEqual(plain.toSorted());
+  });
+
+  it("that is no place changes nothing", () => {
+    for (const location of ["", " , ,", '()*"', "Atlantis"])
+      expect(find(index(), "bread butter", { location, country: "??" })).toEqual(
+        find(index(), "bread butter"),
+      );
+  });
+});

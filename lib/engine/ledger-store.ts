@@ -1,0 +1,82 @@
+import "server-only";
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+export type Charge = {
+  /** Hash of the key; the key itself is never kept. */
+  readonly keyHash: string;
+  readonly credits: number;
+  /** Of the run, so that it is charged once; null where no single run may be remembered: then only the sum grows. */
+  readonly run: string | null;
+};
+
+/** What each key has spent. Survives the process; several processes may share the file. */
+export type LedgerStore = {
+  readonly charge: (charge: Charge) => void;
+  /** Credits spent by a key in all, and in the current month by UTC. */
+  readonly spent: (keyHash: string) => { readonly ever: number; readonly thisMonth: number };
+  readonly close: () => void;
+};
+
+const BUSY_MS = 5_000;
+/** Single runs are kept so long; the sums stay. */
+const KEEP_MS = 90 * 24 * 3_600_000;
+
+const SCHEMA = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  CREATE TABLE IF NOT EXISTS spent_1 (
+    key_hash TEXT NOT NULL,
+    month TEXT NOT NULL,
+    credits INTEGER NOT NULL,
+    PRIMARY KEY (key_hash, month)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS runs_1 (
+    run TEXT PRIMARY KEY,
+    key_hash TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    credits INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS runs_1_by_time ON runs_1 (at);
+`;
+
+export function openLedger(file: string, now: () => Date = () => new Date()): LedgerStore {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  database.exec(SCHEMA);
+  database.prepare("DELETE FROM runs_1 WHERE at < ?").run(now().getTime() - KEEP_MS);
+  const note = database.prepare(
+    "INSERT OR IGNORE INTO runs_1 (run, key_hash, at, credits) VALUES (?, ?, ?, ?)",
+  );
+  const add = database.prepare(`
+    INSERT INTO spent_1 (key_hash, month, credits) VALUES (?, ?, ?)
+    ON CONFLICT (key_hash, month) DO UPDATE SET credits = credits + excluded.credits`);
+  const sums = database.prepare(`
+    SELECT coalesce(sum(credits), 0) AS ever,
+           coalesce(sum(credits) FILTER (WHERE month = ?), 0) AS this_month
+    FROM spent_1 WHERE key_hash = ?`);
+  const month = () => now().toISOString().slice(0, 7);
+
+  return {
+    charge({ keyHash, credits, run }) {
+      if (credits === 0) return;
+      database.exec("BEGIN IMMEDIATE");
+      try {
+        const isNew =
+          run === null || note.run(run, keyHash, now().getTime(), credits).changes === 1;
+        if (isNew) add.run(keyHash, month(), credits);
+        database.exec("COMMIT");
+      } catch (error) {
+        // A disk that is full has ended it already.
+        if (database.isTransaction) database.exec("ROLLBACK");
+        throw error;
+      }
+    },
+    spent(keyHash) {
+      const row = sums.get(month(), keyHash);
+      return { ever: Number(row?.ever ?? 0), thisMonth: Number(row?.this_month ?? 0) };
+    },
+    close: () => database.close(),
+  };
+}

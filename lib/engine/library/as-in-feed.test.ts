@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { readingSettingsSchema } from "@/lib/contract/library";
+import { createAddressGuard } from "@/lib/net/address-guard";
+import { LocalSite } from "@/tests/support/local-site";
+import { type Library, openLibrary } from "./open-library";
+import { readKept } from "./read-site";
+
+const plain = (title: string) =>
+  `<!doctype html><title>${title}</title><main><h1>${title}</h1><p>Words of a post without any markup.</p><img src="/bird.png" alt="A bird" width="400" height="300"></main>`;
+const site = new LocalSite({
+  "/feed.xml": (request, response) =>
+    response
+      .writeHead(200, { "content-type": "application/rss+xml" })
+      .end(`<rss version="2.0"><channel><title>Posts</title>
+        <item><link>http://${request.headers.host}/dated</link><pubDate>Sat, 09 Mar 2024 10:00:00 GMT</pubDate></item>
+        <item><link>http://${request.headers.host}/undated</link></item></channel></rss>`),
+  "/dated": plain("A dated post"),
+  "/undated": plain("An undated post"),
+});
+const folder = mkdtempSync(join(tmpdir(), "feed-"));
+let library: Library;
+
+beforeAll(async () => {
+  await site.start();
+  library = openLibrary({ index: join(folder, "index.sqlite") });
+});
+afterAll(async () => {
+  library.close();
+  await site.dispose();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it("what a feed announced with a date is news, though its page does not say so", async () => {
+  const { index, store } = library;
+  const startUrl = `${site.origin}/feed.xml`;
+  const settings = readingSettingsSchema.parse({});
+  store.add({ site: startUrl, kind: "feed", name: "Posts", startUrl, settings }, new Date());
+  const guard = createAddressGuard({ allowedOrigins: () => store.namedOrigins() });
+  const { state, error } = await readKept(startUrl, { index, store, guard });
+  expect([state, error]).toEqual(["finished", null]);
+
+  const find = (anyTrait: readonly "news"[]) =>
+    index.search({ query: "post", limit: 5, highlights: false, anyTrait }).hits;
+  expect(find([])).toHaveLength(2);
+  expect(find(["news"])).toMatchObject([
+    {
+      url: `${site.origin}/dated`,
+      publishedAt: "2024-03-09T10:00:00.000Z",
+      imageUrl: `${site.origin}/bird.png`,
+    },
+  ]);
+});

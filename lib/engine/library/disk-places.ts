@@ -1,0 +1,9 @@
+import "server-only";
+import { join } from "node:path";
+
+/** Where the files of a site on disk have their addresses. */
+export const filesBase = (ownOrigin: string, token: string | null): string =>
+  `${ownOrigin}/api/library/files/${token}/`;
+
+export const uploadFolder = (filesFolder: string, token: string | null): string =>
+  join(filesFolder, token ?? "none");

@@ -1,0 +1,31 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { NewLibrarySite } from "@/lib/contract/library";
+import type { NewSite } from "./library-store";
+
+type OnTheWeb = Exclude<NewLibrarySite, { kind: "folder" | "files" }>;
+
+/** What a site on the web is called, and what tells it from the others. */
+export function siteOnTheWeb(asked: OnTheWeb): { site: NewSite; field: string } {
+  if (asked.kind === "list") {
+    const seeds = [...new Set(asked.urls)];
+    const digest = createHash("sha256").update(seeds.join("\n")).digest("hex").slice(0, 24);
+    return {
+      field: "urls",
+      site: { site: `list:${digest}`, kind: "list", name: nameOfList(seeds), startUrl: "", seeds },
+    };
+  }
+  const { origin, host, pathname } = new URL(asked.url);
+  const { kind, url: startUrl } = asked;
+  if (kind === "site") return { field: "url", site: { site: origin, kind, name: host, startUrl } };
+  return {
+    field: "url",
+    site: { site: `${kind}:${startUrl}`, kind, name: `${host}${pathname}`, startUrl },
+  };
+}
+
+function nameOfList(urls: readonly string[]): string {
+  const hosts = [...new Set(urls.map((url) => new URL(url).host))];
+  const pages = urls.length === 1 ? "1 page" : `${urls.length} pages`;
+  return hosts.length === 1 ? `${pages} of ${hosts[0]}` : `${pages} of ${hosts.length} sites`;
+}

@@ -1,0 +1,44 @@
+import "server-only";
+
+/**
+ * Whether a page is sexually explicit: by its own label, by the top-level domain that exists for it, or by the weight
+ * of its words. It errs towards no: health, law and news write about these things without being them.
+ */
+export function isExplicit(page: {
+  readonly url?: string;
+  readonly metas?: readonly { readonly name: string; readonly content: string }[];
+  readonly title: string;
+  readonly text: string;
+}): boolean {
+  if (page.metas?.some(({ name, content }) => labelled(name, content))) return true;
+  if (/\.(?:xxx|porn|adult|sex)$/.test(URL.parse(page.url ?? "")?.hostname ?? "")) return true;
+  return weighs(page.title, page.text.slice(0, MAX_LENGTH));
+}
+
+const MAX_LENGTH = 20_000;
+
+/** https://www.rtalabel.org, and the ratings that search engines read. */
+const LABELS = /^(?:adult|mature|restricted|18\+?|rta-5042-1996-1400-1577-rta)$/i;
+
+const labelled = (name: string, content: string): boolean =>
+  (name === "rating" || name === "rta" || name === "content-rating") && LABELS.test(content.trim());
+
+/** Words of the trade, which hardly stand anywhere else, and words that others use too. */
+const STRONG =
+  /\b(?:xxx|porn(?:o|hub|star|stars)?|hentai|milfs?|blowjobs?|cumshots?|gangbangs?|creampie|handjobs?|camgirls?|deepthroat|bukkake|fisting|upskirt|sexcams?|nsfw|hardcore sex|anal sex|sex videos?)\b/gi;
+const WEAK =
+  /\b(?:sex|sexy|nudes?|naked|erotica?|adult content|fetish|bdsm|escorts?|strippers?|orgasms?|horny|busty|topless|tits|pussy|cock|cum|fuck(?:ing|ed)?)\b/gi;
+/** Whoever explains uses these. */
+const SOBER =
+  /\b(?:research|study|studies|education|health|medical|clinical|patients?|law|legal|court|policy|safety|filter|software|detection|history|museum|prevention|addiction|therapy)\b/gi;
+
+const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
+function weighs(title: string, text: string): boolean {
+  const strong = count(text, STRONG) + 3 * count(title, STRONG);
+  if (strong < 3) return false;
+  const weak = count(text, WEAK) + 2 * count(title, WEAK);
+  const sober = count(text, SOBER) + 2 * count(title, SOBER);
+  const words = Math.max(50, text.length / 6);
+  return strong * 2 + weak > sober * 3 && (strong * 3 + weak) / words > 0.02;
+}

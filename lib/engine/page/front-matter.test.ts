@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { readFrontMatter } from "./front-matter";
+
+test("title, date and description, quoted or not, and the text below", () => {
+  expect(
+    readFrontMatter(
+      "---\r\ntitle: \"Marsh: a guide\"\r\ndate: 2024-05-06\r\ntags: [a, b]\r\ndescription: 'Short'\r\n---\r\n# One\r\n",
+    ),
+  ).toEqual({
+    title: "Marsh: a guide",
+    date: "2024-05-06",
+    description: "Short",
+    body: "# One\r\n",
+  });
+});
+
+test.each(["# One\n---\ntwo", "---\nSome prose.\n---\nmore", "---\ntitle: open", ""])(
+  "%j has none",
+  (text) => {
+    expect(readFrontMatter(text)).toEqual({ body: text });
+  },
+);

@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { domainRules } from "./domain-rules";
+
+const rules = (lists: Partial<Parameters<typeof domainRules>[0]>) =>
+  domainRules({ whitelist: [], blacklist: [], blockedTlds: [], ...lists });
+const blocks = (pattern: string, host: string) =>
+  rules({ blacklist: [pattern] }).find(host) === "blacklist";
+
+describe("lists of domains", () => {
+  it.each([
+    ["example.org", "example.org"],
+    ["example.org", "www.example.org"],
+    ["example.org", "EXAMPLE.org."],
+    ["*.example.org", "a.example.org"],
+    ["*.example.org", "a.b.example.org"],
+    ["*.example.org", "www.example.org"],
+  ])("%s covers %s", (pattern, host) => expect(blocks(pattern, host)).toBe(true));
+
+  it.each([
+    ["example.org", "a.example.org"],
+    ["example.org", "notexample.org"],
+    ["example.org", "example.org.evil.test"],
+    ["*.example.org", "example.org"],
+    ["*.example.org", "aexample.org"],
+    ["www.example.org", "example.org"],
+  ])("%s does not cover %s", (pattern, host) => expect(blocks(pattern, host)).toBe(false));
+
+  it("take the last label for the ending, and no part of an address", () => {
+    const { find } = rules({ blockedTlds: ["zip", "1"] });
+    expect(find("files.zip")).toBe("blockedTlds");
+    expect(find("zip.example")).toBeNull();
+    expect(find("[::1]")).toBeNull();
+  });
+
+  it("never block what the whitelist has, whatever else they say", () => {
+    const label = fc.stringMatching(/^[a-z]{1,6}$/);
+    const host = fc.array(label, { minLength: 2, maxLength: 5 }).map((labels) => labels.join("."));
+    const pattern = fc.tuple(host, fc.boolean()).map(([name, wild]) => (wild ? `*.${name}` : name));
+    fc.assert(
+      fc.property(host, fc.array(pattern), fc.array(label), (name, blacklist, blockedTlds) => {
+        const { find } = rules({ whitelist: [name], blacklist, blockedTlds });
+        expect(find(name)).toBe("whitelist");
+      }),
+    );
+  });
+
+  it("are quick with a thousand entries in each", () => {
+    const many = Array.from({ length: 1_000 }, (_, at) => `*.host-${at}.example.org`);
+    const { find } = rules({ whitelist: many, blacklist: many, blockedTlds: many });
+    const began = performance.now();
+    for (let at = 0; at < 10_000; at += 1) find(`deep.under.host-${at}.example.net`);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});

@@ -1,0 +1,31 @@
+import "server-only";
+import type { Blocked, ThreatJudge } from "./threat-judge";
+
+export type JudgedResult = { readonly url: string; readonly imageUrl?: string | null };
+
+/**
+ * The first results that may be shown, in their order. The lists are asked first, for the picture beside a result too,
+ * and what they block makes room for the next; what the classifier blocks does not, since each of its answers costs.
+ */
+export async function resultsUnderPolicy<Result extends JudgedResult>(
+  results: readonly Result[],
+  limit: number,
+  judge: ThreatJudge,
+  onBlocked: (url: string, blocked: Blocked) => void,
+  signal: AbortSignal,
+): Promise<readonly Result[]> {
+  const listed: Result[] = [];
+  for (const result of results) {
+    if (listed.length >= limit) break;
+    const blocked =
+      judge.byLists(result.url) ?? (result.imageUrl ? judge.byLists(result.imageUrl) : null);
+    if (blocked === null) listed.push(result);
+    else onBlocked(result.url, blocked);
+  }
+  const verdicts = await Promise.all(listed.map(({ url }) => judge.judge(url, signal)));
+  return listed.filter(({ url }, at) => {
+    const blocked = verdicts[at] ?? null;
+    if (blocked !== null) onBlocked(url, blocked);
+    return blocked === null;
+  });
+}

@@ -1,0 +1,51 @@
+import "server-only";
+import type { FormatType } from "@/lib/contract/kinds";
+import type { SearchRequest } from "@/lib/contract/request";
+import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+
+/** Formats that are nothing but the address of a file that is kept for a while. */
+const OF_FILES: ReadonlySet<FormatType> = new Set(["screenshot", "audio", "video"]);
+
+/** Both enterprise options keep nothing (specification, `enterprise`). */
+export const keepsNothing = ({ enterprise = [] }: SearchRequest): boolean => enterprise.length > 0;
+
+/** Lockdown counts as zero data retention (specification, `lockdown`). */
+export const isUnlogged = (request: SearchRequest): boolean =>
+  keepsNothing(request) || request.scrapeOptions?.lockdown === true;
+
+export type UnkeptOptions = {
+  readonly options: ScrapeOptions;
+  /** What of the request keeps something, and was therefore left out. */
+  readonly warnings: readonly string[];
+};
+
+/** The same options with nothing in them that leaves something behind. */
+export function withoutRetention(options: ScrapeOptions): UnkeptOptions {
+  const formats = options.formats?.filter(({ type }) => !OF_FILES.has(type));
+  const files = options.formats?.filter(({ type }) => OF_FILES.has(type)).map(({ type }) => type);
+  const saves = options.profile !== undefined && options.profile.saveChanges !== false;
+  const tracks = formats?.some(({ type }) => type === "changeTracking") ?? false;
+  return {
+    options: {
+      ...options,
+      storeInCache: false,
+      onlyCleanContent: false,
+      ...(formats !== undefined && { formats }),
+      ...(options.profile && { profile: { ...options.profile, saveChanges: false } }),
+    },
+    warnings: [
+      ...(options.onlyCleanContent
+        ? ["onlyCleanContent was skipped: under zero data retention no page is given to a model."]
+        : []),
+      ...(files?.length
+        ? [`Zero data retention keeps no files, so this was not made: ${files.join(", ")}.`]
+        : []),
+      ...(saves ? ["Under zero data retention the profile was read and not saved."] : []),
+      ...(tracks
+        ? [
+            "Under zero data retention this version of the page is not remembered for changeTracking.",
+          ]
+        : []),
+    ],
+  };
+}

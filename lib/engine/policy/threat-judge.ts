@@ -1,0 +1,70 @@
+import "server-only";
+import { domainRules, type ListRule } from "./domain-rules";
+import type { ThreatRules } from "./operator-policy";
+import type { RiskScores } from "./risk-scores";
+
+/** Why an address is not to be fetched. */
+export type Blocked = {
+  readonly rule: "blacklist" | "blockedTlds" | "riskScore" | "failurePolicy";
+  /** One sentence for people; names the host at most. */
+  readonly words: string;
+};
+
+export type ThreatJudge = {
+  /** Whether anybody is asked beyond the lists. */
+  readonly asks: boolean;
+  /** By the lists alone, which costs nothing. Null: nothing is said against it. */
+  readonly byLists: (url: string) => Blocked | null;
+  /** By the lists, then by the classifier where the mode is normal. */
+  readonly judge: (url: string, signal: AbortSignal) => Promise<Blocked | null>;
+};
+
+const WORDS = {
+  blacklist: "its domain is on the blacklist",
+  blockedTlds: "its top-level domain is blocked",
+  failurePolicy: "it could not be analysed, and failurePolicy is closed",
+} as const;
+
+const blocked = (rule: Blocked["rule"], url: string, why: string): Blocked => ({
+  rule,
+  words: `Threat protection blocks ${hostOf(url)}: ${why}.`,
+});
+
+const hostOf = (url: string): string => URL.parse(url)?.hostname ?? "this address";
+
+/** Whoever has no rules against anything. */
+export const allowsAll: ThreatJudge = {
+  asks: false,
+  byLists: () => null,
+  judge: async () => null,
+};
+
+/** Judges addresses by one set of rules; the scores may be shared with other sets. */
+export function threatJudge(rules: ThreatRules, scores: RiskScores): ThreatJudge {
+  const lists = domainRules(rules);
+  const found = (url: string) => lists.find(URL.parse(url)?.hostname ?? "");
+  return {
+    asks: rules.mode === "normal",
+    byLists: (url) => byList(found(url), url),
+    async judge(url, signal) {
+      const rule = found(url);
+      if (rule !== null || rules.mode === "off") return byList(rule, url);
+      const score = await scores.of(url, signal);
+      if (score === null)
+        return rules.failurePolicy === "closed"
+          ? blocked("failurePolicy", url, WORDS.failurePolicy)
+          : null;
+      const { riskScoreThreshold: threshold } = rules;
+      return score >= threshold
+        ? blocked(
+            "riskScore",
+            url,
+            `its risk score of ${score} reaches the threshold of ${threshold}`,
+          )
+        : null;
+    },
+  };
+}
+
+const byList = (rule: ListRule | null, url: string): Blocked | null =>
+  rule === "blacklist" || rule === "blockedTlds" ? blocked(rule, url, WORDS[rule]) : null;

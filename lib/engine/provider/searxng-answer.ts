@@ -1,0 +1,52 @@
+import "server-only";
+import * as z from "zod";
+
+const text = z.string().nullish().catch(null);
+
+const resultSchema = z.looseObject({
+  url: z.string(),
+  title: text,
+  content: text,
+  /** ISO 8601 or nearly; older instances write words for people into `publishedDate`, and the moment only here. */
+  pubdate: text,
+  publishedDate: text,
+  img_src: text,
+  thumbnail: text,
+  thumbnail_src: text,
+  /** Such as `800 x 600`. */
+  resolution: text,
+});
+
+/** What of the JSON of an instance counts here; a result that cannot be read is left out. */
+export const searxngAnswerSchema = z.looseObject({
+  results: z.array(resultSchema.nullable().catch(null)),
+  /** Pairs of a name and a reason. */
+  unresponsive_engines: z
+    .array(z.array(z.unknown()).transform((pair) => pair.map(String)))
+    .catch([])
+    .default([]),
+});
+
+export type SearxngResult = z.output<typeof resultSchema>;
+
+/** The moment as ISO 8601, or null where none is told. */
+export function publishedAt({ pubdate, publishedDate }: SearxngResult): string | null {
+  for (const told of [pubdate, publishedDate]) {
+    // Nothing but a date that begins with its year: words such as "3 hours ago" are none.
+    if (!told || !/^\d{4}-\d\d-\d\d/.test(told)) continue;
+    const withZone = /(?:z|[+-]\d\d:?\d\d)$/i.test(told) || told.length <= 10 ? told : `${told}Z`;
+    const time = Date.parse(withZone.replace(" ", "T"));
+    if (!Number.isNaN(time)) return new Date(time).toISOString();
+  }
+  return null;
+}
+
+export function dimensionsOf({ resolution }: SearxngResult): {
+  readonly width: number | null;
+  readonly height: number | null;
+} {
+  const [, width, height] = /(\d{1,6})\s*[x×]\s*(\d{1,6})/i.exec(resolution ?? "") ?? [];
+  return width === undefined || height === undefined
+    ? { width: null, height: null }
+    : { width: Number(width), height: Number(height) };
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { categoriesOf, categoryToName } from "./categories";
+import { documentationSites, researchHosts } from "./category-sites";
+
+const of = (url: string, more: object = {}) => categoriesOf({ url, ...more });
+
+describe("the categories of a page", () => {
+  it.each([
+    ["https://github.com/a/b/blob/main/x.c", ["github"]],
+    ["https://gist.github.com/a/1", ["github", "developer"]],
+    ["https://notgithub.com/a/b", []],
+    ["https://github.com.evil.example/a/b", []],
+    ["https://github.com/a/b/pull/3", ["github", "developer"]],
+    ["https://github.com/a/b/blob/main/README.md", ["github", "developer"]],
+    ["https://gitlab.com/a/b/-/issues/3", ["developer"]],
+    ["https://pubmed.ncbi.nlm.nih.gov/1/", ["research"]],
+    ["https://arxiv.org/pdf/2101.00001.pdf", ["research", "pdf"]],
+    ["https://www.cambridge.org/core/journals", ["research"]],
+    ["https://www.cambridge.org/elt", []],
+    ["https://www.postgresql.org/docs/18/", ["developer"]],
+    ["https://www.postgresql.org/docsearch", []],
+    ["https://project.readthedocs.io/en/latest/", ["developer"]],
+    ["no address", []],
+  ])("%s is of %j", (url, categories) => {
+    expect(of(url)).toEqual(categories);
+  });
+
+  it("knows a PDF by what the index calls it, and a change by whether it was merged", () => {
+    expect(of("https://a.example/x", { fileType: "pdf" })).toEqual(["pdf"]);
+    const change = "https://github.com/a/b/pull/3";
+    expect(of(change, { text: "Merged 2 commits" })).toContain("developer");
+    expect(of(change, { text: "Open, submerged in comments" })).not.toContain("developer");
+  });
+
+  it("goes by lists of plain hosts, each once", () => {
+    for (const sites of [researchHosts, documentationSites]) {
+      expect(new Set(sites).size).toBe(sites.length);
+      for (const site of sites) expect(site).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+)+(\/[\w-]+)?$/);
+    }
+  });
+});
+
+describe("the category that a result names", () => {
+  it("is the first of those asked for, else one that is known by its site", () => {
+    expect(categoryToName(["github", "developer"], ["developer", "github"])).toBe("developer");
+    expect(categoryToName(["research", "pdf"], [])).toBe("research");
+    expect(categoryToName(["pdf", "developer"], [])).toBeNull();
+    expect(categoryToName(["pdf"], ["github"])).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import "server-only";
+import { codeHosts, documentationSites, repositoryHosts, researchHosts } from "./category-sites";
+import type { CategoryType } from "./provider";
+
+export type CategorisedPage = {
+  readonly url: string;
+  /** As the index has it: "pdf" also where the server alone says so. */
+  readonly fileType?: string | null;
+  /** A beginning of the text is enough; it tells whether a proposed change was merged. */
+  readonly text?: string;
+  /** Whether a maker of software documentation wrote it. */
+  readonly documentation?: boolean;
+};
+
+/** Every category that a page belongs to, by its address before anything else. */
+export function categoriesOf(page: CategorisedPage): CategoryType[] {
+  const url = URL.parse(page.url);
+  if (url === null) return [];
+  const isPdf = page.fileType === "pdf" || /\.pdf$/i.test(url.pathname);
+  return [
+    ...(isOf(url, codeHosts) ? (["github"] as const) : []),
+    ...(isOf(url, researchHosts) ? (["research"] as const) : []),
+    ...(isPdf ? (["pdf"] as const) : []),
+    ...(isDeveloper(url, page) ? (["developer"] as const) : []),
+  ];
+}
+
+/**
+ * The one that a result names as its origin: of those asked for the first that fits; unasked, the two that are known
+ * by their sites alone.
+ */
+export function categoryToName(
+  found: readonly CategoryType[],
+  asked: readonly CategoryType[],
+): CategoryType | null {
+  const named = asked.length > 0 ? asked : (["github", "research"] as const);
+  return named.find((each) => found.includes(each)) ?? null;
+}
+
+function isOf({ hostname, pathname }: URL, sites: readonly string[]): boolean {
+  return sites.some((site) => {
+    const slash = site.indexOf("/");
+    const host = slash < 0 ? site : site.slice(0, slash);
+    if (hostname !== host && !hostname.endsWith(`.${host}`)) return false;
+    if (slash < 0) return true;
+    const path = site.slice(slash);
+    return pathname === path || pathname.startsWith(`${path}/`);
+  });
+}
+
+const ISSUE = /^\/[^/]+\/[^/]+(?:\/-)?\/issues\/\d+/;
+const CHANGE = /^\/[^/]+\/[^/]+(?:\/-)?\/(?:pull|pulls|merge_requests|pull-requests)\/\d+/;
+/** The front page of a repository shows its README. */
+const README = /^\/[^/]+\/[^/]+\/?$|\/readme(?:\.[a-z]+)?$/i;
+
+/** Issues, merged changes and README files of public repositories, and documentation (specification, `categories`). */
+function isDeveloper(url: URL, { text, documentation }: CategorisedPage): boolean {
+  if (documentation || isOf(url, documentationSites)) return true;
+  if (!isOf(url, repositoryHosts)) return false;
+  if (ISSUE.test(url.pathname) || README.test(url.pathname)) return true;
+  return CHANGE.test(url.pathname) && (text === undefined || /\bmerged\b/i.test(text));
+}

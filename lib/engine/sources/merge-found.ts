@@ -1,0 +1,48 @@
+import "server-only";
+import { sameAddressKey } from "./same-address";
+
+type Dated = { readonly date: string | null };
+type Entry<Found> = { found: Found; score: number; order: number };
+
+/** Softens the lead of first places (Cormack, Clarke and Büttcher, "Reciprocal rank fusion", 2009). */
+const RANK_OFFSET = 60;
+
+/**
+ * One list out of several, each best first: what several have comes earlier, and of equals the earlier list's. A
+ * result that is in two lists is taken from the earlier one, its gaps filled from the later.
+ */
+export function mergeFound<Found extends Dated>(
+  lists: readonly (readonly Found[])[],
+  addressOf: (found: Found) => string,
+  { limit, sortByDate }: { readonly limit: number; readonly sortByDate: boolean },
+): Found[] {
+  const [only, ...others] = lists;
+  if (only !== undefined && others.length === 0) return only.slice(0, limit);
+  const entries = new Map<string, Entry<Found>>();
+  for (const [listAt, list] of lists.entries())
+    for (const [rank, found] of list.entries()) {
+      const key = sameAddressKey(addressOf(found));
+      const score = 1 / (RANK_OFFSET + rank + 1);
+      const known = entries.get(key);
+      if (known === undefined)
+        entries.set(key, { found, score, order: listAt + rank * lists.length });
+      else {
+        known.score += score;
+        known.found = withGapsFilled(known.found, found);
+      }
+    }
+  const merged = [...entries.values()].sort((a, b) => b.score - a.score || a.order - b.order);
+  if (sortByDate) merged.sort((a, b) => timeOf(b.found) - timeOf(a.found));
+  return merged.slice(0, limit).map(({ found }) => found);
+}
+
+/** Keeps what is there; null and empty text are gaps. */
+function withGapsFilled<Found extends object>(found: Found, other: Found): Found {
+  const present = Object.entries(found).filter(([, value]) => value !== null && value !== "");
+  return { ...other, ...Object.fromEntries(present) };
+}
+
+function timeOf({ date }: Dated): number {
+  const time = Date.parse(date ?? "");
+  return Number.isNaN(time) ? Number.NEGATIVE_INFINITY : time;
+}

@@ -1,0 +1,150 @@
+import type { ScriptToken } from "./script-tokens";
+
+/** A value in a call, as far as it is written out. */
+export type ScriptValue =
+  | { readonly kind: "text" | "regex"; readonly value: string }
+  | { readonly kind: "number"; readonly value: number }
+  | { readonly kind: "flag"; readonly value: boolean }
+  | { readonly kind: "list"; readonly items: readonly ScriptValue[] }
+  | { readonly kind: "object"; readonly keys: ReadonlyMap<string, ScriptValue> }
+  | { readonly kind: "chain"; readonly chain: Chain }
+  /** Anything else, as it is written. */
+  | { readonly kind: "code"; readonly text: string };
+
+export type ChainCall = { readonly name: string; readonly args: readonly ScriptValue[] };
+
+/** `root.name(…).name(…)`; a property that is not called has no arguments of its own. */
+export type Chain = {
+  readonly root: string;
+  readonly calls: readonly ChainCall[];
+  readonly text: string;
+};
+
+type Read<T> = { readonly value: T; readonly next: number };
+
+/** Values within values. */
+const DEPTH = 20;
+
+/** Reads chains of calls out of tokens; `source` is the text that they come from. */
+export class CallReader {
+  readonly #tokens: readonly ScriptToken[];
+  readonly #source: string;
+
+  constructor(tokens: readonly ScriptToken[], source: string) {
+    this.#tokens = tokens;
+    this.#source = source;
+  }
+
+  #is(place: number, sign: string): boolean {
+    const token = this.#tokens[place];
+    return token?.value === sign && (token.kind === "sign" || token.kind === "name");
+  }
+
+  #text(from: number, next: number): string {
+    return this.#source.slice(this.#tokens[from]?.from, this.#tokens[next - 1]?.to);
+  }
+
+  /** The chain that begins at a name. */
+  chain(place: number, depth = 0): Read<Chain> {
+    const root = this.#tokens[place]?.value ?? "";
+    const calls: ChainCall[] = [];
+    let next = place + 1;
+    if (this.#is(next, "(")) {
+      const args = this.#args(next, depth);
+      calls.push({ name: root, args: args.value });
+      next = args.next;
+    }
+    for (;;) {
+      const dot = this.#is(next, "?") && this.#is(next + 1, ".") ? next + 1 : next;
+      const name = this.#tokens[dot + 1];
+      if (!this.#is(dot, ".") || name?.kind !== "name") break;
+      next = dot + 2;
+      if (this.#is(next, "(")) {
+        const args = this.#args(next, depth);
+        calls.push({ name: name.value, args: args.value });
+        next = args.next;
+      } else calls.push({ name: name.value, args: [] });
+    }
+    return { value: { root, calls, text: this.#text(place, next) }, next };
+  }
+
+  #args(place: number, depth: number): Read<readonly ScriptValue[]> {
+    return this.#list(place, ")", (at) => this.#value(at, depth + 1));
+  }
+
+  /** What stands between brackets, with commas in between; `place` is that of the opening one. */
+  #list<T>(place: number, close: string, item: (place: number) => Read<T>): Read<readonly T[]> {
+    const items: T[] = [];
+    let next = place + 1;
+    while (next < this.#tokens.length && !this.#is(next, close)) {
+      const read = item(next);
+      items.push(read.value);
+      next = Math.max(read.next, next + 1);
+      if (this.#is(next, ",")) next += 1;
+      else if (!this.#is(next, close)) next = this.#skip(next);
+    }
+    return { value: items, next: next + 1 };
+  }
+
+  #value(place: number, depth: number): Read<ScriptValue> {
+    const simple = depth > DEPTH ? null : this.#simple(place, depth);
+    const end = simple && this.#tokens[simple.next];
+    // What goes on behind a value is an expression.
+    if (simple && (!end || /^[,)\]}]$/.test(end.value))) return simple;
+    const next = this.#skip(place);
+    return { value: { kind: "code", text: this.#text(place, next) }, next };
+  }
+
+  #simple(place: number, depth: number): Read<ScriptValue> | null {
+    const token = this.#tokens[place];
+    const next = place + 1;
+    if (!token) return null;
+    if (token.kind === "text" || token.kind === "regex")
+      return { value: { kind: token.kind, value: token.value }, next };
+    if (token.kind === "number")
+      return { value: { kind: "number", value: Number(token.value.replaceAll("_", "")) }, next };
+    if (this.#is(place, "-") && this.#tokens[next]?.kind === "number")
+      return {
+        value: { kind: "number", value: -Number(this.#tokens[next]?.value) },
+        next: next + 1,
+      };
+    if (this.#is(place, "[")) {
+      const items = this.#list(place, "]", (at) => this.#value(at, depth + 1));
+      return { value: { kind: "list", items: items.value }, next: items.next };
+    }
+    if (this.#is(place, "{")) {
+      const keys = this.#list(place, "}", (at) => this.#member(at, depth + 1));
+      return { value: { kind: "object", keys: new Map(keys.value) }, next: keys.next };
+    }
+    if (token.kind !== "name") return null;
+    if (token.value === "true" || token.value === "false")
+      return { value: { kind: "flag", value: token.value === "true" }, next };
+    if (/^(?:async|function|new|await|null|undefined)$/.test(token.value)) return null;
+    const chain = this.chain(place, depth + 1);
+    return { value: { kind: "chain", chain: chain.value }, next: chain.next };
+  }
+
+  #member(place: number, depth: number): Read<readonly [string, ScriptValue]> {
+    const key = this.#tokens[place]?.value ?? "";
+    if (!this.#is(place + 1, ":"))
+      return { value: [key, { kind: "code", text: key }], next: this.#skip(place) };
+    const read = this.#value(place + 2, depth);
+    return { value: [key, read.value], next: read.next };
+  }
+
+  /** Past an expression, to the comma or bracket that ends it. */
+  #skip(place: number): number {
+    let open = 0;
+    let next = place;
+    for (; next < this.#tokens.length; next += 1) {
+      const token = this.#tokens[next];
+      if (token?.kind !== "sign") continue;
+      if (/^[([{]$/.test(token.value)) open += 1;
+      else if (/^[)\]}]$/.test(token.value)) {
+        if (open === 0) break;
+        open -= 1;
+      } else if (token.value === "," && open === 0) break;
+    }
+    return next;
+  }
+}

@@ -1,0 +1,86 @@
+import { looksMade, type SelectorKind, testIdAttributes } from "./stability";
+
+/** What an element says of itself. Names of elements and attributes in lower case, as HTML has them. */
+export type ElementFacts = {
+  readonly tag: string;
+  readonly attributes: ReadonlyMap<string, string>;
+};
+
+export type OwnSelector = { readonly selector: string; readonly kind: SelectorKind };
+
+/** Longer values are contents rather than names. */
+const LONGEST = 80;
+const CLASSES = 4;
+
+/** Attributes that name an element, in the order of how much they say. */
+const naming = ["name", "placeholder", "title", "alt", "for", "itemprop", "rel", "type"] as const;
+
+/** Selectors for an element without a look at where it stands, most stable first; none says how many it finds. */
+export function ownSelectors({ tag, attributes }: ElementFacts): OwnSelector[] {
+  const found: OwnSelector[] = [];
+  const add = (selector: string, kind: SelectorKind) => found.push({ selector, kind });
+  const name = cssName(tag);
+  const value = (attribute: string): string | null => {
+    const given = attributes.get(attribute);
+    return given === undefined || given.trim() === "" || given.length > LONGEST ? null : given;
+  };
+
+  for (const attribute of testIdAttributes) {
+    const given = value(attribute);
+    if (given !== null) add(`[${attribute}=${cssText(given)}]`, "test-id");
+  }
+  const id = value("id");
+  if (id !== null && !/\s/.test(id)) add(`#${cssName(id)}`, looksMade(id) ? "structure" : "id");
+  const [role, label] = [value("role"), value("aria-label")];
+  if (label !== null)
+    add(
+      `${role === null ? name : `[role=${cssText(role)}]`}[aria-label=${cssText(label)}]`,
+      "role",
+    );
+  for (const attribute of naming) {
+    const given = value(attribute);
+    if (given !== null && !looksMade(given))
+      add(`${name}[${attribute}=${cssText(given)}]`, "attribute");
+  }
+  const href = value("href");
+  if (tag === "a" && href !== null && !/^(?:#|javascript:)/i.test(href))
+    add(`a[href=${cssText(href)}]`, "attribute");
+  const classes = classesOf(attributes.get("class") ?? "");
+  if (classes.length > 1) add(`${name}.${classes.join(".")}`, "class");
+  for (const each of classes) add(`${name}.${each}`, "class");
+  if (role !== null) add(`[role=${cssText(role)}]`, "role");
+  add(name, "tag");
+  return found;
+}
+
+const classesOf = (text: string): string[] =>
+  [...new Set(text.split(/\s+/))]
+    // With colons, brackets or slashes they are rules of a style library rather than names.
+    .filter((each) => /^-?[a-z_][\w-]*$/i.test(each) && each.length <= LONGEST && !looksMade(each))
+    .slice(0, CLASSES)
+    .map(cssName);
+
+/** Letters that readers of CSS take as they are; anything else is escaped, which is never wrong. */
+const PLAIN = /^(?:[\w-]|(?=[\u00b0-\uffff])[\p{L}\p{N}])$/u;
+
+/** A name as CSS writes it (CSSOM, "serialize an identifier"). */
+export function cssName(name: string): string {
+  let written = "";
+  for (const [place, sign] of [...name].entries()) {
+    const code = sign.codePointAt(0) ?? 0;
+    const first = place === 0 || (place === 1 && name.startsWith("-"));
+    if (code === 0) written += "\ufffd";
+    else if (code < 0x20 || code === 0x7f || (first && /\d/.test(sign)))
+      written += `\\${code.toString(16)} `;
+    else if (name === "-" || !PLAIN.test(sign)) written += `\\${sign}`;
+    else written += sign;
+  }
+  return written;
+}
+
+/** A text in quotes as CSS writes it (CSSOM, "serialize a string"). */
+export const cssText = (text: string): string =>
+  `"${text
+    .replaceAll("\0", "\ufffd")
+    .replace(/["\\]/g, "\\$&")
+    .replace(/\p{Cc}/gu, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;

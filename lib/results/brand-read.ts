@@ -1,0 +1,109 @@
+import { contrast, hexOf, type Rgb, readColor } from "./brand-color";
+import {
+  type Fields,
+  fieldOf,
+  isFields,
+  listIn,
+  oddFields,
+  otherFields,
+  textIn,
+} from "./detail-fields";
+
+export type BrandColor = {
+  readonly name: string;
+  /** As the service wrote it. */
+  readonly text: string;
+  /** `#rrggbb`; null where it cannot be read as a colour. */
+  readonly hex: string | null;
+  /** Against the page's background, or white where that is not told; null for the background itself. */
+  readonly contrast: number | null;
+};
+
+export type BrandFont = { readonly family: string; readonly use: string | null };
+export type BrandImage = { readonly name: string; readonly url: string };
+
+export type BrandView = {
+  readonly name: string | null;
+  readonly scheme: string | null;
+  readonly colors: readonly BrandColor[];
+  /** What the contrasts are measured against. */
+  readonly ground: string;
+  readonly fonts: readonly BrandFont[];
+  readonly images: readonly BrandImage[];
+  /** Everything else: typography, spacing, components, and keys that nobody knows. */
+  readonly rest: Fields | null;
+};
+
+const SHOWN = ["brandName", "name", "colorScheme", "colors", "fonts", "images", "logo"];
+const WHITE: Rgb = [255, 255, 255];
+/** More of a kind is not looked at one by one; the tree has them all. */
+const MOST = 60;
+
+/** Reads `branding`; null where it is no object. Parts of another type than expected stay in `rest`. */
+export function readBrand(value: unknown): BrandView | null {
+  if (!isFields(value)) return null;
+  const colors = fieldOf(value, "colors");
+  const background = readColor(textIn(colors, "background") ?? "");
+  const ground = background ?? WHITE;
+  const colorList = Object.entries(isFields(colors) ? colors : {}).flatMap(([name, text]) =>
+    typeof text === "string" ? [colorOf(name, text, ground)] : [],
+  );
+  const fonts = readFonts(fieldOf(value, "fonts"));
+  const images = readImages(value);
+  const rest = {
+    ...otherFields(value, SHOWN),
+    ...oddFields(value, ["brandName", "name", "colorScheme"]),
+    ...leftOf(value, "colors", colorList.length > 0 && colorList.length <= MOST),
+    ...leftOf(value, "fonts", fonts.length > 0 && fonts.length <= MOST),
+    ...leftOf(value, "images", images.length > 0 && images.length <= MOST),
+  };
+  return {
+    name: textIn(value, "brandName", "name"),
+    scheme: textIn(value, "colorScheme"),
+    colors: colorList.slice(0, MOST),
+    ground: background ? "the background" : "white",
+    fonts: fonts.slice(0, MOST),
+    images: images.slice(0, MOST),
+    rest: Object.keys(rest).length > 0 ? rest : null,
+  };
+}
+
+/** A part as it came, where it could not be read, or not wholly. */
+function leftOf(value: Fields, key: string, read: boolean): Fields {
+  const part = fieldOf(value, key);
+  const isEmpty = part === null || part === undefined || Object.keys(Object(part)).length === 0;
+  return read || (isEmpty && typeof part === "object") || part === undefined ? {} : { [key]: part };
+}
+
+function colorOf(name: string, text: string, ground: Rgb): BrandColor {
+  const color = readColor(text);
+  return {
+    name,
+    text,
+    hex: color && hexOf(color),
+    contrast: color && name !== "background" ? contrast(color, ground) : null,
+  };
+}
+
+function readFonts(fonts: unknown): BrandFont[] {
+  if (!Array.isArray(fonts)) return [];
+  return fonts.flatMap((font) => {
+    const family = typeof font === "string" ? font : textIn(font, "family", "name");
+    return family === null ? [] : [{ family, use: textIn(font, "role", "use", "weight") }];
+  });
+}
+
+/** The logo first; each address once. */
+function readImages(value: Fields): BrandImage[] {
+  const images = fieldOf(value, "images");
+  const named: [string, unknown][] = [
+    ["logo", fieldOf(value, "logo")],
+    ...Object.entries(isFields(images) ? images : {}),
+    ...listIn(value, "images").map((image, at): [string, unknown] => [`image ${at + 1}`, image]),
+  ];
+  const found = named.flatMap(([name, image]) => {
+    const url = typeof image === "string" ? image : textIn(image, "url", "src");
+    return url === null || url === "" ? [] : [{ name, url }];
+  });
+  return [...new Map(found.toReversed().map((image) => [image.url, image])).values()].toReversed();
+}

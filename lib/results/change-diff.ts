@@ -1,0 +1,157 @@
+import { fieldOf, isFields, listIn, numberIn, textIn } from "./detail-fields";
+
+export type DiffLine = {
+  readonly kind: "same" | "added" | "removed";
+  /** Counted from 1; null where the line is not on that side, or the diff does not say. */
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly text: string;
+};
+
+export type DiffRow =
+  /** Between parts of the text; what lies between did not change. */
+  { readonly kind: "gap"; readonly text: string } | DiffLine;
+
+/** One line on each side; null where that side has none. */
+export type DiffPair =
+  | { readonly kind: "gap"; readonly text: string }
+  | { readonly kind: "pair"; readonly before: DiffLine | null; readonly after: DiffLine | null };
+
+export type Diff = {
+  readonly rows: readonly DiffRow[];
+  readonly added: number;
+  readonly removed: number;
+};
+
+/** Reads `diff` of change tracking: a unified text, `{text, json}`, or its parts alone. Null where it is none. */
+export function readDiff(diff: unknown): Diff | null {
+  const text = typeof diff === "string" ? diff : textIn(diff, "text");
+  const rows =
+    rowsOfParts(fieldOf(diff, "json") ?? diff) ?? (text === null ? null : rowsOfText(text));
+  if (!rows?.some(({ kind }) => kind !== "gap")) return null;
+  const count = (kind: DiffRow["kind"]) => rows.filter((row) => row.kind === kind).length;
+  return { rows, added: count("added"), removed: count("removed") };
+}
+
+const HUNK = /^@@+ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/;
+
+/** Lines of a unified diff, as `git diff` writes it. What stands before its first part is its heading. */
+function rowsOfText(text: string): DiffRow[] {
+  const rows: DiffRow[] = [];
+  const lines = text.split(/\r?\n/);
+  if (lines.at(-1) === "") lines.pop();
+  const hasParts = lines.some((line) => HUNK.test(line));
+  let before = 1;
+  let after = 1;
+  let inPart = !hasParts;
+  for (const line of lines) {
+    const part = HUNK.exec(line);
+    if (part) {
+      before = Number(part[1]);
+      after = Number(part[2]);
+      inPart = true;
+      rows.push({ kind: "gap", text: line.slice(0, 300) });
+    } else if (/^diff --git |^Index: /.test(line)) inPart = false;
+    else if (!inPart || line.startsWith("\\")) continue;
+    else if (line.startsWith("+")) rows.push(added(after++, line.slice(1)));
+    else if (line.startsWith("-")) rows.push(removed(before++, line.slice(1)));
+    else rows.push(same(before++, after++, line.replace(/^ /, "")));
+  }
+  return rows;
+}
+
+/** `{files: [{chunks: [{content, changes: [{type, ln, ln1, ln2, content}]}]}]}`; null where there is no such thing. */
+function rowsOfParts(parts: unknown): DiffRow[] | null {
+  if (!isFields(parts) || !Array.isArray(fieldOf(parts, "files"))) return null;
+  return listIn(parts, "files").flatMap((file) =>
+    listIn(file, "chunks").flatMap((chunk): DiffRow[] => [
+      { kind: "gap", text: (textIn(chunk, "content") ?? "").slice(0, 300) },
+      ...listIn(chunk, "changes").flatMap((change): DiffRow[] => {
+        const content = fieldOf(change, "content");
+        if (typeof content !== "string") return [];
+        const line = numberIn(change, "ln");
+        switch (fieldOf(change, "type")) {
+          case "add":
+            return [added(line, content.replace(/^\+/, ""))];
+          case "del":
+            return [removed(line, content.replace(/^-/, ""))];
+          default:
+            return [
+              same(numberIn(change, "ln1"), numberIn(change, "ln2"), content.replace(/^ /, "")),
+            ];
+        }
+      }),
+    ]),
+  );
+}
+
+const added = (after: number | null, text: string): DiffLine => ({
+  kind: "added",
+  before: null,
+  after,
+  text,
+});
+const removed = (before: number | null, text: string): DiffLine => ({
+  kind: "removed",
+  before,
+  after: null,
+  text,
+});
+const same = (before: number | null, after: number | null, text: string): DiffLine => ({
+  kind: "same",
+  before,
+  after,
+  text,
+});
+
+/** The rows side by side: lines that were taken out stand beside those that came in their place. */
+export function sideBySide(rows: readonly DiffRow[]): DiffPair[] {
+  const pairs: DiffPair[] = [];
+  let out: DiffLine[] = [];
+  let into: DiffLine[] = [];
+  const settle = () => {
+    for (let at = 0; at < Math.max(out.length, into.length); at += 1)
+      pairs.push({ kind: "pair", before: out[at] ?? null, after: into[at] ?? null });
+    out = [];
+    into = [];
+  };
+  for (const row of rows) {
+    if (row.kind === "removed") {
+      if (into.length > 0) settle();
+      out.push(row);
+    } else if (row.kind === "added") into.push(row);
+    else {
+      settle();
+      pairs.push(row.kind === "gap" ? row : { kind: "pair", before: row, after: row });
+    }
+  }
+  settle();
+  return pairs;
+}
+
+export type Piece = { readonly text: string; readonly changed: boolean };
+
+/** Longer lines are not compared inside: nobody sees one word of so many. */
+const LONGEST = 2_000;
+
+/** What differs inside of two lines: the same beginning and end, and between them what changed. */
+export function insideLine(text: string, other: string): readonly Piece[] {
+  if (text.length > LONGEST || other.length > LONGEST) return [{ text, changed: false }];
+  const most = Math.min(text.length, other.length);
+  let start = 0;
+  while (start < most && text[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < most - start && text.at(-1 - end) === other.at(-1 - end)) end += 1;
+  // Words are marked whole; a letter alone says little.
+  const isLetter = (at: number) => /[\p{L}\p{N}_]/u.test(text[at] ?? "");
+  while (start > 0 && isLetter(start - 1) && isLetter(start)) start -= 1;
+  let stop = text.length - end;
+  while (stop < text.length && isLetter(stop) && isLetter(stop - 1)) stop += 1;
+  // Where hardly anything is shared, marks would only be noise.
+  if (start + (text.length - stop) < text.length / 4) return [{ text, changed: false }];
+  return [
+    { text: text.slice(0, start), changed: false },
+    { text: text.slice(start, stop), changed: true },
+    { text: text.slice(stop), changed: false },
+  ].filter((piece) => piece.text !== "");
+}

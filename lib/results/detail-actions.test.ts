@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readActions } from "./detail-actions";
+
+const asked = [
+  { type: "screenshot" },
+  { type: "executeJavascript", script: "1" },
+  { type: "scrape" },
+  { type: "screenshot" },
+  { type: "pdf" },
+] as const;
+
+const value = {
+  screenshots: ["https://example.org/1.png", "https://example.org/2.png"],
+  scrapes: [{ url: "https://example.org/", html: "<p>x</p>" }],
+  javascriptReturns: [{ type: "number", value: 1 }],
+  pdfs: ["https://example.org/1.pdf"],
+};
+
+describe("outputs of actions", () => {
+  it("stand in the order of the steps that made them", () => {
+    expect(readActions(value, asked)?.outputs.map(({ step, kind }) => [step, kind])).toEqual([
+      [1, "screenshot"],
+      [2, "returned"],
+      [3, "scrape"],
+      [4, "screenshot"],
+      [5, "pdf"],
+    ]);
+  });
+
+  it("are not given to steps where their number says that some are missing", () => {
+    const screenshots = ["https://example.org/2.png"];
+    expect(
+      readActions({ ...value, screenshots }, asked)?.outputs.map(({ step, kind }) => [step, kind]),
+    ).toEqual([
+      [2, "returned"],
+      [3, "scrape"],
+      [5, "pdf"],
+      [null, "screenshot"],
+    ]);
+  });
+
+  it("of other types are kept as they came", () => {
+    const view = readActions({
+      screenshots: [1, "x"],
+      scrapes: "<p>",
+      javascriptReturns: [null, "text", { value: undefined }, { type: 3, value: [1] }],
+      more: {},
+    });
+    expect(view?.outputs.map((each) => each.kind)).toEqual([
+      "screenshot",
+      "returned",
+      "returned",
+      "returned",
+      "returned",
+    ]);
+    expect(view?.rest).toEqual({ screenshots: [1], scrapes: "<p>", more: {} });
+    expect(readActions([])).toBeNull();
+  });
+
+  it("come with how each step went, where the service tells", () => {
+    const steps = [
+      { type: "click", status: "done", durationMs: 12 },
+      { status: "failed", error: "No such element." },
+    ];
+    expect(readActions({ steps })).toMatchObject({
+      steps: [
+        { step: 1, type: "click", status: "done", durationMs: 12, error: null },
+        { step: 2, status: "failed", error: "No such element." },
+      ],
+      rest: null,
+    });
+    expect(readActions({ steps: [1] })?.rest).toEqual({ steps: [1] });
+  });
+
+  it("never throw", () => {
+    const key = fc.constantFrom(
+      "screenshots",
+      "scrapes",
+      "javascriptReturns",
+      "pdfs",
+      "steps",
+      "x",
+    );
+    fc.assert(
+      fc.property(fc.dictionary(key, fc.jsonValue()), (any) => void readActions(any, asked)),
+    );
+  });
+});

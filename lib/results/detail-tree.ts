@@ -1,0 +1,171 @@
+import type { Path } from "./json-path";
+
+/** A node by its steps from the root, each behind a slash; `~` and `/` are written as JSON Pointer writes them. */
+export type NodeId = string;
+
+export const rootId: NodeId = "";
+
+export type TreeNode = {
+  readonly id: NodeId;
+  /** Null for the root. */
+  readonly step: string | number | null;
+  readonly depth: number;
+  readonly value: unknown;
+  /** Place among its siblings, from 0, and how many there are. */
+  readonly place: number;
+  readonly siblings: number;
+};
+
+export type TreeRow =
+  | (TreeNode & { readonly kind: "node"; readonly children: number | null; readonly open: boolean })
+  /** There are more children of `of` than are shown. */
+  | {
+      readonly kind: "more";
+      readonly id: NodeId;
+      readonly of: NodeId;
+      readonly depth: number;
+      readonly left: number;
+    };
+
+export type TreeShown = {
+  readonly open: ReadonlySet<NodeId>;
+  /** How many children of a node are shown, where it is another number than the usual one. */
+  readonly shown: ReadonlyMap<NodeId, number>;
+};
+
+/** Children that are shown at first, and that come with each wish for more. */
+export const CHILDREN = 500;
+/** Rows that are there after "expand all". */
+const MOST_ROWS = 20_000;
+
+/** How many children a value has; null where it is no list and no object. */
+export function childCount(value: unknown): number | null {
+  if (typeof value !== "object" || value === null) return null;
+  return Array.isArray(value) ? value.length : Object.keys(value).length;
+}
+
+const escaped = (step: string | number) =>
+  typeof step === "number" ? String(step) : step.replaceAll("~", "~0").replaceAll("/", "~1");
+
+export const childId = (parent: NodeId, step: string | number): NodeId =>
+  `${parent}/${escaped(step)}`;
+
+/** The steps to a node. Needs the tree, because `0` is a place in a list and a name in an object. */
+export function pathOf(root: unknown, id: NodeId): Path {
+  const path: (string | number)[] = [];
+  let at = root;
+  for (const part of id.split("/").slice(1)) {
+    const name = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    path.push(Array.isArray(at) ? Number(name) : name);
+    at = childOf(at, name);
+  }
+  return path;
+}
+
+export const nodeAt = (root: unknown, id: NodeId): unknown =>
+  pathOf(root, id).reduce<unknown>((at, step) => childOf(at, String(step)), root);
+
+const childOf = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
+
+function childrenOf(node: TreeNode, most: number): TreeNode[] {
+  const { value, id, depth } = node;
+  if (typeof value !== "object" || value === null) return [];
+  const keys: readonly (string | number)[] = Array.isArray(value)
+    ? Array.from({ length: Math.min(most, value.length) }, (_, index) => index)
+    : Object.keys(value);
+  const siblings = Array.isArray(value) ? value.length : keys.length;
+  return keys.slice(0, most).map((step, place) => ({
+    id: childId(id, step),
+    step,
+    depth: depth + 1,
+    value: childOf(value, String(step)),
+    place,
+    siblings,
+  }));
+}
+
+const rootNode = (value: unknown): TreeNode => ({
+  id: rootId,
+  step: null,
+  depth: 0,
+  value,
+  place: 0,
+  siblings: 1,
+});
+
+/** The rows that are to be seen, from the top. Without recursion, so any depth is fine. */
+export function treeRows(root: unknown, { open, shown }: TreeShown): TreeRow[] {
+  const rows: TreeRow[] = [];
+  // The next row is the last one here.
+  const waiting: (TreeNode | Extract<TreeRow, { kind: "more" }>)[] = [rootNode(root)];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if ("kind" in next) {
+      rows.push(next);
+      continue;
+    }
+    const children = childCount(next.value);
+    const isOpen = children !== null && children > 0 && open.has(next.id);
+    rows.push({ ...next, kind: "node", children, open: isOpen });
+    if (!isOpen) continue;
+    const most = shown.get(next.id) ?? CHILDREN;
+    if (children > most)
+      waiting.push({
+        kind: "more",
+        id: `${next.id}//more`,
+        of: next.id,
+        depth: next.depth + 1,
+        left: children - most,
+      });
+    for (const child of childrenOf(next, most).toReversed()) waiting.push(child);
+  }
+  return rows;
+}
+
+type Opened = { readonly open: Set<NodeId>; readonly complete: boolean };
+
+/** Nodes to be open at first: level by level, as long as there are no more rows than `rows`. */
+export const openAtFirst = (root: unknown, rows = 120): Set<NodeId> =>
+  openLevels(root, rows, 4).open;
+
+/** All that hold something, up to a number of rows that a browser bears. */
+export const openAll = (root: unknown): Opened => openLevels(root, MOST_ROWS, 1_000);
+
+function openLevels(root: unknown, mostRows: number, mostDepth: number): Opened {
+  const open = new Set<NodeId>();
+  let rows = 1;
+  const waiting = [rootNode(root)];
+  for (let at = 0; at < waiting.length; at += 1) {
+    const node = waiting[at];
+    const children = node && childCount(node.value);
+    if (!node || !children) continue;
+    rows += Math.min(children, CHILDREN);
+    if ((rows > mostRows && open.size > 0) || node.depth >= mostDepth)
+      return { open, complete: false };
+    open.add(node.id);
+    waiting.push(...childrenOf(node, CHILDREN));
+  }
+  return { open, complete: true };
+}
+
+/** Opens what is around a node and shows enough of long lists, so that the node has a row. */
+export function revealed(root: unknown, id: NodeId, state: TreeShown): TreeShown {
+  const open = new Set(state.open);
+  const shown = new Map(state.shown);
+  let around = rootId;
+  let value = root;
+  for (const step of pathOf(root, id)) {
+    open.add(around);
+    const place =
+      typeof step === "number"
+        ? step
+        : Object.keys(typeof value === "object" && value !== null ? value : {}).indexOf(step);
+    const enough = (Math.floor(place / CHILDREN) + 1) * CHILDREN;
+    if (enough > (shown.get(around) ?? CHILDREN)) shown.set(around, enough);
+    value = childOf(value, String(step));
+    around = childId(around, step);
+  }
+  return { open, shown };
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { type DomainsAsked, domainsAsked, isOffDomain } from "./filter-domains";
+
+const asked = (request: Parameters<typeof domainsAsked>[0]): DomainsAsked => {
+  const found = domainsAsked(request);
+  if (!found) throw new Error("No domain was asked for.");
+  return found;
+};
+
+describe("the domains that a request asks for", () => {
+  it("come from its lists and from its query", () => {
+    expect(domainsAsked({ query: "limits" })).toBeNull();
+    expect(domainsAsked({ query: "x", includeDomains: [] })).toBeNull();
+    expect(asked({ query: "site:Docs.Example.org/guide x -site:old.example.org" })).toEqual({
+      only: ["docs.example.org"],
+      never: ["old.example.org"],
+    });
+    expect(asked({ query: "x", excludeDomains: ["www.example.org"] })).toEqual({
+      only: [],
+      never: ["example.org"],
+    });
+  });
+
+  it("cover their subdomains, with or without www", () => {
+    const only = asked({ query: "x", includeDomains: ["example.org"] });
+    for (const url of [
+      "https://example.org/",
+      "http://WWW.example.org:8080/a",
+      "https://a.b.example.org./",
+    ])
+      expect(isOffDomain(only, url), url).toBe(false);
+    for (const url of ["https://example.org.evil.example/", "https://notexample.org/"])
+      expect(isOffDomain(only, url), url).toBe(true);
+  });
+
+  it("may be ruled out instead", () => {
+    const never = asked({ query: "-site:example.org" });
+    expect(isOffDomain(never, "https://sub.example.org/")).toBe(true);
+    expect(isOffDomain(never, "https://example.com/")).toBe(false);
+  });
+
+  it("are compared as browsers write them", () => {
+    const only = asked({ query: "site:bücher.example" });
+    expect(isOffDomain(only, "https://xn--bcher-kva.example/a")).toBe(false);
+  });
+
+  it("say nothing about what has no host", () => {
+    const only = asked({ query: "site:example.org" });
+    for (const url of [null, "", "mailto:a@b.example", "javascript:1", "not an address"])
+      expect(isOffDomain(only, url)).toBe(false);
+  });
+});

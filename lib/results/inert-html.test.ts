@@ -1,0 +1,186 @@
+import fc from "fast-check";
+import { parseHTML } from "linkedom";
+import { describe, expect, it } from "vitest";
+import { inertDocument } from "./inert-document";
+import { type InertOptions, inertHtml } from "./inert-html";
+
+const inertText = (html: string, options?: InertOptions) => inertDocument(inertHtml(html, options));
+
+const documentOf = (html: string, options?: InertOptions) =>
+  parseHTML(inertText(html, options)).document;
+
+/** Everything that a browser would fetch, follow or run by itself. */
+function activeParts(html: string): string[] {
+  const { document } = parseHTML(html);
+  return [...document.querySelectorAll("*")].flatMap((element) => [
+    ...(/^(script|base)$/i.test(element.tagName) ? [element.tagName] : []),
+    ...[...element.attributes]
+      .filter(
+        ({ name, value }) =>
+          name.startsWith("on") ||
+          /^(srcset|poster|background|action|formaction|ping|srcdoc|autofocus|target)$/.test(
+            name,
+          ) ||
+          (/^(src|href|xlink:href|data)$/.test(name) && !value.startsWith("data:image/png")),
+      )
+      .map(({ name }) => `${element.tagName} ${name}`),
+  ]);
+}
+
+describe("HTML made inert", () => {
+  it("begins with a policy that allows nothing, before anything of the page's own", () => {
+    const html = inertText("<html><head><title>x</title></head><body>Words</body></html>");
+    expect(html).toMatch(/^<!doctype html><html><head><meta http-equiv="Content-Security-Policy"/);
+    expect(html).toContain("default-src 'none'");
+    expect(html.match(/<meta/g)).toHaveLength(1);
+  });
+
+  it("loses scripts, refreshes, bases and addresses, and keeps words, classes and structure", () => {
+    const html = `<head><base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example">
+      <script src="https://evil.example/x.js">document.write("<p>")</script></head>
+      <body onload="x()" class="page"><a href="javascript:alert(1)" ping="https://evil.example">link</a>
+      <form action="https://evil.example"><button formaction="/x" autofocus>Send</button></form>
+      <img src="https://evil.example/a.png" srcset="b.png 2x" alt="A picture" onerror="x()">
+      <svg><a xlink:href="javascript:x()"><text>t</text></a></svg>
+      <iframe src="https://evil.example" srcdoc="<script>x()</script>"></iframe>
+      <object data="x.swf"></object><video poster="p.png" src="v.mp4" autoplay></video>
+      <p id="keep" class="a b" style="color: red">Words &amp; more</p></body>`;
+    const inert = inertText(html);
+    expect(activeParts(inert)).toEqual([]);
+    expect(inert).not.toContain("evil.example");
+    const { document } = parseHTML(inert);
+    expect(document.querySelector("#keep.a.b")?.textContent).toBe("Words & more");
+    expect(document.querySelector("img")?.getAttribute("alt")).toBe("A picture");
+  });
+
+  it("keeps the places of what it leaves out, empty, where selectors count them", () => {
+    const html = `<body><script src="https://evil.example/x.js">x()</script><style>p{color:red}</style><meta http-equiv="refresh" content="0;url=/"><p>Third</p>`;
+    const inert = inertText(html, { keepPlaces: true });
+    expect(inert).not.toContain("evil.example");
+    expect(inert).not.toContain("x()");
+    expect(inert).not.toContain("refresh");
+    const { document } = parseHTML(inert);
+    expect(document.querySelector("body > p:nth-child(4)")?.textContent).toBe("Third");
+  });
+
+  it("keeps pictures that are in the page itself, but no drawing that could hold more", () => {
+    const document = documentOf(
+      '<img src="data:image/png;base64,AA=="><img src="data:image/svg+xml,<svg/>"><img src="DATA:text/html,x">',
+    );
+    expect([...document.querySelectorAll("img")].map((img) => img.getAttribute("src"))).toEqual([
+      "data:image/png;base64,AA==",
+      null,
+      null,
+    ]);
+  });
+
+  it("keeps where links led when a selector may need it", () => {
+    const document = documentOf('<a href="/next">Next</a><link href="x.css">', { keepLinks: true });
+    expect(document.querySelector('a[href="/next"]')?.textContent).toBe("Next");
+    expect(document.querySelector("link")?.getAttribute("href")).toBeNull();
+  });
+
+  it("keeps styles of elements, without the addresses in them", () => {
+    const document = documentOf(
+      `<p style="color: red">a</p><p style="display: none; background: red URL(//e)">b</p><p style="background: \\75rl(//e)">c</p><svg><rect fill="url(#a)" filter="url(//e#b)"/></svg>`,
+    );
+    expect([...document.querySelectorAll("p")].map((p) => p.getAttribute("style"))).toEqual([
+      "color: red",
+      'display: none; background: red url("data:,")',
+      'background: url("data:,")',
+    ]);
+    const rect = document.querySelector("rect");
+    expect(rect?.getAttribute("fill")).toBe("url(#a)");
+    expect(rect?.getAttribute("filter")).toBe('url("data:,")');
+  });
+
+  it("hands back the page's own sheets in order, with what they are for and without addresses", () => {
+    const { markup, styles } = inertHtml(`<style>p{color:red}</style><p>a</p>
+      <style media="print" type="text/css">p{background:url(//e)}</style><style type="text/less">@a: 1</style>
+      <template><style>b{color:blue}</style></template><svg><style>rect{fill:red}</style></svg><style>p{`);
+    expect(markup).not.toContain("color");
+    expect(styles).toEqual([
+      { text: "p{color:red}", media: "" },
+      { text: 'p{background:url("data:,")}', media: "print" },
+      { text: "rect{fill:red}", media: "" },
+      { text: "p{", media: "" },
+    ]);
+  });
+
+  it("does without a sheet that is larger than all of them may be", () => {
+    const large = `<style>${"a{color:red}".repeat(100_000)}</style>`;
+    expect(inertHtml(`${large}<style>b{}</style>`).styles).toEqual([]);
+    expect(inertHtml(`<style>b{}</style>${large}`).styles).toHaveLength(1);
+  });
+
+  it("puts sheets behind the policy, by the nonce, and lets none of them end its element", () => {
+    const text = inertDocument(
+      { markup: "<p>a</p>", styles: [{ text: 'p::after{content:"</style><b>"}', media: '"><i>' }] },
+      "nonce-1",
+    );
+    const { document } = parseHTML(text);
+    expect(document.querySelector("i, b")).toBeNull();
+    const style = document.querySelector("meta + style");
+    expect(style?.getAttribute("nonce")).toBe("nonce-1");
+    expect(style?.textContent).toBe('p::after{content:"<\\/style><b>"}');
+  });
+
+  it("leaves the rest of a page out whose script never ends, as a browser would", () => {
+    expect(inertText("<p>a</p><script>var x = '<p>b</p>'")).toMatch(/<p>a<\/p>$/);
+  });
+
+  it("keeps quotes inside of attributes where they are", () => {
+    const document = documentOf(`<p title='"><script>x()</script>'>a</p>`);
+    expect(document.querySelector("p")?.getAttribute("title")).toBe('"><script>x()</script>');
+    expect(document.querySelector("script")).toBeNull();
+  });
+
+  it("is never active, whatever the page is made of", () => {
+    const piece = fc.constantFrom(
+      "<script>",
+      "</script>",
+      "<style>",
+      "</style>",
+      "<title>",
+      "<textarea>",
+      "</textarea>",
+      "<svg>",
+      "<math>",
+      "<template>",
+      "<noscript>",
+      "</noscript>",
+      "<!--",
+      "-->",
+      "<![CDATA[",
+      "]]>",
+      "<base href=//e>",
+      "<meta http-equiv=refresh content=0>",
+      "<a href=javascript:x()>",
+      "<img src=//e onerror=x()>",
+      "<img/src='//e'/onerror=x()>",
+      "<iframe srcdoc='<script>x()</script>'>",
+      '"',
+      "'",
+      ">",
+      "<",
+      "words",
+      "=",
+      "/",
+      "\0",
+      "&lt;script&gt;",
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        expect(activeParts(inertText(pieces.join(" ")))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("takes a page of 5 MB in well under its budget", () => {
+    const html = '<div class="x"><a href="/a">words and words</a></div>'.repeat(100_000);
+    const before = performance.now();
+    inertHtml(html);
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkSchema } from "./schema-check";
+
+const schema = {
+  type: "object",
+  properties: {
+    name: { type: "string", minLength: 2 },
+    price: { type: "number" },
+    tags: { type: "array", items: { type: "string" } },
+    "a/b": { enum: [1, 2] },
+  },
+  required: ["name", "price"],
+  additionalProperties: false,
+};
+
+describe("a value held against the schema that was sent", () => {
+  it("fits", () => {
+    expect(checkSchema(schema, { name: "ab", price: 1, tags: [], "a/b": 2 })).toEqual({
+      state: "fits",
+    });
+  });
+
+  it("differs at the places that are named, once each, and not at those around them", () => {
+    const value = { name: 3, tags: ["x", 4, null], "a/b": 7, extra: true };
+    const reading = checkSchema(schema, value);
+    if (reading.state !== "differs") throw new Error(reading.state);
+    const at = new Map(reading.problems.map(({ path, message }) => [path, message]));
+    expect([...at.keys()].toSorted()).toEqual(
+      ["$", '$["a/b"]', "$.extra", "$.name", "$.tags[1]", "$.tags[2]"].toSorted(),
+    );
+    expect(at.get("$")).toBe("Lacks “price”, which is required.");
+    expect(at.get("$.name")).toBe("Is number; the schema wants string.");
+    expect(at.get("$.extra")).toBe("The schema does not allow this.");
+    expect(reading.problems.find(({ path }) => path === "$.tags[1]")?.id).toBe("/tags/1");
+    expect(reading.problems.find(({ path }) => path === '$["a/b"]')?.id).toBe("/a~1b");
+    expect(reading.ignored).toBe(false);
+  });
+
+  it("seems to have been made without the schema where it has none of its keys, or another type", () => {
+    expect(checkSchema(schema, { title: "x", text: "y" })).toMatchObject({ ignored: true });
+    expect(checkSchema(schema, ["x"])).toMatchObject({ ignored: true });
+    expect(checkSchema({ type: "array" }, {})).toMatchObject({ ignored: true });
+    expect(checkSchema(schema, { name: "x" })).toMatchObject({ ignored: false });
+  });
+
+  it("is not checked where the schema is none, and why is said", () => {
+    expect(checkSchema("x", {})).toMatchObject({ state: "unusable" });
+    expect(checkSchema({ $ref: "https://example.org/other.json" }, {})).toMatchObject({
+      state: "unusable",
+    });
+    expect(checkSchema({ pattern: "(" }, "x")).toMatchObject({ state: "unusable" });
+  });
+
+  it("names at most two hundred problems and counts the others", () => {
+    const value = Array.from({ length: 1_000 }, () => 1);
+    const reading = checkSchema({ items: { type: "string" } }, value);
+    expect(reading).toMatchObject({ state: "differs", more: 800 });
+  });
+
+  it("never throws, whatever schema and value are", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (anySchema, value) => {
+        expect(checkSchema(anySchema, value).state).toMatch(/unusable|fits|differs/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,149 @@
+import "server-only";
+import { readFileSync } from "node:fs";
+import * as z from "zod";
+import { enterpriseOptions } from "@/lib/contract/kinds";
+import { limits } from "@/lib/contract/limits";
+import { threatProtectionSchema } from "@/lib/contract/threat-protection";
+import type { KeySettings } from "@/lib/engine/accounts";
+import type { OperatorPolicy } from "@/lib/engine/policy/operator-policy";
+import type { RateLimits } from "@/lib/engine/rate-limiter";
+
+const KEY_LENGTH = 24;
+const MOST_KEYS = 1_000;
+/** Of the operator's classifier, for one address, where nothing is said. */
+const CLASSIFIER_MS = 5_000;
+const RISK_THRESHOLD = 70;
+
+/** The text may hold keys, so the words of the parser, which quote it, are not passed on. */
+export const jsonText = (otherwise: string) =>
+  z.string().transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: "custom", message: otherwise });
+      return z.NEVER;
+    }
+  });
+
+const count = z.int().min(1);
+
+const creditsSchema = z.strictObject({
+  amount: z.number("is a number of credits").min(0),
+  per: z.enum(["month", "ever"]).default("ever"),
+});
+
+const keySchema = z.strictObject({
+  label: z.string().min(1).max(100),
+  key: z
+    .string()
+    .regex(/^\S+$/, "a key holds no spaces")
+    .min(KEY_LENGTH, `a key needs at least ${KEY_LENGTH} characters`),
+  perMinute: count.optional(),
+  concurrent: count.optional(),
+  credits: creditsSchema.optional(),
+});
+
+/** Keys for others than the workbench itself, each with limits and a balance of its own. */
+export const engineKeysSchema = jsonText("is not JSON").pipe(
+  z
+    .array(keySchema)
+    .max(MOST_KEYS)
+    .refine(
+      (list) =>
+        new Set(list.map(({ label }) => label)).size === list.length &&
+        new Set(list.map(({ key }) => key)).size === list.length,
+      "two keys have the same label, or are the same",
+    ),
+);
+
+/** `1000`, or `1000/month`. */
+export const engineCreditsSchema = z
+  .string()
+  .regex(/^\d{1,15}(?:\/month)?$/, "is a number of credits, such as 1000 or 1000/month")
+  .transform((text): KeySettings["credits"] => ({
+    amount: Number.parseInt(text, 10),
+    per: text.endsWith("/month") ? "month" : "ever",
+  }));
+
+const classifierSchema = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }),
+  key: z.string().min(1).optional(),
+  timeoutMs: count.max(60_000).default(CLASSIFIER_MS),
+});
+
+/** The lists and the threshold are those of the contract, so a request may say the same. */
+const threatsSchema = threatProtectionSchema.extend({
+  overrides: z.boolean().default(true),
+  mandatory: z.boolean().default(false),
+  classifier: classifierSchema.optional(),
+  riskScoreThreshold: z.int().min(0).max(limits.riskScoreMax).default(RISK_THRESHOLD),
+});
+
+const policyObjectSchema = z.strictObject({
+  threatProtection: threatsSchema
+    .refine(({ mandatory, mode }) => !(mandatory && mode !== "normal"), {
+      path: ["mode"],
+      message: "what is mandatory is normal, not off",
+    })
+    .optional(),
+  enterprise: z.array(z.enum(enterpriseOptions)).max(limits.enterprise).default([]),
+  audit: z.boolean().default(false),
+});
+
+/** JSON, or the path of a file that holds it. */
+export const policySchema = z
+  .string()
+  .transform((text, context): string => {
+    if (text.trimStart().startsWith("{")) return text;
+    try {
+      return readFileSync(text, "utf8");
+    } catch {
+      context.addIssue({ code: "custom", message: "is neither JSON nor a file that can be read" });
+      return z.NEVER;
+    }
+  })
+  .pipe(jsonText("is not JSON"))
+  .pipe(policyObjectSchema)
+  .transform(policyOf);
+
+function policyOf({
+  threatProtection: threats,
+  enterprise,
+  audit,
+}: z.output<typeof policyObjectSchema>): OperatorPolicy {
+  return {
+    enterprise,
+    audit,
+    threats:
+      threats === undefined
+        ? null
+        : {
+            overrides: threats.overrides,
+            mandatory: threats.mandatory,
+            classifier: threats.classifier ?? null,
+            rules: {
+              mode: threats.mode ?? "off",
+              blacklist: threats.blacklist ?? [],
+              whitelist: threats.whitelist ?? [],
+              blockedTlds: threats.blockedTlds ?? [],
+              riskScoreThreshold: threats.riskScoreThreshold,
+              failurePolicy: threats.failurePolicy ?? "closed",
+            },
+          },
+  };
+}
+
+/** Keys with the limits of the engine where they have none of their own. */
+export const keysWith = (
+  keys: z.output<typeof engineKeysSchema>,
+  usual: RateLimits,
+): readonly KeySettings[] =>
+  keys.map(({ label, key, perMinute, concurrent, credits }) => ({
+    label,
+    key,
+    limits: {
+      perMinute: perMinute ?? usual.perMinute,
+      concurrent: concurrent ?? usual.concurrent,
+    },
+    credits: credits ?? null,
+  }));

@@ -1,0 +1,67 @@
+import { parse } from "@puppeteer/replay";
+import { describe, expect, it } from "vitest";
+import type { Action } from "@/lib/contract/actions";
+import { writeRecording } from "./recording";
+
+const all: readonly Action[] = [
+  { type: "wait", milliseconds: 250 },
+  { type: "wait", selector: "main" },
+  { type: "click", selector: 'a[title="x"]' },
+  { type: "click", selector: ".all", all: true },
+  { type: "click", selector: "#q" },
+  { type: "write", text: "hunter2" },
+  { type: "write", text: "hunter3" },
+  { type: "press", key: "Control+a" },
+  { type: "write", text: "ab" },
+  { type: "scroll", direction: "up", selector: "#list" },
+  { type: "scroll" },
+  { type: "executeJavascript", script: "return 0" },
+  { type: "screenshot", fullPage: true },
+  { type: "scrape" },
+  { type: "pdf", format: "A4" },
+];
+const everything = { texts: true, scripts: true };
+
+describe("a recording made of actions", () => {
+  it("is one that the format's own parser takes, with every action in it", () => {
+    const { json, left } = writeRecording("Steps", "https://a.example/", all, everything);
+    expect(left).toEqual([]);
+    const { title, steps } = parse(JSON.parse(json));
+    expect(title).toBe("Steps");
+    expect(steps.map(({ type }) => type)).toEqual([
+      "navigate",
+      "waitForExpression",
+      "waitForElement",
+      "click",
+      "waitForExpression",
+      "click",
+      "change",
+      ...["keyDown", "keyDown", "keyUp", "keyUp"],
+      ...["keyDown", "keyUp", "keyDown", "keyUp"],
+      "waitForExpression",
+      "waitForExpression",
+      "waitForExpression",
+      "customStep",
+      "customStep",
+      "customStep",
+    ]);
+    expect(steps[6]).toMatchObject({ value: "hunter2hunter3", selectors: [["#q"]] });
+  });
+
+  it("holds what is typed and what scripts say only where that was chosen, and says so", () => {
+    const { json, left } = writeRecording("Steps", null, all, { texts: false, scripts: false });
+    expect(json).not.toMatch(/hunter|return 0/);
+    expect(left).toEqual([
+      "Step 6: what is typed.",
+      "Step 7: what is typed.",
+      "Step 9: what is typed.",
+      "Step 12: a script.",
+    ]);
+  });
+
+  it("leaves out what is no action", () => {
+    const { json, left } = writeRecording("Steps", null, [{ type: "hover" }], everything);
+    expect(JSON.parse(json)).toEqual({ title: "Steps", steps: [] });
+    expect(left).toEqual(["Step 1 is not an action of the contract."]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { firstLooks, resultLooksRecord } from "./result-views";
+
+const KEY = "search-workbench.result-looks";
+
+function recordWith(stored?: string) {
+  const kept = new Map(stored === undefined ? [] : [[KEY, stored]]);
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  return { record: resultLooksRecord(() => store), again: () => resultLooksRecord(() => store) };
+}
+
+describe("how results were looked at last", () => {
+  it("is remembered for each source", () => {
+    const { record, again } = recordWith();
+    const web = {
+      view: "table",
+      columns: ["title", "cache"],
+      sort: { by: "size", descending: true },
+    } as const;
+    record.write({ ...firstLooks, web });
+    expect(again().read()).toEqual({ ...firstLooks, web });
+  });
+
+  it("begins anew where what was kept is damaged, foreign or of no use", () => {
+    for (const stored of [
+      "",
+      "7",
+      "[]",
+      "null",
+      '{"web":3}',
+      '{"web":{"view":"grid","columns":7}}',
+    ])
+      expect(recordWith(stored).record.read(), stored).toEqual(firstLooks);
+    expect(recordWith('{"web":{"columns":["size"]}}').record.read().web.columns).toEqual(
+      firstLooks.web.columns,
+    );
+  });
+
+  it("keeps what it knows, and leaves out what it does not", () => {
+    const stored = JSON.stringify({
+      news: { view: "days", columns: ["date", "title", "gone"], sort: { by: "gone" } },
+    });
+    expect(recordWith(stored).record.read().news).toEqual({
+      view: "days",
+      columns: ["title", "date"],
+      sort: null,
+    });
+  });
+});

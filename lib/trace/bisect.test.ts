@@ -1,0 +1,21 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { beginBisection, culprit, learn, mostProbes, nextProbe } from "./bisect";
+
+it("a bisection finds the failing step in no more runs than it announced", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(), (steps, pick) => {
+      // -1: the page fails by itself.
+      const failing = (pick % (steps + 1)) - 1;
+      let known = beginBisection(steps);
+      const announced = mostProbes(known);
+      let runs = 0;
+      for (let tried = nextProbe(known); tried !== null; tried = nextProbe(known)) {
+        known = learn(known, tried, tried <= failing);
+        runs += 1;
+      }
+      expect(culprit(known)).toBe(failing);
+      expect(runs).toBeLessThanOrEqual(announced);
+    }),
+  );
+});

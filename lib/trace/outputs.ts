@@ -1,0 +1,94 @@
+import type { Action } from "@/lib/contract/actions";
+import { actionOutputsSchema } from "@/lib/contract/response";
+import type { TracePlan } from "./plan";
+
+/** What comes back of one action: an address, a text, a value. */
+export type Output =
+  | { readonly kind: "picture" | "pdf"; readonly address: string }
+  | { readonly kind: "html"; readonly url: string | null; readonly html: string }
+  | { readonly kind: "returned"; readonly type: string | null; readonly value: unknown };
+
+type List = "screenshots" | "scrapes" | "javascriptReturns" | "pdfs";
+
+/** The list of the response that an action adds to. */
+const listOf: Partial<Record<Action["type"], List>> = {
+  screenshot: "screenshots",
+  scrape: "scrapes",
+  executeJavascript: "javascriptReturns",
+  pdf: "pdfs",
+};
+
+type Lists = Readonly<Record<List, readonly unknown[]>>;
+
+export type Placed = {
+  /** By the place of the action in the plan. */
+  readonly outputs: ReadonlyMap<number, Output>;
+  /**
+   * Where the list of actions may have ended: the first and the last place of an action that was perhaps not done.
+   * `last` is the number of actions where all of them may have been. Null where no single end explains the counts.
+   */
+  readonly end: { readonly first: number; readonly last: number } | null;
+  /** How many outputs came. */
+  readonly count: number;
+};
+
+/** The lists of a response by name; what is missing or no list is empty. */
+export function outputLists(value: unknown): Lists {
+  const read = actionOutputsSchema.safeParse(value);
+  const given: Readonly<Record<string, unknown>> = read.success ? read.data : {};
+  const list = (name: List): readonly unknown[] => {
+    const entries = given[name];
+    return Array.isArray(entries) ? entries : [];
+  };
+  return {
+    screenshots: list("screenshots"),
+    scrapes: list("scrapes"),
+    javascriptReturns: list("javascriptReturns"),
+    pdfs: list("pdfs"),
+  };
+}
+
+/**
+ * Gives each action its output: the n-th entry of a list is that of the n-th action that adds to it. Services end the
+ * list at the action that fails, so the counts of all lists must agree on one end.
+ */
+export function placeOutputs({ actions }: TracePlan, lists: Lists): Placed {
+  const outputs = new Map<number, Output>();
+  const taken: Record<List, number> = { screenshots: 0, scrapes: 0, javascriptReturns: 0, pdfs: 0 };
+  let lastGiven = -1;
+  let firstMissing = actions.length;
+  for (const [place, action] of actions.entries()) {
+    const name = listOf[action.type];
+    if (!name) continue;
+    const index = taken[name];
+    taken[name] += 1;
+    if (index >= lists[name].length) {
+      firstMissing = Math.min(firstMissing, place);
+      continue;
+    }
+    lastGiven = place;
+    const output = outputOf(name, lists[name][index]);
+    if (output) outputs.set(place, output);
+  }
+  const count = Object.values(lists).reduce((sum, list) => sum + list.length, 0);
+  const surplus = (Object.keys(taken) as List[]).some((name) => lists[name].length > taken[name]);
+  const agrees = !surplus && lastGiven < firstMissing;
+  return { outputs, count, end: agrees ? { first: lastGiven + 1, last: firstMissing } : null };
+}
+
+function outputOf(list: List, entry: unknown): Output | null {
+  const field = (name: string): unknown =>
+    typeof entry === "object" && entry !== null ? Reflect.get(entry, name) : undefined;
+  const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
+  switch (list) {
+    case "screenshots":
+    case "pdfs":
+      return typeof entry === "string"
+        ? { kind: list === "pdfs" ? "pdf" : "picture", address: entry }
+        : null;
+    case "scrapes":
+      return { kind: "html", url: text(field("url")), html: text(field("html")) ?? "" };
+    case "javascriptReturns":
+      return { kind: "returned", type: text(field("type")), value: field("value") ?? null };
+  }
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from "vitest";
+import { fromWire, toWire } from "@/lib/contract/canonical";
+import type { SearchRequest } from "@/lib/contract/request";
+import { pinned, pinnedQuery, samePage } from "./pin";
+import { planTrace } from "./plan";
+import { traceChanges, traceRequest, traceTrouble } from "./trace-request";
+import { changeOptions, firstChange, isChange, whatIfRequests, whatIfTrouble } from "./what-if";
+
+const target = (url: string) => ({ url, title: null });
+
+describe("a pinned query", () => {
+  it.each([
+    ["owls", "https://a.org/x/y/", "owls site:a.org/x/y"],
+    ["owls site:b.org", "https://a.org/", "owls site:a.org"],
+    [
+      '"barn owl" -fish intitle:owl',
+      "http://a.org:81/x",
+      '"barn owl" -fish intitle:owl site:a.org:81/x',
+    ],
+    ["related:b.org larger:1x1", "https://a.org/?q=1", "site:a.org"],
+    ["-site:b.org owls", "https://a.org/p", "-site:b.org owls site:a.org/p"],
+  ])("of %j for %s is %j", (query, url, wanted) => {
+    expect(pinnedQuery(query, target(url))).toBe(wanted);
+  });
+
+  it("stays within the longest query, whatever has to go", () => {
+    const long = "word ".repeat(99);
+    expect(pinnedQuery(long, target("https://a.org/path")).length).toBeLessThanOrEqual(500);
+    expect(pinnedQuery(long, target(`https://a.org/${"p".repeat(900)}`))).toMatch(/site:a\.org$/);
+  });
+
+  it("knows a page again", () => {
+    expect(samePage("https://a.org/x/#top", "https://a.org/x")).toBe(true);
+    expect(samePage("https://a.org/x?a", "https://a.org/x?b")).toBe(false);
+    expect(samePage("https://a.org", null)).toBe(false);
+  });
+});
+
+const request: SearchRequest = {
+  query: "owls",
+  limit: 30,
+  sources: [{ type: "web" }, { type: "news" }],
+  includeDomains: ["a.org"],
+  enterprise: ["zdr"],
+  scrapeOptions: {
+    formats: [{ type: "json", prompt: "x" }, { type: "markdown" }],
+    mobile: true,
+    profile: { name: "me" },
+    actions: [{ type: "scrape" }],
+  },
+};
+
+describe("an instrumented request", () => {
+  it("asks for one result, keeps what matters to the page and writes nothing to the profile", () => {
+    const plan = planTrace([{ type: "scrape" }], { html: false });
+    const traced = traceRequest(request, "owls site:a.org", plan);
+    expect(traced).toEqual({
+      query: "owls site:a.org",
+      limit: 1,
+      sources: [{ type: "web" }],
+      enterprise: ["zdr"],
+      scrapeOptions: {
+        formats: [{ type: "markdown" }],
+        maxAge: 0,
+        mobile: true,
+        profile: { name: "me", saveChanges: false },
+        actions: [{ type: "screenshot" }, { type: "scrape" }, { type: "screenshot" }],
+      },
+    });
+    expect(fromWire(toWire(traced)).ok).toBe(true);
+    expect(traceChanges(request)).toHaveLength(3);
+  });
+
+  it("is not made where no page would be opened", () => {
+    expect(traceTrouble(request)).toBeNull();
+    expect(traceTrouble({ query: "x" })).toMatch(/no steps/);
+    const options = request.scrapeOptions;
+    expect(traceTrouble({ ...request, scrapeOptions: { ...options, lockdown: true } })).toMatch(
+      /lockdown/,
+    );
+    expect(traceTrouble({ ...request, scrapeOptions: { ...options, minAge: 1 } })).toMatch(
+      /minAge/,
+    );
+  });
+
+  it("leaves out what chose among pages", () => {
+    expect(
+      pinned({ ...request, tbs: "qdr:w", categories: [{ type: "pdf" }] }, "q"),
+    ).not.toHaveProperty("tbs");
+  });
+});
+
+describe("what if", () => {
+  it.each(changeOptions.map((option) => [option]))("changes %s and nothing else", (option) => {
+    const first = firstChange(option, request.scrapeOptions);
+    const change =
+      first.option === "includeTags" || first.option === "excludeTags"
+        ? { ...first, value: ["main"] }
+        : first;
+    expect(isChange(change, request.scrapeOptions)).toBe(true);
+    const { asIs, changed } = whatIfRequests(request, "q", change);
+    expect({ ...changed.scrapeOptions, [option]: 0 }).toEqual({
+      ...asIs.scrapeOptions,
+      [option]: 0,
+    });
+    expect(changed.scrapeOptions?.[option]).toEqual(change.value);
+    expect(fromWire(toWire(changed)).ok).toBe(true);
+  });
+
+  it("is not tried on copies", () => {
+    expect(whatIfTrouble(request)).toBeNull();
+    expect(whatIfTrouble({ query: "x", scrapeOptions: { lockdown: true } })).not.toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Action } from "@/lib/contract/actions";
+import { planTrace } from "./plan";
+import { lettersOf, planOfLetters } from "./plan-letters";
+
+const step = fc.constantFrom<Action>(
+  { type: "click", selector: "a" },
+  { type: "write", text: "" },
+  { type: "screenshot" },
+  { type: "scrape" },
+  { type: "wait", milliseconds: 10 },
+);
+
+describe("a plan as letters", () => {
+  it("comes back with the actions that were sent", () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 1, maxLength: 50 }), fc.boolean(), (steps, html) => {
+        const plan = planTrace(steps, { html });
+        // Asked for and without any room is the same as not asked for, to whoever reads it.
+        const unread = plan.slots.some(({ kind }) => kind === "html") ? plan.unread : 0;
+        const sent: unknown = JSON.parse(JSON.stringify(plan.actions));
+        expect(planOfLetters(lettersOf(plan), sent)).toEqual({ ...plan, unread });
+      }),
+    );
+  });
+
+  it("keeps the place of a script that was left out of what was sent", () => {
+    const without = { type: "executeJavascript", script: "" };
+    expect(planOfLetters("fs", [{ type: "screenshot" }, without])?.steps).toEqual([without]);
+  });
+
+  it("is none where the actions are others", () => {
+    const click = { type: "click", selector: "a" };
+    expect(planOfLetters("fs", [click])).toBeNull();
+    expect(planOfLetters("fs", [click, click])).toBeNull();
+    expect(planOfLetters("x", [click])).toBeNull();
+    expect(planOfLetters("s", [{ type: "click" }])).toBeNull();
+    expect(planOfLetters("s", "click")).toBeNull();
+  });
+});

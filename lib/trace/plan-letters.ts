@@ -1,0 +1,48 @@
+import * as z from "zod";
+import { type Action, actionSchema } from "@/lib/contract/actions";
+import type { Slot, TracePlan } from "./plan";
+
+const letters = { step: "s", frame: "f", html: "h" } as const satisfies Record<
+  Slot["kind"],
+  string
+>;
+
+/** What each action of a plan is for, as one letter each; with the actions that were sent it gives the plan again. */
+export const lettersOf = ({ slots }: TracePlan): string =>
+  slots.map(({ kind }) => letters[kind]).join("");
+
+/** A script that was left out, as files that are shared do, leaves the step that it was. */
+const keptActions = actionSchema
+  .or(z.object({ type: z.literal("executeJavascript"), script: z.literal("") }))
+  .array();
+
+/** The plan behind the actions of a request; null where they do not fit the letters. */
+export function planOfLetters(text: string, sent: unknown): TracePlan | null {
+  const read = keptActions.safeParse(sent);
+  if (!read.success || read.data.length !== text.length) return null;
+  const actions = read.data;
+  const steps: Action[] = [];
+  const slots: Slot[] = [];
+  for (const [place, letter] of [...text].entries()) {
+    const action = actions[place];
+    if (!action) return null;
+    const after = steps.length - 1;
+    if (letter === letters.step) {
+      slots.push({ kind: "step", step: steps.length });
+      steps.push(action);
+    } else if (letter === letters.frame && action.type === "screenshot")
+      slots.push({ kind: "frame", after });
+    else if (letter === letters.html && action.type === "scrape")
+      slots.push({ kind: "html", after });
+    else return null;
+  }
+  const places = steps.length + 1;
+  const count = (kind: Slot["kind"]) => slots.filter((slot) => slot.kind === kind).length;
+  return {
+    steps,
+    slots,
+    actions,
+    unseen: places - count("frame"),
+    unread: count("html") === 0 ? 0 : places - count("html"),
+  };
+}

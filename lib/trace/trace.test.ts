@@ -1,0 +1,223 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Action } from "@/lib/contract/actions";
+import { action } from "@/tests/support/arbitrary-request";
+import { planTrace, type TracePlan } from "./plan";
+import { type PageTold, readTrace } from "./trace";
+
+const steps = fc.array(action as fc.Arbitrary<Action>, { minLength: 1, maxLength: 49 });
+const well: PageTold = { failed: false, error: null };
+
+/** A service that does the first `count` actions of a list; what each gives carries its place. */
+function perform({ actions }: TracePlan, count: number) {
+  const lists = {
+    screenshots: [] as string[],
+    scrapes: [] as object[],
+    javascriptReturns: [] as object[],
+    pdfs: [] as string[],
+  };
+  for (const [place, { type }] of actions.slice(0, count).entries()) {
+    if (type === "screenshot") lists.screenshots.push(`picture ${place}`);
+    if (type === "scrape") lists.scrapes.push({ url: "u", html: `html ${place}` });
+    if (type === "executeJavascript") lists.javascriptReturns.push({ type: "n", value: place });
+    if (type === "pdf") lists.pdfs.push(`pdf ${place}`);
+  }
+  return lists;
+}
+
+/** What a trace holds, by the places of the plan that it must come from. */
+function placesIn(plan: TracePlan, value: unknown, told: PageTold) {
+  const trace = readTrace(plan, value, told);
+  const found = new Map<number, unknown>();
+  for (const [place, slot] of plan.slots.entries()) {
+    const frame = slot.kind !== "step" && trace.frames.find(({ after }) => after === slot.after);
+    if (slot.kind === "step") {
+      const { output } = trace.steps[slot.step] ?? {};
+      if (output?.kind === "picture" || output?.kind === "pdf") found.set(place, output.address);
+      if (output?.kind === "html") found.set(place, output.html);
+      if (output?.kind === "returned") found.set(place, output.value);
+    } else if (frame) {
+      if (slot.kind === "frame" && frame.picture) found.set(place, frame.picture);
+      if (slot.kind === "html" && frame.html) found.set(place, frame.html.html);
+    }
+  }
+  return { trace, found };
+}
+
+const given = (type: Action["type"], place: number): unknown => {
+  if (type === "screenshot") return `picture ${place}`;
+  if (type === "scrape") return `html ${place}`;
+  return type === "pdf" ? `pdf ${place}` : place;
+};
+
+const giving = new Set(["screenshot", "scrape", "executeJavascript", "pdf"]);
+
+describe("a plan", () => {
+  it("keeps the steps as they are and in order, and stays within what services take", () => {
+    fc.assert(
+      fc.property(steps, fc.boolean(), fc.integer({ min: 1, max: 60 }), (all, html, most) => {
+        const plan = planTrace(all, { html, most });
+        const own = plan.actions.filter((_, place) => plan.slots[place]?.kind === "step");
+        expect(own).toEqual(all);
+        expect(plan.actions).toHaveLength(plan.slots.length);
+        expect(plan.actions.length).toBeLessThanOrEqual(Math.max(most, all.length));
+      }),
+    );
+  });
+
+  it("sees every step where there is room, and what cannot be seen is counted", () => {
+    const clicks = (count: number) =>
+      Array.from({ length: count }, (): Action => ({ type: "click", selector: "a" }));
+    expect(planTrace(clicks(24), { html: false })).toMatchObject({ unseen: 0, unread: 0 });
+    expect(planTrace(clicks(16), { html: true })).toMatchObject({ unseen: 0, unread: 0 });
+    const full = planTrace(clicks(40), { html: true });
+    expect(full).toMatchObject({ unseen: 31, unread: 41 });
+    expect(full.slots.at(-1)).toEqual({ kind: "frame", after: 39 });
+  });
+});
+
+describe("a trace", () => {
+  it("gives each step and each frame what its own action gave, wherever the service stopped", () => {
+    fc.assert(
+      fc.property(steps, fc.boolean(), fc.nat(), (all, html, stop) => {
+        const plan = planTrace(all, { html });
+        const count = stop % (plan.actions.length + 1);
+        const { trace, found } = placesIn(plan, perform(plan, count), {
+          failed: count < plan.actions.length,
+          error: null,
+        });
+        for (const [place, { type }] of plan.actions.entries())
+          expect(found.get(place)).toEqual(
+            place < count && giving.has(type) ? given(type, place) : undefined,
+          );
+        expect(trace.certain).toBe(true);
+        for (const { index, status } of trace.steps) {
+          const place = plan.slots.findIndex((slot) => slot.kind === "step" && slot.step === index);
+          if (place < count) expect(status).not.toBe("not-reached");
+          else expect(status).not.toBe("done");
+          if (place > count) expect(status).not.toBe("failed");
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("names the failing step where every step was seen, without a word from the service", () => {
+    fc.assert(
+      fc.property(steps, fc.nat(), (all, pick) => {
+        const few = all.slice(0, 24);
+        const plan = planTrace(few, { html: false });
+        const failing = pick % few.length;
+        const count = plan.slots.findIndex((slot) => slot.kind === "step" && slot.step === failing);
+        const trace = readTrace(plan, perform(plan, count), { failed: true, error: "Broken" });
+        expect(trace.failed).toBe(failing);
+        expect(trace.steps.map(({ status }) => status)).toEqual(
+          few.map((_, at) => (at < failing ? "done" : at === failing ? "failed" : "not-reached")),
+        );
+      }),
+    );
+  });
+
+  it("never throws and never mistakes a list that is too long, whatever comes", () => {
+    const plan = planTrace([{ type: "scrape" }, { type: "pdf" }], { html: true });
+    const all = perform(plan, 99);
+    expect(readTrace(plan, { ...all, pdfs: ["a", "b"] }, well).certain).toBe(false);
+    expect(readTrace(plan, { ...all, screenshots: all.screenshots.slice(1) }, well)).toMatchObject({
+      certain: false,
+    });
+    expect(
+      readTrace(plan, { ...all, screenshots: [] }, well).steps.map(({ status }) => status),
+    ).toEqual(["unknown", "unknown"]);
+    fc.assert(fc.property(fc.anything(), (value) => void readTrace(plan, value, well)));
+    for (const value of [null, 7, [], { screenshots: 3, steps: [{}] }, { scrapes: [null] }])
+      expect(() => readTrace(plan, value, well)).not.toThrow();
+  });
+
+  it("takes times, the failing step and its reason from the service that measures", () => {
+    const plan = planTrace(
+      [{ type: "click", selector: "a" }, { type: "press", key: "X" }, { type: "pdf" }],
+      { html: false },
+    );
+    const record = (type: string, startMs: number, status = "done", error?: string) => ({
+      type,
+      status,
+      startMs,
+      durationMs: 5,
+      ...(error && { error }),
+    });
+    const trace = readTrace(
+      plan,
+      {
+        ...perform(plan, 3),
+        steps: [
+          record("screenshot", 0),
+          record("click", 10),
+          record("screenshot", 20),
+          record("press", 30, "failed", "there is no key"),
+        ],
+      },
+      { failed: true, error: "Action 4 (press) failed: there is no key" },
+    );
+    expect(trace).toMatchObject({ measured: true, failed: 1, certain: true });
+    expect(trace.steps).toMatchObject([
+      { status: "done", startMs: 10, durationMs: 5, reason: null },
+      { status: "failed", startMs: 30, reason: "there is no key" },
+      { status: "not-reached", startMs: null },
+    ]);
+  });
+
+  it("blames no step where one of its own pictures failed", () => {
+    const plan = planTrace([{ type: "scroll" }], { html: false });
+    const steps = [
+      { type: "screenshot", status: "done", startMs: 0, durationMs: 1 },
+      { type: "scroll", status: "done", startMs: 1, durationMs: 1 },
+      { type: "screenshot", status: "failed", startMs: 2, durationMs: 1, error: "no" },
+    ];
+    const trace = readTrace(plan, { ...perform(plan, 2), steps }, { failed: true, error: "x" });
+    expect(trace).toMatchObject({ failed: null, unpictured: 0 });
+    expect(trace.steps[0]?.status).toBe("done");
+  });
+
+  it("believes no records that are not about the actions that were sent", () => {
+    const plan = planTrace([{ type: "scrape" }], { html: false });
+    const steps = [{ type: "pdf", status: "done", startMs: 0, durationMs: 1 }];
+    expect(readTrace(plan, { ...perform(plan, 9), steps }, well).measured).toBe(false);
+  });
+
+  it.each([
+    ["Action 4 (press) failed: no key", "no key"],
+    [
+      "Error while performing action at index 3: no key",
+      "Error while performing action at index 3: no key",
+    ],
+  ])("turns the number in %j into the analyst's own step", (error, reason) => {
+    const plan = planTrace(
+      [
+        { type: "click", selector: "a" },
+        { type: "press", key: "X" },
+        { type: "press", key: "Y" },
+      ],
+      { html: false },
+    );
+    const trace = readTrace(plan, perform(plan, 3), { failed: true, error });
+    expect(trace.failed).toBe(1);
+    expect(trace.steps[1]?.reason).toBe(reason);
+  });
+
+  it("says nothing of steps where no picture came at all", () => {
+    const plan = planTrace([{ type: "scrape" }, { type: "pdf" }], { html: false });
+    const trace = readTrace(plan, null, { failed: true, error: "It broke" });
+    expect(trace).toMatchObject({ failed: null, came: 0, error: "It broke" });
+    expect(trace.steps.map(({ status }) => status)).toEqual(["unknown", "unknown"]);
+  });
+
+  it("suspects all steps between two pictures where only some were seen", () => {
+    const all = Array.from({ length: 40 }, (): Action => ({ type: "press", key: "a" }));
+    const plan = planTrace(all, { html: false });
+    const frames = plan.slots.flatMap((slot, place) => (slot.kind === "frame" ? [place] : []));
+    const trace = readTrace(plan, perform(plan, frames[3] ?? 0), { failed: true, error: "x" });
+    const suspects = trace.steps.filter(({ status }) => status === "suspect");
+    expect(suspects.length).toBeGreaterThan(1);
+    expect(trace.failed).toBeNull();
+  });
+});

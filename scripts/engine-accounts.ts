@@ -1,0 +1,27 @@
+/** Prints what each key of the built-in engine has spent, and what is left; no key and no part of one. */
+import { openAccounts } from "@/lib/engine/accounts";
+import { engineFiles } from "@/lib/engine/engine";
+import { engineKey } from "@/lib/engine/key";
+import { openLedger } from "@/lib/engine/ledger-store";
+import { readEnvironment } from "@/lib/server/env";
+
+const { dataDirectory, engine, engineCredits, engineKeys } = readEnvironment(process.env);
+const ledger = openLedger(engineFiles(dataDirectory).ledger);
+const own = {
+  label: "(the workbench)",
+  key: engineKey(dataDirectory),
+  limits: engine,
+  credits: engineCredits,
+};
+console.table(
+  openAccounts([own, ...engineKeys], ledger, console.error).all.map((account) => {
+    const { ever, thisMonth } = account.spent();
+    return {
+      key: account.label,
+      "spent this month": thisMonth,
+      "spent in all": ever,
+      left: account.left() ?? "no end",
+    };
+  }),
+);
+ledger.close();

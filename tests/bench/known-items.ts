@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { readQuery } from "@/lib/contract/query-text";
+import { pageCorpus } from "@/lib/engine/index/corpus";
+import { planQuery } from "@/lib/engine/index/query-plan";
+import { openIndex } from "@/lib/engine/index/search-index";
+import { readSections } from "./real-text";
+import { type Measurement, ndcg } from "./relevance";
+
+const SECTIONS = 4_000;
+const QUERIES = 1_000;
+const DEPTH = 10;
+
+/**
+ * How well a single known page is found: sections of the documentation on this machine, stored without their
+ * headings, each looked for by its own heading. The reference is the full-text table alone, with any of the words, in
+ * the same run. It guards against an order that is good on average and loses the one page that somebody means.
+ */
+export async function knownItems(): Promise<Measurement> {
+  const sections = readSections()
+    .filter(({ heading }) => heading.split(/\s+/).length >= 3 && heading.length < 120)
+    .filter((_, at, all) => at % Math.max(1, Math.floor(all.length / SECTIONS)) === 0)
+    .slice(0, SECTIONS);
+  const scratch = mkdtempSync(join(tmpdir(), "known-items-"));
+  const file = join(scratch, "index.db");
+  const index = openIndex(file);
+  const bare = new DatabaseSync(file, { readOnly: true });
+  const address = (at: number) => `https://sections.example/${at}`;
+  try {
+    index.putMany(
+      sections.map(({ text }, at) => ({
+        url: address(at),
+        title: "",
+        description: "",
+        text,
+        headings: [],
+        language: "en",
+        publishedAt: null,
+        modifiedAt: null,
+        fetchedAt: "2026-01-01T00:00:00Z",
+        contentHash: "",
+        site: "https://sections.example",
+        fileType: null,
+      })),
+    );
+    const ranked = bare.prepare(
+      `SELECT url FROM (${pageCorpus.ranked} ORDER BY score LIMIT ${DEPTH}) AS best JOIN pages USING (id) ORDER BY score`,
+    );
+    const byTableAlone = (query: string): string[] => {
+      const { anyWord } = planQuery(readQuery(query));
+      return anyWord.length === 0
+        ? []
+        : ranked.all(anyWord.join(" OR ")).map(({ url }) => String(url));
+    };
+    const step = Math.max(1, Math.floor(sections.length / QUERIES));
+    let [ours, reference, queries] = [0, 0, 0];
+    for (let at = 0; at < sections.length; at += step) {
+      const query = sections[at]?.heading ?? "";
+      const wanted = new Map([[address(at), 1]]);
+      const { hits } = index.search({ query, limit: DEPTH, highlights: false });
+      ours += ndcg(
+        hits.map(({ url }) => url),
+        wanted,
+        DEPTH,
+      );
+      reference += ndcg(byTableAlone(query), wanted, DEPTH);
+      queries++;
+    }
+    const round = (value: number) => Math.round(value * 10_000) / 10_000;
+    return {
+      name: "known items: sections by their headings, nDCG@10",
+      figures: {
+        ndcg10: round(ours / queries),
+        reference: round(reference / queries),
+        ratio: round(ours / reference),
+        queries,
+      },
+      target: "ratio ≥ 1.00",
+    };
+  } finally {
+    bare.close();
+    index.close();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}

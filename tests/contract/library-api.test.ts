@@ -1,0 +1,243 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { POST as upload } from "@/app/api/library/[id]/files/route";
+import { DELETE, GET as describeOne, PATCH } from "@/app/api/library/[id]/route";
+import { GET as follow } from "@/app/api/library/events/route";
+import { GET as file } from "@/app/api/library/files/[...path]/route";
+import { GET as list, POST } from "@/app/api/library/route";
+import {
+  libraryErrorSchema,
+  librarySchema,
+  librarySiteSchema,
+  siteDetailSchema,
+} from "@/lib/contract/library";
+import { environment } from "@/lib/server/env";
+import { processWide } from "@/lib/server/process-wide";
+import { stopping } from "@/lib/server/shutdown";
+import { article, LocalSite } from "../support/local-site";
+import { Browser, beginServerProcess } from "../support/server-process";
+
+const noParams = { params: Promise.resolve({}) };
+const withId = (id: string) => ({ params: Promise.resolve({ id }) });
+let browser = new Browser();
+let end = () => {};
+const begin = (variables: Record<string, string> = {}) => {
+  end();
+  browser = new Browser();
+  end = beginServerProcess(variables);
+};
+beforeEach(() => begin());
+afterEach(() => end());
+
+async function marsh(pages: number): Promise<string> {
+  const links = Array.from({ length: pages }, (_, n) => `<a href="/${n}">${n}</a>`).join(" ");
+  const site = new LocalSite({
+    "/": article("Marsh", `All the birds of the marsh. ${links}`),
+    ...Object.fromEntries(
+      Array.from({ length: pages }, (_, n) => [`/${n}`, article(`Bird ${n}`, `Bird number ${n}.`)]),
+    ),
+  });
+  await site.start();
+  onTestFinished(() => site.dispose());
+  return site.origin;
+}
+
+const post = (body: unknown) =>
+  POST(browser.request("/api/library", { method: "POST", body }), noParams);
+const patch = (id: string, body: unknown) =>
+  PATCH(browser.request(`/api/library/${id}`, { method: "PATCH", body }), withId(id));
+const view = async () =>
+  librarySchema.parse(await (await list(browser.request("/api/library"), noParams)).json());
+
+async function added(body: unknown): Promise<string> {
+  const answer = await post(body);
+  expect(answer.status).toBe(201);
+  return siteDetailSchema.parse(await answer.json()).site.id;
+}
+
+async function until(id: string, ...states: string[]) {
+  const deadline = Date.now() + 40_000;
+  for (;;) {
+    const site = (await view()).sites.find((each) => each.id === id);
+    if (states.includes(site?.state ?? "gone")) return site;
+    if (Date.now() > deadline) throw new Error(`It is ${site?.state}: ${site?.lastError}`);
+    await new Promise((wait) => setTimeout(wait, 50));
+  }
+}
+
+describe("a site", () => {
+  it("is added, told of while it is read, described, stopped, gone on with and removed", async () => {
+    const origin = await marsh(30);
+    const gone = new AbortController();
+    const request = browser.request("/api/library/events");
+    const answer = await follow(new Request(request, { signal: gone.signal }), noParams);
+    expect(answer.headers.get("content-type")).toContain("text/event-stream");
+    expect(answer.headers.get("cache-control")).toContain("no-transform");
+    let heard = "";
+    const listening = (async () => {
+      const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+        heard += part.value;
+    })();
+
+    const id = await added({ kind: "site", url: `${origin}/`, settings: { maxPages: 20 } });
+    expect(await until(id, "finished")).toMatchObject({
+      pages: 20,
+      left: 11,
+      name: new URL(origin).host,
+    });
+    const described = await describeOne(
+      browser.request(`/api/library/${id}?problems=failed&text=x`),
+      withId(id),
+    );
+    const detail = siteDetailSchema.parse(await described.json());
+    expect(detail.recent[0]).toMatchObject({ outcome: "page", title: expect.stringMatching(/\w/) });
+    expect(detail.problems).toEqual([]);
+    expect((await post({ kind: "site", url: origin })).status).toBe(409);
+
+    const changed = await patch(id, { act: "renew", settings: { maxPages: null } });
+    expect(librarySiteSchema.parse(await changed.json())).toMatchObject({
+      state: "waiting",
+      settings: { maxPages: null },
+    });
+    await until(id, "waiting", "reading");
+    expect(await until(id, "finished")).toMatchObject({ pages: 31, left: 0 });
+    expect((await patch(id, { act: "stop" })).status).toBe(200);
+
+    const removed = await DELETE(
+      browser.request(`/api/library/${id}`, { method: "DELETE" }),
+      withId(id),
+    );
+    expect(removed.status).toBe(202);
+    await until(id, "gone");
+    await expect.poll(() => heard).toContain(`"gone":["${id}"]`);
+    expect(heard).toContain("event: library\n");
+    expect(heard).toContain("event: change\n");
+    gone.abort();
+    await listening;
+    expect(processWide().libraryStreams).toBe(0);
+  });
+
+  it("that is not there is a 404, whatever is wanted of it", async () => {
+    expect((await patch("none", { act: "stop" })).status).toBe(404);
+    const answer = await DELETE(
+      browser.request("/api/library/none", { method: "DELETE" }),
+      withId("none"),
+    );
+    expect(answer.status).toBe(404);
+    expect((await describeOne(browser.request("/api/library/none"), withId("none"))).status).toBe(
+      404,
+    );
+  });
+});
+
+describe("what is wrong", () => {
+  it.each([
+    [{ kind: "site", url: "" }, "url", "Enter an address."],
+    [{ kind: "site", url: "ftp://a.example" }, "url", "Only http:// and https://"],
+    [{ kind: "feed", url: "http://u:p@a.example/" }, "url", "No user name"],
+    [
+      { kind: "site", url: "a.example", settings: { maxPages: 0 } },
+      "maxPages",
+      "from 1 to 200,000",
+    ],
+    [{ kind: "list", urls: [] }, "urls", "at least one"],
+    [{ kind: "list", urls: ["a.example", "no address"] }, "urls", "Line 2: This is not"],
+    [{ kind: "folder", path: "" }, "path", "Enter the path"],
+    [{ kind: "folder", path: "docs" }, "path", "whole path"],
+    [{ kind: "folder", path: "/nowhere/at/all" }, "path", "no such folder"],
+  ])("in %j is said at its field", async (body, field, words) => {
+    const answer = await post(body);
+    expect([400, 409]).toContain(answer.status);
+    const { fields } = libraryErrorSchema.parse(await answer.json());
+    expect(fields[field]).toContain(words);
+    expect((await view()).sites).toEqual([]);
+  });
+});
+
+describe("who may", () => {
+  const off = async (answer: Response | Promise<Response>) => {
+    expect((await answer).status).toBe(403);
+    expect(await (await answer).json()).toMatchObject({ code: "LIBRARY_OFF" });
+  };
+
+  it("nobody look where the engine is off", async () => {
+    begin({ WORKBENCH_ENGINE: "off" });
+    await off(list(browser.request("/api/library"), noParams));
+    await off(follow(browser.request("/api/library/events"), noParams));
+    await off(post({ kind: "site", url: "https://a.example" }));
+  });
+
+  it("only look where others can reach the server", async () => {
+    begin({ WORKBENCH_ENGINE: "on" });
+    processWide().environment = { ...environment(), exposed: true };
+    expect(await view()).toMatchObject({ mayChange: false });
+    await off(post({ kind: "site", url: "https://a.example" }));
+    await off(patch("x", { act: "stop" }));
+  });
+});
+
+describe("events", () => {
+  it("end when the server stops, and are refused to too many", async () => {
+    const answer = await follow(browser.request("/api/library/events"), noParams);
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    stopping().begin();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read());
+    expect(processWide().libraryStreams).toBe(0);
+    processWide().libraryStreams = 50;
+    const refused = await follow(browser.request("/api/library/events"), noParams);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
+  });
+});
+
+describe("files", () => {
+  it("that were uploaded are found, and served where nothing of them runs", async () => {
+    const id = await added({ kind: "files", name: "Notes" });
+    const base64 = Buffer.from(
+      "<title>Owls</title><script>1</script><p>Owls hunt by night.",
+    ).toString("base64");
+    const send = (name: string, content = base64) =>
+      upload(
+        browser.request(`/api/library/${id}/files`, {
+          method: "POST",
+          body: { name, base64: content },
+        }),
+        withId(id),
+      );
+    expect((await send("owls.html")).status).toBe(201);
+    expect((await send("owls.exe")).status).toBe(400);
+    expect((await send("owls.html", "not base64!")).status).toBe(400);
+    await patch(id, { act: "resume" });
+    expect(await until(id, "finished")).toMatchObject({ pages: 1 });
+    const { recent } = siteDetailSchema.parse(
+      await (await describeOne(browser.request(`/api/library/${id}`), withId(id))).json(),
+    );
+    const address = new URL(recent[0]?.url ?? "");
+    const get = (path: string) =>
+      file(new Request(new URL(path, address), { headers: { host: "127.0.0.1:3000" } }), noParams);
+    const served = await get("owls.html");
+    expect(await served.text()).toContain("Owls hunt");
+    expect(served.headers.get("content-type")).toBe("text/html");
+    expect(served.headers.get("content-security-policy")).toContain("sandbox");
+    expect((await get("%2e%2e%2f%2e%2e%2findex.sqlite")).status).toBe(404);
+    expect((await get("..%2fowls.html")).status).toBe(404);
+    expect((await get("/api/library/files/wrong/owls.html")).status).toBe(404);
+  });
+
+  it("outside a folder are neither read nor served, also where a link leads to them", async () => {
+    const docs = join(environment().dataDirectory, "docs");
+    mkdirSync(docs, { recursive: true });
+    writeFileSync(join(docs, "a.md"), "# A\n\nText.");
+    writeFileSync(join(docs, "..", "outside.md"), "# Outside");
+    symlinkSync(join(docs, "..", "outside.md"), join(docs, "link.md"));
+    const id = await added({ kind: "folder", path: docs });
+    expect(await until(id, "finished")).toMatchObject({ pages: 1, name: docs });
+    const library = processWide().engine?.library;
+    const [page] = library?.live(id)?.recent ?? [];
+    const token = page?.url.split("/").at(-2) ?? "";
+    expect(await library?.file(token, ["a.md"])).not.toBeNull();
+    expect(await library?.file(token, ["link.md"])).toBeNull();
+  });
+});

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { EngineOverHttp } from "../support/engine-over-http";
+import { article, LocalSite } from "../support/local-site";
+import { policyWith } from "../support/policies";
+import { noSearx, SearxInstance } from "../support/searx-instance";
+
+const words = "The bittern stands in the reed bed with its bill to the sky. ".repeat(12);
+const site = new LocalSite({ "/": article("The bittern of the library", words) });
+
+const itemSchema = z.looseObject({
+  url: z.string(),
+  title: z.string(),
+  category: z.string().optional(),
+  date: z.string().optional(),
+  imageUrl: z.string().optional(),
+  markdown: z.string().optional(),
+});
+const answerSchema = z.looseObject({
+  creditsUsed: z.int(),
+  warning: z.string().nullable(),
+  providers: z.array(z.object({ name: z.string(), results: z.int() })),
+  data: z.object({
+    web: z.array(itemSchema).optional(),
+    news: z.array(itemSchema).optional(),
+    images: z.array(itemSchema).optional(),
+  }),
+});
+
+const startEngine = async (url: string, timeoutMs: number) => {
+  const engine = await new EngineOverHttp(undefined, {
+    searxng: { url, timeoutMs },
+    policy: policyWith({}, {}, { enterprise: ["zdr", "anon"] }),
+  }).start();
+  await engine.add(site.origin);
+  return engine;
+};
+const searching = (engine: EngineOverHttp) => async (body: object) => {
+  const response = await engine.post({ query: "bittern", ...body });
+  expect(response.status).toBe(200);
+  return answerSchema.parse(await response.json());
+};
+
+beforeAll(() => site.start());
+afterAll(() => site.dispose());
+
+describe.skipIf(noSearx !== null)(
+  `a live search by a real searx of Debian${noSearx === null ? "" : ` (left out: ${noSearx})`}`,
+  () => {
+    const searx = new SearxInstance();
+    let engine: EngineOverHttp;
+    let place = "";
+    const search = (body: object) => searching(engine)(body);
+    const lastAsked = () => {
+      const { q = "", ...more } = Object.fromEntries(searx.asked.at(-1) ?? []);
+      // Its engine for pages of HTML encodes a query twice.
+      return { ...more, q: new URLSearchParams(`q=${q}`).get("q") };
+    };
+
+    beforeAll(async () => {
+      await searx.start();
+      place = searx.place.origin;
+      engine = await startEngine(searx.url, 15_000);
+    }, 90_000);
+    afterAll(async () => {
+      await engine.dispose();
+      await searx.dispose();
+      expect(engine.unexpected).toEqual([]);
+    });
+
+    it("is merged with the library, and the answer says who found how many", async () => {
+      const { data, providers, creditsUsed } = await search({});
+      const found = data.web?.map(({ url }) => url) ?? [];
+      expect(found).toContain(`${site.origin}/`);
+      expect(found).toContain(`${place}/live/bittern`);
+      expect(found).toContain(`${place}/live/second`);
+      expect(providers).toEqual([
+        { name: "library", results: 1 },
+        { name: "searxng", results: 4 },
+      ]);
+      expect(creditsUsed).toBe(2);
+    });
+
+    it("holds the limit over both, and asks for no more pages than it needs", async () => {
+      const asked = searx.asked.length;
+      const { data } = await search({ limit: 2 });
+      expect(data.web).toHaveLength(2);
+      expect(searx.asked.length - asked).toBe(1);
+    });
+
+    it("takes time range, safe search and the country's language along", async () => {
+      await search({ tbs: "qdr:w", safe: true, country: "DE", limit: 1 });
+      expect(lastAsked()).toMatchObject({
+        q: "bittern",
+        lang: "de",
+        hours: "168",
+        filter: "strict",
+      });
+      await search({ limit: 1 });
+      expect(lastAsked()).not.toHaveProperty("filter");
+      expect(lastAsked()).not.toHaveProperty("hours");
+    });
+
+    it("keeps results to operators and domains that it does not know itself", async () => {
+      const live = async (body: object) =>
+        (await search(body)).data.web
+          ?.map(({ url }) => url.replace(place, ""))
+          .filter((url) => url.startsWith("/live"));
+      expect(await live({ query: "bittern -draft" })).toEqual([
+        "/live/bittern",
+        "/live/report.pdf",
+        "/live/second",
+      ]);
+      expect(await live({ query: "bittern filetype:pdf" })).toEqual(["/live/report.pdf"]);
+      expect(await live({ query: "bittern intitle:second" })).toEqual(["/live/second"]);
+      expect(await live({ query: "bittern inurl:draft" })).toEqual(["/live/draft"]);
+      expect(await live({ includeDomains: ["other.example"] })).toEqual([]);
+      expect(lastAsked().q).toBe("bittern site:other.example");
+      const pdf = await search({ categories: ["pdf"] });
+      expect(pdf.data.web).toEqual([
+        expect.objectContaining({ url: `${place}/live/report.pdf`, category: "pdf" }),
+      ]);
+    });
+
+    it("gives no orders to the instance, whatever the query begins with", async () => {
+      await search({ query: "!pn :de <1 bittern", limit: 1 });
+      expect(lastAsked()).toMatchObject({ q: "pn de 1 bittern", lang: "en" });
+    });
+
+    it("brings news with their date, and images with their page", async () => {
+      const { data } = await search({ sources: ["news", "images"] });
+      expect(data.news).toEqual([
+        expect.objectContaining({
+          url: `${place}/live/news`,
+          title: "Bittern back in town",
+          date: "2026-07-14T08:30:00.000Z",
+          position: 1,
+        }),
+      ]);
+      expect(data.images).toEqual([
+        expect.objectContaining({
+          url: `${place}/live/bittern`,
+          imageUrl: `${place}/boom.png`,
+          title: "A bittern booms",
+        }),
+      ]);
+    });
+
+    it("drops what a date rules out", async () => {
+      const news = async (tbs: string) =>
+        (await search({ sources: ["news"], tbs })).data.news?.length;
+      expect(await news("cdr:1,cd_min:07/14/2026,cd_max:07/14/2026")).toBe(1);
+      expect(await news("cdr:1,cd_min:07/15/2026,cd_max:07/16/2026")).toBe(0);
+    });
+
+    it("is not asked under zdr, which the warning says, and is under anon", async () => {
+      const asked = searx.asked.length;
+      const { warning, providers } = await search({ enterprise: ["zdr"] });
+      expect(searx.asked.length).toBe(asked);
+      expect(warning).toMatch(/live search is not asked/);
+      expect(providers[1]).toEqual({ name: "searxng", results: 0 });
+      await search({ enterprise: ["anon"] });
+      expect(searx.asked.length).toBeGreaterThan(asked);
+    });
+
+    it("is a warning beside the library's results where its engines do not answer", async () => {
+      searx.place.serve("/html", (_request, response) => response.writeHead(500).end());
+      const { warning, data } = await search({});
+      expect(data.web?.map(({ url }) => url)).toEqual([`${site.origin}/`]);
+      expect(warning).toMatch(/live search found nothing.*place web/);
+    });
+  },
+);
+
+describe("a live search that fails", () => {
+  const play = {
+    answer: (): [number, string, string] => [200, "text/html", "<html></html>"],
+    waits: false,
+  };
+  const instance = new LocalSite({
+    "/search": (_request, response) => {
+      if (play.waits) return;
+      const [status, type, body] = play.answer();
+      response.writeHead(status, { "content-type": type, location: "/elsewhere" }).end(body);
+    },
+  });
+  let engine: EngineOverHttp;
+  beforeAll(async () => {
+    await instance.start();
+    engine = await startEngine(instance.origin, 1_500);
+  });
+  afterAll(async () => {
+    await engine.dispose();
+    await instance.dispose();
+    expect(engine.unexpected).toEqual([]);
+  });
+
+  it.each<[string, [number, string, string], RegExp]>([
+    ["gives HTML", [200, "text/html", "<html></html>"], /search\.formats/],
+    ["refuses JSON", [403, "text/html", "Forbidden"], /answered 403.*search\.formats/],
+    ["is too busy", [429, "text/plain", "Too many"], /answered 429/],
+    ["is broken", [500, "text/plain", "no"], /answered 500/],
+    ["redirects elsewhere", [302, "text/plain", ""], /redirects elsewhere/],
+    ["gives JSON of another kind", [200, "application/json", "[1]"], /JSON/],
+  ])("is a warning where it %s, and the library answers alone", async (_what, answer, words) => {
+    play.answer = () => answer;
+    const { data, warning, providers } = await searching(engine)({});
+    expect(data.web?.map(({ url }) => url)).toEqual([`${site.origin}/`]);
+    expect(warning).toMatch(/^The live search gave no answer: /);
+    expect(warning).toMatch(words);
+    expect(providers).toEqual([
+      { name: "library", results: 1 },
+      { name: "searxng", results: 0 },
+    ]);
+  });
+
+  it("is a warning where it never answers, in its own time", async () => {
+    play.waits = true;
+    const began = Date.now();
+    const { data, warning } = await searching(engine)({});
+    expect(Date.now() - began).toBeLessThan(8_000);
+    expect(data.web).toHaveLength(1);
+    expect(warning).toMatch(/live search gave no answer/);
+    play.waits = false;
+  });
+
+  it("does not fail a request that has little time itself", async () => {
+    const patient = await startEngine(instance.origin, 60_000);
+    play.waits = true;
+    try {
+      const { data, warning } = await searching(patient)({ timeout: 4_500 });
+      expect(data.web).toHaveLength(1);
+      expect(warning).toMatch(/live search gave no answer/);
+    } finally {
+      play.waits = false;
+      await patient.dispose();
+    }
+  });
+
+  it("reads past results that are no such thing", async () => {
+    const results = [
+      null,
+      7,
+      { title: "no address" },
+      { url: "javascript:alert(1)", title: "bad" },
+      { url: "ftp://a.example/x" },
+      { url: "https://good.example/", title: null, content: 5, publishedDate: "soon" },
+    ];
+    play.answer = () => [200, "application/json", JSON.stringify({ results })];
+    const { data } = await searching(engine)({});
+    expect(data.web?.map(({ url }) => url).toSorted()).toEqual([
+      `${site.origin}/`,
+      "https://good.example/",
+    ]);
+  });
+});

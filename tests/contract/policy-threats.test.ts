@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { EngineOverHttp } from "../support/engine-over-http";
+import { article, LocalSite } from "../support/local-site";
+import { policyWith, resolveLocal } from "../support/policies";
+import { StandInClassifier } from "../support/stand-in-classifier";
+
+const words = "The avocet sweeps its bill through the shallow water from side to side. ".repeat(12);
+const links = (...paths: string[]) =>
+  paths.map((path) => `<a href="${path}">${path}</a>`).join(" ");
+const site = new LocalSite({
+  "/": article("Avocet index", links("/plain", "/risky", "/middling", "/hop")),
+  "/plain": article("Avocet plain", words),
+  "/risky": article("Avocet risky", words),
+  "/middling": article("Avocet middling", words),
+  "/hop": article("Avocet hop", words),
+});
+/** A place that somebody may not want to be led to. */
+const trap = new LocalSite({
+  "/": article(
+    "Avocet bait",
+    "An avocet that is too good to be true stands here and waits. ".repeat(9),
+  ),
+});
+const classifier = new StandInClassifier();
+const settings = { resolve: resolveLocal };
+let engine: EngineOverHttp;
+let marsh = "";
+let bait = "";
+
+const answerSchema = z.looseObject({
+  creditsUsed: z.int(),
+  warning: z.string().nullable(),
+  data: z.object({
+    web: z.array(
+      z.looseObject({
+        url: z.string(),
+        markdown: z.string().optional(),
+        metadata: z
+          .looseObject({ url: z.string(), error: z.string().nullable(), creditsUsed: z.int() })
+          .optional(),
+      }),
+    ),
+  }),
+});
+const search = async (body: object, of: EngineOverHttp = engine) => {
+  const response = await of.post({ query: "avocet", ...body });
+  expect(response.status).toBe(200);
+  return answerSchema.parse(await response.json());
+};
+const found = async (threatProtection: object, query = "avocet") =>
+  (await search({ query, threatProtection })).data.web.map(({ url }) => url).toSorted();
+const page = async (name: string, threatProtection: object, options: object = {}) => {
+  const answer = await search({
+    query: `intitle:${name}`,
+    limit: 1,
+    scrapeOptions: { formats: ["markdown"], maxAge: 0, threatProtection, ...options },
+  });
+  const [only] = answer.data.web;
+  if (only?.metadata === undefined) throw new Error("There is no such page.");
+  return { ...only, ...only.metadata, answer };
+};
+
+beforeAll(async () => {
+  for (const each of [site, trap, classifier]) await each.start();
+  marsh = `http://marsh.localhost:${new URL(site.origin).port}`;
+  bait = `http://bait.example.localhost:${new URL(trap.origin).port}`;
+  const threats = {
+    classifier: { url: classifier.url, key: "classifier-key", timeoutMs: 2_000 },
+  };
+  engine = await new EngineOverHttp(undefined, {
+    ...settings,
+    policy: policyWith(threats, { blacklist: ["*.blocked.localhost"] }),
+  }).start();
+  await engine.add(marsh);
+  await engine.add(bait);
+  site.serve("/hop", (_request, response) =>
+    response.writeHead(302, { location: `${bait}/` }).end(),
+  );
+});
+beforeEach(() => {
+  classifier.forget();
+  classifier.status = 200;
+  classifier.score = (url) => (url.includes("risky") ? 90 : url.includes("middling") ? 50 : 5);
+});
+afterAll(async () => {
+  await engine.dispose();
+  for (const each of [site, trap, classifier]) await each.dispose();
+  expect(engine.unexpected).toEqual([]);
+});
+
+describe("threat protection of a search, over HTTP,", () => {
+  it("blacklist leaves out what it names, by domain or by wildcard, and says how many", async () => {
+    const all = await found({});
+    expect(all).toContain(`${bait}/`);
+    expect(await found({ blacklist: ["bait.example.localhost"] })).toEqual(
+      all.filter((url) => !url.startsWith(bait)),
+    );
+    const { data, warning } = await search({
+      threatProtection: { blacklist: ["*.example.localhost"] },
+    });
+    expect(data.web.every(({ url }) => url.startsWith(marsh))).toBe(true);
+    expect(warning).toMatch(/Threat protection left out \d result/);
+    expect(await found({ blacklist: ["example.localhost"] })).toEqual(all);
+  });
+
+  it("what a list blocks makes room for the next, so that the limit is still filled", async () => {
+    const only = async (more: object) =>
+      (await search({ limit: 1, ...more })).data.web.map(({ url }) => new URL(url).hostname);
+    const [first = ""] = await only({ query: "avocet bait" });
+    expect(first).toBe("bait.example.localhost");
+    expect(await only({ query: "avocet bait", threatProtection: { blacklist: [first] } })).toEqual([
+      "marsh.localhost",
+    ]);
+  });
+
+  it("blockedTlds leave out whole endings", async () => {
+    expect(await found({ blockedTlds: ["localhost"] })).toEqual([]);
+    expect(await found({ blockedTlds: ["zip"] })).not.toEqual([]);
+  });
+
+  it("whitelist outranks the blacklist, the endings and the score", async () => {
+    const kept = await found({
+      mode: "normal",
+      whitelist: ["marsh.localhost"],
+      blacklist: ["marsh.localhost"],
+      blockedTlds: ["localhost"],
+      riskScoreThreshold: 0,
+    });
+    expect(kept).toContain(`${marsh}/risky`);
+    expect(kept.every((url) => url.startsWith(marsh))).toBe(true);
+    expect(classifier.asked).toEqual([]);
+  });
+
+  it("mode normal has every address analysed once, for 2 credits each, and off has none", async () => {
+    const { data, creditsUsed } = await search({ threatProtection: { mode: "normal" } });
+    const asked = classifier.asked.map(({ url }) => url);
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(asked.toSorted()).toEqual(
+      [...data.web.map(({ url }) => url), `${marsh}/risky`].toSorted(),
+    );
+    expect(classifier.asked[0]?.authorization).toBe("Bearer classifier-key");
+    expect(creditsUsed).toBe(2 + 2 * asked.length);
+    classifier.forget();
+    expect((await search({ threatProtection: { mode: "off" } })).creditsUsed).toBe(2);
+    expect(classifier.asked).toEqual([]);
+  });
+
+  it("riskScoreThreshold blocks at that score and above", async () => {
+    const at = (riskScoreThreshold: number) => found({ mode: "normal", riskScoreThreshold });
+    expect(await at(91)).toContain(`${marsh}/risky`);
+    expect(await at(90)).not.toContain(`${marsh}/risky`);
+    expect(await at(90)).toContain(`${marsh}/middling`);
+    expect(await at(50)).not.toContain(`${marsh}/middling`);
+    expect(await at(0)).toEqual([]);
+  });
+
+  it("failurePolicy decides where the classifier is silent: closed blocks, open lets through", async () => {
+    classifier.status = 503;
+    const closed = await search({ threatProtection: { mode: "normal", failurePolicy: "closed" } });
+    expect([closed.data.web, closed.creditsUsed]).toEqual([[], 0]);
+    expect(closed.warning).toMatch(/classifier did not answer/);
+    const open = await search({ threatProtection: { mode: "normal", failurePolicy: "open" } });
+    expect(open.data.web).not.toEqual([]);
+    expect(open.creditsUsed).toBe(2);
+  });
+});
+
+describe("threat protection of pages, over HTTP,", () => {
+  it("inside scrapeOptions blocks pages, and leaves their results", async () => {
+    const blocked = await page("risky", { mode: "normal" });
+    expect(blocked).toMatchObject({
+      error: expect.stringMatching(/Threat protection blocks marsh\.localhost.*90.*70/),
+      creditsUsed: 0,
+    });
+    expect(blocked.markdown).toBeUndefined();
+    expect(blocked.answer.creditsUsed).toBe(4);
+    expect((await page("middling", { mode: "normal" })).markdown).toContain("avocet");
+  });
+
+  it("stops a redirect to a blocked address before anything is asked there", async () => {
+    expect((await page("hop", {})).url).toBe(`${bait}/`);
+    const before = trap.asked("/").length;
+    const blocked = await page("hop", { blacklist: ["bait.example.localhost"] });
+    expect(blocked).toMatchObject({
+      error: expect.stringMatching(/blacklist/),
+      url: `${bait}/`,
+    });
+    expect(trap.asked("/").length).toBe(before);
+    classifier.score = (url) => (url.startsWith(bait) ? 100 : 0);
+    expect((await page("hop", { mode: "normal" })).error).toMatch(/risk score of 100/);
+    expect(trap.asked("/").length).toBe(before);
+  });
+
+  it("stops a redirect in a browser too, and what a page would load from a blocked domain", async () => {
+    const blocked = await page("hop", { blacklist: ["bait.example.localhost"] }, { waitFor: 50 });
+    expect(blocked.error).toMatch(/Threat protection/);
+    expect(blocked.markdown).toBeUndefined();
+    site.serve(
+      "/middling",
+      article("Avocet middling", words).replace(
+        "</article>",
+        `<script src="${bait}/spy.js"></script></article>`,
+      ),
+    );
+    const lists = { blacklist: ["bait.example.localhost"] };
+    expect((await page("middling", lists, { waitFor: 50 })).markdown).toContain("avocet");
+    expect(trap.asked("/spy.js")).toEqual([]);
+    await page("middling", {}, { waitFor: 50 });
+    expect(trap.asked("/spy.js")).toHaveLength(1);
+  });
+
+  it("ends a page that an action leads to a risky address, before anything is sent there", async () => {
+    site.serve(
+      "/middling",
+      article("Avocet middling", words).replace(
+        "</article>",
+        `<a id="on" href="${bait}/?told=secret">On</a></article>`,
+      ),
+    );
+    const actions = [{ type: "click", selector: "#on" }, { type: "scrape" }];
+    const before = trap.requests.length;
+    classifier.score = (url) => (url.startsWith(bait) ? 100 : 0);
+    const blocked = await page("middling", { mode: "normal" }, { actions });
+    expect(blocked.error).toMatch(/Threat protection blocks bait.*100/);
+    expect(trap.requests.length).toBe(before);
+    classifier.score = () => 0;
+    expect((await page("middling", { mode: "normal" }, { actions })).url).toContain("told=secret");
+    expect(trap.requests.length).toBeGreaterThan(before);
+  });
+
+  it("judges a copy by where the page once ended", async () => {
+    await page("hop", {}, { maxAge: 600_000 });
+    const copy = await page("hop", { blacklist: ["bait.example.localhost"] }, { maxAge: 600_000 });
+    expect(copy.error).toMatch(/blacklist/);
+  });
+});
+
+describe("threat protection between operator and request", () => {
+  const refusal = async (of: EngineOverHttp, body: object) => {
+    const response = await of.post({ query: "avocet", ...body });
+    const { error } = z
+      .looseObject({ success: z.literal(false), error: z.string() })
+      .parse(await response.json());
+    return `${response.status} ${error}`;
+  };
+
+  it("a field of the request replaces the operator's, and what it leaves out stays", async () => {
+    const own = await new EngineOverHttp(undefined, {
+      ...settings,
+      policy: policyWith({}, { blacklist: ["bait.example.localhost"], blockedTlds: ["test"] }),
+    }).start();
+    try {
+      await own.add(bait);
+      const web = async (body: object) => (await search(body, own)).data.web.length;
+      expect(await web({})).toBe(0);
+      expect(await web({ threatProtection: { blockedTlds: ["zip"] } })).toBe(0);
+      expect(await web({ threatProtection: { blacklist: [] } })).toBe(1);
+    } finally {
+      await own.dispose();
+    }
+  });
+
+  it("is 403 where overrides are off, for the request and for its pages, even empty", async () => {
+    const closed = await new EngineOverHttp(undefined, {
+      policy: policyWith({ overrides: false }),
+    }).start();
+    try {
+      expect(await refusal(closed, { threatProtection: {} })).toMatch(/^403 .*overridden/);
+      expect(await refusal(closed, { scrapeOptions: { threatProtection: {} } })).toMatch(
+        /^403 .*scrapeOptions\.threatProtection/,
+      );
+      expect((await closed.post({ query: "avocet" })).status).toBe(200);
+    } finally {
+      await closed.dispose();
+    }
+  });
+
+  it("is 403 for off where the operator makes it mandatory, and allows the rest", async () => {
+    const must = await new EngineOverHttp(undefined, {
+      policy: policyWith({ mandatory: true }, { mode: "normal" }),
+    }).start();
+    try {
+      const off = { threatProtection: { mode: "off" } };
+      expect(await refusal(must, off)).toMatch(/^403 .*mandatory/);
+      expect(await refusal(must, { scrapeOptions: off })).toMatch(/^403 .*mandatory/);
+      const stricter = { threatProtection: { riskScoreThreshold: 1 } };
+      expect((await must.post({ query: "avocet", ...stricter })).status).toBe(200);
+    } finally {
+      await must.dispose();
+    }
+  });
+
+  it("says so where there is no classifier, and bills nothing that was not analysed", async () => {
+    const plain = await new EngineOverHttp(undefined, {
+      ...settings,
+      policy: policyWith(),
+    }).start();
+    try {
+      await plain.add(bait);
+      const open = { mode: "normal", failurePolicy: "open" };
+      const answer = await search({ threatProtection: open }, plain);
+      expect(answer.warning).toMatch(/no risk classifier/);
+      expect([answer.data.web.length, answer.creditsUsed]).toEqual([1, 2]);
+    } finally {
+      await plain.dispose();
+    }
+  });
+});

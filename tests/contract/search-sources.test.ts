@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { EngineOverHttp } from "../support/engine-over-http";
+import { LocalSite } from "../support/local-site";
+import { pngOf } from "../support/made-picture";
+import { samplePage } from "../support/sample-index";
+
+const words = "The turnstone flips pebbles along the tide line and eats what hides below. ".repeat(
+  8,
+);
+const page = (title: string, head: string, body: string) =>
+  `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><nav>Menu</nav><main><h1>${title}</h1><p>${words}</p>${body}</main></body></html>`;
+const newsOf = (headline: string, day: string, image: string) =>
+  `<script type="application/ld+json">${JSON.stringify({ "@type": "NewsArticle", headline, datePublished: day, image })}</script>`;
+const DAY = 86_400_000;
+const recent = new Date(Date.now() - 2 * DAY).toISOString();
+const site = new LocalSite({
+  "/": page(
+    "Shore index",
+    "",
+    `${["arrival", "count", "essay", "undated", "gallery"].map((name) => `<a href="/${name}">${name}</a>`).join(" ")}`,
+  ),
+  "/arrival": page(
+    "Turnstone arrival",
+    newsOf("Turnstone arrival", "2021-04-03T08:00:00Z", "/flock.png"),
+    "<p>They came early.</p>",
+  ),
+  "/count": page(
+    "Turnstone count",
+    `<meta property="og:type" content="article"><meta property="article:published_time" content="${recent}"><meta property="og:image" content="/count.png">`,
+    "<p>They were counted.</p>",
+  ),
+  "/essay": `<!doctype html><title>Turnstone essay</title><main><article><h1>Turnstone essay</h1><time datetime="2019-01-05">January</time><p>${words}</p></article></main>`,
+  "/undated": page("Turnstone undated", newsOf("Turnstone undated", "", ""), ""),
+  "/gallery": page(
+    "Turnstone gallery",
+    "",
+    `<h2>On the wing</h2><img src="/declared.jpg" alt="Turnstone in flight" width="1600" height="900">
+     <figure><img src="/measured.png"><figcaption>A turnstone asleep</figcaption></figure>
+     <img src="/missing.png" alt="Turnstone that is gone"><img src="/line.gif" alt="" width="900" height="900">
+     <img src="/icon.png" alt="Turnstone icon" width="16" height="16">`,
+  ),
+  "/measured.png": (_request, response) =>
+    response.writeHead(200, { "content-type": "image/png" }).end(pngOf(640, 480)),
+  "/flock.png": (_request, response) =>
+    response.writeHead(200, { "content-type": "image/png" }).end(pngOf(1200, 630)),
+  "/count.png": (_request, response) =>
+    response.writeHead(200, { "content-type": "image/png" }).end(pngOf(800, 600)),
+});
+const engine = new EngineOverHttp();
+
+const newsSchema = z.looseObject({
+  url: z.string(),
+  title: z.string(),
+  snippet: z.string(),
+  date: z.iso.datetime(),
+  imageUrl: z.string().optional(),
+  position: z.int(),
+});
+const imageSchema = z.looseObject({
+  title: z.string(),
+  imageUrl: z.string(),
+  imageWidth: z.int().optional(),
+  imageHeight: z.int().optional(),
+  url: z.string(),
+  position: z.int(),
+});
+const answerSchema = z.looseObject({
+  creditsUsed: z.int(),
+  warning: z.string().nullable(),
+  data: z.strictObject({
+    web: z.array(z.looseObject({ url: z.string() })).optional(),
+    news: z.array(newsSchema).optional(),
+    images: z.array(imageSchema).optional(),
+  }),
+});
+const search = async (body: object) => {
+  const response = await engine.post(body);
+  expect(response.status).toBe(200);
+  return answerSchema.parse(await response.json());
+};
+const path = (url: string) => url.replace(site.origin, "");
+const newsOnly = async (query: string, more: object = {}) =>
+  (await search({ query, sources: ["news"], ...more })).data.news ?? [];
+const imagesOnly = async (query: string, more: object = {}) =>
+  (await search({ query, sources: ["images"], ...more })).data.images ?? [];
+const pictures = async (query: string, more: object = {}) =>
+  (await imagesOnly(query, more)).map(({ imageUrl }) => path(imageUrl)).toSorted();
+
+beforeAll(async () => {
+  await site.start();
+  await engine.start();
+  await engine.add(site.origin);
+});
+afterAll(async () => {
+  await engine.dispose();
+  await site.dispose();
+  expect(engine.unexpected).toEqual([]);
+});
+
+describe("news, over HTTP,", () => {
+  it("are dated articles by JSON-LD, Open Graph or one article with a time, and nothing else", async () => {
+    const found = await newsOnly("turnstone");
+    expect(found.map(({ url }) => path(url)).toSorted()).toEqual(["/arrival", "/count", "/essay"]);
+    expect(found.map(({ position }) => position)).toEqual([1, 2, 3]);
+    expect((await search({ query: "turnstone" })).data.web?.length).toBeGreaterThan(3);
+  });
+
+  it("have title, snippet, date, picture and place in the list, and no description", async () => {
+    const [first] = await newsOnly("turnstone arrival early");
+    expect(first).toEqual({
+      url: `${site.origin}/arrival`,
+      title: "Turnstone arrival",
+      snippet: expect.stringContaining("**early**"),
+      date: "2021-04-03T08:00:00.000Z",
+      imageUrl: `${site.origin}/flock.png`,
+      position: 1,
+    });
+    const [plain] = await newsOnly("turnstone arrival early", { highlights: false });
+    expect(plain?.snippet).not.toContain("**");
+  });
+
+  it("are filtered and sorted by time", async () => {
+    const paths = async (tbs: string) =>
+      (await newsOnly("turnstone", { tbs })).map(({ url }) => path(url));
+    expect(await paths("qdr:w")).toEqual(["/count"]);
+    expect(await paths("cdr:1,cd_min:01/01/2019,cd_max:12/31/2021,sbd:1")).toEqual([
+      "/arrival",
+      "/essay",
+    ]);
+    expect(await paths("sbd:1")).toEqual(["/count", "/arrival", "/essay"]);
+  });
+
+  it("carry their scraped page where formats are asked for", async () => {
+    const [first] = await newsOnly("intitle:arrival", { scrapeOptions: { formats: ["markdown"] } });
+    expect(first).toMatchObject({
+      snippet: expect.any(String),
+      markdown: expect.stringContaining("They came early."),
+      metadata: { statusCode: 200, sourceURL: `${site.origin}/arrival` },
+    });
+  });
+});
+
+describe("images, over HTTP,", () => {
+  it("have title, size, address, page and place in the list", async () => {
+    expect(await imagesOnly("turnstone flight")).toEqual(
+      expect.arrayContaining([
+        {
+          title: "Turnstone in flight",
+          imageUrl: `${site.origin}/declared.jpg`,
+          imageWidth: 1600,
+          imageHeight: 900,
+          url: `${site.origin}/gallery`,
+          position: 1,
+        },
+      ]),
+    );
+    const [asleep] = await imagesOnly("asleep");
+    // Its caption is its title, and its size stands in the file alone.
+    expect(asleep).toMatchObject({
+      title: "A turnstone asleep",
+      imageWidth: 640,
+      imageHeight: 480,
+    });
+  });
+
+  it("leave out what is gone, decoration and icons", async () => {
+    expect(await pictures("turnstone")).toEqual([
+      "/count.png",
+      "/declared.jpg",
+      "/flock.png",
+      "/measured.png",
+    ]);
+  });
+
+  it("imagesize wants exactly that size, larger wants more on both sides", async () => {
+    expect(await pictures("turnstone imagesize:1600x900")).toEqual(["/declared.jpg"]);
+    expect(await pictures("imagesize:640x480")).toEqual(["/measured.png"]);
+    expect(await pictures("turnstone imagesize:1600x901")).toEqual([]);
+    expect(await pictures("turnstone larger:800x600")).toEqual(["/declared.jpg", "/flock.png"]);
+    expect(await pictures("turnstone -larger:800x600")).toEqual(["/count.png", "/measured.png"]);
+    expect((await search({ query: "turnstone larger:800x600" })).data.web?.length).toBeGreaterThan(
+      3,
+    );
+  });
+
+  it("heed operators and domains of their page, and the type of their file", async () => {
+    expect(await pictures("turnstone inurl:gallery")).toEqual(["/declared.jpg", "/measured.png"]);
+    expect(await pictures("turnstone filetype:jpg")).toEqual(["/declared.jpg"]);
+    expect(await pictures("turnstone -site:127.0.0.1")).toEqual([]);
+    expect(await pictures("turnstone", { includeDomains: ["other.example"] })).toEqual([]);
+  });
+
+  it("carry the scraped page that shows them, read once for all of its pictures", async () => {
+    const before = site.asked("/gallery").length;
+    const found = await imagesOnly("turnstone inurl:gallery", {
+      scrapeOptions: { formats: ["links"], maxAge: 0 },
+    });
+    expect(found).toHaveLength(2);
+    for (const image of found)
+      expect(image).toMatchObject({ metadata: { sourceURL: `${site.origin}/gallery` } });
+    expect(site.asked("/gallery").length).toBe(before + 1);
+  });
+});
+
+describe("several sources, over HTTP,", () => {
+  it("bring one list each, and limit counts for each of them", async () => {
+    const { data, creditsUsed } = await search({
+      query: "turnstone",
+      sources: ["web", "news", "images"],
+      limit: 2,
+    });
+    expect([data.web, data.news, data.images].map((list) => list?.length)).toEqual([2, 2, 2]);
+    expect(creditsUsed).toBe(2);
+    expect(Object.keys((await search({ query: "turnstone", sources: ["images"] })).data)).toEqual([
+      "images",
+    ]);
+  });
+
+  it("are asked for by the time filter of the request, the web by its own", async () => {
+    const { data } = await search({
+      query: "turnstone",
+      sources: [
+        { type: "web", tbs: "cdr:1,cd_min:01/01/2019,cd_max:12/31/2019" },
+        { type: "news" },
+      ],
+      tbs: "qdr:w",
+    });
+    expect(data.web?.map(({ url }) => path(url))).toEqual(["/essay"]);
+    expect(data.news?.map(({ url }) => path(url))).toEqual(["/count"]);
+  });
+
+  it("warn of a word that no page has, with the one that was probably meant", async () => {
+    const { warning } = await search({ query: "turnstoen pebbles", sources: ["web", "news"] });
+    expect(warning).toBe('No page of the library has "turnstoen"; was "turnstone" meant?');
+    expect((await search({ query: "turnstone" })).warning).toBeNull();
+  });
+
+  it("say where the library has nothing of the kind at all, and what would change that", async () => {
+    const plain = await new EngineOverHttp().start();
+    plain.put([samplePage("https://a.example/", { title: "Turnstone" })]);
+    const response = await plain.post({ query: "turnstone", sources: ["web", "news", "images"] });
+    expect(answerSchema.parse(await response.json())).toMatchObject({
+      warning: expect.stringMatching(/no news yet.*no images yet/),
+      data: { web: [{}], news: [], images: [] },
+    });
+    await plain.dispose();
+  });
+});

@@ -1,0 +1,188 @@
+import { hostileRefusal, hostileResponse, markOf } from "../support/hostile-content";
+import { hostilePayloads } from "../support/hostile-payloads";
+import {
+  largeResponse,
+  oddCount,
+  oddResponse,
+  responseSurprises,
+} from "../support/response-surprises";
+import { SpokenService, UntouchedServer } from "../support/spoken-service";
+import { emptyTabs, nextResult, scrollThrough, shapeOf, watchPage } from "../support/watched-page";
+import { WorkbenchPage } from "../support/workbench-page";
+import { WorkbenchServer } from "../support/workbench-server";
+import { test as base, expect } from "./fixtures";
+
+type Rig = {
+  readonly server: WorkbenchServer;
+  readonly service: SpokenService;
+  readonly untouched: UntouchedServer;
+};
+
+const test = base.extend<object, { rig: Rig }>({
+  rig: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of what a fixture needs here.
+    async ({}, use) => {
+      const service = await new SpokenService().start();
+      const untouched = await new UntouchedServer().start();
+      const server = await new WorkbenchServer({
+        WORKBENCH_ENGINE: "off",
+        WORKBENCH_CONNECTIONS: JSON.stringify([
+          { label: "Hostile", baseUrl: service.origin, key: "fc-content-0123456789" },
+        ]),
+      }).start();
+      await use({ server, service, untouched });
+      await server.dispose();
+      service.dispose();
+      untouched.dispose();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+const calm = JSON.stringify({
+  success: true,
+  data: { web: [{ url: "https://example.org/", title: "Calm", markdown: "Calm text" }] },
+});
+
+/** Closes whatever an earlier text has opened, so that the next one is read as markup too. */
+const closing =
+  "\n\n\"'>-->]]></script></style></textarea></title></xmp></noscript></template></select></svg></math>\n\n";
+
+const HANDFULS = 12;
+/** Bytes of the largest response here; the benchmarks have larger ones. */
+const LARGE = 100_000_000;
+/** Results whose pages are read one after the other. */
+const READ = 40;
+
+/** Texts in so many handfuls, each to be carried by one result. */
+function handfuls(texts: readonly string[], count: number): string[] {
+  const short = texts.filter((text) => text.length < 600);
+  return Array.from({ length: count }, (_, at) =>
+    short.filter((_, index) => index % count === at).join(closing),
+  );
+}
+
+const reading = (workbench: WorkbenchPage) =>
+  workbench.results.getByRole("tabpanel", { name: /^Preview/ });
+
+/** Every so many-th, so that neighbours are of different kinds. */
+const mixed = (texts: readonly string[]) =>
+  texts.map((_, at) => texts[(at * 89) % texts.length] ?? "");
+
+test("no text of a response runs, fetches, leads away or moves the page, whichever field it stands in", async ({
+  page,
+  rig: { server, service, untouched },
+}) => {
+  test.setTimeout(300_000);
+  const texts = mixed(hostilePayloads(untouched.host));
+  const gathered = handfuls(texts, HANDFULS);
+  service.answers.set("calm", { body: calm });
+  service.answers.set("each", { body: hostileResponse(texts) });
+  service.answers.set("many", { body: hostileResponse(gathered) });
+  service.answers.set("refused", { status: 400, body: hostileRefusal(texts) });
+  service.answers.set("broken", { status: 502, type: "text/html", body: texts.join("\n") });
+  const { deeds } = await watchPage(page, server.origin);
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(server.origin);
+  await workbench.search("calm");
+  await expect(reading(workbench)).toContainText("Calm text");
+  const shape = await shapeOf(page);
+  const expectCalm = async (where: unknown) =>
+    expect({ where, deeds, shape: await shapeOf(page) }).toEqual({ where, deeds: [], shape });
+
+  await workbench.search("each");
+  // Until then the results of before stand there.
+  const web = workbench.tab(/^Web/);
+  await expect(web).toContainText(String(texts.length), { timeout: 60_000 });
+  expect(await scrollThrough(page, "Web results")).toBeGreaterThan(texts.length * 0.95);
+  await expectCalm("Web");
+  // Their cards are the same but for the picture, and the end of their lists is the end of the texts.
+  for (const source of ["News", "Images"]) {
+    await workbench.tab(new RegExp(`^${source}`)).click();
+    const list = workbench.results.getByRole("list", { name: `${source} results` });
+    await list.getByRole("button").first().focus();
+    await page.keyboard.press("End");
+    await expect(list.getByRole("listitem").last()).toBeVisible();
+    await expectCalm(source);
+  }
+
+  await workbench.tab(/^Web/).click();
+  await workbench.items.getByRole("button").first().focus();
+  for (let index = 1; index < READ; index += 1) {
+    expect(await nextResult(page, markOf(index)), texts[index]).toBe(true);
+    if (index % 10 === 0 || deeds.length > 0) await expectCalm(texts[index]);
+  }
+
+  await workbench.search("many");
+  await expect(web).toContainText(`Web${HANDFULS}`, { timeout: 60_000 });
+  await expect(reading(workbench)).toContainText(markOf(0));
+  for (let index = 0; index < HANDFULS; index += 1) {
+    if (index > 0) expect(await nextResult(page, markOf(index))).toBe(true);
+    const { seen, empty } = await emptyTabs(page);
+    expect(seen).toBeGreaterThan(15);
+    expect(empty).toEqual([]);
+    await expectCalm(index);
+  }
+
+  await workbench.tab(/^Raw$/).click();
+  await expect(workbench.results.getByRole("region", { name: "Raw response" })).toContainText(
+    "success",
+  );
+  await expectCalm("Raw");
+  for (const query of ["refused", "broken"]) {
+    await workbench.query.fill(query);
+    await workbench.run.click();
+    await expect(workbench.results.getByRole("heading", { level: 3 }).first()).toBeVisible();
+    await page.waitForTimeout(300);
+    await expectCalm(query);
+  }
+  expect(untouched.connections).toBe(0);
+});
+
+test("whatever a service answers against its contract, the page says what it is, and goes on", async ({
+  page,
+  rig: { server, service },
+}) => {
+  test.setTimeout(300_000);
+  for (const { name, ...answer } of responseSurprises) service.answers.set(name, answer);
+  service.answers.set("odd", { body: oddResponse() });
+  service.answers.set("large", { body: largeResponse(LARGE) });
+  const { deeds } = await watchPage(page, server.origin);
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(server.origin);
+  for (const { name, shows } of responseSurprises) {
+    await workbench.query.fill(name);
+    const answered = page.waitForResponse(`${server.origin}/api/search`);
+    await workbench.run.click();
+    await answered;
+    await expect(workbench.results, name).toContainText(shows);
+    expect({ name, deeds }).toEqual({ name, deeds: [] });
+  }
+
+  await workbench.query.fill("odd");
+  await workbench.run.click();
+  for (let index = 0; index < oddCount; index += 1) {
+    if (index > 0) expect(await nextResult(page, "")).toBe(true);
+    await expect(
+      workbench.results.getByRole("heading", { name: `Odd ${index}` }).last(),
+    ).toBeVisible();
+    const { seen, empty } = await emptyTabs(page);
+    expect(seen).toBeGreaterThan(index === 0 ? 10 : 0);
+    expect({ index, empty, deeds }).toEqual({ index, empty: [], deeds: [] });
+  }
+
+  await workbench.query.fill("large");
+  await workbench.run.click();
+  await expect(workbench.results.getByRole("heading", { name: "Large 0" }).last()).toBeVisible({
+    timeout: 90_000,
+  });
+  await expect(reading(workbench)).toContainText("too large to be rendered");
+  await workbench.tab(/^Raw$/).click();
+  // So much is laid out only for who wants it.
+  await workbench.results.getByRole("button", { name: "Show all of it" }).click();
+  await expect(workbench.results.getByRole("region", { name: "Raw response" })).toContainText(
+    '"success": true',
+    { timeout: 90_000 },
+  );
+  expect(deeds).toEqual([]);
+});

@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { article, LocalSite } from "../support/local-site";
+import { expect, test } from "./fixtures";
+
+/** A site of so many pages, each of which takes its time, and one that fails. */
+async function slowSite(pages: number, ms: number): Promise<LocalSite> {
+  const links = Array.from({ length: pages }, (_, n) => `<a href="/${n}">${n}</a>`).join(" ");
+  return new LocalSite({
+    "/": article("The marsh", `All birds. ${links} <a href="/broken">broken</a>`),
+    "/broken": (_, response) => response.writeHead(500).end("no"),
+    ...Object.fromEntries(
+      Array.from({ length: pages }, (_, n) => [
+        `/${n}`,
+        (_request: unknown, response: import("node:http").ServerResponse) => {
+          setTimeout(
+            () =>
+              response
+                .writeHead(200, { "content-type": "text/html" })
+                .end(article(`Bird ${n}`, `The bittern number ${n} booms in the reeds.`)),
+            ms,
+          );
+        },
+      ]),
+    ),
+  }).start();
+}
+
+const detail = (page: Page, name: string) => page.getByRole("region", { name });
+const list = (page: Page) => page.getByRole("region", { name: "Sites and files" });
+const figure = (page: Page, name: string) =>
+  page
+    .locator("dl > div")
+    .filter({ hasText: new RegExp(`^${name}`) })
+    .locator("dd");
+
+async function openLibrary(page: Page, origin: string) {
+  await page.goto(`${origin}/library`);
+  // Hydrated: the fold answers only from then on.
+  const fold = page.getByRole("button", { name: /^Add to the library/ });
+  await expect(async () => {
+    if ((await fold.getAttribute("aria-expanded")) !== "true") await fold.press("Enter");
+    await expect(page.getByRole("combobox", { name: "What to add" })).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+test("a site is added, watched, stopped, gone on with, searched and removed by keyboard", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const site = await slowSite(40, 120);
+  const { host } = new URL(site.origin);
+  try {
+    await workbench.open(server.origin);
+    await page.getByRole("link", { name: "Library", exact: true }).press("Enter");
+    await expect(page.getByRole("heading", { name: "Library", level: 1 })).toBeVisible();
+    await openLibrary(page, server.origin);
+    await page.getByRole("textbox", { name: "Address" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("Enter an address.")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Address" })).toBeFocused();
+    await page.keyboard.type(site.origin);
+    await page.keyboard.press("Enter");
+
+    const shown = detail(page, host);
+    await expect(shown.getByRole("list", { name: "Recent pages" })).toContainText("Bird");
+    await expect(shown.getByRole("progressbar", { name: "Settled" })).toBeVisible();
+    await shown.getByRole("button", { name: "Stop" }).press("Enter");
+    await expect(shown.getByText("Stopped", { exact: true })).toBeVisible();
+    await expect(page.getByRole("status").getByText(`${host} is stopped.`)).toBeAttached();
+    await shown.getByRole("tab", { name: /^Queue/ }).click();
+    await expect(shown.getByRole("list", { name: "Queue" })).toContainText(`${site.origin}/`);
+
+    await page.reload();
+    await shown.getByRole("button", { name: "Resume" }).press("Enter");
+    await expect(shown.getByText("Read", { exact: true }).first()).toBeVisible();
+    await expect(figure(page, "Can be found")).toHaveText("41");
+    await expect(figure(page, "Failed")).toHaveText("1");
+    await shown.getByRole("tab", { name: "Recent pages" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await expect(shown.getByRole("list", { name: "Problems" })).toContainText("500");
+    await shown.getByRole("textbox", { name: /^Filter problems/ }).fill("nothing has this");
+    await expect(shown.getByText("None of these.")).toBeVisible();
+
+    await workbench.open(`${server.origin}/?query=bittern%20booms`);
+    await workbench.search();
+    await expect(workbench.items.first()).toContainText("Bird");
+
+    await page.goto(`${server.origin}/library`);
+    await list(page)
+      .getByRole("button", { name: new RegExp(host) })
+      .press("Enter");
+    await shown.getByRole("button", { name: "Remove…" }).press("Enter");
+    await expect(page.getByRole("button", { name: "Keep" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(list(page).getByText(host)).toBeHidden();
+    await expect(shown).toBeHidden();
+  } finally {
+    await site.dispose();
+  }
+});
+
+test("files that are chosen are sent, read and found", async ({ server, workbench, page }) => {
+  await openLibrary(page, server.origin);
+  await page.getByRole("combobox", { name: "What to add" }).selectOption("files");
+  await page.getByRole("textbox", { name: "Name" }).fill("Field notes");
+  await page.getByLabel("Files for the library").setInputFiles([
+    {
+      name: "owls.md",
+      mimeType: "text/markdown",
+      buffer: Buffer.from("# Owls\n\nThe tawny owl quavers."),
+    },
+  ]);
+  await page.getByRole("button", { name: "Add and read" }).click();
+  const shown = detail(page, "Field notes");
+  await expect(shown.getByRole("list", { name: "Recent pages" })).toContainText("Owls");
+  await workbench.open(`${server.origin}/?query=tawny%20quavers`);
+  await workbench.search();
+  await expect(workbench.items.first()).toContainText("Owls");
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`the library is accessible in every state and width, in the ${colorScheme} theme`, async ({
+    server,
+    workbench,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await openLibrary(page, server.origin);
+    await page.getByRole("button", { name: /^Limits and schedule/ }).press("Enter");
+    await page.getByRole("textbox", { name: "Pages" }).fill("0");
+    await page.getByRole("button", { name: "Add and read" }).press("Enter");
+    await expect(page.getByText("from 1 to 200,000")).toBeVisible();
+    await workbench.expectAccessible();
+    for (const kind of ["list", "folder", "files"])
+      await page.getByRole("combobox", { name: "What to add" }).selectOption(kind);
+    await list(page).getByRole("button").first().press("Enter");
+    await page.getByRole("button", { name: "Remove…" }).press("Enter");
+    for (const [width, height] of [
+      [1_440, 900],
+      [1_024, 768],
+      [360, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      if (width !== 1_024) await workbench.expectAccessible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+    }
+    await page.getByRole("tab", { name: "Settings" }).press("Enter");
+    await workbench.expectAccessible();
+  });

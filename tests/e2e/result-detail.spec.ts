@@ -1,0 +1,205 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { ServiceWithFormats } from "../support/service-with-formats";
+import { WorkbenchPage } from "../support/workbench-page";
+import { testBehind } from "./service-fixtures";
+
+type Each = { readonly workbench: WorkbenchPage };
+
+const asked = {
+  query: "every format",
+  scrapeOptions: {
+    formats: [
+      "markdown",
+      "summary",
+      "html",
+      { type: "question", question: "What does it cost?" },
+      {
+        type: "json",
+        schema: {
+          type: "object",
+          properties: { title: { type: "string" }, price: { type: "number" } },
+          required: ["currency"],
+        },
+      },
+    ],
+    actions: [
+      { type: "executeJavascript", script: "6 * 7" },
+      { type: "scrape" },
+      { type: "screenshot" },
+      { type: "pdf" },
+    ],
+  },
+};
+
+const test = testBehind("Formats", () => new ServiceWithFormats().start()).extend<Each>({
+  workbench: async ({ page, server, service }, use) => {
+    service.asked.length = 0;
+    const elsewhere: string[] = [];
+    page.on("request", (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol.startsWith("http") && origin !== server.origin) elsewhere.push(request.url());
+    });
+    const workbench = new WorkbenchPage(page);
+    await workbench.open(server.origin);
+    await importRequest(page);
+    await workbench.search();
+    await use(workbench);
+    expect(elsewhere).toEqual([]);
+    expect(await page.evaluate("window.pwned")).toBeUndefined();
+  },
+});
+
+/** The request as JSON, written as a paste does. */
+async function importRequest(page: Page): Promise<void> {
+  const views = page.getByRole("tablist", { name: "Views of the request" });
+  await views.getByRole("tab", { name: "JSON" }).click();
+  await page.getByRole("textbox", { name: "Request as JSON" }).click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.insertText(JSON.stringify(asked));
+}
+
+const openResult = (workbench: WorkbenchPage, at: number) =>
+  workbench.items.nth(at).getByRole("button").first().click();
+
+const tabs = (workbench: WorkbenchPage) =>
+  workbench.results.getByRole("tablist", { name: "Content of this result" });
+
+/** Chooses a tab of the result and gives its panel. */
+async function open(workbench: WorkbenchPage, name: string): Promise<Locator> {
+  const tab = tabs(workbench).getByRole("tab", { name: new RegExp(`^${name}( [\\d,]+)?$`) });
+  await tab.click();
+  return workbench.results.getByRole("tabpanel", { name }).last();
+}
+
+test("every format has its tab and its view", async ({ workbench, page }) => {
+  await openResult(workbench, 0);
+  const shows: readonly (readonly [tab: string, words: string])[] = [
+    ["Preview", "Words and a link"],
+    ["Markdown", "# The page"],
+    ["Summary", "A page with words."],
+    ["Answer", "Question: What does it cost?"],
+    ["Highlights", "Returns are free, too."],
+    ["Links", "Unsafe"],
+    ["Images", "Second"],
+    ["Changes", "The small one costs 12 EUR."],
+    ["Branding", "#0b5d7a"],
+    ["Product", "sold out"],
+    ["Menu", "Tomato"],
+    ["Actions", "Returned by a script of step 1"],
+    ["Metadata", "ogTitle"],
+    ["Other", "somethingNew"],
+  ];
+  for (const [tab, words] of shows) await expect(await open(workbench, tab)).toContainText(words);
+  const product = await open(workbench, "Product");
+  await product.getByRole("radio", { name: "Tree" }).check();
+  await expect(product.getByRole("treeitem", { name: /^title: "The small one"/ })).toBeVisible();
+  await workbench.expectAccessible();
+  await page.getByRole("tab", { name: /^Product/ }).press("Escape");
+  await page.keyboard.press("2");
+  await expect(tabs(workbench).getByRole("tab", { name: "Markdown" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+});
+
+test("HTML is drawn in a frame that does nothing, or shown as text", async ({
+  workbench,
+  page,
+}) => {
+  await openResult(workbench, 0);
+  for (const name of ["HTML", "Raw HTML"]) {
+    const html = await open(workbench, name);
+    const frame = page.frameLocator(`iframe[title="${name}, as a page"]`);
+    const heading = frame.getByRole("heading", { name: "The page" });
+    await expect(heading).toHaveCSS("color", "rgb(1, 2, 3)");
+    await expect(frame.locator("a")).not.toHaveAttribute("href", /./);
+    await expect(frame.locator("base, script, link[href], [onload], [onerror]")).toHaveCount(0);
+    await expect(html.locator("iframe")).toHaveAttribute("sandbox", "");
+    await html.getByRole("checkbox", { name: "Its style sheets" }).uncheck();
+    await expect(heading).not.toHaveCSS("color", "rgb(1, 2, 3)");
+    await frame.getByText("A link").click();
+    await frame.getByRole("button", { name: "Send" }).click();
+    await html.getByRole("radio", { name: "Source" }).check();
+    await expect(html).toContainText("evil.example");
+  }
+});
+
+test("JSON is a tree with the places where it differs from the schema", async ({
+  workbench,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openResult(workbench, 0);
+  const json = await open(workbench, "JSON");
+  await expect(json).toContainText("differs from the schema in 2 places");
+  await json.getByRole("button", { name: "$.price" }).click();
+  await expect(json.getByRole("treeitem", { selected: true })).toContainText(
+    "the schema wants number",
+  );
+  await json.getByRole("textbox", { name: "Find in JSON" }).fill("bern");
+  await json.getByRole("textbox", { name: "Find in JSON" }).press("Enter");
+  await expect(json.getByRole("treeitem", { selected: true })).toContainText('"Bern"');
+  await json.getByRole("button", { name: "Copy the path" }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("$.stock[0].place");
+  await json.getByRole("tree").focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(json.getByRole("treeitem", { name: /^0: / })).toHaveAttribute(
+    "aria-expanded",
+    "false",
+  );
+  await workbench.expectAccessible();
+});
+
+test("a screenshot is loaded after consent, zoomed and kept; sound that was kept plays when its address is gone", async ({
+  workbench,
+  page,
+  service,
+}) => {
+  await openResult(workbench, 0);
+  const screenshot = await open(workbench, "Screenshot");
+  await expect(screenshot).toContainText("Not loaded.");
+  expect(service.asked).toEqual([]);
+  await screenshot.getByRole("button", { name: "Load this file" }).click();
+  const picture = screenshot.getByRole("img", { name: "Screenshot of the page" });
+  await expect(screenshot).toContainText("300 × 4000 px");
+  const width = async () => (await picture.boundingBox())?.width ?? 0;
+  expect(await width()).toBe(300);
+  await screenshot.getByRole("region", { name: "Screenshot, the picture" }).press("+");
+  await expect.poll(width).toBe(375);
+  await screenshot.getByRole("radio", { name: "Whole" }).check();
+  await expect.poll(width).toBeLessThan(60);
+  await workbench.expectAccessible();
+  const opening = page.waitForEvent("popup");
+  await screenshot.getByRole("link", { name: "Open Screenshot in a new tab" }).click();
+  const popup = await opening;
+  expect(popup.url()).toMatch(/^blob:/);
+  await popup.close();
+
+  const audio = await open(workbench, "Audio");
+  await audio.getByRole("button", { name: "Keep", exact: true }).click();
+  await expect(audio.getByRole("button", { name: "Kept: forget" })).toBeVisible();
+  await open(workbench, "Screenshot");
+  service.asked.length = 0;
+  const player = (await open(workbench, "Audio")).locator("audio");
+  await expect(player).toHaveAttribute("src", /^blob:/);
+  await expect.poll(() => player.evaluate((each: HTMLAudioElement) => each.duration)).toBe(1);
+  expect(service.asked).toEqual([]);
+
+  const video = await open(workbench, "Video");
+  await video.getByRole("button", { name: "Load this file" }).click();
+  await expect(video).toContainText("The file has expired");
+});
+
+test("odd values are shown as they came, and what did not come says why", async ({ workbench }) => {
+  await openResult(workbench, 1);
+  for (const name of ["Preview", "HTML", "Links", "Screenshot"])
+    await expect(await open(workbench, name)).toContainText("so it is shown as it came");
+  await expect(await open(workbench, "Actions")).toContainText("Nothing to click.");
+  await openResult(workbench, 2);
+  const missing = await open(workbench, "Summary");
+  await expect(missing).toContainText("Summary was asked for and not returned");
+  await expect(missing).toContainText("it answered 403");
+  await expect(missing).toContainText("Blocked by the site");
+});

@@ -1,0 +1,265 @@
+import { expect } from "@playwright/test";
+import { ListedService } from "../support/listed-service";
+import { WorkbenchPage } from "../support/workbench-page";
+import type { WorkbenchServer } from "../support/workbench-server";
+import { testBehind } from "./service-fixtures";
+
+type Each = { readonly workbench: WorkbenchPage; readonly errors: string[] };
+
+const test = testBehind("Lists", () => new ListedService().start()).extend<Each>({
+  errors: async ({ page }, use) => {
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(String(error)));
+    await use(errors);
+    expect(errors).toEqual([]);
+  },
+  workbench: async ({ page, errors: _ }, use) => {
+    await use(new WorkbenchPage(page));
+  },
+});
+
+/** Opens a request for three sources, two domains and the Markdown of each page, and runs it. */
+async function runNarrowed(workbench: WorkbenchPage, server: WorkbenchServer, query = "narrow") {
+  await workbench.open(
+    `${server.origin}/?query=${query}&sources=web,news,images&includeDomains=site-0.example,site-1.example&formats=markdown`,
+  );
+  await workbench.search();
+}
+
+const shown = (workbench: WorkbenchPage, words: string) =>
+  expect(workbench.results.getByText(words, { exact: true })).toBeVisible();
+
+test("cards say what came and what did not; facets and a text in any content narrow them", async ({
+  page,
+  workbench,
+  server,
+}) => {
+  await runNarrowed(workbench, server);
+  const { results, items } = workbench;
+  await shown(workbench, "12 of 12 shown");
+  const card = (title: string) => items.filter({ hasText: title });
+  await expect(card("Page 0")).toContainText("also in News");
+  await expect(card("Page 1").first()).toContainText("3 of 90 pages");
+  await expect(card("Page 2")).toContainText("Other domain");
+  await expect(card("Page 2")).toContainText("markdown not returned");
+  await expect(card("Page 5")).toContainText("Forbidden there");
+
+  await results.getByRole("button", { name: "Hide them" }).click();
+  await shown(workbench, "8 of 12 shown");
+  await results.getByRole("button", { name: /^Filter/ }).click();
+  const facets = page.getByRole("dialog", { name: "Filter results" });
+  await facets.getByRole("checkbox", { name: "German" }).check();
+  await shown(workbench, "4 of 12 shown");
+  await workbench.expectAccessible();
+  await page.keyboard.press("Escape");
+  await results.getByRole("button", { name: "Clear all" }).click();
+
+  const find = results.getByRole("textbox", { name: "Find in all content" });
+  await find.fill("WORD9");
+  await shown(workbench, "1 of 12 shown");
+  await expect(card("Page 9")).toContainText("1 hit");
+  await expect(page.getByRole("status").filter({ hasText: "1 of 12 shown" })).toBeAttached();
+  await find.fill("forbidden THERE");
+  await expect(card("Page 5")).toBeVisible();
+  await shown(workbench, "1 of 12 shown");
+  // Coloured in the card without changing an element of it.
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get("found")?.size)).toBe(1);
+  await find.fill("nowhere at all");
+  await expect(results.getByRole("heading", { name: "No result passes" })).toBeVisible();
+  await find.press("Escape");
+  await shown(workbench, "12 of 12 shown");
+});
+
+test("a page that keeps robots out is recognised, and asked for again in the form alone", async ({
+  page,
+  workbench,
+  service,
+  server,
+}) => {
+  await runNarrowed(workbench, server);
+  await workbench.items.first().getByRole("button").first().focus();
+  await page.keyboard.press("End");
+  const card = workbench.items.filter({ hasText: "Just a moment" });
+  await expect(card).toContainText("Looks like a bot wall");
+  const before = service.searches.length;
+  await card.getByRole("button", { name: /enhanced proxy/ }).click();
+  await expect(workbench.query).toHaveValue("narrow site:walled.example");
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await expect(page.getByRole("tabpanel", { name: "JSON" })).toContainText('"proxy": "enhanced"');
+  expect(service.searches.length).toBe(before);
+});
+
+test("the table sorts by its heads, has the columns that were chosen, and is there again after a reload", async ({
+  page,
+  workbench,
+  server,
+}) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  await runNarrowed(workbench, server);
+  const { results } = workbench;
+  await results.getByRole("radio", { name: "Table" }).check();
+  const table = results.getByRole("table", { name: "Web results" });
+  await results.getByRole("button", { name: "Columns" }).click();
+  await page.getByRole("checkbox", { name: "Language" }).check();
+  await page.getByRole("checkbox", { name: "Domain" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect(table.getByRole("columnheader", { name: "Domain" })).toHaveCount(0);
+  await table.getByRole("button", { name: "Status" }).click();
+  await expect(table.getByRole("columnheader", { name: "Status" })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  );
+  await expect(table.getByRole("row").nth(1)).toContainText("Page 5");
+  await workbench.expectAccessible();
+  await table.getByRole("button", { name: "Failed: Page 5" }).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(table.getByRole("row").nth(2).getByRole("button")).toBeFocused();
+
+  await workbench.open(`${server.origin}/?query=narrow`);
+  await workbench.run.click();
+  await expect(table.getByRole("columnheader", { name: "Language" })).toBeVisible();
+  await expect(table.getByRole("row").nth(1)).toContainText("Page 5");
+});
+
+test("the next run begins anew, wherever this one was left", async ({
+  page,
+  workbench,
+  server,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.search("many 300");
+  await shown(workbench, "300 of 300 shown");
+  const { results, items } = workbench;
+  const detail = (name: RegExp) => results.getByRole("region", { name });
+  await items.first().getByRole("button").first().focus();
+  await page.keyboard.press("End");
+  await expect(detail(/^Result 300 of 300: Page 299/)).toBeVisible();
+  await expect(items.last()).toBeInViewport();
+
+  await workbench.search("many 40");
+  await shown(workbench, "40 of 40 shown");
+  await expect(detail(/^Result 1 of 40: Page 0/)).toContainText("word0");
+  await expect(items.first()).toBeInViewport();
+  await expect(items.first()).toContainText("Page 0");
+
+  // The focus stays in the list, at the card from which the keys go on.
+  const button = (place: number) => items.nth(place).getByRole("button").first();
+  await button(0).focus();
+  await page.keyboard.press("j");
+  await expect(button(1)).toBeFocused();
+  await workbench.query.fill("many 39");
+  await button(1).focus();
+  await page.keyboard.press("Control+Enter");
+  await shown(workbench, "39 of 39 shown");
+  await expect(button(0)).toBeFocused();
+
+  const find = results.getByRole("textbox", { name: "Find in all content" });
+  await find.fill("word31");
+  await shown(workbench, "1 of 39 shown");
+  await expect(detail(/^Result 1 of 1: Page 31/)).toContainText("word31");
+  await workbench.search("many 20");
+  await shown(workbench, "20 of 20 shown");
+  await expect(find).toHaveValue("");
+  await expect(items.first()).toContainText("Page 0");
+  await expect(items.first()).toHaveAttribute("aria-setsize", "20");
+});
+
+test("ten thousand results are a few cards; keys lead through all of them", async ({
+  page,
+  workbench,
+  server,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.search("many 10000");
+  await shown(workbench, "10,000 of 10,000 shown");
+  expect(await workbench.items.count()).toBeLessThan(60);
+  const place = () =>
+    page.evaluate(() => {
+      const { activeElement: active } = document;
+      const { top = -1, bottom = -1 } = active?.getBoundingClientRect() ?? {};
+      const at = active?.closest("li")?.getAttribute("aria-posinset");
+      return { at: Number(at), seen: top >= 0 && bottom <= innerHeight };
+    });
+  await workbench.items.first().getByRole("button").first().focus();
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press("j");
+  await expect.poll(place).toEqual({ at: 31, seen: true });
+  await page.keyboard.press("End");
+  await expect.poll(place).toEqual({ at: 10_000, seen: true });
+  await expect(workbench.results.getByRole("region", { name: /Result 10000 of/ })).toBeVisible();
+  await page.keyboard.press("k");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest("ol"))).toBeNull();
+  await page.keyboard.press("Escape");
+  await expect.poll(place).toEqual({ at: 9_999, seen: true });
+  await page.keyboard.press("Home");
+  await expect.poll(place).toEqual({ at: 1, seen: true });
+});
+
+test("news lie by day; images wait for a yes, then come through this server, and can be enlarged", async ({
+  page,
+  workbench,
+  service,
+  server,
+}) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== server.origin && protocol.startsWith("http")) foreign.push(request.url());
+  });
+  await runNarrowed(workbench, server);
+  const { results } = workbench;
+  await workbench.tab(/News/).click();
+  await results.getByRole("radio", { name: "By day" }).check();
+  const news = results.getByRole("list", { name: "News results" });
+  await expect(news.getByRole("listitem")).toContainText([
+    /Today.*Newer/,
+    /January.*Older/,
+    /Without.*Undated/,
+  ]);
+
+  await workbench.tab(/Images/).click();
+  const images = results.getByRole("list", { name: "Images results" });
+  await expect(images.getByRole("listitem").first()).toContainText("300 × 400");
+  await expect(images.locator("img")).toHaveCount(0);
+  expect(service.images).toEqual([]);
+  await workbench.expectAccessible();
+  await results.getByRole("button", { name: "Load these" }).click();
+  await expect(images.locator("img").first()).toBeVisible();
+  expect(service.images.length).toBeGreaterThan(0);
+  await images.getByRole("button", { name: "Enlarge Picture 1" }).click();
+  const large = page.getByRole("dialog", { name: "Picture 1" });
+  await expect(large).toContainText("1 × 1 as loaded; 400 × 400 by the service");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("dialog", { name: "Picture 2" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(images.getByRole("button", { name: "Picture 2", exact: true })).toBeFocused();
+  expect(foreign).toEqual([]);
+});
+
+test("values of any type are shown in every view, at 360 pixels and on paper", async ({
+  page,
+  workbench,
+  server,
+}) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await runNarrowed(workbench, server, "odd");
+  const { results } = workbench;
+  await shown(workbench, "30 of 30 shown");
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  for (const [tab, views] of [
+    [/Web/, ["Table", "Cards"]],
+    [/News/, ["By day", "Table"]],
+    [/Images/, ["Table", "Grid"]],
+  ] as const) {
+    await workbench.tab(tab).click();
+    for (const view of views) {
+      await results.getByRole("radio", { name: view }).check();
+      await expect(results.getByRole("button", { name: "Readable" }).first()).toBeVisible();
+      expect(await fits()).toBe(true);
+    }
+  }
+  await workbench.expectAccessible();
+  await workbench.tab(/Web/).click();
+  await page.emulateMedia({ media: "print" });
+  await expect(workbench.items).toHaveCount(30);
+});

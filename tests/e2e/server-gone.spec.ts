@@ -1,0 +1,36 @@
+import { expect, test } from "./fixtures";
+
+test("a part whose code cannot be fetched says so in its own place, and comes once it can", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.search();
+  await page.waitForLoadState("networkidle");
+  await page.route("**/_next/static/**", (route) => route.abort());
+  const missing = page.getByRole("alert").filter({ hasText: "The workbench does not answer." });
+  const openMenu = async (name: string) => {
+    await page.getByRole("button", { name: "Request menu" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  };
+
+  await page.getByRole("tab", { name: "JSON", exact: true }).click();
+  await expect(missing).toBeVisible();
+  await expect(workbench.items.first()).toBeVisible();
+  await expect(workbench.query).toBeEditable();
+  await workbench.expectAccessible();
+
+  await openMenu("Import…");
+  const ofDialog = missing.filter({ has: page.getByRole("button", { name: "Close" }) });
+  await expect(ofDialog).toBeVisible();
+  await workbench.expectAccessible();
+  await ofDialog.getByRole("button", { name: "Close" }).click();
+  await expect(ofDialog).toBeHidden();
+
+  await page.unroute("**/_next/static/**");
+  await missing.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("textbox", { name: "Request as JSON" })).toBeVisible();
+  await openMenu("Import…");
+  await expect(page.getByRole("dialog", { name: "Import a request" })).toBeVisible();
+});

@@ -1,0 +1,382 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { Page } from "@playwright/test";
+import { ConnectionsPage } from "../support/connections-page";
+import { dropZip } from "../support/drop-file";
+import type { LocalSite } from "../support/local-site";
+import { scriptDrivenSite } from "../support/script-driven-site";
+import { WorkbenchPage } from "../support/workbench-page";
+import { test as base, expect } from "./fixtures";
+
+/** Pages that need steps, in the library of the server. */
+const test = base.extend<object, { site: LocalSite }>({
+  site: [
+    async ({ server }, use) => {
+      const site = await scriptDrivenSite().start();
+      await server.command("scripts/library.ts", "add", site.origin);
+      await use(site);
+      await site.dispose();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+// Each traces several times in a real browser beside its own, on a machine that others use.
+test.describe.configure({ timeout: 240_000 });
+
+/** The editor of steps and what becomes of them, by keys alone unless said otherwise. */
+class Tracer {
+  readonly page: Page;
+  readonly workbench: WorkbenchPage;
+  constructor(workbench: WorkbenchPage) {
+    this.page = workbench.page;
+    this.workbench = workbench;
+  }
+
+  get panel() {
+    return this.page.getByRole("region", { name: "Trace", exact: true });
+  }
+  get film() {
+    return this.panel.getByRole("tablist", { name: "Steps of the trace" }).getByRole("tab");
+  }
+  get steps() {
+    return this.page.getByRole("list", { name: "Steps" }).locator("[data-step-title]");
+  }
+
+  /** Searches for one page, then enters its steps. */
+  async begin(origin: string, query: string) {
+    await this.workbench.open(`${origin}/?query=${encodeURIComponent(query)}&limit=1`);
+    await this.workbench.choice("Markdown").press("Space");
+    await this.workbench.search();
+    await this.unfold();
+  }
+
+  async unfold() {
+    const section = this.page.getByRole("button", { name: /^Actions/ });
+    if ((await section.getAttribute("aria-expanded")) === "false") await section.click();
+    await expect(this.page.getByRole("button", { name: "Add a step" })).toBeVisible();
+  }
+
+  async add(name: string, text: string) {
+    const before = await this.steps.count();
+    await this.page.getByRole("button", { name: "Add a step" }).press("Enter");
+    await this.page
+      .getByRole("menu", { name: "Add a step" })
+      .getByRole("menuitem", { name: new RegExp(`^${name}`, "i") })
+      .press("Enter");
+    await expect(this.steps).toHaveCount(before + 1);
+    if (text !== "") {
+      await this.page.keyboard.press("ControlOrMeta+a");
+      await this.page.keyboard.type(text);
+    }
+  }
+
+  /** Deletes all steps. */
+  async clear() {
+    await this.page.getByRole("button", { name: "Choose all" }).press("Enter");
+    const chosen = this.page.getByLabel("Chosen steps");
+    await chosen.getByRole("button", { name: "Delete" }).press("Enter");
+    await expect(this.steps).toHaveCount(0);
+  }
+
+  /** As a list that was copied elsewhere. */
+  async paste(actions: object[]) {
+    await this.page.getByRole("button", { name: "Add a step" }).focus();
+    await this.page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", text);
+      const event = { bubbles: true, cancelable: true, clipboardData };
+      document.activeElement?.dispatchEvent(new ClipboardEvent("paste", event));
+    }, JSON.stringify(actions));
+    await expect(this.steps).toHaveCount(actions.length);
+  }
+
+  async trace({ html = false } = {}) {
+    const dialog = this.page.getByRole("dialog", { name: "Trace the steps on one page" });
+    await expect(dialog.getByText(/≈ .*credits/)).toBeVisible();
+    const keeps = dialog.getByRole("checkbox", { name: /^Keep the HTML/ });
+    if ((await keeps.isChecked()) !== html) await keeps.press("Space");
+    await dialog.getByRole("button", { name: "Trace", exact: true }).press("Enter");
+    await expect(dialog).toBeHidden();
+  }
+
+  async ask() {
+    await this.workbench.results
+      .getByRole("button", { name: "Trace the steps here" })
+      .first()
+      .click();
+  }
+}
+
+test("a step that fails at a cookie wall is seen, mended on its frame, and done for real", async ({
+  browser,
+  server,
+  site,
+  workbench,
+  page,
+}) => {
+  const tracer = new Tracer(workbench);
+  await tracer.begin(server.origin, "harbour tide");
+  await tracer.add("click", "#acept");
+  await tracer.add("run", "document.querySelector('main').lastElementChild.textContent");
+  await tracer.ask();
+  await tracer.trace({ html: true });
+
+  await expect(tracer.film).toHaveText([/Start/, /1 Failed/, /2 Not reached/]);
+  await expect(tracer.panel.getByText(/nothing matched .?#acept/)).toBeVisible();
+  await expect(tracer.panel.getByText(/^Instrumented: 6 actions/)).toBeVisible();
+  await workbench.expectAccessible();
+
+  await tracer.panel.getByRole("button", { name: "Pick another selector" }).press("Enter");
+  const picker = page.getByRole("dialog");
+  const accept = picker.frameLocator("iframe").getByRole("button", { name: "Accept" });
+  const place = await accept.boundingBox();
+  // What lies over the frame takes the click and finds the element below.
+  await page.mouse.click((place?.x ?? 0) + 10, (place?.y ?? 0) + 10);
+  await expect(picker.getByRole("radio", { name: /^#accept / })).toBeChecked();
+  await picker.getByRole("button", { name: "Use this selector" }).press("Enter");
+  await expect(tracer.steps.first()).toContainText("#accept");
+
+  await tracer.panel.getByRole("button", { name: "Trace again…" }).press("Enter");
+  await tracer.trace({ html: true });
+  await expect(tracer.film).toHaveText([/Start/, /1 Done/, /2 Done/]);
+  const said = tracer.panel.getByRole("region", { name: "Console" });
+  await expect(said).toContainText("Answered with accept");
+
+  await tracer.film.nth(1).focus();
+  await page.keyboard.press("End");
+  await expect(tracer.film.nth(2)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tracer.film.nth(1)).toBeFocused();
+  await expect(tracer.film.nth(1)).toHaveAttribute("aria-selected", "true");
+  await tracer.panel.getByRole("radio", { name: "Difference" }).press("Space");
+  await expect(tracer.panel.getByText(/% of the picture changed/).last()).toBeVisible();
+  await tracer.panel.getByRole("button", { name: "Compare with the last one" }).press("Enter");
+  const compared = tracer.panel.getByRole("table");
+  await expect(compared).toContainText("Failed → Done");
+  await workbench.expectAccessible();
+
+  const before = site.asked("/wall").length;
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(workbench.results.getByRole("tab", { name: /^Web/ })).toBeVisible();
+  await expect.poll(() => site.asked("/wall").length).toBe(before + 1);
+  await expect(workbench.results.getByText("Answered with accept").first()).toBeVisible();
+
+  // From the history it opens as the trace that it was, without a request.
+  await page.getByRole("tab", { name: "History" }).click();
+  // A run is kept a little after its results are shown.
+  await expect(page.locator("[data-open]").first()).toBeVisible();
+  await page.reload();
+  await page.getByRole("tab", { name: "History" }).click();
+  await page
+    .locator("[data-open]")
+    .filter({ hasText: /trace · / })
+    .first()
+    .click();
+  await expect(tracer.film).toHaveText([/Start/, /1 Done/, /2 Done/]);
+  await expect(said).toContainText("Answered with accept");
+  await tracer.film.nth(1).press("Enter");
+  await expect(tracer.panel.getByRole("button", { name: "Pick another selector" })).toBeVisible();
+
+  // So it does from a bundle, in a browser that knows nothing of it.
+  await page.getByRole("radio", { name: "Results", exact: true }).press("Space");
+  await page.getByRole("button", { name: "Export", exact: true }).press("Enter");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: /^Bundle/ }).press("Enter");
+  const bundle = await readFile(await (await downloading).path());
+  const context = await browser.newContext();
+  const other = new Tracer(new WorkbenchPage(await context.newPage()));
+  await other.workbench.open(server.origin);
+  await dropZip(other.page, bundle, "trace.zip");
+  await expect(other.film).toHaveText([/Start/, /1 Done/, /2 Done/]);
+  await expect(other.panel.getByRole("region", { name: "Console" })).toContainText(
+    "Answered with accept",
+  );
+  await context.close();
+  expect(site.asked("/wall")).toHaveLength(before + 1);
+});
+
+const done: readonly [string, string, object[], RegExp][] = [
+  [
+    "a login form",
+    "lighthouse lamp keepers",
+    [
+      { type: "click", selector: "#name" },
+      { type: "write", text: "Ada" },
+      { type: "press", key: "Tab" },
+      { type: "write", text: "beacon" },
+      { type: "press", key: "Enter" },
+    ],
+    /Welcome, Ada/,
+  ],
+  [
+    "infinite scroll",
+    "gull sightings",
+    [{ type: "scroll" }, { type: "scroll" }, { type: "scroll" }],
+    /Gull number 24/,
+  ],
+  [
+    "a tab panel",
+    "ferry prices",
+    [
+      { type: "click", selector: "#winter" },
+      { type: "wait", selector: ".price" },
+    ],
+    /Seven crowns/,
+  ],
+  [
+    "a shadow root",
+    "barometer",
+    [{ type: "click", selector: "x-meter button" }],
+    /1013 hectopascal/,
+  ],
+];
+
+test("steps through a form, a feed, tabs and a shadow root are traced one by one, then done", async ({
+  server,
+  site: _site,
+  workbench,
+  page,
+}) => {
+  const tracer = new Tracer(workbench);
+  await tracer.begin(server.origin, done[0]?.[1] ?? "");
+  for (const [place, [, query, actions, shown]] of done.entries()) {
+    if (place > 0) {
+      await tracer.clear();
+      await workbench.search(query);
+      await expect(workbench.items.first()).toContainText(
+        new RegExp(query.split(" ")[0] ?? "", "i"),
+      );
+    }
+    await tracer.paste(actions);
+    await tracer.ask();
+    await tracer.trace();
+    await expect(tracer.film).toHaveText([
+      /Start/,
+      ...actions.map((_, at) => new RegExp(`${at + 1} Done`)),
+    ]);
+    await expect(tracer.film.last().locator("img")).toBeVisible();
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await expect(workbench.results.getByText(shown).first()).toBeVisible();
+  }
+});
+
+test("a page that fails at its third step says so, is waited for and traced up to a step", async ({
+  server,
+  site: _site,
+  workbench,
+  page,
+}) => {
+  const tracer = new Tracer(workbench);
+  await tracer.begin(server.origin, "cliff stairs");
+  await tracer.paste([
+    { type: "click", selector: "#first" },
+    { type: "click", selector: "#second" },
+    { type: "click", selector: "#last" },
+    { type: "scrape" },
+  ]);
+  await tracer.ask();
+  await tracer.trace();
+  await expect(tracer.film).toHaveText([/Start/, /1 Done/, /2 Done/, /3 Failed/, /4 Not reached/]);
+  await expect(tracer.film.nth(3)).toHaveAttribute("aria-selected", "true");
+
+  await tracer.panel.getByRole("button", { name: "Wait before it" }).press("Enter");
+  await expect(tracer.steps).toHaveCount(5);
+  await expect(tracer.steps.nth(2)).toContainText("Wait for #last");
+  await tracer.panel.getByRole("button", { name: "Edit this step" }).press("Enter");
+  await expect(page.locator('[name="actions.steps.3.selector"]')).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("#landing");
+
+  await tracer.film.nth(2).press("Enter");
+  await tracer.panel.getByRole("button", { name: "Run to here" }).press("Enter");
+  await tracer.trace();
+  await expect(tracer.film).toHaveText([/Start/, /1 Done/, /2 Done/]);
+});
+
+test("one option is tried on one page, and both stand side by side", async ({
+  server,
+  site: _site,
+  workbench,
+  page,
+}) => {
+  const tracer = new Tracer(workbench);
+  await tracer.begin(server.origin, "ferry prices");
+  await workbench.results.getByRole("button", { name: "What if…" }).first().press("Enter");
+  const dialog = page.getByRole("dialog", { name: "What if one option were different?" });
+  await dialog.getByRole("combobox", { name: "Option" }).selectOption("excludeTags");
+  await dialog.getByRole("textbox", { name: "Instead" }).fill("h1");
+  await expect(dialog.getByText(/for 2 runs/)).toBeVisible();
+  await workbench.expectAccessible();
+  await dialog.getByRole("button", { name: "Run both" }).press("Enter");
+
+  const view = page.getByRole("region", { name: "What if" });
+  await expect(view.locator("del")).toContainText(["# Ferry prices"]);
+  await view.getByRole("radio", { name: "Picture" }).press("Space");
+  await expect(view.getByRole("slider")).toBeVisible();
+  await workbench.expectAccessible();
+  await page.getByRole("radio", { name: "Results" }).press("Space");
+  await expect(workbench.items.first()).toBeVisible();
+});
+
+/** A service that says of a page only that it failed, and sends nothing of its steps. */
+async function tersely() {
+  const asked: { selector?: string }[][] = [];
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const { scrapeOptions } = JSON.parse(Buffer.concat(parts).toString());
+    const actions = scrapeOptions?.actions ?? [];
+    asked.push(actions);
+    const broken = actions.some(({ selector }: { selector?: string }) => selector === "#third");
+    const metadata = { statusCode: 200, ...(broken && { error: "The page could not be read." }) };
+    response.setHeader("content-type", "application/json");
+    const web = [{ url: "https://pages.example/one", title: "One", markdown: "Text", metadata }];
+    response.end(JSON.stringify({ success: true, creditsUsed: 3, data: { web } }));
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : 0;
+  return {
+    asked,
+    origin: `http://127.0.0.1:${port}`,
+    dispose: () => {
+      server.closeAllConnections();
+      return new Promise((done) => server.close(done));
+    },
+  };
+}
+
+test("where a service shows nothing of the steps, shorter and shorter runs find the one that fails", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const service = await tersely();
+  try {
+    const tracer = new Tracer(workbench);
+    await workbench.open(`${server.origin}/?query=one`);
+    await new ConnectionsPage(page).add({
+      label: "Terse",
+      baseUrl: service.origin,
+      key: "terse-key",
+    });
+    await workbench.search();
+    await tracer.unfold();
+    await tracer.paste(
+      ["#first", "#second", "#third", "#fourth"].map((selector) => ({ type: "click", selector })),
+    );
+    await tracer.ask();
+    await tracer.trace();
+    await expect(tracer.film).toHaveText([/Start/, ...Array(4).fill(/Not known/)]);
+    const before = service.asked.length;
+    await tracer.panel
+      .getByRole("button", { name: /^Search for it: up to 3 runs, ≈ / })
+      .press("Enter");
+    await expect(tracer.panel.getByText("Step 3 is the one that fails")).toBeVisible();
+    expect(service.asked.length - before).toBeLessThanOrEqual(3);
+    await workbench.expectAccessible();
+  } finally {
+    await service.dispose();
+  }
+});

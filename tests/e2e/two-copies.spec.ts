@@ -1,0 +1,88 @@
+import { Balancer } from "../support/balancer";
+import { ConnectionsPage } from "../support/connections-page";
+import { LocalSite } from "../support/local-site";
+import { WorkbenchServer } from "../support/workbench-server";
+import { expect, test } from "./fixtures";
+
+const PASSWORD = "two copies of one house";
+const RESULTS = [{ url: "https://live.example/one", title: "Found live", content: "A live page." }];
+
+/** A live search that always finds the same page. */
+const instance = new LocalSite({
+  "/search": (_request, response) =>
+    response
+      .writeHead(200, { "content-type": "application/json" })
+      .end(JSON.stringify({ results: RESULTS })),
+});
+
+test("two copies behind one address serve one person, with the engine elsewhere, and one may fall", async ({
+  workbench,
+  page,
+}) => {
+  // Three servers start for it, which takes a machine that others use minutes.
+  test.setTimeout(300_000);
+  await instance.start();
+  const balancer = await new Balancer().choosePort();
+  const key = "a-key-for-both-of-the-copies";
+  const elsewhere = await new WorkbenchServer({
+    WORKBENCH_SEARXNG_URL: instance.origin,
+    WORKBENCH_ENGINE_KEYS: JSON.stringify([{ label: "copies", key }]),
+  }).start();
+  const settings = {
+    WORKBENCH_ENGINE: "off",
+    WORKBENCH_URL: balancer.origin,
+    WORKBENCH_PASSWORD: PASSWORD,
+    WORKBENCH_SECRET: "a secret that both of the copies were given",
+    WORKBENCH_CONNECTIONS: JSON.stringify([
+      { label: "Engine elsewhere", baseUrl: elsewhere.origin, key },
+    ]),
+  };
+  const [one, two] = [new WorkbenchServer(settings), new WorkbenchServer(settings)];
+  await Promise.all([one.start(), two.start()]);
+  const copies = [one.origin, two.origin];
+  await balancer.start(copies);
+  const ran = () =>
+    copies.map(
+      (copy) => balancer.answered.get(copy)?.filter((each) => each === "POST /api/search").length,
+    );
+
+  const search = async (query: string) => {
+    // What the last run has found is still there while the next one is under way.
+    const answered = page.waitForResponse((answer) => answer.url().endsWith("/api/search"));
+    await workbench.search(query);
+    expect((await answered).status()).toBe(200);
+  };
+
+  try {
+    // Entered at one copy, and in at both.
+    await page.goto(balancer.origin);
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Enter" }).click();
+    await expect(workbench.run).toBeEnabled();
+    await expect(new ConnectionsPage(page).switcher).toContainText("Engine elsewhere");
+
+    for (const query of ["exact phrase", "time filter"]) {
+      await search(query);
+      await expect(workbench.results).toContainText("Found live");
+    }
+    expect(ran().every((count) => (count ?? 0) > 0)).toBe(true);
+    // The engine says who found what, and the page shows it.
+    await expect(workbench.results).toContainText(/library \d+, live search 1/);
+
+    // A connection of one's own, sealed by whichever copy was asked, opens at the other.
+    const connections = new ConnectionsPage(page);
+    await connections.add({ label: "My own", baseUrl: elsewhere.origin, key });
+    await expect(connections.switcher).toContainText("My own");
+    for (const query of ["exact phrase", "time filter"]) await search(query);
+
+    await one.kill();
+    const before = ran();
+    await search("maximum age");
+    await search("exact phrase");
+    expect((ran()[1] ?? 0) - (before[1] ?? 0)).toBe(2);
+  } finally {
+    await balancer.dispose();
+    await Promise.all([one.dispose(), two.dispose(), elsewhere.dispose()]);
+    await instance.dispose();
+  }
+});

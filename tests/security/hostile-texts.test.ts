@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { safeHref } from "@/components/results/safe-href";
+import { breadcrumb } from "@/lib/format/breadcrumb";
+import { detailTabs } from "@/lib/results/detail-tabs";
+import { cell, resultsCsv } from "@/lib/results/export/csv";
+import { fullResult } from "@/lib/results/export/full-result";
+import { citation } from "@/lib/results/export/markdown";
+import { failureWords } from "@/lib/results/failure-words";
+import { holdBack } from "@/lib/results/hold-back";
+import { readAnswer } from "@/lib/results/read-answer";
+import { allResults, readResponse } from "@/lib/results/read-response";
+import { heldContent } from "@/lib/workers/held-content";
+import { renderMarkdown } from "@/lib/workers/markdown";
+import { allowedAttributes, allowedTags } from "@/lib/workers/sanitise";
+import { TextDocument } from "@/lib/workers/text-document";
+import { hostileRefusal, hostileResponse } from "../support/hostile-content";
+import { hostilePayloads } from "../support/hostile-payloads";
+
+const texts = hostilePayloads("127.0.0.1:9");
+const response = hostileResponse(texts);
+const view = readResponse(JSON.parse(response));
+
+/** Tags as a browser would find them: the renderer itself writes no "<" but that of a tag. */
+const tagsOf = (html: string) =>
+  [...html.matchAll(/<\/?([a-z0-9]*)((?:[^>"]|"[^"]*")*)>/gi)].map(([, name = "", rest = ""]) => ({
+    name,
+    attributes: [...rest.matchAll(/([^\s="]+)(?:="([^"]*)")?/g)].map(
+      ([, key = "", value = ""]) => ({
+        key,
+        value,
+      }),
+    ),
+  }));
+
+describe("texts that were written to do harm", () => {
+  it("render as Markdown to known elements, attributes and addresses only", () => {
+    const tags = new Set<string>(allowedTags);
+    const attributes = new Set<string>(allowedAttributes);
+    let seen = 0;
+    for (const text of texts)
+      for (const { name, attributes: its } of tagsOf(
+        renderMarkdown(text, "https://example.org/a").blocks.join("\n"),
+      )) {
+        seen += 1;
+        expect(tags, text).toContain(name);
+        for (const { key, value } of its) {
+          // The class of a fence's language goes with the sanitiser.
+          if (key === "class" && name === "code") continue;
+          expect(attributes, text).toContain(key);
+          if (key === "href") expect(value, text).toMatch(/^(?:https?:\/\/|mailto:)/);
+        }
+      }
+    expect(seen).toBeGreaterThan(texts.length);
+  });
+
+  it("become links only where they lead to a site or a mailbox", () => {
+    const hrefs = texts.map(safeHref).filter((href) => href !== null);
+    expect(hrefs.length).toBeGreaterThan(10);
+    for (const href of hrefs) {
+      expect(href).toMatch(/^(?:https?:\/\/|mailto:)/);
+      expect(URL.parse(href)?.username).toBe("");
+    }
+    for (const text of texts) expect(() => breadcrumb(text)).not.toThrow();
+  });
+
+  it("are read from every field without touching what all objects share", () => {
+    expect(Reflect.get({}, "polluted")).toBeUndefined();
+    const results = allResults(view);
+    expect(results).toHaveLength(3 * texts.length);
+    const json: unknown = JSON.parse(response);
+    const light = allResults(holdBack(view));
+    for (const [at, text] of texts.entries()) {
+      const result = results[at];
+      if (!result || !light[at]) throw new Error("A result is missing.");
+      expect(result.excerpt ?? "").toBe(text);
+      expect(detailTabs(result).length).toBeGreaterThan(15);
+      expect(heldContent(json, result.id, "answer") ?? "").toBe(text);
+      expect(heldContent(json, result.id, "other")).toBeTypeOf("object");
+    }
+  });
+
+  it("are no formula in a sheet, and one cell each", () => {
+    for (const text of texts) {
+      const value = cell(text);
+      expect(value.replace(/^"/, "")).not.toMatch(/^[\s\p{Cf}\p{Cc}]*[=+\-@\t\r＝＋－＠]/u);
+      if (/[",\r\n\t;']/.test(value)) expect(value).toMatch(/^"(?:[^"]|"")*"$/);
+    }
+    expect(resultsCsv(allResults(view)).length).toBeGreaterThan(texts.length * 20);
+  });
+
+  it("cite as links that lead to sites, and as nothing else", () => {
+    const now = new Date(0);
+    for (const result of allResults(view)) {
+      const html = renderMarkdown(citation(result, now), null).blocks.join("");
+      for (const { name, attributes } of tagsOf(html))
+        if (name === "a")
+          for (const { key, value } of attributes)
+            if (key === "href") expect(value).toMatch(/^(?:https?:\/\/|mailto:)/);
+    }
+  });
+
+  it("travel whole into a file of results, under the same keys", async () => {
+    const results = allResults(view).slice(0, texts.length);
+    for (const [at, result] of results.entries()) {
+      const whole = await fullResult(result, async (of, key) =>
+        heldContent(JSON.parse(hostileResponse([texts[at] ?? ""])), `${of.source}-0`, key),
+      );
+      expect(whole.source).toBe("web");
+      expect(JSON.parse(JSON.stringify(whole)).markdown).toContain("stands here.");
+      if (at > 60) break;
+    }
+  });
+
+  it("are refusals whose words stay words", () => {
+    for (const status of [400, 401, 402, 403, 404, 408, 429, 500, 502]) {
+      const told = { status, retryAfter: texts[status % texts.length] ?? null };
+      for (const text of [hostileRefusal(texts), texts.join("\n")]) {
+        const reading = readAnswer({ ...told, text }, { sources: ["web"], formats: [] });
+        expect(reading.ok).toBe(false);
+        if (!reading.ok) expect(failureWords(reading.failure).title).not.toBe("");
+      }
+    }
+  });
+
+  it("lie as lines, as many as there are", () => {
+    for (const text of texts)
+      for (const language of ["html", "markdown", "json"] as const) {
+        const document = new TextDocument(text, language);
+        expect(document.window(0, 500, null).length).toBeGreaterThan(0);
+      }
+  });
+});

@@ -1,0 +1,75 @@
+import { createServer, request, type Server } from "node:http";
+import { freePort } from "./workbench-server";
+
+/**
+ * One address in front of several servers: of each kind of request every next one goes to the next of them, whoever
+ * asks, and past one that does not accept it. So nothing sticks to anything, and each server gets some of everything.
+ */
+export class Balancer {
+  /** By server the requests that it answered, as `POST /api/search`. */
+  readonly answered: Map<string, string[]> = new Map();
+  readonly #server: Server;
+  #servers: readonly string[] = [];
+  readonly #turns = new Map<string, number>();
+  #port = 0;
+
+  constructor() {
+    this.#server = createServer(async (incoming, outgoing) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of incoming) chunks.push(chunk);
+      const path = incoming.url ?? "/";
+      const kind = `${incoming.method} ${path.split("?")[0]}`;
+      const turn = (this.#turns.get(kind) ?? 0) + 1;
+      this.#turns.set(kind, turn);
+      const order = this.#servers.map(
+        (_, at) => this.#servers[(turn + at) % this.#servers.length] ?? "",
+      );
+      const attempt = ([next, ...others]: readonly string[]): void => {
+        if (next === undefined) {
+          outgoing.writeHead(503).end();
+          return;
+        }
+        const { hostname, port } = new URL(next);
+        const passed = request(
+          {
+            hostname,
+            port,
+            path,
+            method: incoming.method,
+            headers: incoming.headers,
+            agent: false,
+          },
+          (answer) => {
+            this.answered.get(next)?.push(kind);
+            outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+            answer.pipe(outgoing);
+          },
+        );
+        passed.on("error", () => (outgoing.headersSent ? outgoing.destroy() : attempt(others)));
+        passed.end(Buffer.concat(chunks));
+      };
+      attempt(order);
+    });
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  /** Takes a port, so that the servers can be told their common address before they start. */
+  async choosePort(): Promise<this> {
+    this.#port = await freePort();
+    return this;
+  }
+
+  async start(servers: readonly string[]): Promise<void> {
+    this.#servers = servers;
+    for (const server of servers) this.answered.set(server, []);
+    await new Promise<void>((done) => this.#server.listen(this.#port, "127.0.0.1", done));
+  }
+
+  async dispose(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((done) => this.#server.close(done));
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export const sectionButton = (page: Page, name: string): Locator =>
+  page.getByRole("heading", { name: new RegExp(`^${name}`) }).getByRole("button");
+
+/** Opens a section, or a fold within one, by its key. */
+export async function unfold(button: Locator): Promise<void> {
+  if ((await button.getAttribute("aria-expanded")) === "true") return;
+  await button.focus();
+  await button.press("Enter");
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+}
+
+/** Puts a text in the place of what a field holds. */
+export async function type(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.press("ControlOrMeta+a");
+  await field.press("Delete");
+  await field.pressSequentially(text);
+}
+
+/** What Run sends; nothing is answered, so nothing is searched. */
+export async function sentBody(page: Page): Promise<unknown> {
+  await page.route("**/api/search", (route) => route.abort());
+  const [request] = await Promise.all([
+    page.waitForRequest("**/api/search"),
+    page.keyboard.press("ControlOrMeta+Enter"),
+  ]);
+  await page.unroute("**/api/search");
+  return request.postDataJSON();
+}

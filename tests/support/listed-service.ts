@@ -1,0 +1,120 @@
+import { createServer } from "node:http";
+
+/** A drawing of one pixel. */
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+type Page = Readonly<Record<string, unknown>>;
+
+/** A service whose answer is what its query names; it also has the images of its results, and counts who asks. */
+export class ListedService {
+  readonly searches: string[] = [];
+  readonly images: string[] = [];
+  origin = "";
+
+  readonly #server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      const path = request.url ?? "";
+      if (path !== "/v2/search") {
+        this.images.push(path);
+        response.setHeader("Content-Type", "image/png").end(PNG);
+        return;
+      }
+      const body = Buffer.concat(parts).toString();
+      this.searches.push(body);
+      const { query = "" }: { query?: string } = JSON.parse(body);
+      response.setHeader("Content-Type", "application/json");
+      response.end(JSON.stringify({ success: true, creditsUsed: 3, data: this.#data(query) }));
+    });
+  });
+
+  #data(query: string): Readonly<Record<string, unknown>> {
+    const [kind = "", count = "12"] = query.split(" ");
+    switch (kind) {
+      case "many":
+        return { web: Array.from({ length: Number(count) }, (_, at) => this.#page(at)) };
+      case "odd":
+        return oddData();
+      default:
+        return {
+          web: [...Array.from({ length: 11 }, (_, at) => this.#page(at)), wall],
+          news: [
+            { url: "https://site-0.example/page/0/", title: "Older", date: "2026-01-05" },
+            { url: "https://news.example/b", title: "Newer", date: "2 hours ago" },
+            { url: "https://news.example/c", title: "Undated", date: "03/04/2026" },
+          ],
+          images: Array.from({ length: 9 }, (_, at) => ({
+            url: `https://pages.example/${at}`,
+            title: `Picture ${at}`,
+            imageUrl: `${this.origin}/pictures/${at}.png`,
+            imageWidth: 300 + at * 100,
+            imageHeight: 400,
+          })),
+        };
+    }
+  }
+
+  #page(at: number): Page {
+    return {
+      url: `https://site-${at % 3}.example/page/${at}`,
+      title: `Page ${at}`,
+      description: `The **limit** of ${at}.`,
+      ...(at % 4 !== 2 && { markdown: `# Page ${at}\n\nword${at}` }),
+      metadata: {
+        statusCode: at === 5 ? 403 : 200,
+        ...(at === 5 && { error: "Forbidden there" }),
+        ...(at === 1 && { numPages: 3, totalPages: 90 }),
+        language: at % 2 ? "de" : "en-US",
+      },
+    };
+  }
+
+  async start(): Promise<this> {
+    await new Promise<void>((done) => this.#server.listen(0, "127.0.0.1", done));
+    const address = this.#server.address();
+    if (!address || typeof address === "string") throw new Error("The server has no port.");
+    this.origin = `http://127.0.0.1:${address.port}`;
+    return this;
+  }
+
+  async dispose(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((done) => this.#server.close(done));
+  }
+}
+
+/** What sites show to robots. */
+const wall: Page = {
+  url: "https://walled.example/gate",
+  title: "Just a moment...",
+  markdown: "Checking your browser. Enable JavaScript and cookies to continue.",
+  metadata: { statusCode: 200, title: "Just a moment..." },
+};
+
+/** Every field of every kind of result with a value of every other type. */
+function oddData(): Readonly<Record<string, unknown>> {
+  const values = [null, 7, -1, 1e308, "", "\u202eright\u0000 to left", [], [null, {}], {}, true];
+  const fields = (value: unknown): Page =>
+    Object.fromEntries(
+      [
+        ...["url", "title", "description", "snippet", "date", "position", "category", "markdown"],
+        ...["links", "screenshot", "imageUrl", "imageWidth", "imageHeight", "warning"],
+      ].map((key) => [key, value]),
+    );
+  const metadata = (value: unknown) =>
+    Object.fromEntries(
+      ["statusCode", "error", "title", "language", "cacheState", "cachedAt", "creditsUsed"].map(
+        (key) => [key, value],
+      ),
+    );
+  const items = values.flatMap((value) => [
+    value,
+    { ...fields(value), metadata: metadata(value) },
+    { title: "Readable", metadata: value },
+  ]);
+  return { web: items, news: items, images: items };
+}

@@ -1,0 +1,169 @@
+import type { SpokenAnswer } from "./spoken-service";
+
+/** What a service may answer against its own contract, and what a person must then read. */
+export type Surprise = SpokenAnswer & { readonly name: string; readonly shows: RegExp };
+
+const json = (value: unknown) => JSON.stringify(value);
+const found = (...web: unknown[]) => json({ success: true, data: { web } });
+const refusal = (error: string, more: object = {}) => json({ success: false, error, ...more });
+const page = "<!doctype html><title>502</title><h1>Bad gateway</h1><script>ran(1)</script>";
+
+const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+
+const lists: readonly Surprise[] = [
+  { name: "no data", body: json({ success: true }), shows: /has no list of web results/ },
+  { name: "data is {}", body: json({ success: true, data: {} }), shows: /has no list of web/ },
+  { name: "data is null", body: json({ success: true, data: null }), shows: /has no list of web/ },
+  { name: "web is null", body: json({ success: true, data: { web: null } }), shows: /no list of/ },
+  { name: "web is empty", body: found(), shows: /No web results were found/ },
+  { name: "web is a text", body: json({ success: true, data: { web: "x" } }), shows: /no list of/ },
+  { name: "other lists", body: json({ success: true, data: { news: [{}] } }), shows: /Without a/ },
+  { name: "nothing as items", body: found(null, 7, "x", [], {}), shows: /Without a title/ },
+  {
+    name: "a warning and nothing else",
+    body: json({
+      success: true,
+      warning: "Only half of the providers answered",
+      data: { web: [] },
+    }),
+    shows: /Only half of the providers answered/,
+  },
+  {
+    name: "a page that failed",
+    body: found({ title: "Gone", metadata: { statusCode: 403, error: "Forbidden by the site" } }),
+    shows: /Forbidden by the site/,
+  },
+  {
+    name: "asked for and not returned",
+    body: found({ title: "Snippet only", url: "https://example.org/" }),
+    shows: /not returned/i,
+  },
+  {
+    name: "titles as lists",
+    body: found({ metadata: { title: ["First of two", "Second"], description: [1, null] } }),
+    shows: /First of two/,
+  },
+  {
+    name: "the same key twice",
+    body: '{"success":false,"success":true,"data":{},"data":{"web":[{"title":"A","title":"The last one counts"}]}}',
+    shows: /The last one counts/,
+  },
+  {
+    name: "numbers beyond all bounds",
+    body: '{"success":true,"creditsUsed":1e999,"data":{"web":[{"title":"Large","position":-1e308,"imageWidth":12345678901234567890}]}}',
+    shows: /Large/,
+  },
+  {
+    name: "a type that is none of JSON",
+    type: "application/octet-stream",
+    body: found({ title: "Octets" }),
+    shows: /Octets/,
+  },
+  {
+    name: "deep",
+    body: `{"success":true,"data":{"web":[{"title":"Deep","json":${deep(4_000)}}]}}`,
+    shows: /Deep/,
+  },
+  {
+    name: "ten thousand results",
+    body: found(
+      ...Array.from({ length: 10_000 }, (_, at) => ({
+        title: `Number ${at}`,
+        url: `https://example.org/${at}`,
+        markdown: `# Page ${at}`,
+      })),
+    ),
+    shows: /Number 0/,
+  },
+];
+
+const refusals: readonly Surprise[] = [
+  { name: "not JSON", body: "It works!", shows: /The answer is not JSON/ },
+  { name: "nothing", body: "", shows: /The answer is not JSON/ },
+  { name: "a list", body: "[]", shows: /Not a search response/ },
+  { name: "cut", body: found({ title: "x" }).slice(0, -9), shows: /ended early|not JSON/ },
+  { name: "not a success", body: refusal("No provider answered"), shows: /No provider answered/ },
+  { name: "a page", type: "text/html", body: page, shows: /did not come from the API|not JSON/ },
+  {
+    name: "a gateway's page",
+    status: 502,
+    type: "text/html",
+    body: page,
+    shows: /did not come from the API|service failed/,
+  },
+  {
+    name: "issues without a place",
+    status: 400,
+    body: refusal("Invalid request body", {
+      details: [
+        null,
+        { code: "invalid_union", path: [], message: "Union", errors: [[], [{ path: "x" }]] },
+        { code: "too_big", path: ["nowhere", 3, {}], message: "Too big for us", maximum: "x" },
+      ],
+    }),
+    shows: /refused/,
+  },
+  { name: "401", status: 401, body: refusal("Unauthorized: Invalid token"), shows: /key was not/ },
+  { name: "402", status: 402, body: refusal("Insufficient credits"), shows: /Not enough credits/ },
+  { name: "403", status: 403, body: refusal("Zero data retention is off"), shows: /Not allowed/ },
+  {
+    name: "no copy",
+    status: 404,
+    body: refusal("None", { code: "SCRAPE_NO_CACHED_DATA" }),
+    shows: /no cached copy/,
+  },
+  { name: "408", status: 408, body: refusal("Timed out"), shows: /took too long/ },
+  {
+    name: "a wait in prose",
+    status: 429,
+    body: refusal("Rate limit exceeded, please retry after 25s, resets at noon"),
+    shows: /Too many requests/,
+  },
+  { name: "500", status: 500, body: refusal("Boom", { code: "UNKNOWN_ERROR" }), shows: /failed/ },
+  { name: "a teapot", status: 418, body: "short and stout", shows: /418|not JSON|did not come/ },
+];
+
+export const responseSurprises: readonly Surprise[] = [...lists, ...refusals];
+
+/** Values that no schema expects where a text, a list or an object is. */
+const oddValues: readonly unknown[] = [
+  7,
+  -0.5,
+  true,
+  "",
+  " ",
+  [],
+  {},
+  [null],
+  [[], {}, "x", 7],
+  { "": null },
+  { text: 7, sections: null, variants: "x", colors: [], files: {}, diff: 3, isMenu: "no" },
+  { type: {}, value: [], url: null, html: 7, screenshots: [null, 3], scrapes: "x", pdfs: {} },
+  JSON.parse(deep(300)),
+];
+
+const fields =
+  "url title description category position warning markdown summary answer highlights html rawHtml links images screenshot audio video json changeTracking branding product menu actions metadata date snippet imageUrl imageWidth other".split(
+    " ",
+  );
+
+/** A result for each odd value, which stands in all of its fields but the title. */
+export const oddResponse = (): string =>
+  found(
+    ...oddValues.map((value, at) => ({
+      ...Object.fromEntries(fields.map((field) => [field, value])),
+      title: `Odd ${at}`,
+    })),
+  );
+export const oddCount = oddValues.length;
+
+/** A response of so many bytes, all in pages of a readable size but the first, which is one line. */
+export function largeResponse(bytes: number): Buffer {
+  const line = "word ".repeat(200_000);
+  const web = Array.from({ length: Math.ceil(bytes / line.length) }, (_, at) => ({
+    title: `Large ${at}`,
+    url: `https://example.org/${at}`,
+    markdown: at === 0 ? line : line.replaceAll("word word word ", "word.\n\n"),
+  }));
+  return Buffer.from(json({ success: true, data: { web } }));
+}

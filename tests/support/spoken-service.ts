@@ -1,0 +1,65 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type SpokenAnswer = {
+  readonly status?: number;
+  readonly type?: string;
+  readonly body: string | Buffer;
+};
+
+/** A service on loopback whose answer to each query stands in a table; and one that nobody may reach. */
+export class SpokenService {
+  readonly answers = new Map<string, SpokenAnswer>();
+  origin = "";
+  readonly #server: Server = createServer((incoming, outgoing) => {
+    const parts: Buffer[] = [];
+    incoming.on("data", (part: Buffer) => parts.push(part));
+    incoming.on("end", () => {
+      const { query = "" }: { query?: string } = JSON.parse(Buffer.concat(parts).toString());
+      const {
+        status = 200,
+        type = "application/json",
+        body,
+      } = this.answers.get(query) ?? {
+        status: 404,
+        body: "{}",
+      };
+      outgoing.writeHead(status, { "content-type": type }).end(body);
+    });
+  });
+
+  async start(): Promise<this> {
+    this.origin = await listening(this.#server);
+    return this;
+  }
+
+  dispose(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
+
+/** Counts whoever connects, whatever it then says. */
+export class UntouchedServer {
+  connections = 0;
+  host = "";
+  readonly #server = createServer((_, outgoing) => void outgoing.writeHead(404).end());
+
+  async start(): Promise<this> {
+    this.#server.on("connection", () => {
+      this.connections += 1;
+    });
+    this.host = new URL(await listening(this.#server)).host;
+    return this;
+  }
+
+  dispose(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+}
+
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}

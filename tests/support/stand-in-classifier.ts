@@ -1,0 +1,41 @@
+import { json } from "node:stream/consumers";
+import { z } from "zod";
+import { LocalSite } from "./local-site";
+
+const questionSchema = z.strictObject({ url: z.url() });
+
+/** A risk classifier on loopback, as an operator would run one, with every question that it was asked. */
+export class StandInClassifier {
+  readonly asked: { readonly url: string; readonly authorization: string | undefined }[] = [];
+  /** Answers that a test plays: a score by address, or a status that is none. */
+  score: (url: string) => number = () => 0;
+  status = 200;
+  readonly #site = new LocalSite({
+    "/score": (request, response) => {
+      void json(request).then((body) => {
+        const { url } = questionSchema.parse(body);
+        this.asked.push({ url, authorization: request.headers.authorization });
+        response
+          .writeHead(this.status, { "content-type": "application/json" })
+          .end(JSON.stringify({ score: this.score(url), category: "stand-in" }));
+      });
+    },
+  });
+
+  async start(): Promise<this> {
+    await this.#site.start();
+    return this;
+  }
+
+  get url(): string {
+    return `${this.#site.origin}/score`;
+  }
+
+  forget(): void {
+    this.asked.length = 0;
+  }
+
+  dispose(): Promise<void> {
+    return this.#site.dispose();
+  }
+}
