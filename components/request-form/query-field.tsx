@@ -30,6 +30,7 @@ export function QueryField({ className }: { className?: string }) {
   const id = useId();
   const { ref, ...field } = register(queryPath);
   const input = useRef<HTMLInputElement>(null);
+  const typed = useRef(false);
   const helps = useOnDemand(composer);
   const [list, setList] = useState<ComboList | null>(null);
   const [parts, setParts] = useState(false);
@@ -74,6 +75,9 @@ export function QueryField({ className }: { className?: string }) {
             enterKeyHint="search"
             placeholder="Words, phrases and operators"
             onFocus={getHelp}
+            onInput={() => {
+              typed.current = true;
+            }}
             // A letter lays out nothing around it.
             className="relative size-full contain-strict bg-transparent px-1 text-transparent caret-ink outline-none forced-colors:text-[FieldText]"
           />
@@ -91,7 +95,7 @@ export function QueryField({ className }: { className?: string }) {
         />
         <QueryCount id={`${id}-count`} />
       </div>
-      {helps ? <helps.QuerySuggestions input={input} onList={setList} /> : null}
+      {helps ? <helps.QuerySuggestions input={input} typed={typed} onList={setList} /> : null}
       {helps && parts ? <helps.QueryChips id={`${id}-parts`} /> : null}
       {error ? (
         <p

@@ -14,6 +14,8 @@ import { useRequestForm } from "./request-form-context";
 
 type QuerySuggestionsProps = {
   input: RefObject<HTMLInputElement | null>;
+  /** Whether somebody has typed in it: these suggestions may come later than the first keys. */
+  typed: RefObject<boolean>;
   /** Told whenever the list opens, closes or points at another entry. */
   onList: (list: ComboList | null) => void;
 };
@@ -21,7 +23,7 @@ type QuerySuggestionsProps = {
 type Shown = Suggestions & { readonly active: number };
 
 /** The list under the query, driven by the keys of the query itself: the focus never leaves it. */
-export function QuerySuggestions({ input, onList }: QuerySuggestionsProps) {
+export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps) {
   const { setValue } = useRequestForm();
   const [shown, setShown] = useState<Shown | null>(null);
   const id = useId();
@@ -79,6 +81,9 @@ export function QuerySuggestions({ input, onList }: QuerySuggestionsProps) {
     if (shown) look(false);
   });
   const onLeft = useEffectEvent(() => show(null));
+  const onReady = useEffectEvent((field: HTMLInputElement) => {
+    if (typed.current && document.activeElement === field) look(false);
+  });
 
   useEffect(() => {
     const field = input.current;
@@ -89,6 +94,7 @@ export function QuerySuggestions({ input, onList }: QuerySuggestionsProps) {
     field.addEventListener("keydown", onKeyDown, { signal });
     field.addEventListener("click", onMoved, { signal });
     field.addEventListener("blur", onLeft, { signal });
+    onReady(field);
     return () => stop.abort();
   }, [input]);
 

@@ -44,6 +44,22 @@ test("an operator and its value are written by a few keys, and what was asked fo
   await expect(query).toBeFocused();
 });
 
+test("suggestions that come later than the first keys know what was typed", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/_next/static/**", (route) => answered.then(() => route.continue()));
+  await workbench.query.fill("");
+  await workbench.query.pressSequentially("selector fi");
+  const list = page.getByRole("listbox", { name: "Suggestions" });
+  await expect(list).toBeHidden();
+  answer();
+  await expect(list.getByRole("option")).toHaveText([/^filetype:/]);
+});
+
 test("the domains of the results are offered for the next query", async ({
   server,
   workbench,
