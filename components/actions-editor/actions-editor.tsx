@@ -1,20 +1,6 @@
 "use client";
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from "@dnd-kit/core";
-import {
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from "@dnd-kit/sortable";
 import { ClipboardPaste, Copy } from "lucide-react";
-import { type ClipboardEvent, useState } from "react";
+import { type ClipboardEvent, useId, useState } from "react";
 import { FormProvider, type UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { useAnnounce } from "@/components/ui/live-region";
@@ -27,8 +13,10 @@ import { PickContext } from "./pick-context";
 import { RecorderExport } from "./recorder-export";
 import { SelectionBar } from "./selection-bar";
 import { StepCard } from "./step-card";
+import { useDrag } from "./use-drag";
 import { useSelection } from "./use-selection";
-import { useSteps } from "./use-steps";
+import { useStepErrors } from "./use-step-error";
+import { gripKeys, useSteps } from "./use-steps";
 import { WaitsLine } from "./waits-line";
 
 type ActionsEditorProps<Ready> = {
@@ -53,16 +41,18 @@ export function ActionsEditor<Ready>({ form, onPick, onImport }: ActionsEditorPr
 const typing = "input:not([type=checkbox]), textarea, select, [contenteditable=true]";
 
 function StepList({ onImport }: { onImport: (text: string) => void }) {
-  const { ids, list, fresh, acts: steps } = useSteps();
-  const count = ids.length;
-  const selection = useSelection(count);
+  const { all, list, fresh, acts: steps } = useSteps();
+  const count = all.length;
+  const errors = useStepErrors(count);
+  const selection = useSelection(all.map(({ id }) => id));
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [note, setNote] = useState<string | null>(null);
   const announce = useAnnounce();
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
+  const gripHelp = useId();
+  const onPointerDown = useDrag({
+    onDrop: (from, to) => steps.moveTo(from, to, "grip"),
+    onCancel: (from) => announce(`Step ${from + 1} was not moved`),
+  });
 
   const tell = (words: string) => {
     setNote(words);
@@ -78,8 +68,8 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
     });
 
   const copy = async (places: readonly number[]) => {
-    const all = steps.steps();
-    const json = stepsToJson(places.flatMap((place) => all[place] ?? []));
+    const now = steps.steps();
+    const json = stepsToJson(places.flatMap((place) => now[place] ?? []));
     try {
       await navigator.clipboard.writeText(json);
       tell("Copied as JSON.");
@@ -121,12 +111,6 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
     }
   };
 
-  const onDragEnd = ({ active, over }: DragEndEvent) => {
-    const from = ids.indexOf(String(active.id));
-    const to = over ? ids.indexOf(String(over.id)) : -1;
-    if (from >= 0 && to >= 0 && from !== to) steps.moveTo(from, to);
-  };
-
   return (
     <div className="flex min-w-0 flex-col gap-2" onPaste={onPaste} data-field="actions.steps">
       <div className="flex flex-wrap items-center gap-1">
@@ -136,7 +120,7 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
         </Button>
         {count > 0 ? (
           <>
-            <Button size="sm" variant="ghost" icon={Copy} onClick={() => copy([...ids.keys()])}>
+            <Button size="sm" variant="ghost" icon={Copy} onClick={() => copy([...all.keys()])}>
               Copy all
             </Button>
             <RecorderExport steps={steps.steps} onDone={tell} />
@@ -162,7 +146,7 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
       {selection.places.length > 0 ? (
         <SelectionBar
           count={selection.places.length}
-          onMove={(by) => selection.choose(steps.moveAll(selection.places, by))}
+          onMove={(by) => steps.moveAll(selection.places, by)}
           onDuplicate={() => steps.duplicate(selection.places)}
           onCopy={() => copy(selection.places)}
           onSwitch={(on) => steps.switchOn(selection.places, on)}
@@ -173,27 +157,29 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
           onClear={selection.clear}
         />
       ) : null}
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={onDragEnd}>
-        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ol ref={list} aria-label="Steps" className="flex min-w-0 flex-col gap-1">
-            {ids.map((id, index) => (
-              <StepCard
-                key={id}
-                id={id}
-                index={index}
-                count={count}
-                open={opened.has(id)}
-                fresh={fresh === index}
-                onOpen={open}
-                selected={selection.has(index)}
-                onSelect={selection.set}
-                steps={steps}
-                onCopy={copy}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+      <p id={gripHelp} hidden>
+        {gripKeys}
+      </p>
+      <ol ref={list} aria-label="Steps" onPointerDown={onPointerDown} className="min-w-0 space-y-1">
+        {all.map(({ id, step }, index) => (
+          <StepCard
+            key={id}
+            id={id}
+            index={index}
+            last={index === count - 1}
+            step={step}
+            error={errors[index]}
+            open={opened.has(id)}
+            fresh={fresh === index}
+            onOpen={open}
+            selected={selection.has(id)}
+            onSelect={selection.set}
+            steps={steps}
+            onCopy={copy}
+            gripHelp={gripHelp}
+          />
+        ))}
+      </ol>
     </div>
   );
 }

@@ -1,9 +1,6 @@
 "use client";
-import { useSortable } from "@dnd-kit/sortable";
-import { CSS } from "@dnd-kit/utilities";
 import { ChevronRight, CircleAlert, GripVertical } from "lucide-react";
 import {
-  type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
   memo,
@@ -13,49 +10,50 @@ import {
   useLayoutEffect,
   useRef,
 } from "react";
-import { useWatch } from "react-hook-form";
 import { classNames } from "@/components/ui/class-names";
 import { Field } from "@/components/ui/field";
 import { Switch } from "@/components/ui/switch";
 import { TextInput } from "@/components/ui/text-input";
-import { isStepType } from "@/lib/request/draft/actions/step";
+import { isStepType, type Step } from "@/lib/request/draft/actions/step";
 import { stepName, stepSummary } from "@/lib/request/draft/actions/summary";
 import { stepFields } from "./step-fields";
 import { stepIcon } from "./step-icons";
 import { StepMenu } from "./step-menu";
 import { useStepsForm } from "./steps-form";
-import { useStepError } from "./use-step-error";
 import type { Steps } from "./use-steps";
 
 type StepCardProps = {
   id: string;
   index: number;
-  count: number;
+  last: boolean;
+  /** The same for as long as nothing of it changes. */
+  step: Step;
+  /** What is wrong with anything in it. */
+  error: string | undefined;
   open: boolean;
   /** Just added: it opens by itself and takes the focus into its first field. */
   fresh: boolean;
   onOpen: (id: string, open: boolean) => void;
   selected: boolean;
   /** With Shift the steps between this one and the last that was chosen, too. */
-  onSelect: (index: number, selected: boolean, range: boolean) => void;
+  onSelect: (id: string, selected: boolean, range: boolean) => void;
   steps: Steps;
   onCopy: (places: readonly number[]) => void;
+  /** Says what the keys at a grip do. */
+  gripHelp: string;
 };
 
-/** One step in its place in the list. A drag draws all of these anew, so what is in them stands by itself. */
-export function StepCard(props: StepCardProps) {
-  const { id, index, count, onOpen, selected } = props;
-  const {
-    attributes,
-    listeners,
-    setNodeRef,
-    setActivatorNodeRef,
-    transform,
-    transition,
-    isDragging,
-  } = useSortable({ id });
-  const error = useStepError(index);
+/** One step in its place in the list: its line, and opened what it can be told. */
+export const StepCard = memo(function StepCard(props: StepCardProps) {
+  const { id, index, last, step, error, open, fresh, onOpen, selected, onSelect } = props;
+  const { steps, onCopy, gripHelp } = props;
+  const { type, on } = step;
+  const { register } = useStepsForm();
   const card = useRef<HTMLLIElement>(null);
+  const bodyId = useId();
+  const body = useRef<HTMLDivElement>(null);
+
+  // With the drawing itself, so that the keys that follow the act which added it find its first field.
   const begin = useEffectEvent(() => onOpen(id, true));
   useEffect(() => {
     const element = card.current;
@@ -64,54 +62,6 @@ export function StepCard(props: StepCardProps) {
     element?.addEventListener("beforematch", onWanted);
     return () => element?.removeEventListener("beforematch", onWanted);
   }, []);
-
-  return (
-    <li
-      ref={(element) => {
-        setNodeRef(element);
-        card.current = element;
-      }}
-      data-step={index}
-      data-field={`actions.steps.${index}`}
-      aria-posinset={index + 1}
-      aria-setsize={count}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-      className={classNames(
-        // Cards out of sight are neither laid out nor painted; the margin leaves room for outlines.
-        "min-w-0 rounded-md border bg-surface [contain-intrinsic-size:auto_2.375rem] [content-visibility:auto] [overflow-clip-margin:4px]",
-        error ? "border-bad" : selected ? "border-accent" : "border-line-medium",
-        isDragging && "relative z-10 shadow-float",
-      )}
-    >
-      <StepInside
-        {...props}
-        error={error}
-        grip={{ ...attributes, ...listeners, ref: setActivatorNodeRef }}
-      />
-    </li>
-  );
-}
-
-type StepInsideProps = StepCardProps & {
-  error: string | undefined;
-  grip: Omit<ComponentProps<"button">, "type">;
-};
-
-/** One step: its line, and opened what it can be told. */
-const StepInside = memo(function StepInside(props: StepInsideProps) {
-  const { id, index, count, open, fresh, onOpen, selected, onSelect, steps, onCopy } = props;
-  const { error, grip } = props;
-  const { control, register } = useStepsForm();
-  // Its texts are watched where they are shown, so that a key in one of them draws one line anew and no card.
-  const [type, on] = useWatch({
-    control,
-    name: [`actions.steps.${index}.type`, `actions.steps.${index}.on`],
-  });
-  const bodyId = useId();
-  const body = useRef<HTMLDivElement>(null);
-
-  // With the drawing itself, so that the keys that follow the act which added it find its first field.
-  const begin = useEffectEvent(() => onOpen(id, true));
   useLayoutEffect(() => {
     if (fresh) begin();
   }, [fresh]);
@@ -122,11 +72,16 @@ const StepInside = memo(function StepInside(props: StepInsideProps) {
         ?.focus();
   }, [fresh, open]);
 
-  if (type === undefined) return null;
   const shown = open || error !== undefined;
   const Icon = stepIcon(type);
   const Fields = isStepType(type) ? stepFields[type] : null;
 
+  const onGripKeyDown = (event: KeyboardEvent) => {
+    const to = placeByKey(event, index);
+    if (to === undefined) return;
+    event.preventDefault();
+    steps.moveTo(index, to, "grip");
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
       event.preventDefault();
@@ -138,12 +93,27 @@ const StepInside = memo(function StepInside(props: StepInsideProps) {
   };
 
   return (
-    <>
+    <li
+      ref={card}
+      data-step={index}
+      data-field={`actions.steps.${index}`}
+      className={classNames(
+        // Cards out of sight are neither laid out nor painted; the margin leaves room for outlines.
+        "min-w-0 rounded-md border bg-surface [contain-intrinsic-size:auto_2.375rem] [content-visibility:auto] [overflow-clip-margin:4px]",
+        "in-data-dragging:transition-transform in-data-dragging:duration-100 data-lifted:relative data-lifted:z-10 data-lifted:shadow-float data-lifted:transition-none",
+        error ? "border-bad" : selected ? "border-accent" : "border-line-medium",
+      )}
+    >
       <div className="flex min-h-9 min-w-0 items-center gap-1 pr-1">
         <button
-          {...grip}
           type="button"
+          data-grip=""
           aria-label={`Drag step ${index + 1}`}
+          aria-describedby={gripHelp}
+          aria-keyshortcuts="ArrowUp ArrowDown Home End"
+          onKeyDown={onGripKeyDown}
+          // Pressed without a pointer.
+          onClick={({ detail }) => detail === 0 && steps.tellGripKeys()}
           className="flex h-9 w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-ink-faint hover:text-ink active:cursor-grabbing"
         >
           <GripVertical aria-hidden className="size-3.5" />
@@ -155,7 +125,7 @@ const StepInside = memo(function StepInside(props: StepInsideProps) {
             checked={selected}
             // The event of the click knows of Shift; that of the change does not.
             onClick={(event: MouseEvent<HTMLInputElement>) =>
-              onSelect(index, event.currentTarget.checked, event.shiftKey)
+              onSelect(id, event.currentTarget.checked, event.shiftKey)
             }
             onChange={() => {}}
             className="size-4 accent-accent"
@@ -181,7 +151,7 @@ const StepInside = memo(function StepInside(props: StepInsideProps) {
           <span className={classNames("min-w-0 flex-1", !on && "line-through")}>
             {/* Of a size of its own, so that a key in one of the fields lays out these words alone. */}
             <span className="block h-5 truncate contain-strict">
-              <StepWords index={index} />
+              <StepWords step={step} />
             </span>
           </span>
           {on ? null : <span className="shrink-0 text-xs">off</span>}
@@ -196,7 +166,7 @@ const StepInside = memo(function StepInside(props: StepInsideProps) {
             )}
           />
         </button>
-        <StepMenu index={index} count={count} on={on} steps={steps} onCopy={onCopy} />
+        <StepMenu index={index} last={last} on={on} steps={steps} onCopy={onCopy} />
       </div>
       <div ref={body} id={bodyId} hidden={!shown}>
         {shown ? (
@@ -216,15 +186,29 @@ const StepInside = memo(function StepInside(props: StepInsideProps) {
           </div>
         ) : null}
       </div>
-    </>
+    </li>
   );
 });
 
+/** Where a key at the grip of a step moves it to, which may be beyond an end. */
+function placeByKey(event: KeyboardEvent, index: number): number | undefined {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
+  switch (event.key) {
+    case "ArrowUp":
+      return index - 1;
+    case "ArrowDown":
+      return index + 1;
+    case "Home":
+      return 0;
+    case "End":
+      return Number.POSITIVE_INFINITY;
+    default:
+      return undefined;
+  }
+}
+
 /** The line that says what a step does. */
-function StepWords({ index }: { index: number }) {
-  const { control } = useStepsForm();
-  const step = useWatch({ control, name: `actions.steps.${index}` });
-  if (!step) return null;
+function StepWords({ step }: { step: Step }) {
   return (
     <>
       {stepName(step)}{" "}

@@ -1,7 +1,13 @@
 import type { Step } from "@/lib/request/draft/actions/step";
 
 /** A step of the list: what the form's library calls it, and the name by which its card goes on. */
-export type NamedStep = { readonly given: string; readonly id: string; readonly text: string };
+export type NamedStep = {
+  readonly given: string;
+  readonly id: string;
+  readonly text: string;
+  /** The same object for as long as the step is the same. */
+  readonly step: Step;
+};
 
 /**
  * Names for the steps of a list. The library names all of them anew when the draft is put in as a whole, as an undo
@@ -15,13 +21,14 @@ export function nameSteps(
   const known = new Map(before.map((step) => [step.given, step]));
   const named = fields.map(({ id: given, ...step }) => ({
     given,
+    step,
     text: JSON.stringify(step),
-    id: take(left, known.get(given))?.id,
+    was: take(left, known.get(given)),
   }));
-  const open = () => named.filter(({ id }) => id === undefined);
+  const open = () => named.filter(({ was }) => was === undefined);
   const pair = (one: (typeof named)[number] | undefined, other: NamedStep | undefined): boolean => {
     if (!one || !other || one.text !== other.text) return false;
-    one.id = take(left, other)?.id;
+    one.was = take(left, other);
     return true;
   };
   // From both ends, because many steps may be equal and most of them stay where they are.
@@ -35,8 +42,13 @@ export function nameSteps(
       [...left].find(({ text }) => text === one.text),
     );
   // One that was written into: the only ones left, in their order.
-  if (open().length === left.size) for (const one of open()) one.id = take(left, [...left][0])?.id;
-  return named.map(({ given, id, text }) => ({ given, id: id ?? given, text }));
+  if (open().length === left.size) for (const one of open()) one.was = take(left, [...left][0]);
+  return named.map(({ given, step, text, was }) => ({
+    given,
+    id: was?.id ?? given,
+    text,
+    step: was?.text === text ? was.step : step,
+  }));
 }
 
 function take(left: Set<NamedStep>, step: NamedStep | undefined): NamedStep | undefined {

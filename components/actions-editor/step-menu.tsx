@@ -6,14 +6,14 @@ import type { Steps } from "./use-steps";
 
 type StepMenuProps = {
   index: number;
-  count: number;
+  last: boolean;
   on: boolean;
   steps: Steps;
   onCopy: (places: readonly number[]) => void;
 };
 
 /** What can be done with one step. */
-export function StepMenu({ index, count, on, steps, onCopy }: StepMenuProps) {
+export function StepMenu({ index, last, on, steps, onCopy }: StepMenuProps) {
   return (
     <Menu
       label={`Step ${index + 1}`}
@@ -35,7 +35,7 @@ export function StepMenu({ index, count, on, steps, onCopy }: StepMenuProps) {
               label: "Move down",
               icon: ArrowDown,
               shortcut: "alt+arrowdown",
-              disabled: index === count - 1,
+              disabled: last,
               onSelect: () => steps.moveTo(index, index + 1),
             },
           ],

@@ -1,33 +1,26 @@
 "use client";
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import { chosenPlaces, noSelection, select } from "./selection";
 
-/**
- * Which steps are chosen, by place. `replace` of the list gives its steps new ids, so places are what is remembered;
- * those beyond the end do not count.
- */
-export function useSelection(count: number) {
-  const [{ chosen }, setState] = useState<Chosen>({ chosen: new Set(), last: null });
-  const places = [...chosen].filter((place) => place < count).sort((a, b) => a - b);
-  const [set] = useState(() => (place: number, wanted: boolean, range: boolean) => {
-    setState(({ chosen, last }) => {
-      const from = range && last !== null ? last : place;
-      const next = new Set(chosen);
-      for (let each = Math.min(from, place); each <= Math.max(from, place); each += 1)
-        if (wanted) next.add(each);
-        else next.delete(each);
-      return { chosen: next, last: place };
-    });
+/** Which steps are chosen. They stay so wherever the list moves them; those that it lost do not count. */
+export function useSelection(ids: readonly string[]) {
+  const [selection, setSelection] = useState(noSelection);
+  const listed = useRef(ids);
+  useLayoutEffect(() => {
+    listed.current = ids;
+  }, [ids]);
+  // The same function for as long as the list is there, so that no card is drawn anew for it.
+  const [set] = useState(() => (id: string, wanted: boolean, range: boolean) => {
+    const now = listed.current;
+    setSelection((before) => select(before, now, id, wanted, range));
   });
-  const choose = (wanted: Iterable<number>) =>
-    setState(({ last }) => ({ chosen: new Set(wanted), last }));
+  const choose = (wanted: readonly string[]) =>
+    setSelection(({ last }) => ({ chosen: new Set(wanted), last }));
   return {
-    places,
-    has: (place: number) => chosen.has(place),
+    places: chosenPlaces(selection, ids),
+    has: (id: string) => selection.chosen.has(id),
     set,
-    choose,
-    all: () => choose(Array(count).keys()),
+    all: () => choose(ids),
     clear: () => choose([]),
   };
 }
-
-type Chosen = { readonly chosen: ReadonlySet<number>; readonly last: number | null };

@@ -1,5 +1,5 @@
 "use client";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type UseFieldArrayReturn, type UseFormGetValues, useFieldArray } from "react-hook-form";
 import { type Announce, useAnnounce } from "@/components/ui/live-region";
 import type { ActionType } from "@/lib/contract/actions";
@@ -8,11 +8,24 @@ import type { Draft } from "@/lib/request/draft";
 import { newStep, readStep, type Step } from "@/lib/request/draft/actions/step";
 import { stepName } from "@/lib/request/draft/actions/summary";
 import type { ActionTemplate } from "@/lib/request/draft/actions/templates";
-import { nameSteps } from "./step-ids";
+import { runsOf } from "./selection";
+import { type NamedStep, nameSteps } from "./step-ids";
 import { useStepsForm } from "./steps-form";
+import { gripSelector } from "./use-drag";
 
-/** The list element of the step at a place. */
-const stepSelector = (place: number) => `[data-step="${place}"] [data-step-title]`;
+/** What of a step takes the focus. */
+type Part = "title" | "grip";
+
+const partSelector: Readonly<Record<Part, string>> = {
+  title: "[data-step-title]",
+  grip: gripSelector,
+};
+
+/** What the keys at a grip do. */
+export const gripKeys = "Arrow keys move the step, Home and End move it to the ends.";
+
+/** The path of a step or of something in it. */
+const stepPath = /^actions\.steps\.(\d+)(?:\.|$)/;
 
 type Library = Pick<
   UseFieldArrayReturn<Draft, "actions.steps">,
@@ -21,19 +34,38 @@ type Library = Pick<
 
 /** The list of steps and all that can be done with it; each act is told, and the focus goes where it leads. */
 export function useSteps() {
-  const { control, getValues } = useStepsForm();
+  const { control, getValues, subscribe } = useStepsForm();
   const { fields, ...library } = useFieldArray({ control, name: "actions.steps" });
   const announce = useAnnounce();
   const list = useRef<HTMLOListElement>(null);
-  const focusNext = useRef<number | null>(null);
+  const focusNext = useRef<{ place: number; part: Part } | null>(null);
   const [fresh, setFresh] = useState<number | null>(null);
-  const [{ named, of }, setNamed] = useState(() => ({ named: nameSteps([], fields), of: fields }));
-  if (of !== fields) setNamed({ named: nameSteps(named, fields), of: fields });
+  const [{ named, written, of }, setListed] = useState(() => listed([], fields));
+  if (of !== fields) setListed(listed(named, fields));
+
+  // The library's list hears of what is written into a step with its next change only.
+  useEffect(
+    () =>
+      subscribe({
+        name: "actions.steps",
+        formState: { values: true },
+        callback: ({ name }) => {
+          const place = Number(name?.match(stepPath)?.[1]);
+          if (Number.isNaN(place)) return;
+          const step = getValues(`actions.steps.${place}`);
+          setListed((now) => ({ ...now, written: withWritten(now, place, step) }));
+        },
+      }),
+    [subscribe, getValues],
+  );
 
   // With the drawing itself: an effect of the drawing before could run just now, and find the step at its old place.
   useLayoutEffect(() => {
     if (focusNext.current === null) return;
-    list.current?.querySelector<HTMLElement>(stepSelector(focusNext.current))?.focus();
+    const { place, part } = focusNext.current;
+    list.current
+      ?.querySelector<HTMLElement>(`[data-step="${place}"] ${partSelector[part]}`)
+      ?.focus();
     focusNext.current = null;
   });
 
@@ -44,14 +76,36 @@ export function useSteps() {
       getValues,
       announce,
       setFresh,
-      focus: (place) => {
-        focusNext.current = place;
+      focus: (place, part = "title") => {
+        focusNext.current = { place, part };
       },
     }),
   );
 
   /** `fresh`: the place of the step that was added last, to be filled in at once. */
-  return { ids: named.map(({ id }) => id), list, fresh, acts };
+  const all = named.map(({ id, step }) => ({ id, step: written.get(id) ?? step }));
+  return { all, list, fresh, acts };
+}
+
+type Fields = Parameters<typeof nameSteps>[1];
+
+/** The steps of the library's list under their names, and those of them that were written into since it was made. */
+type Listed = {
+  readonly named: readonly NamedStep[];
+  readonly written: ReadonlyMap<string, Step>;
+  readonly of: Fields;
+};
+
+const listed = (before: readonly NamedStep[], of: Fields): Listed => ({
+  named: nameSteps(before, of),
+  written: new Map(),
+  of,
+});
+
+function withWritten({ named, written }: Listed, place: number, step: Step | undefined) {
+  const id = named[place]?.id;
+  // The form changes its values in place.
+  return id && step ? new Map(written).set(id, { ...step }) : written;
 }
 
 type Means = {
@@ -60,7 +114,7 @@ type Means = {
   announce: Announce;
   setFresh: (place: number | null) => void;
   /** Gives the focus to the step that is at the place after the act. */
-  focus: (place: number) => void;
+  focus: (place: number, part?: Part) => void;
 };
 
 function stepActs({ library, getValues, announce, setFresh, focus }: Means) {
@@ -108,35 +162,34 @@ function stepActs({ library, getValues, announce, setFresh, focus }: Means) {
       remove([...places]);
       announce(`Deleted ${words}`);
     },
-    /** Moves one step by one place or to a place. */
-    moveTo: (from: number, to: number) => {
-      if (to < 0 || to >= count() || from === to) {
-        announce(to < 0 ? "It is the first step" : "It is the last step");
+    tellGripKeys: () => announce(gripKeys),
+    /** Moves one step to a place; beyond an end there is nothing but to say so. */
+    moveTo: (from: number, wanted: number, part: Part = "title") => {
+      const to = Math.max(0, Math.min(wanted, count() - 1));
+      if (from === to) {
+        announce(wanted <= 0 ? "It is the first step" : "It is the last step");
         return;
       }
       const name = stepName(getValues(`actions.steps.${from}`));
       setFresh(null);
       move(from, to);
-      focus(to);
+      focus(to, part);
       announce(`${name} is now step ${to + 1} of ${count()}`);
     },
-    /** Moves several steps by one place, keeping their order. Returns where they are then. */
-    moveAll: (places: readonly number[], by: 1 | -1): readonly number[] => {
-      const sorted = [...places].sort((a, b) => a - b);
-      const edge = by < 0 ? sorted[0] === 0 : sorted.at(-1) === count() - 1;
-      if (edge) {
+    /** Moves several steps by one place, keeping their order. */
+    moveAll: (places: readonly number[], by: 1 | -1) => {
+      const moving = new Set(places);
+      if (moving.has(by < 0 ? 0 : count() - 1)) {
         announce(by < 0 ? "They begin the list" : "They end the list");
-        return places;
-      }
-      const all = steps();
-      for (const place of by < 0 ? sorted : sorted.toReversed()) {
-        const [step] = all.splice(place, 1);
-        if (step) all.splice(place + by, 0, step);
+        return;
       }
       setFresh(null);
-      replace(all);
+      // Of each unbroken run the step beside it goes to its other end, so that no other is named anew.
+      for (const { from, to } of runsOf(places)) {
+        if (by < 0) move(from - 1, to);
+        else move(to + 1, from);
+      }
       announce(`Moved ${countOf(places.length, "step")} ${by < 0 ? "up" : "down"}`);
-      return places.map((place) => place + by);
     },
   };
 }

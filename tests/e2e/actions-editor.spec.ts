@@ -1,5 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-import type { WorkbenchPage } from "../support/workbench-page";
+import type { Page } from "@playwright/test";
+import { StepsEditor } from "../support/steps-editor";
 import { expect, test } from "./fixtures";
 
 const bodies = (page: Page) => {
@@ -9,36 +9,6 @@ const bodies = (page: Page) => {
   });
   return sent;
 };
-
-class StepsEditor {
-  readonly page: Page;
-  readonly titles: Locator;
-  constructor(page: Page) {
-    this.page = page;
-    this.titles = page.getByRole("list", { name: "Steps" }).locator("[data-step-title]");
-  }
-  async open(workbench: WorkbenchPage, address: string) {
-    await workbench.open(address);
-    await this.page.getByRole("button", { name: /^Actions/ }).click();
-  }
-  /** By keyboard: the menu is opened, the entry taken. */
-  async add(name: string) {
-    const before = await this.titles.count();
-    await this.page.getByRole("button", { name: "Add a step" }).press("Enter");
-    await this.page
-      .getByRole("menu", { name: "Add a step" })
-      .getByRole("menuitem", { name: new RegExp(`^${name}`, "i") })
-      .press("Enter");
-    await expect(this.titles).toHaveCount(before + 1);
-  }
-  step(place: number) {
-    return this.page.locator(`[data-step="${place - 1}"]`);
-  }
-  names = () =>
-    this.titles.evaluateAll((all) =>
-      all.map((each) => each.textContent?.replace(/^\d+/, "").trim()),
-    );
-}
 
 test("all nine actions are built by keyboard and sent as they were built", async ({
   server,
@@ -159,21 +129,13 @@ test("a list of actions is pasted, and what is wrong in it is told at its step",
   const editor = new StepsEditor(page);
   await editor.open(workbench, `${server.origin}/?query=x`);
   await editor.add("scrape");
-  const paste = (text: string) =>
-    editor.titles.first().evaluate((element, pasted) => {
-      const data = new DataTransfer();
-      data.setData("text/plain", pasted);
-      element.dispatchEvent(
-        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
-      );
-    }, text);
-  await paste('[{"type":"click","selector":""},{"type":"hover","x":1}]');
+  await editor.paste('[{"type":"click","selector":""},{"type":"hover","x":1}]');
   await expect(editor.titles).toHaveCount(3);
   await workbench.run.click();
   await expect(editor.step(2)).toContainText("Error:");
   await expect(page.getByRole("textbox", { name: "Selector" })).toBeFocused();
   expect(sent).toEqual([]);
-  await paste("[{]");
+  await editor.paste("[{]");
   await expect(page.getByText(/^This is no JSON/).first()).toBeVisible();
   await workbench.expectAccessible();
 });
@@ -187,13 +149,7 @@ test("a step can be dragged to its place, and works in a narrow window", async (
   await editor.open(workbench, `${server.origin}/?query=x`);
   for (const name of ["scrape", "save"]) await editor.add(name);
   for (const place of [0, 1]) await editor.titles.nth(place).click();
-  const handle = page.getByRole("button", { name: "Drag step 2" });
-  const target = page.getByRole("button", { name: "Drag step 1" });
-  await handle.hover();
-  await page.mouse.down();
-  const box = await target.boundingBox();
-  if (!box) throw new Error("no handle");
-  await page.mouse.move(box.x + 5, box.y + 5, { steps: 8 });
+  await editor.dragOver(2, 1);
   await page.mouse.up();
   await expect
     .poll(editor.names)

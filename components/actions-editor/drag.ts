@@ -1,0 +1,124 @@
+import { type CardPlace, placeAt, shiftOf, topWithin } from "./drag-places";
+import { scrollingPane, scrollNear } from "./drag-scroll";
+
+/** How far the pointer goes before a press becomes a drag. */
+const LIFT_PX = 4;
+
+export type DragEnds = {
+  /** The list may change now: nothing is shifted any more. */
+  onDrop: (from: number, to: number) => void;
+  /** Escape, a list that changed meanwhile, or a pointer that went away. */
+  onCancel: (from: number) => void;
+};
+
+/**
+ * Drags a card of a list from the press of its grip on. Nothing but styles changes until the end: a card knows nothing
+ * of it, and one that is drawn anew meanwhile takes no harm. Returns how to leave off.
+ */
+export function dragCard(
+  list: HTMLElement,
+  grip: HTMLElement,
+  press: PointerEvent,
+  { onDrop, onCancel }: DragEnds,
+): () => void {
+  const cards = [...list.children].filter((each) => each instanceof HTMLElement);
+  const from = cards.findIndex((each) => each.contains(grip));
+  const card = cards[from];
+  if (!card) return () => {};
+  const pane = scrollingPane(list);
+  const grabbed = press.clientY - list.getBoundingClientRect().top;
+  const shifts = new Map<HTMLElement, number>();
+  /** Known once the press has become a drag. */
+  let places: readonly CardPlace[] | null = null;
+  let [to, y, frame, drawnAt] = [from, press.clientY, 0, 0];
+
+  const shift = (each: HTMLElement, by: number) => {
+    if ((shifts.get(each) ?? 0) === by) return;
+    shifts.set(each, by);
+    each.style.transform = by === 0 ? "" : `translateY(${by}px)`;
+  };
+  const draw = (now: number) => {
+    const scrolled = scrollNear(pane, list, y, now - drawnAt);
+    [frame, drawnAt] = [0, now];
+    // Measured again after scrolling: what comes into sight may have another height than it was thought to have.
+    if (scrolled || !places) places = placesOf(cards);
+    const own = places[from]?.top ?? 0;
+    const top = topWithin(places, from, own + y - list.getBoundingClientRect().top - grabbed);
+    to = placeAt(places, from, top);
+    for (const [place, each] of cards.entries())
+      shift(each, each === card ? top - own : shiftOf(places, from, to, place));
+    if (scrolled) soon();
+  };
+  const soon = () => {
+    frame ||= requestAnimationFrame(draw);
+  };
+
+  const lift = () => {
+    places = placesOf(cards);
+    drawnAt = performance.now();
+    list.dataset.dragging = "";
+    card.dataset.lifted = "";
+  };
+  const over = new AbortController();
+  const changed = new MutationObserver(() => cancel());
+  const end = () => {
+    over.abort();
+    changed.disconnect();
+    cancelAnimationFrame(frame);
+    delete list.dataset.dragging;
+    delete card.dataset.lifted;
+    for (const each of shifts.keys()) each.style.transform = "";
+  };
+  const cancel = () => {
+    end();
+    if (places) onCancel(from);
+  };
+
+  const onMove = ({ clientX, clientY, buttons }: PointerEvent) => {
+    y = clientY;
+    // It was let go where this page does not hear of it.
+    if (buttons === 0) return cancel();
+    if (!places && Math.hypot(clientX - press.clientX, y - press.clientY) >= LIFT_PX) lift();
+    if (places) soon();
+  };
+  const onUp = ({ clientY }: PointerEvent) => {
+    y = clientY;
+    if (places) draw(performance.now());
+    end();
+    if (to !== from) onDrop(from, to);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !places) return;
+    event.preventDefault();
+    event.stopPropagation();
+    cancel();
+  };
+  const onScroll = () => {
+    if (!places) return;
+    places = placesOf(cards);
+    soon();
+  };
+
+  const early = { signal: over.signal, capture: true };
+  const ofPointer = (act: (event: PointerEvent) => void) => (event: PointerEvent) => {
+    if (event.pointerId === press.pointerId) act(event);
+  };
+  window.addEventListener("pointermove", ofPointer(onMove), early);
+  window.addEventListener("pointerup", ofPointer(onUp), early);
+  window.addEventListener("pointercancel", ofPointer(cancel), early);
+  window.addEventListener("lostpointercapture", ofPointer(cancel), early);
+  window.addEventListener("keydown", onKeyDown, early);
+  window.addEventListener("scroll", onScroll, early);
+  changed.observe(list, { childList: true });
+  grip.setPointerCapture(press.pointerId);
+  return end;
+}
+
+/** Shifts by style do not count in these. */
+function placesOf(cards: readonly HTMLElement[]): CardPlace[] {
+  const begin = cards[0]?.offsetTop ?? 0;
+  return cards.map(({ offsetTop, offsetHeight }) => ({
+    top: offsetTop - begin,
+    height: offsetHeight,
+  }));
+}

@@ -1,0 +1,197 @@
+import type { Page } from "@playwright/test";
+import { StepsEditor } from "../support/steps-editor";
+import { expect, test } from "./fixtures";
+
+const told = (page: Page, words: string) =>
+  expect(page.getByRole("status").filter({ hasText: words })).toHaveCount(1);
+
+/** Nothing that a drag does to cards is left of it. */
+const expectAtRest = async (page: Page) => {
+  await expect(page.locator("[data-lifted], [data-dragging]")).toHaveCount(0);
+  const shifted = await page
+    .locator("[data-step]")
+    .evaluateAll((all) => all.filter((each) => getComputedStyle(each).transform !== "none").length);
+  expect(shifted).toBe(0);
+};
+
+test("a step is dragged down over several, and the others make room", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const editor = new StepsEditor(page);
+  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.pasteLetters("abcdef");
+  const [second, third] = [await editor.middleOf(2), await editor.middleOf(3)];
+  await editor.dragOver(2, 5);
+  await expect.poll(async () => (await editor.middleOf(3)).y).toBeCloseTo(second.y, 0);
+  await page.mouse.up();
+  await expect.poll(editor.letters).toBe("acdebf");
+  await told(page, "Click is now step 5 of 6");
+  await expect(editor.grip(5)).toBeFocused();
+  await expectAtRest(page);
+  expect((await editor.middleOf(3)).y).toBeCloseTo(third.y, 0);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(editor.letters).toBe("abcdef");
+});
+
+test("a drag is left off by Escape, by a list that changes and by a pointer that goes away", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const editor = new StepsEditor(page);
+  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.pasteLetters("abcdef");
+
+  const moving = () => editor.step(3).evaluate((card) => getComputedStyle(card).transitionProperty);
+  await editor.dragOver(1, 4);
+  await expect(page.locator("[data-lifted]")).toHaveCount(1);
+  expect(await moving()).toContain("transform");
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await moving()).toBe("none");
+  await page.keyboard.press("Escape");
+  await told(page, "Step 1 was not moved");
+  await expectAtRest(page);
+  await page.mouse.up();
+  expect(await editor.letters()).toBe("abcdef");
+
+  await editor.titles.nth(5).press("Delete");
+  await expect.poll(editor.letters).toBe("abcde");
+  await editor.dragOver(1, 4);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(editor.letters).toBe("abcdef");
+  await expectAtRest(page);
+  await page.mouse.up();
+  expect(await editor.letters()).toBe("abcdef");
+
+  await editor.dragOver(1, 4);
+  await editor.grip(1).dispatchEvent("pointercancel", { pointerId: 1 });
+  await expectAtRest(page);
+  await page.mouse.up();
+  expect(await editor.letters()).toBe("abcdef");
+});
+
+test("a drag beyond the list ends at its end, and the pane goes along", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const editor = new StepsEditor(page);
+  await editor.open(workbench, `${server.origin}/?query=x`);
+  const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN";
+  await editor.pasteLetters(letters);
+  await editor.grip(2).scrollIntoViewIfNeeded();
+  const start = await editor.middleOf(2);
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 600, (page.viewportSize()?.height ?? 0) - 2, { steps: 4 });
+  await expect(editor.grip(letters.length)).toBeInViewport();
+  // Until the list has come to its end.
+  await expect
+    .poll(async () => {
+      const { y } = await editor.middleOf(letters.length);
+      await page.waitForTimeout(100);
+      return y === (await editor.middleOf(letters.length)).y;
+    })
+    .toBe(true);
+  await page.mouse.up();
+  await expect.poll(editor.letters).toBe(`a${letters.slice(2)}b`);
+  await expect(editor.grip(letters.length)).toBeFocused();
+  await expectAtRest(page);
+});
+
+test("open cards are passed at their middle", async ({ server, workbench, page }) => {
+  const editor = new StepsEditor(page);
+  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.pasteLetters("abc");
+  await editor.titles.nth(1).click();
+  await editor.grip(1).hover();
+  const start = await editor.middleOf(1);
+  const tall = await editor.step(2).boundingBox();
+  const own = await editor.step(1).boundingBox();
+  if (!tall || !own) throw new Error("no cards");
+  const toItsMiddle = tall.y + tall.height / 2 - own.y - own.height;
+  await page.mouse.down();
+  await page.mouse.move(start.x, start.y + toItsMiddle - 10, { steps: 4 });
+  await page.mouse.up();
+  await expectAtRest(page);
+  expect(await editor.letters()).toBe("abc");
+  await editor.grip(1).hover();
+  await page.mouse.down();
+  await page.mouse.move(start.x, start.y + toItsMiddle + 10, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(editor.letters).toBe("bac");
+  await expect(editor.titles.first()).toHaveAttribute("aria-expanded", "true");
+});
+
+test("the keys at a grip move its step, say so, and keep the focus on it", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const editor = new StepsEditor(page);
+  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.pasteLetters("abcd");
+  await expect(editor.grip(1)).toHaveAccessibleDescription(/Arrow keys move the step/);
+
+  await editor.grip(1).press("Space");
+  await told(page, "Arrow keys move the step");
+  await page.keyboard.press("ArrowDown");
+  await told(page, "Click is now step 2 of 4");
+  await expect(editor.grip(2)).toBeFocused();
+  expect(await editor.letters()).toBe("bacd");
+  await page.keyboard.press("End");
+  await told(page, "Click is now step 4 of 4");
+  await expect(editor.grip(4)).toBeFocused();
+  expect(await editor.letters()).toBe("bcda");
+  await page.keyboard.press("ArrowDown");
+  await told(page, "It is the last step");
+  await page.keyboard.press("Home");
+  await told(page, "Click is now step 1 of 4");
+  await expect(editor.grip(1)).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await told(page, "It is the first step");
+  expect(await editor.letters()).toBe("abcd");
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(editor.letters).toBe("bcda");
+  await workbench.expectAccessible();
+});
+
+test("the same steps stay chosen while others come, go and move", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const editor = new StepsEditor(page);
+  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.pasteLetters("abcde");
+  for (const place of [2, 4]) await editor.box(place).check();
+  expect(await editor.chosen()).toEqual([2, 4]);
+
+  await editor.titles.nth(0).press("Delete");
+  await expect.poll(editor.letters).toBe("bcde");
+  expect(await editor.chosen()).toEqual([1, 3]);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(editor.letters).toBe("abcde");
+  await expect.poll(editor.chosen).toEqual([2, 4]);
+
+  await editor
+    .step(1)
+    .getByRole("button", { name: /^More for step/ })
+    .press("Enter");
+  await page.getByRole("menuitem", { name: "Duplicate" }).press("Enter");
+  await expect.poll(editor.letters).toBe("aabcde");
+  expect(await editor.chosen()).toEqual([3, 5]);
+
+  await editor.grip(3).press("Home");
+  await expect.poll(editor.letters).toBe("baacde");
+  expect(await editor.chosen()).toEqual([1, 5]);
+
+  await page
+    .getByRole("toolbar", { name: "Chosen steps" })
+    .getByRole("button", { name: "Duplicate" })
+    .click();
+  await expect.poll(editor.letters).toBe("baacdbde");
+  expect(await editor.chosen()).toEqual([1, 5]);
+});

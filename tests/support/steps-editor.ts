@@ -1,0 +1,81 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { WorkbenchPage } from "./workbench-page";
+
+/** The editor of actions, as somebody works with it. Places count from 1, as on the page. */
+export class StepsEditor {
+  readonly page: Page;
+  readonly titles: Locator;
+  constructor(page: Page) {
+    this.page = page;
+    this.titles = page.getByRole("list", { name: "Steps" }).locator("[data-step-title]");
+  }
+  async open(workbench: WorkbenchPage, address: string) {
+    await workbench.open(address);
+    await this.page.getByRole("button", { name: /^Actions/ }).click();
+  }
+  /** By keyboard: the menu is opened, the entry taken. */
+  async add(name: string) {
+    const before = await this.titles.count();
+    await this.page.getByRole("button", { name: "Add a step" }).press("Enter");
+    await this.page
+      .getByRole("menu", { name: "Add a step" })
+      .getByRole("menuitem", { name: new RegExp(`^${name}`, "i") })
+      .press("Enter");
+    await expect(this.titles).toHaveCount(before + 1);
+  }
+  async paste(text: string) {
+    await this.page.locator('[data-field="actions.steps"]').evaluate((element, pasted) => {
+      const data = new DataTransfer();
+      data.setData("text/plain", pasted);
+      element.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    }, text);
+  }
+  /** As many clicks, each on a letter: a, b, c. */
+  async pasteLetters(letters: string) {
+    await this.paste(JSON.stringify([...letters].map((selector) => ({ type: "click", selector }))));
+    await expect(this.titles).toHaveCount(letters.length);
+  }
+  step(place: number) {
+    return this.page.locator(`[data-step="${place - 1}"]`);
+  }
+  grip(place: number) {
+    return this.page.getByRole("button", { name: `Drag step ${place}`, exact: true });
+  }
+  box(place: number) {
+    return this.page.getByRole("checkbox", { name: `Choose step ${place}`, exact: true });
+  }
+  /** The middle of a grip, in pixels of the window. */
+  async middleOf(place: number) {
+    const box = await this.grip(place).boundingBox();
+    if (!box) throw new Error("no grip");
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+  /** Takes a step by its grip and goes as far as another's, without letting go. */
+  async dragOver(from: number, to: number) {
+    await this.grip(from).hover();
+    const [start, end] = [await this.middleOf(from), await this.middleOf(to)];
+    await this.page.mouse.move(start.x, start.y);
+    await this.page.mouse.down();
+    await this.page.mouse.move(end.x, end.y, { steps: 8 });
+  }
+  names = () =>
+    this.titles.evaluateAll((all) =>
+      all.map((each) => each.textContent?.replace(/^\d+/, "").trim()),
+    );
+  /** The selectors of clicks, in their order. */
+  letters = () =>
+    this.titles.evaluateAll((all) =>
+      all.map((each) => each.querySelector("code")?.textContent).join(""),
+    );
+  /** Places of the steps that are chosen. */
+  chosen = () =>
+    this.page
+      .getByRole("checkbox", { name: /^Choose step/ })
+      .evaluateAll((all) =>
+        all.flatMap((each, place) =>
+          each instanceof HTMLInputElement && each.checked ? [place + 1] : [],
+        ),
+      );
+}
