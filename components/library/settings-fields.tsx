@@ -8,6 +8,7 @@ import {
   usualSetting,
 } from "@/lib/contract/library";
 import { formatCount } from "@/lib/format/count";
+import { readTypedNumber } from "@/lib/format/typed-number";
 
 export type SettingName = keyof ReadingSettings;
 /** As typed; an empty text is the default. */
@@ -106,8 +107,8 @@ const placeholderOf = (name: SettingName, kind: LibraryKind): string => {
 /** The numbers as they go to the server. What is no number is none of the contract either, which says so. */
 export function settingsToSend(typed: TypedSettings): ReadingSettings {
   const number = (name: SettingName) => {
-    const text = typed[name].trim().replaceAll(",", "");
-    return text === "" ? null : Number(text);
+    const text = typed[name].trim();
+    return text === "" ? null : Number(readTypedNumber(text, true) ?? Number.NaN);
   };
   return {
     maxPages: number("maxPages"),

@@ -13,6 +13,7 @@ import {
   joinDuration,
   readDuration,
   splitDuration,
+  tidyDuration,
   writeDuration,
 } from "@/lib/request/draft/duration";
 import { DraftField, type DraftFieldProps } from "./draft-field";
@@ -34,18 +35,27 @@ export function DurationField({ unit: first, ...props }: DurationFieldProps) {
   const byDefault =
     typeof info.default === "number" ? splitDuration(spanIn(info.default, first)) : null;
   const [chosen, setChosen] = useState(first ?? byDefault?.unit ?? "ms");
+  const [typing, setTyping] = useState<{ text: string; value: string } | null>(null);
   const parts = splitDuration(value);
-  const unit = parts.unit ?? (value === "" ? chosen : "ms");
+  const alone = /^[-+\d.,'_\s]+$/.test(value);
+  const unit = parts.unit ?? (alone ? "ms" : chosen);
   const milliseconds = readDuration(value);
+  // `2 days`, typed into the number alone, stays there until it is left, and counts at once.
+  const amount = typing?.value === value ? typing.text : parts.amount;
 
-  // `2 days`, typed into the number alone, becomes a number and a unit when it is left.
+  const type = (text: string) => {
+    const next = joinDuration({ amount: text, unit });
+    setTyping({ text, value: next });
+    field.onChange(next);
+  };
+
   const leave = () => {
     field.onBlur();
-    const typed = splitDuration(parts.amount);
-    if (typed.unit) {
-      setChosen(typed.unit);
-      field.onChange(joinDuration(typed));
-    }
+    setTyping(null);
+    const tidy = tidyDuration(value);
+    const { unit: typed } = splitDuration(tidy);
+    if (typed) setChosen(typed);
+    if (tidy !== value) field.onChange(tidy);
     afterPress(() => void trigger(name));
   };
 
@@ -55,10 +65,10 @@ export function DurationField({ unit: first, ...props }: DurationFieldProps) {
         <NumberInput
           ref={field.ref}
           name={name}
-          value={parts.amount}
+          value={amount}
           min={0}
           placeholder={byDefault?.amount}
-          onChange={(event) => field.onChange(joinDuration({ amount: event.target.value, unit }))}
+          onChange={(event) => type(event.target.value)}
           onBlur={leave}
           className="w-28"
         />
@@ -70,13 +80,14 @@ export function DurationField({ unit: first, ...props }: DurationFieldProps) {
             onChange={(event) => {
               const next = durationUnitNames.find((each) => each === event.target.value) ?? "ms";
               setChosen(next);
+              setTyping(null);
               field.onChange(joinDuration({ amount: parts.amount, unit: next }));
             }}
             onBlur={() => afterPress(() => void trigger(name))}
             className="w-20 shrink-0"
           />
         </FieldContext>
-        {typeof milliseconds === "number" && unit !== "ms" ? (
+        {typeof milliseconds === "number" && parts.unit !== "ms" && !alone ? (
           <output className="truncate font-mono text-xs text-ink-faint">
             = {formatCount(milliseconds)} ms
           </output>

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { NumberInput } from "@/components/ui/number-input";
 import { countOf, formatCredits } from "@/lib/format/count";
+import { readTypedNumber } from "@/lib/format/typed-number";
 import type { Budget } from "@/lib/storage/budget";
 import { dayOf, type Spending, sumOf } from "@/lib/storage/credit-totals";
 import { deviceBudget, deviceTotals } from "@/lib/storage/device-records";
@@ -93,5 +94,6 @@ function Bound({ name, label, budget }: BoundProps) {
 function boundOf(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return null;
-  return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : undefined;
+  const bound = Number(readTypedNumber(trimmed, true) ?? Number.NaN);
+  return Number.isFinite(bound) && bound >= 0 ? bound : undefined;
 }

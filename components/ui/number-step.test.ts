@@ -21,6 +21,12 @@ describe("stepNumber", () => {
     expect(stepNumber("", 1, {})).toBe("0");
   });
 
+  it("goes on from thousands however they are parted", () => {
+    for (const text of ["1,000", "1 000", "1_000", " 1000 "])
+      expect(stepNumber(text, 1, { min: 0 })).toBe("1001");
+    expect(stepNumber("1,00", 1, { min: 0 })).toBe("0");
+  });
+
   it("does not gather rounding errors", () => {
     expect(stepNumber("0.1", 2, { step: 0.1 })).toBe("0.3");
     expect(stepNumber("0.7", 1, { min: 0, step: 0.1 })).toBe("0.8");

@@ -11,7 +11,9 @@ export function stepsOfKey(key: string): number | undefined {
  */
 export function stepNumber(text: string, steps: number, range: NumberRange): string {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, step = 1 } = range;
-  const current = text.trim() === "" ? Number.NaN : Number(text);
+  // With the marks between thousands that people type.
+  const plain = text.trim().replace(/(?<=\d)[\s,'_](?=\d{3}(?!\d))/g, "");
+  const current = plain === "" ? Number.NaN : Number(plain);
   if (!Number.isFinite(current)) {
     const end = steps > 0 ? min : max;
     return String(Number.isFinite(end) ? end : 0);

@@ -2,6 +2,7 @@ import { fromWire, toWire } from "@/lib/contract/canonical";
 import type { RequestIssue } from "@/lib/contract/issue";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { type Draft, draftToBody, type FieldIssue, placeIssues } from "./draft";
+import { typedProblem } from "./typed-problem";
 
 export type DraftResult =
   | { ok: true; request: SearchRequest; body: WireSearchRequest }
@@ -12,7 +13,12 @@ export type DraftResult =
  * file of its own, because it brings every schema along and a form is shown before any of them is needed.
  */
 export function draftToRequest(draft: Draft): DraftResult {
-  const result = fromWire(draftToBody(draft));
+  const body = draftToBody(draft);
+  const result = fromWire(body);
   if (result.ok) return { ok: true, request: result.request, body: toWire(result.request) };
-  return { ok: false, issues: result.issues, ...placeIssues(result.issues, draft) };
+  const issues = result.issues.map((issue) => ({
+    ...issue,
+    message: typedProblem(issue, body) ?? issue.message,
+  }));
+  return { ok: false, issues, ...placeIssues(issues, draft) };
 }

@@ -50,6 +50,55 @@ test("every field of sources, time and place is set by keys and sent as it says"
   await expect(sectionButton(page, "Place")).toContainText("DE, Berlin");
 });
 
+test("spans of time and counts are taken as people write them, else with an example", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await openBare(workbench, server.origin);
+  await unfold(page.getByRole("button", { name: /^More/ }).first());
+  const limit = page.getByRole("textbox", { name: "Results per source" });
+  const timeout = page.getByRole("textbox", { name: "Search time-out", exact: true });
+  const unit = page.getByRole("combobox", { name: "Search time-out: unit" });
+  const sources = page.locator('[data-field="sources.timeout"]');
+
+  await type(limit, "２０");
+  // Sent while it is typed, as it will read once it is left.
+  await type(timeout, "1h30");
+  expect(await sentBody(page)).toEqual({ query: "x", limit: 20, timeout: 5_400_000 });
+  await timeout.press("Tab");
+  await expect(timeout).toHaveValue("90");
+  await expect(unit).toHaveValue("min");
+
+  for (const [typed, amount, name] of [
+    ["1,5 h", "1.5", "h"],
+    ["2 weeks", "14", "days"],
+    ["PT2H", "2", "h"],
+    ["half an hour", "30", "min"],
+  ] as const) {
+    await type(timeout, typed);
+    await expect(timeout).toHaveValue(typed);
+    await timeout.press("Tab");
+    await expect(timeout).toHaveValue(amount);
+    await expect(unit).toHaveValue(name);
+  }
+
+  await type(timeout, "1 month");
+  await timeout.press("Tab");
+  await expect(sources).toContainText("write days, such as 30 days");
+  await expect(timeout).toHaveValue("1 month");
+  await type(timeout, "soon");
+  await timeout.press("Tab");
+  await expect(sources).toContainText("Examples: 90 s, 1.5 h");
+  await type(limit, "ten");
+  await limit.press("Tab");
+  await expect(page.locator('[data-field="sources.limit"]')).toContainText("such as 20 or 1,000");
+  await type(limit, "9".repeat(400));
+  await limit.press("Tab");
+  await expect(page.locator('[data-field="sources.limit"]')).toContainText("too large");
+  await workbench.expectAccessible();
+});
+
 test("every field of safety is set by keys and sent as it says", async ({
   server,
   workbench,

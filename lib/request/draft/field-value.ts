@@ -1,3 +1,4 @@
+import { readTypedNumber } from "@/lib/format/typed-number";
 import { type Body, type IssuePath, isBody } from "../body";
 
 /**
@@ -38,18 +39,22 @@ export const textValue: FieldValue<string> = {
   write: (value) => (value === "" ? undefined : value),
 };
 
-/** A number, held as the text that was typed; what is no number is left to the contract to object to. */
-export const numberValue: FieldValue<string> = {
+const numberOf = (whole: boolean): FieldValue<string> => ({
   revive: reviveText,
   read: shown,
-  write: (value) => readNumber(value),
-};
+  write: (text) => {
+    const trimmed = text.trim();
+    if (trimmed === "") return undefined;
+    const digits = readTypedNumber(trimmed, whole);
+    return digits === null || digits === "either" ? trimmed : Number(digits);
+  },
+});
 
-export function readNumber(text: string): number | string | undefined {
-  const trimmed = text.trim();
-  if (trimmed === "") return undefined;
-  return /^[+-]?\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
-}
+/** A whole number, held as the text that was typed; what is none is left to the contract to object to. */
+export const numberValue = numberOf(true);
+
+/** The same where a part of one makes sense. */
+export const decimalValue = numberOf(false);
 
 /** A switch that may also be left alone: "" is not set. */
 export const triStateValue: FieldValue<string> = {

@@ -4,6 +4,7 @@ import type { ActionField } from "@/lib/contract/fields";
 import { type Body, type IssuePath, isBody } from "../../body";
 import { requiredTextValue, withKey } from "../content-values";
 import {
+  decimalValue,
   type FieldValue,
   flagValue,
   numberValue,
@@ -78,7 +79,7 @@ const values: { readonly [Name in Control]: FieldValue<StepControls[Name]> } = {
   script: requiredTextValue,
   format: textValue,
   landscape: flagValue(actionDefaults.landscape),
-  scale: numberValue,
+  scale: decimalValue,
 };
 
 type OwnField<Type extends ActionType> = Exclude<ActionField<Type>, "viewport">;

@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readTypedNumber } from "./typed-number";
+
+describe("a number that a person typed", () => {
+  it.each([
+    ["1000", "1000"],
+    ["1,000", "1000"],
+    ["1 000", "1000"],
+    ["1\u00a0000", "1000"],
+    ["1\u202f000 000", "1000000"],
+    ["1'000", "1000"],
+    ["1’000’000", "1000000"],
+    ["10_000", "10000"],
+    ["1.000.000", "1000000"],
+    ["1,000,000.5", "1000000.5"],
+    ["1.000,5", "1000.5"],
+    ["1.5", "1.5"],
+    ["1,5", "1.5"],
+    ["0,125", "0.125"],
+    ["1234,567", "1234.567"],
+    [".5", "0.5"],
+    ["5.", "5"],
+    ["1k", "1000"],
+    ["1.5 K", "1500"],
+    ["0.0005k", "0.5"],
+    ["１０００", "1000"],
+    ["١٢٣", "123"],
+    ["१०", "10"],
+    ["𝟙𝟘", "10"],
+    ["−5", "-5"],
+    ["+5", "5"],
+    ["9".repeat(40), "9".repeat(40)],
+  ])("is read from %j", (text, digits) => {
+    expect(readTypedNumber(text)).toBe(digits);
+  });
+
+  it.each([
+    "",
+    " ",
+    ".",
+    "-",
+    "1 0",
+    "12 34",
+    "1,00,000",
+    "1,000,5",
+    "1e3",
+    "0x10",
+    "one",
+    "1.2.3",
+  ])("is none in %j", (text) => {
+    expect(readTypedNumber(text)).toBeNull();
+  });
+
+  it("may be two where a point can part thousands", () => {
+    expect(
+      ["1.000", "1.920", "1.5", "0.125", "1,000"].map((text) => readTypedNumber(text, true)),
+    ).toEqual(["either", "either", "1.5", "0.125", "1000"]);
+    expect(readTypedNumber("1.250")).toBe("1.250");
+  });
+
+  it("is the same number in the digits that programs write", () => {
+    fc.assert(
+      fc.property(
+        fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
+        (number) => {
+          const text = number.toFixed(4);
+          expect(Number(readTypedNumber(text))).toBe(Number(text));
+        },
+      ),
+    );
+  });
+
+  it("is the same number with the marks of a language", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
+        fc.constantFrom("en", "fr", "de-CH", "ar-EG", "hi", "ja"),
+        (number, language) => {
+          const text = new Intl.NumberFormat(language, { useGrouping: number % 2 === 0 })
+            .format(number)
+            .replace(/[\u061c\u200e\u200f]/g, "");
+          if (/[٬]/.test(text) || language === "hi") return;
+          expect(Number(readTypedNumber(text))).toBe(number);
+        },
+      ),
+    );
+  });
+});
