@@ -4,14 +4,8 @@
  */
 const PREFIX = "#r=";
 
-export const isPermalink = (hash: string): boolean => hash.startsWith(PREFIX);
+/** Some programs write the sign of equality as a code. */
+export const isPermalink = (hash: string): boolean => /^#r(?:=|%(?:25)*3D)/i.test(hash);
 
 export const writeFragment = (version: number, payload: string): string =>
   `${PREFIX}${version}.${payload}`;
-
-/** The version and what follows it, without the punctuation of a sentence around a link; null for another shape. */
-export function readFragment(hash: string): { version: number; payload: string } | null {
-  const match = /^#r=(\d{1,4})\.([^\s.,;:!?)>\]'"]*)[.,;:!?)>\]'"]*$/.exec(hash);
-  if (!match) return null;
-  return { version: Number(match[1]), payload: match[2] ?? "" };
-}

@@ -2,6 +2,8 @@
 export const linkLimits = {
   /** Of the part after the version. Chats and mail programs cut long before. */
   characters: 20_000,
+  /** The same as it may be written, with codes in the place of letters. */
+  written: 100_000,
   /** Bytes of UTF-8 after decompression. */
   inflated: 200_000,
   /** Levels of nesting. */

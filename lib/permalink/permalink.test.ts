@@ -205,6 +205,29 @@ describe("a link from anybody", () => {
     expect(taken).toBe(0);
   });
 
+  it("is read as programs change it on its way", () => {
+    const whole = written(canonical(richRequest));
+    const plain = readPermalink(whole);
+    expect(plain.ok).toBe(true);
+    for (const changed of [
+      `${whole}.`,
+      `${whole}>`,
+      `${whole}),`,
+      `${whole}?utm_source=chat`,
+      `${whole}&fbclid=abc`,
+      `${whole}:~:text=x`,
+      `${whole}%20`,
+      `${whole} and some words`,
+      whole.replace("=", "%3D"),
+      whole.replace("=", "%253D"),
+      whole.replaceAll("_", "%5F").replaceAll("-", "%2d"),
+      whole.replaceAll("_", "\\_"),
+      `${whole.slice(0, 40)}\r\n ${whole.slice(40, 80)}%0A${whole.slice(80)}`,
+      `${whole.slice(0, 40)}\u200b${whole.slice(40)}`,
+    ])
+      expect(readPermalink(changed)).toEqual(plain);
+  });
+
   it("cannot bring in what a link does not carry, nor fields of no request", () => {
     const read = readPermalink(
       link(
@@ -237,7 +260,9 @@ describe("a link from anybody", () => {
       return read.ok ? "" : read.message;
     };
     expect(reason("#r=2.abc")).toContain("version 2");
+    expect(reason("#r=123456789.abc")).toContain("version 123456789");
     expect(reason("#r=1.abc")).toContain("cut short");
+    expect(reason(`#r=1.${"A".repeat(10_000_000)}`)).toContain("more than");
     expect(reason(link("[]"))).toContain("cut short");
     expect(reason(link('{"query":"x","limit":1000}'))).toContain("limit: ");
     expect(reason(link(`{"query":"${"x".repeat(linkLimits.inflated)}"}`))).toContain("more than");

@@ -3,12 +3,12 @@ import type { RequestIssue } from "@/lib/contract/issue";
 import { readJsonBody } from "@/lib/contract/json-body";
 import type { SearchRequest } from "@/lib/contract/request";
 import { type Body, isBody } from "@/lib/request/body";
-import { readFragment } from "./fragment";
 import { type LeftOut, leftOutKinds, namesOf, sortLeftOut } from "./left-out";
 import { emptySteps, linkBody } from "./link-body";
 import { linkLimits } from "./link-limits";
 import { fitsIn } from "./measure";
 import { linkVersion, unpackText } from "./pack";
+import { type Fragment, readFragment } from "./read-fragment";
 
 export type ReadLink =
   | {
@@ -31,14 +31,23 @@ const DAMAGED =
 
 /** Reads what stands after "#". Never throws, whatever it is given. */
 export function readPermalink(hash: string): ReadLink {
-  const fragment = readFragment(hash);
-  if (!fragment) return fail(DAMAGED);
-  const unpacked = unpackText(fragment.version, fragment.payload);
+  if (hash.length > linkLimits.written) return fail("This link holds more than a link may.");
+  let first: ReadLink | null = null;
+  for (const fragment of readFragment(hash)) {
+    const read = readPayload(fragment);
+    if (read.ok) return read;
+    first ??= read;
+  }
+  return first ?? fail(DAMAGED);
+}
+
+function readPayload({ version, payload }: Fragment): ReadLink {
+  const unpacked = unpackText(version, payload);
   if (!unpacked.ok) {
     switch (unpacked.reason) {
       case "version":
         return fail(
-          `This link is of version ${fragment.version}; this workbench reads up to version ${linkVersion}.`,
+          `This link is of version ${version}; this workbench reads up to version ${linkVersion}.`,
         );
       case "too-large":
         return fail("This link holds more than a link may.");

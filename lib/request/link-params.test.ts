@@ -29,7 +29,7 @@ describe("readable link parameters", () => {
 
   it("are left out with a note where they cannot be read", () => {
     const link = readLinkRequest(
-      "query=x&sources=radio&limit=1000&formats=question,html&onlyMainContent=1&tbs=qdr:x&safe=yes" +
+      "query=x&sources=radio&limit=1000&formats=question,html&onlyMainContent=2&tbs=qdr:x&safe=maybe" +
         "&includeDomains=https://a.org,Example.ORG&excludeDomains=b.org&maxAge=-1&proxy=turbo&country=",
     );
     expect(link?.request).toEqual({
@@ -49,6 +49,70 @@ describe("readable link parameters", () => {
       "proxy: left out turbo.",
       "excludeDomains: left out, because domains are included already.",
     ]);
+  });
+
+  it.each([
+    ["repeated", "query=x&sources=web&sources=news&limit=20&mobile=true"],
+    ["in brackets", "query=x&sources[]=web&sources[]=news&limit=20&mobile=true"],
+    ["numbered", "query=x&sources[0]=web&sources[1]=news&limit=20&mobile=true"],
+    ["in a JSON list", 'query=x&sources=["web","news"]&limit=20&mobile=true'],
+    [
+      "in a JSON list of objects",
+      'query=x&sources=[{"type":"web"},{"type":"news"}]&limit=20&mobile=1',
+    ],
+    ["between other marks", "query=x&sources=web|news&limit=20&mobile=on"],
+    ["with blanks", "query=x&sources=web,+news&limit=+20+&mobile=Yes"],
+    ["in capitals", "Query=x&SOURCES=Web,NEWS&Limit=20&Mobile=TRUE"],
+    ["under another name", "q=x&sources=web,news&limit=20&mobile=true"],
+    ["under their place", "query=x&sources=web,news&limit=20&scrapeOptions.mobile=true"],
+    [
+      "under their place in brackets",
+      "query=x&sources=web,news&limit=20&scrapeOptions[mobile]=true",
+    ],
+    ["as a page's source has them", "query=x&amp;sources=web,news&amp;limit=20&amp;mobile=true"],
+    ["in other digits", "query=x&sources=web,news&limit=２０&mobile=true"],
+    [
+      "with what measures visits",
+      "utm_source=a&query=x&sources=web,news&limit=20&mobile=true&fbclid=b",
+    ],
+  ])("are read where they are written %s", (_how, search) => {
+    expect(readLinkRequest(search)).toEqual({
+      request: {
+        query: "x",
+        sources: [{ type: "web" }, { type: "news" }],
+        limit: 20,
+        scrapeOptions: { mobile: true },
+      },
+      notes: [],
+    });
+  });
+
+  it("are read with their units, and switches in both ways", () => {
+    expect(
+      readLinkRequest("query=x&maxAge=2+days&timeout=90s&waitFor=1500&safe=0&mobile=no&limit=")
+        ?.request,
+    ).toEqual({
+      query: "x",
+      timeout: 90_000,
+      safe: false,
+      scrapeOptions: { waitFor: 1_500, mobile: false, maxAge: 172_800_000 },
+    });
+  });
+
+  it("give a note where they stand several times, or are none of a link", () => {
+    const link = readLinkRequest(
+      `query=x&limit=5&limit=7&actions=[]&scrapeOptions.timeout=5&${"y".repeat(100)}=1&utm_id=1`,
+    );
+    expect(link?.request).toEqual({ query: "x", limit: 5 });
+    expect(link?.notes).toEqual([
+      "limit: it stands several times; the first one counts.",
+      `Not taken, because no such link carries it: actions, scrapeOptions.timeout, ${"y".repeat(60)}.`,
+    ]);
+  });
+
+  it("cut a query between characters", () => {
+    const link = readLinkRequest(`query=${encodeURIComponent(`${"x".repeat(499)}🔎`)}`);
+    expect(link?.request.query).toBe("x".repeat(499));
   });
 
   it("are not seen in an address that has none", () => {

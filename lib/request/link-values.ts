@@ -1,0 +1,175 @@
+import type { Format } from "@/lib/contract/formats";
+import { hostnameProblem, normaliseHostname } from "@/lib/contract/hostname";
+import { type FormatType, formatsWithRequiredField, formatTypes } from "@/lib/contract/kinds";
+import { limits } from "@/lib/contract/limits";
+import { readTbs } from "@/lib/contract/tbs";
+import { readTypedNumber } from "@/lib/format/typed-number";
+import { isBody } from "./body";
+import { readDuration } from "./draft/duration";
+
+/** One value of a readable link, both ways. What is empty is no value, and no mistake either. */
+export type LinkValue<Value> = {
+  /** What of the texts could be read, and a note on what was put aside. A name can stand in a link several times. */
+  readonly read: (given: readonly string[]) => { value?: Value; note?: string };
+  readonly write: (value: Value) => string;
+};
+
+/** A value of which there is one: the first that is not empty counts. */
+function single<Value>(
+  read: (text: string) => { value?: Value; note?: string },
+  write: (value: Value) => string,
+): LinkValue<Value> {
+  return {
+    read: (given) => {
+      const [first, ...others] = given.filter((text) => text.trim() !== "");
+      if (first === undefined) return {};
+      const outcome = read(first);
+      const more = others.some((other) => other !== first)
+        ? "it stands several times; the first one counts."
+        : "";
+      const note = [outcome.note, more].filter(Boolean).join(" ");
+      return { ...outcome, ...(note && { note }) };
+    },
+    write,
+  };
+}
+
+const same = (value: string): string => value;
+
+export const text = single<string>((given) => ({ value: given }), same);
+
+export const query = single<string>(
+  (given) =>
+    given.length > limits.queryLength
+      ? {
+          // Not through the middle of a character.
+          value: given.slice(0, limits.queryLength).replace(/[\ud800-\udbff]$/, ""),
+          note: `cut to ${limits.queryLength} characters.`,
+        }
+      : { value: given },
+  same,
+);
+
+export const time = single<string>((given) => {
+  const read = readTbs(given);
+  return read.ok ? { value: given } : { note: read.message };
+}, same);
+
+const yes = new Set(["true", "1", "yes", "on"]);
+const no = new Set(["false", "0", "no", "off"]);
+
+export const flag = single<boolean>((given) => {
+  const word = given.trim().toLowerCase();
+  return yes.has(word) || no.has(word) ? { value: yes.has(word) } : { note: "true or false." };
+}, String);
+
+/** As many characters of what somebody wrote as a note shows. */
+const SHOWN = 80;
+const shown = (given: string): string =>
+  given.length > SHOWN ? `${given.slice(0, SHOWN)}…` : given;
+
+export function whole(min: number, max = Number.MAX_SAFE_INTEGER): LinkValue<number> {
+  const bounds =
+    max === Number.MAX_SAFE_INTEGER ? `a whole number from ${min} on` : `between ${min} and ${max}`;
+  return single((given) => {
+    const value = Number(readTypedNumber(given, true) ?? Number.NaN);
+    const fits = Number.isSafeInteger(value) && value >= min && value <= max;
+    return fits ? { value } : { note: `"${shown(given)}" is not ${bounds}.` };
+  }, String);
+}
+
+/** A span: milliseconds, or with its unit. */
+export function span(min: number): LinkValue<number> {
+  const number = whole(min);
+  return single((given) => {
+    const value = readDuration(given);
+    return typeof value === "number" && Number.isSafeInteger(value) && value >= min
+      ? { value }
+      : number.read([given]);
+  }, String);
+}
+
+/** One name however it is spelled: `rawHtml`, `raw_html`, `RAWHTML`. */
+export const fold = (name: string): string => name.replace(/[\s_-]/g, "").toLowerCase();
+
+const named = <Name extends string>(names: readonly Name[], given: string): Name | undefined =>
+  names.find((name) => fold(name) === fold(given));
+
+export const oneOf = <Name extends string>(names: readonly Name[]): LinkValue<Name> =>
+  single((given) => {
+    const value = named(names, given);
+    return value === undefined ? { note: `left out ${shown(given)}.` } : { value };
+  }, String);
+
+/** The texts of a JSON list, where the text is one. */
+function jsonTexts(given: string): readonly string[] | null {
+  if (!/^\s*\[.*\]\s*$/s.test(given)) return null;
+  try {
+    const list: unknown = JSON.parse(given);
+    return Array.isArray(list) ? list.map(textOf) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** An object that only says its type is as good as the type. */
+function textOf(item: unknown): string {
+  if (typeof item === "string") return item;
+  const bare = isBody(item) && Object.keys(item).length === 1 ? item.type : undefined;
+  return typeof bare === "string" ? bare : JSON.stringify(item);
+}
+
+/** Items between commas, in a JSON list or each by itself, each of them read by itself and once. */
+function list<Item>(
+  read: (part: string) => Item | undefined,
+  write: (item: Item) => string,
+  between = /[,;|]|\s+/,
+): LinkValue<Item[]> {
+  return {
+    read: (given) => {
+      const all = given.flatMap((each) => jsonTexts(each) ?? each.split(between));
+      const parts = [...new Set(all.map((part) => part.trim()))].filter(Boolean);
+      const refused = parts.filter((part) => read(part) === undefined);
+      const value = parts.map(read).filter((item) => item !== undefined);
+      return {
+        ...(value.length > 0 && { value }),
+        ...(refused.length > 0 && { note: `left out ${shown(refused.join(", "))}.` }),
+      };
+    },
+    write: (value) => value.map(write).join(","),
+  };
+}
+
+export const typed = <Type extends string>(types: readonly Type[]) =>
+  list(
+    (part) => {
+      const type = named(types, part);
+      return type === undefined ? undefined : { type };
+    },
+    ({ type }) => type,
+  );
+
+export const names = <Name extends string>(known: readonly Name[]) =>
+  list((part) => named(known, part), String);
+
+export const domains = list((part) => {
+  const host = normaliseHostname(part);
+  return hostnameProblem(host) ? undefined : host;
+}, String);
+
+/** Selectors have blanks in them. */
+export const tags = list((part): string | undefined => part, String, /,/);
+
+/** Formats that a bare name can ask for. */
+type NamedFormat = Exclude<FormatType, (typeof formatsWithRequiredField)[number]>;
+const namedFormats = formatTypes.filter(
+  (type): type is NamedFormat => !formatsWithRequiredField.some((each) => each === type),
+);
+
+export const formats = list<Format>(
+  (part) => {
+    const type = named(namedFormats, part);
+    return type === undefined ? undefined : { type };
+  },
+  ({ type }) => type,
+);
