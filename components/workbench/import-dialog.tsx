@@ -25,7 +25,7 @@ export function ImportDialog({ open, onClose }: DialogProps) {
       onClose={close}
       size="lg"
       title="Import a request"
-      description="JSON, a curl or PowerShell command, an HTTP message, a link, or a recording of steps. Nothing is sent."
+      description="JSON, a curl or PowerShell command, an HTTP message, a call in JavaScript or Python, a link, or a recording of steps. Nothing is sent."
     >
       <Import onClose={close} />
     </Dialog>
@@ -64,7 +64,12 @@ function Import({ onClose }: { onClose: () => void }) {
         use();
       }}
     >
-      <ImportText text={text} onText={setText} error={errorIn(recording) ?? errorIn(result)} />
+      <ImportText
+        text={text}
+        onText={setText}
+        error={errorIn(recording) ?? errorIn(result)}
+        dropped={incoming.file()}
+      />
       {recording?.ok ? (
         <ImportRecording key={read} recording={recording} onClose={onClose} />
       ) : null}

@@ -1,24 +1,40 @@
 "use client";
 import { FileUp } from "lucide-react";
-import { type ChangeEvent, type DragEvent, useRef, useState } from "react";
+import {
+  type ChangeEvent,
+  type DragEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
-import { FILE_BYTES } from "./import-words";
+import { readTextFile } from "./read-text-file";
 
-type ImportTextProps = { text: string; onText: (text: string) => void; error: string | undefined };
+type ImportTextProps = {
+  text: string;
+  onText: (text: string) => void;
+  error: string | undefined;
+  /** One that was dropped elsewhere, to begin with. */
+  dropped: File | null;
+};
 
 /** Where a request is pasted, dropped or opened from a file. */
-export function ImportText({ text, onText, error }: ImportTextProps) {
-  const [tooLarge, setTooLarge] = useState<string | null>(null);
+export function ImportText({ text, onText, error, dropped }: ImportTextProps) {
+  const [trouble, setTrouble] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const problem = tooLarge === null ? error : `${tooLarge} is too large for a request.`;
+  const problem = trouble ?? error;
 
   const take = async (file: File | undefined) => {
     if (!file) return;
-    setTooLarge(file.size > FILE_BYTES ? file.name : null);
-    if (file.size <= FILE_BYTES) onText(await file.text());
+    const read = await readTextFile(file);
+    setTrouble(read.ok ? null : read.message);
+    if (read.ok) onText(read.text);
   };
+  const takeDropped = useEffectEvent(() => void take(dropped ?? undefined));
+  useEffect(() => takeDropped(), []);
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.currentTarget.files ?? [];
     event.currentTarget.value = "";
@@ -53,7 +69,7 @@ export function ImportText({ text, onText, error }: ImportTextProps) {
           value={text}
           data-autofocus=""
           onChange={(event) => {
-            setTooLarge(null);
+            setTrouble(null);
             onText(event.currentTarget.value);
           }}
         />

@@ -6,6 +6,7 @@ export const kindWords: Readonly<Record<ImportKind, string>> = {
   http: "The HTTP message",
   curl: "The curl command",
   powershell: "The PowerShell command",
+  code: "The request in the code",
   permalink: "The request of the link",
   link: "The request of the link",
 };
@@ -13,6 +14,3 @@ export const kindWords: Readonly<Record<ImportKind, string>> = {
 /** What is wrong with a text, and where. */
 export const failureWords = ({ message, place }: ImportFailure): string =>
   place ? `Line ${place.line}, column ${place.column}: ${message}` : message;
-
-/** Bytes of a file that is opened at all; the importer has a limit of its own. */
-export const FILE_BYTES = 4_000_000;

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { queryPath } from "@/components/request-form/query-path";
 import { useAnnounce } from "@/components/ui/live-region";
 import { onDemand } from "@/components/ui/on-demand";
-import { FILE_BYTES } from "./import-words";
 
 const importer = onDemand(() => import("@/lib/import/import-text"));
 
@@ -14,6 +13,8 @@ const MAYBE =
 export type Incoming = {
   /** The text that the import dialog begins with. */
   readonly text: () => string | null;
+  /** The file that it begins with. */
+  readonly file: () => File | null;
   /** Opens the import with a text that came in elsewhere. */
   readonly offer: (text: string) => void;
   /** Forgets it: it may hold a key. */
@@ -28,10 +29,12 @@ export type Incoming = {
 export function useIncoming(openImport: () => void): Incoming {
   const announce = useAnnounce();
   const text = useRef<string | null>(null);
+  const dropped = useRef<File | null>(null);
   const [offered, setOffered] = useState(false);
 
-  const open = (given: string) => {
+  const open = (given: string | null, file: File | null = null) => {
     text.current = given;
+    dropped.current = file;
     setOffered(false);
     openImport();
   };
@@ -49,14 +52,12 @@ export function useIncoming(openImport: () => void): Incoming {
     announce("This looks like a request. It can be imported.");
   });
 
-  const onDrop = useEffectEvent(async (event: DragEvent) => {
+  const onDrop = useEffectEvent((event: DragEvent) => {
     const [file] = event.dataTransfer?.files ?? [];
     // A modal dialog has its own place for files.
     if (!file || event.defaultPrevented || document.querySelector("dialog:modal")) return;
     event.preventDefault();
-    if (file.size > FILE_BYTES)
-      return announce("The file is too large for a request.", "assertive");
-    open(await file.text());
+    open(null, file);
   });
 
   useEffect(() => {
@@ -67,15 +68,17 @@ export function useIncoming(openImport: () => void): Incoming {
     };
     document.addEventListener("paste", (event) => void onPaste(event), { signal });
     document.addEventListener("dragover", onDragOver, { signal });
-    document.addEventListener("drop", (event) => void onDrop(event), { signal });
+    document.addEventListener("drop", onDrop, { signal });
     return () => here.abort();
   }, []);
 
   return {
     text: () => text.current,
+    file: () => dropped.current,
     offer: open,
     clear: () => {
       text.current = null;
+      dropped.current = null;
     },
     offered,
     accept: () => {

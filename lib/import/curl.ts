@@ -64,6 +64,7 @@ const long: Readonly<Record<string, Option>> = {
   cookie: "lost+",
   "cookie-jar": "lost+",
   "data-urlencode": "lost+",
+  "url-query": "lost+",
   form: "lost+",
   "form-string": "lost+",
   "upload-file": "lost+",

@@ -42,7 +42,7 @@ export function readExchange(
   choices: ImportChoices,
 ): ImportResult {
   const { body } = exchange;
-  if (!body) return { ok: false, message: "There is no body in this: a search is posted as JSON." };
+  if (!body) return { ok: false, message: noBody(exchange.lost) };
   const json =
     "text" in body ? readJsonBody(body.text) : { ok: true as const, value: body.value, twice: [] };
   if (!json.ok) return { ok: false, message: brokenBody(body, json.message) };
@@ -63,11 +63,20 @@ export function readExchange(
   });
 }
 
+function noBody(lost: readonly Lost[]): string {
+  const file = lost.find(({ what }) => what.startsWith("File "))?.what.slice("File ".length);
+  return file
+    ? `There is no body in this: it is in the file ${file}, which a page cannot read. Open that file here instead.`
+    : "There is no body in this: a search is posted as JSON.";
+}
+
 function brokenBody(body: NonNullable<Exchange["body"]>, message: string): string {
   const elsewhere = "text" in body && body.replaced.find((each) => each === body.text.trim());
   return elsewhere
     ? `The body is not in this text: ${shortened(elsewhere)} stands for it. Paste the body itself.`
-    : `In the body: ${message}`;
+    : "text" in body && /^\s*[\w.[\]-]{1,60}=/.test(body.text)
+      ? "The body is that of a form (name=value); a search is posted as JSON."
+      : `In the body: ${message}`;
 }
 
 /** JSON, also where the quotes were escaped once more for a program behind the shell. */
@@ -109,7 +118,7 @@ function readDestination({ method, url, headers }: Exchange): {
 }
 
 /** What documentation writes where a key belongs. */
-const isPlaceholder = (key: string) =>
+export const isPlaceholder = (key: string) =>
   /^[$%{<[]|^(?:your|my|the)?[-_]?(?:api)?[-_]?(?:key|token)$|your|placeholder|\.\.\.|…|x{6}/i.test(
     key,
   );

@@ -148,6 +148,33 @@ describe("an import of what somebody wrote", () => {
     );
   });
 
+  it("finds a link in what programs and people put around it", () => {
+    const link = writePermalink(canonical({ query: "heat pump", limit: 3 }));
+    if (!link.ok) throw new Error(link.message);
+    const address = `https://search.example.org/${link.fragment}`;
+    for (const text of [
+      `<${address}>`,
+      `"${address}"`,
+      `[the search](${address})`,
+      `(${address}).`,
+      address.replace("#r=", "%23r%3D"),
+      address.replace("#r=", "#r%253D"),
+      `${address}?utm_source=chat&utm_medium=x`,
+      address.replace("#", "?utm_source=chat#"),
+      address.replace(/^https:\/\//, ""),
+      `${address.slice(0, -9)}\n${address.slice(-9)}`,
+      `Look at this: ${address}, it is what I meant.`,
+      `> ${address}\n\nFine?`,
+    ]) {
+      const result = taken(text);
+      expect(result.kind).toBe("permalink");
+      expect(result.body).toEqual({ query: "heat pump", limit: 3 });
+    }
+    expect(
+      refused(`see https://a.example.org/${link.fragment.slice(0, -3)} there`).message,
+    ).toContain("cut short");
+  });
+
   it("reads a readable link", () => {
     const result = taken("https://search.example.org/?query=a+b&sources=web,news&limit=200");
     expect(result.kind).toBe("link");
@@ -485,7 +512,13 @@ describe("an import of a command", () => {
 
   it("says what is missing", () => {
     expect(refused("curl https://a.example.org/v2/search").message).toContain("no body");
-    expect(refused("curl https://a.example.org -d @body.json").message).toContain("no body");
+    const file = refused("curl https://a.example.org -d @body.json").message;
+    expect(file).toContain("no body");
+    expect(file).toContain("body.json");
+    expect(refused("curl https://a.example.org -d query=x -d limit=5").message).toContain("a form");
+    expect(refused("curl -G https://a.example.org --url-query query=x").message).toContain(
+      "no body",
+    );
     expect(refused("curl 'https://a.example.org").message).toContain("not closed");
     expect(refused("curl a -d '{\"query\":}'").message).toContain("In the body");
     expect(
@@ -516,6 +549,15 @@ $response`,
       scrapeOptions: { formats: [{ type: "json", prompt: "p" }, "markdown"] },
     });
     expect(result.destination).toEqual({ baseUrl: "https://api.example.org", key: null });
+  });
+
+  it.each([
+    "$params = @{\n  Uri = 'https://a.example.org/v2/search'\n  Method = 'Post'\n  Body = (@{ query = 'a b'; limit = 2 } | ConvertTo-Json)\n}\nInvoke-RestMethod @params",
+    '$json = \'{"query":"a b","limit":2}\'\nInvoke-WebRequest -Uri https://a.example.org/v2/search -Method Post -Body ([System.Text.Encoding]::UTF8.GetBytes($json)) -UseBasicParsing',
+  ])("reads what PowerShell collects before the call: %s", (text) => {
+    const result = taken(text);
+    expect(result.body).toEqual({ query: "a b", limit: 2 });
+    expect(result.destination).toEqual({ baseUrl: "https://a.example.org", key: null });
   });
 
   it("reads quotes that were escaped once more for a program of Windows", () => {
@@ -597,6 +639,12 @@ describe("a copy from a page, a chat or a script", () => {
       expect(refused(text).message).toMatch(/JSON, a curl/);
     },
   );
+
+  it("is sent to the history where it is a file of one", () => {
+    expect(
+      refused('{"kind":"search-workbench.history","version":1}\n{"run":{}}').message,
+    ).toContain("in History");
+  });
 
   it("says that the body stands elsewhere where a shell would fetch it", () => {
     for (const [given, named] of [

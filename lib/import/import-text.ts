@@ -2,9 +2,12 @@ import type { SearchRequest } from "@/lib/contract/request";
 import { isPermalink } from "@/lib/permalink/fragment";
 import { readPermalink } from "@/lib/permalink/read-permalink";
 import { readLinkRequest } from "@/lib/request/link-params";
+import { OTHERS, readCode } from "./code-request";
 import { readCurl } from "./curl";
 import { readExchange } from "./exchange";
 import { curlStart, curlWithin } from "./find-curl";
+import { type LinkText, linkIn, linkWithin } from "./find-link";
+import { exchangeInArchive } from "./http-archive";
 import { isHttpMessage, readHttpMessage } from "./http-message";
 import {
   defaultChoices,
@@ -15,6 +18,7 @@ import {
   placeIn,
 } from "./imported";
 import { readJsonText } from "./json-text";
+import { notRead } from "./not-read";
 import { unwrapText, withPlainMarks } from "./plain-text";
 import { isPowerShellRequest, readPowerShellRequest } from "./powershell-request";
 import { readImportedBody } from "./read-body";
@@ -26,7 +30,8 @@ import { readPowerShell } from "./shell-powershell";
 
 /**
  * Reads a request from whatever people have: a JSON body of any spelling, a curl command of bash, cmd.exe or
- * PowerShell, Invoke-RestMethod, an HTTP message, a permalink, a readable link. Never throws and sends nothing.
+ * PowerShell, Invoke-RestMethod, an HTTP message, a call in a program, a permalink, a readable link. Never throws and
+ * sends nothing.
  */
 export function importText(text: string, choices: ImportChoices = defaultChoices): ImportResult {
   if (text.length > importLimits.characters)
@@ -46,7 +51,9 @@ export function importText(text: string, choices: ImportChoices = defaultChoices
 
 function importGiven(given: string, choices: ImportChoices): ImportResult {
   if (given.trim() === "") return { ok: false, message: "There is nothing in it." };
-  const link = linkIn(given.trim());
+  if (/^\s*\{\s*"kind"\s*:\s*"search-workbench\.history"/.test(given))
+    return { ok: false, message: "This is a file of past runs. Import it in History." };
+  const link = linkIn(given);
   if (link) return importLink(link, choices);
   if (isHttpMessage(given)) return readExchange(readHttpMessage(given), "http", choices);
   const curl = curlStart(given);
@@ -60,7 +67,17 @@ function importGiven(given: string, choices: ImportChoices): ImportResult {
           message: "This call of PowerShell is written in a way that is not known here.",
         };
   }
-  return beginsAsJson(given) ? importJson(given, choices) : importScript(given, choices);
+  if (!beginsAsJson(given)) return importScript(given, choices);
+  const json = importJson(given, choices);
+  if (json.ok) return json;
+  // JavaScript writes objects with bare names, too, and may begin with a comment.
+  const code = importCode(given, choices);
+  return code?.ok && code.lost.every(({ what }) => what === OTHERS) ? code : json;
+}
+
+function importCode(text: string, choices: ImportChoices): ImportResult | null {
+  const exchange = readCode(text);
+  return exchange && readExchange(exchange, "code", choices);
 }
 
 const beginsAsJson = (text: string): boolean =>
@@ -69,6 +86,8 @@ const beginsAsJson = (text: string): boolean =>
 function importJson(text: string, choices: ImportChoices): ImportResult {
   const json = readJsonText(text);
   if (!json.ok) return json;
+  const archived = exchangeInArchive(json.value);
+  if (archived) return readExchange(archived, "http", choices);
   const lost = json.twice.map((what) => ({ what, why: "It stands twice; the last one counts." }));
   return readImportedBody(json.value, choices, { kind: "json", lost });
 }
@@ -76,13 +95,7 @@ function importJson(text: string, choices: ImportChoices): ImportResult {
 /** Lines of a shell with a curl command among them. What stands before it may hold a key and is not shown. */
 function importScript(text: string, choices: ImportChoices): ImportResult {
   const start = curlWithin(text);
-  if (start === null)
-    return {
-      ok: false,
-      message:
-        "This is none of what can be read here: JSON, a curl command, Invoke-RestMethod, an HTTP message or a link.",
-      place: placeIn(text, text.search(/\S/)),
-    };
+  if (start === null) return importOther(text, choices);
   const result = importCurl(text, start, choices);
   if (!result.ok) return result;
   const before = {
@@ -90,6 +103,21 @@ function importScript(text: string, choices: ImportChoices): ImportResult {
     why: "Only its own command is read, without what other commands give it.",
   };
   return { ...result, lost: [before, ...result.lost] };
+}
+
+/** A link among words, the code of a program, or nothing that can be read. */
+function importOther(text: string, choices: ImportChoices): ImportResult {
+  const link = linkWithin(text);
+  const read = link && importLink(link, choices);
+  if (read?.ok)
+    return {
+      ...read,
+      lost: [{ what: "The words around the link", why: "Only the link is read." }, ...read.lost],
+    };
+  // A page may have anything in its scripts.
+  const code = /^\s*<(?!\?php)/.test(text) ? null : importCode(text, choices);
+  const place = placeIn(text, text.search(/\S/));
+  return read ?? code ?? { ok: false, message: notRead(text), place };
 }
 
 /** Whether a text looks like something to be imported rather than like words to search for. */
@@ -104,17 +132,6 @@ export function looksImportable(text: string): boolean {
     looksLikeRecording(plain) ||
     /^(?:Invoke-RestMethod|irm)\s/i.test(plain)
   );
-}
-
-type LinkText = { readonly hash: string; readonly search: string };
-
-function linkIn(text: string): LinkText | null {
-  if (isPermalink(text)) return { hash: text, search: "" };
-  if (/\s/.test(text)) return null;
-  if (/^\/?\?/.test(text)) return { hash: "", search: text.replace(/^\//, "") };
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
-  const { hash, search } = new URL(text);
-  return { hash, search };
 }
 
 function importLink({ hash, search }: LinkText, choices: ImportChoices): ImportResult {

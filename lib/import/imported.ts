@@ -3,7 +3,7 @@ import type { SearchRequest } from "@/lib/contract/request";
 import type { Body } from "@/lib/request/body";
 
 /** What a text was read as. */
-export type ImportKind = "json" | "http" | "curl" | "powershell" | "permalink" | "link";
+export type ImportKind = "json" | "http" | "curl" | "powershell" | "code" | "permalink" | "link";
 
 /** A spelling that was understood as another one. Both sides in words, as a person would write them. */
 export type Rename = { readonly from: string; readonly to: string };

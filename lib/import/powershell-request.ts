@@ -21,6 +21,15 @@ export function readPowerShellRequest(text: string): Exchange | null {
     blank.lastIndex = at;
     at += blank.exec(text)?.[0].length ?? 0;
     if (at >= text.length || "\n|;)".includes(text[at] ?? "")) break;
+    const splat = /@(\w+)/y;
+    splat.lastIndex = at;
+    const table = variables.get(splat.exec(text)?.[1]?.toLowerCase() ?? "");
+    if (table && isBody(table.value)) {
+      for (const [option, value] of Object.entries(table.value))
+        given.set(option.toLowerCase(), { ...table, value });
+      at = splat.lastIndex;
+      continue;
+    }
     const name = /-(\w+):?/y;
     name.lastIndex = at;
     const found = name.exec(text);

@@ -56,7 +56,8 @@ function readOne(
   const start = skip(text, from);
   const quoted = readPowerShellText(text, start);
   if (quoted) return { value: quoted.text, replaced: quoted.replaced, end: quoted.end };
-  const cast = /\[(?:ordered|pscustomobject|string|int|bool|array|object\[\])\]\s*/iy;
+  const cast =
+    /\[(?:ordered|pscustomobject|string|int|bool|array|hashtable|byte\[\]|object\[\])\]\s*|\[(?:System\.)?Text\.Encoding\]::\w+\.GetBytes(?=\()/iy;
   cast.lastIndex = start;
   const casted = cast.exec(text);
   if (casted) return readOne(text, start + casted[0].length, variables, depth + 1);

@@ -57,6 +57,7 @@ type Unwrapped = { readonly given: Body | null; readonly others: readonly Lost[]
 
 /** Some tools wrap what they send, and a file of saved requests holds several. */
 function unwrapped(value: unknown): Unwrapped {
+  if (Array.isArray(value)) return firstOf(value);
   if (!isBody(value)) return { given: null, others: [] };
   if (Object.hasOwn(value, "query")) return { given: value, others: [] };
   const list = Array.isArray(value.requests) ? value.requests : [];
@@ -74,6 +75,16 @@ function unwrapped(value: unknown): Unwrapped {
         ]
       : [];
   return { given: inner ?? value, others };
+}
+
+/** The first request of a list. */
+function firstOf(list: readonly unknown[]): Unwrapped {
+  const requests = list.filter(
+    (each): each is Body => isBody(each) && Object.hasOwn(each, "query"),
+  );
+  const others =
+    requests.length > 1 ? [{ what: "The other requests", why: "Only the first is taken." }] : [];
+  return { given: requests[0] ?? null, others };
 }
 
 /** Fields of the search and of the pages, dotted. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { dropFile } from "../support/drop-file";
 import { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
 
@@ -212,6 +213,100 @@ test("a command that is pasted into the query is offered, and a file can be open
   });
   await page.getByRole("button", { name: "Use" }).click();
   await expect(workbench.query).toHaveValue("from a file");
+});
+
+test("a file that holds no request says so at its place, dropped or opened", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  const dialog = page.getByRole("dialog", { name: "Import a request" });
+  const field = dialog.getByRole("textbox", { name: "Request" });
+  const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]);
+
+  await dropFile(page, Buffer.alloc(0), "nothing.json", "application/json");
+  await expect(dialog.getByText("nothing.json is empty.")).toBeVisible();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await dropFile(page, picture, "shot.png", "image/png", "dialog[open] textarea");
+  await expect(dialog.getByText("shot.png is no text")).toBeVisible();
+  await dialog.getByLabel("File with a request").setInputFiles({
+    name: "blank.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("\n \n"),
+  });
+  await expect(dialog.getByText("blank.txt holds nothing but blanks.")).toBeVisible();
+  await workbench.expectAccessible();
+  await page.keyboard.press("Escape");
+
+  // As PowerShell writes it, in UTF-16.
+  const text = Buffer.from('\ufeff{"query":"from utf-16"}', "utf16le");
+  await dropFile(page, text, "body.json", "application/json");
+  await dialog.getByRole("button", { name: "Use" }).click();
+  await expect(workbench.query).toHaveValue("from utf-16");
+});
+
+test("a call in a program fills the form, and its key goes to the connection alone", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  const key = "fc-0123456789abcdefghij";
+  const dialog = await importIt(
+    page,
+    `import os, requests\nKEY = "${key}"\nr = requests.post("https://api.example.org/v2/search",\n  headers={"Authorization": f"Bearer {KEY}"},\n  json={"query": "heat pump", "limit": 5, "safe": True, "country": os.environ["C"]})`,
+  );
+  const preview = dialog.getByRole("region", { name: "What would be taken" });
+  await expect(preview).toContainText("The request in the code: 3 fields");
+  await expect(preview).toContainText('country: os.environ["C"]');
+  await dialog.getByRole("button", { name: "Use" }).click();
+  const connection = page.getByRole("dialog", { name: "Add a connection" });
+  await expect(connection.getByLabel("Key", { exact: true })).toHaveValue(key);
+  await connection.getByRole("button", { name: "Cancel" }).click();
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  expect(kept).not.toContain(key);
+  expect(await sentByRun(page)).toEqual({ query: "heat pump", limit: 5, safe: true });
+
+  await importIt(page, "query: heat pump\nlimit: 5");
+  await expect(dialog).toContainText("This looks like YAML. What can be read: JSON");
+});
+
+test("a link opens as a chat may have changed it, and says what of it was not taken", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const runs = countRuns(page);
+  await workbench.open(server.origin);
+  await workbench.query.fill("changed on its way");
+  await command(page, /^Copy link/);
+  const link = await page
+    .getByRole("dialog", { name: "Copy link" })
+    .getByRole("textbox", { name: /^Link/ })
+    .inputValue();
+  const other = await page.context().newPage();
+  const theirs = new WorkbenchPage(other);
+  const { hash } = new URL(link);
+  for (const changed of [
+    `/?utm_source=chat${hash}`,
+    `/${hash}&utm_source=chat`,
+    `/${hash.replace("=", "%3D")}`,
+    `/${hash}%20there),`,
+  ]) {
+    await other.goto("about:blank");
+    await theirs.open(`${server.origin}${changed}`);
+    await expect(theirs.query).toHaveValue("changed on its way");
+  }
+  await other.goto("about:blank");
+  await theirs.open(
+    `${server.origin}/?q=short&sources[]=news&limit=5&limit=6&actions=[]&utm_campaign=x`,
+  );
+  await expect(theirs.query).toHaveValue("short");
+  await expect(other.getByRole("listitem").filter({ hasText: "several times" })).toBeVisible();
+  await expect(other.getByText("no such link carries it: actions.")).toBeVisible();
+  expect(runs()).toBe(0);
+  expect(await sentByRun(other)).toEqual({ query: "short", limit: 5, sources: [{ type: "news" }] });
 });
 
 test("the workbench is a search keyword of the browser", async ({ server, workbench, page }) => {

@@ -1,15 +1,24 @@
 import type { Page } from "@playwright/test";
 
-/** Drops a ZIP file onto the page, as from a folder. */
-export async function dropZip(page: Page, bytes: Buffer, name: string): Promise<void> {
+/** Drops a file onto the page, as from a folder. */
+export async function dropFile(
+  page: Page,
+  bytes: Buffer,
+  name: string,
+  type: string,
+  onto = "main",
+): Promise<void> {
   const data = await page.evaluateHandle(
-    ([text, file]) => {
+    ([text, file, kind]) => {
       const transfer = new DataTransfer();
       const content = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-      transfer.items.add(new File([content], file, { type: "application/zip" }));
+      transfer.items.add(new File([content], file, { type: kind }));
       return transfer;
     },
-    [bytes.toString("base64"), name] as const,
+    [bytes.toString("base64"), name, type] as const,
   );
-  await page.dispatchEvent("main", "drop", { dataTransfer: data });
+  await page.dispatchEvent(onto, "drop", { dataTransfer: data });
 }
+
+export const dropZip = (page: Page, bytes: Buffer, name: string): Promise<void> =>
+  dropFile(page, bytes, name, "application/zip");

@@ -1,0 +1,43 @@
+import { isPermalink } from "@/lib/permalink/fragment";
+
+/** The parts of an address that can carry a request. */
+export type LinkText = { readonly hash: string; readonly search: string };
+
+/** The mark of a permalink, also where its signs were written as codes. */
+const MARK = /(?:#|%(?:25)*23)(?=r(?:=|%(?:25)*3D)\d)/i;
+
+/** What people and programs put around a link. */
+const WRAPPED = [
+  /^<([\s\S]*)>$/,
+  /^(["'`])([\s\S]*)\1$/,
+  /^\(([\s\S]*)\)$/,
+  /^\[[^\]]*\]\(([\s\S]*)\)$/,
+];
+
+/** The link that a text is, whatever stands around it; null where it is none. */
+export function linkIn(text: string): LinkText | null {
+  const bare = unwrapped(text.trim());
+  const mark = MARK.exec(bare);
+  if (mark && /^\S*$/.test(bare.slice(0, mark.index)))
+    return { hash: `#${bare.slice(mark.index + mark[0].length)}`, search: "" };
+  if (isPermalink(bare)) return { hash: bare, search: "" };
+  if (/\s/.test(bare)) return null;
+  if (/^\/?\?/.test(bare)) return { hash: "", search: bare.replace(/^\//, "") };
+  if (!/^https?:\/\//i.test(bare) || !URL.canParse(bare)) return null;
+  const { hash, search } = new URL(bare);
+  return { hash, search };
+}
+
+function unwrapped(text: string): string {
+  for (const pattern of WRAPPED) {
+    const found = pattern.exec(text);
+    if (found) return unwrapped((found.at(-1) ?? "").trim());
+  }
+  return text;
+}
+
+/** The first permalink among words; null where there is none. */
+export function linkWithin(text: string): LinkText | null {
+  const mark = MARK.exec(text);
+  return mark && { hash: `#${text.slice(mark.index + mark[0].length)}`, search: "" };
+}
