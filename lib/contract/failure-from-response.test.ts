@@ -20,6 +20,28 @@ describe("an answer of a service", () => {
     expect(read(201, { success: true, data: null })).toBeNull();
   });
 
+  it.each<[number, unknown, string]>([
+    [200, { success: "false", error: "no" }, "no"],
+    [200, { success: 0, message: "no" }, "no"],
+    [200, { success: false, error: { message: "deep", code: "X" } }, "deep"],
+    [400, { error: { error: "twice" } }, "twice"],
+    [422, { detail: [{ loc: ["body", "limit"], msg: "too many" }] }, "too many"],
+    [404, { type: "about:blank", title: "Not Found", detail: "No such place" }, "No such place"],
+    [500, { errors: [{ message: "first" }, { message: "second" }] }, "first"],
+    [200, { success: true, data: [{ url: "https://a.example" }] }, "version 1"],
+    [200, '{"success":true,"data":{"web":[]}}\nOK', "something else"],
+    [200, '{"success":true,"data":{"web":[]}}\n{"a":"}"}', "something else"],
+    [200, '{"success":true,"data":{"a":"} x', "ends before"],
+    [500, { error: [], message: {}, detail: null }, "The service failed."],
+  ])("has the words of the service, or of what is wrong with it: %s %j", (status, body, words) => {
+    expect(read(status, body)?.message).toContain(words);
+  });
+
+  it("is looked through to its end, however long a text in it is", () => {
+    const long = `{"data":"${"x\\\\".repeat(5_000_000)}"} and more`;
+    expect(read(200, long)).toMatchObject({ message: expect.stringContaining("something else") });
+  });
+
   it.each<[number, unknown, object]>([
     [200, refusal("no"), { kind: "unsuccessful", message: "no", status: 200 }],
     [200, "null", { kind: "unexpected-body" }],

@@ -17,8 +17,11 @@ const text = z.string().optional().catch(undefined);
 const bodySchema = z.looseObject({
   success: z.unknown().optional(),
   data: z.unknown().optional(),
-  error: text,
-  message: text,
+  error: z.unknown().optional(),
+  message: z.unknown().optional(),
+  detail: z.unknown().optional(),
+  title: z.unknown().optional(),
+  errors: z.unknown().optional(),
   code: text,
   id: text,
   details: z.unknown().optional(),
@@ -57,7 +60,10 @@ export function failureFromResponse(
 function read(answer: ServiceAnswer, now: number, value: unknown): Reading {
   const parsed = bodySchema.safeParse(value);
   const body = parsed.success ? parsed.data : null;
-  const said = (body?.error ?? body?.message ?? "").slice(0, MESSAGE);
+  const said = saidIn([body?.error, body?.message, body?.detail, body?.title, body?.errors]).slice(
+    0,
+    MESSAGE,
+  );
   const { code, id } = body ?? {};
   return {
     answer,
@@ -72,6 +78,20 @@ function read(answer: ServiceAnswer, now: number, value: unknown): Reading {
     },
     now,
   };
+}
+
+const worded = z.looseObject({ message: text, error: text, detail: text, msg: text });
+
+/** The first words among some values: a text, an object that has one, or the first of a list that has (RFC 9457). */
+function saidIn(values: readonly unknown[]): string {
+  for (const value of values) {
+    const [item] = Array.isArray(value) ? value : [value];
+    if (typeof item === "string" && item.trim() !== "") return item;
+    const { message, error, detail, msg } = worded.safeParse(item).data ?? {};
+    const found = message || error || detail || msg;
+    if (found) return found;
+  }
+  return "";
 }
 
 /** The value of a JSON text; undefined, which no JSON text means, where it is none. */
@@ -90,18 +110,27 @@ const words = ({ common, said }: Reading, otherwise: string) => ({
 
 const excerpt = ({ answer }: Reading) => answer.text.slice(0, EXCERPT);
 
+/** How services write that a search was none. */
+const REFUSALS: ReadonlySet<unknown> = new Set([false, "false", "False", 0]);
+
 function fromSuccess(reading: Reading): Failure | null {
   const { body, json } = reading;
   if (!json) return fromNoJson(reading);
-  if (body?.success === false)
+  if (body && REFUSALS.has(body.success))
     return { kind: "unsuccessful", ...words(reading, "The service reports that it failed.") };
   if (body && isSearchBody(body)) return null;
-  const otherwise = "The answer is JSON, but no search response.";
+  const otherwise = Array.isArray(body?.data)
+    ? "The data of the answer are one list, as services of version 1 send them; this is version 2."
+    : "The answer is JSON, but no search response.";
   return { kind: "unexpected-body", ...words(reading, otherwise), text: excerpt(reading) };
 }
 
 function fromNoJson(reading: Reading): Failure {
   const { text } = reading.answer;
+  if (goesOn(text)) {
+    const otherwise = "Behind the JSON of the answer stands something else.";
+    return { kind: "not-json", ...words(reading, otherwise), text: excerpt(reading) };
+  }
   if (looksCut(text))
     return { kind: "truncated", ...words(reading, "The JSON of the answer ends before its end.") };
   const otherwise = text.trim() === "" ? "The answer is empty." : "The answer is not JSON.";
@@ -110,6 +139,24 @@ function fromNoJson(reading: Reading): Failure {
 
 /** Begins as JSON and does not end as it: some gateways cut a body and count it anew, so that nothing is missing. */
 const looksCut = (text: string) => /^\s*[{[]/.test(text) && !/[}\]]\s*$/.test(text.slice(-100));
+
+/** Whether a JSON object or list ends before the text does. Letter by letter, because a text may be of any length. */
+function goesOn(text: string): boolean {
+  if (!/^\s*[{[]/.test(text)) return false;
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at];
+    if (quoted && letter === "\\") at += 1;
+    else if (letter === '"') quoted = !quoted;
+    else if (!quoted && (letter === "{" || letter === "[")) depth += 1;
+    else if (!quoted && (letter === "}" || letter === "]")) {
+      depth -= 1;
+      if (depth === 0) return text.slice(at + 1).trim() !== "";
+    }
+  }
+  return false;
+}
 
 /** `data` holds lists by source; where it is absent, something else must say that this is an answer to a search. */
 const isSearchBody = ({ data, success }: FailureBody): boolean =>

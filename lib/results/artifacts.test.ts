@@ -44,6 +44,16 @@ describe("the files of a response", () => {
     expect(files.at(-1)?.resultId).toBeNull();
   });
 
+  it("are found where their address stands in an object", () => {
+    const url = "https://f.example/1.png";
+    expect(
+      of({ web: [{ screenshot: { url }, actions: { pdfs: [{ url: `${url}.pdf` }] } }] }),
+    ).toMatchObject([
+      { url, kind: "image" },
+      { url: `${url}.pdf`, kind: "pdf" },
+    ]);
+  });
+
   it("are no files where something else stands in their place", () => {
     const odd = {
       screenshot: "javascript:alert(1)",

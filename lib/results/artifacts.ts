@@ -1,4 +1,5 @@
 import { sourceTypes } from "@/lib/contract/kinds";
+import { fileAddress } from "./file-address";
 import type { ContentView, ResultsView, ResultView } from "./result-view";
 
 /** What a file is, as far as loading and showing it goes. */
@@ -36,7 +37,8 @@ export function allArtifacts(view: ResultsView): Artifact[] {
 function filesOf({ kind, value }: ContentView, resultId: string | null): Artifact[] {
   if (kind === "actions") return filesOfActions(value, resultId);
   const plan = oneFile[kind];
-  return plan && isFileAddress(value) ? [{ ...plan, url: value, resultId }] : [];
+  const url = plan ? fileAddress(value) : null;
+  return plan && url !== null ? [{ ...plan, url, resultId }] : [];
 }
 
 /** `screenshots` and `pdfs` of actions, in the order of the steps that made them. */
@@ -47,16 +49,14 @@ function filesOfActions(value: unknown, resultId: string | null): Artifact[] {
     return Array.isArray(entries) ? entries : [];
   };
   const named = (key: string, kind: ArtifactKind, name: string) =>
-    list(key).flatMap((url, index): Artifact[] =>
-      isFileAddress(url)
-        ? [{ url, kind, name: `${name} ${index + 1} of the actions`, resultId }]
-        : [],
-    );
+    list(key).flatMap((each, index): Artifact[] => {
+      const url = fileAddress(each);
+      return url === null
+        ? []
+        : [{ url, kind, name: `${name} ${index + 1} of the actions`, resultId }];
+    });
   return [...named("screenshots", "image", "Screenshot"), ...named("pdfs", "pdf", "PDF")];
 }
-
-const isFileAddress = (value: unknown): value is string =>
-  typeof value === "string" && /^https?:\/\//i.test(value) && URL.canParse(value);
 
 const EXTENSIONS: Readonly<Record<string, string>> = {
   "image/png": "png",

@@ -58,6 +58,17 @@ describe("outputs of actions", () => {
     expect(readActions([])).toBeNull();
   });
 
+  it("may have their addresses in objects", () => {
+    const url = "https://example.org/1.png";
+    expect(readActions({ screenshots: [{ url, viewport: {} }], pdfs: [{ url }] })).toMatchObject({
+      outputs: [
+        { kind: "screenshot", url },
+        { kind: "pdf", url },
+      ],
+      rest: null,
+    });
+  });
+
   it("come with how each step went, where the service tells", () => {
     const steps = [
       { type: "click", status: "done", durationMs: 12 },

@@ -1,5 +1,6 @@
 import type { SearchRequest } from "@/lib/contract/request";
 import { type Fields, fieldOf, isFields, listIn, otherFields, textIn } from "./detail-fields";
+import { fileAddress, pictureInside } from "./file-address";
 
 type Action = NonNullable<NonNullable<SearchRequest["scrapeOptions"]>["actions"]>[number];
 
@@ -69,9 +70,9 @@ export function readActions(value: unknown, asked: readonly Action[] = []): Acti
 function readOutput(name: ListName, each: unknown, step: number | null): Output | null {
   switch (name) {
     case "screenshots":
-      return typeof each === "string" ? { step, kind: "screenshot", url: each } : null;
+      return fileOf("screenshot", each, step);
     case "pdfs":
-      return typeof each === "string" ? { step, kind: "pdf", url: each } : null;
+      return fileOf("pdf", each, step);
     case "scrapes": {
       const html = typeof each === "string" ? each : fieldOf(each, "html");
       return typeof html === "string"
@@ -83,6 +84,11 @@ function readOutput(name: ListName, each: unknown, step: number | null): Output 
         ? { step, kind: "returned", type: textIn(each, "type"), value: each.value }
         : { step, kind: "returned", type: null, value: each };
   }
+}
+
+function fileOf(kind: "screenshot" | "pdf", each: unknown, step: number | null): Output | null {
+  const url = typeof each === "string" ? each : (fileAddress(each) ?? pictureInside(each));
+  return url === null ? null : { step, kind, url };
 }
 
 function readSteps(steps: unknown): StepReport[] {

@@ -112,6 +112,50 @@ describe("a response", () => {
     ]);
   });
 
+  it("sees that a page failed in whichever shape it is told", () => {
+    const health = (metadata: unknown) =>
+      resultById(readResponse({ data: { web: [{ title: "A", metadata }] } }), "web-0")?.health;
+    expect(health({ statusCode: "403" })).toMatchObject({ statusCode: 403, failed: true });
+    expect(health({ statusCode: "502 Bad Gateway" })).toMatchObject({
+      statusCode: 502,
+      failed: true,
+    });
+    expect(health({ statusCode: "200" })).toMatchObject({ statusCode: 200, failed: false });
+    expect(health({ error: { message: "Blocked" } })).toMatchObject({
+      error: "Blocked",
+      failed: true,
+    });
+    expect(health({ error: { a: 1 } })).toMatchObject({ failed: true });
+    expect(health({ error: true })).toMatchObject({ failed: true });
+    for (const error of [null, "", false, 0, {}, []])
+      expect(health({ error })).toMatchObject({ error: null, failed: false });
+  });
+
+  it("keeps numbers that came as texts, and metadata of other types as they came", () => {
+    const view = readResponse({
+      creditsUsed: "7",
+      data: {
+        web: [
+          {
+            position: "4",
+            metadata: { creditsUsed: "2", cachedAt: 5, statusCode: ["x"], language: { a: 1 } },
+          },
+        ],
+        images: [{ imageUrl: "https://example.org/a.png", imageWidth: "640", imageHeight: "x" }],
+      },
+    });
+    expect(view.creditsUsed).toBe(7);
+    expect(allResults(view)).toMatchObject([
+      { position: 4, credits: 2, health: { statusCode: null } },
+      { image: { width: 640, height: null } },
+    ]);
+    expect(
+      resultById(view, "web-0")
+        ?.metadata.map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(["cachedAt", "creditsUsed", "language", "statusCode"]);
+  });
+
   it("shows a content of a surprising type instead of calling it missing", () => {
     const data = { web: [null, { markdown: { text: "x" } }] };
     const result = resultById(readResponse({ data }, request), "web-1");

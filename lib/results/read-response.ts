@@ -2,8 +2,9 @@ import * as z from "zod";
 import { type FormatType, type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import type { SearchRequest } from "@/lib/contract/request";
 import { type SearchResponse, searchResponseSchema } from "@/lib/contract/response";
+import { fieldOf } from "./detail-fields";
 import { contentOf } from "./read-contents";
-import { readResult } from "./read-result";
+import { numberOf, readResult } from "./read-result";
 import type { ResultsView, ResultView, SourceView } from "./result-view";
 
 const knownKeys = new Set(Object.keys(searchResponseSchema.shape));
@@ -40,7 +41,7 @@ export function readResponse(json: unknown, asked?: Asked): ResultsView {
   return {
     sources: { web: sourceOf("web"), news: sourceOf("news"), images: sourceOf("images") },
     id: response.id ?? null,
-    creditsUsed: response.creditsUsed ?? null,
+    creditsUsed: response.creditsUsed ?? numberOf(fieldOf(json, "creditsUsed")),
     warning: response.warning || null,
     actions: response.actions ? contentOf("actions", response.actions) : null,
     providers: (response.providers ?? []).flatMap(({ name, results }) =>

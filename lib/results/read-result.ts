@@ -8,6 +8,7 @@ import {
   webResultSchema,
 } from "@/lib/contract/response";
 import { breadcrumb } from "@/lib/format/breadcrumb";
+import { type Fields, isFields, textIn } from "./detail-fields";
 import { missingFormats, readContents } from "./read-contents";
 import type { CacheView, Health, ImageView, MetadataEntry, ResultView } from "./result-view";
 
@@ -38,7 +39,24 @@ const textOf = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null;
 /** A name of nothing but blanks is none. */
 const nameOf = (value: unknown): string | null => (textOf(value)?.trim() ? textOf(value) : null);
-const numberOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+/** A number, also where it came as a text: `"403"`, `"403 Forbidden"`. */
+export function numberOf(value: unknown): number | null {
+  if (typeof value === "number") return value;
+  const digits =
+    typeof value === "string" ? /^\s*(-?\d{1,15}(?:\.\d+)?)\b/.exec(value)?.[1] : undefined;
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Why a page failed, in whichever shape; an object that has no words for it at least says that it did. */
+function errorOf(value: unknown): string | null {
+  if (typeof value === "string") return textOf(value);
+  if (value === true) return "It failed, without saying why.";
+  if (typeof value === "number" && value !== 0) return `Error ${value}`;
+  if (!isFields(value)) return null;
+  if (Object.keys(value).length === 0) return null;
+  return textIn(value, "message", "error", "reason", "code") ?? "It failed; its metadata say more.";
+}
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
@@ -51,25 +69,28 @@ export function readResult(
   index: number,
   asked: readonly FormatType[],
 ): ResultView {
-  const contents = readContents(item, isObject(raw) ? raw : {});
+  const given = isObject(raw) ? raw : {};
+  const contents = readContents(item, given);
   const metadata = item.metadata ?? {};
+  // As they came: what is of another type than known still says something.
+  const told = isFields(given.metadata) ? given.metadata : metadata;
   const url = textOf(item.url) ?? textOf(metadata.url) ?? textOf(metadata.sourceURL);
   return {
     id: `${source}-${index}`,
     source,
-    position: item.position ?? index + 1,
+    position: item.position ?? numberOf(given.position) ?? index + 1,
     title: nameOf(item.title) ?? nameOf(firstText(metadata.title)),
     url,
     breadcrumb: url === null ? null : breadcrumb(url),
     excerpt: textOf(source === "news" ? item.snippet : item.description),
     category: textOf(item.category),
     date: textOf(item.date),
-    image: readImage(item),
-    health: readHealth(metadata, missingFormats(contents, asked)),
+    image: readImage(item, given),
+    health: readHealth(told, missingFormats(contents, asked)),
     contents,
     cache: readCache(metadata),
-    credits: numberOf(metadata.creditsUsed),
-    metadata: readMetadata(metadata),
+    credits: numberOf(told.creditsUsed),
+    metadata: readMetadata(told),
     unknown: Object.entries(item).filter(([key]) => !knownKeys[source].has(key)),
     warning: textOf(item.warning),
     held: { metadata: false, other: false },
@@ -79,16 +100,16 @@ export function readResult(
 const firstText = (value: string | string[] | null | undefined): string | null =>
   textOf(Array.isArray(value) ? value[0] : value);
 
-function readImage(item: Item): ImageView | null {
+function readImage(item: Item, given: Fields): ImageView | null {
   const url = textOf(item.imageUrl);
   if (url === null) return null;
-  return { url, width: numberOf(item.imageWidth), height: numberOf(item.imageHeight) };
+  return { url, width: numberOf(given.imageWidth), height: numberOf(given.imageHeight) };
 }
 
 /** A page that failed is still an HTTP 200 of the search; its metadata tell, and sometimes only what is missing. */
-function readHealth(metadata: Metadata, missing: readonly FormatType[]): Health {
+function readHealth(metadata: Fields, missing: readonly FormatType[]): Health {
   const statusCode = numberOf(metadata.statusCode);
-  const error = textOf(metadata.error);
+  const error = errorOf(metadata.error);
   return {
     statusCode,
     error,
@@ -104,7 +125,7 @@ function readCache({ cacheState, cachedAt }: Metadata): CacheView | null {
   return { state, cachedAt: Number.isNaN(time) ? null : time };
 }
 
-function readMetadata(metadata: Metadata): MetadataEntry[] {
+function readMetadata(metadata: Fields): MetadataEntry[] {
   return Object.entries(metadata)
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => ({ name, value, known: knownMetadata.has(name) }))

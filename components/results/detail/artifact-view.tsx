@@ -1,5 +1,6 @@
 "use client";
 import type { Artifact, ArtifactKind } from "@/lib/results/artifacts";
+import { fileAddress } from "@/lib/results/file-address";
 import { ArtifactMedia } from "../artifact-media";
 import { ArtifactHead } from "./artifact-head";
 import { OddValue } from "./odd-value";
@@ -31,7 +32,7 @@ export const artifactOf = (
   kind: ArtifactKind,
   value: unknown,
   resultId: string | null,
-): Artifact | null =>
-  typeof value === "string" && /^https?:\/\//i.test(value) && URL.canParse(value)
-    ? { url: value, kind, name, resultId }
-    : null;
+): Artifact | null => {
+  const url = fileAddress(value);
+  return url === null ? null : { url, kind, name, resultId };
+};

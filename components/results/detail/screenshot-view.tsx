@@ -1,4 +1,5 @@
 "use client";
+import { pictureInside } from "@/lib/results/file-address";
 import { ArtifactMedia } from "../artifact-media";
 import { fileName } from "../artifact-name";
 import { ArtifactHead } from "./artifact-head";
@@ -8,13 +9,10 @@ import { OddValue } from "./odd-value";
 
 type ScreenshotViewProps = { name: string; value: unknown; resultId: string | null };
 
-/** Pictures that are written out in the address; a drawing could hold more than a picture. */
-const INLINE = /^data:image\/(?:png|jpeg|webp|gif|avif);base64,/i;
-
 /** A screenshot: behind an address that expires, or written out in the response itself. */
 export function ScreenshotView({ name, value, resultId }: ScreenshotViewProps) {
-  if (typeof value === "string" && INLINE.test(value))
-    return <ImageViewer name={name} src={value} bytes={null} save={null} />;
+  const inside = pictureInside(value);
+  if (inside !== null) return <ImageViewer name={name} src={inside} bytes={null} save={null} />;
   const artifact = artifactOf(name, "image", value, resultId);
   if (artifact === null)
     return <OddValue label={name} value={value} expected="the address of a picture" />;

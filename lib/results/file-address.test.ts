@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { fileAddress, pictureInside } from "./file-address";
+
+describe("the file of a screenshot", () => {
+  it("has an address as a text, or in an object", () => {
+    const url = "https://f.example/1";
+    for (const value of [url, { url }, { src: url }]) expect(fileAddress(value)).toBe(url);
+    for (const value of ["/files/1.png", "ftp://f.example", "javascript:1", 3, null, [url], {}])
+      expect(fileAddress(value)).toBeNull();
+  });
+
+  it("may stand in the response itself", () => {
+    const png = `iVBORw0KGgo${"A".repeat(80)}`;
+    for (const value of [png, `data:image/png;base64,${png}`, { base64: png }])
+      expect(pictureInside(value)).toBe(`data:image/png;base64,${png}`);
+    expect(pictureInside(`/9j/${"A".repeat(80)}==`)).toMatch(/^data:image\/jpeg;base64,/);
+    for (const value of [
+      "data:image/svg+xml;base64,AAAA",
+      "data:text/html,<p>",
+      "/9j/short",
+      `/9j/${"<".repeat(80)}`,
+      "iVBORw0KGgo",
+      7,
+      null,
+    ])
+      expect(pictureInside(value)).toBeNull();
+  });
+});
