@@ -19,41 +19,44 @@ export function RunFacts({ shown, rates }: RunFactsProps) {
   const artifacts = allArtifacts(shown.view);
   return (
     <div className="flex flex-wrap items-center gap-x-1">
-      <dl className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted [&>div:not(:first-child)]:before:mr-2 [&>div:not(:first-child)]:before:text-ink-faint [&>div:not(:first-child)]:before:content-['·']">
-        <Fact name="Status">
-          <span className="inline-flex items-center gap-1 font-medium text-ok">
-            <CircleCheck aria-hidden className="size-3" />
-            {run.status}
-          </span>
-        </Fact>
-        <Fact name="Time" title={`Sent ${formatMoment(run.startedAt)}`}>
-          {formatDuration(run.durationMs)}
-        </Fact>
-        <Fact name="Cost" title="What the run cost, beside the estimate">
-          <RunCostFact shown={shown} rates={rates} />
-        </Fact>
-        <Fact name="Size" title={`${run.bytes.toLocaleString("en")} bytes`}>
-          {formatBytes(run.bytes)}
-        </Fact>
-        {artifacts.length === 0 ? null : (
-          <Fact
-            name="Files"
-            title="Screenshots, PDFs, sound and film, behind addresses that expire"
-          >
-            <ArtifactFiles artifacts={artifacts} />
+      {/* The dot before the first fact of every row falls into the margin that is cut off. */}
+      <div className="-ml-1 min-w-0 overflow-x-clip pl-1">
+        <dl className="-ml-4 flex flex-wrap items-center text-xs text-ink-muted">
+          <Fact name="Status">
+            <span className="inline-flex items-center gap-1 font-medium text-ok">
+              <CircleCheck aria-hidden className="size-3" />
+              {run.status}
+            </span>
           </Fact>
-        )}
-        {shown.view.providers.length === 0 ? null : (
-          <Fact name="Found by" title="Who found the results; one may have been found by several">
-            {foundByWords(shown.view.providers)}
+          <Fact name="Time" title={`Sent ${formatMoment(run.startedAt)}`}>
+            {formatDuration(run.durationMs)}
           </Fact>
-        )}
-        {run.connectionLabel === null ? null : (
-          <Fact name="Connection" title={`Answered by ${run.connectionLabel}`}>
-            <bdi className="max-w-36 truncate">{run.connectionLabel}</bdi>
+          <Fact name="Cost" title="What the run cost, beside the estimate">
+            <RunCostFact shown={shown} rates={rates} />
           </Fact>
-        )}
-      </dl>
+          <Fact name="Size" title={`${run.bytes.toLocaleString("en")} bytes`}>
+            {formatBytes(run.bytes)}
+          </Fact>
+          {artifacts.length === 0 ? null : (
+            <Fact
+              name="Files"
+              title="Screenshots, PDFs, sound and film, behind addresses that expire"
+            >
+              <ArtifactFiles artifacts={artifacts} />
+            </Fact>
+          )}
+          {shown.view.providers.length === 0 ? null : (
+            <Fact name="Found by" title="Who found the results; one may have been found by several">
+              {foundByWords(shown.view.providers)}
+            </Fact>
+          )}
+          {run.connectionLabel === null ? null : (
+            <Fact name="Connection" title={`Answered by ${run.connectionLabel}`}>
+              <bdi className="max-w-36 truncate">{run.connectionLabel}</bdi>
+            </Fact>
+          )}
+        </dl>
+      </div>
       <ExportMenu shown={shown} />
     </div>
   );
@@ -70,7 +73,7 @@ const foundByWords = (providers: readonly ProviderView[]): string =>
 
 function Fact({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
   return (
-    <div className="flex items-center whitespace-nowrap">
+    <div className="relative flex items-center pl-4 whitespace-nowrap before:absolute before:left-1.5 before:text-ink-faint before:content-['·']">
       <dt className="sr-only">{name}</dt>
       <dd title={title ?? name}>{children}</dd>
     </div>

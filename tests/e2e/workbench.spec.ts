@@ -213,6 +213,38 @@ test("a server that dies in the middle of a run is named, nothing is lost, and t
   }
 });
 
+test("no row of a run's facts begins with the mark that parts them", async ({
+  server,
+  page,
+  workbench,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await workbench.open(server.origin);
+  await workbench.search();
+  for (const width of [360, 320, 300]) {
+    await page.setViewportSize({ width, height: 800 });
+    const rows = await workbench.results.locator("dl:has(dt:text('Status'))").evaluate((list) => {
+      const cut = list.parentElement?.getBoundingClientRect().left ?? 0;
+      const facts = [...list.children].map((fact) => {
+        const { left } = fact.getBoundingClientRect();
+        const mark = getComputedStyle(fact, "::before");
+        // Where the mark ends; what lies left of the box around the list is cut off.
+        return {
+          left,
+          seen: left + Number.parseFloat(mark.left) + Number.parseFloat(mark.width) > cut,
+        };
+      });
+      return facts.map(({ left, seen }, at) => ({
+        first: left <= (facts[at - 1]?.left ?? left),
+        seen,
+      }));
+    });
+    expect(rows.filter(({ first }) => first).length).toBeGreaterThan(width < 320 ? 1 : 0);
+    expect(rows.filter(({ first, seen }) => first && seen)).toEqual([]);
+    expect(rows.some(({ first, seen }) => !first && seen)).toBe(true);
+  }
+});
+
 for (const theme of ["light", "dark"] as const)
   for (const width of [360, 1024, 1440])
     test(`axe finds nothing, ${theme}, ${width} px`, async ({ server, browser }) => {
