@@ -24,7 +24,8 @@ export function formatRelative(time: number, now: number): string {
  * zone of the machine.
  */
 export function formatMoment(time: number, timeZone?: string): string {
-  if (!Number.isFinite(time)) return "unknown";
+  // Also beyond what a date can be (ECMA-262, section 21.4.1.1).
+  if (!(Math.abs(time) <= 8.64e15)) return "unknown";
   const parts = new Intl.DateTimeFormat("en-GB", {
     day: "numeric",
     month: "short",

@@ -87,6 +87,12 @@ export const resultsOf = (view: ResultsView): number =>
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const countOf = (value: unknown): number | null =>
   typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : null;
+/** The last moment that a date can be (ECMA-262, section 21.4.1.1). */
+const LAST_MOMENT = 8.64e15;
+const momentOf = (value: unknown): number | null => {
+  const time = countOf(value);
+  return time !== null && time <= LAST_MOMENT ? time : null;
+};
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 const bodyStates: readonly BodyState[] = ["kept", "evicted", "traceless", "secret", "none"];
@@ -98,7 +104,7 @@ const bodyStates: readonly BodyState[] = ["kept", "evicted", "traceless", "secre
 export function readRecord(stored: unknown): PastRun | null {
   if (!isBody(stored) || !READABLE.includes(stored.version)) return null;
   const { id, request, startedAt } = stored;
-  const started = countOf(startedAt);
+  const started = momentOf(startedAt);
   if (typeof id !== "string" || id === "" || !isBody(request) || started === null) return null;
   const body = bodyStates.find((state) => state === stored.body) ?? "none";
   const kept = keptRequest(request, body === "traceless");

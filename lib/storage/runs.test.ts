@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { formatMoment } from "@/lib/format/date";
 import { redactBody } from "@/lib/request/redaction";
 import { compressed, decompressed } from "./runs-compression";
 import { bodiesToEvict, bytesToFree, MOST_RUNS, runsToForget } from "./runs-eviction";
@@ -237,6 +238,15 @@ describe("a history in a file", () => {
       '{"kind":"search-workbench.history","version":1}\n{"run":3}\n\nx\n',
     );
     expect(read).toEqual({ ok: true, runs: [], unreadable: 2 });
+  });
+
+  it("passes over a run of a time that no clock can show", () => {
+    for (const startedAt of [8.64e15 + 1, 1e300]) {
+      expect(readRecord({ ...toRecord(run("a")), startedAt })).toBeNull();
+      expect(formatMoment(startedAt)).toBe("unknown");
+    }
+    const last = readRecord({ ...toRecord(run("a")), startedAt: 8.64e15 });
+    expect(new Date(last?.startedAt ?? Number.NaN).toISOString()).toMatch(/^\+275760/);
   });
 
   it("never brings a response to a run that leaves no trace", () => {
