@@ -38,6 +38,7 @@ export function dragCard(
     each.style.transform = by === 0 ? "" : `translateY(${by}px)`;
   };
   const draw = (now: number) => {
+    cancelAnimationFrame(frame);
     const scrolled = scrollNear(pane, list, y, now - drawnAt);
     [frame, drawnAt] = [0, now];
     // Measured again after scrolling: what comes into sight may have another height than it was thought to have.

@@ -99,6 +99,15 @@ test("a drag beyond the list ends at its end, and the pane goes along", async ({
   await expect.poll(editor.letters).toBe(`a${letters.slice(2)}b`);
   await expect(editor.grip(letters.length)).toBeFocused();
   await expectAtRest(page);
+
+  // Let go while the pane still scrolls.
+  const { x, y } = await editor.middleOf(letters.length);
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, 2, { steps: 4 });
+  await page.mouse.up();
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
+  await expectAtRest(page);
 });
 
 test("open cards are passed at their middle", async ({ server, workbench, page }) => {
