@@ -141,7 +141,7 @@ describe("a response", () => {
             metadata: { creditsUsed: "2", cachedAt: 5, statusCode: ["x"], language: { a: 1 } },
           },
         ],
-        images: [{ imageUrl: "https://example.org/a.png", imageWidth: "640", imageHeight: "x" }],
+        images: [{ imageUrl: "https://example.org/a.png", imageWidth: 640, imageHeight: "480" }],
       },
     });
     expect(view.creditsUsed).toBe(7);

@@ -85,7 +85,7 @@ export function readResult(
     excerpt: textOf(source === "news" ? item.snippet : item.description),
     category: textOf(item.category),
     date: textOf(item.date),
-    image: readImage(item, given),
+    image: readImage(item),
     health: readHealth(told, missingFormats(contents, asked)),
     contents,
     cache: readCache(metadata),
@@ -100,10 +100,12 @@ export function readResult(
 const firstText = (value: string | string[] | null | undefined): string | null =>
   textOf(Array.isArray(value) ? value[0] : value);
 
-function readImage(item: Item, given: Fields): ImageView | null {
+const measureOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+function readImage(item: Item): ImageView | null {
   const url = textOf(item.imageUrl);
   if (url === null) return null;
-  return { url, width: numberOf(given.imageWidth), height: numberOf(given.imageHeight) };
+  return { url, width: measureOf(item.imageWidth), height: measureOf(item.imageHeight) };
 }
 
 /** A page that failed is still an HTTP 200 of the search; its metadata tell, and sometimes only what is missing. */
