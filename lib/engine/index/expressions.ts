@@ -1,14 +1,30 @@
 import "server-only";
 import { spacedWords } from "./address";
-import { pairs, type Token } from "./tokens";
+import { transcribe } from "./fold";
+import { pairs, spellingsOf, type Token } from "./tokens";
 
 /**
  * FTS5 query syntax. It is made of folded letters, digits and spaces in quotes, so that no text of a user is ever
  * read as syntax.
  */
 
-/** Tokens side by side, compared by their stems. A single character of a run is the beginning of a pair. */
+/** Spellings of one expression, of which every word with two doubles the number. */
+const MOST_SPELLINGS = 16;
+
+/** Tokens side by side, compared by their stems, in any of their spellings. */
 export function sideBySide(parts: readonly Token[]): string {
+  const spelt = parts.reduce<Token[][]>(
+    (lines, part) =>
+      lines
+        .flatMap((line) => spellingsOf(part).map((text) => [...line, { text, run: part.run }]))
+        .slice(0, MOST_SPELLINGS),
+    [[]],
+  );
+  return spelt.length === 1 ? asSpelt(parts) : anyOf(spelt.map(asSpelt));
+}
+
+/** A single character of a run is the beginning of a pair. */
+function asSpelt(parts: readonly Token[]): string {
   const last = parts.length - 1;
   const words = parts.flatMap((part, at) => (part.run ? pairs(part.text, at < last) : [part.text]));
   const end = parts[last];
@@ -34,7 +50,7 @@ export const anyOf = (expressions: readonly string[]): string => `(${expressions
  * changelog); fewer must be a word of their own, or `inurl:js` would find almost everything.
  */
 export function inAddress(text: string): string | null {
-  const words = spacedWords(text);
-  if (words === "") return null;
-  return `"${[...words].length >= 4 ? words : ` ${words} `}"`;
+  const spelt = new Set([spacedWords(text), spacedWords(transcribe(text))]);
+  const pieces = [...spelt].map((words) => `"${[...words].length >= 4 ? words : ` ${words} `}"`);
+  return spelt.has("") ? null : anyOf(pieces);
 }

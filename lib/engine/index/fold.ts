@@ -49,6 +49,24 @@ export function fold(text: string): string {
   );
 }
 
+/** Letters, and the two that stand for them where a keyboard or an address has none. */
+const TRANSCRIBED: Readonly<Record<string, string>> = {
+  ä: "ae",
+  ö: "oe",
+  ø: "oe",
+  ü: "ue",
+  å: "aa",
+  đ: "dj",
+};
+const TWO_LETTERED = /[äöøüåđ]/g;
+
+/** As `fold`, but with the two letters in the place of the one: München → muenchen. */
+export function transcribe(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
+  const composed = text.normalize("NFC").toLowerCase();
+  return fold(composed.replace(TWO_LETTERED, (letter) => TRANSCRIBED[letter] ?? letter));
+}
+
 /** Common punctuation, arrows, lines and signs: in no word, without case, and the same when they are folded. */
 const SIGNS =
   "\\xa1-\\xa7\\xa9\\xab\\xac\\xae\\xb0\\xb1\\xb6\\xb7\\xbb\\xbf\\xd7\\xf7\\u2010\\u2012-\\u2016\\u2018-\\u2023\\u200b\\u2027-\\u2029\\u2030-\\u2032\\u2039-\\u203b\\u20ac\\u2190-\\u222b\\u2236-\\u22ff\\u2500-\\u2775\\u2794-\\u27bf";

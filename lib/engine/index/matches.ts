@@ -2,15 +2,16 @@ import "server-only";
 import { foldWithPlaces, isPlain } from "./fold";
 import { findPhrase, makePhrase, type Phrase, type Span, startsWord } from "./phrase";
 import { stem } from "./stem";
-import { isWordCharacter, type Token } from "./tokens";
+import { isWordCharacter, spellingsOf, type Token } from "./tokens";
 
 /** Something of the query that is shown where it stands in a page. */
 export type Mark = StemMark | { readonly kind: "phrase"; readonly phrase: Phrase };
 export type StemMark = {
   readonly kind: "stem";
-  readonly stem: string;
-  readonly beginning: string;
+  /** One for each spelling of the word. */
+  readonly roots: readonly Root[];
 };
+type Root = { readonly stem: string; readonly beginning: string };
 
 export type Match = { readonly start: number; readonly end: number; readonly mark: Mark };
 
@@ -25,9 +26,13 @@ export const phraseMark = (parts: readonly Token[]): Mark => ({
 
 export function tokenMark(token: Token): Mark {
   if (token.run) return phraseMark([token]);
-  const root = stem(token.text);
+  return { kind: "stem", roots: spellingsOf(token).map(rootOf) };
+}
+
+function rootOf(word: string): Root {
+  const root = stem(word);
   // Stemming changes the last letter at most: happy and happiness have "happ" in common.
-  return { kind: "stem", stem: root, beginning: root.slice(0, Math.max(2, root.length - 1)) };
+  return { stem: root, beginning: root.slice(0, Math.max(2, root.length - 1)) };
 }
 
 /** Where the marks stand in a text, in order and without overlaps. */
@@ -44,9 +49,12 @@ export const stemMarks = (marks: readonly Mark[]): StemMark[] =>
 /** All marks at once, in the text as it is: several times faster than folding a text and looking for one by one. */
 function matchesInPlain(text: string, marks: readonly StemMark[]): Match[] {
   const byStem = new Map<string, { mark: StemMark; left: number }>();
-  for (const mark of marks)
-    if (!byStem.has(mark.stem)) byStem.set(mark.stem, { mark, left: MATCHES_PER_MARK });
-  const word = new RegExp(`(?:${marks.map((mark) => mark.beginning).join("|")})[a-z0-9]*`, "gi");
+  for (const mark of marks) {
+    const counted = { mark, left: MATCHES_PER_MARK };
+    for (const root of mark.roots) if (!byStem.has(root.stem)) byStem.set(root.stem, counted);
+  }
+  const beginnings = marks.flatMap((mark) => mark.roots.map(({ beginning }) => beginning));
+  const word = new RegExp(`(?:${beginnings.join("|")})[a-z0-9]*`, "gi");
   const found: Match[] = [];
   for (let match = word.exec(text); match && byStem.size > 0; match = word.exec(text)) {
     const start = match.index;
@@ -55,7 +63,7 @@ function matchesInPlain(text: string, marks: readonly StemMark[]): Match[] {
     if (!known) continue;
     found.push({ start, end: word.lastIndex, mark: known.mark });
     known.left -= 1;
-    if (known.left === 0) byStem.delete(known.mark.stem);
+    if (known.left === 0) for (const root of known.mark.roots) byStem.delete(root.stem);
   }
   return found;
 }
@@ -63,7 +71,10 @@ function matchesInPlain(text: string, marks: readonly StemMark[]): Match[] {
 function matchesInFolded(text: string, marks: readonly Mark[]): Match[] {
   const { folded, place } = foldWithPlaces(text);
   const found = marks.flatMap((mark) =>
-    (mark.kind === "stem" ? stemSpans(folded, mark) : phraseSpans(folded, mark)).map((span) => ({
+    (mark.kind === "stem"
+      ? mark.roots.flatMap((root) => stemSpans(folded, root))
+      : phraseSpans(folded, mark)
+    ).map((span) => ({
       start: place(span.start),
       end: place(span.end),
       mark,
@@ -75,16 +86,16 @@ function matchesInFolded(text: string, marks: readonly Mark[]): Match[] {
   return apart;
 }
 
-function stemSpans(folded: string, mark: StemMark): Span[] {
+function stemSpans(folded: string, root: Root): Span[] {
   const found: Span[] = [];
   for (
-    let at = folded.indexOf(mark.beginning);
+    let at = folded.indexOf(root.beginning);
     at >= 0 && found.length < MATCHES_PER_MARK;
-    at = folded.indexOf(mark.beginning, at + 1)
+    at = folded.indexOf(root.beginning, at + 1)
   ) {
     if (!startsWord(folded, at)) continue;
     const word = wordAt(folded, at);
-    if (stem(word) === mark.stem) found.push({ start: at, end: at + word.length });
+    if (stem(word) === root.stem) found.push({ start: at, end: at + word.length });
   }
   return found;
 }

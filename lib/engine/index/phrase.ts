@@ -1,7 +1,7 @@
 import "server-only";
-import { isRunCharacter, isWordCharacter, type Token } from "./tokens";
+import { isRunCharacter, isWordCharacter, spellingsOf, type Token } from "./tokens";
 
-/** Words that must stand side by side, as they are written: no stemming. */
+/** Words that must stand side by side, as they are written: no stemming. `first` is what all of it begins with. */
 export type Phrase = { readonly first: string; readonly pattern: RegExp };
 export type Span = { readonly start: number; readonly end: number };
 
@@ -15,10 +15,20 @@ export function makePhrase(parts: readonly Token[]): Phrase {
     // A run of Chinese may touch a Latin word; two words may not touch, or they would be one.
     const before = parts[at - 1];
     if (before) source += part.run !== before.run ? MAYBE_BETWEEN : BETWEEN;
-    source += part.text;
+    source += part.also ? `(?:${spellingsOf(part).join("|")})` : part.text;
   }
   if (parts.at(-1)?.run === false) source += "(?![\\p{L}\\p{M}\\p{N}])";
-  return { first: parts[0]?.text ?? "", pattern: new RegExp(source, "uy") };
+  const [first] = parts;
+  return {
+    first: first ? commonBeginning(spellingsOf(first)) : "",
+    pattern: new RegExp(source, "uy"),
+  };
+}
+
+function commonBeginning([first = "", ...others]: readonly string[]): string {
+  let end = first.length;
+  while (!others.every((other) => other.startsWith(first.slice(0, end)))) end--;
+  return first.slice(0, end);
 }
 
 /** The next place of a phrase in folded text, at or after `from`. */

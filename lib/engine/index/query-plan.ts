@@ -8,12 +8,11 @@ import {
 } from "@/lib/contract/query-values";
 import { fileTypeExpression, siteExpression } from "./address";
 import { allOf, anyOf, inAddress, inTitle, separately, sideBySide } from "./expressions";
-import { fold } from "./fold";
 import { type Mark, phraseMark, tokenMark } from "./matches";
 import { makePhrase, type Phrase } from "./phrase";
 import type { SizeCondition } from "./size-condition";
 import { isStopWord } from "./stop-words";
-import { type Token, tokens } from "./tokens";
+import { asTyped, type ReadWords, type Token } from "./tokens";
 
 /** A phrase that the full-text table finds by stems only, so that its words must be compared with the page's own. */
 export type ExactPhrase = {
@@ -45,6 +44,7 @@ export type QueryPlan = {
 };
 
 class Draft {
+  readonly read: ReadWords;
   readonly words: string[] = [];
   readonly anyWord: string[] = [];
   readonly required: string[] = [];
@@ -58,14 +58,18 @@ class Draft {
   readonly marks: Mark[] = [];
   readonly sites: string[] = [];
   readonly fileTypes: string[] = [];
-  readonly stopWords: Token[][] = [];
+  readonly stopWords: (readonly Token[])[] = [];
+
+  constructor(read: ReadWords) {
+    this.read = read;
+  }
 }
 
 /** Compiles the terms of a query. Never throws: what has no meaning for an index of pages is left out. */
-export function planQuery(terms: readonly QueryTerm[]): QueryPlan {
-  const draft = new Draft();
+export function planQuery(terms: readonly QueryTerm[], read: ReadWords = asTyped): QueryPlan {
+  const draft = new Draft(read);
   for (const term of terms) addTerm(draft, term);
-  const { sites, fileTypes, stopWords, ...plan } = draft;
+  const { sites, fileTypes, stopWords, read: _, ...plan } = draft;
   // A page has one host and, mostly, one type: several can only be meant as alternatives.
   if (sites.length > 0) plan.required.push(anyOf(sites));
   if (fileTypes.length > 0) plan.required.push(anyOf(fileTypes));
@@ -91,7 +95,7 @@ function addTerm(draft: Draft, term: QueryTerm): void {
     case "gap":
       return;
     case "word": {
-      const parts = tokens(withoutContraction(fold(term.text)));
+      const parts = draft.read(withoutContraction(term.text));
       const [first] = parts;
       if (!first) return;
       if (term.negated) draft.excluded.push(sideBySide(parts));
@@ -146,8 +150,8 @@ function addOperator(draft: Draft, term: QueryTerm & { kind: "operator" }): void
 }
 
 /** what's → what, user's → user, isn't → is: the rest of a contraction is no word to look for. */
-const withoutContraction = (folded: string): string =>
-  folded.replace(/(?<=\p{L})(?:n['’]t|['’](?:s|re|ve|ll|d|m))(?!\p{L})/gu, "");
+const withoutContraction = (text: string): string =>
+  text.replace(/(?<=\p{L})(?:n['’]t|['’](?:s|re|ve|ll|d|m))(?!\p{L})/giu, "");
 
 function addWord(draft: Draft, parts: readonly Token[]): void {
   draft.words.push(sideBySide(parts));
@@ -157,7 +161,7 @@ function addWord(draft: Draft, parts: readonly Token[]): void {
 }
 
 function addPhrase(draft: Draft, text: string, negated: boolean, where: ExactPhrase["in"]): void {
-  const parts = tokens(fold(text));
+  const parts = draft.read(text);
   if (parts.length === 0) return;
   const expression = where === "title" ? inTitle(parts) : sideBySide(parts);
   const exact = { phrase: makePhrase(parts), in: where, expression };
@@ -182,7 +186,7 @@ function addList(
     return;
   }
   const titles = values
-    .map(({ text, quoted }) => ({ text, quoted, parts: tokens(fold(text)) }))
+    .map(({ text, quoted }) => ({ text, quoted, parts: draft.read(text) }))
     .filter(({ parts }) => parts.length > 0);
   if (negated && titles.length > 1) {
     // Left out is what has them all; a page with one of them stays.

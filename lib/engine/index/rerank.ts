@@ -36,7 +36,7 @@ export function rerank(
   marks: readonly Mark[],
   wordsOf: (candidate: Candidate) => OpeningWords,
 ): readonly Candidate[] {
-  const asked = stemMarks(marks).map((mark) => stemNumber(mark.stem));
+  const asked = stemMarks(marks).map(({ roots }) => roots.map((root) => stemNumber(root.stem)));
   const best = candidates[0]?.score ?? 0;
   if (asked.length < 2 || candidates.length < 2 || best <= 0) return candidates;
   const near = candidates
@@ -62,15 +62,19 @@ export function rerank(
 }
 
 /** Which part of the query's neighbours are neighbours here too, and how often; from 0. */
-function proximity(words: OpeningWords, asked: readonly number[]): number {
-  const places = asked.map((): number[] => []);
-  for (let at = 0; at < words.length; at++)
-    for (let which = 0; which < asked.length; which++)
-      if (isStem(words[at] ?? 0, asked[which] ?? 0)) places[which]?.push(at);
+function proximity(words: OpeningWords, asked: readonly (readonly number[])[]): number {
+  const places = asked.map((spellings) => placesOf(words, spellings));
   let sum = 0;
   for (let at = 0; at + 1 < places.length; at++)
     sum += saturated(pairsWithin(places[at] ?? [], places[at + 1] ?? []));
   return sum / (asked.length - 1);
+}
+
+function placesOf(words: OpeningWords, spellings: readonly number[]): number[] {
+  const places: number[] = [];
+  for (let at = 0; at < words.length; at++)
+    for (const each of spellings) if (isStem(words[at] ?? 0, each)) places.push(at);
+  return places;
 }
 
 /** Both lists ascend, so the window moves along with them. */

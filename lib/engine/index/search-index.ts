@@ -8,6 +8,7 @@ import { PageStore, textOf } from "./page-store";
 import { migrate } from "./schema";
 import type { ImageOutcome, SearchInput, SearchOutcome } from "./search-types";
 import { Searcher } from "./searcher";
+import { Spellings } from "./spellings";
 import { Suggester, type Suggestion } from "./suggester";
 
 export type { IndexedPage } from "./indexed-page";
@@ -48,8 +49,9 @@ export class SearchIndex {
   constructor(database: DatabaseSync) {
     this.#database = database;
     this.#store = new PageStore(database);
-    this.#searcher = new Searcher(database, this.#store);
-    this.#suggester = new Suggester(database, this.#store);
+    const spellings = new Spellings(database, this.#store);
+    this.#searcher = new Searcher(database, this.#store, spellings);
+    this.#suggester = new Suggester(database, this.#store, spellings);
     this.#holding = {
       news: database.prepare("SELECT 1 FROM traits WHERE trait = 'news' LIMIT 1"),
       images: database.prepare("SELECT 1 FROM images LIMIT 1"),

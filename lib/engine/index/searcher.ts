@@ -20,6 +20,7 @@ import { beginning, passages, plainMarkdown } from "./passages";
 import { planQuery, type QueryPlan } from "./query-plan";
 import { relatedExpressions } from "./related";
 import type { ImageHit, ImageOutcome, SearchHit, SearchInput, SearchOutcome } from "./search-types";
+import type { Spellings } from "./spellings";
 import { isTrait } from "./traits";
 
 /** Runs searches over pages and over their images. */
@@ -28,9 +29,11 @@ export class Searcher {
   readonly #pages: CandidateFinder;
   readonly #images: CandidateFinder;
   readonly #traits: StatementSync;
+  readonly #spellings: Spellings;
 
-  constructor(database: DatabaseSync, store: PageStore) {
+  constructor(database: DatabaseSync, store: PageStore, spellings: Spellings) {
     this.#store = store;
+    this.#spellings = spellings;
     this.#pages = new CandidateFinder(database, pageCorpus);
     this.#images = new CandidateFinder(database, imageCorpus);
     this.#traits = database.prepare("SELECT trait FROM traits WHERE page = ?");
@@ -73,7 +76,7 @@ export class Searcher {
 
   #plan(input: Omit<SearchInput, "highlights">): QueryPlan {
     const terms = typeof input.query === "string" ? readQuery(input.query) : input.query;
-    return this.#withRelated(withDomains(planQuery(terms), input));
+    return this.#withRelated(withDomains(planQuery(terms, this.#spellings.read), input));
   }
 
   #withRelated(plan: QueryPlan): QueryPlan {

@@ -4,6 +4,7 @@ import type { QueryTerm } from "@/lib/contract/query-text";
 import { editDistance } from "./edit-distance";
 import { fold } from "./fold";
 import { type PageStore, textOf } from "./page-store";
+import type { Spellings } from "./spellings";
 import { stem } from "./stem";
 import { isStopWord } from "./stop-words";
 import { tokens } from "./tokens";
@@ -34,9 +35,11 @@ export class Suggester {
   readonly #known: StatementSync;
   readonly #between: StatementSync;
   readonly #pageWith: StatementSync;
+  readonly #spellings: Spellings;
 
-  constructor(database: DatabaseSync, store: PageStore) {
+  constructor(database: DatabaseSync, store: PageStore, spellings: Spellings) {
     this.#store = store;
+    this.#spellings = spellings;
     this.#known = database.prepare("SELECT doc FROM vocabulary WHERE term = ?");
     this.#between = database.prepare(
       `SELECT term, doc FROM vocabulary WHERE term >= ? AND term < ? AND doc >= ${PAGES}
@@ -45,13 +48,13 @@ export class Suggester {
     this.#pageWith = database.prepare("SELECT rowid AS id FROM terms WHERE terms MATCH ? LIMIT 1");
   }
 
-  /** For the words that no page has; a word that some page has is taken as meant. */
+  /** For the words that no page has; a word that some page has, in whatever spelling, is taken as meant. */
   suggest(terms: readonly QueryTerm[]): Suggestion[] {
     const words = terms.flatMap((term) => {
       if (term.kind !== "word" || term.negated) return [];
-      const parts = tokens(fold(term.text));
+      const parts = this.#spellings.read(term.text);
       const [only] = parts;
-      return parts.length === 1 && only && !only.run
+      return parts.length === 1 && only && !only.run && !only.also
         ? [{ typed: term.text, folded: only.text }]
         : [];
     });

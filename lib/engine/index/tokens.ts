@@ -2,7 +2,14 @@ import "server-only";
 import { fold, isAscii } from "./fold";
 
 /** A piece of folded text: a word, or a run of a script that is written without spaces. */
-export type Token = { readonly text: string; readonly run: boolean };
+export type Token = {
+  readonly text: string;
+  readonly run: boolean;
+  /** Of a query: other spellings that count as the same. */
+  readonly also?: readonly string[];
+};
+
+export const spellingsOf = ({ text, also = [] }: Token): readonly string[] => [text, ...also];
 
 /**
  * Chinese, Japanese and South-East Asian text has no spaces, and Korean words carry endings: nothing there to cut
@@ -25,6 +32,10 @@ export function tokens(folded: string): Token[] {
     found.push({ text: match[0], run: match.groups?.run !== undefined });
   return found;
 }
+
+/** Reads the words of a query. */
+export type ReadWords = (text: string) => readonly Token[];
+export const asTyped: ReadWords = (text) => tokens(fold(text));
 
 /**
  * The pairs of a run. A run that ends here also gives its last character alone, so that every character begins

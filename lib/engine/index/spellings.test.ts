@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { find, indexOf, samplePage as page } from "@/tests/support/sample-index";
+
+const texts = {
+  german: "Ein Spaziergang durch die Straßen von München. Ärger über das große Büro in Düsseldorf.",
+  plain: "Ein Spaziergang durch die Strassen von Muenchen, aber kein Aerger mit dem Buero.",
+  danish: "Smørrebrød og kaffe i Århus, Ærø og Helsingør",
+  polish: "Łódź leży w środkowej Polsce",
+  croatian: "Novak Đoković osvojio je turnir",
+  english: "The guest felt a gust of wind at the pot of the poet.",
+  gust: "A gust of wind in the pot.",
+};
+const index = () =>
+  indexOf(
+    ...Object.entries(texts).map(([name, text]) =>
+      page(`http://a.org/${name}`, { title: name, text }),
+    ),
+  );
+const found = (query: string) =>
+  find(index(), query)
+    .map((url) => url.replace("http://a.org/", ""))
+    .sort();
+
+describe("words in another spelling", () => {
+  it.each([
+    ["Muenchen", ["german", "plain"]],
+    ["München", ["german", "plain"]],
+    ["munchen", ["german"]],
+    ["Strasse Muenchen", ["german", "plain"]],
+    ["aerger", ["german", "plain"]],
+    ["Ärger", ["german", "plain"]],
+    ["Duesseldorf", ["german"]],
+    ["smorrebrod", ["danish"]],
+    ["smoerrebroed", ["danish"]],
+    ["Aarhus", ["danish"]],
+    ["lodz", ["polish"]],
+    ["Djokovic", ["croatian"]],
+    ["dokovic", ["croatian"]],
+    ['"Strassen von Muenchen"', ["german", "plain"]],
+    ['"Straßen von München"', ["german", "plain"]],
+    ["spaziergang -München", []],
+    ["spaziergang -duesseldorf", ["plain"]],
+  ])("%s finds them", (query, names) => {
+    expect(found(query)).toEqual(names);
+  });
+
+  it("are looked for in titles and addresses too", () => {
+    const over = indexOf(
+      page("http://a.org/muenchen/", { title: "Reisen nach München", text: "Bahn" }),
+      page("http://a.org/other", { title: "Reisen", text: "Bahn" }),
+    );
+    for (const query of ["intitle:Muenchen", "inurl:münchen", "allinurl:MÜNCHEN"])
+      expect(find(over, query)).toEqual(["http://a.org/muenchen/"]);
+    expect(find(over, "bahn -inurl:münchen")).toEqual(["http://a.org/other"]);
+  });
+
+  it("are none where no page writes the one letter: a guest is no gust, and a poet no pot", () => {
+    expect(found("guest")).toEqual(["english"]);
+    expect(found("poet")).toEqual(["english"]);
+    expect(found('"the poet"')).toEqual(["english"]);
+  });
+
+  it.each([
+    ["Muenchen", "**München**"],
+    ["Aerger Muenchen", "**Ärger**"],
+    ['"strassen von muenchen"', "**Straßen von München**"],
+    ["smoerrebroed", "**Smørrebrød**"],
+  ])("are shown where they stand: %s", (query, shown) => {
+    const { hits } = index().search({ query, limit: 10, highlights: true });
+    expect(hits.map(({ description }) => description).join("\n")).toContain(shown);
+  });
+
+  it("are not taken for misspelt", () => {
+    const over = indexOf(
+      page("http://a.org/1", { text: "Grüße aus München" }),
+      page("http://a.org/2", { text: "Wetter in München" }),
+    );
+    expect(over.suggest("Muenchen")).toEqual([]);
+    expect(over.suggest("Munhcen")).toEqual([{ word: "Munhcen", meant: "munchen" }]);
+  });
+});
