@@ -92,7 +92,7 @@ export class DiskPages {
     if (!isReadableFile(path)) return null;
     try {
       const [folder, real] = await Promise.all([realpath(this.#folder), realpath(path)]);
-      return real.startsWith(folder.endsWith(sep) ? folder : folder + sep) ? real : null;
+      return isWithin(real, folder) ? real : null;
     } catch {
       return null;
     }
@@ -104,11 +104,13 @@ export class DiskPages {
   }
 }
 
-/** Why a folder cannot be read, in words; null where it can. */
-export async function folderTrouble(folder: string): Promise<string | null> {
+/** Why a folder cannot be read, in words; null where it can. `own` is a folder of which nothing is to be read. */
+export async function folderTrouble(folder: string, own?: string): Promise<string | null> {
   const about = await lstat(folder).catch(() => null);
   if (about === null) return "There is no such folder on this machine.";
   if (!about.isDirectory()) return "This is not a folder.";
+  if (own !== undefined && isWithin(await realpath(folder), await realpath(own)))
+    return "The engine keeps its own data here, which holds no pages.";
   return opendir(folder).then(
     async (open) => {
       await open.close();
@@ -117,6 +119,9 @@ export async function folderTrouble(folder: string): Promise<string | null> {
     () => "This folder may not be read.",
   );
 }
+
+const isWithin = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
 /** The type that a file is served with. */
 export const typeOfFile = (name: string): string =>

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -34,13 +34,13 @@ afterEach(async () => {
 });
 
 function open(origin = ownOrigin) {
-  const index = join(folder, "index.sqlite");
+  const index = join(folder, "data", "index.sqlite");
   library = openLibrary({ index });
   reading = openReading({
     library,
     index,
     ownOrigin: origin,
-    filesFolder: join(folder, "files"),
+    filesFolder: join(folder, "data", "files"),
     onTrouble: (words) => trouble.push(words),
   });
   service = reading.service;
@@ -236,6 +236,18 @@ test("a folder of files is read, read again by what changed, and served by the a
 
   await expect(add({ kind: "folder", path: "docs" })).rejects.toThrow("path: Enter the whole path");
   await expect(add({ kind: "folder", path: join(folder, "none") })).rejects.toThrow("no such");
+});
+
+test("a folder of the engine's own data is refused, in whatever spelling; the one above it is not", async () => {
+  symlinkSync(join(folder, "data"), join(folder, "other-name"));
+  mkdirSync(join(folder, "data", "files"));
+  mkdirSync(join(folder, "database"));
+  for (const path of ["data", "data/", "other/../data", "data/files", "other-name/files"])
+    await expect(add({ kind: "folder", path: `${folder}/${path}` })).rejects.toThrow(
+      "path: The engine keeps its own data here, which holds no pages.",
+    );
+  await add({ kind: "folder", path: join(folder, "database") });
+  await add({ kind: "folder", path: folder });
 });
 
 test("files are read under whatever name they have, and what is no text is not", async () => {

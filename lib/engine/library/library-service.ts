@@ -28,6 +28,8 @@ export type Added =
   | { readonly ok: false; readonly field: string; readonly error: string };
 
 export type ServiceParts = ReaderPlaces & {
+  /** Where the engine keeps its own files, which are no pages. */
+  readonly dataFolder: string;
   readonly library: Library;
   readonly thread: ReaderThread;
 };
@@ -176,7 +178,7 @@ export class LibraryService {
     if (asked.kind !== "folder") return siteOnTheWeb(asked);
     const path = resolve(asked.path);
     const trouble = asked.path.startsWith("/")
-      ? await folderTrouble(path)
+      ? await folderTrouble(path, this.#parts.dataFolder)
       : "Enter the whole path, from the root of this machine.";
     if (trouble !== null) return { ok: false, field: "path", error: trouble };
     return {

@@ -1,4 +1,5 @@
 import "server-only";
+import { dirname } from "node:path";
 import type { ReaderPlaces } from "./library-reader";
 import { LibraryService } from "./library-service";
 import type { Library } from "./open-library";
@@ -25,6 +26,6 @@ export function openReading({ library, index, onTrouble, ...places }: ReadingOpt
     onTrouble,
     isWanted: () => service.wakeIfWanted(new Date()),
   });
-  const service = new LibraryService({ ...places, library, thread });
+  const service = new LibraryService({ ...places, dataFolder: dirname(index), library, thread });
   return { service, begin: () => thread.watch(), close: () => thread.close() };
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { IndexedPage } from "../index/search-index";
 import type { FetchedPage, FetchedPdf } from "../page/fetch-page";
 import { pageText } from "../page/page-text";
+import { PdfError } from "../page/pdf/open-pdf";
 import { readPdfPage } from "../page/pdf/read-pdf-page";
 import { pageAddress, siteScope } from "./page-address";
 
@@ -45,14 +46,18 @@ export async function indexablePage(
   };
 }
 
-/** What a PDF says, as a page of Markdown; null where it says nothing that can be read without OCR. */
+/**
+ * What a PDF says, as a page of Markdown; null where it says nothing that can be read without OCR. Throws a `PdfError`
+ * for one that cannot be read at all.
+ */
 async function readPdf(fetched: FetchedPdf, signal?: AbortSignal): Promise<FetchedPage | null> {
   const { body, ...about } = fetched;
-  const { markdown, title } = await readPdfPage(
+  const { markdown, title, error } = await readPdfPage(
     { ...about, text: "", bytes: body, rendered: null, proxyUsed: "basic" },
     { parsers: [{ type: "pdf", mode: "fast", maxPages: PDF_PAGES }] },
     { deadline: Date.now() + TIMEOUT_MS, signal: signal ?? new AbortController().signal },
   );
+  if (error !== null) throw new PdfError(error);
   if (markdown === null || markdown.trim() === "") return null;
   const named =
     title === null || markdown.startsWith("# ") ? markdown : `# ${title}\n\n${markdown}`;

@@ -3,6 +3,7 @@ import { readRetryAfter } from "@/lib/contract/retry-after";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { type FetchedPage, type FetchedPdf, fetchPage } from "../page/fetch-page";
 import { measureImages } from "../page/measure-images";
+import { PdfError } from "../page/pdf/open-pdf";
 import { statusError } from "../page/status-words";
 import type { Task } from "./library-records";
 import { pageAddress } from "./page-address";
@@ -97,9 +98,10 @@ export async function readVisited(
       etag: headers.get("etag"),
       lastModified: headers.get("last-modified"),
     };
-  } catch {
+  } catch (error) {
     signal?.throwIfAborted();
-    return { kind: "failed", error: "The page could not be taken apart." };
+    const words = error instanceof PdfError ? error.message : "The page could not be taken apart.";
+    return { kind: "failed", error: words };
   }
 }
 
