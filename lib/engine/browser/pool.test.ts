@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
@@ -183,4 +183,34 @@ it("a folder that cannot hold a browser is said to be one", async () => {
   onTestFinished(() => rig.dispose());
   rig.allow("http://127.0.0.1:1");
   await expect(rig.pool.available()).rejects.toThrow(/WORKBENCH_CHROMIUM/);
+});
+
+it("a browser that does not start is none, until there is one that does", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "no-browser-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const named = process.env.WORKBENCH_CHROMIUM;
+  const name = (path: string | undefined) => {
+    if (path === undefined) delete process.env.WORKBENCH_CHROMIUM;
+    else process.env.WORKBENCH_CHROMIUM = path;
+  };
+  onTestFinished(() => name(named));
+  const rig = browserRig();
+  onTestFinished(() => rig.dispose());
+  const origin = "http://127.0.0.1:1";
+  rig.allow(origin);
+
+  name(join(folder, "nothing"));
+  expect(await rig.run(origin)).toMatchObject({
+    ok: false,
+    kind: "no-browser",
+    error: "There is no browser on this machine.",
+  });
+  const broken = join(folder, "chromium");
+  writeFileSync(broken, "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+  name(broken);
+  expect(await rig.run(origin)).toMatchObject({
+    ok: false,
+    kind: "no-browser",
+    error: "The browser of this machine does not start.",
+  });
 });

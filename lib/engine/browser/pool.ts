@@ -46,16 +46,23 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
   let swept: Promise<void> | undefined;
 
   const find = () => {
-    chromium ??= findChromium(join(options.dataDirectory, "chromium"));
-    return chromium;
+    const looking = chromium ?? findChromium(join(options.dataDirectory, "chromium"));
+    chromium = looking;
+    // A disk that is full now may have room the next time.
+    looking.catch(() => {
+      if (chromium === looking) chromium = undefined;
+    });
+    return looking;
   };
 
   async function start(): Promise<Running> {
     swept ??= sweepLeftovers(folder).catch(() => {});
     await swept;
-    const found = await find();
-    if (!found) throw new NoBrowser("No Chromium was found on this machine.");
-    const launched = await launch(found, folder);
+    const found = await find().catch(() => null);
+    if (!found) throw new NoBrowser("There is no browser on this machine.");
+    const launched = await launch(found, folder).catch(() => {
+      throw new NoBrowser("The browser of this machine does not start.");
+    });
     all.add(launched);
     launched.gone.addEventListener("abort", () => all.delete(launched), { once: true });
     if (closed) await launched.end();

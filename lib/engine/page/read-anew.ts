@@ -84,7 +84,7 @@ export async function readAnew(
   const undone =
     rendered?.fetchInstead === "no-page"
       ? "The address leads to no page that a browser shows"
-      : "There is no browser on this machine";
+      : whyNoBrowser(rendered).replace(/\.$/, "");
   const warnings = work.length > 0 ? [`${undone}, so this was not done: ${work.join(", ")}.`] : [];
   const plain: ReadPage = { outcome, actions: null, actionError: null, warnings };
   if (work.length > 0 || !fetched.ok || fetched.form !== "html" || fetched.statusCode >= 400)
@@ -102,12 +102,16 @@ export async function readAnew(
     return { ...run, warnings: [...run.warnings, "The page shows no text, even in a browser."] };
   }
   // What the server sent is better than nothing.
-  const why =
-    run?.fetchInstead === null && isUnobtained(run.outcome)
-      ? run.outcome.error
-      : "There is no browser on this machine.";
-  return { ...plain, warnings: [`The page is made by scripts that were not run. ${why}`] };
+  return {
+    ...plain,
+    warnings: [`The page is made by scripts that were not run. ${whyNoBrowser(run)}`],
+  };
 }
+
+const whyNoBrowser = (rendered: ReadPage | undefined): string =>
+  rendered !== undefined && isUnobtained(rendered.outcome)
+    ? rendered.outcome.error
+    : "There is no browser on this machine.";
 
 const isBlank = ({ text, url }: ObtainedPage): boolean =>
   text.length <= MAX_SHELL_LENGTH && readSource(text, url).textLength < BLANK;

@@ -12,12 +12,6 @@ export const owed: Readonly<Record<string, string>> = {
   "status 404": "The server's own router answers other paths, not the engine.",
   "status 502": notOurs,
   "status 503": notOurs,
-  "warning: there is no browser": "Tests have a browser; one beside the engine takes it away.",
-  "warning: a page of scripts was not run":
-    "Tests have a browser; one beside the engine takes it away.",
-  "warning: the history cannot be read": "A disk that fails is played beside the format of it.",
   "warning: the time was not enough for the whole PDF":
     "It depends on the speed of the machine; tests beside the reader prove it.",
-  "page error: the browser or the page crashed":
-    "Chromium is killed in tests beside the pool, and a hundred times in a benchmark.",
 };

@@ -1,0 +1,80 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { html, PageRig } from "../support/page-rig";
+
+const words = "The sanderling runs from each wave and follows it back again. ".repeat(8);
+
+describe("a machine without a browser", () => {
+  const named = process.env.WORKBENCH_CHROMIUM;
+  const rig = new PageRig({
+    plain: html(`<p>${words}</p>`),
+    scripted: html('<div id="app"></div><script>app.textContent = "Drawn by a script."</script>'),
+  });
+
+  beforeAll(async () => {
+    await rig.start();
+    process.env.WORKBENCH_CHROMIUM = join(rig.engine.dataDirectory, "nothing");
+  });
+  afterAll(async () => {
+    if (named === undefined) delete process.env.WORKBENCH_CHROMIUM;
+    else process.env.WORKBENCH_CHROMIUM = named;
+    await rig.dispose();
+  });
+
+  it("fetches the page, and says what was not done", async () => {
+    const page = await rig.scrape("plain", { waitFor: 10, mobile: true });
+    expect(page.markdown).toContain("The sanderling runs");
+    expect(page.warning).toBe(
+      "There is no browser on this machine, so this was not done: waitFor, mobile.",
+    );
+    expect(page.metadata).toMatchObject({ statusCode: 200, error: null });
+  });
+
+  it("says of a page of scripts that they were not run", async () => {
+    const page = await rig.scrape("scripted");
+    expect(page.warning).toBe(
+      "The page is made by scripts that were not run. There is no browser on this machine.",
+    );
+  });
+});
+
+describe("a machine on which something breaks", () => {
+  const rig: PageRig = new PageRig({
+    plain: html(`<p>${words}</p>`),
+    fatal: () => {
+      // The engine's browser has its files in the engine's folder.
+      for (const pid of execFileSync("pgrep", ["-f", rig.engine.dataDirectory], {
+        encoding: "utf8",
+      })
+        .trim()
+        .split("\n"))
+        process.kill(Number(pid), "SIGKILL");
+    },
+  });
+
+  beforeAll(() => rig.start());
+  afterAll(() => rig.dispose());
+
+  it("a browser that is gone fails its page, costs nothing, and the next page has another one", async () => {
+    const { metadata } = await rig.scrape("fatal", { waitFor: 10 });
+    expect(metadata.error).toMatch(/browser/i);
+    expect(metadata.creditsUsed).toBe(0);
+    const next = await rig.scrape("plain", { waitFor: 10 });
+    expect(next.metadata.error).toBeNull();
+    expect(next.markdown).toContain("The sanderling runs");
+  }, 30_000);
+
+  it("a history that cannot be read is said, and the page counts as new", async () => {
+    const tracked = { formats: ["markdown", "changeTracking"] };
+    await rig.scrape("plain", tracked);
+    const file = new DatabaseSync(join(rig.engine.dataDirectory, "change-history.sqlite"));
+    file.exec("DROP TABLE versions");
+    file.close();
+    const page = await rig.scrape("plain", tracked);
+    expect(page.changeTracking).toMatchObject({ changeStatus: "new", previousScrapeAt: null });
+    expect(page.markdown).toContain("The sanderling runs");
+    expect(page.warning).toContain("The history of changes could not be read or written.");
+  });
+});
