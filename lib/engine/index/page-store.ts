@@ -41,6 +41,7 @@ export class PageStore {
       page: prepare("page"),
       body: prepare("body"),
       ofSite: prepare("ofSite"),
+      assign: prepare("assign"),
       insertPage: prepare("insertPage"),
       insertBody: prepare("insertBody"),
       openingWords: prepare("openingWords"),
@@ -108,6 +109,11 @@ export class PageStore {
     const id = this.#statements.find.get(url)?.id;
     if (id !== undefined) this.#deleteById(Number(id));
     return id !== undefined;
+  }
+
+  /** Whether there was such a page. */
+  assign(url: string, site: string): boolean {
+    return Number(this.#statements.assign.run(site, url).changes) > 0;
   }
 
   /** How many pages the site had. */
@@ -178,6 +184,7 @@ const SQL = {
   page: "SELECT * FROM pages WHERE url = ?",
   body: "SELECT headings, head, tail FROM bodies WHERE id = ?",
   ofSite: "SELECT id FROM pages WHERE site = ?",
+  assign: "UPDATE pages SET site = ? WHERE url = ?",
   insertPage: `INSERT INTO pages (id, url, site, title, description, language, declared_type, file_type,
     published_at, modified_at, fetched_at, content_hash, depth, day, country, image_url, canonical, facts)
     VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,

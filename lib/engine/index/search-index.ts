@@ -87,6 +87,11 @@ export class SearchIndex {
     return this.#write(() => this.#store.remove(url));
   }
 
+  /** Gives a page to another site; whether there was such a page. */
+  assign(url: string, site: string): boolean {
+    return this.#write(() => this.#store.assign(url, site));
+  }
+
   /** How many pages the site had; `site` is its origin as it was given with the pages. */
   removeSite(site: string): number {
     return this.#write(() => this.#store.removeSite(site));

@@ -239,6 +239,17 @@ export class Frontier {
       .map(({ url }) => String(url));
   }
 
+  /** Another site that keeps an address too, or null. */
+  otherKeeper(site: string, url: string): string | null {
+    const row = this.#statements.row(
+      `SELECT s.site FROM library_sites s WHERE s.site <> ?1 AND EXISTS
+         (SELECT 1 FROM library_addresses a WHERE a.site = s.site AND a.url = ?2 AND a.kept = 1) LIMIT 1`,
+      site,
+      url,
+    );
+    return row === undefined ? null : String(row.site);
+  }
+
   /** Forgets addresses altogether. */
   forget(site: string, urls: readonly string[]): void {
     for (const url of urls)

@@ -326,3 +326,57 @@ test("a server that is too busy is left alone for as long as it asks, then asked
   expect(performance.now() - start).toBeGreaterThan(900);
   expect(asked).toBe(2);
 });
+
+test("a page of two sites stays until the last of them is removed", async () => {
+  const site = await serve({
+    "/": page("Home", "/a", "/b"),
+    "/a": page("A"),
+    "/b": page("B"),
+  });
+  const all = await add({ kind: "site", url: site.origin });
+  await until(all, "finished");
+  const list = await add({ kind: "list", urls: [`${site.origin}/a`, `${site.origin}/b`] });
+  await until(list, "finished");
+  const found = () =>
+    library.index
+      .search({ query: "text", limit: 10, highlights: false })
+      .hits.map(({ url }) => url.replace(site.origin, ""))
+      .sort();
+
+  service.remove(list);
+  await until(list, "gone");
+  expect(found()).toEqual(["/", "/a", "/b"]);
+  expect(service.view()).toMatchObject({ pages: 3 });
+  expect(library.index.stats()).toMatchObject({ sites: [{ site: site.origin, pages: 3 }] });
+
+  const again = await add({ kind: "list", urls: [`${site.origin}/a`] });
+  await until(again, "finished");
+  service.remove(all);
+  await until(all, "gone");
+  expect(found()).toEqual(["/a"]);
+  service.remove(again);
+  await until(again, "gone");
+  expect(found()).toEqual([]);
+});
+
+test("what is being removed cannot be added at the same moment, which is said", async () => {
+  const site = await serve({ "/": page("Home") });
+  const id = await add({ kind: "site", url: site.origin });
+  await until(id, "finished");
+  library.store.ask(site.origin, "remove");
+  await expect(add({ kind: "site", url: site.origin })).rejects.toThrow("just being removed");
+});
+
+test("a sitemap that names pages of other sites alone is said to", async () => {
+  const site = await serve({});
+  const other = await serve({ "/x": page("X") });
+  site.pages["/map.xml"] = {
+    headers: { "content-type": "application/xml" },
+    body: `<urlset><url><loc>${other.origin}/x</loc></url></urlset>`,
+  };
+  const id = await add({ kind: "sitemap", url: `${site.origin}/map.xml` });
+  expect((await until(id, "failed"))?.lastError).toBe(
+    "The sitemap names no pages of its own site.",
+  );
+  expect(other.requests).toEqual([]);
+});

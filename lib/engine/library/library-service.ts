@@ -87,7 +87,10 @@ export class LibraryService {
       return {
         ok: false,
         field: made.field,
-        error: "This is in the library already.",
+        error:
+          store.site(made.site.site)?.wish === "remove"
+            ? "This is just being removed. Add it again in a moment."
+            : "This is in the library already.",
       };
     if (asked.kind !== "files") this.#ask(made.site.site, "resume");
     return { ok: true, id: idOf(made.site.site) };

@@ -14,7 +14,7 @@ import { SiteReading } from "./site-reading";
 import { forLater, watchSite } from "./watch-site";
 
 export type ReadOptions = Pick<Library, "store"> & {
-  index: Pick<Library["index"], "put" | "remove" | "isCurrent">;
+  index: Pick<Library["index"], "put" | "remove" | "assign" | "isCurrent">;
   /** Has to let the origins pass that the store names: `createAddressGuard({ allowedOrigins: () => store.namedOrigins() })`. */
   guard: AddressGuard;
   /** Aborting stops the reading, to be gone on with when somebody asks; with `forLater` as its reason, by itself. */

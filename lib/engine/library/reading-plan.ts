@@ -115,8 +115,15 @@ async function* seedsOfWeb(site: LibrarySite, origins: Origins, deps: PlanDeps):
       return;
     }
     case "sitemap": {
-      if (!(yield* seedsOfSitemaps([start], scope, sources, 0)))
-        throw new Trouble("This is not a sitemap, or it cannot be read.");
+      const seeds = seedsOfSitemaps([start], scope, sources, 0);
+      let named = 0;
+      let next = await seeds.next();
+      for (; !next.done; next = await seeds.next()) {
+        named += next.value.found.length;
+        yield next.value;
+      }
+      if (!next.value) throw new Trouble("This is not a sitemap, or it cannot be read.");
+      if (named === 0) throw new Trouble("The sitemap names no pages of its own site.");
       return;
     }
     default: {

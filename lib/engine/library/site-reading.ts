@@ -2,6 +2,7 @@ import "server-only";
 import type { SearchIndex } from "../index/search-index";
 import { asInFeed } from "./as-in-feed";
 import type { Found } from "./frontier";
+import { letGo } from "./let-go";
 import type { Settlement, Task } from "./library-records";
 import type { LibraryStore } from "./library-store";
 import type { ReadProgress, SiteCounts } from "./progress";
@@ -10,7 +11,7 @@ import type { Visit } from "./visit-page";
 
 export type ReadingParts = {
   site: string;
-  index: Pick<SearchIndex, "put" | "remove" | "isCurrent">;
+  index: Pick<SearchIndex, "put" | "remove" | "assign" | "isCurrent">;
   store: LibraryStore;
   limits: ReadLimits;
   /** Obtains a page. Rejects only when the signal is aborted. */
@@ -103,7 +104,9 @@ export class SiteReading {
         store.frontier.putOff(site, task.url);
         return null;
       case "gone":
-        if (!this.#drop(task)) return this.#fail(task, visit.error, false);
+        // It is gone for every site that kept it.
+        if (!task.kept || !this.#parts.index.remove(task.url))
+          return this.#fail(task, visit.error, false);
         this.#record(task, { as: "removed", kept: false });
         this.#wakeCopy(task);
         return { type: "removed", url: task.url };
@@ -191,7 +194,7 @@ export class SiteReading {
 
   /** Takes a page out of the index that was there from an earlier reading. */
   #drop(task: Task): boolean {
-    return task.kept && this.#parts.index.remove(task.url);
+    return task.kept && letGo(task.url, this.#parts.site, this.#parts);
   }
 
   #wakeCopy(task: Task): void {
