@@ -36,6 +36,51 @@ describe("an allowed page", () => {
     expect(site.requests[0]?.url).toBe("/page?q=1");
   });
 
+  it.each(["utf-8", "ISO-8859-1", "none", "binary, gzip"])(
+    "is read where its coding says %s, which is none",
+    async (coding) => {
+      const body = Buffer.from("plain words");
+      const site = await serve((_request, response) => {
+        response.writeHead(200, { "content-encoding": coding });
+        response.end(coding.includes("gzip") ? gzipSync(body) : body);
+      });
+      expect(textOf(await guardedFetch(site.origin, { guard: guardFor(site) }))).toBe(
+        "plain words",
+      );
+    },
+  );
+
+  it("is reached where it sends its visitors around until they bring its cookie back", async () => {
+    const other = await serve((request, response) =>
+      response.end(`other: ${request.headers.cookie}`),
+    );
+    const site = await serve((request, response) => {
+      const { cookie } = request.headers;
+      if (request.url === "/leave")
+        return response.writeHead(302, { location: other.origin }).end();
+      if (request.url === "/forget")
+        return response
+          .writeHead(302, { location: "/end", "set-cookie": ["seen=; Max-Age=0", "b=2"] })
+          .end();
+      if (request.url === "/end" || cookie?.includes("seen=1")) return response.end(`${cookie}`);
+      response.writeHead(302, { location: request.url, "set-cookie": "seen=1; Path=/; HttpOnly" });
+      return response.end();
+    });
+    const asked = async (path: string, cookie?: string) =>
+      textOf(
+        await guardedFetch(site.origin + path, {
+          guard: guardFor(site, other),
+          ...(cookie !== undefined && { headers: { cookie } }),
+        }),
+      );
+    expect(await asked("/around")).toBe("seen=1");
+    expect(await asked("/around", "mine=x; seen=0")).toBe("mine=x; seen=1");
+    expect(await asked("/forget", "mine=x")).toBe("mine=x; b=2");
+    // Neither what the caller sends nor what the site set goes anywhere else, nor to the next fetch.
+    expect(await asked("/leave", "mine=x")).toBe("other: undefined");
+    expect(await asked("/end")).toBe("undefined");
+  });
+
   it("is asked for with the caller's headers, but with our own host and codings", async () => {
     const site = await serve((_request, response) => response.end());
     await guardedFetch(site.origin, {

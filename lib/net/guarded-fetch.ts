@@ -6,6 +6,7 @@ import { exchange, type Response } from "@/lib/net/exchange";
 import { asFetchError, FetchError, type FetchFailure } from "@/lib/net/fetch-failure";
 import { readBody, tooLarge } from "@/lib/net/read-body";
 import { type Hop, nextHop } from "@/lib/net/redirect";
+import { RedirectCookies } from "@/lib/net/redirect-cookies";
 import { callerHeaders, type RequestHeaders } from "@/lib/net/request-headers";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 
@@ -76,6 +77,7 @@ export async function guardedFetch(
   const maxRedirects = Math.min(options.maxRedirects ?? MOST_REDIRECTS, MOST_REDIRECTS);
   const deadline = startDeadline(options.timeoutMs ?? 30_000, options.signal);
   const redirects: string[] = [];
+  const cookies = new RedirectCookies();
   let at = String(url);
   try {
     const request = {
@@ -86,7 +88,7 @@ export async function guardedFetch(
     let hop: Hop = { ...request, url: checked.url, body: options.body };
     for (;;) {
       at = hop.url.href;
-      const outcome = await visit(hop, checked.addresses, options, deadline);
+      const outcome = await visit(hop, checked.addresses, options, { deadline, cookies });
       if ("status" in outcome) return { ok: true, url: at, redirects, ...outcome };
       if (redirects.length >= maxRedirects) {
         throw new FetchError(
@@ -123,20 +125,21 @@ function visit(
   hop: Hop,
   addresses: readonly string[],
   options: GuardedFetchOptions,
-  deadline: Deadline,
+  { deadline, cookies }: { readonly deadline: Deadline; readonly cookies: RedirectCookies },
 ): Promise<Answer | Hop> {
   sharedPool ??= createConnectionPool();
   const pool = options.pool ?? sharedPool;
   const verifyTls = options.skipTlsVerification !== true;
   const { via } = options;
   return exchange(
-    hop,
+    { ...hop, headers: cookies.addTo(hop.headers, hop.url) },
     { pool, addresses, verifyTls, via, deadline },
     async (response, peerAddress) => {
       deadline.phase = "body";
       const next = nextHop(hop, response.statusCode, response.headers.location);
       if (next !== undefined) {
         await readSmallBody(response);
+        cookies.note(hop.url, response.headers["set-cookie"]);
         return next;
       }
       const { statusCode: status } = response;

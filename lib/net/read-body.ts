@@ -93,11 +93,21 @@ function decoders(contentEncoding: string): Decode[] {
   const names = contentEncoding
     .split(",")
     .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== "" && name !== "identity");
+    .filter((name) => name !== "" && name !== "identity" && !isNoCoding(name));
   if (names.length > MAX_CODINGS) {
     throw new FetchError({ kind: "bad-content" }, "The content is compressed too many times over.");
   }
   return names.reverse().map(decoder);
+}
+
+/** Some servers name the encoding of the letters here, or that there is none; browsers pass over it. */
+function isNoCoding(name: string): boolean {
+  if (name === "none" || name === "binary" || name === "8bit") return true;
+  try {
+    return new TextDecoder(name).encoding !== "";
+  } catch {
+    return false;
+  }
 }
 
 function decoder(name: string): Decode {

@@ -1,10 +1,15 @@
 import "server-only";
-import type { Page, Response } from "playwright-core";
+import type { Page, Request, Response } from "playwright-core";
+import { afterRedirect } from "../page/status-words";
 import type { RenderJob } from "./render-job";
 import { PageBroken, type Session } from "./session";
 
 /** The last answer that became the page's document; redirects are not it. */
-export type DocumentAnswer = { readonly current: () => Response | null };
+export type DocumentAnswer = {
+  readonly current: () => Response | null;
+  /** The address of the document that failed to load last. */
+  readonly failed: () => string | null;
+};
 
 export function watchDocument(page: Page): DocumentAnswer {
   let last: Response | null = null;
@@ -13,10 +18,32 @@ export function watchDocument(page: Page): DocumentAnswer {
     const redirects = response.status() >= 300 && response.status() < 400;
     if (request.isNavigationRequest() && !redirects && isMain(page, request)) last = response;
   });
-  return { current: () => last };
+  let failed: string | null = null;
+  page.on("requestfailed", (request) => {
+    if (request.isNavigationRequest() && isMain(page, request)) failed = request.url();
+  });
+  return { current: () => last, failed: () => failed };
 }
 
-function isMain(page: Page, request: ReturnType<Response["request"]>): boolean {
+/** Where the page went by itself or by an action, no page is to be had: throws a `PageBroken`. */
+export function refuseErrorPage(page: Page, answer: DocumentAnswer, proxy: Session["proxy"]): void {
+  const url = page.url();
+  const refusal = noted(url, proxy.refusals);
+  if (refusal) throw new PageBroken("refused", afterRedirect(refusal));
+  // Without a connection, a page of plain HTTP is what our own proxy answers.
+  const unreached = answer.current()?.status() === 502 ? noted(url, proxy.unreached) : null;
+  if (unreached) throw new PageBroken("unreachable", unreached);
+  if (!url.startsWith("chrome-error:")) return;
+  const at = answer.failed() ?? "";
+  const refused = noted(at, proxy.refusals);
+  if (refused) throw new PageBroken("refused", afterRedirect(refused));
+  throw new PageBroken(
+    "unreachable",
+    noted(at, proxy.unreached) ?? "The page went to an address that could not be opened.",
+  );
+}
+
+function isMain(page: Page, request: Request): boolean {
   try {
     return request.frame() === page.mainFrame();
   } catch {
@@ -71,7 +98,7 @@ function sorted(error: unknown, { refusals, unreached }: Session["proxy"]): unkn
   if (code === undefined) return error;
   const [refusal] = refusals.values();
   if (code === "ERR_TUNNEL_CONNECTION_FAILED" && refusal !== undefined)
-    return new PageBroken("refused", (url && noted(url, refusals)) || refusal);
+    return new PageBroken("refused", afterRedirect((url && noted(url, refusals)) || refusal));
   const why = code === "ERR_TUNNEL_CONNECTION_FAILED" && url ? noted(url, unreached) : null;
   if (why) return new PageBroken("unreachable", why);
   return new PageBroken("unreachable", `The page could not be opened (${code}).`);

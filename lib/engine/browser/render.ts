@@ -8,7 +8,7 @@ import { runActions } from "./actions/run-actions";
 import { capture, type Picture } from "./capture";
 import { takeEarly } from "./early-pictures";
 import { BrowserGone, type Launched } from "./launch";
-import { noted, openPage, watchDocument } from "./open-page";
+import { openPage, refuseErrorPage, watchDocument } from "./open-page";
 import { sendOwnHeaders } from "./own-headers";
 import { watchRequests } from "./page-requests";
 import { readStyles } from "./page-styles";
@@ -148,12 +148,7 @@ async function read(
   const leftForActions = () => leftMs() - forReading;
   const actionError = stage && (await runActions(job.actions ?? [], stage, leftForActions));
 
-  const refusal = noted(page.url(), proxy.refusals);
-  if (refusal) throw new PageBroken("refused", refusal);
-  // Without a connection, a page of plain HTTP is what our own proxy answers.
-  const answered = answer.current()?.status();
-  const unreached = answered === 502 ? noted(page.url(), proxy.unreached) : null;
-  if (unreached) throw new PageBroken("unreachable", unreached);
+  refuseErrorPage(page, answer, proxy);
   const screenshots = (await early.read()) ?? (await takePictures(session, job, warn));
   const styles = job.wantsStyles ? await readStyles(world) : null;
   const html = await readHtml(world, warn);

@@ -78,6 +78,27 @@ test.each([
     "windows-1252",
   ],
   [
+    "a declaration that comes late counts where the bytes are no UTF-8",
+    bytes(`<!--${" ".repeat(9_000)}--><meta charset=koi8-r>`, PRIVET_KOI8),
+    "text/html",
+    `<!--${" ".repeat(9_000)}--><meta charset=koi8-r>Привет`,
+    "koi8-r",
+  ],
+  [
+    "without a word the language of the page says what is usual",
+    bytes('<html class="x" lang="ru-RU">', [0xcf, 0xf0]),
+    "text/html",
+    '<html class="x" lang="ru-RU">Пр',
+    "windows-1251",
+  ],
+  [
+    "UTF-8 is UTF-8 in every language",
+    bytes("<html lang=ja>", [0xc3, 0xa9]),
+    "text/html",
+    "<html lang=ja>é",
+    "utf-8",
+  ],
+  [
     "latin1 means windows-1252",
     bytes([0x80]),
     "text/html; charset=iso-8859-1",
@@ -93,6 +114,13 @@ test.each([
   ],
 ])("%s", (_, body, contentType, text, encoding) => {
   expect(decodeBody(body, contentType)).toEqual({ text, encoding });
+});
+
+test.each(["<html><p>é", "<!doctype html>é"])("%s in UTF-16 says so by its own bytes", (text) => {
+  const little = Buffer.from(text, "utf16le");
+  expect(decodeBody(little, "text/html")).toEqual({ text, encoding: "utf-16le" });
+  const big = Buffer.from(little).swap16();
+  expect(decodeBody(big, "text/html")).toEqual({ text, encoding: "utf-16be" });
 });
 
 test("an XML declaration in UTF-16 says so by its own bytes", () => {

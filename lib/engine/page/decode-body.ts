@@ -4,10 +4,29 @@ export type DecodedBody = { text: string; encoding: string };
 
 /** How far into a document a declaration is looked for; the standard says 1,024, real pages need more. */
 const PRESCAN_BYTES = 4_096;
+/** The same where the text is no UTF-8. */
+const LATE_BYTES = 65_536;
+/** What pages in a language were written in before UTF-8 (HTML, "determining the character encoding"). */
+const OF_LANGUAGES: readonly (readonly [RegExp, string])[] = [
+  [/^(?:ru|uk|be|bg|kk|ky|mk|sr|tg|tt)\b/, "windows-1251"],
+  [/^(?:cs|hu|pl|sk|sl|hr|bs|ro|sq)\b/, "windows-1250"],
+  [/^(?:et|lt|lv)\b/, "windows-1257"],
+  [/^(?:ar|fa)\b/, "windows-1256"],
+  [/^el\b/, "windows-1253"],
+  [/^he\b/, "windows-1255"],
+  [/^(?:tr|az|ku)\b/, "windows-1254"],
+  [/^vi\b/, "windows-1258"],
+  [/^th\b/, "windows-874"],
+  [/^ja\b/, "shift_jis"],
+  [/^ko\b/, "euc-kr"],
+  [/^zh-(?:tw|hk|mo|hant)\b/, "big5"],
+  [/^zh\b/, "gb18030"],
+];
 
 /**
  * Bytes → text. The encoding is the first that is named and known: byte order mark, `charset` of the content
- * type, an XML declaration in UTF-16, `<meta>`, XML declaration; else UTF-8 where the bytes are valid UTF-8, else windows-1252.
+ * type, a beginning in units of UTF-16, `<meta>`, XML declaration; else UTF-8 where the bytes are valid UTF-8, else
+ * what the page names late, what is usual for its language, windows-1252.
  * Labels are those of https://encoding.spec.whatwg.org/#names-and-labels. Never throws.
  */
 export function decodeBody(body: Uint8Array, contentType: string | null): DecodedBody {
@@ -21,7 +40,8 @@ export function decodeBody(body: Uint8Array, contentType: string | null): Decode
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(body), encoding: "utf-8" };
   } catch {
-    return decode(body, "windows-1252");
+    const start = new TextDecoder("latin1").decode(body.subarray(0, LATE_BYTES));
+    return decode(body, fromDeclaration(start) ?? fromLanguage(start) ?? "windows-1252");
   }
 }
 
@@ -36,11 +56,11 @@ function fromByteOrderMark([first, second, third]: Uint8Array): string | undefin
   return undefined;
 }
 
-/** `<?x` in units of two bytes (HTML, "prescan a byte stream"). */
+/** `<` and what may follow it in units of two bytes (HTML, "prescan a byte stream", which asks for `<?x`). */
 function fromFirstUnits(body: Uint8Array): string | undefined {
   const start = new TextDecoder("latin1").decode(body.subarray(0, 6));
-  if (start === "<\0?\0x\0") return "utf-16le";
-  return start === "\0<\0?\0x" ? "utf-16be" : undefined;
+  if (/^<\0[?!a-z]\0.\0$/i.test(start)) return "utf-16le";
+  return /^\0<\0[?!a-z]\0.$/i.test(start) ? "utf-16be" : undefined;
 }
 
 function fromDeclaration(start: string): string | undefined {
@@ -53,6 +73,12 @@ function fromDeclaration(start: string): string | undefined {
   const xml = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']+)["']/i.exec(start);
   const encoding = knownEncoding(xml?.[1]);
   return encoding?.startsWith("utf-16") ? "utf-8" : encoding;
+}
+
+function fromLanguage(start: string): string | undefined {
+  const language =
+    /<html\b[^>]*?\slang\s*=\s*["']?([a-z-]+)/i.exec(start)?.[1]?.toLowerCase() ?? "";
+  return OF_LANGUAGES.find(([pattern]) => pattern.test(language))?.[1];
 }
 
 /** Of a content type or of a whole `<meta>` tag: both spell it `charset=`. */

@@ -8,6 +8,7 @@ import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 import { acceptLanguage, placeOf } from "../browser/place";
 import { decodeBody } from "./decode-body";
 import { isBinary } from "./is-binary";
+import { afterRedirect } from "./status-words";
 import { USER_AGENT } from "./user-agent";
 
 /** How the text of a page is to be read. */
@@ -56,6 +57,12 @@ export type FetchPageDeps = {
 
 const UNREACHED: ReadonlySet<FetchFailure["kind"]> = new Set(["connect", "reset", "timeout"]);
 
+/** These speak of redirects themselves. */
+const REDIRECTION: ReadonlySet<FetchFailure["kind"]> = new Set([
+  "too-many-redirects",
+  "bad-redirect",
+]);
+
 const MAX_BYTES = 20_000_000;
 
 const ACCEPT =
@@ -102,7 +109,7 @@ export async function fetchPage(
 function unread({ url, message, kind, redirects }: FetchFailure): UnreadPage {
   return {
     ok: false,
-    error: message,
+    error: redirects.length > 0 && !REDIRECTION.has(kind) ? afterRedirect(message) : message,
     statusCode: null,
     contentType: null,
     headers: null,

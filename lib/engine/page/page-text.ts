@@ -7,9 +7,9 @@ import { documentMetadata } from "./metadata";
 import { noFacts, type PageFacts, pageFacts } from "./page-facts";
 import { plainFilter } from "./plain-filter";
 import { plainText, tidyLines } from "./plain-text";
-import { readSource, type SourcePage } from "./read-source";
+import { readSource } from "./read-source";
 import { readTime } from "./read-time";
-import { resolveWeb } from "./resolve-url";
+import { refreshTarget } from "./refresh-target";
 import { type RobotsRules, robotsRules } from "./robots-rules";
 import { textPageTitle } from "./text-page";
 
@@ -91,7 +91,7 @@ export function pageText(fetched: FetchedPage): PageText {
             ...source.anchors.filter(({ nofollow }) => !nofollow).map(({ url }) => url),
             ...translations(source.head),
             ...source.frames,
-            ...refreshTarget(source),
+            ...[refreshTarget(source, page.headers)?.url ?? []].flat(),
           ]),
         ],
   };
@@ -102,14 +102,6 @@ const translations = ({ links }: HeadFacts): string[] =>
   links
     .filter(({ rel, hreflang }) => hreflang !== undefined && /(?:^|\s)alternate(?:\s|$)/.test(rel))
     .map(({ url }) => url);
-
-/** Where the page sends its readers by itself (HTML, "shared declarative refresh steps"). */
-function refreshTarget({ head, base }: SourcePage): string[] {
-  const content = head.metas.find(({ name }) => name === "refresh")?.content ?? "";
-  const target = /^\s*[\d.]+\s*[;,\s]\s*(?:url\s*=\s*)?(["']?)(.+)\1\s*$/i.exec(content)?.[2];
-  const url = target === undefined ? null : resolveWeb(target, base);
-  return url === null ? [] : [url];
-}
 
 /** What a text without a title is called by. */
 function fileName(url: string): string {

@@ -8,6 +8,8 @@ import { type FetchedPage, type FetchedPdf, type FetchPageDeps, fetchPage } from
 import { browserWork, isEmptyShell } from "./needs-browser";
 import { isUnobtained, type ObtainedPage, type UnobtainedPage } from "./obtained-page";
 import { readSource } from "./read-source";
+import { refreshTarget } from "./refresh-target";
+import { afterRedirect } from "./status-words";
 
 export type ReadPage = {
   readonly outcome: ObtainedPage | UnobtainedPage;
@@ -51,6 +53,10 @@ const MAX_SHELL_LENGTH = 500_000;
 /** Letters below which a page in a browser is blank: it was looked at too early, or there is nothing to see. */
 const BLANK = 20;
 const SECOND_LOOK_MS = 2_500;
+/** Letters below which a page that leads on is but a door. */
+const LITTLE_TEXT = 200;
+const AT_ONCE_SECONDS = 5;
+const MOST_REFRESHES = 3;
 
 /** Reads a page from where it is: by a plain fetch, or in a browser where its options or its scripts need one. */
 export async function readAnew(
@@ -75,11 +81,7 @@ export async function readAnew(
   const rendered = work.length > 0 ? await inBrowser() : undefined;
   if (rendered?.fetchInstead === null) return rendered;
 
-  const fetched = await fetchPage(
-    url,
-    { ...options, location: options.location ?? {} },
-    { guard: deps.guard, via, signal, timeoutMs: Math.max(1, end - Date.now()) },
-  );
+  const fetched = await fetchRefreshed(url, options, { ...deps, signal, end });
   const outcome = obtainedFrom(fetched);
   const undone =
     rendered?.fetchInstead === "no-page"
@@ -90,8 +92,10 @@ export async function readAnew(
   if (work.length > 0 || !fetched.ok || fetched.form !== "html" || fetched.statusCode >= 400)
     return plain;
   const { text } = fetched;
-  if (text.length > MAX_SHELL_LENGTH || !isEmptyShell(text, readSource(text, url).textLength))
-    return plain;
+  if (text.length > MAX_SHELL_LENGTH) return plain;
+  const { textLength } = readSource(text, url);
+  if (!isEmptyShell(text, textLength))
+    return textLength > 0 ? plain : { ...plain, warnings: [emptiness(text)] };
 
   const run = await inBrowser();
   if (run?.fetchInstead === null && !isUnobtained(run.outcome)) {
@@ -107,6 +111,49 @@ export async function readAnew(
     warnings: [`The page is made by scripts that were not run. ${whyNoBrowser(run)}`],
   };
 }
+
+/**
+ * As `fetchPage`, and on to where a page without much text sends its readers at once. Headers of the request go no
+ * further than its own origin, as with other redirects.
+ */
+async function fetchRefreshed(
+  url: string,
+  options: ScrapeOptions,
+  { guard, via, signal, end }: FetchPageDeps & { readonly end: number },
+): Promise<Awaited<ReturnType<typeof fetchPage>>> {
+  const location = options.location ?? {};
+  const ask = (at: string, headers: ScrapeOptions["headers"]) =>
+    fetchPage(
+      at,
+      { ...options, location, headers: headers ?? {} },
+      { guard, via, ...(signal && { signal }), timeoutMs: Math.max(1, end - Date.now()) },
+    );
+  let fetched = await ask(url, options.headers);
+  for (let followed = 0; followed < MOST_REFRESHES; followed++) {
+    const next = refreshed(fetched);
+    if (next === null) break;
+    const isOwn = new URL(next).origin === new URL(url).origin;
+    fetched = await ask(next, isOwn ? options.headers : {});
+    if (!fetched.ok && fetched.redirects.length === 0)
+      fetched = { ...fetched, error: afterRedirect(fetched.error) };
+  }
+  return fetched;
+}
+
+function refreshed(fetched: Awaited<ReturnType<typeof fetchPage>>): string | null {
+  if (!fetched.ok || fetched.form !== "html" || fetched.statusCode >= 400) return null;
+  if (fetched.text.length > MAX_SHELL_LENGTH) return null;
+  const source = readSource(fetched.text, fetched.url);
+  const target = refreshTarget(source, fetched.headers);
+  const leads =
+    target !== null && target.seconds <= AT_ONCE_SECONDS && source.textLength < LITTLE_TEXT;
+  return leads && target.url !== fetched.url ? target.url : null;
+}
+
+const emptiness = (html: string): string =>
+  /<i?frame\b/i.test(html)
+    ? "The page holds no text of its own, only frames of other pages."
+    : "The page holds no text.";
 
 const whyNoBrowser = (rendered: ReadPage | undefined): string =>
   rendered !== undefined && isUnobtained(rendered.outcome)

@@ -22,6 +22,7 @@ export function selectTags(document: Document, selection: TagSelection): string[
     const matches = [...document.querySelectorAll(include)];
     const chosen = new Set<Node>(matches);
     const everything = chosen.has(body) || chosen.has(document.documentElement);
+    if (matches.length === 0) warnings.push("includeTags: nothing on this page matches.");
     if (!everything)
       body.replaceChildren(...matches.filter((match) => !hasAncestorIn(match, chosen)));
   }

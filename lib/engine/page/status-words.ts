@@ -9,3 +9,6 @@ export function statusError(status: number): string | null {
     ? `The page answered ${status}.`
     : `The page answered ${status} ${name}.`;
 }
+
+/** What went wrong at an address that is not the one that was asked for. */
+export const afterRedirect = (message: string): string => `After a redirect: ${message}`;

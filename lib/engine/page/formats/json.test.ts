@@ -53,6 +53,46 @@ describe("without a model", () => {
     expect(warning).not.toMatch(/satisfy/);
   });
 
+  test("takes allOf together, and nothing of a schema that refers to itself for more than once", async () => {
+    const node = { ...properties({ title: "string" }) };
+    const both = await make(ARTICLE, {
+      schema: {
+        allOf: [{ $ref: "#/$defs/named" }, properties({ author: "string" }, ["author"])],
+        $defs: { named: node },
+      },
+    });
+    expect(both.fields.json).toEqual({ title: "A new bridge", author: "Ada Berg" });
+    for (const schema of [
+      { ...properties({ title: "string", child: { $ref: "#" } }) },
+      {
+        $ref: "#/$defs/node",
+        $defs: {
+          node: properties({
+            title: "string",
+            child: { anyOf: [{ type: "null" }, { $ref: "#/$defs/node" }] },
+          }),
+        },
+      },
+    ])
+      expect((await make(ARTICLE, { schema })).fields.json).toEqual({ title: "A new bridge" });
+  });
+
+  test("says null where a wanted value may be null and the page does not have it", async () => {
+    const { fields, warning } = await make(ARTICLE, {
+      schema: properties(
+        {
+          title: "string",
+          isbn: { type: ["string", "null"] },
+          editor: { anyOf: [{ type: "string" }, { type: "null" }] },
+          pages: { type: ["integer", "null"] },
+        },
+        ["title", "isbn", "editor"],
+      ),
+    });
+    expect(fields.json).toEqual({ title: "A new bridge", isbn: null, editor: null });
+    expect(warning).not.toMatch(/satisfy/);
+  });
+
   test("makes records of the rows of a table whose columns have the wanted names", async () => {
     const { fields } = await make(ARTICLE, {
       schema: properties({

@@ -12,15 +12,30 @@ const MAX_ROWS = 200;
 /** What of a JSON Schema can be filled with facts of a page, by the names and types of its properties. */
 export function fillSchema(schema: object, facts: Facts): unknown {
   const root = asNode(schema);
-  return root === null ? undefined : fill(root, "", facts, { root, depth: 0 });
+  const place = { root, depth: 0, around: [{ reference: "#", facts }] };
+  return root === null ? undefined : fill(root, "", facts, { ...place, root });
 }
 
-type Place = { readonly root: Node; readonly depth: number };
+type Place = {
+  readonly root: Node;
+  readonly depth: number;
+  /** What is being filled already: a schema that refers to itself asks for more of what it is, not for the same again. */
+  readonly around: readonly { readonly reference: string; readonly facts: Facts }[];
+};
 
 function fill(given: Node, name: string, facts: Facts, place: Place): unknown {
-  const node = resolved(given, place.root);
+  const followed: string[] = [];
+  const node = resolved(given, place.root, followed);
   if (node === null || place.depth > MAX_DEPTH) return undefined;
-  const inner = { ...place, depth: place.depth + 1 };
+  const isAround = place.around.some(
+    (each) => each.facts === facts && followed.includes(each.reference),
+  );
+  if (isAround) return undefined;
+  const inner = {
+    ...place,
+    depth: place.depth + 1,
+    around: [...place.around, ...followed.map((reference) => ({ reference, facts }))],
+  };
   if (node.const !== undefined) return node.const;
   const type = typeOf(node);
   if (type === "object") return fillObject(node, name, facts, inner);
@@ -43,7 +58,12 @@ function fillObject(node: Node, name: string, facts: Facts, place: Place): objec
     if (found !== undefined) filled.push([key, found]);
   }
   // An object that is only asked for inside another one is left out where nothing is known of it.
-  return filled.length === 0 && name !== "" ? undefined : Object.fromEntries(filled);
+  if (filled.length === 0) return name !== "" ? undefined : {};
+  const known = new Set(filled.map(([key]) => key));
+  const required = new Set([node.required].flat());
+  for (const [key, value] of properties)
+    if (!known.has(key) && required.has(key) && mayBeNull(value)) filled.push([key, null]);
+  return Object.fromEntries(filled);
 }
 
 function fillArray(node: Node, name: string, facts: Facts, place: Place): unknown[] | undefined {
@@ -76,18 +96,51 @@ function bestRecords(items: Node, facts: Facts): readonly Facts[] {
   return scored[0]?.rows ?? [];
 }
 
-/** Local references followed, the first alternative taken that is not null. */
-function resolved(given: Node, root: Node): Node | null {
+/** Whether a schema names null among what a value may be. */
+function mayBeNull(schema: unknown): boolean {
+  const node = asNode(schema);
+  return (
+    [node?.type].flat().includes("null") ||
+    [node?.anyOf ?? node?.oneOf].flat().some((each) => asNode(each)?.type === "null")
+  );
+}
+
+/** Local references followed and noted, the first alternative taken that is not null, `allOf` taken together. */
+function resolved(given: Node, root: Node, followed: string[] = [], depth = 0): Node | null {
   let node: Node | null = given;
   for (let steps = 0; node !== null && steps < MAX_DEPTH; steps += 1) {
-    if (typeof node.$ref === "string") node = byPointer(node.$ref, root);
-    else {
-      const options: unknown = node.anyOf ?? node.oneOf ?? node.allOf;
+    if (typeof node.$ref === "string") {
+      followed.push(node.$ref);
+      node = byPointer(node.$ref, root);
+    } else if (Array.isArray(node.allOf)) {
+      if (depth > MAX_DEPTH) return null;
+      node = allTogether(node, root, followed, depth + 1);
+    } else {
+      const options: unknown = node.anyOf ?? node.oneOf;
       if (!Array.isArray(options) || node.type !== undefined) return node;
       node = options.map(asNode).find((each) => each !== null && each.type !== "null") ?? null;
     }
   }
   return node;
+}
+
+function allTogether({ allOf, ...own }: Node, root: Node, followed: string[], depth: number): Node {
+  const parts = [allOf].flat().slice(0, MAX_PROPERTIES).map(asNode);
+  return parts.reduce<Node>((all, each) => {
+    const part = each && resolved(each, root, followed, depth);
+    return part === null ? all : together(all, part);
+  }, own);
+}
+
+function together(one: Node, other: Node): Node {
+  const properties = { ...asNode(one.properties), ...asNode(other.properties) };
+  const required = [one.required ?? [], other.required ?? []].flat();
+  return {
+    ...one,
+    ...other,
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(required.length > 0 && { required }),
+  };
 }
 
 function byPointer(reference: string, root: Node): Node | null {

@@ -1,0 +1,18 @@
+import "server-only";
+import type { SourcePage } from "./read-source";
+import { resolveWeb } from "./resolve-url";
+
+export type Refresh = { readonly seconds: number; readonly url: string };
+
+/** Where a page sends its readers by itself, and after how long (HTML, "shared declarative refresh steps"). */
+export function refreshTarget(
+  { head, base }: Pick<SourcePage, "head" | "base">,
+  headers: Headers,
+): Refresh | null {
+  const content =
+    headers.get("refresh") ?? head.metas.find(({ name }) => name === "refresh")?.content ?? "";
+  const [, seconds, , target] =
+    /^\s*([\d.]+)\s*[;,\s]\s*(?:url\s*=\s*)?(["']?)(.+)\2\s*$/i.exec(content) ?? [];
+  const url = target === undefined ? null : resolveWeb(target, base);
+  return url === null ? null : { seconds: Number.parseFloat(seconds ?? "") || 0, url };
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { html, PageRig, status, typed } from "../support/page-rig";
+
+const words = "The curlew's call carries over the mud long before it is seen. ".repeat(8);
+const refresh = (content: string, body = "<p>You are being sent on.</p>") =>
+  html(body, `<meta http-equiv="refresh" content="${content}">`);
+const go = (code: string) => html(`<main><p>${words}</p></main><script>${code}</script>`);
+
+const rig = new PageRig({
+  there: html(`<main><h1>There</h1><p>${words}</p></main>`),
+  byMeta: refresh("0; url=/there"),
+  byHeader: status(200, { refresh: "0;url=/there" }, "<title>Door</title>"),
+  byDoors: refresh("1; URL='/byMeta'"),
+  later: refresh("300; url=/there", `<p>${words}</p>`),
+  around: refresh("0; url=/around"),
+  toNowhere: refresh("0; url=http://169.254.169.254/"),
+  redirected: status(302, { location: "http://169.254.169.254/latest" }),
+  cookie: (request, response) => {
+    if (request.headers.cookie?.includes("been=here"))
+      response.writeHead(200, { "content-type": "text/html" }).end(html(`<p>${words}</p>`));
+    else response.writeHead(302, { location: "/cookie", "set-cookie": "been=here; Path=/" }).end();
+  },
+  scriptedAway: go('location.href = "http://169.254.169.254/"'),
+  unsafe: html(`<main><p>${words}</p><a id="next" href="http://127.0.0.1:1/">next</a></main>`),
+  empty: typed("text/html", ""),
+  framed: '<title>Framed</title><frameset cols="50%,50%"><frame src="/there"></frameset>',
+  cyrillic: typed(
+    "text/html",
+    Buffer.from([...Buffer.from('<html lang="ru"><p>'), 0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]),
+  ),
+});
+
+beforeAll(() => rig.start());
+afterAll(() => rig.dispose());
+
+describe("a page that leads on", () => {
+  it.each(["byMeta", "byHeader", "byDoors"])("is read where it leads: %s", async (name) => {
+    const page = await rig.scrape(name);
+    expect(page.markdown).toContain("# There");
+    expect(page.metadata).toMatchObject({
+      sourceURL: rig.address(name),
+      url: rig.address("there"),
+      statusCode: 200,
+      error: null,
+    });
+  });
+
+  it.each(["later", "around"])(
+    "is read as it is where it leads on late or to itself: %s",
+    async (name) => {
+      const page = await rig.scrape(name);
+      expect(page.metadata).toMatchObject({ url: rig.address(name), statusCode: 200, error: null });
+    },
+  );
+
+  it("is read where it wants its own cookie brought back", async () => {
+    const page = await rig.scrape("cookie");
+    expect(page.markdown).toContain("The curlew's call");
+  });
+
+  it.each([
+    ["toNowhere", {}],
+    ["redirected", {}],
+    ["redirected", { waitFor: 10 }],
+    ["scriptedAway", { waitFor: 500 }],
+  ])(
+    "to a refused address says that it was redirected: %s %j",
+    async (name, options) => {
+      const { metadata } = await rig.scrape(name, options);
+      expect(metadata).toMatchObject({
+        error: "After a redirect: 169.254.169.254 is not a public address.",
+        creditsUsed: 0,
+      });
+    },
+    30_000,
+  );
+
+  it("by an action to what cannot be opened is a failed page, and none of the browser's own", async () => {
+    const { metadata } = await rig.scrape("unsafe", {
+      actions: [
+        { type: "click", selector: "#next" },
+        { type: "wait", milliseconds: 500 },
+      ],
+    });
+    expect(metadata.error).toMatch(/could not be opened|is not one that pages are fetched from/);
+    expect(metadata.creditsUsed).toBe(0);
+    expect(metadata.url).not.toContain("chrome-error");
+  }, 30_000);
+});
+
+describe("a page without text", () => {
+  it("says so", async () => {
+    expect((await rig.scrape("empty")).warning).toBe("The page holds no text.");
+    expect((await rig.scrape("framed")).warning).toBe(
+      "The page holds no text of its own, only frames of other pages.",
+    );
+  });
+
+  it("says where includeTags match nothing", async () => {
+    const page = await rig.scrape("there", { includeTags: [".nowhere"] });
+    expect(page.markdown).toBe("");
+    expect(page.warning).toBe("includeTags: nothing on this page matches.");
+  });
+});
+
+it("a page that names no encoding is read in what is usual for its language", async () => {
+  expect((await rig.scrape("cyrillic")).markdown).toBe("Привет");
+});
