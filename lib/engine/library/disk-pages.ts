@@ -104,12 +104,15 @@ export class DiskPages {
   }
 }
 
-/** Why a folder cannot be read, in words; null where it can. `own` is a folder of which nothing is to be read. */
-export async function folderTrouble(folder: string, own?: string): Promise<string | null> {
+/** Where the engine keeps its data, and in it the uploaded files, which are in the library already. */
+export type OwnFolders = { readonly data: string; readonly uploads: string };
+
+/** Why a folder cannot be read, in words; null where it can. */
+export async function folderTrouble(folder: string, own?: OwnFolders): Promise<string | null> {
   const about = await lstat(folder).catch(() => null);
   if (about === null) return "There is no such folder on this machine.";
   if (!about.isDirectory()) return "This is not a folder.";
-  if (own !== undefined && isWithin(await realpath(folder), await realpath(own)))
+  if (own !== undefined && (await isOwn(folder, own)))
     return "The engine keeps its own data here, which holds no pages.";
   return opendir(folder).then(
     async (open) => {
@@ -118,6 +121,14 @@ export async function folderTrouble(folder: string, own?: string): Promise<strin
     },
     () => "This folder may not be read.",
   );
+}
+
+async function isOwn(folder: string, { data, uploads }: OwnFolders): Promise<boolean> {
+  const [real, ...own] = await Promise.all(
+    [folder, data, uploads].map((path) => realpath(path).catch(() => path)),
+  );
+  const [realData = data, realUploads = uploads] = own;
+  return real === realData || isWithin(real ?? folder, realUploads);
 }
 
 const isWithin = (path: string, folder: string): boolean =>

@@ -238,15 +238,15 @@ test("a folder of files is read, read again by what changed, and served by the a
   await expect(add({ kind: "folder", path: join(folder, "none") })).rejects.toThrow("no such");
 });
 
-test("a folder of the engine's own data is refused, in whatever spelling; the one above it is not", async () => {
+test("the engine's own data is refused, in whatever spelling; a folder above it or of another's in it is not", async () => {
   symlinkSync(join(folder, "data"), join(folder, "other-name"));
   mkdirSync(join(folder, "data", "files"));
-  mkdirSync(join(folder, "database"));
+  mkdirSync(join(folder, "data", "docs"));
   for (const path of ["data", "data/", "other/../data", "data/files", "other-name/files"])
     await expect(add({ kind: "folder", path: `${folder}/${path}` })).rejects.toThrow(
       "path: The engine keeps its own data here, which holds no pages.",
     );
-  await add({ kind: "folder", path: join(folder, "database") });
+  await add({ kind: "folder", path: join(folder, "data", "docs") });
   await add({ kind: "folder", path: folder });
 });
 

@@ -181,7 +181,10 @@ export class LibraryService {
     if (asked.kind !== "folder") return siteOnTheWeb(asked);
     const path = resolve(asked.path);
     const trouble = asked.path.startsWith("/")
-      ? await folderTrouble(path, this.#parts.dataFolder)
+      ? await folderTrouble(path, {
+          data: this.#parts.dataFolder,
+          uploads: this.#parts.filesFolder,
+        })
       : "Enter the whole path, from the root of this machine.";
     if (trouble !== null) return { ok: false, field: "path", error: trouble };
     return {
