@@ -51,14 +51,18 @@ export const readingSettingsSchema = z.strictObject({
 });
 export type ReadingSettings = z.output<typeof readingSettingsSchema>;
 
-/** A whole web address; a bare host is taken for https. */
+/** This machine, whose servers seldom have a certificate. */
+const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?=[:/?#]|$)/i;
+
+/** A whole web address; a bare host is taken for https, one of this machine for http. */
 export const pageUrlSchema = z
   .string("Enter an address.")
   .trim()
   .min(1, "Enter an address.")
   .max(libraryLimits.addressLength, "The address is too long.")
   .transform((text, context) => {
-    const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;
+    const scheme = LOOPBACK.test(text) ? "http" : "https";
+    const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `${scheme}://${text}`;
     const url = URL.parse(whole);
     const refuse = (message: string) => {
       context.addIssue({ code: "custom", message });

@@ -10,6 +10,7 @@ import {
   libraryErrorSchema,
   librarySchema,
   librarySiteSchema,
+  newLibrarySiteSchema,
   siteDetailSchema,
 } from "@/lib/contract/library";
 import { environment } from "@/lib/server/env";
@@ -130,6 +131,16 @@ describe("a site", () => {
       404,
     );
   });
+});
+
+it.each([
+  ["localhost:8000", "http://localhost:8000/"],
+  ["127.0.0.1:8000/docs", "http://127.0.0.1:8000/docs"],
+  ["docs.localhost", "http://docs.localhost/"],
+  ["localhost.example", "https://localhost.example/"],
+  ["a.example/localhost", "https://a.example/localhost"],
+])("the bare name %s is taken for %s", (typed, address) => {
+  expect(newLibrarySiteSchema.parse({ kind: "site", url: typed })).toMatchObject({ url: address });
 });
 
 describe("what is wrong", () => {

@@ -236,6 +236,11 @@ describe("several sources, over HTTP,", () => {
     expect((await search({ query: "turnstone" })).warning).toBeNull();
   });
 
+  it.each(["🐦", "!!! ???", '"…"'])("say of %s that it holds no word", async (query) => {
+    const { warning } = await search({ query, sources: ["web", "news"] });
+    expect(warning).toBe("The query holds no word to look for, only signs.");
+  });
+
   it("say where the library has nothing of the kind at all, and what would change that", async () => {
     const plain = await new EngineOverHttp().start();
     plain.put([samplePage("https://a.example/", { title: "Turnstone" })]);

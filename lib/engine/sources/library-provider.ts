@@ -1,4 +1,6 @@
 import "server-only";
+import { readQuery } from "@/lib/contract/query-text";
+import { planQuery } from "../index/query-plan";
 import type { SearchIndex } from "../index/search-index";
 import type { Matched, SearchInput } from "../index/search-types";
 import { categoryToName } from "./categories";
@@ -13,11 +15,19 @@ const nothing = {
     'The library has no images yet. Add a site on the page "Library" (/library): the pictures in its pages are images.',
 } as const;
 
+const NO_WORD = "The query holds no word to look for, only signs.";
+
+const saysAnything = (query: string): boolean => {
+  const { empty, sizes } = planQuery(readQuery(query));
+  return !empty || sizes.length > 0;
+};
+
 /** The library: the pages that were read into the index. */
 export function libraryProvider(index: SearchIndex): SearchProvider {
   /** Looked for only where it is needed, because it takes longer than a search. */
   const hintsOf = ({ query }: SourceRequest, found: number, matched: Matched): string[] => {
     if (found >= FEW && matched === "all") return [];
+    if (found === 0 && !saysAnything(query)) return [NO_WORD];
     return index
       .suggest(query)
       .map(({ word, meant }) => `No page of the library has "${word}"; was "${meant}" meant?`);
