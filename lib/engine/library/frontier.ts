@@ -105,6 +105,15 @@ export class Frontier {
         const away = { as: settlement.as, kept: false, reason: "It leads to another address." };
         this.#write(site, url, away, false, null);
         this.#write(site, movedTo, settlement, true, now);
+        // What a feed says of an address it says of the page behind it.
+        this.#statements.run(
+          `UPDATE library_addresses SET published_at = coalesce(published_at,
+             (SELECT published_at FROM library_addresses WHERE site = ?1 AND url = ?2))
+           WHERE site = ?1 AND url = ?3`,
+          site,
+          url,
+          movedTo,
+        );
       }
       const column = COUNTED[as];
       this.#statements.run(
@@ -248,6 +257,16 @@ export class Frontier {
       url,
     );
     return row === undefined ? null : String(row.site);
+  }
+
+  /** When a feed among the sites, whichever it is, says that the page was published. */
+  announcedAt(url: string): string | null {
+    const row = this.#statements.row(
+      `SELECT a.published_at FROM library_sites s CROSS JOIN library_addresses a
+         ON a.site = s.site AND a.url = ?1 WHERE a.published_at IS NOT NULL LIMIT 1`,
+      url,
+    );
+    return textOrNull(row?.published_at);
   }
 
   /** Forgets addresses altogether. */

@@ -142,7 +142,10 @@ export class SiteReading {
 
     const same =
       task.contentHash === page.contentHash && page.contentHash !== "" && index.isCurrent(page.url);
-    if (!same) index.put({ ...asInFeed(page, task.publishedAt), site });
+    if (!same) {
+      const announcedAt = task.publishedAt ?? store.frontier.announcedAt(page.url);
+      index.put({ ...asInFeed(page, announcedAt), site });
+    }
     if (moved) this.#drop(task);
     this.#record(task, {
       as: same ? "unchanged" : "page",
