@@ -11,6 +11,10 @@ const rig = new PageRig({
   byMeta: refresh("0; url=/there"),
   byHeader: status(200, { refresh: "0;url=/there" }, "<title>Door</title>"),
   byDoors: refresh("1; URL='/byMeta'"),
+  scripted: html(
+    `<div id="app"></div><script>app.textContent = "Drawn by a script, and at some length."</script>`,
+    '<noscript><meta http-equiv="refresh" content="0; url=/there"></noscript>',
+  ),
   later: refresh("300; url=/there", `<p>${words}</p>`),
   around: refresh("0; url=/around"),
   toNowhere: refresh("0; url=http://169.254.169.254/"),
@@ -52,6 +56,12 @@ describe("a page that leads on", () => {
       expect(page.metadata).toMatchObject({ url: rig.address(name), statusCode: 200, error: null });
     },
   );
+
+  it("only where there are no scripts is read with them", async () => {
+    const page = await rig.scrape("scripted");
+    expect(page.metadata.url).toBe(rig.address("scripted"));
+    expect(page.markdown).toContain("Drawn by a script");
+  }, 30_000);
 
   it("is read where it wants its own cookie brought back", async () => {
     const page = await rig.scrape("cookie");
