@@ -38,6 +38,7 @@ export function createHeadReader(base: () => string) {
   let reading: "title" | "jsonLd" | null = null;
   let titles = 0;
   let svg = 0;
+  let noscript = 0;
   let article = 0;
   let jsonLdLength = 0;
 
@@ -46,6 +47,7 @@ export function createHeadReader(base: () => string) {
 
     element(name: string, attributes: Attributes): void {
       if (name === "svg") svg += 1;
+      else if (name === "noscript") noscript += 1;
       else if (name === "article") facts.articles += article++ === 0 ? 1 : 0;
       else if (name === "html")
         facts.language ||= (attributes.lang ?? attributes["xml:lang"] ?? "").trim();
@@ -75,6 +77,7 @@ export function createHeadReader(base: () => string) {
 
     close(name: string): void {
       if (name === "svg") svg -= 1;
+      if (name === "noscript") noscript -= 1;
       if (name === "article") article -= 1;
       if (name === "title" || name === "script") reading = null;
     },
@@ -85,6 +88,8 @@ export function createHeadReader(base: () => string) {
       attributes.property ?? attributes.name ?? attributes.itemprop ?? attributes["http-equiv"];
     const { content } = attributes;
     if (!name || content === undefined || facts.metas.length >= MAX_METAS) return;
+    // Where browsers without scripts are sent, is a lesser page.
+    if (noscript > 0 && name.trim().toLowerCase() === "refresh") return;
     facts.metas.push({
       name: name.trim().toLowerCase(),
       content: content.slice(0, MAX_META_LENGTH),

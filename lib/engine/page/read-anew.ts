@@ -57,7 +57,6 @@ const SECOND_LOOK_MS = 2_500;
 const LITTLE_TEXT = 200;
 const AT_ONCE_SECONDS = 5;
 const MOST_REFRESHES = 3;
-const NOSCRIPT = /<noscript\b[\s\S]*?<\/noscript\s*>/gi;
 
 /** Reads a page from where it is: by a plain fetch, or in a browser where its options or its scripts need one. */
 export async function readAnew(
@@ -144,8 +143,7 @@ async function fetchRefreshed(
 function refreshed(fetched: Awaited<ReturnType<typeof fetchPage>>): string | null {
   if (!fetched.ok || fetched.form !== "html" || fetched.statusCode >= 400) return null;
   if (fetched.text.length > MAX_SHELL_LENGTH) return null;
-  // What is for browsers without scripts leads to a lesser page.
-  const source = readSource(fetched.text.replace(NOSCRIPT, ""), fetched.url);
+  const source = readSource(fetched.text, fetched.url);
   const target = refreshTarget(source, fetched.headers);
   const leads =
     target !== null && target.seconds <= AT_ONCE_SECONDS && source.textLength < LITTLE_TEXT;
