@@ -97,8 +97,9 @@ function sorted(error: unknown, { refusals, unreached }: Session["proxy"]): unkn
     return new PageBroken("download", "The answer is not a page that a browser shows.");
   if (code === undefined) return error;
   const [refusal] = refusals.values();
+  // The browser names the first address, whichever one was refused.
   if (code === "ERR_TUNNEL_CONNECTION_FAILED" && refusal !== undefined)
-    return new PageBroken("refused", afterRedirect((url && noted(url, refusals)) || refusal));
+    return new PageBroken("refused", (url && noted(url, refusals)) || afterRedirect(refusal));
   const why = code === "ERR_TUNNEL_CONNECTION_FAILED" && url ? noted(url, unreached) : null;
   if (why) return new PageBroken("unreachable", why);
   return new PageBroken("unreachable", `The page could not be opened (${code}).`);

@@ -185,7 +185,7 @@ it("a folder that cannot hold a browser is said to be one", async () => {
   await expect(rig.pool.available()).rejects.toThrow(/WORKBENCH_CHROMIUM/);
 });
 
-it("a browser that does not start is none, until there is one that does", async () => {
+it("a browser that does not start is none, and is looked for again", async () => {
   const folder = mkdtempSync(join(tmpdir(), "no-browser-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const named = process.env.WORKBENCH_CHROMIUM;
