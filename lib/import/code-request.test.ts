@@ -26,6 +26,11 @@ const expected = {
 const address = "https://api.example.org/v2/search";
 
 describe("an import of code", () => {
+  it("reads the escapes of long and short numbers", () => {
+    const { request } = taken(`client.search("\\U0001F600 \\u00fc \\xe4 \\n", limit=5)`);
+    expect(request?.query).toBe("\u{1F600} \u00fc \u00e4 \n");
+  });
+
   it.each([
     [
       "fetch, as a browser's tools copy it",

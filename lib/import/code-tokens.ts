@@ -1,3 +1,5 @@
+import { unescaped } from "./escapes";
+
 /** A piece of a program in one of the usual languages, as far as its values go. */
 export type CodeToken = {
   readonly kind: "name" | "text" | "number" | "sign";
@@ -68,24 +70,3 @@ export function codeTokens(text: string): readonly CodeToken[] {
   }
   return tokens;
 }
-
-const escapes: Readonly<Record<string, string>> = {
-  n: "\n",
-  t: "\t",
-  r: "\r",
-  b: "\b",
-  f: "\f",
-  v: "\v",
-  0: "\0",
-};
-
-const unescaped = (text: string): string =>
-  text.replace(
-    /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|U([\da-f]{8})|x([\da-f]{2})|\r?\n|([\s\S]))/gi,
-    (_all, point?: string, unit?: string, long?: string, byte?: string, sign?: string) => {
-      const code = point ?? unit ?? long ?? byte;
-      if (code === undefined) return sign === undefined ? "" : (escapes[sign] ?? sign);
-      const number = Number.parseInt(code, 16);
-      return number <= 0x10ffff ? String.fromCodePoint(number) : "\ufffd";
-    },
-  );

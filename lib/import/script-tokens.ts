@@ -1,3 +1,5 @@
+import { unescaped } from "./escapes";
+
 /** A piece of JavaScript, as far as a reader of recorded scripts needs to tell pieces apart. */
 export type ScriptToken = {
   readonly kind: "name" | "text" | "number" | "regex" | "sign" | "template";
@@ -43,7 +45,7 @@ export function scriptTokens(text: string): readonly ScriptToken[] {
       (pattern) => at(pattern, place),
       tokens.at(-1),
     );
-    const value = kind === "text" ? unquoted(found) : found;
+    const value = kind === "text" ? unescaped(found.slice(1, -1)) : found;
     tokens.push({ kind, value, from: place, to: place + found.length });
     place += found.length;
   }
@@ -71,28 +73,3 @@ function tokenAt(
   if (number) return ["number", number];
   return ["sign", at(patterns.arrow) ?? sign];
 }
-
-const escapes: Readonly<Record<string, string>> = {
-  n: "\n",
-  t: "\t",
-  r: "\r",
-  b: "\b",
-  f: "\f",
-  v: "\v",
-  0: "\0",
-};
-
-const unquoted = (quoted: string): string =>
-  quoted
-    .slice(1, -1)
-    .replace(
-      /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2})|\r?\n|([\s\S]))/gi,
-      (_all, point?: string, unit?: string, byte?: string, sign?: string) => {
-        const code = point ?? unit ?? byte;
-        if (code !== undefined) {
-          const number = Number.parseInt(code, 16);
-          return number <= 0x10ffff ? String.fromCodePoint(number) : "\ufffd";
-        }
-        return sign === undefined ? "" : (escapes[sign] ?? sign);
-      },
-    );
