@@ -18,16 +18,24 @@ import { PickerTree } from "./picker-tree";
 import { type Walk, walk } from "./picker-walk";
 import { elementWords, pickUses } from "./picker-words";
 
-type PickerProps = {
+export type PickerProps = {
+  /** HTML of the page as it came, which is made inert here; null while it is on its way. */
   html: string | null;
+  /** Whether it cannot be had any more. */
   failed?: boolean | undefined;
   pageUrl: string | null;
+  /** The other pages of the run, in which matches are counted, too; each is loaded when its turn comes. */
   others: readonly OtherPage[];
   purpose: PickPurpose;
+  /** What stands in the field that asks. */
   current?: string | undefined;
+  /** The lists as they stand, for the preview of what would be kept. */
   tags?: TagLists | undefined;
+  /** What was picked, what for, and what else finds the same element alone. The dialog stays open: closing it is the owner's to decide. */
   onPick: (selector: string, use: PickUse, others: readonly string[]) => void;
+  /** What was done with the last selector that was picked. */
   done?: string | null | undefined;
+  /** Above the page: a choice of pages, for one. */
   children?: ReactNode;
 };
 
