@@ -107,7 +107,7 @@ export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps
       className="absolute top-full left-0 z-30 mt-1 max-h-80 w-full max-w-xl overflow-y-auto rounded-lg border border-line-medium bg-raised py-1 shadow-float"
     >
       {shown.items.map((item, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: as above
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the query, which names the active entry
         // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the query does the same
         <div
           key={item.text}
