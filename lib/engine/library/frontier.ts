@@ -1,13 +1,5 @@
 import "server-only";
-import type { ProblemFilter, SettledPage, WaitingPage } from "@/lib/contract/library";
-import {
-  COUNTED,
-  type Settlement,
-  settledOf,
-  type Task,
-  taskOf,
-  textOrNull,
-} from "./library-records";
+import { COUNTED, type Settlement, type Task, taskOf, textOrNull } from "./library-records";
 import type { Statements } from "./statements";
 
 /** An address to be read, with what a feed says of it. */
@@ -197,48 +189,6 @@ export class Frontier {
       site,
     );
     return left;
-  }
-
-  /** The pages settled last, the newest first; with `since`, only later ones (milliseconds). */
-  recent(site: string, limit: number, since = 0): SettledPage[] {
-    return this.#statements
-      .rows(
-        `SELECT url, title, outcome, reason, settled_at FROM library_addresses
-         WHERE site = ? AND settled_at > ? ORDER BY settled_at DESC LIMIT ?`,
-        site,
-        since,
-        limit,
-      )
-      .map(settledOf);
-  }
-
-  queue(site: string, limit: number): WaitingPage[] {
-    return this.#statements
-      .rows(
-        `SELECT url, depth FROM library_addresses WHERE site = ? AND state = 'waiting'
-         ORDER BY position LIMIT ?`,
-        site,
-        limit,
-      )
-      .map(({ url, depth }) => ({ url: String(url), depth: Number(depth) }));
-  }
-
-  /** Addresses that were skipped or failed, the newest first; `text` occurs in the address or the reason. */
-  problems(site: string, filter: ProblemFilter, text: string, limit: number): SettledPage[] {
-    const wanted = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-    return this.#statements
-      .rows(
-        `SELECT url, title, outcome, reason, settled_at FROM library_addresses
-         WHERE site = ?1 AND outcome IN ('failed', 'skipped') AND settled_at IS NOT NULL
-           AND (?2 = 'all' OR outcome = ?2)
-           AND (url LIKE ?3 ESCAPE '\\' OR reason LIKE ?3 ESCAPE '\\')
-         ORDER BY settled_at DESC LIMIT ?4`,
-        site,
-        filter,
-        wanted,
-        limit,
-      )
-      .map(settledOf);
   }
 
   /** Kept addresses, some at a time, for taking a site out. */

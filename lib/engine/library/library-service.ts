@@ -68,7 +68,7 @@ export class LibraryService {
     if (site === null) return null;
     return {
       site: this.#viewOf(site),
-      problems: store.frontier.problems(site.site, problems, text, PROBLEMS),
+      problems: store.pages.problems(site.site, problems, text, PROBLEMS),
       ...this.#live(site.site),
     };
   }
@@ -159,8 +159,8 @@ export class LibraryService {
   }
 
   #live(site: string): LiveDetail {
-    const { frontier } = this.#parts.library.store;
-    return { recent: frontier.recent(site, RECENT), queue: frontier.queue(site, QUEUE) };
+    const { pages } = this.#parts.library.store;
+    return { recent: pages.recent(site, RECENT), queue: pages.queue(site, QUEUE) };
   }
 
   #ask(site: string, wish: "resume" | "renew" | "stop" | "remove"): void {

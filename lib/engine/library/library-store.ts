@@ -4,6 +4,7 @@ import type { LibraryKind, ReadingSettings, SiteCounts } from "@/lib/contract/li
 import { Frontier } from "./frontier";
 import { countsOf, type LibrarySite, siteOf, type Wish } from "./library-records";
 import type { SiteState } from "./progress";
+import { SitePages } from "./site-pages";
 import type { Statements } from "./statements";
 
 /** How long a reader is believed to be at work without saying so again. */
@@ -25,11 +26,13 @@ export type NewSite = {
  */
 export class LibraryStore {
   readonly frontier: Frontier;
+  readonly pages: SitePages;
   readonly #statements: Statements;
 
   constructor(statements: Statements) {
     this.#statements = statements;
     this.frontier = new Frontier(statements);
+    this.pages = new SitePages(statements);
   }
 
   /** Everything that `work` writes, pages of the index included, is kept, or nothing of it. */

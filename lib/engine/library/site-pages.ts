@@ -1,0 +1,55 @@
+import "server-only";
+import type { ProblemFilter, SettledPage, WaitingPage } from "@/lib/contract/library";
+import { settledOf } from "./library-records";
+import type { Statements } from "./statements";
+
+/** What is shown of the pages of a site: those that wait, those that were read last, and what went wrong. */
+export class SitePages {
+  readonly #statements: Statements;
+
+  constructor(statements: Statements) {
+    this.#statements = statements;
+  }
+
+  /** The pages settled last, the newest first; with `since`, only later ones (milliseconds). */
+  recent(site: string, limit: number, since = 0): SettledPage[] {
+    return this.#statements
+      .rows(
+        `SELECT url, title, outcome, reason, settled_at FROM library_addresses
+         WHERE site = ? AND settled_at > ? ORDER BY settled_at DESC LIMIT ?`,
+        site,
+        since,
+        limit,
+      )
+      .map(settledOf);
+  }
+
+  queue(site: string, limit: number): WaitingPage[] {
+    return this.#statements
+      .rows(
+        `SELECT url, depth FROM library_addresses WHERE site = ? AND state = 'waiting'
+         ORDER BY position LIMIT ?`,
+        site,
+        limit,
+      )
+      .map(({ url, depth }) => ({ url: String(url), depth: Number(depth) }));
+  }
+
+  /** Addresses that were skipped or failed, the newest first; `text` occurs in the address or the reason. */
+  problems(site: string, filter: ProblemFilter, text: string, limit: number): SettledPage[] {
+    const wanted = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+    return this.#statements
+      .rows(
+        `SELECT url, title, outcome, reason, settled_at FROM library_addresses
+         WHERE site = ?1 AND outcome IN ('failed', 'skipped') AND settled_at IS NOT NULL
+           AND (?2 = 'all' OR outcome = ?2)
+           AND (url LIKE ?3 ESCAPE '\\' OR reason LIKE ?3 ESCAPE '\\')
+         ORDER BY settled_at DESC LIMIT ?4`,
+        site,
+        filter,
+        wanted,
+        limit,
+      )
+      .map(settledOf);
+  }
+}
