@@ -1,7 +1,7 @@
 "use client";
 import { buttonClass } from "@/components/ui/button-class";
 import { LineIcon } from "@/components/ui/line-icon";
-import { LinkButton } from "@/components/workbench/link-button";
+import { LinkButton } from "@/components/workbench/sharing/link-button";
 
 type Fault = Error & { digest?: string };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LineIcon } from "@/components/ui/line-icon";
-import { LinkButton } from "@/components/workbench/link-button";
+import { LinkButton } from "@/components/workbench/sharing/link-button";
 
 export const metadata: Metadata = { title: "Not found" };
 

@@ -1,0 +1,179 @@
+"use client";
+import { Command as Menu } from "cmdk";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
+import { Kbd } from "@/components/ui/kbd";
+import type { Body } from "@/lib/request/body";
+import { presets } from "@/lib/request/presets/presets";
+import { sectionLabels, sectionNames } from "@/lib/request/section-names";
+import type { DialogProps } from "../layout/dialog-props";
+import { useSavedRequests } from "../saved/use-saved-requests";
+import { type CommandGroup, commandGroups, commandsWhere } from "./commands";
+import { useCommands } from "./context";
+import { otherWords } from "./labels";
+import { commandMatch } from "./match";
+
+const groups = Object.keys(commandGroups) as CommandGroup[];
+const sections = sectionNames.filter((name) => name !== "query");
+
+/** Every command of the page by its words: typed, chosen, done. */
+export function CommandPalette({ open, onClose }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const { acts, idle, showSection, load } = useCommands();
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!open || !dialog) return;
+    dialog.showModal();
+    dialog.querySelector("input")?.focus();
+    return () => dialog.close();
+  }, [open]);
+
+  /** The focus returns to where it was before the command moves it. */
+  const choose = (act: () => void) => () => {
+    flushSync(onClose);
+    act();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the element handles itself
+    <dialog
+      ref={element}
+      aria-label="All commands"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        if (open && !element.current?.open) onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="mx-auto mt-[12vh] mb-4 max-h-[70vh] w-[calc(100vw-2rem)] max-w-xl overflow-hidden rounded-lg border border-line-medium bg-raised p-0 text-ink shadow-float outline-none backdrop:bg-backdrop open:flex"
+    >
+      {open ? (
+        <Menu
+          label="Commands"
+          filter={(_value, typed, words) => commandMatch(words ?? [], typed)}
+          loop
+          vimBindings={false}
+          className="flex min-h-0 min-w-0 flex-1 flex-col"
+        >
+          <Menu.Input
+            placeholder="What should be done?"
+            className="h-11 shrink-0 border-b border-line bg-transparent px-4 text-base outline-none placeholder:text-ink-faint"
+          />
+          {/* Beside the list, which may hold nothing but commands. */}
+          <Menu.Empty className="px-4 py-6 text-center text-ink-muted">No such command.</Menu.Empty>
+          <Menu.List label="Commands" className="min-h-0 flex-1 overflow-y-auto py-1">
+            {groups.map((group) => (
+              <Group key={group} heading={commandGroups[group]}>
+                {commandsWhere(
+                  (command) => command.group === group && command.id !== "palette",
+                ).map(({ id, label, keys }) => (
+                  <Entry
+                    key={id}
+                    value={id}
+                    words={[label, otherWords[id] ?? ""]}
+                    keys={keys?.[0]}
+                    disabled={idle.has(id)}
+                    onSelect={choose(acts[id])}
+                  >
+                    {label}
+                  </Entry>
+                ))}
+                {group === "go"
+                  ? sections.map((name) => (
+                      <Entry
+                        key={name}
+                        value={`section-${name}`}
+                        words={[`Go to ${sectionLabels[name]}`, "section field"]}
+                        onSelect={choose(() => showSection(name))}
+                      >
+                        Go to {sectionLabels[name]}
+                      </Entry>
+                    ))
+                  : null}
+              </Group>
+            ))}
+            <Requests onChoose={(body, name) => choose(() => load(body, name))()} />
+          </Menu.List>
+        </Menu>
+      ) : null}
+    </dialog>
+  );
+}
+
+/** Saved requests and starting points, to be filled in from here. */
+function Requests({ onChoose }: { onChoose: (body: Body, name: string) => void }) {
+  const { list } = useSavedRequests();
+  return (
+    <>
+      {list && list.length > 0 ? (
+        <Group heading="Saved requests">
+          {list.map(({ id, name, body }) => (
+            <Entry
+              key={id}
+              value={`saved-${id}`}
+              words={[name, textOf(body.query)]}
+              onSelect={() => onChoose(body, name)}
+            >
+              {name}
+            </Entry>
+          ))}
+        </Group>
+      ) : null}
+      <Group heading="Starting points">
+        {presets.map(({ id, name, request }) => (
+          <Entry
+            key={id}
+            value={`preset-${id}`}
+            words={[name, request.query]}
+            onSelect={() => onChoose({ ...request }, name)}
+          >
+            {name}
+          </Entry>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+
+function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Menu.Group
+      heading={heading}
+      className="**:[[cmdk-group-heading]]:px-4 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-0.5 **:[[cmdk-group-heading]]:text-2xs **:[[cmdk-group-heading]]:text-ink-faint"
+    >
+      {children}
+    </Menu.Group>
+  );
+}
+
+type EntryProps = {
+  value: string;
+  /** What is searched for instead of the value, which is a name of ours. */
+  words: string[];
+  keys?: string;
+  disabled?: boolean;
+  onSelect: () => void;
+  children: ReactNode;
+};
+
+function Entry({ value, words, keys, disabled, onSelect, children }: EntryProps) {
+  return (
+    <Menu.Item
+      value={value}
+      keywords={words}
+      disabled={disabled}
+      onSelect={onSelect}
+      className="mx-1 flex min-h-control-md cursor-default items-center gap-2 rounded-md px-3 py-1 data-[disabled=true]:opacity-50 data-[selected=true]:bg-selected"
+    >
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {keys ? <Kbd keys={keys} quiet className="text-ink-muted" /> : null}
+    </Menu.Item>
+  );
+}

@@ -1,0 +1,33 @@
+"use client";
+import type { RequestForm } from "@/components/request-form/request-form-context";
+import { Button } from "@/components/ui/button";
+import { onDemand } from "@/components/ui/on-demand";
+import { WhenLoaded } from "@/components/ui/when-loaded";
+import type { Picking } from "@/lib/request/selectors/pick";
+import { useCommands } from "../commands/context";
+
+export const actionsEditor = onDemand(() => import("@/components/actions-editor/actions-editor"));
+
+type ActionsInsideProps = {
+  form: RequestForm;
+  onPick: Picking;
+  /** Opens the import with a text that was pasted among the steps. */
+  onImport: (text: string) => void;
+};
+
+/** The editor of actions within the form, once its code has come. */
+export function ActionsInside({ form, onPick, onImport }: ActionsInsideProps) {
+  const { acts } = useCommands();
+  return (
+    <WhenLoaded part={actionsEditor}>
+      {({ ActionsEditor }) => (
+        <div className="grid min-w-0 gap-2">
+          <ActionsEditor form={form} onPick={onPick} onImport={onImport} />
+          <Button size="sm" className="w-fit" onClick={acts.trace}>
+            Trace the steps on a page…
+          </Button>
+        </div>
+      )}
+    </WhenLoaded>
+  );
+}

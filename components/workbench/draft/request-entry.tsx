@@ -1,0 +1,35 @@
+"use client";
+import type { ReactNode } from "react";
+import type { Body } from "@/lib/request/body";
+import { requestWords } from "./request-messages";
+
+type RequestEntryProps = {
+  name: string;
+  help?: string;
+  body: Body;
+  onLoad: () => void;
+  /** Beside the entry: what can be done with it besides loading it. */
+  children?: ReactNode;
+};
+
+/** A request to choose: its name, its query and its settings in words. */
+export function RequestEntry({ name, help, body, onLoad, children }: RequestEntryProps) {
+  const { query, settings } = requestWords(body);
+  return (
+    <div className="flex items-start rounded-md border border-line has-[[data-load]:hover]:border-line-strong has-[[data-load]:hover]:bg-hover">
+      <button
+        type="button"
+        data-load=""
+        data-focus-inset=""
+        onClick={onLoad}
+        className="grid min-w-0 flex-1 gap-0.5 rounded-md px-3 py-2 text-left"
+      >
+        <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
+        {help ? <span className="text-ink-muted text-pretty">{help}</span> : null}
+        <span className="truncate font-mono text-xs text-ink-muted">{query || "no query"}</span>
+        {settings ? <span className="truncate text-xs text-ink-muted">{settings}</span> : null}
+      </button>
+      {children}
+    </div>
+  );
+}

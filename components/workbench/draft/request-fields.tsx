@@ -1,0 +1,27 @@
+"use client";
+import { useEffect, useEffectEvent } from "react";
+import { PickContext } from "@/components/request-form/pick-context";
+import { RequestForm } from "@/components/request-form/request-form";
+import { useRequestForm } from "@/components/request-form/request-form-context";
+import { useCommands } from "../commands/context";
+import { ActionsInside } from "./actions-field";
+
+/**
+ * The form with what other features give to it: the editor of actions, the picker. `onDrawn` is called when it has come
+ * alive, which is later than the page around it.
+ */
+export function RequestFields({ onDrawn }: { onDrawn: () => void }) {
+  const form = useRequestForm();
+  const { picking, incoming } = useCommands();
+  const drawn = useEffectEvent(onDrawn);
+  useEffect(() => drawn(), []);
+  return (
+    <PickContext value={picking.pick}>
+      <RequestForm
+        given={{
+          actions: <ActionsInside form={form} onPick={picking.pick} onImport={incoming.offer} />,
+        }}
+      />
+    </PickContext>
+  );
+}

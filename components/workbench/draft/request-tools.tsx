@@ -1,0 +1,40 @@
+"use client";
+import { Ellipsis } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
+import { Menu } from "@/components/ui/menu";
+import { commandGroups, commandsWhere } from "../commands/commands";
+import { useCommands } from "../commands/context";
+import { UndoButtons } from "./undo-buttons";
+
+const inMenu = commandsWhere((command) => command.inMenu === true);
+const groups = [...new Set(inMenu.map(({ group }) => group))];
+
+/** What acts on the draft as a whole, whichever view shows it. */
+export function RequestTools() {
+  const { acts, idle } = useCommands();
+  return (
+    <>
+      <UndoButtons />
+      <Menu
+        label="Request menu"
+        align="end"
+        groups={groups.map((group) => ({
+          id: group,
+          heading: commandGroups[group],
+          items: inMenu
+            .filter((command) => command.group === group)
+            .map(({ id, label, keys }) => ({
+              id,
+              label,
+              shortcut: keys?.[0],
+              disabled: idle.has(id),
+              onSelect: acts[id],
+            })),
+        }))}
+        trigger={(props) => (
+          <IconButton {...props} label="Request menu" icon={Ellipsis} size="sm" />
+        )}
+      />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+import { type RefObject, useRef, useState, useSyncExternalStore } from "react";
+import { useRequestForm } from "@/components/request-form/request-form-context";
+import { fillForm, isFilling } from "@/components/request-form/use-draft-form";
+import { createKeptText, type KeptText } from "@/components/request-json/kept-text";
+import type { SettleText } from "@/components/request-json/request-json";
+import { later } from "@/components/ui/later";
+import type { ConnectionSummary } from "@/lib/contract/connection";
+import type { DraftPort } from "@/lib/request/draft-port";
+import { Coming } from "../layout/loading-view";
+
+const RequestJson = later(
+  async () => (await import("@/components/request-json/request-json")).RequestJson,
+  { waiting: <Coming /> },
+);
+
+const RequestCode = later(
+  async () => (await import("@/components/request-code/request-code")).RequestCode,
+  { waiting: <Coming /> },
+);
+
+/** The draft of the form for its other views; the same value for as long as there is a form. */
+function useDraftPort(): DraftPort {
+  const form = useRequestForm();
+  const [port] = useState<DraftPort>(() => ({
+    read: () => form.getValues(),
+    write: (draft) => fillForm(form, draft),
+    subscribe: (changed) =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name === undefined || !isFilling(form)) changed();
+        },
+      }),
+  }));
+  return port;
+}
+
+type JsonTabProps = { kept: KeptText; settle: RefObject<SettleText | null> };
+
+export function JsonTab(props: JsonTabProps) {
+  const draft = useDraftPort();
+  return <RequestJson draft={draft} {...props} />;
+}
+
+const none = () => null;
+
+/** The text of the JSON view as the page knows it, also while another view is shown. */
+export function useJsonText() {
+  const [jsonText] = useState(createKeptText);
+  /** Set while the view is shown. */
+  const settleJson = useRef<SettleText>(null);
+  const broken = useSyncExternalStore(jsonText.subscribe, jsonText.broken, none);
+  return { jsonText, jsonBroken: broken !== null, settleJson };
+}
+
+type CodeTabProps = {
+  connection: ConnectionSummary | null;
+  onShowField: (draftPath: string) => void;
+  onShowJson: () => void;
+};
+
+export function CodeTab(props: CodeTabProps) {
+  const draft = useDraftPort();
+  return <RequestCode draft={draft} {...props} />;
+}

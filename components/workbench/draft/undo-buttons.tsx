@@ -1,0 +1,26 @@
+"use client";
+import { Redo2, Undo2 } from "lucide-react";
+import { IconButton } from "@/components/ui/icon-button";
+import { commandById } from "../commands/commands";
+import { useCommands } from "../commands/context";
+
+const looks = [
+  { ...commandById("undo"), icon: Undo2 },
+  { ...commandById("redo"), icon: Redo2 },
+];
+
+/** Undo and redo. Without a step they keep their place and the focus, and say that there is nothing to do. */
+export function UndoButtons() {
+  const { acts, idle } = useCommands();
+  return looks.map(({ id, label, icon, keys }) => (
+    <IconButton
+      key={id}
+      label={label}
+      icon={icon}
+      size="sm"
+      shortcut={keys?.[0]}
+      aria-disabled={idle.has(id) || undefined}
+      onClick={acts[id]}
+    />
+  ));
+}

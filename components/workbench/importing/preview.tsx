@@ -1,0 +1,128 @@
+"use client";
+import type { ReactNode } from "react";
+import { Callout } from "@/components/ui/callout";
+import { Checkbox } from "@/components/ui/checkbox";
+import { countOf } from "@/lib/format/count";
+import type { ImportChoices, Imported } from "@/lib/import/imported";
+import { kindWords } from "./messages";
+
+type ImportPreviewProps = {
+  imported: Imported;
+  choices: ImportChoices;
+  onChoices: (choices: ImportChoices) => void;
+  connects: boolean;
+  /** Undefined where no connection may be added. */
+  onConnects: ((connects: boolean) => void) | undefined;
+};
+
+/** What would be taken of a text, under which other names, and what would not. */
+export function ImportPreview({
+  imported,
+  choices,
+  onChoices,
+  connects,
+  onConnects,
+}: ImportPreviewProps) {
+  const { kind, taken, renames, unknown, lost, issues, destination } = imported;
+  return (
+    <section aria-label="What would be taken" className="grid gap-4">
+      <Part title={`${kindWords[kind]}: ${countOf(taken.length, "field")}`}>
+        <p className="leading-6">
+          {taken.map((name) => (
+            <code key={name} className="mr-2 inline-block">
+              {name}
+            </code>
+          ))}
+        </p>
+      </Part>
+      {issues.length > 0 ? (
+        <Callout tone="warn" title="The form will show what needs mending.">
+          <ul>
+            {issues.map(({ path, message }) => (
+              <li key={`${path.join(".")} ${message}`}>
+                {path.length > 0 ? <code>{path.join(".")}</code> : null} {message}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      ) : null}
+      {renames.length > 0 || !choices.renames ? (
+        <Part title="Other spellings">
+          <Checkbox
+            label="Take them for what they mean today"
+            checked={choices.renames}
+            onChange={(event) => onChoices({ ...choices, renames: event.currentTarget.checked })}
+          />
+          <ul>
+            {renames.map(({ from, to }) => (
+              <li key={`${from} ${to}`}>
+                <code>{from}</code> <span aria-hidden>→</span>
+                <span className="sr-only"> becomes </span> <code>{to}</code>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {unknown.length > 0 ? (
+        <Part title="Fields of no request">
+          <Checkbox
+            label="Keep them"
+            detail="A request with them cannot be run until they are removed."
+            checked={choices.unknown}
+            onChange={(event) => onChoices({ ...choices, unknown: event.currentTarget.checked })}
+          />
+          <p className="leading-6">
+            {unknown.map((name) => (
+              <code key={name} className="mr-2 inline-block">
+                {name}
+              </code>
+            ))}
+          </p>
+        </Part>
+      ) : null}
+      {lost.length > 0 ? (
+        <Part title="Not carried over, or without effect">
+          <ul className="grid gap-1">
+            {lost.map(({ what, why }) => (
+              <li key={`${what} ${why}`}>
+                <code>{what}</code> <span className="text-ink-muted">{why}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {destination ? (
+        <Part title="Connection">
+          <p>
+            {destination.baseUrl ? (
+              <>
+                It goes to <code>{destination.baseUrl}</code>
+                {destination.key ? " with a key." : "."}
+              </>
+            ) : (
+              "It holds a key."
+            )}{" "}
+            <span className="text-ink-muted">Neither is part of a request.</span>
+          </p>
+          {destination.key && onConnects ? (
+            <Checkbox
+              label="Then add it as a connection…"
+              detail="The key goes to that dialog and nowhere else."
+              checked={connects}
+              onChange={(event) => onConnects(event.currentTarget.checked)}
+            />
+          ) : null}
+        </Part>
+      ) : null}
+    </section>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-1 [overflow-wrap:anywhere]">
+      <h3 className="font-medium">{title}</h3>
+      {children}
+    </div>
+  );
+}

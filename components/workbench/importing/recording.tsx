@@ -1,0 +1,162 @@
+"use client";
+import { useId, useState } from "react";
+import { useRequestForm } from "@/components/request-form/request-form-context";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { useAnnounce } from "@/components/ui/live-region";
+import { Segmented } from "@/components/ui/segmented";
+import { countOf } from "@/lib/format/count";
+import { stepsOfRecording } from "@/lib/import/recording";
+import type { RecordedStep, Recording } from "@/lib/import/recording-types";
+import { readStep } from "@/lib/request/draft/actions/step";
+import { stepWords } from "@/lib/request/draft/actions/summary";
+import { useCommands } from "../commands/context";
+
+const kinds = {
+  devtools: "A recording of the developer tools",
+  playwright: "A script of Playwright",
+};
+
+type ImportRecordingProps = { recording: Recording; onClose: () => void };
+
+/** What each step of a recording becomes; the steps go to those that are there, and nothing else changes. */
+export function ImportRecording({ recording, onClose }: ImportRecordingProps) {
+  const { getValues, setValue } = useRequestForm();
+  const { showSection } = useCommands();
+  const announce = useAnnounce();
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [where, setWhere] = useState<"after" | "instead">("after");
+  const { kind, title, url, steps } = recording;
+  const there = getValues("actions.steps").length;
+  const taken = stepsOfRecording(recording, (place) => !left.has(place));
+  const lost = steps.filter((step) => step.kind === "lost");
+  const host = url && URL.canParse(url) ? new URL(url).host : null;
+
+  const onScript = (place: number, wanted: boolean) => {
+    const next = new Set(left);
+    if (wanted) next.delete(place);
+    else next.add(place);
+    setLeft(next);
+  };
+  const take = () => {
+    const before = where === "after" ? getValues("actions.steps") : [];
+    setValue("actions.steps", [...before, ...taken], { shouldDirty: true, shouldValidate: true });
+    onClose();
+    showSection("actions");
+    announce(
+      `${countOf(taken.length, "step")} of the recording are in the form. Nothing was sent.`,
+    );
+  };
+
+  return (
+    <section aria-label="What would be taken" className="grid min-w-0 gap-3">
+      <h3 className="font-medium [overflow-wrap:anywhere]">
+        {kinds[kind]}
+        {title ? <bdi>: {title}</bdi> : null}
+      </h3>
+      <p className="text-ink-muted">
+        {countOf(steps.length - lost.length, "step")} carried over,{" "}
+        {countOf(lost.length, "other", "others")} not.
+      </p>
+      {host ? (
+        <Callout tone="info" title={`It was recorded on ${host}.`}>
+          Steps are done on the page of each result. To have them done there alone, put{" "}
+          <code>site:{host}</code> into the query.
+        </Callout>
+      ) : null}
+      <ol aria-label="Recorded steps" className="grid min-w-0 gap-1">
+        {steps.map((step, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a recording never changes its order
+          <li key={place} className="min-w-0 rounded-md border border-line px-2.5 py-1.5">
+            <Step
+              step={step}
+              place={place}
+              scripted={!left.has(place)}
+              onScript={(wanted) => onScript(place, wanted)}
+            />
+          </li>
+        ))}
+      </ol>
+      {there > 0 ? (
+        <Segmented
+          label="Where the steps go"
+          value={where}
+          onValueChange={setWhere}
+          options={[
+            { value: "after", label: `After the ${countOf(there, "step")} there` },
+            { value: "instead", label: "Instead of them" },
+          ]}
+        />
+      ) : null}
+      <div className="sticky -bottom-4 -mx-4 -mb-4 flex flex-wrap justify-end gap-2 border-t border-line bg-raised px-4 py-3">
+        <Button onClick={onClose}>Cancel</Button>
+        <Button variant="primary" disabled={taken.length === 0} onClick={take}>
+          Add {countOf(taken.length, "step")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type StepProps = {
+  step: RecordedStep;
+  place: number;
+  scripted: boolean;
+  onScript: (wanted: boolean) => void;
+};
+
+function Step({ step, place, scripted, onScript }: StepProps) {
+  const id = useId();
+  if (step.kind === "carried") {
+    const others = Math.max(...step.actions.map(({ others }) => others.length));
+    return (
+      <>
+        <p className="flex min-w-0 gap-2 [overflow-wrap:anywhere]">
+          <span className="w-5 shrink-0 text-right text-ink-faint tabular-nums">{place + 1}</span>
+          <span className="min-w-0">
+            {step.actions.map(({ action }) => stepWords(readStep(shown(action)))).join(", then ")}
+          </span>
+        </p>
+        {others > 0 || step.note ? (
+          <p className="pl-7 text-xs text-ink-muted">
+            {[
+              ...(others > 0 ? [`${countOf(others, "other selector")} kept beside it.`] : []),
+              ...(step.note ? [step.note] : []),
+            ].join(" ")}
+          </p>
+        ) : null}
+      </>
+    );
+  }
+  return (
+    <div className="grid min-w-0 gap-1">
+      <p className="flex min-w-0 gap-2 [overflow-wrap:anywhere]">
+        <span className="w-5 shrink-0 text-right text-ink-faint tabular-nums">{place + 1}</span>
+        <span className="min-w-0">
+          <span className="text-warn">Not carried over:</span> {step.what}
+          <span className="block text-xs text-ink-muted">{step.why}</span>
+        </span>
+      </p>
+      {step.script === null ? null : (
+        <label htmlFor={id} className="ml-7 flex min-h-6 min-w-0 items-start gap-2">
+          <input
+            id={id}
+            type="checkbox"
+            checked={scripted}
+            onChange={(event) => onScript(event.currentTarget.checked)}
+            className="mt-0.5 accent-accent"
+          />
+          <span className="min-w-0 text-xs">
+            As a script: <code className="[overflow-wrap:anywhere]">{step.script}</code>
+          </span>
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** What is typed may be a password: how long it is says enough. */
+const shown = (action: { type: string }): object =>
+  action.type === "write" && "text" in action && typeof action.text === "string"
+    ? { ...action, text: "•".repeat(Math.min(action.text.length, 12)) }
+    : action;

@@ -1,0 +1,37 @@
+"use client";
+import { type ComponentType, useState } from "react";
+import { later } from "@/components/ui/later";
+import type { DialogProps } from "./dialog-props";
+
+/** Whoever asks for the palette goes on typing at once, so it is there before. */
+export const loadPalette = () => import("../commands/palette");
+
+const dialog = (fetchDialog: () => Promise<ComponentType<DialogProps>>) =>
+  later(fetchDialog, { closes: ({ open, onClose }) => (open ? onClose : null) });
+
+/** The page's dialogs by name. Each comes when it is first opened, and takes what it needs from the contexts. */
+const dialogs = {
+  help: dialog(async () => (await import("../commands/help-dialog")).HelpDialog),
+  palette: dialog(async () => (await loadPalette()).CommandPalette),
+  saved: dialog(async () => (await import("../saved/list-dialog")).SavedDialog),
+  share: dialog(async () => (await import("../sharing/dialog")).ShareDialog),
+  import: dialog(async () => (await import("../importing/dialog")).ImportDialog),
+  pick: dialog(async () => (await import("../picking/dialog")).PickDialog),
+  save: dialog(async () => (await import("../saved/save-dialog")).SaveDialog),
+} satisfies Record<string, ComponentType<DialogProps>>;
+
+export type DialogName = keyof typeof dialogs;
+
+const names = Object.keys(dialogs) as DialogName[];
+
+/** Shows one of them, or none. Those that were open once stay mounted, so that they close as they should. */
+export function Dialogs({ shown, onClose }: { shown: DialogName | null; onClose: () => void }) {
+  const [opened, setOpened] = useState<ReadonlySet<DialogName>>(new Set());
+  if (shown && !opened.has(shown)) setOpened(new Set([...opened, shown]));
+  return names
+    .filter((name) => opened.has(name))
+    .map((name) => {
+      const Shown = dialogs[name];
+      return <Shown key={name} open={name === shown} onClose={onClose} />;
+    });
+}

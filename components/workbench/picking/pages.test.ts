@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { readResponse } from "@/lib/results/read-response";
+import { pagesOf } from "./pages";
+
+const pages = (items: readonly object[]) =>
+  pagesOf({
+    run: {
+      id: "1",
+      request: { query: "x" },
+      status: 200,
+      body: new Blob(),
+      beginning: "",
+      bytes: 0,
+      startedAt: 0,
+      durationMs: 0,
+      connectionLabel: null,
+    },
+    view: readResponse({ data: { web: items } }),
+  });
+
+describe("the pages of a run that can be picked on", () => {
+  it("are every HTML that came back, the page as served first; one of each result is counted in", async () => {
+    const found = pages([
+      { url: "https://a.example/", title: "A", html: "<p>clean</p>", rawHtml: "<p>raw</p>" },
+      { url: "https://b.example/", markdown: "# No HTML" },
+      { url: "https://c.example/", html: "<p>only</p>" },
+    ]);
+    expect(found.map(({ title, what, main }) => [title, what, main])).toEqual([
+      ["A", "as served", true],
+      ["A", "cleaned", false],
+      ["https://c.example/", "cleaned", true],
+    ]);
+    expect(await Promise.all(found.map(({ load }) => load()))).toEqual([
+      "<p>raw</p>",
+      "<p>clean</p>",
+      "<p>only</p>",
+    ]);
+  });
+
+  it("are also those that steps have taken, each by itself, and nothing else of what steps give", async () => {
+    const found = pages([
+      {
+        url: "https://a.example/",
+        actions: { scrapes: [{ html: "<p>1</p>" }, { url: "x" }, { html: "<p>2</p>" }] },
+      },
+      { url: "https://b.example/", actions: { screenshots: ["https://b.example/a.png"] } },
+      { url: "https://c.example/", actions: { scrapes: "odd" }, rawHtml: 7 },
+    ]);
+    expect(found.map(({ what }) => what)).toEqual([
+      "after the actions, 1 of 2",
+      "after the actions, 2 of 2",
+      "as served",
+    ]);
+    expect(await Promise.all(found.map(({ load }) => load()))).toEqual([
+      "<p>1</p>",
+      "<p>2</p>",
+      null,
+    ]);
+  });
+});

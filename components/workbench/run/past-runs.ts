@@ -1,0 +1,129 @@
+"use client";
+import { asServerTime } from "@/components/results/artifact-clock";
+import { keepIfChosen } from "@/components/results/artifact-keep";
+import { responses } from "@/components/results/responses";
+import { fromWire } from "@/lib/contract/canonical";
+import type { SearchRequest } from "@/lib/contract/request";
+import { type Body, isBody } from "@/lib/request/body";
+import { readBundle } from "@/lib/results/export/bundle";
+import { askedBy } from "@/lib/results/read-response";
+import type { TraceNote } from "@/lib/results/trace-note";
+import { holdArtifacts } from "@/lib/storage/artifacts";
+import { keepRun, runBody } from "@/lib/storage/runs";
+import type { PastRun } from "@/lib/storage/runs-record";
+import type { Run, RunOutcome } from "@/lib/transport/run-search";
+import type { PastTrace } from "../tracing/outcome";
+import type { Sent } from "./use-run";
+
+/** Keeps a run in the history, and its files where that was chosen. Answers what is worth saying, or null. */
+export async function keepInHistory(
+  outcome: RunOutcome,
+  { ready }: Sent,
+  trace: TraceNote | null,
+): Promise<string | null> {
+  const { run } = outcome;
+  // It was never sent.
+  if (!run && !outcome.ok && outcome.failure.kind === "invalid-request") return null;
+  const done = await keepRun({
+    request: ready.request,
+    sent: ready.body,
+    startedAt: asServerTime(run?.startedAt ?? Date.now()),
+    durationMs: run?.durationMs ?? 0,
+    status: run?.status ?? null,
+    connectionLabel: run?.connectionLabel ?? null,
+    body: run?.body ?? null,
+    view: outcome.ok ? outcome.view : null,
+    failure: outcome.ok ? null : outcome.failure.kind,
+    trace,
+  });
+  if (outcome.ok) void keepIfChosen(outcome);
+  if (!done.ok) return null;
+  const { evicted } = done.value;
+  if (evicted === 0) return null;
+  return `The browser's storage is nearly full: ${evicted === 1 ? "the response of an older run" : `the responses of ${evicted} older runs`} made room.`;
+}
+
+/** What the page lends to whoever opens a run of before. */
+export type Opening = {
+  /** Shows what a run gave; false while another one goes on. */
+  readonly show: (outcome: RunOutcome) => boolean;
+  readonly showPane: (pane: "results") => void;
+  /** Shows a run that was a trace as one again, in the place of its results. */
+  readonly openTrace: (past: PastTrace) => void;
+  readonly announce: (words: string) => void;
+  /** Why it is not shown; null takes that back. */
+  readonly setTrouble: (words: string | null) => void;
+};
+
+type Presented = { readonly from: string; readonly past: PastTrace["past"] };
+
+/** Shows what was read again: its results, and in their place the trace that it was. */
+function present(outcome: RunOutcome, { from, past }: Presented, page: Opening): void {
+  const shown = page.show(outcome);
+  page.setTrouble(shown ? null : "A run is going on: its results come first.");
+  if (!shown) return;
+  page.showPane("results");
+  page.announce(`Opened from ${from}. Nothing was sent.`);
+  if (past.trace && outcome.ok) page.openTrace({ past, outcome });
+}
+
+/** Shows a run of the history again, without sending anything. */
+export async function showPastRun(past: PastRun, page: Opening): Promise<void> {
+  const body = await runBody(past.id);
+  const outcome = body && (await readAgain(body, past).catch(() => null));
+  if (!outcome) page.setTrouble("The response of that run cannot be read any more.");
+  else present(outcome, { from: "the history", past }, page);
+}
+
+/** Reads bytes that were kept, in this browser or in a bundle, as the run that they came from. */
+async function readAgain(
+  body: Blob,
+  past: Pick<
+    PastRun,
+    "id" | "request" | "status" | "startedAt" | "durationMs" | "connectionLabel" | "trace"
+  >,
+): Promise<RunOutcome> {
+  const request = readable(past.request);
+  const reader = responses.reader();
+  reader.push(new Uint8Array(await body.arrayBuffer()));
+  const kept = await reader.keep();
+  const run: Run = {
+    id: `${past.id}-${Date.now()}`,
+    request,
+    status: past.status ?? 200,
+    body: kept.body,
+    beginning: kept.beginning,
+    bytes: body.size,
+    // By this machine's clock again, which may be another one by now.
+    startedAt: past.startedAt - asServerTime(0),
+    durationMs: past.durationMs,
+    connectionLabel: past.connectionLabel,
+    ...(past.trace && { trace: past.trace }),
+  };
+  const told = { status: run.status, retryAfter: null };
+  const reading = await reader.read(told, askedBy(request), undefined);
+  return reading.ok
+    ? { ok: true, run, view: reading.view }
+    : { ok: false, run, failure: reading.failure };
+}
+
+/** Opens a bundle: its files are there for as long as the page is, and nothing of it is stored. */
+export async function showBundle(file: Blob, page: Opening): Promise<void> {
+  const bundle = await readBundle(file).catch(() => null);
+  if (!bundle?.ok) return page.setTrouble(bundle?.message ?? "The bundle could not be read.");
+  holdArtifacts(bundle.artifacts);
+  const { leftOut: missing, ...run } = bundle.run;
+  const past = { ...run, missing, id: "bundle", connectionLabel: "Bundle" };
+  present(await readAgain(bundle.response, past), { from: "a bundle", past }, page);
+}
+
+/** What was left out for storing can leave a request that would not be sent; its results are shown all the same. */
+function readable(body: Body): SearchRequest {
+  const { scrapeOptions, ...top } = body;
+  const { actions: _left, ...options } = isBody(scrapeOptions) ? scrapeOptions : {};
+  for (const each of [body, { ...top, scrapeOptions: options }, top]) {
+    const read = fromWire(each);
+    if (read.ok) return read.request;
+  }
+  return { query: String(body.query ?? "") };
+}

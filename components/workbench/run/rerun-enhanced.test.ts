@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { fromWire } from "@/lib/contract/canonical";
+import { readResponse } from "@/lib/results/read-response";
+import { enhancedAgain } from "./rerun-enhanced";
+
+const [result] = readResponse({ data: { web: [{ url: "https://docs.example.org/a?b=1" }] } })
+  .sources.web.items;
+if (!result) throw new Error("There is no result.");
+
+const again = (body: object) => {
+  const read = fromWire(body);
+  if (!read.ok) throw new Error("The request of this test is invalid.");
+  return enhancedAgain(read.request, result);
+};
+
+describe("asking for one page with the enhanced proxy", () => {
+  it("narrows the run to the page's host and source, and keeps its other options", () => {
+    expect(
+      again({
+        query: "zero retention",
+        limit: 50,
+        sources: ["news", { type: "web", tbs: "qdr:w" }],
+        scrapeOptions: { formats: ["markdown"], mobile: true, proxy: "basic" },
+      }),
+    ).toMatchObject({
+      query: "zero retention site:docs.example.org",
+      limit: 3,
+      sources: [{ type: "web", tbs: "qdr:w" }],
+      scrapeOptions: { formats: ["markdown"], mobile: true, proxy: "enhanced" },
+    });
+  });
+
+  it("puts the host in the place of the sites that the query names, and leaves excluded ones", () => {
+    expect(again({ query: "site:example.org -site:old.example.org limits" })).toMatchObject({
+      query: "-site:old.example.org limits site:docs.example.org",
+      sources: [{ type: "web" }],
+    });
+  });
+
+  it("gives a request that is valid, also where the query is as long as it may be", () => {
+    const body = again({ query: "a".repeat(500), limit: 2 });
+    expect(body).toMatchObject({ query: "a".repeat(500), limit: 2 });
+    expect(fromWire(body).ok).toBe(true);
+  });
+});

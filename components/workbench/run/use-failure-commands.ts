@@ -1,0 +1,18 @@
+"use client";
+import { useAnnounce } from "@/components/ui/live-region";
+import { onDemand } from "@/components/ui/on-demand";
+import type { FailureAct } from "@/lib/results/failure-words";
+import type { FailurePage } from "./failure-commands";
+
+const mending = onDemand(() => import("./failure-commands"));
+
+/** Does what a failure offers. The code for it comes with the first failure that something is done about. */
+export function useFailureActs(page: Omit<FailurePage, "announce">): (act: FailureAct) => void {
+  const announce = useAnnounce();
+  return (act) => {
+    mending.load().then(
+      ({ actOnFailure }) => actOnFailure(act, { ...page, announce }),
+      () => announce("The workbench does not answer", "assertive"),
+    );
+  };
+}

@@ -1,0 +1,102 @@
+"use client";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { later } from "@/components/ui/later";
+import { useAnnounce } from "@/components/ui/live-region";
+import { onDemand } from "@/components/ui/on-demand";
+import type { Body } from "@/lib/request/body";
+import type { TraceNote } from "@/lib/results/trace-note";
+import type { PastRun } from "@/lib/storage/runs-record";
+import type { RunOutcome } from "@/lib/transport/run-search";
+import { Coming } from "../layout/loading-view";
+import type { Opening } from "./past-runs";
+import type { Sent } from "./use-run";
+
+const HistoryPanel = later(
+  async () => (await import("@/components/history/history-panel")).HistoryPanel,
+  { waiting: <Coming /> },
+);
+
+const PastTrouble = later(async () => (await import("./past-failure")).PastTrouble);
+
+/** What keeps a run and opens it again. */
+export const pastRuns = onDemand(() => import("./past-runs"));
+
+type Page = Pick<Opening, "show" | "showPane" | "openTrace"> & {
+  readonly load: (body: Body, name: string) => void;
+  readonly run: () => void;
+};
+
+type PastRuns = {
+  /** The history of this browser, as a view of the left panel. */
+  readonly panel: ReactNode;
+  /** Why something that was to be opened is not shown. */
+  readonly notice: ReactNode;
+};
+
+/** Runs of before: from the history of this browser, or from a bundle. Opening one sends nothing. */
+export function usePastRuns({ show, showPane, load, run, openTrace }: Page): PastRuns {
+  const announce = useAnnounce();
+  const [trouble, setTrouble] = useState<string | null>(null);
+
+  const opening: Opening = { show, showPane, openTrace, announce, setTrouble };
+  const from = (open: (acts: typeof import("./past-runs")) => Promise<void>) =>
+    pastRuns
+      .load()
+      .then(open)
+      .catch(() => setTrouble("It could not be opened."));
+  const openBundleFile = (file: File) => from(({ showBundle }) => showBundle(file, opening));
+  const openFile = useEffectEvent(openBundleFile);
+
+  // Before anything else looks at what was dropped: elsewhere a file is taken for a request.
+  useEffect(() => {
+    const onDrop = (event: DragEvent) => {
+      const [file] = event.dataTransfer?.files ?? [];
+      if (!file || !isBundle(file) || document.querySelector("dialog:modal")) return;
+      event.preventDefault();
+      void openFile(file);
+    };
+    document.addEventListener("drop", onDrop, { capture: true });
+    return () => document.removeEventListener("drop", onDrop, { capture: true });
+  }, []);
+
+  const toForm = (past: PastRun) => load(past.request, "The request of that run");
+  const again = (past: PastRun) => {
+    toForm(past);
+    if (past.missing.length === 0) run();
+    else announce(`In the form, without ${past.missing.join(", ")}. Nothing was sent.`);
+  };
+
+  const panel = (
+    <HistoryPanel
+      onOpen={(past) => void from(({ showPastRun }) => showPastRun(past, opening))}
+      onLoad={toForm}
+      onRerun={again}
+      onBundle={(file) => void openBundleFile(file)}
+    />
+  );
+  const notice = trouble ? (
+    <PastTrouble words={trouble} onDismiss={() => setTrouble(null)} />
+  ) : null;
+  return { panel, notice };
+}
+
+const isBundle = ({ name, type }: File): boolean =>
+  /\.zip$/i.test(name) || type === "application/zip";
+
+/** Keeps a run that has just ended; what could not be kept never disturbs the run itself. */
+export function rememberRun(
+  outcome: RunOutcome,
+  sent: Sent,
+  say: (words: string) => void,
+  trace: TraceNote | null = null,
+): void {
+  pastRuns
+    .load()
+    .then(({ keepInHistory }) => keepInHistory(outcome, sent, trace))
+    .then(
+      (words) => {
+        if (words !== null) say(words);
+      },
+      () => {},
+    );
+}

@@ -1,0 +1,14 @@
+"use client";
+import type { ResultAct } from "@/components/results/result-acts";
+import { onDemand, useOnDemand } from "@/components/ui/on-demand";
+import type { ActingPage } from "./result-commands";
+
+/** It comes with what a run takes. */
+export const acting = onDemand(() => import("./result-commands"));
+
+const noActs: readonly ResultAct[] = [];
+
+/** What the page offers at single results, once there can be some. */
+export function useResultActs(page: ActingPage): readonly ResultAct[] {
+  return useOnDemand(acting)?.resultActs(page) ?? noActs;
+}

@@ -1,0 +1,77 @@
+"use client";
+import { Pencil, Trash2 } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import { TextInput } from "@/components/ui/text-input";
+import { cleanName, NAME_LENGTH, type SavedRequest } from "@/lib/request/saved-request";
+import { MissingFields } from "../draft/missing-fields";
+import { RequestEntry } from "../draft/request-entry";
+
+type SavedEntryProps = {
+  request: SavedRequest;
+  onLoad: () => void;
+  onRename: (name: string) => void;
+  onDelete: () => void;
+};
+
+/** One of the user's own requests, with its name to be changed in place. */
+export function SavedEntry({ request, onLoad, onRename, onDelete }: SavedEntryProps) {
+  const { name, body, missing } = request;
+  const [renaming, setRenaming] = useState(false);
+  const pencil = useRef<HTMLButtonElement>(null);
+
+  const stop = () => {
+    flushSync(() => setRenaming(false));
+    pencil.current?.focus();
+  };
+  const rename = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = cleanName(String(new FormData(event.currentTarget).get("name")));
+    if (wanted !== name) onRename(wanted);
+    stop();
+  };
+
+  return (
+    <li className="grid gap-1">
+      {renaming ? (
+        <form onSubmit={rename} className="flex items-center gap-2">
+          <TextInput
+            name="name"
+            aria-label={`New name of ${name}`}
+            defaultValue={name}
+            maxLength={NAME_LENGTH}
+            ref={(input: HTMLInputElement | null) => input?.select()}
+            onKeyDown={(event) => {
+              if (event.key !== "Escape") return;
+              // Only the renaming ends, not the dialog.
+              event.preventDefault();
+              event.stopPropagation();
+              stop();
+            }}
+            className="flex-1"
+          />
+          <Button type="submit" variant="primary">
+            Rename
+          </Button>
+          <Button onClick={stop}>Cancel</Button>
+        </form>
+      ) : (
+        <RequestEntry name={name} body={body} onLoad={onLoad}>
+          <div className="flex p-1.5">
+            <IconButton
+              ref={pencil}
+              label={`Rename ${name}`}
+              icon={Pencil}
+              size="sm"
+              onClick={() => setRenaming(true)}
+            />
+            <IconButton label={`Delete ${name}`} icon={Trash2} size="sm" onClick={onDelete} />
+          </div>
+        </RequestEntry>
+      )}
+      <MissingFields paths={missing} />
+    </li>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { presets } from "@/lib/request/presets/presets";
+import { useCommands } from "../commands/context";
+import { OtherDrafts } from "../draft/other-drafts";
+import { RequestEntry } from "../draft/request-entry";
+import type { DialogProps } from "../layout/dialog-props";
+import { SavedEntry } from "./entry";
+import { SavedFiles } from "./files";
+import { useDeletion } from "./use-deletion";
+import { troubleWords, useSavedRequests } from "./use-saved-requests";
+
+/** The user's own requests and the built-in starting points. Choosing one fills the form; undo brings the old one back. */
+export function SavedDialog({ open, onClose }: DialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Saved requests"
+      description="Choosing one fills the form and sends nothing. Undo brings back what was there."
+      size="lg"
+    >
+      <Lists onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Lists({ onClose }: { onClose: () => void }) {
+  const { load } = useCommands();
+  const saved = useSavedRequests();
+  const deletion = useDeletion(saved);
+  const list = saved.list ?? [];
+
+  return (
+    <div data-autofocus="" tabIndex={-1} className="grid gap-6 outline-none">
+      <section aria-labelledby="saved-own">
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+          <h3 id="saved-own" className="font-medium">
+            Yours
+          </h3>
+          <SavedFiles saved={saved} />
+        </div>
+        {saved.trouble ? (
+          <Callout tone="warn" title="Nothing can be saved here">
+            {troubleWords[saved.trouble]}
+          </Callout>
+        ) : null}
+        {deletion.trouble ? (
+          <Callout tone="bad" title="Not done" role="alert" className="mb-2">
+            {troubleWords[deletion.trouble]}
+          </Callout>
+        ) : null}
+        {deletion.deleted ? (
+          <p role="status" className="mb-2 flex items-center gap-2 text-ink-muted">
+            <span className="min-w-0 truncate">Deleted “{deletion.deleted.name}”.</span>
+            <Button size="sm" onClick={deletion.bringBack}>
+              Undo
+            </Button>
+          </p>
+        ) : null}
+        {saved.list?.length === 0 && !saved.trouble ? (
+          <p className="text-ink-muted">
+            None yet. “Save this request…” in the menu of the request keeps one here.
+          </p>
+        ) : null}
+        {list.length > 0 ? (
+          <ul className="grid gap-1.5">
+            {list.map((each) => (
+              <SavedEntry
+                key={each.id}
+                request={each}
+                onLoad={() => {
+                  onClose();
+                  load(each.body, each.name);
+                }}
+                onRename={(name) => deletion.attempt(saved.keep([{ ...each, name }]))}
+                onDelete={() => deletion.remove(each)}
+              />
+            ))}
+          </ul>
+        ) : null}
+      </section>
+      <OtherDrafts
+        onLoad={(body, name) => {
+          onClose();
+          load(body, name);
+        }}
+      />
+      <section aria-labelledby="saved-built-in">
+        <h3 id="saved-built-in" className="mb-2 font-medium">
+          Starting points
+        </h3>
+        <ul className="grid gap-1.5">
+          {presets.map(({ id, name, help, request }) => (
+            <li key={id}>
+              <RequestEntry
+                name={name}
+                help={help}
+                body={{ ...request }}
+                onLoad={() => {
+                  onClose();
+                  load({ ...request }, name);
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+import { type FormEvent, useId, useState } from "react";
+import { useRequestForm } from "@/components/request-form/request-form-context";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { Field } from "@/components/ui/field";
+import { useAnnounce } from "@/components/ui/live-region";
+import { TextInput } from "@/components/ui/text-input";
+import { draftToBody } from "@/lib/request/draft";
+import { cleanName, NAME_LENGTH, toSaved } from "@/lib/request/saved-request";
+import { newSavedId, type StorageTrouble } from "@/lib/storage/saved-requests";
+import { MissingFields } from "../draft/missing-fields";
+import type { DialogProps } from "../layout/dialog-props";
+import { troubleWords, useSavedRequests } from "./use-saved-requests";
+
+/** Keeps the request of the form under a name. */
+export function SaveDialog({ open, onClose }: DialogProps) {
+  const id = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Save this request"
+      description="It stays in this browser."
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={id}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <SaveForm id={id} onSaved={onClose} />
+    </Dialog>
+  );
+}
+
+function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
+  const { getValues } = useRequestForm();
+  const announce = useAnnounce();
+  const { list, keep } = useSavedRequests();
+  const [body] = useState(() => draftToBody(getValues()));
+  const [name, setName] = useState(() => cleanName(getValues("query.query")));
+  const [trouble, setTrouble] = useState<StorageTrouble | null>(null);
+  const same = list?.find((each) => each.name === cleanName(name));
+  const { missing } = toSaved(body, name, { id: "", savedAt: 0 });
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const saved = toSaved(body, name, {
+      id: same?.id ?? newSavedId(),
+      savedAt: Date.now(),
+    });
+    const done = await keep([saved]);
+    if (!done.ok) return setTrouble(done.trouble);
+    announce(`Saved as ${saved.name}.`);
+    onSaved();
+  };
+
+  return (
+    <form id={id} onSubmit={save} className="grid gap-3">
+      <Field
+        label="Name"
+        help={same ? "There is one of this name already; it will be replaced." : undefined}
+      >
+        <TextInput
+          value={name}
+          maxLength={NAME_LENGTH}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </Field>
+      <MissingFields paths={missing} />
+      {trouble ? (
+        <Callout tone="bad" title="Not saved">
+          {troubleWords[trouble]}
+        </Callout>
+      ) : null}
+    </form>
+  );
+}

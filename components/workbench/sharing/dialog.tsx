@@ -1,0 +1,43 @@
+"use client";
+import { useState } from "react";
+import { useRequestForm } from "@/components/request-form/request-form-context";
+import { Callout } from "@/components/ui/callout";
+import { Dialog } from "@/components/ui/dialog";
+import { type DraftResult, draftToRequest } from "@/lib/request/draft-to-request";
+import type { DialogProps } from "../layout/dialog-props";
+import { ShareSheet } from "./sheet";
+
+/** Makes a link of the request, and says what of it does not travel. */
+export function ShareDialog({ open, onClose }: DialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Copy link"
+      description="The link holds the request itself. Opening it fills the form and sends nothing."
+    >
+      <Share />
+    </Dialog>
+  );
+}
+
+function Share() {
+  const { getValues } = useRequestForm();
+  const [read] = useState(() => draftToRequest(getValues()));
+  if (!read.ok) return <NotYet issues={read.issues} />;
+  return <ShareSheet request={read.request} />;
+}
+
+function NotYet({ issues }: Pick<Extract<DraftResult, { ok: false }>, "issues">) {
+  return (
+    <Callout tone="bad" title="The request needs mending before it can be shared.">
+      <ul className="grid gap-1">
+        {issues.map(({ path, message }) => (
+          <li key={`${path.join(".")} ${message}`}>
+            {path.length > 0 ? <code>{path.join(".")}</code> : null} {message}
+          </li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { fromWire } from "@/lib/contract/canonical";
+import { askedBy, readResponse } from "@/lib/results/read-response";
+import { readRecord } from "@/lib/storage/runs-record";
+import { planTrace } from "@/lib/trace/plan";
+import { lettersOf } from "@/lib/trace/plan-letters";
+import type { RunOutcome } from "@/lib/transport/run-search";
+import { askedAgain, probeWorked, tracedRun, whatIfSide } from "./outcome";
+
+type Done = Extract<RunOutcome, { ok: true }>;
+
+function outcomeOf(response: object): Done {
+  const read = fromWire({ query: "x", scrapeOptions: { formats: ["markdown"] } });
+  if (!read.ok) throw new Error("The request of this test is invalid.");
+  const text = JSON.stringify({ success: true, ...response });
+  return {
+    ok: true,
+    run: {
+      id: "1",
+      request: read.request,
+      status: 200,
+      body: new Blob([text]),
+      beginning: text,
+      bytes: text.length,
+      startedAt: 0,
+      durationMs: 900,
+      connectionLabel: null,
+    },
+    view: readResponse(JSON.parse(text), askedBy(read.request)),
+  };
+}
+
+const page = (more: object) => ({
+  data: { web: [{ url: "https://a.org/", title: "A", ...more }] },
+});
+const asked = {
+  target: { url: "https://a.org/", title: null },
+  plan: planTrace([{ type: "scroll" }], { html: false }),
+  request: { query: "x" },
+  query: "x",
+  changes: [],
+  isPartly: false,
+};
+const pictures = { screenshots: ["https://a.org/1.png", "https://a.org/2.png"] };
+
+describe("a traced run of the history", () => {
+  const steps = [{ type: "click" as const, selector: "a" }, { type: "scroll" as const }];
+  const plan = planTrace(steps, { html: false });
+  const past = (more: object = {}) => {
+    const run = readRecord({
+      version: 2,
+      id: "1",
+      startedAt: 1,
+      body: "kept",
+      request: { query: "x", scrapeOptions: { actions: plan.actions } },
+      trace: { slots: lettersOf(plan), target: asked.target, changes: ["one result"] },
+      ...more,
+    });
+    if (!run) throw new Error("The record of this test is none.");
+    return run;
+  };
+
+  it("is the trace that it was, and says where its request is not whole", () => {
+    const again = askedAgain(past(), outcomeOf(page({ actions: pictures })));
+    expect(again).toMatchObject({ plan, target: asked.target, query: "x", isPartly: false });
+    expect(again?.request.scrapeOptions?.actions).toEqual(steps);
+    const partly = past({ missing: ["scrapeOptions.headers"] });
+    expect(askedAgain(partly, outcomeOf(page({})))?.isPartly).toBe(true);
+  });
+
+  it("is a run of results where its actions are not those of the trace", () => {
+    const others = { query: "x", scrapeOptions: { actions: steps } };
+    expect(askedAgain(past({ request: others }), outcomeOf(page({})))).toBeNull();
+    expect(askedAgain(past({ trace: undefined }), outcomeOf(page({})))).toBeNull();
+  });
+});
+
+describe("what a traced run gave", () => {
+  it.each([
+    ["at its result", page({ actions: pictures })],
+    ["at the top of the response", { ...page({}), actions: pictures }],
+  ])("is found %s", async (_where, response) => {
+    const { trace, cameBack } = await tracedRun(asked, outcomeOf(response));
+    expect(trace.frames.map(({ picture }) => picture)).toEqual(pictures.screenshots);
+    expect(trace.steps[0]?.status).toBe("done");
+    expect(cameBack).toBe("https://a.org/");
+  });
+
+  it("is nothing where no page came back", async () => {
+    const traced = await tracedRun(asked, outcomeOf({ data: { web: [] } }));
+    expect(traced).toMatchObject({ cameBack: null, trace: { came: 0, failed: null } });
+    expect(probeWorked(outcomeOf({ data: { web: [] } }))).toBe(false);
+  });
+
+  it("tells a page that failed from one that came", () => {
+    expect(probeWorked(outcomeOf(page({})))).toBe(true);
+    expect(probeWorked(outcomeOf(page({ metadata: { error: "no" } })))).toBe(false);
+  });
+});
+
+describe("one side of what was tried", () => {
+  it("holds the text and the picture", async () => {
+    const side = await whatIfSide(
+      outcomeOf({
+        ...page({ markdown: "# A", screenshot: "https://a.org/s.png" }),
+        creditsUsed: 3,
+      }),
+    );
+    expect(side).toEqual({
+      markdown: "# A",
+      picture: "https://a.org/s.png",
+      trouble: null,
+      durationMs: 900,
+      credits: 3,
+    });
+  });
+
+  it.each<[string, RunOutcome | undefined, RegExp]>([
+    ["was not run", undefined, /not run/],
+    ["found nothing", outcomeOf({ data: {} }), /found nothing/],
+    ["met a page that failed", outcomeOf(page({ metadata: { statusCode: 403 } })), /403/],
+    [
+      "failed",
+      { ok: false, failure: { kind: "cancelled", message: "m" }, run: null },
+      /cancelled/i,
+    ],
+  ])("says why there is nothing where it %s", async (_why, outcome, words) => {
+    expect((await whatIfSide(outcome)).trouble).toMatch(words);
+  });
+});

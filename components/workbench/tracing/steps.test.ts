@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { Action } from "@/lib/contract/actions";
+import { readStep, writeStep } from "@/lib/request/draft/actions/step";
+import { findStep, waitBefore } from "./steps";
+
+const traced: readonly Action[] = [
+  { type: "click", selector: "a" },
+  { type: "write", text: "words" },
+  { type: "click", selector: "b" },
+];
+const steps = (...actions: object[]) => actions.map((action) => readStep(action));
+
+describe("a step of a trace in the form", () => {
+  it("stands where it stood, also behind steps that are off", () => {
+    expect(findStep(steps(...traced), traced, 2)).toEqual({ place: 2, mended: false });
+    const off = { ...readStep({ type: "pdf" }), on: false };
+    expect(findStep([off, ...steps(...traced)], traced, 0)).toEqual({ place: 1, mended: false });
+  });
+
+  it("is found again where steps were put in or taken out", () => {
+    const wait = { type: "wait", milliseconds: 5 };
+    expect(findStep(steps(wait, ...traced), traced, 2)).toEqual({ place: 3, mended: false });
+    expect(findStep(steps(...traced.slice(1)), traced, 2)).toEqual({ place: 1, mended: false });
+  });
+
+  it("is taken for itself where it was mended in its place", () => {
+    const [first, second] = traced;
+    const now = steps(first ?? {}, second ?? {}, { type: "click", selector: "mended" });
+    expect(findStep(now, traced, 2)).toEqual({ place: 2, mended: true });
+  });
+
+  it.each([
+    ["gone", [{ type: "click", selector: "a" }]],
+    ["another one", [{ type: "pdf" }, { type: "pdf" }, { type: "pdf" }]],
+    [
+      "one of two alike",
+      [
+        { type: "scrape" },
+        { type: "click", selector: "b" },
+        { type: "click", selector: "b" },
+        { type: "pdf" },
+      ],
+    ],
+  ])("is not guessed where it is %s", (_why, now) => {
+    const at = _why === "one of two alike" ? 2 : 1;
+    const asked =
+      _why === "one of two alike"
+        ? traced.toSpliced(0, 0, { type: "scrape" }, { type: "pdf" })
+        : traced;
+    expect(findStep(steps(...now), asked, _why === "one of two alike" ? 4 : at)).toBeNull();
+  });
+
+  it("is waited for by what it clicks, else for a second", () => {
+    expect(writeStep(waitBefore(readStep({ type: "click", selector: "a" })))).toEqual({
+      type: "wait",
+      selector: "a",
+    });
+    expect(writeStep(waitBefore(readStep({ type: "write", text: "x" })))).toEqual({
+      type: "wait",
+      milliseconds: 1000,
+    });
+  });
+});

@@ -1,0 +1,74 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Segmented } from "@/components/ui/segmented";
+import { Spinner } from "@/components/ui/spinner";
+import { Elapsed } from "../run/elapsed";
+
+export type SpaceView = "results" | "trace" | "what-if";
+
+type TraceStripProps = {
+  shown: SpaceView;
+  has: Readonly<Record<Exclude<SpaceView, "results">, boolean>>;
+  since: number | null;
+  onShow: (view: SpaceView) => void;
+  onCancel: () => void;
+};
+
+/** Leads from the results to a trace and back. */
+export function TraceStrip({ shown, has, since, onShow, onCancel }: TraceStripProps) {
+  const options: { value: SpaceView; label: string }[] = [
+    { value: "results", label: "Results" },
+    ...(has.trace ? [{ value: "trace" as const, label: "Trace" }] : []),
+    ...(has["what-if"] ? [{ value: "what-if" as const, label: "What if" }] : []),
+  ];
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-3 py-1.5">
+      <Segmented label="On this side" options={options} value={shown} onValueChange={onShow} />
+      {since === null ? null : (
+        <span className="flex items-center gap-2 text-xs text-ink-muted">
+          <Spinner />
+          <Elapsed since={since} />
+          <Button size="sm" onClick={onCancel}>
+            Cancel the trace
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}
+
+type TraceWaitingProps = {
+  trouble: string | null;
+  since: number | null;
+  onAgain: () => void;
+};
+
+/** Where a trace will be: that it is on its way, or why it did not come. */
+export function TraceWaiting({ trouble, since, onAgain }: TraceWaitingProps) {
+  return (
+    <section aria-label="Trace" className="grid h-full content-start gap-3 overflow-y-auto p-4">
+      {trouble === null ? (
+        <p className="text-ink-muted">
+          {since === null
+            ? "Nothing was sent."
+            : "The steps are done on the page now, with a picture after each."}
+        </p>
+      ) : (
+        <Callout
+          tone="bad"
+          title="The trace did not come"
+          actions={
+            since === null ? (
+              <Button size="sm" onClick={onAgain}>
+                Trace again…
+              </Button>
+            ) : null
+          }
+        >
+          {trouble}
+        </Callout>
+      )}
+    </section>
+  );
+}
