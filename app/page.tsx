@@ -1,4 +1,4 @@
-import { IdleState } from "@/components/results/idle-state";
+import { IdleState } from "@/components/results/run/idle-state";
 import { Workbench } from "@/components/workbench/workbench";
 import { ratesWith } from "@/lib/contract/credit-rates";
 import { checkDraft } from "@/lib/request/check-draft";

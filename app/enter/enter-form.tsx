@@ -1,6 +1,6 @@
 "use client";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useCountdown } from "@/components/results/use-countdown";
+import { useCountdown } from "@/components/results/artifacts/use-countdown";
 import { Button } from "@/components/ui/button";
 import { Callout } from "@/components/ui/callout";
 import { Field } from "@/components/ui/field";

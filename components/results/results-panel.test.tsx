@@ -5,10 +5,10 @@ import { creditRates } from "@/lib/contract/credit-rates";
 import type { Failure } from "@/lib/contract/failure";
 import { askedBy, readResponse } from "@/lib/results/read-response";
 import type { RunState, ShownRun } from "@/lib/transport/run-state";
-import { IdleState } from "./idle-state";
-import type { ResultAct } from "./result-acts";
+import type { ResultAct } from "./list/commands";
 import { ResultsPanel } from "./results-panel";
-import { RunPanel } from "./run-panel";
+import { IdleState } from "./run/idle-state";
+import { RunPanel } from "./run/panel";
 
 const markup = (state: RunState, acts: readonly ResultAct[] = []) =>
   renderToStaticMarkup(

@@ -4,8 +4,8 @@ import { onDemand, useOnDemand } from "@/components/ui/on-demand";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { FailureAct } from "@/lib/results/failure-words";
 import type { RunState } from "@/lib/transport/run-state";
-import type { ResultAct } from "./result-acts";
-import { ProgressLine } from "./waiting";
+import type { ResultAct } from "./list/commands";
+import { ProgressLine } from "./run/waiting";
 
 type ResultsPanelProps = {
   state: RunState;
@@ -21,7 +21,7 @@ type ResultsPanelProps = {
 const noActs: readonly ResultAct[] = [];
 
 /** Nothing of it is seen before the first run. */
-export const runPanel = onDemand(() => import("./run-panel"));
+export const runPanel = onDemand(() => import("./run/panel"));
 
 /** The right half of the workbench: what comes of runs, and before the first one what will appear here. */
 export function ResultsPanel({ state, idle, rates, onAct, acts = noActs }: ResultsPanelProps) {

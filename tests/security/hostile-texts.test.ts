@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeHref } from "@/components/results/safe-href";
+import { safeHref } from "@/components/results/list/safe-href";
 import { breadcrumb } from "@/lib/format/breadcrumb";
 import { detailTabs } from "@/lib/results/detail-tabs";
 import { cell, resultsCsv } from "@/lib/results/export/csv";

@@ -1,7 +1,6 @@
 import { parseHTML } from "linkedom";
 import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { AskedRunProvider } from "@/components/results/detail/asked-run";
 import { ActionsFormat } from "@/components/results/detail/formats/actions";
 import { AnswerFormat } from "@/components/results/detail/formats/answer";
 import { AudioFormat } from "@/components/results/detail/formats/audio";
@@ -22,6 +21,7 @@ import { RawHtmlFormat } from "@/components/results/detail/formats/raw-html";
 import { ScreenshotFormat } from "@/components/results/detail/formats/screenshot";
 import { SummaryFormat } from "@/components/results/detail/formats/summary";
 import { VideoFormat } from "@/components/results/detail/formats/video";
+import { AskedRunProvider } from "@/components/results/detail/requested-run";
 import { fromWire } from "@/lib/contract/canonical";
 import { type DetailTab, detailTabs } from "@/lib/results/detail-tabs";
 import { askedBy, readResponse, resultById } from "@/lib/results/read-response";

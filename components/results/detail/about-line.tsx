@@ -1,4 +1,4 @@
-import { cutText, longWordsClass } from "../cut-text";
+import { cutText, longWordsClass } from "../list/cut-text";
 
 /** What a format was asked, above what came of it. */
 export function AboutLine({ label, text }: { label: string; text: string | undefined }) {

@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
 import type { DetailTab } from "@/lib/results/detail-tabs";
+import { JsonTree } from "./data/json-tree";
 import { FormatBar } from "./format-bar";
-import { JsonTree } from "./json-tree";
 import { SizeFacts } from "./size-facts";
 
 type CardViewProps = {

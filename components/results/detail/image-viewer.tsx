@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/button-class";
 import { IconButton } from "@/components/ui/icon-button";
 import { Segmented } from "@/components/ui/segmented";
 import { formatBytes } from "@/lib/format/bytes";
-import { saveFile } from "../artifact-address";
+import { saveFile } from "../artifacts/address";
 import { FormatBar } from "./format-bar";
 import { type Zoom, zoomed, zoomWidth } from "./zoom";
 

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/lib/format/count";
 import type { ItemImage } from "@/lib/results/product-price";
-import { Address } from "../address";
-import { cutText } from "../cut-text";
-import { ImageThumb } from "../image-thumb";
+import { ImageThumb } from "../images/thumb";
+import { Address } from "../list/address";
+import { cutText } from "../list/cut-text";
 import { LoadImages } from "./load-images";
 
 /** Pictures that are written out in the address, drawings too: an image element runs nothing of them. */

@@ -3,8 +3,8 @@ import { CloudDownload } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { countOf } from "@/lib/format/count";
-import { agreedOnce } from "../consent-state";
-import { useWaitingImages } from "../waiting-images";
+import { agreedOnce } from "../images/consent-state";
+import { useWaitingImages } from "../run/waiting-images";
 
 type LoadImagesProps = {
   urls: readonly string[];

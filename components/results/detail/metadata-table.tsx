@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import type { MetadataEntry } from "@/lib/results/result-view";
-import { Address } from "../address";
-import { cutText, longWordsClass } from "../cut-text";
-import { jsonText } from "../json-text";
-import { safeHref } from "../safe-href";
+import { Address } from "../list/address";
+import { cutText, longWordsClass } from "../list/cut-text";
+import { safeHref } from "../list/safe-href";
+import { jsonText } from "../raw/json-text";
 import { ScrollRegion } from "./scroll-region";
 
 /** What the service says about the page: the keys with a known meaning first, the others as they came. */

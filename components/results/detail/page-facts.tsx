@@ -2,9 +2,9 @@ import { FileText } from "lucide-react";
 import { Button } from "@/components/ui/button";
 import type { FailureAct } from "@/lib/results/failure-words";
 import type { ResultView } from "@/lib/results/result-view";
-import { Address } from "../address";
-import { Excerpt } from "../excerpt";
-import { ImagePlaceholder } from "../image-placeholder";
+import { ImagePlaceholder } from "../images/placeholder";
+import { Address } from "../list/address";
+import { Excerpt } from "../list/excerpt";
 
 /** A result of which no page content came: its words, its image's address, and how to get the page. */
 export function PageFacts({

@@ -6,10 +6,10 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { formatBytes } from "@/lib/format/bytes";
 import type { DetailTab } from "@/lib/results/detail-tabs";
 import type { ContentKey, ResultView } from "@/lib/results/result-view";
-import { saveFile } from "../artifact-address";
-import { jsonText } from "../json-text";
-import { responses } from "../responses";
-import { useResponseBody } from "../use-content";
+import { saveFile } from "../artifacts/address";
+import { responses } from "../contents/responses";
+import { useResponseBody } from "../contents/use-content";
+import { jsonText } from "../raw/json-text";
 
 const MB = 1_000_000;
 

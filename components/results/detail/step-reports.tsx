@@ -1,7 +1,7 @@
 import { Badge } from "@/components/ui/badge";
 import { formatDuration } from "@/lib/format/duration";
 import type { StepReport } from "@/lib/results/detail-actions";
-import { cutText } from "../cut-text";
+import { cutText } from "../list/cut-text";
 
 const tones = { done: "ok", failed: "bad", unfinished: "warn" } as const;
 const isKnown = (status: string): status is keyof typeof tones => Object.hasOwn(tones, status);

@@ -1,6 +1,6 @@
 import type { AnswerReader } from "@/lib/transport/answer-reader";
 
-const load = () => import("@/components/results/responses");
+const load = () => import("@/components/results/contents/responses");
 
 /** Reads answers in workers, so that none can block the page, and leaves there what is large. */
 export const readOffThread = async (): Promise<AnswerReader> => (await load()).responses.reader();
@@ -8,5 +8,5 @@ export const readOffThread = async (): Promise<AnswerReader> => (await load()).r
 /** Starts what reads and renders, so that the next answer does not wait for it. */
 export async function prepareToRead(): Promise<void> {
   (await load()).responses.prepare();
-  (await import("@/components/results/warm-up")).warmUp();
+  (await import("@/components/results/run/warm-up")).warmUp();
 }

@@ -1,4 +1,4 @@
-import { responses } from "@/components/results/responses";
+import { responses } from "@/components/results/contents/responses";
 import { sourceTypes } from "@/lib/contract/kinds";
 import { isBody } from "@/lib/request/body";
 import type { ContentKind, ContentView, ResultView } from "@/lib/results/result-view";

@@ -1,7 +1,7 @@
 "use client";
-import { asServerTime } from "@/components/results/artifact-clock";
-import { keepIfChosen } from "@/components/results/artifact-keep";
-import { responses } from "@/components/results/responses";
+import { asServerTime } from "@/components/results/artifacts/clock";
+import { keepIfChosen } from "@/components/results/artifacts/keep";
+import { responses } from "@/components/results/contents/responses";
 import { fromWire } from "@/lib/contract/canonical";
 import type { SearchRequest } from "@/lib/contract/request";
 import { type Body, isBody } from "@/lib/request/body";

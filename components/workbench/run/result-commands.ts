@@ -1,4 +1,4 @@
-import type { ResultAct } from "@/components/results/result-acts";
+import type { ResultAct } from "@/components/results/list/commands";
 import type { Commanding } from "../commands/context";
 import type { TraceAsk } from "../tracing/space";
 import { enhancedAgain } from "./rerun-enhanced";

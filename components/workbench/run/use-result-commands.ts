@@ -1,5 +1,5 @@
 "use client";
-import type { ResultAct } from "@/components/results/result-acts";
+import type { ResultAct } from "@/components/results/list/commands";
 import { onDemand, useOnDemand } from "@/components/ui/on-demand";
 import type { ActingPage } from "./result-commands";
 

@@ -1,7 +1,7 @@
 "use client";
 import { FileQuestion } from "lucide-react";
-import { MediaState } from "@/components/results/media-state";
-import { useMedia } from "@/components/results/use-media";
+import { MediaState } from "@/components/results/artifacts/media-state";
+import { useMedia } from "@/components/results/artifacts/use-media";
 import type { TraceMediaProps } from "@/components/trace/trace-media";
 import { Callout } from "@/components/ui/callout";
 import { Spinner } from "@/components/ui/spinner";

@@ -1,5 +1,5 @@
 "use client";
-import { responses } from "@/components/results/responses";
+import { responses } from "@/components/results/contents/responses";
 import type { TracedRun } from "@/components/trace/traced-run";
 import type { WhatIfSide } from "@/components/trace/what-if-view";
 import { isBody } from "@/lib/request/body";

@@ -1,8 +1,8 @@
 "use client";
 import { AboutLine } from "../about-line";
-import { useAskedFormat } from "../asked-run";
-import { OddValue } from "../odd-value";
-import { ProseView } from "../prose-view";
+import { OddValue } from "../data/unexpected-value";
+import { useAskedFormat } from "../requested-run";
+import { ProseView } from "../text/prose-view";
 import type { FormatViewProps } from "./format-view";
 
 /** What the page answers to the question of the request. */

@@ -1,5 +1,5 @@
 "use client";
-import { ArtifactView } from "../artifact-view";
+import { ArtifactView } from "../artifacts/view";
 import type { FormatViewProps } from "./format-view";
 
 /** The sound of the page's film, as a file that expires. */

@@ -1,12 +1,12 @@
 "use client";
 import { useMemo } from "react";
+import { cutText } from "@/components/results/list/cut-text";
 import { type BrandView, readBrand } from "@/lib/results/brand-read";
-import { cutText } from "../../cut-text";
-import { BrandSwatch } from "../brand-swatch";
 import { CardView } from "../card-view";
+import { BrandSwatch } from "../data/brand-swatch";
+import { RestTree } from "../data/rest-tree";
+import { OddValue } from "../data/unexpected-value";
 import { ItemImages } from "../item-images";
-import { OddValue } from "../odd-value";
-import { RestTree } from "../rest-tree";
 import { ScrollRegion } from "../scroll-region";
 import type { FormatViewProps } from "./format-view";
 

@@ -1,20 +1,20 @@
 "use client";
 import { useMemo, useState } from "react";
+import { useServerNow } from "@/components/results/artifacts/clock";
+import { cutText } from "@/components/results/list/cut-text";
 import { Badge } from "@/components/ui/badge";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Segmented } from "@/components/ui/segmented";
 import type { Tone } from "@/components/ui/tone";
 import { formatMoment, formatRelative } from "@/lib/format/date";
 import { type ChangeStatus, type ChangeView, readChange } from "@/lib/results/change-read";
-import { useServerNow } from "../../artifact-clock";
-import { cutText } from "../../cut-text";
 import { AboutLine } from "../about-line";
-import { useAskedFormat } from "../asked-run";
-import { DiffView } from "../diff-view";
-import { FieldChanges } from "../field-changes";
-import { JsonTree } from "../json-tree";
-import { OddValue } from "../odd-value";
+import { FieldChanges } from "../data/field-changes";
+import { JsonTree } from "../data/json-tree";
+import { OddValue } from "../data/unexpected-value";
+import { useAskedFormat } from "../requested-run";
 import { SizeFacts } from "../size-facts";
+import { DiffView } from "../text/diff-view";
 import type { FormatViewProps } from "./format-view";
 
 const statusWords: Readonly<Record<ChangeStatus, { tone: Tone; words: string; why: string }>> = {

@@ -1,5 +1,5 @@
 "use client";
-import { HtmlView } from "../html-view";
+import { HtmlView } from "../text/html-view";
 import type { FormatViewProps } from "./format-view";
 
 /** The page's HTML after cleaning. */

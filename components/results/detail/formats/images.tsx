@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
-import { AddressView } from "../address-view";
-import { ImageTiles } from "../image-tiles";
-import { OddValue } from "../odd-value";
+import { ImageTiles } from "../data/image-tiles";
+import { OddValue } from "../data/unexpected-value";
+import { AddressView } from "../text/address-view";
 import type { FormatViewProps } from "./format-view";
 
 const options = [

@@ -3,11 +3,11 @@ import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { NodeId } from "@/lib/results/detail-tree";
 import { AboutLine } from "../about-line";
-import { useAskedFormat } from "../asked-run";
-import { JsonTree } from "../json-tree";
-import { SchemaLine } from "../schema-line";
+import { JsonTree } from "../data/json-tree";
+import { SchemaLine } from "../data/schema-line";
+import { useSchemaCheck } from "../data/use-schema-check";
+import { useAskedFormat } from "../requested-run";
 import { SizeFacts } from "../size-facts";
-import { useSchemaCheck } from "../use-schema-check";
 import type { FormatViewProps } from "./format-view";
 
 /** Bytes beyond which a value is held against its schema only when somebody asks: it has to be copied for that. */

@@ -1,6 +1,6 @@
 "use client";
-import { AddressView } from "../address-view";
-import { OddValue } from "../odd-value";
+import { OddValue } from "../data/unexpected-value";
+import { AddressView } from "../text/address-view";
 import type { FormatViewProps } from "./format-view";
 
 /** The links of the page: of its own site and of others. */

@@ -1,11 +1,11 @@
 "use client";
 import { CopyButton } from "@/components/ui/copy-button";
-import { Base64Pdf, isBase64Pdf } from "../base64-pdf";
+import { Base64Pdf, isBase64Pdf } from "../artifacts/base64-pdf";
+import { OddValue } from "../data/unexpected-value";
 import { FormatBar } from "../format-bar";
-import { MarkdownPreview } from "../markdown-preview";
-import { OddValue } from "../odd-value";
 import { SizeFacts } from "../size-facts";
-import { TextView } from "../text-view";
+import { MarkdownPreview } from "../text/markdown-preview";
+import { TextView } from "../text/text-view";
 import type { FormatViewProps } from "./format-view";
 
 /** The page as Markdown: rendered in one tab, as it came in the other. */

@@ -1,16 +1,16 @@
 "use client";
 import { UtensilsCrossed } from "lucide-react";
 import { useMemo } from "react";
+import { cutText, longWordsClass } from "@/components/results/list/cut-text";
 import { EmptyState } from "@/components/ui/empty-state";
 import { countOf } from "@/lib/format/count";
 import { type MenuSection, readMenu } from "@/lib/results/product-menu";
-import { cutText, longWordsClass } from "../../cut-text";
 import { CardView } from "../card-view";
-import { DishRow } from "../dish-row";
-import { OddValue } from "../odd-value";
-import { RestTree } from "../rest-tree";
+import { DishRow } from "../data/dish-row";
+import { RestTree } from "../data/rest-tree";
+import { OddValue } from "../data/unexpected-value";
 import { ScrollRegion } from "../scroll-region";
-import { useSlices } from "../use-slices";
+import { useSlices } from "../text/use-slices";
 import type { FormatViewProps } from "./format-view";
 
 /** The dishes of the page, by their sections. */

@@ -1,7 +1,7 @@
 "use client";
+import { jsonText } from "@/components/results/raw/json-text";
 import { CopyButton } from "@/components/ui/copy-button";
 import { fieldOf } from "@/lib/results/detail-fields";
-import { jsonText } from "../../json-text";
 import { FormatBar } from "../format-bar";
 import { MetadataTable } from "../metadata-table";
 import { SizeFacts } from "../size-facts";

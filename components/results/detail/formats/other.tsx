@@ -1,5 +1,5 @@
 "use client";
-import { JsonTree } from "../json-tree";
+import { JsonTree } from "../data/json-tree";
 import type { FormatViewProps } from "./format-view";
 
 /** Keys of the result that nobody knows, with their values. */

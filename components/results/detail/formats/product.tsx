@@ -1,15 +1,15 @@
 "use client";
 import { useMemo } from "react";
+import { Address } from "@/components/results/list/address";
+import { cutText, longWordsClass } from "@/components/results/list/cut-text";
 import { countOf } from "@/lib/format/count";
 import { type ProductView, readProduct } from "@/lib/results/product-read";
-import { Address } from "../../address";
-import { cutText, longWordsClass } from "../../cut-text";
 import { CardView } from "../card-view";
+import { RestTree } from "../data/rest-tree";
+import { OddValue } from "../data/unexpected-value";
+import { VariantTable } from "../data/variant-table";
 import { ItemImages } from "../item-images";
-import { OddValue } from "../odd-value";
-import { RestTree } from "../rest-tree";
 import { ScrollRegion } from "../scroll-region";
-import { VariantTable } from "../variant-table";
 import type { FormatViewProps } from "./format-view";
 
 /** What the page sells, with its variants, prices and pictures. */

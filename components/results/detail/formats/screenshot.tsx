@@ -1,5 +1,5 @@
 "use client";
-import { ScreenshotView } from "../screenshot-view";
+import { ScreenshotView } from "../artifacts/screenshot-view";
 import type { FormatViewProps } from "./format-view";
 
 /** The page as a browser showed it. */

@@ -1,6 +1,6 @@
 "use client";
-import { OddValue } from "../odd-value";
-import { ProseView } from "../prose-view";
+import { OddValue } from "../data/unexpected-value";
+import { ProseView } from "../text/prose-view";
 import type { FormatViewProps } from "./format-view";
 
 /** The page in a few sentences. */

@@ -1,0 +1,159 @@
+"use client";
+import { BookmarkCheck, ChevronDown, Download, Eye, EyeOff } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { Callout } from "@/components/ui/callout";
+import { useAnnounce } from "@/components/ui/live-region";
+import { Popover } from "@/components/ui/popover";
+import { countOf } from "@/lib/format/count";
+import type { Artifact } from "@/lib/results/artifacts";
+import { ConsentSettings } from "../images/consent-settings";
+import { dropFiles, type KeepOutcome, keepFiles, useKept } from "./keep";
+import { ArtifactMedia } from "./media";
+import { useTraceless } from "./run";
+import { ArtifactTime } from "./time";
+
+/** The files of a run: how long they last, what of them is kept, and what may be loaded. */
+export function ArtifactFiles({ artifacts }: { artifacts: readonly Artifact[] }) {
+  const kept = useKept(artifacts.map(({ url }) => url));
+  const words = countOf(artifacts.length, "file");
+  const told = kept && kept.size > 0 ? `${words}, ${kept.size} kept` : words;
+  return (
+    <Popover
+      label="Files of this run"
+      align="end"
+      className="w-[28rem] whitespace-normal"
+      trigger={(props) => (
+        <button
+          {...props}
+          type="button"
+          className={`${buttonClass("ghost", "sm")} -mx-1.5 text-xs tabular-nums`}
+        >
+          {told}
+          <ChevronDown aria-hidden className="size-3 shrink-0 opacity-80" />
+        </button>
+      )}
+    >
+      <FileList artifacts={artifacts} kept={kept} />
+    </Popover>
+  );
+}
+
+type FileListProps = {
+  artifacts: readonly Artifact[];
+  kept: ReadonlySet<string> | null;
+};
+
+/** More rows than anybody looks through; the export has them all. */
+const MOST_ROWS = 200;
+
+function FileList({ artifacts, kept }: FileListProps) {
+  const announce = useAnnounce();
+  const traceless = useTraceless();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<KeepOutcome | null>(null);
+  const open = artifacts.filter(({ url }) => !kept?.has(url));
+
+  const keep = async (files: readonly Artifact[]) => {
+    setBusy(true);
+    const done = await keepFiles(files);
+    setBusy(false);
+    setOutcome(done);
+    announce(`${countOf(done.kept, "file")} kept, ${done.failed.length} not`);
+  };
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="font-medium">Files of this run</h3>
+        {open.length > 0 && !traceless ? (
+          <Button
+            size="sm"
+            icon={Download}
+            busy={busy}
+            onClick={() => keep(open)}
+            data-autofocus=""
+          >
+            Keep all
+          </Button>
+        ) : null}
+      </div>
+      {traceless ? (
+        <Callout tone="info" title="Files of this run are not kept">
+          {traceless}
+        </Callout>
+      ) : null}
+      {outcome && outcome.failed.length > 0 ? (
+        <Callout
+          tone="warn"
+          role="status"
+          title={`${countOf(outcome.failed.length, "file")} could not be kept`}
+        >
+          {[...new Set(outcome.failed.map(({ reason }) => reason))].join(" ")}
+        </Callout>
+      ) : null}
+      <ul className="grid max-h-80 grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto">
+        {artifacts.slice(0, MOST_ROWS).map((artifact) => (
+          <FileRow
+            key={artifact.url}
+            artifact={artifact}
+            kept={kept?.has(artifact.url) ?? false}
+            onKeep={traceless || busy ? null : () => keep([artifact])}
+          />
+        ))}
+      </ul>
+      {artifacts.length > MOST_ROWS ? (
+        <p className="text-xs text-ink-muted">
+          And {countOf(artifacts.length - MOST_ROWS, "more file")}, which “Keep all” keeps, too.
+        </p>
+      ) : null}
+      <hr className="border-line" />
+      <ConsentSettings />
+    </div>
+  );
+}
+
+type FileRowProps = { artifact: Artifact; kept: boolean; onKeep: (() => void) | null };
+
+function FileRow({ artifact, kept, onKeep }: FileRowProps) {
+  const [shown, setShown] = useState(false);
+  const { name, resultId } = artifact;
+  const what = resultId === null ? name : `${name}, ${resultId}`;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <div className="flex items-center gap-1.5">
+        <span className="min-w-0 flex-1 truncate" title={artifact.url}>
+          {what}
+        </span>
+        {kept ? null : <ArtifactTime url={artifact.url} kind={artifact.kind} />}
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={shown ? EyeOff : Eye}
+          aria-expanded={shown}
+          aria-label={`${shown ? "Hide" : "Show"} ${what}`}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? "Hide" : "Show"}
+        </Button>
+        {kept ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={BookmarkCheck}
+            aria-label={`Forget the kept ${what}`}
+            onClick={() => void dropFiles([artifact])}
+          >
+            Kept
+          </Button>
+        ) : onKeep ? (
+          <Button size="sm" variant="ghost" aria-label={`Keep ${what}`} onClick={onKeep}>
+            Keep
+          </Button>
+        ) : null}
+      </div>
+      {shown ? <ArtifactMedia artifact={artifact} /> : null}
+    </li>
+  );
+}

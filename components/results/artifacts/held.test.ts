@@ -1,0 +1,21 @@
+import { expect, it } from "vitest";
+import { fileMemory } from "./held";
+
+const file = (size: number) => new Blob(["x".repeat(size)]);
+
+it("gives a file again, and lets the longest unused one go when there is no room", () => {
+  const memory = fileMemory(100);
+  memory.add("a", file(40));
+  memory.add("b", file(40));
+  expect(memory.get("a")?.size).toBe(40);
+  memory.add("c", file(40));
+  expect(["a", "b", "c"].map((url) => memory.get(url)?.size ?? null)).toEqual([40, null, 40]);
+});
+
+it("counts a file once however often it is added, and holds none that is too large", () => {
+  const memory = fileMemory(100);
+  for (let times = 0; times < 10; times += 1) memory.add("a", file(40));
+  memory.add("b", file(60));
+  memory.add("c", file(101));
+  expect(["a", "b", "c"].map((url) => memory.get(url)?.size ?? null)).toEqual([40, 60, null]);
+});

@@ -1,0 +1,74 @@
+"use client";
+import { useEffect, useState } from "react";
+import { type Artifact, allArtifacts } from "@/lib/results/artifacts";
+import { dropArtifacts, keepArtifact, keptAmong } from "@/lib/storage/artifacts";
+import { followRuns } from "@/lib/storage/runs-database";
+import { traceless } from "@/lib/storage/runs-policy";
+import type { ShownRun } from "@/lib/transport/run-state";
+import { keepAlways } from "../images/consent-state";
+import { loadMedia } from "./load";
+
+export type KeepOutcome = {
+  readonly kept: number;
+  /** What could not be kept, with the reason. */
+  readonly failed: readonly { readonly artifact: Artifact; readonly reason: string }[];
+};
+
+const troubleWords = {
+  blocked: "This browser stores nothing for this page.",
+  full: "The browser's storage is full.",
+  busy: "Another tab with an older page holds the storage.",
+  failed: "The browser could not store it.",
+} as const;
+
+/** Fetches files and keeps them in this browser. To ask for it is to agree that they are fetched. */
+export async function keepFiles(artifacts: readonly Artifact[]): Promise<KeepOutcome> {
+  const reasons = await Promise.all(artifacts.map(keepOne));
+  const failed = artifacts.flatMap((artifact, index) => {
+    const reason = reasons[index];
+    return reason == null ? [] : [{ artifact, reason }];
+  });
+  return { kept: artifacts.length - failed.length, failed };
+}
+
+async function keepOne({ url, kind }: Artifact): Promise<string | null> {
+  const loaded = await loadMedia(url, kind);
+  if (!loaded.ok)
+    return loaded.trouble.state === "expired" ? "It has expired." : loaded.trouble.reason;
+  const done = await keepArtifact(url, loaded.value);
+  return done.ok ? null : troubleWords[done.trouble];
+}
+
+/** Keeps the files of a run that has just ended, where the reader chose to keep all. */
+export async function keepIfChosen({ run, view }: ShownRun): Promise<void> {
+  if (!keepAlways.read() || traceless(run.request)) return;
+  await keepFiles(allArtifacts(view));
+}
+
+export const dropFiles = (artifacts: readonly Artifact[]) =>
+  dropArtifacts(artifacts.map(({ url }) => url));
+
+const none: ReadonlySet<string> = new Set();
+
+/** Which addresses have their file kept, in step with other tabs; null until it is known. */
+export function useKept(urls: readonly string[]): ReadonlySet<string> | null {
+  const [kept, setKept] = useState<ReadonlySet<string> | null>(null);
+  const key = urls.join("\n");
+  useEffect(() => {
+    let gone = false;
+    const look = () =>
+      keptAmong(key === "" ? [] : key.split("\n")).then(
+        (found) => {
+          if (!gone) setKept(found);
+        },
+        () => setKept(none),
+      );
+    void look();
+    const stop = followRuns(() => void look());
+    return () => {
+      gone = true;
+      stop();
+    };
+  }, [key]);
+  return kept;
+}

@@ -1,0 +1,46 @@
+"use client";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { Callout } from "@/components/ui/callout";
+import { Spinner } from "@/components/ui/spinner";
+import { ConsentAsk } from "../images/consent-ask";
+import type { Media } from "./use-media";
+
+type MediaStateProps = {
+  media: Exclude<Media, { state: "ready" }>;
+  name: string;
+  /** What the reader is asked about. */
+  thing: "file" | "picture" | "PDF";
+  /** What is said where its address has run out. */
+  expired: ReactNode;
+};
+
+/** A file of a run that is not there: asked about, on its way, refused or expired. */
+export function MediaState({ media, name, thing, expired }: MediaStateProps) {
+  switch (media.state) {
+    case "need-consent":
+      return <ConsentAsk media={media} thing={thing} />;
+    case "loading":
+      return (
+        <p role="status" className="flex items-center gap-2 text-ink-muted">
+          <Spinner /> Loading {name}
+        </p>
+      );
+    case "refused":
+      return (
+        <Callout
+          tone="warn"
+          title="The file is not shown"
+          actions={
+            <Button size="sm" onClick={media.retry}>
+              Try again
+            </Button>
+          }
+        >
+          {media.reason}
+        </Callout>
+      );
+    case "expired":
+      return expired;
+  }
+}

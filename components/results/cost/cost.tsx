@@ -1,0 +1,70 @@
+"use client";
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { buttonClass } from "@/components/ui/button-class";
+import { Popover } from "@/components/ui/popover";
+import type { CreditRates } from "@/lib/contract/credit-rates";
+import { countOf, formatCount, formatCreditRange, formatCredits } from "@/lib/format/count";
+import { estimateCredits } from "@/lib/request/estimate";
+import { runCost } from "@/lib/results/run-cost";
+import type { ShownRun } from "@/lib/transport/run-state";
+import { RunCostDays } from "./days";
+
+type RunCostFactProps = { shown: ShownRun; rates: CreditRates };
+
+/** What the run cost; opened, the bill beside the estimate and why they differ. */
+export function RunCostFact({ shown: { run, view }, rates }: RunCostFactProps) {
+  const estimate = estimateCredits(run.request, rates);
+  const { total, pages, search, words } = runCost(view, estimate);
+  const text = total === null ? "cost not told" : formatCredits(total);
+  return (
+    <Popover
+      label="Cost of this run"
+      align="end"
+      // The line that the button stands in does not wrap.
+      className="whitespace-normal"
+      trigger={(props) => (
+        <button
+          {...props}
+          type="button"
+          aria-label={`Cost of this run: ${text}`}
+          className={`${buttonClass("ghost", "sm")} -mx-1.5 text-xs tabular-nums`}
+        >
+          {text}
+          <ChevronDown aria-hidden className="size-3 shrink-0 opacity-80" />
+        </button>
+      )}
+    >
+      <div className="grid gap-2">
+        <table className="w-full">
+          <caption className="pb-1 text-left font-medium">Credits of this run</caption>
+          <tbody>
+            <Row name="Estimated">{formatCreditRange(estimate.min, estimate.max)}</Row>
+            <Row name="Charged">{total === null ? "not told" : formatCredits(total)}</Row>
+            {search === null ? null : <Row name="of it, the search">{formatCount(search)}</Row>}
+            {pages.told > 0 ? (
+              <Row name={`of it, ${countOf(pages.told, "page")}`}>{formatCount(pages.credits)}</Row>
+            ) : null}
+          </tbody>
+        </table>
+        {words.map((sentence) => (
+          <p key={sentence} className="text-ink-muted">
+            {sentence}
+          </p>
+        ))}
+        <RunCostDays />
+      </div>
+    </Popover>
+  );
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row" className="py-0.5 pr-3 text-left font-normal text-ink-muted">
+        {name}
+      </th>
+      <td className="text-right align-top tabular-nums">{children}</td>
+    </tr>
+  );
+}

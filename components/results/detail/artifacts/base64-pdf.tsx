@@ -1,0 +1,51 @@
+"use client";
+import { Download, FileText } from "lucide-react";
+import { useState } from "react";
+import { saveFile } from "@/components/results/artifacts/address";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { formatBytes } from "@/lib/format/bytes";
+
+/** Whether a text is a PDF written in base64, which comes where `parsers` is empty. */
+export const isBase64Pdf = (text: string): boolean =>
+  text.startsWith("JVBERi0") && /^[A-Za-z0-9+/]{100}/.test(text);
+
+/** A PDF that came instead of its text: to be saved, for nothing in it is drawn here. */
+export function Base64Pdf({ text }: { text: string }) {
+  const [broken, setBroken] = useState(false);
+  const save = () => {
+    const bytes = fromBase64(text);
+    if (bytes) saveFile(new Blob([bytes], { type: "application/pdf" }), "page.pdf");
+    else setBroken(true);
+  };
+  return (
+    <EmptyState
+      icon={FileText}
+      headingLevel={4}
+      title="This is the PDF itself"
+      actions={
+        <Button size="sm" icon={Download} onClick={save}>
+          Save the PDF
+        </Button>
+      }
+    >
+      With an empty list of parsers the service returns the file,{" "}
+      {formatBytes((text.length * 3) / 4)}, written as text instead of the text in it.
+      {broken ? (
+        <p className="mt-1 text-warn">It is cut or damaged, so it cannot be saved.</p>
+      ) : null}
+    </EmptyState>
+  );
+}
+
+/** Null where the text is no base64 to its end. */
+function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const binary = atob(text);
+    const bytes = new Uint8Array(binary.length);
+    for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
+    return bytes;
+  } catch {
+    return null;
+  }
+}

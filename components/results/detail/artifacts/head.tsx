@@ -1,0 +1,70 @@
+"use client";
+import { BookmarkCheck, BookmarkPlus } from "lucide-react";
+import { useState } from "react";
+import { dropFiles, keepFiles, useKept } from "@/components/results/artifacts/keep";
+import { useTraceless } from "@/components/results/artifacts/run";
+import { ArtifactTime } from "@/components/results/artifacts/time";
+import { Address } from "@/components/results/list/address";
+import { cutText } from "@/components/results/list/cut-text";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { useAnnounce } from "@/components/ui/live-region";
+import type { Artifact } from "@/lib/results/artifacts";
+
+/** Of a file behind an expiring address: where it is, how long that works, and keeping it. */
+export function ArtifactHead({ artifact }: { artifact: Artifact }) {
+  const { url, kind } = artifact;
+  const kept = useKept([url])?.has(url) ?? false;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
+      {kept ? null : <ArtifactTime url={url} kind={kind} />}
+      <KeepButton artifact={artifact} kept={kept} />
+      <span className="flex min-w-0 flex-1 basis-40 items-center gap-1">
+        <Address url={url} icon className="min-w-0 truncate font-mono">
+          <bdi>{cutText(url, 500)}</bdi>
+        </Address>
+        <CopyButton label="Copy the address" text={() => url} />
+      </span>
+    </div>
+  );
+}
+
+function KeepButton({ artifact, kept }: { artifact: Artifact; kept: boolean }) {
+  const announce = useAnnounce();
+  const traceless = useTraceless();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  if (traceless) return null;
+  if (kept)
+    return (
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={BookmarkCheck}
+        onClick={() => void dropFiles([artifact])}
+      >
+        Kept: forget
+      </Button>
+    );
+  const keep = async () => {
+    setBusy(true);
+    const { failed } = await keepFiles([artifact]);
+    setBusy(false);
+    setTrouble(failed[0]?.reason ?? null);
+    announce(failed.length > 0 ? `${artifact.name} could not be kept` : `${artifact.name} kept`);
+  };
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={BookmarkPlus}
+        busy={busy}
+        title="Loads the file and keeps it in this browser"
+        onClick={() => void keep()}
+      >
+        Keep
+      </Button>
+      {trouble === null ? null : <span className="text-warn">Not kept: {trouble}</span>}
+    </>
+  );
+}

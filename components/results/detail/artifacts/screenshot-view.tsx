@@ -1,0 +1,38 @@
+"use client";
+import { ArtifactMedia } from "@/components/results/artifacts/media";
+import { fileName } from "@/components/results/artifacts/name";
+import { pictureInside } from "@/lib/results/file-address";
+import { OddValue } from "../data/unexpected-value";
+import { ImageViewer } from "../image-viewer";
+import { ArtifactHead } from "./head";
+import { artifactOf } from "./view";
+
+type ScreenshotViewProps = { name: string; value: unknown; resultId: string | null };
+
+/** A screenshot: behind an address that expires, or written out in the response itself. */
+export function ScreenshotView({ name, value, resultId }: ScreenshotViewProps) {
+  const inside = pictureInside(value);
+  if (inside !== null) return <ImageViewer name={name} src={inside} bytes={null} save={null} />;
+  const artifact = artifactOf(name, "image", value, resultId);
+  if (artifact === null)
+    return <OddValue label={name} value={value} expected="the address of a picture" />;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="border-b border-line px-3 py-1.5">
+        <ArtifactHead artifact={artifact} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-auto p-3 has-[[data-viewer]]:p-0">
+        <ArtifactMedia key={artifact.url} artifact={artifact}>
+          {({ src, bytes, blob }) => (
+            <ImageViewer
+              name={name}
+              src={src}
+              bytes={bytes}
+              save={blob && { blob, name: fileName(artifact, blob) }}
+            />
+          )}
+        </ArtifactMedia>
+      </div>
+    </div>
+  );
+}

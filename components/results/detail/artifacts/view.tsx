@@ -1,0 +1,38 @@
+"use client";
+import { ArtifactMedia } from "@/components/results/artifacts/media";
+import type { Artifact, ArtifactKind } from "@/lib/results/artifacts";
+import { fileAddress } from "@/lib/results/file-address";
+import { OddValue } from "../data/unexpected-value";
+import { ScrollRegion } from "../scroll-region";
+import { ArtifactHead } from "./head";
+
+type ArtifactViewProps = {
+  name: string;
+  kind: ArtifactKind;
+  value: unknown;
+  resultId: string | null;
+};
+
+/** A file behind an expiring address, with its player once the reader agrees to load it. */
+export function ArtifactView({ name, kind, value, resultId }: ArtifactViewProps) {
+  const artifact = artifactOf(name, kind, value, resultId);
+  if (artifact === null)
+    return <OddValue label={name} value={value} expected="an address of the web" />;
+  return (
+    <ScrollRegion label={name} className="grid content-start gap-3 p-4">
+      <ArtifactHead artifact={artifact} />
+      <ArtifactMedia key={artifact.url} artifact={artifact} />
+    </ScrollRegion>
+  );
+}
+
+/** Null where the value is no address that a file can be fetched from. */
+export const artifactOf = (
+  name: string,
+  kind: ArtifactKind,
+  value: unknown,
+  resultId: string | null,
+): Artifact | null => {
+  const url = fileAddress(value);
+  return url === null ? null : { url, kind, name, resultId };
+};

@@ -1,0 +1,103 @@
+"use client";
+import { FileX } from "lucide-react";
+import { Suspense, useMemo } from "react";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { missingWords } from "@/lib/results/detail-missing";
+import { type DetailTab, wholeResponse } from "@/lib/results/detail-tabs";
+import type { FailureAct } from "@/lib/results/failure-words";
+import type { ResultView } from "@/lib/results/result-view";
+import { useContent } from "../contents/use-content";
+import { cutText, longWordsClass } from "../list/cut-text";
+import { formatViews } from "./formats/registry";
+import { Pending } from "./pending";
+import { useRunActions } from "./requested-run";
+import { SizeGate } from "./size-gate";
+
+type DetailContentProps = {
+  tab: DetailTab;
+  result: ResultView;
+  onAct: (act: FailureAct) => void;
+};
+
+/** The content of one tab of a result. */
+export function DetailContent(props: DetailContentProps) {
+  const { tab } = props;
+  if (tab.missing !== null) return <NotReturned {...props} type={tab.missing} />;
+  return (
+    <Suspense fallback={<Pending />}>
+      {tab.ofRun ? (
+        <OfRun {...props} />
+      ) : (
+        <SizeGate tab={tab} result={props.result}>
+          <OfResult {...props} />
+        </SizeGate>
+      )}
+    </Suspense>
+  );
+}
+
+/** What stands at the top of the response is asked for as if the response were a result. */
+function OfRun(props: DetailContentProps) {
+  const actions = useRunActions();
+  const { result } = props;
+  const response = useMemo(
+    () => ({ ...result, id: wholeResponse, contents: actions ? [actions] : [] }),
+    [result, actions],
+  );
+  return (
+    <SizeGate tab={props.tab} result={response}>
+      <OfResult {...props} result={response} />
+    </SizeGate>
+  );
+}
+
+function OfResult({ tab, result }: DetailContentProps) {
+  const content = useContent(result, tab.key);
+  if (content.state === "loading") return <Pending />;
+  if (content.state === "gone")
+    return (
+      <EmptyState headingLevel={4} title="This content could not be read">
+        {content.reason}
+      </EmptyState>
+    );
+  const View = formatViews[tab.key];
+  return <View tab={tab} value={content.value} result={result} />;
+}
+
+type NotReturnedProps = DetailContentProps & { type: NonNullable<DetailTab["missing"]> };
+
+function NotReturned({ tab, type, result, onAct }: NotReturnedProps) {
+  const { told, likely } = missingWords(type, result);
+  return (
+    <EmptyState
+      icon={FileX}
+      headingLevel={4}
+      title={`${tab.title} was asked for and not returned`}
+      actions={
+        <>
+          <Button size="sm" onClick={() => onAct({ act: "retry" })}>
+            Run again
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            onClick={() => onAct({ act: "focus-field", field: "scrapeOptions.formats" })}
+          >
+            Change the formats
+          </Button>
+        </>
+      }
+    >
+      <p>{likely}</p>
+      {told.map((words) => (
+        <p
+          key={words}
+          className={`mt-1.5 border-l-2 border-line-strong pl-2 text-xs ${longWordsClass}`}
+        >
+          The service says: <bdi>{cutText(words, 500)}</bdi>
+        </p>
+      ))}
+    </EmptyState>
+  );
+}

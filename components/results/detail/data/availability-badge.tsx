@@ -1,0 +1,18 @@
+import { cutText } from "@/components/results/list/cut-text";
+import { Badge } from "@/components/ui/badge";
+import type { Availability } from "@/lib/results/product-price";
+
+/** Whether a thing can be had. */
+export function AvailabilityBadge({ value }: { value: Availability | null }) {
+  if (value === null) return null;
+  const { inStock, text } = value;
+  const words = text ?? (inStock ? "in stock" : "not in stock");
+  return (
+    <Badge
+      tone={inStock === null ? "neutral" : inStock ? "ok" : "bad"}
+      className="whitespace-normal"
+    >
+      <bdi>{cutText(words, 80)}</bdi>
+    </Badge>
+  );
+}

@@ -1,0 +1,66 @@
+"use client";
+import { useState } from "react";
+import { cutText, longWordsClass } from "@/components/results/list/cut-text";
+import { jsonText } from "@/components/results/raw/json-text";
+import { Button } from "@/components/ui/button";
+import { countOf } from "@/lib/format/count";
+import type { FieldChange } from "@/lib/results/change-read";
+import { ScrollRegion } from "../scroll-region";
+
+const STEP = 200;
+
+/** Fields that changed, before beside after. */
+export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
+  const [most, setMost] = useState(STEP);
+  return (
+    <ScrollRegion label="Fields that changed">
+      <table className="w-full table-fixed border-collapse text-left text-xs">
+        <caption className="sr-only">Fields that changed</caption>
+        <thead className="sticky top-0 bg-sunken">
+          <tr className="border-b border-line text-ink-muted">
+            <th scope="col" className="w-1/4 px-3 py-1 font-medium">
+              Field
+            </th>
+            <th scope="col" className="px-3 py-1 font-medium">
+              Before
+            </th>
+            <th scope="col" className="px-3 py-1 font-medium">
+              Now
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.slice(0, most).map(({ name, previous, current }) => (
+            <tr key={name} className="border-b border-line align-top">
+              <th scope="row" className={`px-3 py-1 font-mono font-normal ${longWordsClass}`}>
+                <bdi>{cutText(name, 200)}</bdi>
+              </th>
+              <Value value={previous} className="bg-bad-soft" />
+              <Value value={current} className="bg-ok-soft" />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {changes.length > most ? (
+        <p className="p-3">
+          <Button size="sm" onClick={() => setMost(most + STEP)}>
+            Show {countOf(Math.min(STEP, changes.length - most), "more field")}
+          </Button>
+        </p>
+      ) : null}
+    </ScrollRegion>
+  );
+}
+
+function Value({ value, className }: { value: unknown; className: string }) {
+  const text = typeof value === "string" ? value : jsonText(value ?? null);
+  return (
+    <td className={`px-3 py-1 whitespace-pre-wrap ${longWordsClass} ${className}`}>
+      {value === null || value === undefined ? (
+        <span className="text-ink-muted">nothing</span>
+      ) : (
+        <bdi dir="auto">{cutText(text, 5_000)}</bdi>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,94 @@
+"use client";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { ImageThumb } from "@/components/results/images/thumb";
+import { Address } from "@/components/results/list/address";
+import { cutText } from "@/components/results/list/cut-text";
+import { LoadImages } from "../load-images";
+import type { AddressEntry } from "../text/address-entry";
+
+const TILE = 150;
+const ROW = 168;
+
+type ImageTilesProps = { entries: readonly AddressEntry[]; baseUrl: string | null };
+
+/** Images as small pictures, those near the window only; frames with their words until the reader agrees. */
+export function ImageTiles({ entries, baseUrl }: ImageTilesProps) {
+  // The virtualizer is one mutable object; memoised reads of it would go stale.
+  "use no memo";
+  const region = useRef<HTMLElement>(null);
+  const columns = useColumns(region);
+  const tiles = useMemo(
+    () =>
+      entries.map(({ url, words }) => ({
+        url: URL.parse(url, baseUrl ?? undefined)?.href ?? url,
+        words,
+      })),
+    [entries, baseUrl],
+  );
+  const urls = useMemo(() => tiles.map(({ url }) => url), [tiles]);
+  const virtual = useVirtualizer({
+    count: Math.ceil(tiles.length / columns),
+    getScrollElement: () => region.current,
+    estimateSize: () => ROW,
+    overscan: 2,
+    paddingStart: 8,
+    paddingEnd: 8,
+    initialRect: { width: 800, height: 600 },
+  });
+  return (
+    <>
+      <LoadImages urls={urls} />
+      <section
+        ref={region}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+        tabIndex={0}
+        aria-label="images of the page"
+        data-focus-inset=""
+        className="min-h-0 flex-1 overflow-y-auto"
+      >
+        <div className="relative" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => (
+            <ul
+              key={item.key}
+              className="absolute inset-x-2 grid gap-2"
+              style={{
+                transform: `translateY(${item.start}px)`,
+                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+                height: ROW,
+              }}
+            >
+              {tiles.slice(item.index * columns, (item.index + 1) * columns).map((tile) => (
+                <li key={tile.url} className="flex min-w-0 flex-col gap-0.5">
+                  <div className="h-32">
+                    <ImageThumb image={{ url: tile.url, width: null, height: null }} />
+                  </div>
+                  <span className="truncate text-2xs text-ink-muted" title={cutText(tile.url, 500)}>
+                    <Address url={tile.url}>
+                      <bdi>{cutText(tile.words ?? lastPart(tile.url), 100)}</bdi>
+                    </Address>
+                  </span>
+                </li>
+              ))}
+            </ul>
+          ))}
+        </div>
+      </section>
+    </>
+  );
+}
+
+const lastPart = (url: string) => url.split(/[?#]/)[0]?.split("/").findLast(Boolean) ?? url;
+
+function useColumns(region: { readonly current: HTMLElement | null }): number {
+  const [columns, setColumns] = useState(3);
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const look = () => setColumns(Math.max(1, Math.floor(element.clientWidth / TILE)));
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [region]);
+  return columns;
+}

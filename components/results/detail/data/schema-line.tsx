@@ -1,0 +1,90 @@
+"use client";
+import { ListChecks } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { cutText } from "@/components/results/list/cut-text";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { countOf } from "@/lib/format/count";
+import type { NodeId } from "@/lib/results/detail-tree";
+import type { SchemaCheck } from "./use-schema-check";
+
+type SchemaLineProps = { check: SchemaCheck; onGo: (id: NodeId) => void };
+
+/** Whether a value fits the schema that was sent for it, and each place where it does not. */
+export function SchemaLine({ check, onGo }: SchemaLineProps) {
+  const [open, setOpen] = useState(true);
+  switch (check.state) {
+    case "none":
+      return null;
+    case "checking":
+      return <Line>Checking against the schema that was sent…</Line>;
+    case "failed":
+      return <Line>Checking against the schema took longer than it may.</Line>;
+    case "fits":
+      return (
+        <Line>
+          <Badge tone="ok">fits the schema that was sent</Badge>
+        </Line>
+      );
+    case "unusable":
+      return (
+        <Line>
+          <Badge tone="warn">the schema cannot be checked</Badge>
+          <span>{cutText(check.reason, 300)}</span>
+        </Line>
+      );
+    case "differs": {
+      const count = check.problems.length + check.more;
+      return (
+        <section aria-label="Differences from the schema" className="border-b border-line">
+          <div className="flex flex-wrap items-center gap-2 px-3 py-1.5 text-xs">
+            <Badge tone="warn">differs from the schema in {countOf(count, "place")}</Badge>
+            {check.ignored ? (
+              <span className="text-ink-muted">
+                Nothing in it is what the schema describes: the service seems to have ignored it.
+              </span>
+            ) : null}
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={ListChecks}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? "Hide" : "Show"} places
+            </Button>
+          </div>
+          {open ? (
+            <ul className="max-h-40 overflow-y-auto px-3 pb-2 text-xs">
+              {check.problems.map(({ id, path, message }) => (
+                <li key={`${id} ${message}`} className="flex gap-2 py-0.5">
+                  <button
+                    type="button"
+                    className="link shrink-0 font-mono"
+                    onClick={() => onGo(id)}
+                    title="Go there"
+                  >
+                    <bdi>{cutText(path, 120)}</bdi>
+                  </button>
+                  <span className="min-w-0 [overflow-wrap:anywhere]">{message}</span>
+                </li>
+              ))}
+              {check.more > 0 ? (
+                <li className="text-ink-muted">And {countOf(check.more, "more place")}.</li>
+              ) : null}
+            </ul>
+          ) : null}
+        </section>
+      );
+    }
+  }
+}
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <p
+    role="status"
+    className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-1.5 text-xs text-ink-muted"
+  >
+    {children}
+  </p>
+);

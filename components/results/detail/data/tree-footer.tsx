@@ -1,0 +1,47 @@
+"use client";
+import { Braces, Route } from "lucide-react";
+import { Address } from "@/components/results/list/address";
+import { cutText } from "@/components/results/list/cut-text";
+import { safeHref } from "@/components/results/list/safe-href";
+import { jsonText } from "@/components/results/raw/json-text";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { formatBytes, utf8Length } from "@/lib/format/bytes";
+import { type NodeId, nodeAt, pathOf } from "@/lib/results/detail-tree";
+import { formatPath } from "@/lib/results/json-path";
+import { LONGEST_VALUE } from "./tree-row";
+
+type TreeFooterProps = { root: unknown; id: NodeId; onWhole: () => void };
+
+/** Of the row that is looked at: its path, its value to take along, and where it leads if it is an address. */
+export function TreeFooter({ root, id, onWhole }: TreeFooterProps) {
+  const value = nodeAt(root, id);
+  const path = formatPath(pathOf(root, id));
+  const isLong = typeof value === "string" && value.length > LONGEST_VALUE;
+  const isAddress = typeof value === "string" && value.length < 2_000 && /^https?:/i.test(value);
+  return (
+    <div className="flex min-h-8 items-center gap-1 border-t border-line px-2 text-xs text-ink-muted">
+      <Route aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+      <bdi className="min-w-0 truncate font-mono" title={cutText(path, 500)}>
+        {cutText(path, 500)}
+      </bdi>
+      <CopyButton label="Copy the path" text={() => path} />
+      <span className="flex-1" />
+      {isAddress && safeHref(value) ? (
+        <Address url={value} icon className="max-w-[40%] truncate">
+          Open
+        </Address>
+      ) : null}
+      {isLong ? (
+        <Button size="sm" variant="ghost" onClick={onWhole}>
+          Show all {formatBytes(utf8Length(value))}
+        </Button>
+      ) : null}
+      <Braces aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+      <CopyButton
+        label="Copy the value"
+        text={() => (typeof value === "string" ? value : jsonText(value))}
+      />
+    </div>
+  );
+}

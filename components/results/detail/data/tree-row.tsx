@@ -1,0 +1,104 @@
+import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
+import { cutText } from "@/components/results/list/cut-text";
+import { classNames } from "@/components/ui/class-names";
+import { countOf, formatCount } from "@/lib/format/count";
+import { CHILDREN, type TreeRow } from "@/lib/results/detail-tree";
+
+/** Height in pixels, so that rows can be placed without measuring them. */
+export const TREE_ROW = 22;
+/** Levels that are set in; deeper ones would leave the column. */
+const DEEPEST = 24;
+/** Characters of one value; the whole of it can be shown on its own. */
+export const LONGEST_VALUE = 300;
+
+type TreeRowProps = {
+  row: TreeRow;
+  domId: string;
+  top: number;
+  active: boolean;
+  found: boolean;
+  /** What is wrong with it, in words. */
+  problems: readonly string[];
+  onToggle: () => void;
+  onPick: () => void;
+};
+
+/** One row of a tree: a key with its value, or the way to more of a long list. */
+export function TreeRowView(props: TreeRowProps) {
+  const { row, domId, top, active, found, problems, onToggle, onPick } = props;
+  const isNode = row.kind === "node";
+  const opens = isNode && row.children !== null && row.children > 0;
+  const Chevron = isNode && row.open ? ChevronDown : ChevronRight;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the tree around it do the same
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its active row
+    <div
+      id={domId}
+      role="treeitem"
+      aria-level={row.depth + 1}
+      aria-selected={active}
+      aria-expanded={opens ? isNode && row.open : undefined}
+      aria-posinset={isNode ? row.place + 1 : undefined}
+      aria-setsize={isNode ? row.siblings : undefined}
+      onClick={() => {
+        onPick();
+        if (opens || !isNode) onToggle();
+      }}
+      className={classNames(
+        "absolute inset-x-0 flex items-center gap-1 pr-3 whitespace-pre",
+        active ? "bg-selected" : found ? "bg-mark" : "hover:bg-hover",
+      )}
+      style={{
+        height: TREE_ROW,
+        transform: `translateY(${top}px)`,
+        paddingLeft: 8 + Math.min(row.depth, DEEPEST) * 14,
+      }}
+    >
+      <span aria-hidden className="w-3.5 shrink-0 text-ink-muted">
+        {opens ? <Chevron className="size-3.5" /> : null}
+      </span>
+      {isNode ? (
+        <>
+          {row.step === null ? null : (
+            <span className="shrink-0 text-ink-muted">
+              <bdi className={typeof row.step === "number" ? undefined : "tok-function"}>
+                {cutText(String(row.step), 120)}
+              </bdi>
+              :{" "}
+            </span>
+          )}
+          <Value value={row.value} count={row.children} />
+          {problems.length > 0 ? (
+            <span className="flex shrink-0 items-center gap-1 pl-2 font-sans text-xs text-warn">
+              <TriangleAlert aria-hidden className="size-3" />
+              {cutText(problems.join(" "), 200)}
+            </span>
+          ) : null}
+        </>
+      ) : (
+        <span className="font-sans text-xs text-accent">
+          {countOf(row.left, "more entry", "more entries")}: show{" "}
+          {formatCount(Math.min(CHILDREN, row.left))}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Value({ value, count }: { value: unknown; count: number | null }) {
+  if (count !== null)
+    return (
+      <span className="text-ink-faint">
+        {Array.isArray(value) ? `[${formatCount(count)}]` : `{${formatCount(count)}}`}
+      </span>
+    );
+  if (typeof value === "string") {
+    const text = JSON.stringify(value.slice(0, LONGEST_VALUE));
+    return (
+      <span className="tok-string truncate">
+        <bdi>{value.length > LONGEST_VALUE ? `${text.slice(0, -1)}…` : text}</bdi>
+      </span>
+    );
+  }
+  return <span className="tok-constant">{String(value)}</span>;
+}

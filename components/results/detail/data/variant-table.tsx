@@ -1,0 +1,61 @@
+import { cutText, longWordsClass } from "@/components/results/list/cut-text";
+import { jsonText } from "@/components/results/raw/json-text";
+import type { ProductVariant } from "@/lib/results/product-read";
+import { AvailabilityBadge } from "./availability-badge";
+
+const heads = ["Variant", "Price", "Availability", "SKU"];
+
+/** The variants of a product, one in a row. */
+export function VariantTable({ variants }: { variants: readonly ProductVariant[] }) {
+  if (variants.length === 0)
+    return <p className="text-ink-muted">The service tells no variants and no price.</p>;
+  return (
+    <table className="w-full border-collapse text-left text-xs">
+      <caption className="sr-only">Variants of the product</caption>
+      <thead>
+        <tr className="border-b border-line text-ink-muted">
+          {heads.map((head) => (
+            <th key={head} scope="col" className="py-1 pr-3 font-medium">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {variants.map((variant, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: variants of a fixed list need not have a name
+          <tr key={index} className="border-b border-line align-top">
+            <th scope="row" className={`py-1 pr-3 font-normal ${longWordsClass}`}>
+              <bdi>{nameOf(variant, index)}</bdi>
+              {variant.rest ? (
+                <details className="text-ink-muted">
+                  <summary>More</summary>
+                  <pre className="max-h-40 overflow-auto whitespace-pre-wrap">
+                    {cutText(jsonText(variant.rest), 3_000)}
+                  </pre>
+                </details>
+              ) : null}
+            </th>
+            <td className="py-1 pr-3 tabular-nums">
+              <bdi>{variant.price === null ? "not told" : cutText(variant.price, 80)}</bdi>
+              {variant.sale ? (
+                <span className="block text-ink-muted">{cutText(variant.sale, 80)}</span>
+              ) : null}
+            </td>
+            <td className="py-1 pr-3">
+              <AvailabilityBadge value={variant.availability} />
+            </td>
+            <td className={`py-1 font-mono ${longWordsClass}`}>
+              <bdi>{cutText(variant.sku ?? "", 80)}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function nameOf({ title, traits }: ProductVariant, index: number): string {
+  const told = [title, ...traits.map(([name, value]) => `${name}: ${value}`)].filter(Boolean);
+  return cutText(told.length > 0 ? told.join(" · ") : `Variant ${index + 1}`, 300);
+}

@@ -1,0 +1,89 @@
+import { safeHref } from "@/components/results/list/safe-href";
+
+/** What an address is for, as its label says. `unsafe`: a scheme that runs or reads something. */
+export const addressKinds = ["internal", "external", "mail", "phone", "unsafe", "other"] as const;
+export type AddressKind = (typeof addressKinds)[number];
+
+/** One address of a list, placed relative to the page that it was found on. */
+export type AddressEntry = {
+  readonly url: string;
+  /** What the page calls it, where the response tells. */
+  readonly words: string | null;
+  readonly kind: AddressKind;
+  /** How often the list has it. */
+  readonly times: number;
+};
+
+/**
+ * Reads entries of a `links` or `images` list: texts, or objects with a `url` or `src`. Others are left out, and
+ * repetitions are counted at the first of them.
+ */
+export function readAddresses(values: readonly unknown[], baseUrl: string | null): AddressEntry[] {
+  const home = baseUrl === null ? null : placeOf(baseUrl).host;
+  const entries = new Map<string, { -readonly [Key in keyof AddressEntry]: AddressEntry[Key] }>();
+  for (const value of values) {
+    const found = addressOf(value);
+    if (found === null) continue;
+    const before = entries.get(found.url);
+    if (before) {
+      before.times += 1;
+      before.words ??= found.words;
+    } else entries.set(found.url, { ...found, kind: kindOf(found.url, home), times: 1 });
+  }
+  return [...entries.values()];
+}
+
+/** Where an entry leads, or null where a link must not lead. Asked of visible entries only: parsing is slow. */
+export function entryHref({ url }: AddressEntry, baseUrl: string | null): string | null {
+  const absolute = URL.parse(url, baseUrl ?? undefined);
+  return absolute && safeHref(absolute.href);
+}
+
+const named: Readonly<Record<string, AddressKind>> = {
+  mailto: "mail",
+  tel: "phone",
+  sms: "phone",
+  javascript: "unsafe",
+  vbscript: "unsafe",
+  data: "unsafe",
+  blob: "unsafe",
+  file: "unsafe",
+  "view-source": "unsafe",
+};
+
+function kindOf(address: string, home: string | null): AddressKind {
+  const { scheme, host } = placeOf(address);
+  if (scheme !== null && Object.hasOwn(named, scheme)) return named[scheme] ?? "other";
+  if (scheme !== null && !/^https?$/.test(scheme)) return "other";
+  if (host === null && scheme !== null) return "other";
+  return home !== null && (host ?? home) === home ? "internal" : "external";
+}
+
+/**
+ * The scheme and the host that an address names; null for what it leaves to the page. Read from the text, because a
+ * page can have tens of thousands of links; it decides on a label only, never on where a link leads. Browsers skip
+ * white space and controls in front, and tabs and line ends everywhere.
+ */
+function placeOf(address: string): { scheme: string | null; host: string | null } {
+  const usual = /^https?:\/\/([a-z0-9.-]+)(?:[/?#]|$)/.exec(address)?.[1];
+  if (usual !== undefined)
+    return { scheme: "https", host: usual.startsWith("www.") ? usual.slice(4) : usual };
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers skip
+  const text = address.slice(0, 3_000).replace(/^[\u0000-\u0020]+|[\t\n\r]/g, "");
+  const [, scheme, host] = /^([a-z][a-z0-9+.-]*:)?(?:[/\\]{2}([^/\\?#]*))?/i.exec(text) ?? [];
+  return {
+    scheme: scheme === undefined ? null : scheme.slice(0, -1).toLowerCase(),
+    host: host === undefined ? null : host.toLowerCase().replace(/^www\.|:\d+$/g, ""),
+  };
+}
+
+function addressOf(value: unknown): { url: string; words: string | null } | null {
+  if (typeof value === "string") return { url: value, words: null };
+  if (typeof value !== "object" || value === null) return null;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  const text = (...names: string[]) =>
+    names.map((name) => fields.get(name)).find((each) => typeof each === "string" && each !== "");
+  const url = text("url", "src", "href");
+  const words = text("text", "alt", "title");
+  return typeof url === "string" ? { url, words: typeof words === "string" ? words : null } : null;
+}

@@ -1,0 +1,99 @@
+"use client";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useRef } from "react";
+import { Address } from "@/components/results/list/address";
+import { cutText } from "@/components/results/list/cut-text";
+import type { AddressEntry, AddressKind } from "./address-entry";
+import { entryHref } from "./address-entry";
+
+const ROW = 28;
+
+export const kindWords: Readonly<Record<AddressKind, string>> = {
+  internal: "internal",
+  external: "external",
+  mail: "mail",
+  phone: "phone",
+  unsafe: "unsafe",
+  other: "other",
+};
+
+type AddressListProps = {
+  /** "links of the page". */
+  label: string;
+  entries: readonly AddressEntry[];
+  baseUrl: string | null;
+};
+
+/** Addresses one below the other; only those near the window exist. */
+export function AddressList({ label, entries, baseUrl }: AddressListProps) {
+  // The virtualizer is one mutable object; memoised reads of it would go stale.
+  "use no memo";
+  const region = useRef<HTMLElement>(null);
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => region.current,
+    estimateSize: () => ROW,
+    overscan: 20,
+    initialRect: { width: 800, height: 600 },
+  });
+  return (
+    <section
+      ref={region}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+      data-focus-inset=""
+      className="min-h-0 flex-1 overflow-y-auto"
+    >
+      <ul className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const entry = entries[item.index];
+          return entry ? (
+            <li
+              key={item.key}
+              aria-posinset={item.index + 1}
+              aria-setsize={entries.length}
+              className="absolute inset-x-0 flex items-center gap-2 border-b border-line px-3 text-xs"
+              style={{ height: ROW, transform: `translateY(${item.start}px)` }}
+            >
+              <Entry entry={entry} href={entryHref(entry, baseUrl)} />
+            </li>
+          ) : null;
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function Entry({ entry, href }: { entry: AddressEntry; href: string | null }) {
+  const { kind, words, url, times } = entry;
+  const shown = cutText(url, 1_000);
+  return (
+    <>
+      <span
+        className={`w-14 shrink-0 text-2xs ${kind === "unsafe" ? "font-medium text-bad" : "text-ink-faint"}`}
+        title={
+          kind === "unsafe" ? "It would run or read something, so it is no link here" : undefined
+        }
+      >
+        {href === null && kind !== "unsafe" ? "no link" : kindWords[kind]}
+      </span>
+      {words ? <bdi className="max-w-[40%] shrink-0 truncate">{cutText(words, 300)}</bdi> : null}
+      <span className="min-w-0 flex-1 truncate font-mono" title={shown}>
+        {href === null ? (
+          <bdi className="text-ink-muted">{shown}</bdi>
+        ) : (
+          <Address url={href}>
+            <bdi>{shown}</bdi>
+          </Address>
+        )}
+      </span>
+      {times > 1 ? (
+        <span className="shrink-0 text-2xs text-ink-muted">
+          ×{times}
+          <span className="sr-only"> times</span>
+        </span>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+"use client";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useMemo, useRef, useState } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Segmented } from "@/components/ui/segmented";
+import { formatCount } from "@/lib/format/count";
+import { type Diff, sideBySide } from "@/lib/results/change-diff";
+import { FormatBar } from "../format-bar";
+import { DiffInline, DiffSides } from "./diff-row";
+
+const options = [
+  { value: "inline" as const, label: "Inline" },
+  { value: "sides" as const, label: "Side by side" },
+];
+const SIGN = { same: " ", added: "+", removed: "-" } as const;
+
+/** What changed, line by line; only lines near the window exist. */
+export function DiffView({ diff }: { diff: Diff }) {
+  // The virtualizer is one mutable object; memoised reads of it would go stale.
+  "use no memo";
+  const region = useRef<HTMLElement>(null);
+  const [as, setAs] = useState<"inline" | "sides">("inline");
+  const pairs = useMemo(() => sideBySide(diff.rows), [diff]);
+  const virtual = useVirtualizer({
+    count: as === "inline" ? diff.rows.length : pairs.length,
+    getScrollElement: () => region.current,
+    estimateSize: () => 20,
+    overscan: 20,
+    initialRect: { width: 800, height: 600 },
+  });
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <FormatBar
+        facts={
+          <>
+            <span className="text-ok">+{formatCount(diff.added)} added</span>
+            <span className="text-bad">−{formatCount(diff.removed)} removed</span>
+          </>
+        }
+      >
+        <Segmented label="Difference" options={options} value={as} onValueChange={setAs} />
+        <CopyButton
+          label="Copy the difference"
+          text={() =>
+            diff.rows
+              .map((row) => (row.kind === "gap" ? row.text : SIGN[row.kind] + row.text))
+              .join("\n")
+          }
+        />
+      </FormatBar>
+      <section
+        ref={region}
+        aria-label="What changed"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+        tabIndex={0}
+        data-focus-inset=""
+        className="min-h-0 flex-1 overflow-auto font-mono text-[12.5px] leading-5"
+      >
+        <div className="relative" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const row = diff.rows[item.index];
+            const pair = pairs[item.index];
+            return (
+              <div
+                key={`${as} ${item.key}`}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                className="absolute inset-x-0"
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                {as === "inline"
+                  ? row && <DiffInline row={row} other={partner(diff, item.index)} />
+                  : pair && <DiffSides pair={pair} />}
+              </div>
+            );
+          })}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** The line that stands beside an inline one, where one line alone took the place of another. */
+function partner({ rows }: Diff, at: number): string | null {
+  const row = rows[at];
+  if (!row || (row.kind !== "added" && row.kind !== "removed")) return null;
+  const by = row.kind === "removed" ? 1 : -1;
+  const other = rows[at + by];
+  const isPair = other && other.kind !== "gap" && other.kind !== "same" && other.kind !== row.kind;
+  const isAlone = rows[at - by]?.kind !== row.kind && rows[at + 2 * by]?.kind !== other?.kind;
+  return isPair && isAlone ? other.text : null;
+}

@@ -1,0 +1,44 @@
+"use client";
+import { useState } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Segmented } from "@/components/ui/segmented";
+import { OddValue } from "../data/unexpected-value";
+import { FormatBar } from "../format-bar";
+import type { FormatViewProps } from "../formats/format-view";
+import { SizeFacts } from "../size-facts";
+import { InertFrame } from "./inert-frame";
+import { TextView } from "./text-view";
+
+const options = [
+  { value: "page" as const, label: "Page" },
+  { value: "source" as const, label: "Source" },
+];
+
+/** HTML of a page: drawn in a frame in which nothing runs or loads, or as text. */
+export function HtmlView({ tab, value }: FormatViewProps) {
+  const [as, setAs] = useState<"page" | "source">("page");
+  if (typeof value !== "string")
+    return <OddValue label={tab.title} value={value} expected="the text that HTML is" />;
+  const choice = (
+    <Segmented label={`${tab.title} as`} options={options} value={as} onValueChange={setAs} />
+  );
+  if (as === "source")
+    return <TextView label={`${tab.title}, source`} text={value} language="html" bar={choice} />;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <FormatBar
+        facts={
+          <>
+            <SizeFacts tab={tab} tokens />
+            {choice}
+          </>
+        }
+      >
+        <CopyButton label={`Copy ${tab.title}`} text={() => value} />
+      </FormatBar>
+      <div className="min-h-0 flex-1">
+        <InertFrame label={`${tab.title}, as a page`} html={value} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+"use client";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { memo, type RefObject, useEffect, useState } from "react";
+import { hasLongWord, longWordsClass } from "@/components/results/list/cut-text";
+import { classNames } from "@/components/ui/class-names";
+import { sanitise } from "@/lib/workers/sanitise";
+import { watchScrollers } from "./watch-scrollers";
+
+type BlocksProps = {
+  /** HTML of the renderer, not sanitised yet. */
+  blocks: readonly string[];
+  region: RefObject<HTMLElement | null>;
+};
+
+/** Up to so many blocks (some 150 kB of text) are all in the page, where the browser's own search finds them. */
+const ALL_AT_MOST = 80;
+
+/** Rendered blocks, sanitised when they are put in; of a very long text only those near the window exist. */
+export function MarkdownBlocks({ blocks, region }: BlocksProps) {
+  return blocks.length <= ALL_AT_MOST ? (
+    <AllBlocks blocks={blocks} />
+  ) : (
+    <NearBlocks blocks={blocks} region={region} />
+  );
+}
+
+/** What fits on the first screen, put in at once. */
+const FIRST = 3;
+/** The rest follows in slices of this many milliseconds, so that nothing ever waits for it. */
+const SLICE_MS = 8;
+
+function AllBlocks({ blocks }: { blocks: readonly string[] }) {
+  const [shown, setShown] = useState(FIRST);
+  const [clean] = useState(() => onceEach(blocks));
+
+  useEffect(() => {
+    if (shown >= blocks.length) return;
+    const timer = setTimeout(() => {
+      const until = performance.now() + SLICE_MS;
+      let next = shown;
+      while (next < blocks.length && performance.now() < until) clean(next++);
+      setShown(next);
+    });
+    return () => clearTimeout(timer);
+  }, [blocks, clean, shown]);
+
+  return (
+    <div className="prose-content px-4 py-4">
+      <div>
+        {blocks.slice(0, shown).map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never change
+          <Block key={index} html={clean(index)} first={index === 0} skippable />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function NearBlocks({ blocks, region }: BlocksProps) {
+  // The virtualizer is one mutable object; memoised reads of it would go stale.
+  "use no memo";
+  const [clean] = useState(() => onceEach(blocks));
+  const virtual = useVirtualizer({
+    count: blocks.length,
+    getScrollElement: () => region.current,
+    estimateSize: (index) => 24 * Math.ceil((blocks[index]?.length ?? 0) / 90),
+    overscan: 2,
+    paddingStart: 16,
+    paddingEnd: 16,
+    initialRect: { width: 800, height: 600 },
+  });
+  return (
+    <div className="prose-content relative px-4" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map((item) => (
+        <div
+          key={item.key}
+          ref={virtual.measureElement}
+          data-index={item.index}
+          className="absolute inset-x-4 flow-root"
+          style={{ transform: `translateY(${item.start}px)` }}
+        >
+          <Block html={clean(item.index)} first={item.index === 0} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Characters of HTML in one block, a table of thousands of cells: beyond, laying it out takes seconds. */
+const LARGEST = 400_000;
+const tooLarge = "<p><em>One part of this text is too large to be rendered; Raw has it.</em></p>";
+
+/** Each block is sanitised at most once, and only when it is wanted. */
+function onceEach(blocks: readonly string[]): (index: number) => string {
+  const done = new Map<number, string>();
+  return (index) => {
+    const block = blocks[index] ?? "";
+    const html = done.get(index) ?? (block.length > LARGEST ? tooLarge : sanitise(block));
+    done.set(index, html);
+    return html;
+  };
+}
+
+type BlockProps = {
+  html: string;
+  /** Whether the text begins here. */
+  first: boolean;
+  /** Whether the browser may skip it while it is out of sight, guessing its height. */
+  skippable?: boolean;
+};
+
+/** Margins do not collapse across blocks, so the upper one of a block's first element is taken back here. */
+const Block = memo(function Block({ html, first, skippable = false }: BlockProps) {
+  return (
+    <div
+      ref={watchScrollers}
+      dir="auto"
+      className={classNames(
+        "flow-root",
+        hasLongWord(html) && longWordsClass,
+        first
+          ? "[&>:first-child]:mt-0"
+          : "[&>:first-child]:mt-0 [&>:is(h1,h2,h3,h4,h5,h6):first-child]:mt-3",
+        skippable && "[content-visibility:auto] [contain-intrinsic-size:auto_24rem]",
+      )}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: every caller passes what `sanitise` returned
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+});

@@ -1,0 +1,72 @@
+"use client";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { contentWorker } from "@/components/results/contents/worker";
+import type { Highlight, Token } from "@/components/ui/code-token";
+import { CodeView } from "@/components/ui/code-view";
+import { formatBytes, utf8Length } from "@/lib/format/bytes";
+import { countOf } from "@/lib/format/count";
+import { openText } from "@/lib/workers/open-text";
+import type { TextLanguage, Token as WorkerToken } from "@/lib/workers/protocol";
+import { useTextLines } from "./use-text-lines";
+
+type TextViewProps = {
+  label: string;
+  text: string;
+  language: TextLanguage;
+  /** Long lines wrap at first: right for prose, wrong for code. */
+  wrapped?: boolean;
+  /** In the bar, after the sizes. */
+  bar?: ReactNode;
+};
+
+/** A text of any size as it came (JSON laid out), coloured by the worker where somebody looks. */
+export function TextView({ label, text, language, wrapped = false, bar }: TextViewProps) {
+  const { lines, complete } = useTextLines(text, language);
+  const bytes = useMemo(() => utf8Length(text), [text]);
+  const highlight = useHighlight(text, language);
+  return (
+    <CodeView
+      label={label}
+      lines={lines}
+      highlight={highlight}
+      wrap={wrapped}
+      className="h-full"
+      bar={
+        <>
+          <span>{formatBytes(bytes)}</span>
+          {complete ? <span>{countOf(lines.length, "line")}</span> : null}
+          {bar}
+        </>
+      }
+    />
+  );
+}
+
+/** Asks the worker for colours once it has the text; until then, and where it fails, text is plain. */
+function useHighlight(text: string, language: TextLanguage): Highlight | undefined {
+  const [ready, setReady] = useState<{ text: string; highlight: Highlight }>();
+  useEffect(() => {
+    const gone = new AbortController();
+    let close = () => {};
+    openText(contentWorker, text, language, gone.signal).then(
+      (handle) => {
+        close = handle.close;
+        if (gone.signal.aborted) return close();
+        const highlight: Highlight = async (lines, from) => {
+          const coloured = await handle.lines(from, lines.length, gone.signal);
+          return coloured.map(({ tokens }) => tokens.map(tokenOf));
+        };
+        setReady({ text, highlight });
+      },
+      () => {},
+    );
+    return () => {
+      gone.abort();
+      close();
+    };
+  }, [text, language]);
+  return ready?.text === text ? ready.highlight : undefined;
+}
+
+const tokenOf = ([text, kind]: WorkerToken): Token =>
+  kind === "plain" ? { text } : { text, kind };

@@ -1,0 +1,54 @@
+"use client";
+import { useEffect, useState } from "react";
+import { contentWorker } from "@/components/results/contents/worker";
+import { JobError } from "@/lib/workers/client";
+import { markdownHead } from "@/lib/workers/markdown-head";
+import type { MarkdownBlocks } from "@/lib/workers/protocol";
+import { renderedAhead } from "./markdown-preload";
+
+export type Rendering =
+  | { readonly state: "pending" }
+  /** Of a long text the beginning comes first, not yet `whole`. */
+  | ({ readonly state: "ready"; readonly whole: boolean } & MarkdownBlocks)
+  | { readonly state: "failed"; readonly slow: boolean };
+
+/** Markdown as blocks of HTML that nobody has sanitised yet. Relative links are resolved against `baseUrl`. */
+export function useMarkdown(text: string, baseUrl: string | null): Rendering {
+  const [done, setDone] = useState<{ text: string; rendering: Rendering } | null>(() => {
+    const ahead = renderedAhead(text, baseUrl);
+    return ahead && { text, rendering: readyWith(ahead.whole, ahead.rendered) };
+  });
+  useEffect(() => {
+    const ahead = renderedAhead(text, baseUrl);
+    if (ahead?.whole)
+      return setDone((now) =>
+        now?.text === text && now.rendering.state === "ready"
+          ? now
+          : { text, rendering: readyWith(true, ahead.rendered) },
+      );
+    const gone = new AbortController();
+    const head = ahead ? null : markdownHead(text);
+    if (head !== null)
+      contentWorker.run({ kind: "markdown", text: head, baseUrl }, gone.signal).then(
+        (rendered) => setDone({ text, rendering: readyWith(false, rendered) }),
+        // What is wrong with it is wrong with the whole as well.
+        () => {},
+      );
+    contentWorker.run({ kind: "markdown", text, baseUrl }, gone.signal).then(
+      (rendered) => setDone({ text, rendering: readyWith(true, rendered) }),
+      (error: unknown) => {
+        if (gone.signal.aborted) return;
+        const slow = error instanceof JobError && error.problem === "over-budget";
+        setDone({ text, rendering: { state: "failed", slow } });
+      },
+    );
+    return () => gone.abort();
+  }, [text, baseUrl]);
+  return done?.text === text ? done.rendering : { state: "pending" };
+}
+
+const readyWith = (whole: boolean, rendered: MarkdownBlocks): Rendering => ({
+  state: "ready",
+  whole,
+  ...rendered,
+});

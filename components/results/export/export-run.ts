@@ -1,0 +1,107 @@
+"use client";
+import { toWire } from "@/lib/contract/canonical";
+import { countOf } from "@/lib/format/count";
+import { redactBody } from "@/lib/request/redaction";
+import { allArtifacts } from "@/lib/results/artifacts";
+import { askedBy } from "@/lib/results/read-response";
+import { curl } from "@/lib/snippets/curl";
+import { keptArtifact } from "@/lib/storage/artifacts";
+import { noteWithout, repeatsAny, secretTexts } from "@/lib/storage/runs-secrets";
+import type { ShownRun } from "@/lib/transport/run-state";
+import { asServerTime } from "../artifacts/clock";
+import { responses } from "../contents/responses";
+
+export type ExportKind = "json" | "csv" | "markdown" | "jsonl" | "bundle";
+
+export type Exported = {
+  readonly blob: Blob;
+  readonly name: string;
+  /** What the reader should know before the file is passed on. */
+  readonly notes: readonly string[];
+};
+
+const extensions = { json: "json", csv: "csv", markdown: "md", jsonl: "jsonl" } as const;
+
+/** A run as a file, made outside of the page's own thread. */
+export async function exportRun(kind: ExportKind, shown: ShownRun): Promise<Exported> {
+  const { run } = shown;
+  const { query } = run.request;
+  if (kind === "bundle") return exportBundle(shown, fileStem(query));
+  const asked = askedBy(run.request);
+  const blob =
+    kind === "json"
+      ? run.body
+      : await responses.exported(
+          run.body,
+          kind === "markdown" ? { asked, format: kind, query } : { asked, format: kind },
+        );
+  return { blob, name: `${fileStem(query)}.${extensions[kind]}`, notes: [] };
+}
+
+/** Stands in the command for the address of the service, which a bundle does not tell. */
+const SOME_SERVICE = "https://service.example";
+
+async function exportBundle({ run, view }: ShownRun, name: string): Promise<Exported> {
+  const sent = { ...toWire(run.request) };
+  const { value, leftOut } = redactBody(sent, "link");
+  const secrets = secretTexts(sent, leftOut);
+  const all = allArtifacts(view);
+  const artifacts = (
+    await Promise.all(
+      all.map(async (artifact) => {
+        const kept = await keptArtifact(artifact.url);
+        return kept ? [{ artifact, blob: kept.blob }] : [];
+      }),
+    )
+  ).flat();
+  const words = leftOut.map((path) => path.join("."));
+  const blob = await responses.exported(run.body, {
+    asked: askedBy(run.request),
+    format: "bundle",
+    run: {
+      request: value,
+      leftOut: words,
+      status: run.status,
+      startedAt: asServerTime(run.startedAt),
+      durationMs: run.durationMs,
+      trace: await noteWithout(run.trace ?? null, secrets),
+    },
+    artifacts,
+    snippet: {
+      file: curl.file,
+      text: curl.write({
+        body: { query: run.request.query, ...value },
+        baseUrl: SOME_SERVICE,
+        hasKey: true,
+      }),
+    },
+  });
+  const missing = all.length - artifacts.length;
+  const notes = [
+    ...(words.length > 0
+      ? [`Left out of the request, because files are shared: ${words.join(", ")}.`]
+      : []),
+    ...(missing > 0
+      ? [
+          `${countOf(missing, "file")} behind expiring addresses ${missing === 1 ? "is" : "are"} not in it. “Keep all” keeps them first.`,
+        ]
+      : []),
+    ...((await repeatsAny(run.body, secrets))
+      ? [
+          "The response itself repeats a part of the request that was left out. Look at it before you share the bundle.",
+        ]
+      : []),
+  ];
+  return { blob, name: `${name}.zip`, notes };
+}
+
+/** A name that every system takes. */
+const fileStem = (query: string): string =>
+  `search-${
+    query
+      .toLowerCase()
+      .normalize("NFKD")
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 40) || "results"
+  }`;

@@ -1,0 +1,110 @@
+"use client";
+import { Braces, Brain, FileArchive, FileText, ListTree, Table, Upload } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { later } from "@/components/ui/later";
+import { useAnnounce } from "@/components/ui/live-region";
+import { Menu } from "@/components/ui/menu";
+import type { ShownRun } from "@/lib/transport/run-state";
+import { saveFile } from "../artifacts/address";
+import type { ExportKind } from "./export-run";
+
+const ModelDialog = later(async () => (await import("./model-dialog")).ModelDialog, {
+  closes: ({ open, onClose }) => (open ? onClose : null),
+});
+
+const kinds = [
+  { id: "json", label: "JSON, as received", detail: "Byte for byte", icon: Braces },
+  {
+    id: "jsonl",
+    label: "JSON Lines",
+    detail: "A result on each line, with its page",
+    icon: ListTree,
+  },
+  { id: "csv", label: "CSV", detail: "A line for each result, without pages", icon: Table },
+  { id: "markdown", label: "Markdown", detail: "With the pages' Markdown", icon: FileText },
+  {
+    id: "bundle",
+    label: "Bundle (ZIP)",
+    detail: "Request, response, pages and kept files; drop it here to open it again",
+    icon: FileArchive,
+  },
+] as const;
+
+/** Takes the results out of the page, as a file or for a language model. */
+export function ExportMenu({ shown }: { shown: ShownRun }) {
+  const announce = useAnnounce();
+  const [busy, setBusy] = useState(false);
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  const [model, setModel] = useState<"never" | "open" | "closed">("never");
+
+  const save = async (kind: ExportKind) => {
+    setBusy(true);
+    try {
+      const { exportRun } = await import("./export-run");
+      const { blob, name, notes: told } = await exportRun(kind, shown);
+      saveFile(blob, name);
+      announce(`Saved as ${name}`);
+      setNotes(told);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      setNotes([`The file could not be written: ${why}`]);
+    }
+    setBusy(false);
+  };
+
+  return (
+    <>
+      <Menu
+        label="Export"
+        align="end"
+        trigger={(props) => (
+          <Button {...props} size="sm" variant="ghost" icon={Upload} busy={busy}>
+            Export
+          </Button>
+        )}
+        groups={[
+          {
+            id: "files",
+            heading: "All results",
+            items: kinds.map((each) => ({ ...each, onSelect: () => void save(each.id) })),
+          },
+          {
+            id: "model",
+            items: [
+              {
+                id: "model",
+                label: "Copy for a model…",
+                icon: Brain,
+                onSelect: () => setModel("open"),
+              },
+            ],
+          },
+        ]}
+      />
+      <Dialog
+        open={notes.length > 0}
+        onClose={() => setNotes([])}
+        title="About this file"
+        size="sm"
+        footer={
+          <Button variant="primary" onClick={() => setNotes([])} data-autofocus="">
+            Understood
+          </Button>
+        }
+      >
+        <ul className="grid gap-2">
+          {notes.map((note) => (
+            <li key={note} className="[overflow-wrap:anywhere]">
+              {note}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+      {model === "never" ? null : (
+        <ModelDialog shown={shown} open={model === "open"} onClose={() => setModel("closed")} />
+      )}
+    </>
+  );
+}

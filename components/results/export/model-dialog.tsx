@@ -1,0 +1,117 @@
+"use client";
+import { useEffect, useMemo, useState } from "react";
+import { Checkbox } from "@/components/ui/checkbox";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Dialog } from "@/components/ui/dialog";
+import { formatBytes } from "@/lib/format/bytes";
+import { countOf } from "@/lib/format/count";
+import { type TextField, textFields, tokensOf } from "@/lib/results/export/markdown";
+import { allResults, askedBy } from "@/lib/results/read-response";
+import type { ShownRun } from "@/lib/transport/run-state";
+import { responses } from "../contents/responses";
+
+type ModelDialogProps = { shown: ShownRun; open: boolean; onClose: () => void };
+
+const FIRST: readonly TextField[] = ["title", "url", "excerpt", "markdown"];
+/** More is not put into the page; all of it is copied. */
+const SHOWN_LENGTH = 4_000;
+/** Bytes in which so many characters are found. */
+const SHOWN_BYTES = 4 * SHOWN_LENGTH;
+
+/** The text, held outside of the page's memory, and its beginning. */
+type Made = { readonly text: Blob; readonly beginning: string };
+
+/** Results as text for a language model: which fields, how many tokens, and the text itself. */
+export function ModelDialog({ shown, open, onClose }: ModelDialogProps) {
+  const results = useMemo(() => allResults(shown.view), [shown.view]);
+  const there = useMemo(
+    () => new Set<string>(results.flatMap(({ contents }) => contents.map(({ kind }) => kind))),
+    [results],
+  );
+  const [fields, setFields] = useState<ReadonlySet<TextField>>(new Set(FIRST));
+  const [made, setMade] = useState<Made | "failed" | null>(null);
+  const [mark] = useState(() => Math.random().toString(36).slice(2, 8));
+
+  useEffect(() => {
+    if (!open) return;
+    const gone = new AbortController();
+    make(shown, fields, mark, gone.signal).then(
+      (its) => {
+        if (!gone.signal.aborted) setMade(its);
+      },
+      () => {
+        if (!gone.signal.aborted) setMade("failed");
+      },
+    );
+    return () => gone.abort();
+  }, [open, fields, shown, mark]);
+
+  const toggle = (field: TextField, on: boolean) => {
+    const next = new Set(fields);
+    if (on) next.add(field);
+    else next.delete(field);
+    setFields(next);
+  };
+
+  const { text: whole, beginning } =
+    made === null || made === "failed" ? { text: null, beginning: "" } : made;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Copy for a model"
+      description="Texts of pages can hold instructions meant for a model. Each result stands between marks that its text cannot know."
+      size="lg"
+    >
+      <div className="grid gap-3">
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
+          <legend className="sr-only">Fields</legend>
+          {textFields.map(({ field, label }) => (
+            <Checkbox
+              key={field}
+              label={label}
+              checked={fields.has(field)}
+              disabled={!["title", "url", "date", "excerpt"].includes(field) && !there.has(field)}
+              onChange={({ target }) => toggle(field, target.checked)}
+            />
+          ))}
+        </fieldset>
+        <div className="flex items-center gap-2">
+          <p aria-live="polite" className="flex-1 text-ink-muted tabular-nums">
+            {made === null
+              ? "Reading the pages…"
+              : made === "failed"
+                ? "The text could not be made. The results are still there."
+                : `${countOf(results.length, "result")}, about ${countOf(tokensOf(made.text.size), "token")}, ${formatBytes(made.text.size)}`}
+          </p>
+          <CopyButton
+            label="Copy the text"
+            size="md"
+            disabled={!whole?.size}
+            text={() => whole ?? ""}
+          />
+        </div>
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+          tabIndex={0}
+          className="max-h-80 overflow-auto rounded-md border border-line bg-sunken p-3 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]"
+        >
+          {beginning.slice(0, SHOWN_LENGTH)}
+          {beginning.length > SHOWN_LENGTH ? "\n…" : null}
+        </pre>
+      </div>
+    </Dialog>
+  );
+}
+
+/** In the worker that holds the response: joining a hundred megabytes would hold up the page. */
+async function make(
+  { run }: ShownRun,
+  fields: ReadonlySet<TextField>,
+  mark: string,
+  signal: AbortSignal,
+): Promise<Made> {
+  const ask = { asked: askedBy(run.request), fields, mark };
+  const text = await responses.forModel(run.body, ask, signal);
+  return { text, beginning: await text.slice(0, SHOWN_BYTES).text() };
+}

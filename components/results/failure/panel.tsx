@@ -1,0 +1,160 @@
+"use client";
+import { CircleAlert, CircleSlash, Download } from "lucide-react";
+import { Button } from "@/components/ui/button";
+import type { Failure } from "@/lib/contract/failure";
+import { formatBytes } from "@/lib/format/bytes";
+import type { FailureAct } from "@/lib/results/failure-words";
+import { failureWords } from "@/lib/results/failure-words";
+import type { Run } from "@/lib/transport/run-search";
+import { Sentence } from "../list/excerpt";
+import { saveBlob } from "../raw/save";
+import { exchangeText } from "../run/exchange-text";
+import { FailureActs } from "./commands";
+
+type FailurePanelProps = {
+  failure: Failure;
+  /** The answer that failed, where one came. */
+  run: Run | null;
+  onAct: (act: FailureAct) => void;
+};
+
+/** Why a run gave no results: what happened, who can act, and the acts themselves. */
+export function FailurePanel({ failure, run, onAct }: FailurePanelProps) {
+  const words = failureWords(failure);
+  const Icon = failure.kind === "cancelled" ? CircleSlash : CircleAlert;
+  return (
+    <section aria-labelledby="failure-title" className="grid gap-3 px-4 py-4">
+      <div className="flex gap-2.5">
+        <Icon
+          aria-hidden
+          className={
+            failure.kind === "cancelled"
+              ? "mt-0.75 size-4 shrink-0 text-ink-muted"
+              : "mt-0.75 size-4 shrink-0 text-bad"
+          }
+        />
+        <div className="grid min-w-0 max-w-2xl gap-1">
+          <h3 id="failure-title" className="text-base font-semibold">
+            {words.title}
+          </h3>
+          <p>
+            <Sentence text={words.happened} />
+          </p>
+          <p className="text-ink-muted">
+            <Sentence text={words.who} />
+          </p>
+        </div>
+      </div>
+      <div className="grid min-w-0 max-w-2xl gap-3 pl-6.5">
+        {failure.kind === "invalid-request" && failure.issues.length > 0 ? (
+          <Issues issues={failure.issues} onAct={onAct} />
+        ) : (
+          <ServiceWords failure={failure} />
+        )}
+        <FailureActs
+          key={failure.message}
+          acts={words.acts}
+          onAct={onAct}
+          exchange={() => exchangeText(failure, run)}
+        />
+        {run && run.body.size > 0 ? (
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={Download}
+            className="justify-self-start"
+            onClick={() => saveBlob(run.body, "answer.txt")}
+          >
+            Save the answer as it came, {formatBytes(run.bytes)}
+          </Button>
+        ) : null}
+        <Facts failure={failure} connection={run?.connectionLabel ?? null} />
+      </div>
+    </section>
+  );
+}
+
+type Issue = Extract<Failure, { kind: "invalid-request" }>["issues"][number];
+
+function Issues({
+  issues,
+  onAct,
+}: {
+  issues: readonly Issue[];
+  onAct: FailurePanelProps["onAct"];
+}) {
+  return (
+    <ul className="divide-y divide-line rounded-md border border-line">
+      {issues.map(({ path, message, code }) => {
+        const field = path.join(".");
+        return (
+          <li
+            key={`${field} ${code} ${message}`}
+            className="grid gap-0.5 px-3 py-2 [overflow-wrap:anywhere]"
+          >
+            {field === "" ? null : (
+              <button
+                type="button"
+                className="link justify-self-start text-left font-mono text-xs"
+                onClick={() => onAct({ act: "focus-field", field })}
+              >
+                <bdi>{field}</bdi>
+              </button>
+            )}
+            <bdi>{message}</bdi>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Of a foreign text that is shown: enough to see who wrote it. */
+const MOST = 4_000;
+
+function ServiceWords({ failure }: { failure: Failure }) {
+  const body = "text" in failure ? failure.text : "";
+  const text = body.trim() === "" ? failure.message : body;
+  if (text.trim() === "" || failure.kind === "cancelled") return null;
+  const cut = text.length > MOST ? `${text.slice(0, MOST)}…` : text;
+  return (
+    <figure className="grid gap-1">
+      <figcaption className="text-xs text-ink-muted">
+        {body.trim() === "" ? "In detail" : "What came instead, as text"}
+      </figcaption>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+        tabIndex={0}
+        dir="auto"
+        className="max-h-48 overflow-auto rounded-md border border-line bg-sunken px-3 py-2 text-xs whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:isolate]"
+      >
+        {cut}
+      </pre>
+    </figure>
+  );
+}
+
+type FactsProps = { failure: Failure; connection: string | null };
+
+function Facts({ failure: { status, code, id }, connection }: FactsProps) {
+  const facts = [
+    ["connection", connection ?? undefined],
+    ["status", status],
+    ["code", code],
+    ["id", id],
+  ] as const;
+  const known = facts.filter(([, value]) => value !== undefined);
+  if (known.length === 0) return null;
+  return (
+    <dl className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-muted">
+      {known.map(([name, value]) => (
+        <div key={name} className="flex gap-1.5">
+          <dt>{name}</dt>
+          <dd className="font-mono text-ink [overflow-wrap:anywhere]">
+            <bdi>{value}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

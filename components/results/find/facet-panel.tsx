@@ -1,0 +1,123 @@
+"use client";
+import { ListFilter } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { buttonClass } from "@/components/ui/button-class";
+import { Checkbox } from "@/components/ui/checkbox";
+import { Popover } from "@/components/ui/popover";
+import { formatCount } from "@/lib/format/count";
+import type { FacetId, ListContext } from "@/lib/results/facets";
+import {
+  countFacets,
+  type FacetView,
+  noPicks,
+  type Picks,
+  pickedFacets,
+  togglePick,
+} from "@/lib/results/filter";
+import type { ResultView } from "@/lib/results/result-view";
+import { cutText } from "../list/cut-text";
+
+/** Values of a facet that are shown before somebody asks for all, and after. */
+const FEW = 6;
+const MOST = 200;
+
+type FacetProps = {
+  results: readonly ResultView[];
+  picks: Picks;
+  hits: ReadonlyMap<string, number> | null;
+  context: ListContext;
+  onPicks: (picks: Picks) => void;
+};
+
+/** What tells the results apart, with how many there are of each; counted when it is opened. */
+export function FacetPanel(props: FacetProps) {
+  const picked = pickedFacets(props.picks).length;
+  return (
+    <Popover
+      label="Filter results"
+      align="start"
+      className="w-[34rem]"
+      trigger={(trigger) => (
+        <button {...trigger} type="button" className={buttonClass("default", "md")}>
+          <ListFilter aria-hidden className="size-3.5 shrink-0 opacity-80" />
+          Filter
+          {picked > 0 ? (
+            <span className="text-xs text-accent">
+              {picked}
+              <span className="sr-only"> in use</span>
+            </span>
+          ) : null}
+        </button>
+      )}
+    >
+      <Facets {...props} />
+    </Popover>
+  );
+}
+
+function Facets({ results, picks, hits, context, onPicks }: FacetProps) {
+  const facets = countFacets(results, picks, hits, context);
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="font-medium">Filter results</h3>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => onPicks(noPicks)}
+          disabled={picks === noPicks}
+        >
+          Clear
+        </Button>
+      </div>
+      {facets.length === 0 ? (
+        <p className="text-ink-muted">Nothing tells these results apart.</p>
+      ) : (
+        <div className="gap-x-6 sm:columns-2">
+          {facets.map((facet) => (
+            <FacetGroup
+              key={facet.id}
+              facet={facet}
+              onToggle={(id, value) => onPicks(togglePick(picks, id, value))}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+type GroupProps = { facet: FacetView; onToggle: (id: FacetId, value: string) => void };
+
+function FacetGroup({ facet: { id, title, values }, onToggle }: GroupProps) {
+  const [all, setAll] = useState(false);
+  const shown = values.filter(({ picked }, index) => picked || index < (all ? MOST : FEW));
+  const rest = values.length - shown.length;
+  return (
+    <fieldset className="mb-3 break-inside-avoid">
+      <legend className="mb-0.5 text-xs font-medium text-ink-muted">{title}</legend>
+      {shown.map(({ value, label, count, picked }) => (
+        <div key={value} className="flex items-start gap-2">
+          <Checkbox
+            checked={picked}
+            onChange={() => onToggle(id, value)}
+            label={<bdi className="[overflow-wrap:anywhere]">{cutText(label, 60)}</bdi>}
+            className="min-w-0 flex-1"
+          />
+          <span className="py-0.5 text-xs leading-5 text-ink-faint">
+            {formatCount(count)}
+            <span className="sr-only"> {count === 1 ? "result" : "results"}</span>
+          </span>
+        </div>
+      ))}
+      {rest > 0 && !all ? (
+        <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
+          Show {formatCount(Math.min(rest, MOST - FEW))} more
+        </Button>
+      ) : rest > 0 ? (
+        <p className="text-xs text-ink-muted">And {formatCount(rest)} rarer ones.</p>
+      ) : null}
+    </fieldset>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+import { Maximize2 } from "lucide-react";
+import { classNames } from "@/components/ui/class-names";
+import { formatCount } from "@/lib/format/count";
+import { imageSize } from "@/lib/results/table-facts";
+import { Crumbs } from "../list/address";
+import type { CardProps } from "../list/card";
+import { CardTitle } from "../list/card";
+import { cutText } from "../list/cut-text";
+import { HealthBadges, ListBadges } from "../list/health-badges";
+import { ImagePlaceholder } from "./placeholder";
+import { ImageThumb } from "./thumb";
+
+type ImageCardProps = CardProps & {
+  /** Pixels of the picture. */
+  height: number;
+  onEnlarge: () => void;
+};
+
+/** One image result in the grid: the picture in its own shape, once the reader agreed to load it, and its words. */
+export function ImageCard({
+  result,
+  id,
+  selected,
+  reachable,
+  now,
+  height,
+  onOpen,
+  onEnlarge,
+}: ImageCardProps) {
+  const size = imageSize(result);
+  const title = cutText(result.title ?? result.url ?? "image without a title", 200);
+  return (
+    <article
+      className={classNames(
+        "group relative flex h-full flex-col gap-0.5 overflow-hidden rounded-lg border transition-colors",
+        selected
+          ? "border-accent bg-selected forced-colors:border-[Highlight]"
+          : "border-line hover:bg-hover",
+      )}
+    >
+      {result.image ? (
+        <button
+          type="button"
+          tabIndex={reachable ? 0 : -1}
+          aria-label={`Enlarge ${title}`}
+          data-focus-inset=""
+          onClick={onEnlarge}
+          className="relative z-1 block w-full shrink-0 cursor-zoom-in p-1 print:block!"
+          style={{ height }}
+        >
+          {/* The button has its name; measures and states of the picture stand below and in the large view. */}
+          <span aria-hidden className="block size-full">
+            <ImageThumb image={result.image} />
+          </span>
+          <span
+            aria-hidden
+            className="absolute top-2 right-2 rounded-md border border-line bg-raised p-1 opacity-0 group-hover:opacity-100"
+          >
+            <Maximize2 className="size-3" />
+          </span>
+        </button>
+      ) : (
+        <div className="shrink-0 p-1" style={{ height }}>
+          <ImagePlaceholder image={null} className="size-full" />
+        </div>
+      )}
+      <div className="grid min-w-0 gap-0.5 px-2 pb-1.5">
+        <CardTitle {...{ result, id, selected, reachable, onOpen }} lines={1} />
+        <p className="h-4 truncate text-xs text-ink-muted">
+          {result.breadcrumb ? <Crumbs crumbs={result.breadcrumb} /> : null}
+        </p>
+        <div className="flex h-5 flex-wrap content-start items-center gap-x-2.5 gap-y-1 overflow-hidden">
+          {size ? (
+            <span className="text-xs text-ink-muted">
+              {formatCount(size.width)} × {formatCount(size.height)}
+            </span>
+          ) : null}
+          <ListBadges result={result} />
+          <HealthBadges result={result} now={now} />
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+import { useMemo } from "react";
+import { Button } from "@/components/ui/button";
+import type { ResultView } from "@/lib/results/result-view";
+import { LoadImages } from "../detail/load-images";
+import { deviceConsent } from "./consent-state";
+
+/** Asks once for all images of a list; those that the reader agreed to already are not counted. */
+export function ImageConsent({ results }: { results: readonly ResultView[] }) {
+  const urls = useMemo(() => results.flatMap(({ image }) => image?.url ?? []), [results]);
+  return (
+    <LoadImages urls={urls}>
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => deviceConsent.write({ ...deviceConsent.read(), always: true })}
+      >
+        Always from everywhere
+      </Button>
+    </LoadImages>
+  );
+}

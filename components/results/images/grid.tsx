@@ -1,0 +1,157 @@
+"use client";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { later } from "@/components/ui/later";
+import { imageSize } from "@/lib/results/table-facts";
+import { markedTextClass, useMarkedText } from "../find/mark-text";
+import { useFoundText } from "../find/marks";
+import { type ListProps, useFollow, withPlace } from "../list/list";
+import { usePrinting } from "../run/use-printing";
+import { ImageCard } from "./card";
+import { ImageConsent } from "./consent";
+import { type ImageRow, imageRows } from "./rows";
+
+const ImageLightbox = later(async () => (await import("./lightbox")).ImageLightbox, {
+  closes: ({ onClose }) => onClose,
+});
+
+const GAP = 8;
+/** Pixels of a picture's height, and the least width that its words need. */
+const WANTED = 150;
+const NARROWEST = 132;
+/** The words below a picture, in rem, and the frame of the card. */
+const WORDS = 4.25;
+
+/** Who wants more of them on paper exports a file. */
+const ROWS_ON_PAPER = 100;
+
+type GridProps = ListProps & {
+  /** Set to the rows as they lie, for whoever moves up and down in them. */
+  rows: RefObject<readonly ImageRow[]>;
+  /** Chooses another one without opening it. */
+  onChoose: (index: number) => void;
+};
+
+/** Images in their own shapes, row by row; only rows near the window exist. */
+export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
+  // The virtualizer is one mutable object; memoised reads of it would go stale.
+  "use no memo";
+  const { label, results, selected, marked, now, cardId, onOpen } = props;
+  const region = useRef<HTMLDivElement>(null);
+  const [enlarged, setEnlarged] = useState<number | null>(null);
+  const printing = usePrinting();
+  useMarkedText(region, useFoundText());
+  const { width, rem } = useRoom(region);
+  const words = WORDS * rem;
+  const rows = useMemo(() => {
+    const ratios = results.map((result) => {
+      const size = imageSize(result);
+      return size && size.width / size.height;
+    });
+    return imageRows(ratios, { width, gap: GAP, wanted: WANTED, narrowest: NARROWEST });
+  }, [results, width]);
+  useEffect(() => {
+    rowsRef.current = rows;
+  });
+
+  const rowOf = rows.findIndex(({ cells }) => cells.some(({ index }) => index === selected));
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => region.current,
+    estimateSize: (index) => (rows[index]?.height ?? WANTED) + words + GAP,
+    overscan: 2,
+    paddingStart: GAP,
+    scrollPaddingStart: GAP,
+    rangeExtractor: (range) => withPlace(defaultRangeExtractor(range), rowOf, range.count),
+    initialRect: { width: 400, height: 900 },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights follow from the room and the images
+  useLayoutEffect(() => virtual.measure(), [virtual, width, rem, results]);
+  useFollow(virtual, rowOf, results);
+
+  // Asked for first: it is what brings the places up to date.
+  const total = virtual.getTotalSize();
+  const places = printing
+    ? rows.slice(0, ROWS_ON_PAPER).map((_, index) => index)
+    : virtual.getVirtualItems().map((each) => each.index);
+  const tops = virtual.measurementsCache;
+  return (
+    <div className="flex h-full flex-col print:block">
+      <ImageConsent results={results} />
+      <div
+        ref={region}
+        className={`relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 [overflow-anchor:none] [scrollbar-gutter:stable] print:overflow-visible ${markedTextClass}`}
+      >
+        <ol
+          aria-label={label}
+          data-result-items=""
+          className="relative list-none"
+          style={{ height: printing ? tops[places.length - 1]?.end : total }}
+        >
+          {places.flatMap((place) =>
+            (rows[place]?.cells ?? []).map((cell) => {
+              const result = results[cell.index];
+              const height = rows[place]?.height ?? WANTED;
+              return result ? (
+                <li
+                  key={result.id}
+                  aria-posinset={cell.index + 1}
+                  aria-setsize={results.length}
+                  className="absolute top-0 left-0"
+                  style={{
+                    width: cell.width,
+                    height: height + words,
+                    transform: `translate(${cell.left}px, ${tops[place]?.start ?? 0}px)`,
+                  }}
+                >
+                  <ImageCard
+                    result={result}
+                    id={cardId(cell.index)}
+                    selected={marked && cell.index === selected}
+                    reachable={cell.index === selected}
+                    now={now}
+                    height={height}
+                    onOpen={() => onOpen(cell.index)}
+                    onEnlarge={() => setEnlarged(cell.index)}
+                  />
+                </li>
+              ) : null;
+            }),
+          )}
+        </ol>
+      </div>
+      {enlarged === null ? null : (
+        <ImageLightbox
+          results={results}
+          place={enlarged}
+          onPlace={setEnlarged}
+          onClose={() => {
+            setEnlarged(null);
+            if (enlarged !== selected) onChoose(enlarged);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type Room = { readonly width: number; readonly rem: number };
+
+/** Pixels between the edges of a region, without its padding, and those of a rem; known before the first paint. */
+function useRoom(region: RefObject<HTMLElement | null>): Room {
+  const [room, setRoom] = useState<Room>({ width: 400, rem: 16 });
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const measure = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+      const width = Math.max(100, element.clientWidth - 2 * GAP);
+      setRoom((before) => (before.width === width && before.rem === rem ? before : { width, rem }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [region]);
+  return room;
+}

@@ -1,0 +1,183 @@
+"use client";
+import { ArrowLeft, ArrowRight, Maximize2, Minimize2, X } from "lucide-react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { classNames } from "@/components/ui/class-names";
+import { IconButton } from "@/components/ui/icon-button";
+import { useAnnounce } from "@/components/ui/live-region";
+import { Spinner } from "@/components/ui/spinner";
+import { formatCount } from "@/lib/format/count";
+import type { ImageView, ResultView } from "@/lib/results/result-view";
+import { imageSize } from "@/lib/results/table-facts";
+import { useMedia } from "../artifacts/use-media";
+import { Address } from "../list/address";
+import { cutText } from "../list/cut-text";
+import { ConsentAsk } from "./consent-ask";
+import { ImagePlaceholder } from "./placeholder";
+
+type LightboxProps = {
+  results: readonly ResultView[];
+  /** Of the one that is shown. */
+  place: number;
+  onPlace: (place: number) => void;
+  onClose: () => void;
+};
+
+/** One image as large as the window, and from there to the others. */
+export function ImageLightbox({ results, place, onPlace, onClose }: LightboxProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const title = useId();
+  const announce = useAnnounce();
+  const [whole, setWhole] = useState(true);
+  const result = results[place];
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  const go = (by: 1 | -1) => {
+    let next = place + by;
+    while (results[next] && !results[next]?.image) next += by;
+    const found = results[next];
+    if (!found) return announce(by > 0 ? "The last image" : "The first image");
+    onPlace(next);
+    announce(`${next + 1} of ${results.length}: ${cutText(found.title ?? "without a title", 100)}`);
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Keys of the results behind it must not act here.
+    event.stopPropagation();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const scrolls =
+      !whole &&
+      event.target instanceof HTMLElement &&
+      event.target.tabIndex === 0 &&
+      event.target.role === "region";
+    if ((event.key === "ArrowRight" && !scrolls) || event.key === "j") go(1);
+    else if ((event.key === "ArrowLeft" && !scrolls) || event.key === "k") go(-1);
+    else if (event.key === "z") setWhole(!whole);
+    else return;
+    event.preventDefault();
+  };
+
+  if (!result?.image) return null;
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={title}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="m-auto h-[calc(100dvh-2rem)] max-h-none w-[calc(100vw-2rem)] max-w-none overflow-hidden rounded-lg border border-line-medium bg-raised p-0 text-ink shadow-float outline-none backdrop:bg-backdrop open:flex open:flex-col"
+    >
+      <header className="flex items-start gap-1 border-b border-line py-2 pr-2 pl-4">
+        <div className="min-w-0 flex-1">
+          <h2 id={title} className="truncate text-base font-semibold">
+            <bdi>{cutText(result.title ?? result.image.url, 300)}</bdi>
+          </h2>
+          <p className="flex min-w-0 gap-2 text-xs text-ink-muted">
+            <span className="shrink-0">
+              {formatCount(place + 1)} of {formatCount(results.length)}
+            </span>
+            <span className="min-w-0 truncate">
+              <Address url={result.image.url} />
+            </span>
+          </p>
+        </div>
+        <IconButton label="Image before" icon={ArrowLeft} shortcut="left" onClick={() => go(-1)} />
+        <IconButton label="Next image" icon={ArrowRight} shortcut="right" onClick={() => go(1)} />
+        <IconButton
+          label={whole ? "Actual size" : "Fit to the window"}
+          icon={whole ? Maximize2 : Minimize2}
+          shortcut="z"
+          onClick={() => setWhole(!whole)}
+        />
+        <IconButton label="Close" icon={X} shortcut="escape" onClick={onClose} />
+      </header>
+      <Picture key={result.image.url} result={result} image={result.image} whole={whole} />
+    </dialog>
+  );
+}
+
+type PictureProps = { result: ResultView; image: ImageView; whole: boolean };
+
+function Picture({ result, image, whole }: PictureProps) {
+  const media = useMedia(image.url, "image");
+  const [real, setReal] = useState<{ width: number; height: number } | null>(null);
+  const told = imageSize(result);
+  return (
+    <>
+      <section
+        aria-label="Image"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+        tabIndex={0}
+        data-focus-inset=""
+        className={classNames(
+          "min-h-0 flex-1 bg-sunken",
+          whole ? "grid place-items-center overflow-hidden p-2" : "overflow-auto",
+        )}
+      >
+        {media.state === "ready" && media.src !== "" ? (
+          // biome-ignore lint/performance/noImgElement: the image is in the address itself; there is nothing to optimise
+          <img
+            src={media.src}
+            alt={cutText(result.title ?? "Image without a title", 200)}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setReal({ width: naturalWidth, height: naturalHeight })
+            }
+            className={whole ? "size-full min-h-0 object-scale-down" : "max-w-none"}
+          />
+        ) : media.state === "loading" ? (
+          <p role="status" className="flex items-center gap-2 p-4 text-ink-muted">
+            <Spinner /> Loading the image
+          </p>
+        ) : (
+          <div className="grid max-w-md gap-3 p-4">
+            <ImagePlaceholder image={image} className="h-48" />
+            {media.state === "need-consent" ? (
+              <ConsentAsk media={media} thing="image" />
+            ) : media.state === "refused" ? (
+              <div className="grid justify-items-start gap-2">
+                <p>{media.reason}</p>
+                <Button size="sm" onClick={media.retry}>
+                  Try again
+                </Button>
+              </div>
+            ) : (
+              <p>Its address works no more, and it was not kept.</p>
+            )}
+          </div>
+        )}
+      </section>
+      <footer className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-1.5 text-xs text-ink-muted">
+        <span>{sizesText(told, real)}</span>
+        {result.url ? (
+          <span className="min-w-0 truncate">
+            On <Address url={result.url} icon />
+          </span>
+        ) : null}
+      </footer>
+    </>
+  );
+}
+
+type Measures = { readonly width: number; readonly height: number } | null;
+
+const text = ({ width, height }: NonNullable<Measures>) =>
+  `${formatCount(width)} × ${formatCount(height)}`;
+
+/** What the service tells and what the image is, where the two differ. */
+function sizesText(told: Measures, real: Measures): string {
+  if (!real) return told ? text(told) : "Size not told";
+  if (!told) return `${text(real)} as loaded; not told by the service`;
+  return told.width === real.width && told.height === real.height
+    ? text(real)
+    : `${text(real)} as loaded; ${text(told)} by the service`;
+}

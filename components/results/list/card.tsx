@@ -1,0 +1,88 @@
+import { classNames } from "@/components/ui/class-names";
+import type { ResultView } from "@/lib/results/result-view";
+import { Crumbs } from "./address";
+import { CardActs } from "./card-commands";
+import { cutText } from "./cut-text";
+import { Excerpt } from "./excerpt";
+import { HealthBadges, ListBadges } from "./health-badges";
+
+export type CardProps = {
+  result: ResultView;
+  /** Of the button that opens the detail; focus is moved to it. */
+  id: string;
+  selected: boolean;
+  /** The one card that Tab reaches; arrows and J/K move on from it. */
+  reachable: boolean;
+  now: number;
+  onOpen: () => void;
+};
+
+/** One result of the web or the news in the list. The whole card is the target of its title's button. */
+export function ResultCard({ result, id, selected, reachable, now, onOpen }: CardProps) {
+  return (
+    <article
+      className={classNames(
+        "relative grid grid-cols-[2rem_minmax(0,1fr)] border-l-2 py-2.5 pr-3 transition-colors",
+        selected
+          ? "border-l-accent bg-selected forced-colors:border-l-[Highlight]"
+          : "border-l-transparent hover:bg-hover",
+      )}
+    >
+      <span className="pr-2 text-right text-xs leading-5 text-ink-faint">
+        <span className="sr-only">Position </span>
+        {positionText(result.position)}
+      </span>
+      <div className="grid min-w-0 gap-0.5">
+        <CardTitle {...{ result, id, selected, reachable, onOpen }} />
+        {result.breadcrumb ? (
+          <p className="truncate text-xs text-ink-muted">
+            <Crumbs crumbs={result.breadcrumb} />
+          </p>
+        ) : null}
+        {result.excerpt ? <Excerpt markdown={result.excerpt} short /> : null}
+        {result.health.error ? (
+          <p className="line-clamp-2 text-xs text-bad [overflow-wrap:anywhere]">
+            <bdi>{cutText(result.health.error, 300)}</bdi>
+          </p>
+        ) : null}
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <HealthBadges result={result} now={now} />
+          <ListBadges result={result} />
+        </div>
+        <CardActs result={result} />
+      </div>
+    </article>
+  );
+}
+
+/** The title as the button of its card. */
+export function CardTitle({
+  result,
+  id,
+  selected,
+  reachable,
+  onOpen,
+  lines = 2,
+}: Omit<CardProps, "now"> & { lines?: 1 | 2 }) {
+  return (
+    <h3 className="min-w-0 text-sm font-medium">
+      <button
+        type="button"
+        id={id}
+        tabIndex={reachable ? 0 : -1}
+        aria-current={selected || undefined}
+        data-focus-inset=""
+        onClick={onOpen}
+        className="block max-w-full text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+      >
+        <bdi className={lines === 1 ? "block truncate" : "line-clamp-2 [overflow-wrap:anywhere]"}>
+          {cutText(result.title ?? result.url ?? "Without a title", 300)}
+        </bdi>
+      </button>
+    </h3>
+  );
+}
+
+/** A place that a service tells may be any number. */
+const positionText = (position: number): string =>
+  Number.isInteger(position) && position >= 0 && position < 100_000 ? String(position) : "–";

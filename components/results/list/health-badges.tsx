@@ -1,0 +1,181 @@
+"use client";
+import { Bot, Copy, FileX, Globe, Scissors, Search, Tag } from "lucide-react";
+import { Badge } from "@/components/ui/badge";
+import { sourceTypes } from "@/lib/contract/kinds";
+import { formatBytes } from "@/lib/format/bytes";
+import { countOf, formatCount, formatCredits, listOf } from "@/lib/format/count";
+import { formatMoment, formatRelative } from "@/lib/format/date";
+import { looksBlocked } from "@/lib/results/block-page";
+import { readMoment } from "@/lib/results/by-day";
+import type { Twin } from "@/lib/results/duplicates";
+import { isOffDomain } from "@/lib/results/filter-domains";
+import type { CacheView, ResultView } from "@/lib/results/result-view";
+import { contentBytes, leftOutPages, modelTokens, toldDate } from "@/lib/results/table-facts";
+import { useHits, useListContext } from "../find/marks";
+import { badgeIcons } from "./badge-icons";
+import { cutText } from "./cut-text";
+import { sourceWords } from "./source-labels";
+
+/** How the page of a result fared, what it weighs and what it cost; nothing for what the response does not tell. */
+export function HealthBadges({ result, now }: { result: ResultView; now: number }) {
+  const { health, cache, credits, category } = result;
+  const date = toldDate(result);
+  const bytes = contentBytes(result);
+  const tokens = modelTokens(result);
+  const cut = leftOutPages(result);
+  return (
+    <>
+      {health.failed ? (
+        <Badge tone="bad">
+          {health.statusCode && health.statusCode >= 400 ? `${health.statusCode} failed` : "Failed"}
+        </Badge>
+      ) : health.statusCode ? (
+        <Badge
+          {...(health.statusCode >= 200 && health.statusCode < 400
+            ? { tone: "ok", icon: badgeIcons.answered }
+            : {})}
+          plain
+          title="Status of the page"
+        >
+          {health.statusCode}
+        </Badge>
+      ) : null}
+      {health.missing.length > 0 ? (
+        <Badge
+          tone="warn"
+          icon={FileX}
+          title={`Asked for, not returned: ${health.missing.join(", ")}`}
+        >
+          {health.missing.length > 2
+            ? `${health.missing.length} formats not returned`
+            : `${listOf(health.missing)} not returned`}
+        </Badge>
+      ) : null}
+      {result.warning ? (
+        <Badge tone="warn" title={cutText(result.warning, 300)}>
+          Warning
+        </Badge>
+      ) : null}
+      {looksBlocked(result) ? (
+        <Badge
+          tone="warn"
+          icon={Bot}
+          title="The page came with success, but reads like what sites show to robots"
+        >
+          Looks like a bot wall
+        </Badge>
+      ) : null}
+      {cut ? (
+        <Badge
+          tone="warn"
+          icon={Scissors}
+          title="The document was cut short: maxPages of the PDF parser bounds how many pages are read"
+        >
+          {formatCount(cut.read)} of {formatCount(cut.total)} pages
+        </Badge>
+      ) : null}
+      {date ? <DateBadge told={date} now={now} /> : null}
+      {category ? (
+        <Badge plain icon={Tag}>
+          <bdi className="max-w-32 truncate">{category}</bdi>
+        </Badge>
+      ) : null}
+      {bytes > 0 ? (
+        <Badge
+          plain
+          icon={badgeIcons.weight}
+          title="Size of all content; roughly what a model would count"
+        >
+          {formatBytes(bytes)}
+          {tokens > 0 ? ` · ≈ ${countOf(tokens, "token")}` : null}
+        </Badge>
+      ) : null}
+      {cache ? <CacheBadge cache={cache} now={now} /> : null}
+      {credits === null ? null : (
+        <Badge plain icon={badgeIcons.cost} title="Cost of this page">
+          <span className="max-w-40 truncate">{formatCredits(credits)}</span>
+        </Badge>
+      )}
+    </>
+  );
+}
+
+/** A date that a machine wrote is told as how long ago it was; one in words as it is. */
+function DateBadge({ told, now }: { told: string; now: number }) {
+  const moment = /^\d{4}-\d\d/.test(told) ? readMoment(told, now) : null;
+  return (
+    <Badge
+      plain
+      icon={badgeIcons.dated}
+      title={moment === null ? "Date" : `Date: ${cutText(told, 100)}`}
+    >
+      <bdi className="max-w-48 truncate">
+        {moment === null ? told.slice(0, 100) : formatRelative(moment, now)}
+      </bdi>
+    </Badge>
+  );
+}
+
+/** What the whole list tells of a result: that it is there twice, is of another domain, holds what is looked for. */
+export function ListBadges({ result }: { result: ResultView }) {
+  const { duplicates, asked } = useListContext();
+  const hits = useHits(result.id);
+  const twins = duplicates.get(result.id);
+  return (
+    <>
+      {asked && isOffDomain(asked, result.url) ? (
+        <Badge tone="warn" icon={Globe} title="The request asked for other domains than this one">
+          Other domain
+        </Badge>
+      ) : null}
+      {twins ? (
+        <Badge plain icon={Copy} title={twinTitle(twins)}>
+          {twinWords(result, twins)}
+        </Badge>
+      ) : null}
+      {hits > 0 ? (
+        <Badge tone="accent" icon={Search} title="How often all that came of it holds the text">
+          {countOf(hits, "hit")}
+        </Badge>
+      ) : null}
+    </>
+  );
+}
+
+function twinWords({ source }: ResultView, twins: readonly Twin[]): string {
+  const others = sourceTypes.filter(
+    (type) => type !== source && twins.some((twin) => twin.source === type),
+  );
+  if (others.length === 0) return "more than once";
+  return `also in ${listOf(others.map((type) => sourceWords[type].title))}`;
+}
+
+/** More of them would fill the screen. */
+const NAMED = 5;
+
+const twinTitle = (twins: readonly Twin[]): string =>
+  `The same page: ${twins
+    .slice(0, NAMED)
+    .map(({ source, position }) => `${sourceWords[source].title} ${position}`)
+    .join(", ")}${twins.length > NAMED ? " …" : ""}`;
+
+function CacheBadge({ cache, now }: { cache: CacheView; now: number }) {
+  const at = cache.cachedAt;
+  const title =
+    at === null ? `Cache: ${cache.state}` : `Cache: ${cache.state}, ${formatMoment(at)}`;
+  return (
+    <Badge plain icon={badgeIcons.cached} title={title}>
+      {cache.state === "hit" ? (
+        at === null ? (
+          "cached"
+        ) : (
+          `cached ${formatRelative(at, now)}`
+        )
+      ) : cache.state === "miss" ? (
+        "fresh"
+      ) : (
+        <bdi className="max-w-32 truncate">{cache.state}</bdi>
+      )}
+    </Badge>
+  );
+}

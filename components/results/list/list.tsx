@@ -1,0 +1,200 @@
+"use client";
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { countOf } from "@/lib/format/count";
+import { dayOf, dayTitle } from "@/lib/results/by-day";
+import type { ResultView } from "@/lib/results/result-view";
+import { markedTextClass, useMarkedText } from "../find/mark-text";
+import { useFoundText } from "../find/marks";
+import { usePainted } from "../run/use-painted";
+import { usePrinting } from "../run/use-printing";
+import { ResultCard } from "./card";
+
+/** Pixels of a card, until some have been measured. */
+const CARD = 132;
+/** Results on paper; who wants more of them exports a file. */
+export const ON_PAPER = 500;
+
+/** What the list, the table and the grid are given. */
+export type ListProps = {
+  label: string;
+  results: readonly ResultView[];
+  /** Place of the chosen one, which Tab reaches. */
+  selected: number;
+  /** Whether the chosen one is open beside the list. */
+  marked: boolean;
+  now: number;
+  cardId: (index: number) => string;
+  onOpen: (index: number) => void;
+};
+
+/** Cards, of which only those near the window exist. `days`: under the day that each is from. */
+export function ResultList({ days, ...props }: ListProps & { days: boolean }) {
+  // The virtualizer is one mutable object; memoised reads of it would go stale.
+  "use no memo";
+  const { label, results, selected, now } = props;
+  const region = useRef<HTMLDivElement>(null);
+  const printing = usePrinting();
+  const painted = usePainted();
+  useMarkedText(region, useFoundText());
+  const [typical, setTypical] = useState(CARD);
+  const virtual = useVirtualizer({
+    count: results.length,
+    getScrollElement: () => region.current,
+    // A card that is as high as was thought moves nothing.
+    estimateSize: () => typical,
+    // biome-ignore lint/correctness/useExhaustiveDependencies: all places are reckoned anew when it is another one
+    getItemKey: useCallback((index: number) => results[index]?.id ?? index, [results, typical]),
+    // What is out of sight waits until what can be seen has been painted.
+    overscan: painted ? 4 : 0,
+    // The chosen card is always there: it has the focus, or Tab leads to it.
+    rangeExtractor: useCallback(
+      (range: Range) => withPlace(defaultRangeExtractor(range), selected, range.count),
+      [selected],
+    ),
+    initialRect: { width: 400, height: 900 },
+    // A card that has another height than was thought moves those below it, and draws none of them anew.
+    directDomUpdates: true,
+    directDomUpdatesMode: "position",
+  });
+  useFollow(virtual, selected, results);
+  useEffect(() => {
+    if (painted) setTypical(median(virtual.getVirtualItems().map(({ size }) => size)) ?? CARD);
+  }, [painted, virtual]);
+
+  const items = virtual.getVirtualItems();
+  return (
+    <div
+      ref={region}
+      className={`relative h-full overflow-y-auto overscroll-contain [overflow-anchor:none] print:h-auto print:overflow-visible ${markedTextClass}`}
+    >
+      {printing ? (
+        <Paper {...props} days={days} />
+      ) : (
+        <ol
+          ref={virtual.containerRef}
+          aria-label={label}
+          data-result-items=""
+          className="relative list-none"
+        >
+          {items.map(({ index, key }) => {
+            const result = results[index];
+            return result ? (
+              <li
+                key={key}
+                ref={virtual.measureElement}
+                data-index={index}
+                aria-posinset={index + 1}
+                aria-setsize={results.length}
+                className="absolute inset-x-0 top-0 border-b border-line [contain:paint]"
+              >
+                <Entry {...props} heading={days && headingOf(results, index, now)} index={index} />
+              </li>
+            ) : null;
+          })}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+/** Brings the chosen one into view when it changes, and goes to the top when the list does. */
+export function useFollow(
+  virtual: {
+    scrollToIndex: (index: number, options: { align: "auto" }) => void;
+    scrollToOffset: (offset: number) => void;
+  },
+  place: number,
+  results: readonly ResultView[],
+) {
+  const before = useRef<readonly ResultView[] | null>(null);
+  // Before the painting, or the next run would be seen for a moment where this one was left.
+  useLayoutEffect(() => {
+    const first = before.current === null;
+    const changed = before.current !== results;
+    before.current = results;
+    if (place > 0) virtual.scrollToIndex(place, { align: "auto" });
+    else if (!first) {
+      if (changed) virtual.scrollToOffset(0);
+      else virtual.scrollToIndex(place, { align: "auto" });
+    }
+  }, [virtual, place, results]);
+}
+
+const median = (sizes: readonly number[]): number | undefined =>
+  sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)];
+
+export function withPlace(places: number[], place: number, count: number): number[] {
+  if (place < 0 || place >= count || places.includes(place)) return places;
+  return [...places, place].toSorted((a, b) => a - b);
+}
+
+/** The first result of a day carries the day above it, so that places in the list stay those of results. */
+function headingOf(results: readonly ResultView[], index: number, now: number): ReactNode {
+  const at = (place: number) => {
+    const result = results[place];
+    return result ? dayOf(result, now) : undefined;
+  };
+  const day = at(index);
+  if (day === undefined || day === at(index - 1)) return null;
+  return (
+    <p className="border-b border-line bg-sunken px-3 py-1 text-xs font-medium text-ink-muted">
+      {dayTitle(day, now)}
+    </p>
+  );
+}
+
+type EntryProps = Pick<ListProps, "results" | "selected" | "marked" | "now" | "cardId" | "onOpen">;
+
+/** Not drawn again while the list scrolls. */
+const Entry = memo(function Entry({
+  heading,
+  index,
+  results,
+  selected,
+  marked,
+  now,
+  cardId,
+  onOpen,
+}: EntryProps & { heading: ReactNode; index: number }) {
+  const result = results[index];
+  if (!result) return null;
+  return (
+    <>
+      {heading}
+      <ResultCard
+        result={result}
+        id={cardId(index)}
+        selected={marked && index === selected}
+        reachable={index === selected}
+        now={now}
+        onOpen={() => onOpen(index)}
+      />
+    </>
+  );
+});
+
+function Paper({ days, ...props }: ListProps & { days: boolean }) {
+  const { label, results, now } = props;
+  const rest = results.length - ON_PAPER;
+  return (
+    <>
+      <ol aria-label={label} className="list-none">
+        {results.slice(0, ON_PAPER).map((result, index) => (
+          <li key={result.id} className="break-inside-avoid border-b border-line">
+            <Entry {...props} heading={days && headingOf(results, index, now)} index={index} />
+          </li>
+        ))}
+      </ol>
+      {rest > 0 ? <p className="p-3">And {countOf(rest, "more result")}.</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+"use client";
+import { CalendarDays, LayoutGrid, type LucideIcon, Rows3, Search, Table2, X } from "lucide-react";
+import { useMemo } from "react";
+import { Segmented } from "@/components/ui/segmented";
+import { Select } from "@/components/ui/select";
+import { Spinner } from "@/components/ui/spinner";
+import { TextInput } from "@/components/ui/text-input";
+import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import { countOf, formatCount, listOf } from "@/lib/format/count";
+import { facets, type ListContext } from "@/lib/results/facets";
+import { noPicks, pickedFacets, togglePick, withPicks } from "@/lib/results/filter";
+import { isOffDomain } from "@/lib/results/filter-domains";
+import type { ResultView } from "@/lib/results/result-view";
+import { columns } from "@/lib/results/table-columns";
+import type { Sort } from "@/lib/results/table-sort";
+import { firstLooks, type ResultLook, type ViewName, viewsOf } from "@/lib/storage/result-views";
+import { FacetPanel } from "../find/facet-panel";
+import type { TextSearch } from "../find/search";
+import { TableChooser } from "../table/column-chooser";
+import type { ListState } from "./list-state";
+import { sourceWords } from "./source-labels";
+
+const views: Readonly<Record<ViewName, { label: string; icon: LucideIcon }>> = {
+  cards: { label: "Cards", icon: Rows3 },
+  days: { label: "By day", icon: CalendarDays },
+  grid: { label: "Grid", icon: LayoutGrid },
+  table: { label: "Table", icon: Table2 },
+};
+
+/** Orders that are offered beside those of the table's heads. */
+const orders: readonly { readonly label: string; readonly sort: Sort }[] = [
+  { label: "Newest first", sort: { by: "date", descending: true } },
+  { label: "Title A–Z", sort: { by: "title", descending: false } },
+  { label: "Domain A–Z", sort: { by: "domain", descending: false } },
+  { label: "Status, worst first", sort: { by: "status", descending: true } },
+  { label: "Largest first", sort: { by: "size", descending: true } },
+  { label: "Dearest first", sort: { by: "credits", descending: true } },
+];
+
+const keyOf = ({ by, descending }: Sort) => `${by}${descending ? "-" : ""}`;
+
+type ToolbarProps = {
+  source: SourceType;
+  results: readonly ResultView[];
+  shown: number;
+  list: ListState;
+  onList: (change: Partial<ListState>) => void;
+  look: ResultLook;
+  onLook: (change: Partial<ResultLook>) => void;
+  search: TextSearch;
+  context: ListContext;
+};
+
+/** Above a list: what narrows it, in which order and shape it stands, and how much of it is shown. */
+export function ResultToolbar(props: ToolbarProps) {
+  const { source, results, shown, list, onList, look, onLook, search, context } = props;
+  const offered = orders.map(({ label, sort }) => ({ value: keyOf(sort), label }));
+  const { sort } = look;
+  if (sort && !offered.some(({ value }) => value === keyOf(sort)))
+    offered.push({
+      value: keyOf(sort),
+      label: `${columns[sort.by].title} ${sort.descending ? "down" : "up"}`,
+    });
+  return (
+    <div className="shrink-0 border-b border-line print:border-0">
+      <div className="flex flex-wrap items-center gap-1.5 px-2 py-1.5">
+        <TextInput
+          aria-label="Find in all content"
+          placeholder="Find in all content"
+          icon={Search}
+          suffix={search.busy ? <Spinner /> : undefined}
+          value={list.text}
+          onChange={({ target }) => onList({ text: target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape" || list.text === "") return;
+            event.preventDefault();
+            onList({ text: "" });
+          }}
+          className="min-w-36 max-w-72 flex-1 basis-36 print:hidden"
+        />
+        <FacetPanel
+          {...{ results, context }}
+          picks={list.picks}
+          hits={search.hits}
+          onPicks={(picks) => onList({ picks })}
+        />
+        {look.view === "days" ? null : (
+          <Select
+            aria-label="Order"
+            emptyLabel="As returned"
+            options={offered}
+            value={sort ? keyOf(sort) : ""}
+            onChange={({ target: { value } }) =>
+              onLook({
+                sort:
+                  orders.find((each) => keyOf(each.sort) === value)?.sort ??
+                  (value === "" ? null : sort),
+              })
+            }
+            className="w-36 print:hidden"
+          />
+        )}
+        <Segmented
+          label="View"
+          iconsOnly
+          options={viewsOf[source].map((value) => ({ value, ...views[value] }))}
+          value={look.view}
+          onValueChange={(view) => onLook({ view })}
+          className="print:hidden"
+        />
+        {look.view === "table" ? (
+          <TableChooser
+            shown={look.columns}
+            standard={firstLooks[source].columns}
+            onShown={(chosen) => onLook({ columns: chosen })}
+          />
+        ) : null}
+        <p className="ml-auto px-1 text-xs whitespace-nowrap text-ink-muted">
+          {formatCount(shown)} of {formatCount(results.length)} shown
+        </p>
+      </div>
+      <Narrowing {...props} />
+    </div>
+  );
+}
+
+/** Where else the text is, as `News 2 and Images 1`; empty where it is nowhere else. */
+function elsewhere(source: SourceType, { hits, busy }: TextSearch): string {
+  if (!hits || busy) return "";
+  const counts = sourceTypes
+    .filter((type) => type !== source)
+    .map(
+      (type) => [type, [...hits.keys()].filter((id) => id.startsWith(`${type}-`)).length] as const,
+    );
+  return listOf(
+    counts
+      .filter(([, count]) => count > 0)
+      .map(([type, count]) => `${sourceWords[type].title} ${formatCount(count)}`),
+  );
+}
+
+/** What is picked, each with a way to take it back; and what may be worth hiding. */
+function Narrowing({ source, results, list, onList, search, context }: ToolbarProps) {
+  const { picks } = list;
+  const { asked } = context;
+  const strangers = useMemo(
+    () => (asked === null ? 0 : results.filter(({ url }) => isOffDomain(asked, url)).length),
+    [asked, results],
+  );
+  const outside = picks.asked ? 0 : strangers;
+  const others = elsewhere(source, search);
+  const picked = pickedFacets(picks).flatMap((id) =>
+    (picks[id] ?? []).map((value) => ({ id, value, label: facets[id].label(value) })),
+  );
+  if (outside === 0 && picked.length === 0 && others === "" && !search.partial) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-2 pb-1.5 text-xs">
+      {picked.map(({ id, value, label }) => (
+        <button
+          key={`${id} ${value}`}
+          type="button"
+          title="Remove this filter"
+          onClick={() => onList({ picks: togglePick(picks, id, value) })}
+          className="inline-flex min-h-6 max-w-full items-center gap-1 rounded-md border border-accent/35 bg-accent-soft px-1.5 hover:border-accent"
+        >
+          <span className="sr-only">Remove the filter </span>
+          <span className="text-ink-muted">{facets[id].title}</span>
+          <bdi className="max-w-48 truncate">{label}</bdi>
+          <X aria-hidden className="size-3 shrink-0" />
+        </button>
+      ))}
+      {picked.length > 1 ? (
+        <button type="button" className="link" onClick={() => onList({ picks: noPicks })}>
+          Clear all
+        </button>
+      ) : null}
+      {outside > 0 ? (
+        <p className="text-warn">
+          {countOf(outside, "result")} of other domains than asked for.{" "}
+          <button
+            type="button"
+            className="link"
+            onClick={() => onList({ picks: withPicks(picks, "asked", ["within"]) })}
+          >
+            Hide {outside === 1 ? "it" : "them"}
+          </button>
+        </p>
+      ) : null}
+      {others === "" ? null : <p className="text-ink-muted">Also found in {others}.</p>}
+      {search.partial ? (
+        <p className="text-warn">
+          Only titles, addresses and excerpts were searched: the contents could not be asked.
+        </p>
+      ) : null}
+    </div>
+  );
+}

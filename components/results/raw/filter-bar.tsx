@@ -1,0 +1,85 @@
+"use client";
+import { Filter, X } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { IconButton } from "@/components/ui/icon-button";
+import { TextInput } from "@/components/ui/text-input";
+import { countOf } from "@/lib/format/count";
+import type { RawFilter } from "@/lib/workers/protocol";
+import { askRaw } from "./query";
+import type { Span } from "./row-map";
+
+/** After the last key, before the worker is asked. */
+const PAUSE_MS = 250;
+
+type RawFilterBarProps = {
+  body: Blob;
+  /** The rows that are left; null for all. */
+  onSpans: (spans: readonly Span[] | null) => void;
+  onClose: () => void;
+};
+
+/** Leaves the nodes that a JSONPath query chooses (RFC 9535). */
+export function RawFilterBar({ body, onSpans, onClose }: RawFilterBarProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState("");
+  const [filter, setFilter] = useState<RawFilter | null>(null);
+
+  const left = useEffectEvent(onSpans);
+
+  useEffect(() => input.current?.focus(), []);
+
+  useEffect(() => {
+    const gone = new AbortController();
+    const timer = setTimeout(() => {
+      if (query.trim() === "") {
+        setFilter(null);
+        left(null);
+        return;
+      }
+      askRaw(body, { what: "filter", query }, "filtered", gone.signal).then(
+        ({ filter: its }) => {
+          setFilter(its);
+          // While a query is being typed, what the one before it left stays.
+          if (its.ok) left(its.spans);
+        },
+        () => {
+          if (!gone.signal.aborted)
+            setFilter({ ok: false, message: "The filter has stopped; try again.", at: 0 });
+        },
+      );
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      gone.abort();
+    };
+  }, [body, query]);
+
+  return (
+    <search className="flex flex-wrap items-center gap-1 border-b border-line px-2 py-1">
+      <TextInput
+        ref={input}
+        aria-label="Filter by JSONPath"
+        aria-invalid={filter?.ok === false || undefined}
+        placeholder="$.data.web[?@.metadata.statusCode >= 400].url"
+        icon={Filter}
+        mono
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== "Escape") return;
+          event.preventDefault();
+          onClose();
+        }}
+        className="min-w-40 flex-1"
+      />
+      <span aria-live="polite" className="min-w-20 text-xs text-ink-muted tabular-nums">
+        {filter === null
+          ? null
+          : filter.ok
+            ? `${countOf(filter.count, "node")}${filter.more ? " or more" : ""}`
+            : `${filter.message} (at ${filter.at + 1})`}
+      </span>
+      <IconButton label="Close the filter" icon={X} size="sm" onClick={onClose} />
+    </search>
+  );
+}

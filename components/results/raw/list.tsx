@@ -1,0 +1,135 @@
+"use client";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import type { RawOpened, RawRow as Row } from "@/lib/workers/protocol";
+import { RawRow, ROW } from "./row";
+import type { RowMap } from "./row-map";
+import { useRawRows } from "./rows";
+
+const PADDING = 8;
+
+/** A row to be brought into view; a new object each time, so that the same row can be asked for again. */
+export type Target = { readonly row: number; readonly match: number | null };
+
+type RawListProps = {
+  body: Blob;
+  opened: RawOpened;
+  map: RowMap;
+  folds: ReadonlyMap<number, number>;
+  wrap: boolean;
+  /** Changes with what is searched for. */
+  search: unknown;
+  target: Target | null;
+  /** Row that is looked at. */
+  active: number | null;
+  onActive: (row: number) => void;
+  onFold: (row: Row) => void;
+  onFind: () => void;
+  /** Copies everything, after "select all". */
+  onCopyAll: () => void;
+};
+
+/** The rows of a response: only those near the window exist, here and in the page's memory. */
+export function RawList(props: RawListProps) {
+  // The virtualizer is one mutable object; memoised reads of it would go stale.
+  "use no memo";
+  const { body, opened, map, folds, wrap, search, target, active } = props;
+  const { onActive, onFold, onFind, onCopyAll } = props;
+  const region = useRef<HTMLElement>(null);
+  const everything = useRef(false);
+  const virtual = useVirtualizer({
+    count: map.count,
+    getScrollElement: () => region.current,
+    estimateSize: () => ROW,
+    overscan: 20,
+    paddingStart: PADDING,
+    paddingEnd: PADDING,
+    initialRect: { width: 800, height: 600 },
+  });
+  const items = virtual.getVirtualItems();
+  const rowOf = useRawRows(
+    body,
+    items.map(({ index }) => map.at(index)),
+    search,
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights change with the wrapping
+  useEffect(() => virtual.measure(), [wrap, virtual]);
+
+  useEffect(() => {
+    if (target) virtual.scrollToIndex(map.placeOf(target.row), { align: "center" });
+  }, [target, map, virtual]);
+
+  const pick = (place: number) => onActive(map.at(place));
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const modified = event.ctrlKey || event.metaKey;
+    const key = event.key.toLowerCase();
+    if (modified && key === "f") {
+      event.preventDefault();
+      onFind();
+    } else if (modified && key === "a" && region.current) {
+      event.preventDefault();
+      document.getSelection()?.selectAllChildren(region.current);
+      everything.current = true;
+    } else if (!modified && !event.altKey && active !== null) {
+      const place = map.placeOf(active);
+      const row = rowOf(active);
+      if (key === "arrowdown" || key === "arrowup") {
+        const next = Math.max(0, Math.min(map.count - 1, place + (key === "arrowdown" ? 1 : -1)));
+        event.preventDefault();
+        pick(next);
+        virtual.scrollToIndex(next, { align: "auto" });
+      } else if (row && row.close !== null && (key === "arrowleft" || key === "arrowright")) {
+        event.preventDefault();
+        if (folds.has(row.row) === (key === "arrowright")) onFold(row);
+      }
+    }
+  };
+
+  const gutter = `calc(${String(opened.lines).length + 1}ch + 1rem)`;
+  return (
+    <section
+      ref={region}
+      aria-label="Raw response"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+      tabIndex={0}
+      data-focus-inset=""
+      onKeyDown={onKeyDown}
+      onPointerDown={() => {
+        everything.current = false;
+      }}
+      onCopy={(event) => {
+        if (!everything.current) return;
+        event.preventDefault();
+        onCopyAll();
+      }}
+      className="min-h-0 flex-1 overflow-auto overscroll-contain bg-surface font-mono text-[12.5px] leading-5 [contain:strict] [tab-size:2]"
+    >
+      <div
+        className="relative min-w-full"
+        style={{
+          height: virtual.getTotalSize(),
+          width: wrap ? "100%" : `calc(${opened.widest + 2}ch + ${gutter})`,
+        }}
+      >
+        {items.map(({ index, key, start }) => {
+          const row = map.at(index);
+          return (
+            <RawRow
+              key={key}
+              row={rowOf(row)}
+              place={index}
+              top={start}
+              active={row === active}
+              folded={folds.has(row)}
+              match={target?.match ?? null}
+              measure={wrap ? virtual.measureElement : undefined}
+              onPick={pick}
+              {...{ gutter, wrap, onFold }}
+            />
+          );
+        })}
+      </div>
+    </section>
+  );
+}

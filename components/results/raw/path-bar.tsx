@@ -1,0 +1,45 @@
+"use client";
+import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { useAnnounce } from "@/components/ui/live-region";
+import { askRaw } from "./query";
+
+/** Where the row that is looked at stands, and what can be taken from it. */
+export function RawPathBar({ body, row }: { body: Blob; row: number }) {
+  const announce = useAnnounce();
+  const [at, setAt] = useState<{ row: number; path: string } | null>(null);
+
+  useEffect(() => {
+    const gone = new AbortController();
+    askRaw(body, { what: "path", row }, "path", gone.signal).then(
+      ({ path }) => setAt({ row, path }),
+      () => {},
+    );
+    return () => gone.abort();
+  }, [body, row]);
+
+  const copyValue = async () => {
+    try {
+      const { text } = await askRaw(body, { what: "value", row }, "value");
+      if (text === null) return announce("This value is too large to be copied; save the response");
+      await navigator.clipboard.writeText(text);
+      announce("Copied");
+    } catch {
+      announce("The value could not be copied");
+    }
+  };
+
+  const path = at?.row === row ? at.path : "";
+  return (
+    <div className="flex min-h-8 items-center gap-1 border-t border-line px-2 text-xs">
+      <output aria-label="Path" className="min-w-0 flex-1 truncate font-mono text-ink-muted">
+        <bdi>{path}</bdi>
+      </output>
+      <CopyButton label="Copy the path" text={() => path} />
+      <Button size="sm" variant="ghost" onClick={() => void copyValue()}>
+        Copy value
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+"use client";
+import { useEffect, useState } from "react";
+import type { RawRow } from "@/lib/workers/protocol";
+import { askRaw } from "./query";
+
+/** Rows are asked for in blocks, so that scrolling asks rarely. */
+const BLOCK = 100;
+/** Blocks kept; the oldest go first. */
+const MOST_BLOCKS = 60;
+
+type Blocks = ReadonlyMap<number, readonly RawRow[]>;
+type Held = { readonly body: Blob; readonly search: unknown; readonly blocks: Blocks };
+
+/** The wanted rows, as they come from the worker. `search` changes when other places are to be marked. */
+export function useRawRows(
+  body: Blob,
+  wanted: readonly number[],
+  search: unknown,
+): (row: number) => RawRow | undefined {
+  const [held, setHeld] = useState<Held>({ body, search, blocks: new Map() });
+  const current = held.body === body ? held.blocks : null;
+  const fresh = held.search === search;
+  const needed = [...new Set(wanted.map((row) => Math.floor(row / BLOCK)))];
+  const missing = needed.filter((block) => !fresh || !current?.has(block)).join();
+
+  useEffect(() => {
+    if (missing === "") return;
+    const gone = new AbortController();
+    const blocks = missing.split(",").map(Number);
+    const segments = blocks.map((block) => [block * BLOCK, BLOCK] as const);
+    askRaw(body, { what: "rows", segments }, "rows", gone.signal).then(
+      ({ rows }) => setHeld((before) => keep(before, { body, search }, blocks, rows)),
+      () => {},
+    );
+    return () => gone.abort();
+  }, [body, search, missing]);
+
+  // Marks of an earlier search are better than rows that flash away.
+  return (row) => current?.get(Math.floor(row / BLOCK))?.[row % BLOCK];
+}
+
+function keep(
+  before: Held,
+  source: { readonly body: Blob; readonly search: unknown },
+  asked: readonly number[],
+  rows: readonly RawRow[],
+): Held {
+  const same = before.body === source.body && before.search === source.search;
+  const blocks = new Map(same ? before.blocks : []);
+  for (const block of asked) {
+    const its = rows.filter(({ row }) => Math.floor(row / BLOCK) === block);
+    if (its.length === 0) continue;
+    blocks.delete(block);
+    blocks.set(block, its);
+  }
+  for (const oldest of blocks.keys()) {
+    if (blocks.size <= MOST_BLOCKS) break;
+    blocks.delete(oldest);
+  }
+  return { ...source, blocks };
+}

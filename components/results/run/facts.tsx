@@ -1,0 +1,81 @@
+import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import type { CreditRates } from "@/lib/contract/credit-rates";
+import { formatBytes } from "@/lib/format/bytes";
+import { formatMoment } from "@/lib/format/date";
+import { formatDuration } from "@/lib/format/duration";
+import { allArtifacts } from "@/lib/results/artifacts";
+import type { ProviderView } from "@/lib/results/result-view";
+import type { ShownRun } from "@/lib/transport/run-state";
+import { ArtifactFiles } from "../artifacts/files";
+import { RunCostFact } from "../cost/cost";
+import { ExportMenu } from "../export/menu";
+
+type RunFactsProps = { shown: ShownRun; rates: CreditRates };
+
+/** What a run came to: status, time, cost, size. */
+export function RunFacts({ shown, rates }: RunFactsProps) {
+  const { run } = shown;
+  const artifacts = allArtifacts(shown.view);
+  return (
+    <div className="flex flex-wrap items-center gap-x-1">
+      {/* The dot before the first fact of every row falls into the margin that is cut off. */}
+      <div className="-ml-1 min-w-0 overflow-x-clip pl-1">
+        <dl className="-ml-4 flex flex-wrap items-center text-xs text-ink-muted">
+          <Fact name="Status">
+            <span className="inline-flex items-center gap-1 font-medium text-ok">
+              <CircleCheck aria-hidden className="size-3" />
+              {run.status}
+            </span>
+          </Fact>
+          <Fact name="Time" title={`Sent ${formatMoment(run.startedAt)}`}>
+            {formatDuration(run.durationMs)}
+          </Fact>
+          <Fact name="Cost" title="What the run cost, beside the estimate">
+            <RunCostFact shown={shown} rates={rates} />
+          </Fact>
+          <Fact name="Size" title={`${run.bytes.toLocaleString("en")} bytes`}>
+            {formatBytes(run.bytes)}
+          </Fact>
+          {artifacts.length === 0 ? null : (
+            <Fact
+              name="Files"
+              title="Screenshots, PDFs, sound and film, behind addresses that expire"
+            >
+              <ArtifactFiles artifacts={artifacts} />
+            </Fact>
+          )}
+          {shown.view.providers.length === 0 ? null : (
+            <Fact name="Found by" title="Who found the results; one may have been found by several">
+              {foundByWords(shown.view.providers)}
+            </Fact>
+          )}
+          {run.connectionLabel === null ? null : (
+            <Fact name="Connection" title={`Answered by ${run.connectionLabel}`}>
+              <bdi className="max-w-36 truncate">{run.connectionLabel}</bdi>
+            </Fact>
+          )}
+        </dl>
+      </div>
+      <ExportMenu shown={shown} />
+    </div>
+  );
+}
+
+/** What the built-in engine calls those that it asks, for people. */
+const PROVIDER_NAMES: Readonly<Record<string, string>> = {
+  library: "library",
+  searxng: "live search",
+};
+
+const foundByWords = (providers: readonly ProviderView[]): string =>
+  providers.map(({ name, results }) => `${PROVIDER_NAMES[name] ?? name} ${results}`).join(", ");
+
+function Fact({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
+  return (
+    <div className="relative flex items-center pl-4 whitespace-nowrap before:absolute before:left-1.5 before:text-ink-faint before:content-['·']">
+      <dt className="sr-only">{name}</dt>
+      <dd title={title ?? name}>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+"use client";
+import { History } from "lucide-react";
+import { useState } from "react";
+import type { CreditRates } from "@/lib/contract/credit-rates";
+import { sourceTypes } from "@/lib/contract/kinds";
+import type { FailureAct } from "@/lib/results/failure-words";
+import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
+import { ArtifactRunProvider } from "../artifacts/run";
+import { AskedRunProvider } from "../detail/requested-run";
+import { FailurePanel } from "../failure/panel";
+import { type ResultAct, ResultActsProvider } from "../list/commands";
+import { RunFacts } from "./facts";
+import { type RunTab, RunView, StatusLine } from "./view";
+import { FirstWait } from "./waiting";
+
+type RunPanelProps = {
+  state: Exclude<RunState, { phase: "idle" }>;
+  /** What services charge here, by the contract or the operator. */
+  rates: CreditRates;
+  onAct: (act: FailureAct) => void;
+  /** What the page can do about a single result. */
+  acts: readonly ResultAct[];
+};
+
+/** What the last run gave, is about to give, or why it gave nothing. */
+export function RunPanel({ state, rates, onAct, acts }: RunPanelProps) {
+  const [chosen, setChosen] = useState<RunTab | null>(null);
+  const [detailTab, setDetailTab] = useState<string | null>(null);
+  const shown = shownRun(state);
+  const running = state.phase === "running";
+
+  return (
+    <>
+      {state.phase === "failed" ? (
+        <div className={shown ? "max-h-[60%] shrink-0 overflow-y-auto" : "h-full overflow-y-auto"}>
+          {/* Each failure has a wait of its own, also where one follows the other at once. */}
+          <FailurePanel key={state.run?.id} failure={state.failure} run={state.run} onAct={onAct} />
+        </div>
+      ) : null}
+      {state.phase === "failed" && shown ? (
+        <p className="flex items-center gap-1.5 border-y border-line bg-sunken px-4 py-1.5 text-xs text-ink-muted">
+          <History aria-hidden className="size-3" />
+          Below are the results of the run before.
+        </p>
+      ) : null}
+      {shown ? (
+        <div className="min-h-0 flex-1">
+          <ArtifactRunProvider run={shown.run}>
+            <AskedRunProvider shown={shown}>
+              <ResultActsProvider acts={acts} shown={shown}>
+                <RunView
+                  shown={shown}
+                  tab={tabOf(shown, chosen)}
+                  onTab={setChosen}
+                  detailTab={detailTab}
+                  onDetailTab={setDetailTab}
+                  facts={
+                    running ? (
+                      <Running />
+                    ) : (
+                      <RunFacts key={shown.run.id} shown={shown} rates={rates} />
+                    )
+                  }
+                  stale={running}
+                  onAct={onAct}
+                />
+              </ResultActsProvider>
+            </AskedRunProvider>
+          </ArtifactRunProvider>
+        </div>
+      ) : null}
+      {running && !shown ? (
+        <>
+          <StatusLine facts={<Running />} />
+          <div className="min-h-0 flex-1">
+            <FirstWait />
+          </div>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** How long it takes already is said at the button that stops it. */
+function Running() {
+  return <span className="text-xs text-ink-muted">Running…</span>;
+}
+
+/** The tab that was chosen, from run to run; before any choice the first that holds something. */
+function tabOf({ view }: ShownRun, chosen: RunTab | null): RunTab {
+  if (chosen !== null) return chosen;
+  return sourceTypes.find((type) => view.sources[type].state === "items") ?? "web";
+}

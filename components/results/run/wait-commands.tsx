@@ -1,0 +1,62 @@
+"use client";
+import { Clock, RotateCw, X } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { useAnnounce } from "@/components/ui/live-region";
+import { formatDuration } from "@/lib/format/duration";
+import type { FailureAct } from "@/lib/results/failure-words";
+import { useCountdown } from "../artifacts/use-countdown";
+
+type WaitActsProps = { seconds: number; onAct: (act: FailureAct) => void };
+
+/**
+ * Counts a wait down and then offers the run. It runs by itself only where that was asked for, and then once: a run
+ * costs credits. A new run, or leaving the page, calls it off.
+ */
+export function WaitActs({ seconds, onAct }: WaitActsProps) {
+  const left = useCountdown(seconds);
+  const announce = useAnnounce();
+  const [queued, setQueued] = useState(false);
+  const sent = useRef(false);
+  const over = left === 0;
+
+  const end = useEffectEvent(() => {
+    if (!queued) return announce("The wait is over. You can run again.");
+    if (sent.current) return;
+    sent.current = true;
+    onAct({ act: "resend" });
+  });
+  useEffect(() => {
+    if (over) end();
+  }, [over]);
+
+  if (over)
+    return (
+      <Button icon={RotateCw} variant="primary" onClick={() => onAct({ act: "retry" })}>
+        Run again
+      </Button>
+    );
+  const toggle = () => {
+    setQueued(!queued);
+    announce(
+      queued
+        ? "The retry was called off."
+        : `The same request will be sent once more in ${formatDuration(left * 1_000)}.`,
+    );
+  };
+  return (
+    <>
+      <span className="inline-flex min-h-control-md items-center gap-1.5 rounded-md border border-line bg-sunken px-2.5 font-medium tabular-nums">
+        <Clock aria-hidden className="size-3.5 text-ink-muted" />
+        {queued ? "Retry in" : "Wait"} {formatDuration(left * 1_000)}
+      </span>
+      <Button
+        icon={queued ? X : RotateCw}
+        variant={queued ? "default" : "primary"}
+        onClick={toggle}
+      >
+        {queued ? "Cancel the retry" : "Retry once when it ends"}
+      </Button>
+    </>
+  );
+}

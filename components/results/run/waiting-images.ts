@@ -1,0 +1,26 @@
+"use client";
+import { useMemo, useSyncExternalStore } from "react";
+import { hostOf, isAllowed, isOwnFile } from "@/lib/storage/consent";
+import { agreedOnce, useConsent } from "../images/consent-state";
+
+type WaitingImage = { readonly url: string; readonly host: string };
+
+/** The images that the reader has not agreed to yet; those that never load are not among them. */
+export function useWaitingImages(urls: readonly string[]): readonly WaitingImage[] {
+  const consent = useConsent();
+  // Changes whenever something is agreed to: the set itself stays the same object.
+  const agreed = useSyncExternalStore(
+    agreedOnce.subscribe,
+    () => urls.filter((url) => agreedOnce.has(url)).length,
+    () => 0,
+  );
+  // Parsing thousands of addresses takes a moment, and the list around this is drawn at every scroll.
+  return useMemo(() => {
+    const own = globalThis.location?.origin ?? "";
+    return urls.flatMap((url) => {
+      const host = hostOf(url);
+      if (host === null || isAllowed(consent, host) || isOwnFile(url, own)) return [];
+      return agreed > 0 && agreedOnce.has(url) ? [] : [{ url, host }];
+    });
+  }, [urls, consent, agreed]);
+}

@@ -1,0 +1,197 @@
+"use client";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { ArrowDown, ArrowUp, CircleAlert } from "lucide-react";
+import { Fragment, useRef } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { countOf } from "@/lib/format/count";
+import type { ResultView } from "@/lib/results/result-view";
+import { type ColumnId, columns } from "@/lib/results/table-columns";
+import { nextSort, type Sort } from "@/lib/results/table-sort";
+import { markedTextClass, useMarkedText } from "../find/mark-text";
+import { useFoundText } from "../find/marks";
+import { cutText } from "../list/cut-text";
+import { type ListProps, ON_PAPER, useFollow, withPlace } from "../list/list";
+import { usePrinting } from "../run/use-printing";
+
+const ROW = 32;
+
+type TableProps = ListProps & {
+  shown: readonly ColumnId[];
+  sort: Sort | null;
+  onSort: (sort: Sort | null) => void;
+};
+
+/** Results as rows that can be put in order by any column; only those near the window exist. */
+export function TableView({ shown, sort, onSort, ...props }: TableProps) {
+  // The virtualizer is one mutable object; memoised reads of it would go stale.
+  "use no memo";
+  const { label, results, selected } = props;
+  const region = useRef<HTMLDivElement>(null);
+  const printing = usePrinting();
+  useMarkedText(region, useFoundText());
+  const virtual = useVirtualizer({
+    count: results.length,
+    getScrollElement: () => region.current,
+    estimateSize: () => ROW,
+    getItemKey: (index) => results[index]?.id ?? index,
+    overscan: 10,
+    scrollPaddingStart: ROW,
+    rangeExtractor: (range) => withPlace(defaultRangeExtractor(range), selected, range.count),
+    initialRect: { width: 800, height: 900 },
+  });
+  useFollow(virtual, selected, results);
+
+  const rows = printing
+    ? results.slice(0, ON_PAPER).map((_, index) => ({ index, start: index * ROW }))
+    : virtual.getVirtualItems();
+  let end = 0;
+  return (
+    <div
+      ref={region}
+      className={`relative h-full overflow-auto overscroll-contain [overflow-anchor:none] print:h-auto print:overflow-visible ${markedTextClass}`}
+    >
+      <table
+        aria-label={label}
+        aria-rowcount={results.length + 1}
+        className="w-full table-fixed border-separate border-spacing-0"
+        style={{
+          minWidth: `${shown.reduce((sum, id) => sum + columns[id].width, 0)}rem`,
+        }}
+      >
+        <thead>
+          <tr aria-rowindex={1}>
+            {shown.map((id) => (
+              <HeadCell key={id} id={id} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody data-result-items="">
+          {rows.map(({ index, start }) => {
+            const result = results[index];
+            if (!result) return null;
+            const gap = start - end;
+            end = start + ROW;
+            return (
+              <Fragment key={result.id}>
+                {gap > 0 ? <Gap height={gap} columns={shown.length} /> : null}
+                <Row {...props} result={result} index={index} shown={shown} />
+              </Fragment>
+            );
+          })}
+          {!printing && virtual.getTotalSize() > end ? (
+            <Gap height={virtual.getTotalSize() - end} columns={shown.length} />
+          ) : null}
+        </tbody>
+      </table>
+      {printing && results.length > ON_PAPER ? (
+        <p className="p-3">And {countOf(results.length - ON_PAPER, "more result")}.</p>
+      ) : null}
+    </div>
+  );
+}
+
+type HeadProps = Pick<TableProps, "sort" | "onSort"> & { id: ColumnId };
+
+function HeadCell({ id, sort, onSort }: HeadProps) {
+  const { title, hint, figures, width } = columns[id];
+  const sorted = sort?.by === id ? sort : null;
+  const Arrow = sorted?.descending ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted ? (sorted.descending ? "descending" : "ascending") : undefined}
+      className="sticky top-0 z-2 border-b border-line-medium bg-surface p-0 text-left text-xs font-medium text-ink-muted print:static"
+      style={id === "title" ? undefined : { width: `${width}rem` }}
+    >
+      <button
+        type="button"
+        title={hint}
+        data-focus-inset=""
+        onClick={() => onSort(nextSort(sort, id))}
+        className={classNames(
+          "flex h-8 w-full items-center gap-1 truncate px-2 hover:text-ink",
+          figures && "justify-end",
+          sorted && "text-ink",
+        )}
+      >
+        {title}
+        {sorted ? <Arrow aria-hidden className="size-3 shrink-0" /> : null}
+      </button>
+    </th>
+  );
+}
+
+type RowProps = Pick<ListProps, "selected" | "marked" | "cardId" | "onOpen"> & {
+  result: ResultView;
+  index: number;
+  shown: readonly ColumnId[];
+};
+
+function Row({ result, index, shown, selected, marked, cardId, onOpen }: RowProps) {
+  const current = marked && index === selected;
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      className={classNames(
+        "relative [&>td]:h-8 [&>td]:border-b [&>td]:border-line",
+        result.health.failed && "[&>td]:text-bad",
+        current ? "bg-selected" : "hover:bg-hover",
+      )}
+    >
+      {shown.map((id) => {
+        const text = columns[id].text(result);
+        return (
+          <td
+            key={id}
+            className={classNames(
+              "overflow-hidden px-2 py-0 text-xs text-ink-muted",
+              columns[id].figures && "text-right",
+            )}
+          >
+            {id === "title" ? (
+              <button
+                type="button"
+                id={cardId(index)}
+                tabIndex={index === selected ? 0 : -1}
+                aria-current={current || undefined}
+                onClick={() => onOpen(index)}
+                className="block w-full text-left text-sm text-ink outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent print:block!"
+              >
+                <span className="flex min-w-0 items-center gap-1.5">
+                  {result.health.failed ? (
+                    <>
+                      <CircleAlert aria-hidden className="size-3 shrink-0 text-bad" />
+                      <span className="sr-only">Failed: </span>
+                    </>
+                  ) : null}
+                  <bdi className="min-w-0 truncate">{cutText(text ?? "Without a title", 300)}</bdi>
+                </span>
+              </button>
+            ) : text === null ? (
+              <span className="text-ink-faint">
+                <span aria-hidden>–</span>
+                <span className="sr-only">none</span>
+              </span>
+            ) : (
+              <bdi
+                className="block truncate"
+                title={text.length > 14 ? cutText(text, 300) : undefined}
+              >
+                {cutText(text, 200)}
+              </bdi>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Stands for rows that do not exist at the moment. */
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden style={{ height }}>
+      <td colSpan={columns} className="p-0" />
+    </tr>
+  );
+}
