@@ -1,6 +1,6 @@
 "use client";
-import { buttonClass } from "@/components/ui/button-class";
-import { LineIcon } from "@/components/ui/line-icon";
+import { buttonClass } from "@/components/ui/controls/button-class";
+import { LineIcon } from "@/components/ui/controls/line-icon";
 import { LinkButton } from "@/components/workbench/sharing/link-button";
 
 type Fault = Error & { digest?: string };

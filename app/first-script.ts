@@ -1,4 +1,4 @@
-import { rememberedSize } from "@/components/ui/split-size";
+import { rememberedSize } from "@/components/ui/layout/split-size";
 import { themeKey } from "@/components/workbench/layout/theme-choice";
 
 const theme = `var r=document.documentElement;try{var t=localStorage.getItem(${JSON.stringify(themeKey)});if(t!=="light"&&t!=="dark")t=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";r.dataset.theme=t}catch(e){r.dataset.theme="light"}`;

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { LineIcon } from "@/components/ui/line-icon";
+import { LineIcon } from "@/components/ui/controls/line-icon";
 import { LinkButton } from "@/components/workbench/sharing/link-button";
 
 export const metadata: Metadata = { title: "Not found" };

@@ -1,10 +1,10 @@
 "use client";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCountdown } from "@/components/results/artifacts/use-countdown";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { Field } from "@/components/ui/field";
-import { TextInput } from "@/components/ui/text-input";
+import { Button } from "@/components/ui/controls/button";
+import { Field } from "@/components/ui/controls/field";
+import { TextInput } from "@/components/ui/controls/text-input";
+import { Callout } from "@/components/ui/feedback/callout";
 import { accessSchema } from "@/lib/contract/connection";
 import { formatDuration } from "@/lib/format/duration";
 import { type Refused, tryPassword } from "./try-password";

@@ -2,22 +2,22 @@
 import { ClipboardPaste, Copy } from "lucide-react";
 import { type ClipboardEvent, useId, useState } from "react";
 import { FormProvider, type UseFormReturn } from "react-hook-form";
-import { Button } from "@/components/ui/button";
-import { useAnnounce } from "@/components/ui/live-region";
+import { Button } from "@/components/ui/controls/button";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { looksLikeRecording } from "@/lib/import/recording-looks";
 import type { Draft } from "@/lib/request/draft";
 import { stepsFromJson, stepsToJson } from "@/lib/request/draft/actions/copied-steps";
 import type { Picking } from "@/lib/request/selectors/pick";
-import { AddStep } from "./add-step";
 import { PickContext } from "./pick-context";
-import { RecorderExport } from "./recorder-export";
-import { SelectionBar } from "./selection-bar";
-import { StepCard } from "./step-card";
-import { useDrag } from "./use-drag";
-import { useSelection } from "./use-selection";
-import { useStepErrors } from "./use-step-error";
-import { gripKeys, useSteps } from "./use-steps";
-import { WaitsLine } from "./waits-line";
+import { RecorderExport } from "./recorder/export";
+import { AddStep } from "./steps/add-step";
+import { StepCard } from "./steps/card";
+import { SelectionBar } from "./steps/selection-bar";
+import { useDrag } from "./steps/use-drag";
+import { useSelection } from "./steps/use-selection";
+import { useStepErrors } from "./steps/use-step-error";
+import { gripKeys, useSteps } from "./steps/use-steps";
+import { WaitsLine } from "./steps/waits-line";
 
 type ActionsEditorProps<Ready> = {
   form: UseFormReturn<Draft, unknown, Ready>;

@@ -1,4 +1,4 @@
-import { Callout } from "@/components/ui/callout";
+import { Callout } from "@/components/ui/feedback/callout";
 import { formatDuration } from "@/lib/format/duration";
 import { checkWords } from "./connection-words";
 import { RefusalNote } from "./refusal-note";

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { Dialog } from "@/components/ui/dialog";
-import { useAnnounce } from "@/components/ui/live-region";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import type { ConnectionList as List } from "@/lib/contract/connection";
 import { ConnectionForm } from "./connection-form";
 import { ConnectionList } from "./connection-list";

@@ -1,8 +1,8 @@
 "use client";
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { TextInput } from "@/components/ui/text-input";
+import { Button } from "@/components/ui/controls/button";
+import { Field } from "@/components/ui/controls/field";
+import { TextInput } from "@/components/ui/controls/text-input";
 import {
   baseUrlSchema,
   type ConnectionList,

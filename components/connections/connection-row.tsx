@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
+import { Badge } from "@/components/ui/feedback/badge";
 import type { ConnectionList, ConnectionSummary } from "@/lib/contract/connection";
 import { forgetConnection, testConnection } from "@/lib/transport/connection-changes";
 import { CheckResult } from "./check-result";

@@ -10,10 +10,10 @@ import {
   Settings2,
   TriangleAlert,
 } from "lucide-react";
-import { buttonClass } from "@/components/ui/button-class";
-import { classNames } from "@/components/ui/class-names";
-import { useAnnounce } from "@/components/ui/live-region";
-import { Menu, type MenuGroup } from "@/components/ui/menu";
+import { buttonClass } from "@/components/ui/controls/button-class";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { classNames } from "@/components/ui/layout/class-names";
+import { Menu, type MenuGroup } from "@/components/ui/overlays/menu";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { type EngineStatus, engineStatusQuery } from "@/lib/transport/engine-status";
 import type { ConnectionView } from "./connection-view";

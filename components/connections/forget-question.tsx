@@ -1,5 +1,5 @@
 "use client";
-import { RemovalQuestion } from "@/components/ui/removal-question";
+import { RemovalQuestion } from "@/components/ui/overlays/removal-question";
 import type { ConnectionList } from "@/lib/contract/connection";
 import type { Answer } from "@/lib/transport/connections";
 import { RefusalNote } from "./refusal-note";

@@ -1,10 +1,10 @@
 "use client";
 import { Eye, EyeOff } from "lucide-react";
 import { type RefObject, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { IconButton } from "@/components/ui/icon-button";
-import { TextInput } from "@/components/ui/text-input";
+import { Button } from "@/components/ui/controls/button";
+import { Field } from "@/components/ui/controls/field";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { TextInput } from "@/components/ui/controls/text-input";
 
 type KeyFieldProps = {
   /** The element is the only place of a key that is being entered: no state, no form library holds it. */

@@ -1,5 +1,5 @@
 "use client";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { testConnection } from "@/lib/transport/connection-changes";
 import { CheckResult } from "./check-result";

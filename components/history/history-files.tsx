@@ -1,8 +1,8 @@
 "use client";
 import { Download, Upload } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
+import { Button } from "@/components/ui/controls/button";
+import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
 import { restoreRun, storedBody } from "@/lib/storage/runs";
 import { readHistoryFile, writeHistoryFile } from "@/lib/storage/runs-file";

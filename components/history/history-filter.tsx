@@ -1,8 +1,8 @@
 "use client";
 import { Search } from "lucide-react";
-import { NumberInput } from "@/components/ui/number-input";
-import { Select } from "@/components/ui/select";
-import { TextInput } from "@/components/ui/text-input";
+import { NumberInput } from "@/components/ui/controls/number-input";
+import { Select } from "@/components/ui/controls/select";
+import { TextInput } from "@/components/ui/controls/text-input";
 import type { RunFilter } from "@/lib/storage/runs-filter";
 
 const statuses = [

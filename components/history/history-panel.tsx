@@ -1,10 +1,10 @@
 "use client";
 import { History as HistoryIcon } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Spinner } from "@/components/ui/spinner";
+import { Button } from "@/components/ui/controls/button";
+import { Callout } from "@/components/ui/feedback/callout";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { Spinner } from "@/components/ui/feedback/spinner";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import { changeRun } from "@/lib/storage/runs";

@@ -2,11 +2,11 @@
 import { Ellipsis, FileInput, FolderOpen, Pencil, Pin, PinOff, Play, Trash2 } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu } from "@/components/ui/menu";
-import { TextInput } from "@/components/ui/text-input";
+import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { TextInput } from "@/components/ui/controls/text-input";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Menu } from "@/components/ui/overlays/menu";
 import { formatMoment, formatRelative } from "@/lib/format/date";
 import { type PastRun, RUN_NAME_LENGTH, runTitle } from "@/lib/storage/runs-record";
 import { bodyWords, runFacts } from "./run-words";

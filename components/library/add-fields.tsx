@@ -1,7 +1,7 @@
 "use client";
-import { Field } from "@/components/ui/field";
-import { TextArea } from "@/components/ui/text-area";
-import { TextInput } from "@/components/ui/text-input";
+import { Field } from "@/components/ui/controls/field";
+import { TextArea } from "@/components/ui/controls/text-area";
+import { TextInput } from "@/components/ui/controls/text-input";
 import { type LibraryKind, libraryLimits } from "@/lib/contract/library";
 import { formatCount } from "@/lib/format/count";
 import { FilesField } from "./files-field";

@@ -1,12 +1,12 @@
 "use client";
 import { Plus } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { CollapsibleSection } from "@/components/ui/collapsible-section";
-import { Field } from "@/components/ui/field";
-import { useAnnounce } from "@/components/ui/live-region";
-import { Select } from "@/components/ui/select";
+import { Button } from "@/components/ui/controls/button";
+import { Field } from "@/components/ui/controls/field";
+import { Select } from "@/components/ui/controls/select";
+import { Callout } from "@/components/ui/feedback/callout";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { CollapsibleSection } from "@/components/ui/layout/collapsible-section";
 import {
   type LibraryKind,
   libraryFieldErrors,

@@ -1,10 +1,10 @@
 "use client";
 import { Upload } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { classNames } from "@/components/ui/class-names";
-import { Field } from "@/components/ui/field";
-import { TextInput } from "@/components/ui/text-input";
+import { Button } from "@/components/ui/controls/button";
+import { Field } from "@/components/ui/controls/field";
+import { TextInput } from "@/components/ui/controls/text-input";
+import { classNames } from "@/components/ui/layout/class-names";
 import { libraryLimits } from "@/lib/contract/library";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";

@@ -1,9 +1,9 @@
 "use client";
 import { LibraryBig, SquareSplitHorizontal } from "lucide-react";
 import { useState } from "react";
-import { Callout } from "@/components/ui/callout";
-import { EmptyState } from "@/components/ui/empty-state";
-import { LiveRegion } from "@/components/ui/live-region";
+import { Callout } from "@/components/ui/feedback/callout";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { LiveRegion } from "@/components/ui/feedback/live-region";
 import type { LibraryView } from "@/lib/contract/library";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";

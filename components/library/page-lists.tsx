@@ -1,5 +1,5 @@
 "use client";
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/feedback/badge";
 import type { SettledPage, WaitingPage } from "@/lib/contract/library";
 import { formatCount } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";

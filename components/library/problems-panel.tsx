@@ -1,8 +1,8 @@
 "use client";
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Segmented } from "@/components/ui/segmented";
-import { TextInput } from "@/components/ui/text-input";
+import { Segmented } from "@/components/ui/controls/segmented";
+import { TextInput } from "@/components/ui/controls/text-input";
 import type { LibrarySiteView, ProblemFilter, SettledPage } from "@/lib/contract/library";
 import { describeSite } from "@/lib/transport/library";
 import { PageList } from "./page-lists";

@@ -1,6 +1,6 @@
 "use client";
-import { Callout } from "@/components/ui/callout";
-import { RemovalQuestion } from "@/components/ui/removal-question";
+import { Callout } from "@/components/ui/feedback/callout";
+import { RemovalQuestion } from "@/components/ui/overlays/removal-question";
 import type { LibrarySiteView } from "@/lib/contract/library";
 import { countOf } from "@/lib/format/count";
 import { removeSite } from "@/lib/transport/library";

@@ -1,6 +1,6 @@
 "use client";
-import { Field } from "@/components/ui/field";
-import { NumberInput } from "@/components/ui/number-input";
+import { Field } from "@/components/ui/controls/field";
+import { NumberInput } from "@/components/ui/controls/number-input";
 import {
   type LibraryKind,
   type ReadingSettings,

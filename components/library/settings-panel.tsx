@@ -1,8 +1,8 @@
 "use client";
 import { type SubmitEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { useAnnounce } from "@/components/ui/live-region";
+import { Button } from "@/components/ui/controls/button";
+import { Callout } from "@/components/ui/feedback/callout";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import {
   type LibrarySiteView,
   libraryFieldErrors,

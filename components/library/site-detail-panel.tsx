@@ -1,11 +1,11 @@
 "use client";
 import { ArrowLeft, CirclePause, Play, RefreshCw, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { useAnnounce } from "@/components/ui/live-region";
-import { TabList, TabPanel } from "@/components/ui/tabs";
+import { Button } from "@/components/ui/controls/button";
+import { TabList, TabPanel } from "@/components/ui/controls/tabs";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Callout } from "@/components/ui/feedback/callout";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { LibraryAct, LibrarySiteView, LiveDetail } from "@/lib/contract/library";
 import { countOf } from "@/lib/format/count";
 import { changeSite } from "@/lib/transport/library";

@@ -1,5 +1,5 @@
 "use client";
-import { Progress } from "@/components/ui/progress";
+import { Progress } from "@/components/ui/feedback/progress";
 import type { LibrarySiteView } from "@/lib/contract/library";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCount } from "@/lib/format/count";

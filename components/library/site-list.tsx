@@ -1,6 +1,6 @@
 "use client";
-import { Badge } from "@/components/ui/badge";
-import { classNames } from "@/components/ui/class-names";
+import { Badge } from "@/components/ui/feedback/badge";
+import { classNames } from "@/components/ui/layout/class-names";
 import type { LibrarySiteView } from "@/lib/contract/library";
 import { formatMoment, formatRelative } from "@/lib/format/date";
 import { kindLooks, siteFacts, speedWords, stateLooks } from "./site-words";

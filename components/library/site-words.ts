@@ -13,7 +13,7 @@ import {
   Rss,
   Trash2,
 } from "lucide-react";
-import type { Tone } from "@/components/ui/tone";
+import type { Tone } from "@/components/ui/feedback/tone";
 import type {
   LibraryKind,
   LibrarySiteView,

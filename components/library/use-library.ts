@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
-import { useAnnounce } from "@/components/ui/live-region";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import {
   type LibraryView,
   type LiveDetail,

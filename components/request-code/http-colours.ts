@@ -1,4 +1,4 @@
-import type { Token } from "@/components/ui/code-token";
+import type { Token } from "@/components/ui/code/token";
 
 const HEADER = /^([A-Za-z-]+)(:)(.*)$/s;
 const JSON_PART = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)/g;

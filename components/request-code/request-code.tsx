@@ -1,9 +1,9 @@
 "use client";
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
-import { CodeView } from "@/components/ui/code-view";
-import { IconButton } from "@/components/ui/icon-button";
-import { Select } from "@/components/ui/select";
+import { CodeView } from "@/components/ui/code/view";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { Select } from "@/components/ui/controls/select";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { DraftPort } from "@/lib/request/draft-port";
 import { draftToRequest } from "@/lib/request/draft-to-request";

@@ -1,6 +1,6 @@
 "use client";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
+import { Button } from "@/components/ui/controls/button";
+import { Callout } from "@/components/ui/feedback/callout";
 import type { DraftResult } from "@/lib/request/draft-to-request";
 
 type UnsendableProps = {

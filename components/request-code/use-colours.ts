@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import type { Highlight, Token } from "@/components/ui/code-token";
+import type { Highlight, Token } from "@/components/ui/code/token";
 import type { SnippetGrammar } from "@/lib/snippets/snippet";
 import { createWorkerClient } from "@/lib/workers/client";
 import { openText } from "@/lib/workers/open-text";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { DraftStart } from "@/lib/request/draft-start";
-import { DraftCheckProvider } from "./draft-check";
+import { DraftCheckProvider } from "./checks/draft-check";
 import { DraftStartProvider } from "./draft-start-context";
 import { type RequestForm, RequestFormProvider } from "./request-form-context";
 

@@ -1,12 +1,12 @@
 "use client";
 import { Fragment, type ReactNode } from "react";
 import { type SectionName, sectionNames } from "@/lib/request/section-names";
-import { ContentSection } from "./content-section";
-import { FormFindings } from "./form-findings";
-import { FormSection } from "./form-section";
-import { LaterInside } from "./later-inside";
-import type { LaterSection } from "./later-sections";
-import { SourcesSection } from "./sources-section";
+import { FormFindings } from "./checks/form-findings";
+import { ContentSection } from "./sections/content-section";
+import { LaterInside } from "./sections/deferred-content";
+import type { LaterSection } from "./sections/deferred-sections";
+import { FormSection } from "./sections/form-section";
+import { SourcesSection } from "./sections/sources-section";
 
 /** Sections that are open for a stranger, and so a part of the first load. */
 const first: Readonly<Partial<Record<SectionName, ReactNode>>> = {

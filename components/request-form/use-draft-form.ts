@@ -1,14 +1,14 @@
 "use client";
 import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
-import { settleTyping } from "@/components/ui/after-typing";
+import { settleTyping } from "@/components/ui/layout/after-typing";
 import type { Draft } from "@/lib/request/draft";
 import type { SectionName } from "@/lib/request/section-names";
-import { checker } from "./checker";
+import { checker } from "./checks/checker";
 import type { ReadyRequest } from "./draft-resolver";
+import { registerTyped } from "./fields/typed-text";
 import type { RequestForm } from "./request-form-context";
-import { sectionRegistry } from "./section-registry";
-import { registerTyped } from "./typed-text";
+import { sectionRegistry } from "./sections/registry";
 
 const resolveWithContract: Resolver<Draft, unknown, ReadyRequest> = async (...form) => {
   try {

@@ -1,9 +1,9 @@
 "use client";
 import { AlignLeft, CircleAlert, Search } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { IconButton } from "@/components/ui/icon-button";
+import { Button } from "@/components/ui/controls/button";
+import { CopyButton } from "@/components/ui/controls/copy-button";
+import { IconButton } from "@/components/ui/controls/icon-button";
 import { countOf } from "@/lib/format/count";
 import type { DraftPort } from "@/lib/request/draft-port";
 import { createJsonEditor, type JsonEditor, type TextStatus } from "./json-editor";

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
-import { onDemand, useOnDemand } from "@/components/ui/on-demand";
+import { onDemand, useOnDemand } from "@/components/ui/layout/on-demand";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { FailureAct } from "@/lib/results/failure-words";
 import type { RunState } from "@/lib/transport/run-state";

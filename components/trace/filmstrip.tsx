@@ -1,9 +1,9 @@
 "use client";
 import { ImageOff } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { classNames } from "@/components/ui/class-names";
-import { rove } from "@/components/ui/roving";
-import { toneLook } from "@/components/ui/tone";
+import { rove } from "@/components/ui/controls/roving";
+import { toneLook } from "@/components/ui/feedback/tone";
+import { classNames } from "@/components/ui/layout/class-names";
 import { formatDuration } from "@/lib/format/duration";
 import type { Frame, Trace, TraceStep } from "@/lib/trace/trace";
 import { TraceMedia } from "./trace-media";

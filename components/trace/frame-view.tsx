@@ -1,8 +1,8 @@
 "use client";
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Segmented } from "@/components/ui/segmented";
+import { Segmented } from "@/components/ui/controls/segmented";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { DifferenceView } from "./picture-difference";
 import { PictureSlider } from "./picture-slider";
 import { TraceMedia } from "./trace-media";

@@ -1,7 +1,7 @@
 "use client";
 import { useId } from "react";
-import { Field } from "@/components/ui/field";
-import { TextInput } from "@/components/ui/text-input";
+import { Field } from "@/components/ui/controls/field";
+import { TextInput } from "@/components/ui/controls/text-input";
 import { limits } from "@/lib/contract/limits";
 import type { Target } from "@/lib/trace/pin";
 

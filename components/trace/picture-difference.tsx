@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useRef } from "react";
-import { Callout } from "@/components/ui/callout";
-import { Spinner } from "@/components/ui/spinner";
+import { Callout } from "@/components/ui/feedback/callout";
+import { Spinner } from "@/components/ui/feedback/spinner";
 import type { PictureDifference } from "@/lib/workers/picture-difference";
 import { usePictureDifference } from "./use-difference";
 

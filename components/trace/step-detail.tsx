@@ -1,8 +1,8 @@
 "use client";
 import { Crosshair, Hourglass, LocateFixed, StepForward } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
+import { Button } from "@/components/ui/controls/button";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Callout } from "@/components/ui/feedback/callout";
 import { formatDuration } from "@/lib/format/duration";
 import type { Frame, TraceStep } from "@/lib/trace/trace";
 import { type FrameLook, FrameView } from "./frame-view";

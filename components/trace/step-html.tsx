@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { CodeView } from "@/components/ui/code-view";
+import { CodeView } from "@/components/ui/code/view";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 
 type StepHtmlProps = { html: string; url: string | null; step: number };

@@ -1,7 +1,7 @@
 "use client";
 import { Download } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { CodeView } from "@/components/ui/code-view";
+import { CodeView } from "@/components/ui/code/view";
+import { Button } from "@/components/ui/controls/button";
 import { formatBytes } from "@/lib/format/bytes";
 import type { Output } from "@/lib/trace/outputs";
 import { OnePicture } from "./frame-view";

@@ -1,11 +1,11 @@
 "use client";
 import { FileX } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { classNames } from "@/components/ui/class-names";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Spinner } from "@/components/ui/spinner";
+import { Button } from "@/components/ui/controls/button";
+import { Callout } from "@/components/ui/feedback/callout";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { Spinner } from "@/components/ui/feedback/spinner";
+import { classNames } from "@/components/ui/layout/class-names";
 import { countOf } from "@/lib/format/count";
 import { sideBySide, type TextRow } from "@/lib/trace/text-difference";
 import { useTextDifference } from "./use-difference";

@@ -1,5 +1,5 @@
 "use client";
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/layout/class-names";
 import { formatDuration } from "@/lib/format/duration";
 import type { Trace } from "@/lib/trace/trace";
 import { actionWords } from "./trace-words";

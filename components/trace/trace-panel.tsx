@@ -1,7 +1,7 @@
 "use client";
 import { GitCompareArrows, RotateCw } from "lucide-react";
 import { useId, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import { formatCredits } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import { Filmstrip, framePanelId, frameTabId } from "./filmstrip";

@@ -1,4 +1,4 @@
-import type { Tone } from "@/components/ui/tone";
+import type { Tone } from "@/components/ui/feedback/tone";
 import type { Action } from "@/lib/contract/actions";
 import { readStep } from "@/lib/request/draft/actions/step";
 import { stepWords } from "@/lib/request/draft/actions/summary";

@@ -1,7 +1,7 @@
 "use client";
-import { Field } from "@/components/ui/field";
-import { Segmented } from "@/components/ui/segmented";
-import { TextInput } from "@/components/ui/text-input";
+import { Field } from "@/components/ui/controls/field";
+import { Segmented } from "@/components/ui/controls/segmented";
+import { TextInput } from "@/components/ui/controls/text-input";
 import { proxies } from "@/lib/contract/kinds";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import { type Change, valueNow } from "@/lib/trace/what-if";

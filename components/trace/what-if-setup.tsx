@@ -1,11 +1,11 @@
 "use client";
 import { Columns2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { Select } from "@/components/ui/select";
+import { Button } from "@/components/ui/controls/button";
+import { Field } from "@/components/ui/controls/field";
+import { Select } from "@/components/ui/controls/select";
+import { Callout } from "@/components/ui/feedback/callout";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import type { SearchRequest } from "@/lib/contract/request";

@@ -1,10 +1,10 @@
 "use client";
 import { Columns2 } from "lucide-react";
 import { useState } from "react";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { Segmented } from "@/components/ui/segmented";
+import { Button } from "@/components/ui/controls/button";
+import { Segmented } from "@/components/ui/controls/segmented";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Callout } from "@/components/ui/feedback/callout";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { formatCredits } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";

@@ -8,16 +8,16 @@ import {
   viewOf,
 } from "@/components/connections/connection-view";
 import { useConnections } from "@/components/connections/use-connections";
-import { checker } from "@/components/request-form/checker";
+import { checker } from "@/components/request-form/checks/checker";
+import { firstOnPage, revealField } from "@/components/request-form/checks/find-field";
+import { placeErrors } from "@/components/request-form/checks/place-errors";
 import { DraftProviders } from "@/components/request-form/draft-providers";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
-import { firstOnPage, revealField } from "@/components/request-form/find-field";
-import { placeErrors } from "@/components/request-form/place-errors";
-import { sectionRegistry } from "@/components/request-form/section-registry";
+import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { useDraftForm } from "@/components/request-form/use-draft-form";
 import { ResultsPanel } from "@/components/results/results-panel";
-import { later } from "@/components/ui/later";
-import { LiveRegion, useAnnounce } from "@/components/ui/live-region";
+import { LiveRegion, useAnnounce } from "@/components/ui/feedback/live-region";
+import { later } from "@/components/ui/layout/later";
 import type { ConnectionList } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { countOf } from "@/lib/format/count";

@@ -1,11 +1,11 @@
 "use client";
 import { useWatch } from "react-hook-form";
-import { Chip } from "@/components/ui/chip";
+import { Chip } from "@/components/ui/feedback/chip";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import { DraftField } from "../draft-field";
-import { LineField } from "../line-field";
+import { LineField } from "../fields/line-field";
+import { TextField } from "../fields/text-field";
 import { useRequestForm } from "../request-form-context";
-import { TextField } from "../text-field";
 import { JsonCodeField } from "./json-code-field";
 import { SchemaTools } from "./schema-tools";
 

@@ -1,5 +1,5 @@
 "use client";
-import { onDemand } from "@/components/ui/on-demand";
+import { onDemand } from "@/components/ui/layout/on-demand";
 
 /** The editor of JSON and what checks its text; they come when the first one is shown. */
 export const codeParts = onDemand(async () => {

@@ -1,7 +1,7 @@
 "use client";
 import { useWatch } from "react-hook-form";
-import { classNames } from "@/components/ui/class-names";
-import { TextArea } from "@/components/ui/text-area";
+import { TextArea } from "@/components/ui/controls/text-area";
+import { classNames } from "@/components/ui/layout/class-names";
 import { formatCount } from "@/lib/format/count";
 import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";

@@ -8,8 +8,8 @@ import {
   useRef,
   useState,
 } from "react";
-import { classNames } from "@/components/ui/class-names";
-import { FieldContext } from "@/components/ui/field-context";
+import { FieldContext } from "@/components/ui/controls/field-context";
+import { classNames } from "@/components/ui/layout/class-names";
 import type { TextProblem } from "@/lib/request/draft/formats/schema-check";
 import type { JsonCode, mountJsonCode } from "./json-code";
 

@@ -1,13 +1,13 @@
 "use client";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useController } from "react-hook-form";
-import { useOnDemand } from "@/components/ui/on-demand";
-import { TextArea } from "@/components/ui/text-area";
+import { TextArea } from "@/components/ui/controls/text-area";
+import { useOnDemand } from "@/components/ui/layout/on-demand";
 import type { FieldInfo } from "@/lib/contract/fields";
-import { ContentFrame } from "../content-frame";
-import { LineProblems } from "../content-line-problems";
+import { LineProblems } from "../fields/content-line-problems";
+import { useFieldError } from "../fields/use-field";
 import { useRequestForm } from "../request-form-context";
-import { useFieldError } from "../use-field";
+import { ContentFrame } from "../sections/content-frame";
 import { codeParts } from "./code-parts";
 import { JsonCodeBox, type JsonCodeHandle } from "./json-code-box";
 

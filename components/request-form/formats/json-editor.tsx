@@ -1,6 +1,6 @@
 "use client";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
-import { TextField } from "../text-field";
+import { TextField } from "../fields/text-field";
 import { JsonCodeField } from "./json-code-field";
 import { SchemaTools } from "./schema-tools";
 

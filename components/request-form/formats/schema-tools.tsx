@@ -1,11 +1,11 @@
 "use client";
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
-import { Menu } from "@/components/ui/menu";
-import { Popover } from "@/components/ui/popover";
-import { TextArea } from "@/components/ui/text-area";
+import { Button } from "@/components/ui/controls/button";
+import { buttonClass } from "@/components/ui/controls/button-class";
+import { TextArea } from "@/components/ui/controls/text-area";
+import { Menu } from "@/components/ui/overlays/menu";
+import { Popover } from "@/components/ui/overlays/popover";
 import { parseJson, pretty } from "@/lib/request/draft/content-values";
 import { schemaFromExample } from "@/lib/request/draft/formats/schema-from-example";
 import { schemaTemplates } from "@/lib/request/draft/formats/schema-templates";

@@ -1,14 +1,14 @@
 "use client";
 import { useWatch } from "react-hook-form";
-import { NumberInput } from "@/components/ui/number-input";
-import { Select } from "@/components/ui/select";
+import { NumberInput } from "@/components/ui/controls/number-input";
+import { Select } from "@/components/ui/controls/select";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import { viewportFields } from "@/lib/contract/fields/nested-fields";
 import { viewports } from "@/lib/request/draft/formats/viewports";
 import { DraftField } from "../draft-field";
-import { FlagField } from "../flag-field";
+import { FlagField } from "../fields/flag-field";
+import { useFieldError } from "../fields/use-field";
 import { useRequestForm } from "../request-form-context";
-import { useFieldError } from "../use-field";
 
 const { fields } = formatRegistry.screenshot;
 const name = "content.formats.screenshot";

@@ -1,11 +1,11 @@
 "use client";
 import { BookmarkCheck, ChevronDown, Download, Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
-import { Callout } from "@/components/ui/callout";
-import { useAnnounce } from "@/components/ui/live-region";
-import { Popover } from "@/components/ui/popover";
+import { Button } from "@/components/ui/controls/button";
+import { buttonClass } from "@/components/ui/controls/button-class";
+import { Callout } from "@/components/ui/feedback/callout";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { Popover } from "@/components/ui/overlays/popover";
 import { countOf } from "@/lib/format/count";
 import type { Artifact } from "@/lib/results/artifacts";
 import { ConsentSettings } from "../images/consent-settings";

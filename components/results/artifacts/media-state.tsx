@@ -1,8 +1,8 @@
 "use client";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { Spinner } from "@/components/ui/spinner";
+import { Button } from "@/components/ui/controls/button";
+import { Callout } from "@/components/ui/feedback/callout";
+import { Spinner } from "@/components/ui/feedback/spinner";
 import { ConsentAsk } from "../images/consent-ask";
 import type { Media } from "./use-media";
 

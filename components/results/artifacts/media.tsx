@@ -1,8 +1,8 @@
 "use client";
 import { Download, FileX } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Button } from "@/components/ui/controls/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { formatBytes } from "@/lib/format/bytes";
 import type { Artifact } from "@/lib/results/artifacts";
 import { saveFile } from "./address";

@@ -1,6 +1,6 @@
 "use client";
 import { Clock, ClockAlert } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/feedback/badge";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import type { ArtifactKind } from "@/lib/results/artifacts";

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { Segmented } from "@/components/ui/segmented";
+import { Segmented } from "@/components/ui/controls/segmented";
 import type { DetailTab } from "@/lib/results/detail-tabs";
 import { JsonTree } from "./data/json-tree";
 import { FormatBar } from "./format-bar";

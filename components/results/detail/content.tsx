@@ -1,8 +1,8 @@
 "use client";
 import { FileX } from "lucide-react";
 import { Suspense, useMemo } from "react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Button } from "@/components/ui/controls/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { missingWords } from "@/lib/results/detail-missing";
 import { type DetailTab, wholeResponse } from "@/lib/results/detail-tabs";
 import type { FailureAct } from "@/lib/results/failure-words";

@@ -1,9 +1,9 @@
 "use client";
 import { Download, ExternalLink, Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { buttonClass } from "@/components/ui/button-class";
-import { IconButton } from "@/components/ui/icon-button";
-import { Segmented } from "@/components/ui/segmented";
+import { buttonClass } from "@/components/ui/controls/button-class";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { Segmented } from "@/components/ui/controls/segmented";
 import { formatBytes } from "@/lib/format/bytes";
 import { saveFile } from "../artifacts/address";
 import { FormatBar } from "./format-bar";

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
 import type { ItemImage } from "@/lib/results/product-price";
 import { ImageThumb } from "../images/thumb";

@@ -1,7 +1,7 @@
 "use client";
 import { CloudDownload } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
 import { agreedOnce } from "../images/consent-state";
 import { useWaitingImages } from "../run/waiting-images";

@@ -1,5 +1,5 @@
 import { FileText } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import type { FailureAct } from "@/lib/results/failure-words";
 import type { ResultView } from "@/lib/results/result-view";
 import { ImagePlaceholder } from "../images/placeholder";

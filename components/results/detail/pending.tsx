@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/feedback/spinner";
 
 /** What is quick shows no spinner at all: one that only flashes is noise. */
 const PATIENCE_MS = 250;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/layout/class-names";
 
 /** A part that scrolls and can be reached by keyboard, so that the arrows read on. */
 export function ScrollRegion({

@@ -1,8 +1,8 @@
 "use client";
 import { Download, Eye, Weight } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Button } from "@/components/ui/controls/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { formatBytes } from "@/lib/format/bytes";
 import type { DetailTab } from "@/lib/results/detail-tabs";
 import type { ContentKey, ResultView } from "@/lib/results/result-view";

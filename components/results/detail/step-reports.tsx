@@ -1,4 +1,4 @@
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/feedback/badge";
 import { formatDuration } from "@/lib/format/duration";
 import type { StepReport } from "@/lib/results/detail-actions";
 import { cutText } from "../list/cut-text";

@@ -1,8 +1,8 @@
 "use client";
 import { Quote } from "lucide-react";
 import { useState } from "react";
-import { IconButton } from "@/components/ui/icon-button";
-import { useAnnounce } from "@/components/ui/live-region";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { citation } from "@/lib/results/export/markdown";
 import type { ResultView } from "@/lib/results/result-view";
 

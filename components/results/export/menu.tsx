@@ -1,11 +1,11 @@
 "use client";
 import { Braces, Brain, FileArchive, FileText, ListTree, Table, Upload } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { later } from "@/components/ui/later";
-import { useAnnounce } from "@/components/ui/live-region";
-import { Menu } from "@/components/ui/menu";
+import { Button } from "@/components/ui/controls/button";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { later } from "@/components/ui/layout/later";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import { Menu } from "@/components/ui/overlays/menu";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { saveFile } from "../artifacts/address";
 import type { ExportKind } from "./export-run";

@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useMemo, useState } from "react";
-import { Checkbox } from "@/components/ui/checkbox";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Dialog } from "@/components/ui/dialog";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { CopyButton } from "@/components/ui/controls/copy-button";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import { type TextField, textFields, tokensOf } from "@/lib/results/export/markdown";

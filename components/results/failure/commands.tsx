@@ -10,8 +10,8 @@ import {
   RotateCw,
   SlidersHorizontal,
 } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { useAnnounce } from "@/components/ui/live-region";
+import { Button } from "@/components/ui/controls/button";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { FailureAct } from "@/lib/results/failure-words";
 import { WaitActs } from "../run/wait-commands";
 

@@ -1,6 +1,6 @@
 "use client";
 import { CircleAlert, CircleSlash, Download } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import type { Failure } from "@/lib/contract/failure";
 import { formatBytes } from "@/lib/format/bytes";
 import type { FailureAct } from "@/lib/results/failure-words";

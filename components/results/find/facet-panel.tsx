@@ -1,10 +1,10 @@
 "use client";
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Popover } from "@/components/ui/popover";
+import { Button } from "@/components/ui/controls/button";
+import { buttonClass } from "@/components/ui/controls/button-class";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { Popover } from "@/components/ui/overlays/popover";
 import { formatCount } from "@/lib/format/count";
 import type { FacetId, ListContext } from "@/lib/results/facets";
 import {

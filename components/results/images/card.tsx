@@ -1,6 +1,6 @@
 "use client";
 import { Maximize2 } from "lucide-react";
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/layout/class-names";
 import { formatCount } from "@/lib/format/count";
 import { imageSize } from "@/lib/results/table-facts";
 import { Crumbs } from "../list/address";

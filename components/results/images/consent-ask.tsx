@@ -1,6 +1,6 @@
 "use client";
 import { CloudDownload } from "lucide-react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import type { Media } from "../artifacts/use-media";
 
 type ConsentAskProps = {

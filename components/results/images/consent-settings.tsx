@@ -1,7 +1,7 @@
 "use client";
 import { X } from "lucide-react";
-import { IconButton } from "@/components/ui/icon-button";
-import { Switch } from "@/components/ui/switch";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { Switch } from "@/components/ui/controls/switch";
 import { forbidHost } from "@/lib/storage/consent";
 import { deviceConsent, keepAlways, useConsent, useKeepAlways } from "./consent-state";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useMemo } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import type { ResultView } from "@/lib/results/result-view";
 import { LoadImages } from "../detail/load-images";
 import { deviceConsent } from "./consent-state";

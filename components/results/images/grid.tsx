@@ -1,7 +1,7 @@
 "use client";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/layout/later";
 import { imageSize } from "@/lib/results/table-facts";
 import { markedTextClass, useMarkedText } from "../find/mark-text";
 import { useFoundText } from "../find/marks";

@@ -1,11 +1,11 @@
 "use client";
 import { ArrowLeft, ArrowRight, Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { classNames } from "@/components/ui/class-names";
-import { IconButton } from "@/components/ui/icon-button";
-import { useAnnounce } from "@/components/ui/live-region";
-import { Spinner } from "@/components/ui/spinner";
+import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { Spinner } from "@/components/ui/feedback/spinner";
+import { classNames } from "@/components/ui/layout/class-names";
 import { formatCount } from "@/lib/format/count";
 import type { ImageView, ResultView } from "@/lib/results/result-view";
 import { imageSize } from "@/lib/results/table-facts";

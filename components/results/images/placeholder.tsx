@@ -1,5 +1,5 @@
 import { Image } from "lucide-react";
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/layout/class-names";
 import { formatCount } from "@/lib/format/count";
 import type { ImageView } from "@/lib/results/result-view";
 

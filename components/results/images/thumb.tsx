@@ -1,6 +1,6 @@
 "use client";
 import { ImageOff } from "lucide-react";
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/feedback/spinner";
 import type { ImageView } from "@/lib/results/result-view";
 import { useMedia } from "../artifacts/use-media";
 import { ImagePlaceholder } from "./placeholder";

@@ -1,6 +1,6 @@
 import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/layout/class-names";
 import type { Breadcrumb } from "@/lib/format/breadcrumb";
 import { longWordsClass } from "./cut-text";
 import { safeHref } from "./safe-href";

@@ -1,10 +1,10 @@
 "use client";
 import { SearchX } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from "react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { useAnnounce } from "@/components/ui/live-region";
-import { SplitPane } from "@/components/ui/split-pane";
+import { Button } from "@/components/ui/controls/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { SplitPane } from "@/components/ui/layout/split-pane";
 import type { SourceType } from "@/lib/contract/kinds";
 import { formatCount } from "@/lib/format/count";
 import { byDay } from "@/lib/results/by-day";

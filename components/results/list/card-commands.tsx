@@ -1,5 +1,5 @@
 "use client";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import type { ResultView } from "@/lib/results/result-view";
 import { useResultActs } from "./commands";
 

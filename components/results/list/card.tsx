@@ -1,4 +1,4 @@
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/layout/class-names";
 import type { ResultView } from "@/lib/results/result-view";
 import { Crumbs } from "./address";
 import { CardActs } from "./card-commands";

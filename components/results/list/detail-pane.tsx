@@ -1,10 +1,10 @@
 "use client";
 import { ArrowLeft, FileX } from "lucide-react";
 import { type Ref, useId } from "react";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { CopyButton } from "@/components/ui/copy-button";
-import { TabList, TabPanel } from "@/components/ui/tabs";
+import { Button } from "@/components/ui/controls/button";
+import { CopyButton } from "@/components/ui/controls/copy-button";
+import { TabList, TabPanel } from "@/components/ui/controls/tabs";
+import { Callout } from "@/components/ui/feedback/callout";
 import { formatBytes } from "@/lib/format/bytes";
 import { type DetailTab, detailTabs } from "@/lib/results/detail-tabs";
 import type { FailureAct } from "@/lib/results/failure-words";

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from "react";
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/layout/class-names";
 import { longWordsClass } from "./cut-text";
 import { type ExcerptPart, excerptLines } from "./excerpt-parts";
 

@@ -1,6 +1,6 @@
 "use client";
 import { Bot, Copy, FileX, Globe, Scissors, Search, Tag } from "lucide-react";
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/feedback/badge";
 import { sourceTypes } from "@/lib/contract/kinds";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount, formatCredits, listOf } from "@/lib/format/count";

@@ -1,7 +1,7 @@
 "use client";
 import { CircleHelp, SearchX, Unplug } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Button } from "@/components/ui/controls/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { SourceType } from "@/lib/contract/kinds";
 import type { FailureAct } from "@/lib/results/failure-words";
 import type { ShownRun } from "@/lib/transport/run-state";

@@ -1,10 +1,10 @@
 "use client";
 import { CalendarDays, LayoutGrid, type LucideIcon, Rows3, Search, Table2, X } from "lucide-react";
 import { useMemo } from "react";
-import { Segmented } from "@/components/ui/segmented";
-import { Select } from "@/components/ui/select";
-import { Spinner } from "@/components/ui/spinner";
-import { TextInput } from "@/components/ui/text-input";
+import { Segmented } from "@/components/ui/controls/segmented";
+import { Select } from "@/components/ui/controls/select";
+import { TextInput } from "@/components/ui/controls/text-input";
+import { Spinner } from "@/components/ui/feedback/spinner";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { countOf, formatCount, listOf } from "@/lib/format/count";
 import { facets, type ListContext } from "@/lib/results/facets";

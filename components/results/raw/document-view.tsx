@@ -1,10 +1,10 @@
 "use client";
 import { Copy, Download, Filter, FoldVertical, Search, WrapText } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu, type MenuItem } from "@/components/ui/menu";
+import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { Callout } from "@/components/ui/feedback/callout";
+import { Menu, type MenuItem } from "@/components/ui/overlays/menu";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount } from "@/lib/format/count";
 import type { RawOpened, RawRow } from "@/lib/workers/protocol";

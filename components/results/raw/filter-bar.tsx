@@ -1,8 +1,8 @@
 "use client";
 import { Filter, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { IconButton } from "@/components/ui/icon-button";
-import { TextInput } from "@/components/ui/text-input";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { TextInput } from "@/components/ui/controls/text-input";
 import { countOf } from "@/lib/format/count";
 import type { RawFilter } from "@/lib/workers/protocol";
 import { askRaw } from "./query";

@@ -1,8 +1,8 @@
 "use client";
 import { ArrowDown, ArrowUp, CaseSensitive, Regex, Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { IconButton } from "@/components/ui/icon-button";
-import { TextInput } from "@/components/ui/text-input";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { TextInput } from "@/components/ui/controls/text-input";
 import { formatCount } from "@/lib/format/count";
 import { JobError } from "@/lib/workers/client";
 import type { Target } from "./list";

@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { useAnnounce } from "@/components/ui/live-region";
+import { Button } from "@/components/ui/controls/button";
+import { CopyButton } from "@/components/ui/controls/copy-button";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { askRaw } from "./query";
 
 /** Where the row that is looked at stands, and what can be taken from it. */

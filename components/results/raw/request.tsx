@@ -1,5 +1,5 @@
 "use client";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyButton } from "@/components/ui/controls/copy-button";
 import { toWire } from "@/lib/contract/canonical";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";

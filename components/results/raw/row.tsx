@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/layout/class-names";
 import type { RawRow as Row, TokenKind } from "@/lib/workers/protocol";
 
 /** Height in pixels, so that rows can be placed without measuring them. */

@@ -1,9 +1,9 @@
 "use client";
 import { RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { useAnnounce } from "@/components/ui/live-region";
+import { Button } from "@/components/ui/controls/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { Run } from "@/lib/transport/run-search";
 import type { ShownRun } from "@/lib/transport/run-state";
 import type { RawOpened } from "@/lib/workers/protocol";

@@ -1,7 +1,7 @@
 "use client";
 import { PanelRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Kbd } from "@/components/ui/kbd";
+import { Kbd } from "@/components/ui/feedback/kbd";
 
 /** Before the first run: what will appear here, and how to get it. */
 export function IdleState() {

@@ -1,9 +1,9 @@
 "use client";
 import { type ReactNode, useId } from "react";
-import { Callout } from "@/components/ui/callout";
-import { classNames } from "@/components/ui/class-names";
-import { later } from "@/components/ui/later";
-import { type TabItem, TabList, TabPanel } from "@/components/ui/tabs";
+import { type TabItem, TabList, TabPanel } from "@/components/ui/controls/tabs";
+import { Callout } from "@/components/ui/feedback/callout";
+import { classNames } from "@/components/ui/layout/class-names";
+import { later } from "@/components/ui/layout/later";
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { FailureAct } from "@/lib/results/failure-words";
 import { type ResultTab, resultTabs } from "@/lib/results/result-tabs";

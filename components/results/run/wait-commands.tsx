@@ -1,8 +1,8 @@
 "use client";
 import { Clock, RotateCw, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { useAnnounce } from "@/components/ui/live-region";
+import { Button } from "@/components/ui/controls/button";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { formatDuration } from "@/lib/format/duration";
 import type { FailureAct } from "@/lib/results/failure-words";
 import { useCountdown } from "../artifacts/use-countdown";

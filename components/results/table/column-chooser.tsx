@@ -1,9 +1,9 @@
 "use client";
 import { Columns3 } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { IconButton } from "@/components/ui/icon-button";
-import { Popover } from "@/components/ui/popover";
+import { Button } from "@/components/ui/controls/button";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { Popover } from "@/components/ui/overlays/popover";
 import { type ColumnId, columnIds, columns } from "@/lib/results/table-columns";
 
 type ChooserProps = {

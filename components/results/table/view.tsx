@@ -2,7 +2,7 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp, CircleAlert } from "lucide-react";
 import { Fragment, useRef } from "react";
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/layout/class-names";
 import { countOf } from "@/lib/format/count";
 import type { ResultView } from "@/lib/results/result-view";
 import { type ColumnId, columns } from "@/lib/results/table-columns";

@@ -1,6 +1,6 @@
 "use client";
-import { Dialog } from "@/components/ui/dialog";
-import { Kbd } from "@/components/ui/kbd";
+import { Kbd } from "@/components/ui/feedback/kbd";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { commandsWhere } from "./commands";
 
 /** What parts of the page handle themselves; shown only. */

@@ -2,7 +2,7 @@
 import { Command as Menu } from "cmdk";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { Kbd } from "@/components/ui/kbd";
+import { Kbd } from "@/components/ui/feedback/kbd";
 import type { Body } from "@/lib/request/body";
 import { presets } from "@/lib/request/presets/presets";
 import { sectionLabels, sectionNames } from "@/lib/request/section-names";

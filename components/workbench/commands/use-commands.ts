@@ -1,9 +1,9 @@
 "use client";
-import { focusField } from "@/components/request-form/find-field";
+import { focusField } from "@/components/request-form/checks/find-field";
 import type { RequestForm } from "@/components/request-form/request-form-context";
-import { sectionRegistry } from "@/components/request-form/section-registry";
+import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { fillForm, resetForm } from "@/components/request-form/use-draft-form";
-import { useAnnounce } from "@/components/ui/live-region";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { Draft } from "@/lib/request/draft";
 import type { RunState } from "@/lib/transport/run-state";
 import { followUndo, undoWords } from "../draft/after-undo";

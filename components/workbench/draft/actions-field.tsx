@@ -1,8 +1,8 @@
 "use client";
 import type { RequestForm } from "@/components/request-form/request-form-context";
-import { Button } from "@/components/ui/button";
-import { onDemand } from "@/components/ui/on-demand";
-import { WhenLoaded } from "@/components/ui/when-loaded";
+import { Button } from "@/components/ui/controls/button";
+import { onDemand } from "@/components/ui/layout/on-demand";
+import { WhenLoaded } from "@/components/ui/layout/when-loaded";
 import type { Picking } from "@/lib/request/selectors/pick";
 import { useCommands } from "../commands/context";
 

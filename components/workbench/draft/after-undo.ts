@@ -1,4 +1,4 @@
-import { fieldElement } from "@/components/request-form/find-field";
+import { fieldElement } from "@/components/request-form/checks/find-field";
 import { sectionLabels, sectionNames } from "@/lib/request/section-names";
 
 /** Where an undo or redo took place, in words: "Undone in Sources." */

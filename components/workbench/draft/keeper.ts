@@ -1,6 +1,6 @@
 "use client";
-import { sectionRegistry } from "@/components/request-form/section-registry";
-import { onDemand } from "@/components/ui/on-demand";
+import { sectionRegistry } from "@/components/request-form/sections/registry";
+import { onDemand } from "@/components/ui/layout/on-demand";
 
 /**
  * What keeps the draft in the browser. It comes with the first change, or at once where a draft is kept; with it the

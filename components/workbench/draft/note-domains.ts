@@ -1,4 +1,4 @@
-import { onDemand } from "@/components/ui/on-demand";
+import { onDemand } from "@/components/ui/layout/on-demand";
 import type { RunOutcome } from "@/lib/transport/run-search";
 
 const remembering = onDemand(() => import("./remember-domains"));

@@ -1,7 +1,7 @@
 "use client";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { IconButton } from "@/components/ui/icon-button";
+import { IconButton } from "@/components/ui/controls/icon-button";
 import { formatRelative } from "@/lib/format/date";
 import type { Body } from "@/lib/request/body";
 import { draftToBody } from "@/lib/request/draft";

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useEffectEvent } from "react";
-import { PickContext } from "@/components/request-form/pick-context";
+import { PickContext } from "@/components/request-form/fields/pick-context";
 import { RequestForm } from "@/components/request-form/request-form";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { useCommands } from "../commands/context";

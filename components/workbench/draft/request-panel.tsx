@@ -1,6 +1,6 @@
 "use client";
 import { Activity, type ReactNode } from "react";
-import { TabList, TabPanel } from "@/components/ui/tabs";
+import { TabList, TabPanel } from "@/components/ui/controls/tabs";
 
 /** The views of the one draft, and the runs of before. */
 export type RequestView = "form" | "json" | "code" | "history";

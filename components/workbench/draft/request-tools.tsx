@@ -1,7 +1,7 @@
 "use client";
 import { Ellipsis } from "lucide-react";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu } from "@/components/ui/menu";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { Menu } from "@/components/ui/overlays/menu";
 import { commandGroups, commandsWhere } from "../commands/commands";
 import { useCommands } from "../commands/context";
 import { UndoButtons } from "./undo-buttons";

@@ -4,7 +4,7 @@ import { useRequestForm } from "@/components/request-form/request-form-context";
 import { fillForm, isFilling } from "@/components/request-form/use-draft-form";
 import { createKeptText, type KeptText } from "@/components/request-json/kept-text";
 import type { SettleText } from "@/components/request-json/request-json";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/layout/later";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { DraftPort } from "@/lib/request/draft-port";
 import { Coming } from "../layout/loading-view";

@@ -1,6 +1,6 @@
 "use client";
 import { Redo2, Undo2 } from "lucide-react";
-import { IconButton } from "@/components/ui/icon-button";
+import { IconButton } from "@/components/ui/controls/icon-button";
 import { commandById } from "../commands/commands";
 import { useCommands } from "../commands/context";
 

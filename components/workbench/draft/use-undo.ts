@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { RequestForm } from "@/components/request-form/request-form-context";
 import { fillForm, isFilling } from "@/components/request-form/use-draft-form";
-import { afterPaint } from "@/components/ui/after-paint";
-import { onDemand } from "@/components/ui/on-demand";
+import { afterPaint } from "@/components/ui/layout/after-paint";
+import { onDemand } from "@/components/ui/layout/on-demand";
 import type { Draft } from "@/lib/request/draft";
 import type { Change, DraftHistory } from "@/lib/request/undo";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useDeferredValue, useMemo, useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Button } from "@/components/ui/controls/button";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { importText } from "@/lib/import/import-text";
 import { defaultChoices, type ImportFailure } from "@/lib/import/imported";
 import { readRecording } from "@/lib/import/recording";

@@ -1,6 +1,6 @@
 "use client";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
+import { Button } from "@/components/ui/controls/button";
+import { Callout } from "@/components/ui/feedback/callout";
 import type { Incoming } from "../sharing/use-incoming";
 
 /** For somebody who pasted a command or a body into the query. */

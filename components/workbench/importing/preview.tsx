@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import { Callout } from "@/components/ui/callout";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
 import type { ImportChoices, Imported } from "@/lib/import/imported";
 import { kindWords } from "./messages";

@@ -1,10 +1,10 @@
 "use client";
 import { useId, useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { useAnnounce } from "@/components/ui/live-region";
-import { Segmented } from "@/components/ui/segmented";
+import { Button } from "@/components/ui/controls/button";
+import { Segmented } from "@/components/ui/controls/segmented";
+import { Callout } from "@/components/ui/feedback/callout";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { countOf } from "@/lib/format/count";
 import { stepsOfRecording } from "@/lib/import/recording";
 import type { RecordedStep, Recording } from "@/lib/import/recording-types";

@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { TextArea } from "@/components/ui/text-area";
+import { Button } from "@/components/ui/controls/button";
+import { Field } from "@/components/ui/controls/field";
+import { TextArea } from "@/components/ui/controls/text-area";
 import { readTextFile } from "./read-text-file";
 
 type ImportTextProps = {

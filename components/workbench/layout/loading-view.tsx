@@ -1,4 +1,4 @@
-import { Spinner } from "@/components/ui/spinner";
+import { Spinner } from "@/components/ui/feedback/spinner";
 
 /** Stands for a view of the left panel while its code is on its way. */
 export function Coming() {

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import { SplitPane } from "@/components/ui/split-pane";
-import { TabList } from "@/components/ui/tabs";
+import { TabList } from "@/components/ui/controls/tabs";
+import { SplitPane } from "@/components/ui/layout/split-pane";
 import { useNarrow } from "./use-narrow";
 
 export type PaneId = "form" | "results";

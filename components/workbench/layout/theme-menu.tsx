@@ -1,8 +1,8 @@
 "use client";
 import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
-import { IconButton } from "@/components/ui/icon-button";
-import { Menu } from "@/components/ui/menu";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { Menu } from "@/components/ui/overlays/menu";
 import { chooseTheme, followTheme, readTheme, type Theme, themes } from "./theme-choice";
 
 const looks: Record<Theme, { label: string; icon: LucideIcon }> = {

@@ -1,10 +1,10 @@
 "use client";
 import { SquareSplitHorizontal } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
-import { QueryField } from "@/components/request-form/query-field";
-import { Button } from "@/components/ui/button";
-import { buttonClass } from "@/components/ui/button-class";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { QueryField } from "@/components/request-form/query/field";
+import { Button } from "@/components/ui/controls/button";
+import { buttonClass } from "@/components/ui/controls/button-class";
+import { VisuallyHidden } from "@/components/ui/layout/visually-hidden";
 import { ThemeMenu } from "./theme-menu";
 
 type TopBarProps = {

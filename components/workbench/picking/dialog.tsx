@@ -1,10 +1,10 @@
 "use client";
 import { useEffect, useEffectEvent, useState } from "react";
-import { PickerDialog } from "@/components/actions-editor/picker-dialog";
+import { PickerDialog } from "@/components/actions-editor/picker/dialog";
 import { useRequestForm } from "@/components/request-form/request-form-context";
-import { Field } from "@/components/ui/field";
-import { useAnnounce } from "@/components/ui/live-region";
-import { Select } from "@/components/ui/select";
+import { Field } from "@/components/ui/controls/field";
+import { Select } from "@/components/ui/controls/select";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { formatBytes } from "@/lib/format/bytes";
 import { itemsOfLines } from "@/lib/request/draft/content-lines";
 import type { PickUse } from "@/lib/request/selectors/pick";

@@ -1,8 +1,8 @@
 "use client";
 import { useRequestForm } from "@/components/request-form/request-form-context";
-import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
-import { useAnnounce } from "@/components/ui/live-region";
+import { Button } from "@/components/ui/controls/button";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { useCommands } from "../commands/context";
 import type { DialogProps } from "../layout/dialog-props";
 

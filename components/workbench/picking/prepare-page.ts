@@ -1,5 +1,5 @@
 "use client";
-import { makeAhead } from "@/components/actions-editor/picker-inert";
+import { makeAhead } from "@/components/actions-editor/picker/inert";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { type PickPage, pagesOf } from "./pages";
 

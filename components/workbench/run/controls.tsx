@@ -2,10 +2,10 @@
 import { Play, X } from "lucide-react";
 import { useRef } from "react";
 import { useFormState } from "react-hook-form";
-import { EstimatePopover } from "@/components/request-form/estimate-popover";
+import { EstimatePopover } from "@/components/request-form/estimate/popover";
 import { useRequestForm } from "@/components/request-form/request-form-context";
-import { Button } from "@/components/ui/button";
-import { VisuallyHidden } from "@/components/ui/visually-hidden";
+import { Button } from "@/components/ui/controls/button";
+import { VisuallyHidden } from "@/components/ui/layout/visually-hidden";
 import type { RunState } from "@/lib/transport/run-state";
 import { Elapsed } from "./elapsed";
 

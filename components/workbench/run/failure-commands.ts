@@ -1,5 +1,5 @@
 import type { RequestForm } from "@/components/request-form/request-form-context";
-import type { Announce } from "@/components/ui/live-region";
+import type { Announce } from "@/components/ui/feedback/live-region";
 import { requestDefaults } from "@/lib/contract/defaults";
 import { limits } from "@/lib/contract/limits";
 import { formatDuration } from "@/lib/format/duration";

@@ -1,6 +1,6 @@
 "use client";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
+import { Button } from "@/components/ui/controls/button";
+import { Callout } from "@/components/ui/feedback/callout";
 
 /** Why a run of before, or a bundle, is not shown. */
 export function PastTrouble({ words, onDismiss }: { words: string; onDismiss: () => void }) {

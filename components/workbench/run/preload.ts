@@ -1,8 +1,8 @@
 "use client";
-import { checker } from "@/components/request-form/checker";
-import { laterParts } from "@/components/request-form/later-parts";
+import { checker } from "@/components/request-form/checks/checker";
+import { laterParts } from "@/components/request-form/sections/deferred-parts";
 import { runPanel } from "@/components/results/results-panel";
-import { onDemand } from "@/components/ui/on-demand";
+import { onDemand } from "@/components/ui/layout/on-demand";
 import { loadRunSearch } from "@/lib/transport/search-mutation";
 import { actionsEditor } from "../draft/actions-field";
 import { draftKeeper } from "../draft/keeper";

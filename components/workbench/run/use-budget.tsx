@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { later } from "@/components/ui/later";
-import { onDemand } from "@/components/ui/on-demand";
+import { later } from "@/components/ui/layout/later";
+import { onDemand } from "@/components/ui/layout/on-demand";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { OverBudget } from "./budget-dialog";

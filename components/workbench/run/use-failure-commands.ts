@@ -1,6 +1,6 @@
 "use client";
-import { useAnnounce } from "@/components/ui/live-region";
-import { onDemand } from "@/components/ui/on-demand";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { onDemand } from "@/components/ui/layout/on-demand";
 import type { FailureAct } from "@/lib/results/failure-words";
 import type { FailurePage } from "./failure-commands";
 

@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { later } from "@/components/ui/later";
-import { useAnnounce } from "@/components/ui/live-region";
-import { onDemand } from "@/components/ui/on-demand";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { later } from "@/components/ui/layout/later";
+import { onDemand } from "@/components/ui/layout/on-demand";
 import type { Body } from "@/lib/request/body";
 import type { TraceNote } from "@/lib/results/trace-note";
 import type { PastRun } from "@/lib/storage/runs-record";

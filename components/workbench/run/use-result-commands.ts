@@ -1,6 +1,6 @@
 "use client";
 import type { ResultAct } from "@/components/results/list/commands";
-import { onDemand, useOnDemand } from "@/components/ui/on-demand";
+import { onDemand, useOnDemand } from "@/components/ui/layout/on-demand";
 import type { ActingPage } from "./result-commands";
 
 /** It comes with what a run takes. */

@@ -2,9 +2,9 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Button } from "@/components/ui/button";
-import { IconButton } from "@/components/ui/icon-button";
-import { TextInput } from "@/components/ui/text-input";
+import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { TextInput } from "@/components/ui/controls/text-input";
 import { cleanName, NAME_LENGTH, type SavedRequest } from "@/lib/request/saved-request";
 import { MissingFields } from "../draft/missing-fields";
 import { RequestEntry } from "../draft/request-entry";

@@ -1,7 +1,7 @@
 "use client";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { Dialog } from "@/components/ui/dialog";
+import { Button } from "@/components/ui/controls/button";
+import { Callout } from "@/components/ui/feedback/callout";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { presets } from "@/lib/request/presets/presets";
 import { useCommands } from "../commands/context";
 import { OtherDrafts } from "../draft/other-drafts";

@@ -1,12 +1,12 @@
 "use client";
 import { type FormEvent, useId, useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/field";
-import { useAnnounce } from "@/components/ui/live-region";
-import { TextInput } from "@/components/ui/text-input";
+import { Button } from "@/components/ui/controls/button";
+import { Field } from "@/components/ui/controls/field";
+import { TextInput } from "@/components/ui/controls/text-input";
+import { Callout } from "@/components/ui/feedback/callout";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { draftToBody } from "@/lib/request/draft";
 import { cleanName, NAME_LENGTH, toSaved } from "@/lib/request/saved-request";
 import { newSavedId, type StorageTrouble } from "@/lib/storage/saved-requests";

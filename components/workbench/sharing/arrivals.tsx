@@ -1,5 +1,5 @@
 "use client";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/layout/later";
 import type { Incoming } from "./use-incoming";
 import type { LinkNews } from "./use-opened-link";
 

@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
-import { Callout } from "@/components/ui/callout";
-import { Dialog } from "@/components/ui/dialog";
+import { Callout } from "@/components/ui/feedback/callout";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import { type DraftResult, draftToRequest } from "@/lib/request/draft-to-request";
 import type { DialogProps } from "../layout/dialog-props";
 import { ShareSheet } from "./sheet";

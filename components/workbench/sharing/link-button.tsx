@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type ButtonVariant, buttonClass } from "@/components/ui/button-class";
+import { type ButtonVariant, buttonClass } from "@/components/ui/controls/button-class";
 
 type LinkButtonProps = { href: string; variant?: ButtonVariant; children: ReactNode };
 

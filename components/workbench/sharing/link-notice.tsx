@@ -1,8 +1,8 @@
 "use client";
 import { X } from "lucide-react";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { IconButton } from "@/components/ui/icon-button";
+import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { Callout } from "@/components/ui/feedback/callout";
 import type { LinkNews, OpenedLink } from "./use-opened-link";
 
 const titles: Record<OpenedLink["kind"], string> = {

@@ -1,12 +1,12 @@
 "use client";
 import { Check, Link2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { Checkbox } from "@/components/ui/checkbox";
-import { Field } from "@/components/ui/field";
-import { useAnnounce } from "@/components/ui/live-region";
-import { TextArea } from "@/components/ui/text-area";
+import { Button } from "@/components/ui/controls/button";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { Field } from "@/components/ui/controls/field";
+import { TextArea } from "@/components/ui/controls/text-area";
+import { Callout } from "@/components/ui/feedback/callout";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { toWire } from "@/lib/contract/canonical";
 import type { SearchRequest } from "@/lib/contract/request";
 import { formatCount } from "@/lib/format/count";

@@ -1,8 +1,8 @@
 "use client";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { queryPath } from "@/components/request-form/query-path";
-import { useAnnounce } from "@/components/ui/live-region";
-import { onDemand } from "@/components/ui/on-demand";
+import { queryPath } from "@/components/request-form/query/path";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { onDemand } from "@/components/ui/layout/on-demand";
 
 const importer = onDemand(() => import("@/lib/import/import-text"));
 

@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { RequestForm } from "@/components/request-form/request-form-context";
 import { fillForm } from "@/components/request-form/use-draft-form";
-import { useAnnounce } from "@/components/ui/live-region";
-import { onDemand } from "@/components/ui/on-demand";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { onDemand } from "@/components/ui/layout/on-demand";
 import { isPermalink } from "@/lib/permalink/fragment";
 import type { Draft } from "@/lib/request/draft";
 import type { KeptDraft } from "../draft/use-stored-draft";

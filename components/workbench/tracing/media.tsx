@@ -3,8 +3,8 @@ import { FileQuestion } from "lucide-react";
 import { MediaState } from "@/components/results/artifacts/media-state";
 import { useMedia } from "@/components/results/artifacts/use-media";
 import type { TraceMediaProps } from "@/components/trace/trace-media";
-import { Callout } from "@/components/ui/callout";
-import { Spinner } from "@/components/ui/spinner";
+import { Callout } from "@/components/ui/feedback/callout";
+import { Spinner } from "@/components/ui/feedback/spinner";
 
 /** Loads a file of a trace the way files of results are loaded: with consent, through this server. */
 export function TraceMediaLoader({ url, kind, name, small = false, children }: TraceMediaProps) {

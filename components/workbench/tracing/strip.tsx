@@ -1,8 +1,8 @@
 "use client";
-import { Button } from "@/components/ui/button";
-import { Callout } from "@/components/ui/callout";
-import { Segmented } from "@/components/ui/segmented";
-import { Spinner } from "@/components/ui/spinner";
+import { Button } from "@/components/ui/controls/button";
+import { Segmented } from "@/components/ui/controls/segmented";
+import { Callout } from "@/components/ui/feedback/callout";
+import { Spinner } from "@/components/ui/feedback/spinner";
 import { Elapsed } from "../run/elapsed";
 
 export type SpaceView = "results" | "trace" | "what-if";

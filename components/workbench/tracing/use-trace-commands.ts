@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import type { TraceWish } from "@/components/trace/trace-setup";
 import type { TraceActs, TracedRun } from "@/components/trace/traced-run";
-import { useAnnounce } from "@/components/ui/live-region";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { Step } from "@/lib/request/draft/actions/step";
 import type { TracePicking } from "./pick";
 import { type FoundStep, findStep, waitBefore } from "./steps";

@@ -2,7 +2,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
-import { useAnnounce } from "@/components/ui/live-region";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { toWire } from "@/lib/contract/canonical";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { later } from "@/components/ui/later";
+import { later } from "@/components/ui/layout/later";
 import { type RunState, shownRun } from "@/lib/transport/run-state";
 import type { ActingPage } from "../run/result-commands";
 import type { PastTrace } from "./outcome";

@@ -2,8 +2,8 @@
 import { Download, FileText } from "lucide-react";
 import { useState } from "react";
 import { saveFile } from "@/components/results/artifacts/address";
-import { Button } from "@/components/ui/button";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Button } from "@/components/ui/controls/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { formatBytes } from "@/lib/format/bytes";
 
 /** Whether a text is a PDF written in base64, which comes where `parsers` is empty. */

@@ -6,9 +6,9 @@ import { useTraceless } from "@/components/results/artifacts/run";
 import { ArtifactTime } from "@/components/results/artifacts/time";
 import { Address } from "@/components/results/list/address";
 import { cutText } from "@/components/results/list/cut-text";
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { useAnnounce } from "@/components/ui/live-region";
+import { Button } from "@/components/ui/controls/button";
+import { CopyButton } from "@/components/ui/controls/copy-button";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { Artifact } from "@/lib/results/artifacts";
 
 /** Of a file behind an expiring address: where it is, how long that works, and keeping it. */

@@ -1,5 +1,5 @@
 import { cutText } from "@/components/results/list/cut-text";
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/feedback/badge";
 import type { Availability } from "@/lib/results/product-price";
 
 /** Whether a thing can be had. */

@@ -1,6 +1,6 @@
 import { cutText } from "@/components/results/list/cut-text";
-import { Badge } from "@/components/ui/badge";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyButton } from "@/components/ui/controls/copy-button";
+import { Badge } from "@/components/ui/feedback/badge";
 import type { BrandColor } from "@/lib/results/brand-read";
 
 /** A colour with its name, its value and whether text in it can be read (WCAG 2.2, 1.4.3). */

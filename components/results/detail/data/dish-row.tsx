@@ -1,5 +1,5 @@
 import { cutText, longWordsClass } from "@/components/results/list/cut-text";
-import { Badge } from "@/components/ui/badge";
+import { Badge } from "@/components/ui/feedback/badge";
 import { formatCount } from "@/lib/format/count";
 import type { Dish } from "@/lib/results/product-menu";
 import { AvailabilityBadge } from "./availability-badge";

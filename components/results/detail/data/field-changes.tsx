@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { cutText, longWordsClass } from "@/components/results/list/cut-text";
 import { jsonText } from "@/components/results/raw/json-text";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
 import type { FieldChange } from "@/lib/results/change-read";
 import { ScrollRegion } from "../scroll-region";

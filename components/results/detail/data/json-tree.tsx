@@ -9,11 +9,11 @@ import {
 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { jsonText } from "@/components/results/raw/json-text";
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { IconButton } from "@/components/ui/icon-button";
-import { useAnnounce } from "@/components/ui/live-region";
-import { TextInput } from "@/components/ui/text-input";
+import { Button } from "@/components/ui/controls/button";
+import { CopyButton } from "@/components/ui/controls/copy-button";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { TextInput } from "@/components/ui/controls/text-input";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { formatCount } from "@/lib/format/count";
 import {
   CHILDREN,

@@ -2,8 +2,8 @@
 import { ListChecks } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { cutText } from "@/components/results/list/cut-text";
-import { Badge } from "@/components/ui/badge";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
+import { Badge } from "@/components/ui/feedback/badge";
 import { countOf } from "@/lib/format/count";
 import type { NodeId } from "@/lib/results/detail-tree";
 import type { SchemaCheck } from "./use-schema-check";

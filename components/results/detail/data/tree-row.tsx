@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
 import { cutText } from "@/components/results/list/cut-text";
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/layout/class-names";
 import { countOf, formatCount } from "@/lib/format/count";
 import { CHILDREN, type TreeRow } from "@/lib/results/detail-tree";
 

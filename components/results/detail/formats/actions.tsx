@@ -1,6 +1,6 @@
 "use client";
 import { useMemo, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
 import { readActions } from "@/lib/results/detail-actions";
 import { ActionOutput } from "../artifacts/action-output";

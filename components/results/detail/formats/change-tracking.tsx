@@ -2,10 +2,10 @@
 import { useMemo, useState } from "react";
 import { useServerNow } from "@/components/results/artifacts/clock";
 import { cutText } from "@/components/results/list/cut-text";
-import { Badge } from "@/components/ui/badge";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Segmented } from "@/components/ui/segmented";
-import type { Tone } from "@/components/ui/tone";
+import { Segmented } from "@/components/ui/controls/segmented";
+import { Badge } from "@/components/ui/feedback/badge";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import type { Tone } from "@/components/ui/feedback/tone";
 import { formatMoment, formatRelative } from "@/lib/format/date";
 import { type ChangeStatus, type ChangeView, readChange } from "@/lib/results/change-read";
 import { AboutLine } from "../about-line";

@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { Segmented } from "@/components/ui/segmented";
+import { Segmented } from "@/components/ui/controls/segmented";
 import { ImageTiles } from "../data/image-tiles";
 import { OddValue } from "../data/unexpected-value";
 import { AddressView } from "../text/address-view";

@@ -1,6 +1,6 @@
 "use client";
 import { useMemo, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { Button } from "@/components/ui/controls/button";
 import type { NodeId } from "@/lib/results/detail-tree";
 import { AboutLine } from "../about-line";
 import { JsonTree } from "../data/json-tree";

@@ -1,5 +1,5 @@
 "use client";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Base64Pdf, isBase64Pdf } from "../artifacts/base64-pdf";
 import { OddValue } from "../data/unexpected-value";
 import { FormatBar } from "../format-bar";

@@ -2,7 +2,7 @@
 import { UtensilsCrossed } from "lucide-react";
 import { useMemo } from "react";
 import { cutText, longWordsClass } from "@/components/results/list/cut-text";
-import { EmptyState } from "@/components/ui/empty-state";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { countOf } from "@/lib/format/count";
 import { type MenuSection, readMenu } from "@/lib/results/product-menu";
 import { CardView } from "../card-view";

@@ -1,6 +1,6 @@
 "use client";
 import { jsonText } from "@/components/results/raw/json-text";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyButton } from "@/components/ui/controls/copy-button";
 import { fieldOf } from "@/lib/results/detail-fields";
 import { FormatBar } from "../format-bar";
 import { MetadataTable } from "../metadata-table";

@@ -1,10 +1,10 @@
 "use client";
 import { Search } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
-import { CopyButton } from "@/components/ui/copy-button";
-import { EmptyState } from "@/components/ui/empty-state";
-import { Select } from "@/components/ui/select";
-import { TextInput } from "@/components/ui/text-input";
+import { CopyButton } from "@/components/ui/controls/copy-button";
+import { Select } from "@/components/ui/controls/select";
+import { TextInput } from "@/components/ui/controls/text-input";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount } from "@/lib/format/count";
 import { type AddressEntry, type AddressKind, addressKinds, readAddresses } from "./address-entry";

@@ -1,5 +1,5 @@
 import { cutText } from "@/components/results/list/cut-text";
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/layout/class-names";
 import { type DiffLine, type DiffPair, type DiffRow, insideLine } from "@/lib/results/change-diff";
 
 const looks = {

@@ -1,8 +1,8 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, useState } from "react";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Segmented } from "@/components/ui/segmented";
+import { CopyButton } from "@/components/ui/controls/copy-button";
+import { Segmented } from "@/components/ui/controls/segmented";
 import { formatCount } from "@/lib/format/count";
 import { type Diff, sideBySide } from "@/lib/results/change-diff";
 import { FormatBar } from "../format-bar";

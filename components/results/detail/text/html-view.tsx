@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Segmented } from "@/components/ui/segmented";
+import { CopyButton } from "@/components/ui/controls/copy-button";
+import { Segmented } from "@/components/ui/controls/segmented";
 import { OddValue } from "../data/unexpected-value";
 import { FormatBar } from "../format-bar";
 import type { FormatViewProps } from "../formats/format-view";

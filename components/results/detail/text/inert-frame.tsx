@@ -2,9 +2,9 @@
 import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { contentWorker } from "@/components/results/contents/worker";
-import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Button } from "@/components/ui/controls/button";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { type InertPage, inertDocument } from "@/lib/results/inert-document";
 import { Pending } from "../pending";

@@ -2,7 +2,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, type RefObject, useEffect, useState } from "react";
 import { hasLongWord, longWordsClass } from "@/components/results/list/cut-text";
-import { classNames } from "@/components/ui/class-names";
+import { classNames } from "@/components/ui/layout/class-names";
 import { sanitise } from "@/lib/workers/sanitise";
 import { watchScrollers } from "./watch-scrollers";
 

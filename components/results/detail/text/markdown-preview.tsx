@@ -1,7 +1,7 @@
 "use client";
 import { useRef } from "react";
-import { Callout } from "@/components/ui/callout";
-import { EmptyState } from "@/components/ui/empty-state";
+import { Callout } from "@/components/ui/feedback/callout";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { countOf } from "@/lib/format/count";
 import { Pending } from "../pending";
 import { MarkdownBlocks } from "./markdown-blocks";

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Segmented } from "@/components/ui/segmented";
+import { CopyButton } from "@/components/ui/controls/copy-button";
+import { Segmented } from "@/components/ui/controls/segmented";
 import type { DetailTab } from "@/lib/results/detail-tabs";
 import { FormatBar } from "../format-bar";
 import { SizeFacts } from "../size-facts";

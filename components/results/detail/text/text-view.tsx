@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { contentWorker } from "@/components/results/contents/worker";
-import type { Highlight, Token } from "@/components/ui/code-token";
-import { CodeView } from "@/components/ui/code-view";
+import type { Highlight, Token } from "@/components/ui/code/token";
+import { CodeView } from "@/components/ui/code/view";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import { openText } from "@/lib/workers/open-text";

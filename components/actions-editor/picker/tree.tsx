@@ -1,0 +1,73 @@
+"use client";
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { ancestorsOf } from "./elements";
+import { excerptOf, nameOf } from "./messages";
+import { hasChildren, type Walk } from "./walk";
+
+type PickerTreeProps = {
+  element: Element;
+  onPick: (element: Element) => void;
+  onWalk: (step: Walk) => void;
+};
+
+/** Elements around the picked one that are shown by name. */
+const SHOWN = 4;
+
+const steps = [
+  { step: "parent", label: "Parent", icon: ArrowUp },
+  { step: "child", label: "First child", icon: ArrowDown },
+  { step: "previous", label: "The one before", icon: ArrowLeft },
+  { step: "next", label: "The one after", icon: ArrowRight },
+] as const;
+
+/** What was picked, what holds it, and the ways to what is near. */
+export function PickerTree({ element, onPick, onWalk }: PickerTreeProps) {
+  const around = ancestorsOf(element).slice(0, SHOWN).toReversed();
+  const text = excerptOf(element);
+  return (
+    <section aria-label="Picked element" className="grid gap-1.5">
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="min-w-0 truncate font-medium">
+          <code>{nameOf(element)}</code>
+        </h3>
+        <div className="flex shrink-0">
+          {steps.map(({ step, label, icon }) => (
+            <IconButton
+              key={step}
+              size="sm"
+              label={label}
+              icon={icon}
+              disabled={step === "child" && !hasChildren(element)}
+              onClick={() => onWalk(step)}
+            />
+          ))}
+        </div>
+      </div>
+      {text ? (
+        <p className="line-clamp-2 text-ink-muted [overflow-wrap:anywhere]">
+          <bdi>{text}</bdi>
+        </p>
+      ) : null}
+      <ol
+        aria-label="What holds it"
+        className="flex min-w-0 flex-wrap items-center gap-x-1 text-xs"
+      >
+        {around.map((each) => (
+          <li key={nameOf(each)} className="flex min-w-0 items-center gap-1">
+            <button
+              type="button"
+              className="min-h-6 min-w-0 truncate rounded-sm font-mono text-ink-muted underline decoration-current/40 underline-offset-2 hover:text-ink"
+              onClick={() => onPick(each)}
+            >
+              {nameOf(each)}
+            </button>
+            <span aria-hidden className="text-ink-faint">
+              ›
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+"use client";
+import { Layers, Plus } from "lucide-react";
+import { Button } from "@/components/ui/controls/button";
+import { Menu } from "@/components/ui/overlays/menu";
+import { actionRegistry } from "@/lib/contract/fields/action-fields";
+import { stepTypes } from "@/lib/request/draft/actions/step";
+import { actionTemplates } from "@/lib/request/draft/actions/templates";
+import { stepIcon } from "./icons";
+import type { Steps } from "./use-steps";
+
+/** Adds a step of a kind, or a sequence to begin with. Typing letters finds an entry. */
+export function AddStep({ steps }: { steps: Steps }) {
+  return (
+    <Menu
+      label="Add a step"
+      groups={[
+        {
+          id: "actions",
+          items: stepTypes.map((type) => ({
+            id: type,
+            label: actionRegistry[type].label,
+            detail: actionRegistry[type].help,
+            icon: stepIcon(type),
+            onSelect: () => steps.add(type),
+          })),
+        },
+        {
+          id: "templates",
+          heading: "Sequences to begin with",
+          items: actionTemplates.map((template) => ({
+            id: template.id,
+            label: template.label,
+            detail: template.detail,
+            icon: Layers,
+            onSelect: () => steps.addTemplate(template),
+          })),
+        },
+      ]}
+      trigger={(props) => (
+        <Button {...props} size="sm" icon={Plus}>
+          Add a step
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,166 @@
+"use client";
+import { Crosshair } from "lucide-react";
+import { type ReactNode, use } from "react";
+import { useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/controls/button";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { Field } from "@/components/ui/controls/field";
+import { NumberInput } from "@/components/ui/controls/number-input";
+import { Select } from "@/components/ui/controls/select";
+import { TextArea } from "@/components/ui/controls/text-area";
+import { TextInput } from "@/components/ui/controls/text-input";
+import type { FieldInfo } from "@/lib/contract/fields";
+import { selectorProblem } from "@/lib/request/draft/content-selectors";
+import { fieldHint, unitWord } from "@/lib/request/field-hint";
+import { PickContext } from "../pick-context";
+import { type FlagControl, type TextControl, useStepsForm } from "./form";
+import { SelectorOthers } from "./selector-alternatives";
+import { useStepError } from "./use-step-error";
+
+type StepFieldProps<Name> = { index: number; name: Name; info: FieldInfo; wire?: string };
+
+type FrameProps = StepFieldProps<TextControl> & { error?: string; children: ReactNode };
+
+function Frame({ index, name, info, wire = name, error, children }: FrameProps) {
+  const own = useStepError(index, name);
+  return (
+    <Field
+      label={info.label}
+      wire={wire}
+      hint={fieldHint(info)}
+      help={info.help}
+      error={own ?? error}
+    >
+      {children}
+    </Field>
+  );
+}
+
+type TextProps = StepFieldProps<TextControl> & {
+  placeholder?: string;
+  /** Values to choose from; others may be typed. */
+  suggestions?: readonly string[];
+};
+
+export function StepText({ placeholder, suggestions, ...props }: TextProps) {
+  const { index, name } = props;
+  const { register, trigger } = useStepsForm();
+  const path = `actions.steps.${index}.${name}` as const;
+  const list = suggestions ? `${path}.suggestions` : undefined;
+  return (
+    <Frame {...props}>
+      <TextInput
+        {...register(path, { onBlur: () => void trigger(path) })}
+        mono
+        placeholder={placeholder}
+        list={list}
+      />
+      {suggestions ? (
+        <datalist id={list}>
+          {suggestions.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      ) : null}
+    </Frame>
+  );
+}
+
+/** A CSS selector; its syntax is checked while it is typed, and it can be picked on a page that came back. */
+export function StepSelector(props: StepFieldProps<"selector">) {
+  const { index } = props;
+  const { control, register, setValue, getValues } = useStepsForm();
+  const pick = use(PickContext);
+  const path = `actions.steps.${index}.selector` as const;
+  const selector = useWatch({ control, name: path });
+  const problem = selector ? selectorProblem(selector) : null;
+  return (
+    <Frame {...props} error={problem ?? undefined}>
+      <div className="flex min-w-0 gap-1.5">
+        <TextInput
+          {...register(path)}
+          mono
+          placeholder="button.accept"
+          className="min-w-0 flex-1"
+        />
+        <SelectorOthers index={index} />
+        {pick ? (
+          <Button
+            icon={Crosshair}
+            title="Pick on a page that came back"
+            onClick={() =>
+              pick({
+                purpose:
+                  getValues(`actions.steps.${index}.type`) === "scroll" ? "scroll" : "action",
+                current: getValues(path),
+                onPick: (picked, others) => {
+                  setValue(`actions.steps.${index}.others`, others);
+                  setValue(path, picked, { shouldDirty: true, shouldValidate: true });
+                },
+              })
+            }
+          >
+            Pick
+          </Button>
+        ) : null}
+      </div>
+    </Frame>
+  );
+}
+
+export function StepArea(props: StepFieldProps<TextControl> & { rows?: number }) {
+  const { index, name, rows = 3 } = props;
+  const { register, trigger } = useStepsForm();
+  const path = `actions.steps.${index}.${name}` as const;
+  return (
+    <Frame {...props}>
+      <TextArea {...register(path, { onBlur: () => void trigger(path) })} mono rows={rows} />
+    </Frame>
+  );
+}
+
+export function StepNumber({ step, ...props }: StepFieldProps<TextControl> & { step?: number }) {
+  const { index, name, info } = props;
+  const { register, trigger } = useStepsForm();
+  const path = `actions.steps.${index}.${name}` as const;
+  return (
+    <Frame {...props}>
+      <NumberInput
+        {...register(path, { onBlur: () => void trigger(path) })}
+        min={info.min}
+        max={info.max}
+        step={step}
+        unit={unitWord(info.unit)}
+        placeholder={info.default === undefined ? undefined : String(info.default)}
+        className="max-w-36"
+      />
+    </Frame>
+  );
+}
+
+export function StepSelect(props: StepFieldProps<TextControl>) {
+  const { index, name, info } = props;
+  const { register } = useStepsForm();
+  return (
+    <Frame {...props}>
+      <Select
+        {...register(`actions.steps.${index}.${name}`)}
+        options={(info.values ?? []).map((value) => ({ value, label: value }))}
+        emptyLabel={`${String(info.default)} (default)`}
+        className="max-w-48"
+      />
+    </Frame>
+  );
+}
+
+export function StepFlag({ index, name, info, wire = name }: StepFieldProps<FlagControl>) {
+  const { register } = useStepsForm();
+  return (
+    <Checkbox
+      {...register(`actions.steps.${index}.${name}`)}
+      label={info.label}
+      wire={wire}
+      detail={`${fieldHint(info)} · ${info.help}`}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+"use client";
+import {
+  CircleAlert,
+  CircleDollarSign,
+  Info,
+  type LucideIcon,
+  Shuffle,
+  Unplug,
+} from "lucide-react";
+import { Button } from "@/components/ui/controls/button";
+import type { DraftCheck } from "@/lib/request/check-draft";
+import type { LintKind } from "@/lib/request/lints/lint";
+import { WireWords } from "../fields/wire-value";
+import { useRequestForm } from "../request-form-context";
+import { sectionRegistry } from "../sections/registry";
+import { revealField } from "./find-field";
+
+const icons: Record<LintKind, LucideIcon> = {
+  "side-effect": Info,
+  cost: CircleDollarSign,
+  contradiction: Shuffle,
+  "no-effect": Unplug,
+};
+
+type FindingsListProps = Pick<DraftCheck, "findings" | "kept"> & {
+  /** What is wrong with the fields that have no control. */
+  restError: string | undefined;
+};
+
+export function FindingsList({ findings, kept, restError }: FindingsListProps) {
+  const { getValues, setValue } = useRequestForm();
+
+  const leaveOut = async () => {
+    const { withoutKeptFields } = await sectionRegistry.load();
+    setValue("rest", withoutKeptFields(getValues()), { shouldValidate: true });
+  };
+
+  return (
+    <ul aria-label="Notes on this request" className="grid gap-2 px-3 py-3 text-xs text-ink-muted">
+      {findings.map(({ name, kind, message, draftPath }) => {
+        const Icon = icons[kind];
+        return (
+          <li key={name} className="flex items-start gap-2">
+            <Icon aria-hidden className="mt-0.5 size-3 shrink-0 text-info" />
+            <span>
+              <WireWords text={message} />{" "}
+              {draftPath ? (
+                <button type="button" className="link" onClick={() => void revealField(draftPath)}>
+                  Show field
+                </button>
+              ) : null}
+            </span>
+          </li>
+        );
+      })}
+      {kept.length > 0 ? (
+        <li className="flex items-start gap-2">
+          <Info aria-hidden className="mt-0.5 size-3 shrink-0 text-info" />
+          <span data-field="rest" className="min-w-0">
+            Sent along without a field of its own:{" "}
+            {kept.map((field, index) => (
+              <span key={field}>
+                {index > 0 ? ", " : null}
+                <code>{field}</code>
+              </span>
+            ))}
+            .{" "}
+            <Button
+              variant="ghost"
+              size="sm"
+              // Without the registry it is left in, and the server that has gone is told of by Run.
+              onClick={() => void leaveOut().catch(() => {})}
+            >
+              Leave out
+            </Button>
+            {restError ? (
+              <span className="flex items-start gap-1.5 text-bad">
+                <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
+                {restError}
+              </span>
+            ) : null}
+          </span>
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+import { useId, useState, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { Field } from "@/components/ui/controls/field";
+import { NumberInput } from "@/components/ui/controls/number-input";
+import { countOf, formatCredits } from "@/lib/format/count";
+import { readTypedNumber } from "@/lib/format/typed-number";
+import type { Budget } from "@/lib/storage/budget";
+import { dayOf, type Spending, sumOf } from "@/lib/storage/credit-totals";
+import { deviceBudget, deviceTotals } from "@/lib/storage/device-records";
+
+/** What this tab and this day have cost so far, and the bounds beyond which Run asks. */
+export function SpendingSoFar() {
+  const session = useSyncExternalStore(deviceTotals.session.subscribe, deviceTotals.session.read);
+  const days = useSyncExternalStore(deviceTotals.days.subscribe, deviceTotals.days.read);
+  const budget = useSyncExternalStore(deviceBudget.subscribe, deviceBudget.read);
+  const today = sumOf(days[dayOf(new Date())] ?? {});
+  return (
+    <div className="mt-3 grid gap-3 border-t border-line pt-3">
+      <table className="w-full">
+        <caption className="pb-1 text-left font-medium">Spent so far</caption>
+        <tbody>
+          <Sum name="In this tab" spending={sumOf(session)} />
+          <Sum name="Today, on this device" spending={today} />
+        </tbody>
+      </table>
+      {today.runs > 0 || Object.keys(session).length > 0 ? (
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => {
+            deviceTotals.session.write({});
+            deviceTotals.days.write({});
+          }}
+        >
+          Start counting anew
+        </Button>
+      ) : null}
+      <fieldset className="grid gap-2">
+        <legend className="pb-1 font-medium">Ask before a run that may exceed</legend>
+        <Bound name="perRun" label="Credits of one run" budget={budget} />
+        <Bound name="perDay" label="Credits of the day" budget={budget} />
+      </fieldset>
+    </div>
+  );
+}
+
+function Sum({ name, spending }: { name: string; spending: Spending }) {
+  const silent = spending.untold > 0 ? `, ${spending.untold} without a word of cost` : "";
+  return (
+    <tr>
+      <th scope="row" className="py-0.5 pr-3 text-left font-normal text-ink-muted">
+        {name}
+      </th>
+      <td className="text-right align-top tabular-nums">
+        {formatCredits(spending.credits)}
+        <span className="block text-xs text-ink-faint">
+          {countOf(spending.runs, "run")}
+          {silent}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+type BoundProps = { name: keyof Budget; label: string; budget: Budget };
+
+/** Empty is no bound; a text that is no number is kept while it is typed and said to be none. */
+function Bound({ name, label, budget }: BoundProps) {
+  const [text, setText] = useState(() => String(budget[name] ?? ""));
+  const id = useId();
+  const bound = boundOf(text);
+  return (
+    <Field
+      label={label}
+      error={bound === undefined ? "Write a number of credits, or nothing." : undefined}
+    >
+      <NumberInput
+        name={id}
+        value={text}
+        min={0}
+        placeholder="no bound"
+        className="max-w-36"
+        onChange={(event) => {
+          setText(event.target.value);
+          const next = boundOf(event.target.value);
+          if (next !== undefined) deviceBudget.write({ ...deviceBudget.read(), [name]: next });
+        }}
+      />
+    </Field>
+  );
+}
+
+function boundOf(text: string): number | null | undefined {
+  const trimmed = text.trim();
+  if (trimmed === "") return null;
+  const bound = Number(readTypedNumber(trimmed, true) ?? Number.NaN);
+  return Number.isFinite(bound) && bound >= 0 ? bound : undefined;
+}

@@ -1,0 +1,95 @@
+"use client";
+import { useController, useWatch } from "react-hook-form";
+import { Segmented } from "@/components/ui/controls/segmented";
+import { Chip } from "@/components/ui/feedback/chip";
+import { redactionFields } from "@/lib/contract/fields/nested-fields";
+import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { DraftField } from "../draft-field";
+import { JsonCodeField } from "../formats/json-code-field";
+import { useRequestForm } from "../request-form-context";
+import { ContentFrame } from "../sections/content-frame";
+import { SelectField } from "./select-field";
+import { useFieldError } from "./use-field";
+
+const name = "cache.redactPII";
+const info = scrapeFields.redactPII;
+
+const states = [
+  { value: "off", label: "Off" },
+  { value: "on", label: "On" },
+  { value: "tuned", label: "Tuned" },
+] as const;
+
+const optionsOf = (values: readonly string[] = []) =>
+  values.map((value) => ({ value, label: value }));
+
+const more = {
+  label: "More keys",
+  help: "A JSON object with whatever else the service understands.",
+  guide: redactionFields.mode.guide,
+};
+
+export function RedactionField() {
+  const { control, register } = useRequestForm();
+  const tuned = useWatch({ control, name: `${name}.state` }) === "tuned";
+  const ofState = useFieldError(`${name}.state`);
+  const own = useFieldError(name);
+  return (
+    <div className="grid gap-2">
+      <ContentFrame name={name} wire="redactPII" info={info} error={ofState ?? own}>
+        <Segmented {...register(`${name}.state`)} label={info.label} options={states} />
+      </ContentFrame>
+      {tuned ? (
+        <div className="mt-1 ml-2 grid gap-4 border-line border-l pl-3.5">
+          <SelectField
+            name={`${name}.mode`}
+            wire="mode"
+            info={redactionFields.mode}
+            options={optionsOf(redactionFields.mode.values)}
+            emptyLabel="Not set"
+          />
+          <EntitiesField />
+          <SelectField
+            name={`${name}.replaceStyle`}
+            wire="replaceStyle"
+            info={redactionFields.replaceStyle}
+            options={optionsOf(redactionFields.replaceStyle.values)}
+            emptyLabel="Not set"
+          />
+          <JsonCodeField name={`${name}.more`} wire="redactPII" info={more} check="object" />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The kinds that services know, and whatever else the request names. */
+function EntitiesField() {
+  const { control } = useRequestForm();
+  const path = `${name}.entities` as const;
+  const { field } = useController({ control, name: path });
+  const known = redactionFields.entities.values ?? [];
+  const all = [...new Set([...known, ...field.value])];
+  return (
+    <DraftField name={path} wire="entities" info={redactionFields.entities} group>
+      <div className="flex flex-wrap gap-2">
+        {all.map((entity) => (
+          <Chip
+            key={entity}
+            name={path}
+            label={entity}
+            checked={field.value.includes(entity)}
+            onBlur={field.onBlur}
+            onChange={({ target }) =>
+              field.onChange(
+                target.checked
+                  ? [...field.value, entity]
+                  : field.value.filter((each) => each !== entity),
+              )
+            }
+          />
+        ))}
+      </div>
+    </DraftField>
+  );
+}

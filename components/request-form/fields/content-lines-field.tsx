@@ -1,0 +1,105 @@
+"use client";
+import { Crosshair } from "lucide-react";
+import { use, useDeferredValue, useRef, useState } from "react";
+import { useController } from "react-hook-form";
+import { Button } from "@/components/ui/controls/button";
+import { TextArea } from "@/components/ui/controls/text-area";
+import { formatCount } from "@/lib/format/count";
+import { countLines, itemOfLine } from "@/lib/request/draft/content-lines";
+import type { PickPurpose } from "@/lib/request/selectors/pick";
+import { DraftField, type DraftFieldProps } from "../draft-field";
+import { useRequestForm } from "../request-form-context";
+import { LineProblems } from "./content-line-problems";
+import { PickContext } from "./pick-context";
+
+type LinesPath = "content.includeTags" | "content.excludeTags" | "loading.location.languages";
+
+type LinesFieldProps = Omit<DraftFieldProps, "name"> & {
+  name: LinesPath;
+  placeholder: string;
+  /** What is wrong with one item, in words, or null. It never blocks: services differ in what they read. */
+  problem: (item: string) => string | null;
+};
+
+/** Lists that elements of a page belong in. */
+const pickPurposes: Readonly<Partial<Record<LinesPath, PickPurpose>>> = {
+  "content.includeTags": "include",
+  "content.excludeTags": "exclude",
+};
+
+/** A list of texts, one to a line; lines that look wrong are told by their number. */
+export function LinesField({ name, placeholder, problem, ...props }: LinesFieldProps) {
+  const { control, trigger } = useRequestForm();
+  const { field } = useController({ control, name });
+  const area = useRef<HTMLTextAreaElement>(null);
+  // The line that is being written is not wrong yet.
+  const [writing, setWriting] = useState<number | null>(null);
+  const text = useDeferredValue(field.value);
+  const lines = text.split("\n");
+  const problems = lines.flatMap((line, index) => {
+    const item = itemOfLine(line);
+    const message = item === undefined || index === writing ? null : problem(item);
+    return message ? [{ index, message }] : [];
+  });
+
+  const goTo = (index: number) => {
+    const start = lines.slice(0, index).join("\n").length + (index > 0 ? 1 : 0);
+    area.current?.focus();
+    area.current?.setSelectionRange(start, start + (lines[index]?.length ?? 0));
+  };
+
+  const follow = ({ value, selectionEnd }: HTMLTextAreaElement) =>
+    setWriting(value.slice(0, selectionEnd).split("\n").length - 1);
+
+  const count = countLines(text);
+  const pick = use(PickContext);
+  const purpose = pickPurposes[name];
+  return (
+    <DraftField {...props} name={name}>
+      <TextArea
+        ref={(element) => {
+          area.current = element;
+          field.ref(element);
+        }}
+        name={name}
+        mono
+        rows={2}
+        value={field.value}
+        placeholder={placeholder}
+        onChange={(event) => {
+          follow(event.target);
+          field.onChange(event);
+        }}
+        onSelect={({ currentTarget }) => follow(currentTarget)}
+        onBlur={() => {
+          setWriting(null);
+          field.onBlur();
+          void trigger(name);
+        }}
+      />
+      <div className="flex min-h-6 items-start justify-between gap-2">
+        {pick && purpose ? (
+          <Button size="sm" variant="ghost" icon={Crosshair} onClick={() => pick({ purpose })}>
+            Pick on the page
+          </Button>
+        ) : (
+          <span />
+        )}
+        <p className="text-right text-2xs text-ink-faint">
+          {formatCount(count)}
+          {props.info.max === undefined ? null : ` of at most ${formatCount(props.info.max)}`}, one
+          to a line
+        </p>
+      </div>
+      <LineProblems
+        label={`Lines of ${props.info.label} that look wrong`}
+        problems={problems.map(({ index, message }) => ({
+          line: index + 1,
+          severity: "warning",
+          message,
+          onGo: () => goTo(index),
+        }))}
+      />
+    </DraftField>
+  );
+}

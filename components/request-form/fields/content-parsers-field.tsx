@@ -1,0 +1,55 @@
+"use client";
+import { useWatch } from "react-hook-form";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { parserFields } from "@/lib/contract/fields/nested-fields";
+import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { useRequestForm } from "../request-form-context";
+import { ContentFrame } from "../sections/content-frame";
+import { NumberField } from "./number-field";
+import { SelectField } from "./select-field";
+import { useFieldError } from "./use-field";
+
+const name = "content.parsers";
+const info = scrapeFields.parsers;
+const modes = (parserFields.mode.values ?? []).map((value) => ({ value, label: value }));
+
+/** Which documents are read. Without PDF among them a PDF comes back as a file. */
+export function ParsersField() {
+  const { control, register } = useRequestForm();
+  const pdf = useWatch({ control, name: `${name}.pdf` });
+  const own = useFieldError(name);
+  const ofPdf = useFieldError(`${name}.pdf`);
+  const ofImage = useFieldError(`${name}.image`);
+  return (
+    <ContentFrame name={name} wire="parsers" info={info} error={own ?? ofPdf ?? ofImage}>
+      <Checkbox
+        {...register(`${name}.pdf`)}
+        label="Read PDF files"
+        wire="pdf"
+        detail={
+          pdf
+            ? "Their text becomes Markdown, for one credit per page."
+            : "The file itself comes back as base64, for one credit in all."
+        }
+      />
+      {pdf ? (
+        <div className="ml-2 grid gap-4 border-line border-l pl-3.5">
+          <SelectField
+            name={`${name}.mode`}
+            wire="mode"
+            info={parserFields.mode}
+            options={modes}
+            emptyLabel="Not set"
+          />
+          <NumberField name={`${name}.maxPages`} wire="maxPages" info={parserFields.maxPages} />
+        </div>
+      ) : null}
+      <Checkbox
+        {...register(`${name}.image`)}
+        label="Read images"
+        wire="image"
+        detail={parserFields.type.compatibility}
+      />
+    </ContentFrame>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+import { useState } from "react";
+import { useController } from "react-hook-form";
+import { FieldContext } from "@/components/ui/controls/field-context";
+import { NumberInput } from "@/components/ui/controls/number-input";
+import { Select } from "@/components/ui/controls/select";
+import { afterPress } from "@/components/ui/layout/after-press";
+import { formatCount } from "@/lib/format/count";
+import {
+  type DurationUnit,
+  durationUnitNames,
+  durationUnits,
+  joinDuration,
+  readDuration,
+  splitDuration,
+  tidyDuration,
+  writeDuration,
+} from "@/lib/request/draft/duration";
+import { DraftField, type DraftFieldProps } from "../draft-field";
+import { useRequestForm } from "../request-form-context";
+
+type DurationFieldProps = DraftFieldProps & {
+  /** The unit that an empty field begins with; else that of its default. */
+  unit?: DurationUnit;
+};
+
+const unitOptions = durationUnitNames.map((value) => ({ value, label: value }));
+
+/** A span of time: a number and its unit, or both typed together; milliseconds on the wire. */
+export function DurationField({ unit: first, ...props }: DurationFieldProps) {
+  const { name, info } = props;
+  const { control, trigger } = useRequestForm();
+  const { field } = useController({ control, name });
+  const value = typeof field.value === "string" ? field.value : "";
+  const byDefault =
+    typeof info.default === "number" ? splitDuration(spanIn(info.default, first)) : null;
+  const [chosen, setChosen] = useState(first ?? byDefault?.unit ?? "ms");
+  const [typing, setTyping] = useState<{ text: string; value: string } | null>(null);
+  const parts = splitDuration(value);
+  const alone = /^[-+\d.,'_\s]+$/.test(value);
+  const unit = parts.unit ?? (alone ? "ms" : chosen);
+  const milliseconds = readDuration(value);
+  // `2 days`, typed into the number alone, stays there until it is left, and counts at once.
+  const amount = typing?.value === value ? typing.text : parts.amount;
+
+  const type = (text: string) => {
+    const next = joinDuration({ amount: text, unit });
+    setTyping({ text, value: next });
+    field.onChange(next);
+  };
+
+  const leave = () => {
+    field.onBlur();
+    setTyping(null);
+    const tidy = tidyDuration(value);
+    const { unit: typed } = splitDuration(tidy);
+    if (typed) setChosen(typed);
+    if (tidy !== value) field.onChange(tidy);
+    afterPress(() => void trigger(name));
+  };
+
+  return (
+    <DraftField {...props}>
+      <div className="flex min-w-0 items-center gap-2">
+        <NumberInput
+          ref={field.ref}
+          name={name}
+          value={amount}
+          min={0}
+          placeholder={byDefault?.amount}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+          className="w-28"
+        />
+        <FieldContext value={null}>
+          <Select
+            aria-label={`${info.label}: unit`}
+            options={unitOptions}
+            value={unit}
+            onChange={(event) => {
+              const next = durationUnitNames.find((each) => each === event.target.value) ?? "ms";
+              setChosen(next);
+              setTyping(null);
+              field.onChange(joinDuration({ amount: parts.amount, unit: next }));
+            }}
+            onBlur={() => afterPress(() => void trigger(name))}
+            className="w-20 shrink-0"
+          />
+        </FieldContext>
+        {typeof milliseconds === "number" && parts.unit !== "ms" && !alone ? (
+          <output className="truncate font-mono text-xs text-ink-faint">
+            = {formatCount(milliseconds)} ms
+          </output>
+        ) : null}
+      </div>
+    </DraftField>
+  );
+}
+
+/** A default in the wanted unit where that tells it in whole numbers. */
+function spanIn(milliseconds: number, unit: DurationUnit | undefined): string {
+  if (!unit) return writeDuration(milliseconds);
+  return `${milliseconds / durationUnits[unit]} ${unit}`;
+}

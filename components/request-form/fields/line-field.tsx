@@ -1,0 +1,26 @@
+"use client";
+import { TextInput } from "@/components/ui/controls/text-input";
+import { afterPress } from "@/components/ui/layout/after-press";
+import { DraftField, type DraftFieldProps } from "../draft-field";
+import { useRequestForm } from "../request-form-context";
+
+type LineFieldProps = DraftFieldProps & {
+  placeholder?: string;
+  /** For what goes on the wire as it is. */
+  mono?: boolean;
+};
+
+/** A text of one line. What is wrong with it is told as soon as it is left. */
+export function LineField({ placeholder, mono, ...field }: LineFieldProps) {
+  const { register, trigger } = useRequestForm();
+  const { name } = field;
+  return (
+    <DraftField {...field}>
+      <TextInput
+        {...register(name, { onBlur: () => afterPress(() => void trigger(name)) })}
+        placeholder={placeholder}
+        mono={mono}
+      />
+    </DraftField>
+  );
+}

@@ -1,0 +1,169 @@
+"use client";
+import { CircleAlert, Info } from "lucide-react";
+import { type ReactNode, useDeferredValue, useId, useRef, useState } from "react";
+import { useController } from "react-hook-form";
+import { Button } from "@/components/ui/controls/button";
+import { TextArea } from "@/components/ui/controls/text-area";
+import { afterPress } from "@/components/ui/layout/after-press";
+import { countOf, formatCount } from "@/lib/format/count";
+import {
+  checkLines,
+  type LineKind,
+  type LineProblem,
+  type Tidied,
+  tidyLines,
+} from "@/lib/request/draft/domain-lines";
+import { DraftField, type DraftFieldProps } from "../draft-field";
+import { useRequestForm } from "../request-form-context";
+
+type ListFieldProps = DraftFieldProps & {
+  kind: LineKind;
+  placeholder?: string;
+  children?: ReactNode;
+};
+
+const SHOWN = 5;
+/** Ways in which more than a key's worth of text comes in. */
+const wholeLists = /^insertFrom(Paste|Drop)$/;
+
+/**
+ * A list typed or pasted one entry to a line. Whatever is pasted is brought into that form, with a note of what
+ * changed; lines that are wrong are told by their number.
+ */
+export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
+  const { name, info } = props;
+  const { control, trigger } = useRequestForm();
+  const { field } = useController({ control, name });
+  const value = typeof field.value === "string" ? field.value : "";
+  const area = useRef<HTMLTextAreaElement | null>(null);
+  const [tidied, setTidied] = useState<readonly Tidied[]>([]);
+  // The line that is being written is not yet wrong.
+  const [writing, setWriting] = useState<number | null>(null);
+  const { count, problems } = checkLines(useDeferredValue(value), kind);
+  const shown = problems.filter(({ line }) => line !== writing);
+  const id = useId();
+
+  const tidy = (text: string, caret?: number) => {
+    const next = tidyLines(text, kind);
+    if (next.text === text) return;
+    // The note stays until there is another: what is below it must not move under a pointer.
+    if (next.tidied.length > 0) setTidied(next.tidied);
+    field.onChange(next.text);
+    const element = area.current;
+    if (caret === undefined || !element) return;
+    const at = tidyLines(text.slice(0, caret), kind).text.length;
+    // The new text is in place after the state has been drawn.
+    requestAnimationFrame(() => element.setSelectionRange(at, at));
+  };
+
+  const goTo = (line: number) => {
+    const element = area.current;
+    if (!element) return;
+    const { start, end } = lineRange(value, line);
+    element.focus();
+    element.setSelectionRange(start, end);
+    element.scrollTop = (line - 3) * 20;
+  };
+
+  return (
+    <DraftField {...props} badLines={shown.length}>
+      <TextArea
+        ref={(element) => {
+          area.current = element;
+          field.ref(element);
+        }}
+        name={name}
+        mono
+        rows={3}
+        value={value}
+        placeholder={placeholder}
+        aria-describedby={`${id}-count`}
+        onChange={(event) => {
+          const { value: text, selectionEnd } = event.target;
+          setWriting(lineAt(text, selectionEnd));
+          field.onChange(text);
+          const { nativeEvent } = event;
+          if (nativeEvent instanceof InputEvent && wholeLists.test(nativeEvent.inputType))
+            tidy(text, selectionEnd);
+        }}
+        onSelect={({ currentTarget }) =>
+          setWriting(lineAt(currentTarget.value, currentTarget.selectionEnd))
+        }
+        onBlur={() => {
+          field.onBlur();
+          afterPress(() => {
+            setWriting(null);
+            tidy(value);
+            void trigger(name);
+          });
+        }}
+      />
+      <div id={`${id}-count`} className="grid gap-1 text-xs text-ink-faint">
+        <p className={count > (info.max ?? Number.POSITIVE_INFINITY) ? "text-bad" : undefined}>
+          {formatCount(count)}
+          {info.max ? ` of at most ${formatCount(info.max)}` : null}
+        </p>
+        <TidiedNote tidied={tidied} />
+        <Problems problems={shown} onGo={goTo} />
+      </div>
+    </DraftField>
+  );
+}
+
+function TidiedNote({ tidied }: { tidied: readonly Tidied[] }) {
+  const [first] = tidied;
+  return (
+    <p role="status">
+      {first ? (
+        <span className="flex items-start gap-1.5">
+          <Info aria-hidden className="mt-0.5 size-3 shrink-0 text-info" />
+          <span className="min-w-0 break-words">
+            Rewritten: <code>{first.from}</code> → <code>{first.to}</code>
+            {tidied.length > 1 ? `, and ${formatCount(tidied.length - 1)} more` : null}
+          </span>
+        </span>
+      ) : null}
+    </p>
+  );
+}
+
+type ProblemsProps = { problems: readonly LineProblem[]; onGo: (line: number) => void };
+
+function Problems({ problems, onGo }: ProblemsProps) {
+  if (problems.length === 0) return null;
+  return (
+    <ul className="grid gap-0.5 text-bad">
+      {problems.slice(0, SHOWN).map(({ line, entry, words }) => (
+        <li key={line} className="flex min-w-0 items-start gap-1.5">
+          <CircleAlert aria-hidden className="mt-1.5 size-3 shrink-0" />
+          <span className="min-w-0 break-words">
+            <Button
+              variant="ghost"
+              size="sm"
+              className="-ml-1 h-6! px-1! text-bad!"
+              // The text keeps the focus, so that nothing moves before the click has arrived.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onGo(line)}
+            >
+              Line {line}
+            </Button>{" "}
+            <code>{entry.length > 60 ? `${entry.slice(0, 60)}…` : entry}</code>: {words}
+          </span>
+        </li>
+      ))}
+      {problems.length > SHOWN ? (
+        <li className="pl-4.5">
+          and {countOf(problems.length - SHOWN, "more line", "more lines")}
+        </li>
+      ) : null}
+    </ul>
+  );
+}
+
+const lineAt = (text: string, caret: number): number => text.slice(0, caret).split("\n").length;
+
+function lineRange(text: string, line: number): { start: number; end: number } {
+  const lines = text.split("\n");
+  const start = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+  return { start, end: start + (lines[line - 1]?.length ?? 0) };
+}

@@ -1,0 +1,24 @@
+"use client";
+import { NumberInput } from "@/components/ui/controls/number-input";
+import { afterPress } from "@/components/ui/layout/after-press";
+import { unitWord } from "@/lib/request/field-hint";
+import { DraftField, type DraftFieldProps } from "../draft-field";
+import { useRequestForm } from "../request-form-context";
+
+/** A number, empty for its default. What is wrong with it is told as soon as it is left. */
+export function NumberField(props: DraftFieldProps) {
+  const { name, info } = props;
+  const { register, trigger } = useRequestForm();
+  return (
+    <DraftField {...props}>
+      <NumberInput
+        {...register(name, { onBlur: () => afterPress(() => void trigger(name)) })}
+        min={info.min}
+        max={info.max}
+        unit={unitWord(info.unit)}
+        placeholder={info.default === undefined ? undefined : String(info.default)}
+        className="max-w-36"
+      />
+    </DraftField>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+import { useWatch } from "react-hook-form";
+import type { Option } from "@/components/ui/controls/option";
+import { Select } from "@/components/ui/controls/select";
+import { DraftField, type DraftFieldProps } from "../draft-field";
+import { useRequestForm } from "../request-form-context";
+
+type SelectFieldProps = DraftFieldProps & {
+  options: readonly Option[];
+  /** What leaving the field out is called. */
+  emptyLabel: string;
+};
+
+/** One of a few values, or none. A value that is not among them, as a file may bring it, is shown as what it is. */
+export function SelectField({ options, emptyLabel, ...field }: SelectFieldProps) {
+  const { control, register } = useRequestForm();
+  const value = useWatch({ control, name: field.name });
+  const known =
+    value === "" || typeof value !== "string" || options.some((each) => each.value === value);
+  return (
+    <DraftField {...field}>
+      <Select
+        {...register(field.name)}
+        options={known ? options : [...options, { value, label: `${value} (not possible)` }]}
+        emptyLabel={emptyLabel}
+        className="max-w-64"
+      />
+    </DraftField>
+  );
+}

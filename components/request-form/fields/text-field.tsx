@@ -1,0 +1,14 @@
+"use client";
+import { TextArea } from "@/components/ui/controls/text-area";
+import { DraftField, type DraftFieldProps } from "../draft-field";
+import { useRequestForm } from "../request-form-context";
+
+/** A text of a sentence or more. */
+export function TextField(props: DraftFieldProps) {
+  const { register } = useRequestForm();
+  return (
+    <DraftField {...props}>
+      <TextArea {...register(props.name)} rows={2} />
+    </DraftField>
+  );
+}

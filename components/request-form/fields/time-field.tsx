@@ -1,0 +1,165 @@
+"use client";
+import { useId, useState } from "react";
+import { useController } from "react-hook-form";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { FieldContext } from "@/components/ui/controls/field-context";
+import { RadioGroup } from "@/components/ui/controls/radio-group";
+import { Segmented } from "@/components/ui/controls/segmented";
+import { Select } from "@/components/ui/controls/select";
+import { TextInput } from "@/components/ui/controls/text-input";
+import { afterPress } from "@/components/ui/layout/after-press";
+import { readTbs, type TimePreset, timePresets } from "@/lib/contract/tbs";
+import {
+  readTimeControls,
+  type TimeControls,
+  writeTimeControls,
+} from "@/lib/request/draft/time-controls";
+import { DraftField, type DraftFieldProps } from "../draft-field";
+import { useRequestForm } from "../request-form-context";
+
+type Kind = TimeControls["kind"];
+
+const kinds: readonly { value: Kind; label: string }[] = [
+  { value: "any", label: "Any time" },
+  { value: "preset", label: "Recent" },
+  { value: "range", label: "Range of days" },
+];
+const asWritten = { value: "verbatim" as const, label: "As written below" };
+
+const presetOptions = Object.entries(timePresets).map(([value, words]) => ({
+  value: value as TimePreset,
+  label: words.replace("past ", ""),
+}));
+
+type Chosen = { readonly preset: TimePreset; readonly from: string; readonly to: string };
+
+type TimeFieldProps = DraftFieldProps & {
+  /** In less room: a list instead of radios. */
+  compact?: boolean;
+};
+
+/**
+ * A time filter by its controls and by its text at once. The text is what is kept, so that whatever somebody writes
+ * or brings along stays as it is; the controls show as much of it as they can.
+ */
+export function TimeField({ compact = false, ...props }: TimeFieldProps) {
+  const { name } = props;
+  const { control, trigger } = useRequestForm();
+  const { field } = useController({ control, name });
+  const text = typeof field.value === "string" ? field.value : "";
+  const shown = readTimeControls(text);
+  const radios = useId();
+  // What was chosen before comes back with its kind.
+  const [chosen, setChosen] = useState<Chosen>({ preset: "w", from: "", to: "" });
+  const newestFirst = shown.kind !== "verbatim" && shown.newestFirst;
+  const options = shown.kind === "verbatim" ? [...kinds, asWritten] : kinds;
+
+  const change = (next: TimeControls) => {
+    const written = writeTimeControls(next);
+    field.onChange(written);
+    if (next.kind === "preset") setChosen({ ...chosen, preset: next.preset });
+    if (next.kind === "range") setChosen({ ...chosen, from: next.from, to: next.to });
+    // A range that lacks a day is not wrong yet.
+    const whole = next.kind !== "range" || (next.from !== "" && next.to !== "");
+    if (whole || readTbs(written).ok) void trigger(name);
+  };
+
+  const choose = (kind: Kind) => {
+    if (kind === "any") change({ kind, newestFirst });
+    else if (kind === "preset") change({ kind, preset: chosen.preset, newestFirst });
+    else if (kind === "range") change({ kind, from: chosen.from, to: chosen.to, newestFirst });
+  };
+
+  return (
+    <DraftField {...props} group>
+      {compact ? (
+        <Select
+          aria-label={`${props.info.label}: kind`}
+          options={options}
+          value={shown.kind}
+          onChange={(event) => {
+            const kind = kinds.find(({ value }) => value === event.target.value);
+            if (kind) choose(kind.value);
+          }}
+          className="max-w-48"
+        />
+      ) : (
+        <RadioGroup
+          inline
+          name={radios}
+          options={options}
+          value={shown.kind}
+          onValueChange={choose}
+        />
+      )}
+      {shown.kind === "preset" ? (
+        <Segmented
+          label="How recent"
+          options={presetOptions}
+          value={shown.preset}
+          onValueChange={(preset) => change({ ...shown, preset })}
+        />
+      ) : null}
+      {shown.kind === "range" ? (
+        <DayRange
+          from={shown.from}
+          to={shown.to}
+          onChange={(days) => change({ ...shown, ...days })}
+        />
+      ) : null}
+      <FieldContext value={null}>
+        <Checkbox
+          label="Newest first"
+          checked={newestFirst}
+          disabled={shown.kind === "verbatim"}
+          onChange={(event) => {
+            if (shown.kind !== "verbatim") change({ ...shown, newestFirst: event.target.checked });
+          }}
+        />
+      </FieldContext>
+      <TextInput
+        ref={field.ref}
+        name={name}
+        mono
+        aria-label={`${props.info.label} as text`}
+        placeholder="sbd:1,qdr:w"
+        value={text}
+        onChange={(event) => field.onChange(event.target.value)}
+        onBlur={() => {
+          field.onBlur();
+          afterPress(() => void trigger(name));
+        }}
+      />
+    </DraftField>
+  );
+}
+
+type DayRangeProps = {
+  from: string;
+  to: string;
+  onChange: (days: { from: string; to: string }) => void;
+};
+
+function DayRange({ from, to, onChange }: DayRangeProps) {
+  const id = useId();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {(["from", "to"] as const).map((end) => (
+        <div key={end} className="grid gap-0.5">
+          <label htmlFor={`${id}-${end}`} className="text-xs text-ink-muted">
+            {end === "from" ? "From" : "To"}
+          </label>
+          <TextInput
+            id={`${id}-${end}`}
+            type="date"
+            min={end === "to" && from ? from : "0001-01-01"}
+            max={end === "from" && to ? to : "9999-12-31"}
+            value={end === "from" ? from : to}
+            onChange={(event) => onChange({ from, to, [end]: event.target.value })}
+            className="w-36"
+          />
+        </div>
+      ))}
+    </div>
+  );
+}

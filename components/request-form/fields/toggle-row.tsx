@@ -1,0 +1,54 @@
+"use client";
+import { CircleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { type DraftPath, useRequestForm } from "../request-form-context";
+import { GuideLink } from "./guide-link";
+import { useFieldError } from "./use-field";
+
+type ToggleRowProps = {
+  name: DraftPath;
+  label: string;
+  wire: string;
+  detail: ReactNode;
+  guide: string;
+  changed?: boolean;
+  trailing?: ReactNode;
+  children?: ReactNode;
+};
+
+/** A check box with its help, its page of the guide and, below, what it opens. */
+export function ToggleRow(props: ToggleRowProps) {
+  const { name, label, wire, detail, guide, changed, trailing, children } = props;
+  const { register } = useRequestForm();
+  const error = useFieldError(name);
+  const errorId = useId();
+  return (
+    <div className="grid min-w-0 content-start">
+      <div className="flex items-start gap-1">
+        <Checkbox
+          {...register(name)}
+          label={label}
+          wire={wire}
+          detail={detail}
+          changed={changed}
+          aria-describedby={error ? errorId : undefined}
+          aria-invalid={error ? true : undefined}
+          className="min-w-0 flex-1"
+        />
+        {trailing}
+        <GuideLink slug={guide} label={label} />
+      </div>
+      {error ? (
+        <p id={errorId} className="flex items-start gap-1.5 pl-6 text-xs text-bad">
+          <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
+          <span>
+            <span className="sr-only">Error: </span>
+            {error}
+          </span>
+        </p>
+      ) : null}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+"use client";
+import { Segmented } from "@/components/ui/controls/segmented";
+import { DraftField, type DraftFieldProps } from "../draft-field";
+import { useRequestForm } from "../request-form-context";
+
+const states = [
+  { value: "", label: "Not set" },
+  { value: "true", label: "On" },
+  { value: "false", label: "Off" },
+] as const;
+
+/** A switch of the request that may also be left alone: not set is neither on nor off. */
+export function TriStateField(field: DraftFieldProps) {
+  const { register } = useRequestForm();
+  return (
+    <DraftField {...field} group>
+      <Segmented {...register(field.name)} label={field.info.label} options={states} />
+    </DraftField>
+  );
+}

@@ -1,0 +1,67 @@
+"use client";
+import { get, useFormState, useWatch } from "react-hook-form";
+import type { SectionName } from "@/lib/request/section-names";
+import { useDraftStart } from "../draft-start-context";
+import { type DraftPath, useRequestForm } from "../request-form-context";
+
+/** The words of the first error at a field; with `below` also one at a part of it. */
+export function useFieldError(name: DraftPath, below = false): string | undefined {
+  "use no memo"; // The library changes its errors in place, so the compiler must not keep what was read of them.
+  const { control } = useRequestForm();
+  const { errors } = useFormState({ control, name });
+  const error: unknown = get(errors, name);
+  return below ? messagesIn(error)[0] : ownMessage(error);
+}
+
+/** How many errors a section holds. */
+export function useErrorCount(name: SectionName): number {
+  "use no memo"; // As above.
+  const { control } = useRequestForm();
+  const { errors } = useFormState({ control, name });
+  return messagesIn(errors[name]).length;
+}
+
+function ownMessage(error: unknown): string | undefined {
+  if (typeof error !== "object" || error === null || !("message" in error)) return undefined;
+  // A field may itself be called "message"; then this is an object.
+  return typeof error.message === "string" ? error.message : undefined;
+}
+
+function messagesIn(error: unknown): string[] {
+  const own = ownMessage(error);
+  if (own !== undefined) return [own];
+  if (typeof error !== "object" || error === null) return [];
+  return Object.values(error).flatMap(messagesIn);
+}
+
+/** Whether a field differs from its default, and the way back. */
+export function useFieldChange(name: DraftPath): { changed: boolean; onReset: () => void } {
+  const { control, setValue } = useRequestForm();
+  const byDefault = get(useDraftStart().blank, name);
+  const changed = useWatch({
+    control,
+    name,
+    compute: (value) => JSON.stringify(value) !== JSON.stringify(byDefault),
+  });
+  return { changed, onReset: () => setValue(name, byDefault, { shouldValidate: true }) };
+}
+
+/** Whether any of several fields differs from its default, and how many errors they hold. */
+export function useFieldGroup(names: readonly DraftPath[]): { changed: boolean; errors: number } {
+  "use no memo"; // As above.
+  const { control } = useRequestForm();
+  const { blank } = useDraftStart();
+  const { errors } = useFormState({ control, name: [...names] });
+  const changed = useWatch({
+    control,
+    name: names,
+    compute: (values: readonly unknown[]) =>
+      values.some(
+        (value, index) => JSON.stringify(value) !== JSON.stringify(get(blank, names[index] ?? "")),
+      ),
+  });
+  return {
+    changed,
+    errors: names.reduce((sum, name) => sum + messagesIn(get(errors, name)).length, 0),
+  };
+}

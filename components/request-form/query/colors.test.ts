@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { colourQuery } from "./colors";
+
+const colours = (query: string) =>
+  colourQuery(query).map(({ text, colour }) => `${colour}:${text}`);
+
+describe("colours of a query", () => {
+  it("tells operators, their values, phrases and minus signs apart", () => {
+    expect(colours('"exact phrase" -site:example.org word')).toEqual([
+      'phrase:"exact phrase"',
+      "text: ",
+      "minus:-",
+      "operator:site:",
+      "value:example.org",
+      "text: ",
+      "text:word",
+    ]);
+  });
+
+  it("colours everything that a list operator takes as its value", () => {
+    expect(colours("allintitle:rate limits")).toEqual([
+      "operator:allintitle:",
+      "value:rate limits",
+    ]);
+  });
+
+  it("leaves what is no operator as text", () => {
+    expect(colours("site: --flag")).toEqual(["text:site:", "text: ", "text:--flag"]);
+  });
+
+  it("never loses or moves a character", () => {
+    const token = fc.constantFrom(
+      "site:",
+      "-",
+      '"',
+      "a.org",
+      " ",
+      "allintitle:",
+      "x",
+      "larger:2x2",
+    );
+    fc.assert(
+      fc.property(
+        fc.array(token).map((parts) => parts.join("")),
+        (query) => {
+          const parts = colourQuery(query);
+          expect(parts.map(({ text }) => text).join("")).toBe(query);
+          for (const { start, text } of parts)
+            expect(query.slice(start, start + text.length)).toBe(text);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,138 @@
+"use client";
+import { Blocks, CircleAlert } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { classNames } from "@/components/ui/layout/class-names";
+import { onDemand, useOnDemand } from "@/components/ui/layout/on-demand";
+import { openingRequestFields } from "@/lib/contract/fields/opening-fields";
+import { limits } from "@/lib/contract/limits";
+import type { ComboList } from "../fields/combo-list";
+import { useFieldError } from "../fields/use-field";
+import { useRequestForm } from "../request-form-context";
+import { QueryCopy } from "./copy";
+import { OperatorMenu } from "./operator-menu";
+import { queryPath } from "./path";
+
+/** From this length on it is worth knowing how much is left. */
+const NEAR_LIMIT = limits.queryLength * 0.8;
+
+/** What helps with writing comes with the first focus. */
+const composer = onDemand(() => import("./composer"));
+
+/**
+ * The query. The text of the input itself is transparent over its coloured copy, so that caret, selection and input
+ * methods stay the browser's own.
+ */
+export function QueryField({ className }: { className?: string }) {
+  const { register } = useRequestForm();
+  const error = useFieldError(queryPath);
+  const id = useId();
+  const { ref, ...field } = register(queryPath);
+  const input = useRef<HTMLInputElement>(null);
+  const typed = useRef(false);
+  const helps = useOnDemand(composer);
+  const [list, setList] = useState<ComboList | null>(null);
+  const [parts, setParts] = useState(false);
+
+  useEffect(() => {
+    // A field that had the focus before the page answered.
+    if (document.activeElement === input.current) getHelp();
+  }, []);
+
+  return (
+    <div className={classNames("relative min-w-0", className)}>
+      <div
+        className={classNames(
+          "flex h-control-lg items-center rounded-md border bg-surface transition-colors has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent",
+          error
+            ? "border-bad has-[input:focus-visible]:outline-bad"
+            : "border-line-strong hover:border-ink-faint has-[input:focus-visible]:border-accent",
+        )}
+      >
+        <OperatorMenu />
+        <div className="relative h-full min-w-0 flex-1 font-mono text-(length:--control-text)">
+          <QueryCopy input={input} />
+          <input
+            {...field}
+            ref={(element) => {
+              input.current = element;
+              ref(element);
+            }}
+            type="text"
+            role="combobox"
+            aria-expanded={list !== null}
+            aria-controls={list?.id}
+            aria-activedescendant={list?.active ?? undefined}
+            aria-autocomplete="list"
+            aria-label={openingRequestFields.query.label}
+            aria-describedby={error ? `${id}-error ${id}-count` : `${id}-count`}
+            aria-invalid={error ? true : undefined}
+            aria-keyshortcuts="/"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            placeholder="Words, phrases and operators"
+            onFocus={getHelp}
+            onInput={() => {
+              typed.current = true;
+            }}
+            // A letter lays out nothing around it.
+            className="relative size-full contain-strict bg-transparent px-1 text-transparent caret-ink outline-none forced-colors:text-[FieldText]"
+          />
+        </div>
+        {helps ? <helps.QueryNotes /> : null}
+        <IconButton
+          label="Parts of the query"
+          icon={Blocks}
+          aria-expanded={parts}
+          aria-controls={parts ? `${id}-parts` : undefined}
+          onClick={() => {
+            getHelp();
+            setParts(!parts);
+          }}
+        />
+        <QueryCount id={`${id}-count`} />
+      </div>
+      {helps ? <helps.QuerySuggestions input={input} typed={typed} onList={setList} /> : null}
+      {helps && parts ? <helps.QueryChips id={`${id}-parts`} /> : null}
+      {error ? (
+        <p
+          id={`${id}-error`}
+          className="mt-1 flex min-[860px]:absolute min-[860px]:top-full min-[860px]:left-0 min-[860px]:z-20 max-w-full items-start gap-1.5 rounded-md border border-bad bg-bad-soft px-2 py-1 text-xs text-bad"
+        >
+          <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
+          <span>
+            <span className="font-medium">{openingRequestFields.query.label}: </span>
+            {error}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function QueryCount({ id }: { id: string }) {
+  const { control } = useRequestForm();
+  const { length } = useWatch({ control, name: queryPath });
+  return (
+    <span
+      id={id}
+      className={classNames(
+        "shrink-0 px-2 text-2xs",
+        length > limits.queryLength ? "font-medium text-bad" : "text-ink-faint",
+        // Where the bar is one row in little room, the text needs it more.
+        length < NEAR_LIMIT && "min-[860px]:max-[1100px]:sr-only",
+      )}
+    >
+      {length}/{limits.queryLength}
+      <span className="sr-only"> characters</span>
+    </span>
+  );
+}
+
+/** Without it the query is a plain field; the server that has gone is told of by Run. */
+function getHelp(): void {
+  composer.load().catch(() => {});
+}

@@ -1,0 +1,39 @@
+"use client";
+import { Info } from "lucide-react";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { Popover } from "@/components/ui/overlays/popover";
+import { countOf } from "@/lib/format/count";
+import { useDraftCheck } from "../checks/draft-check";
+import { WireWords } from "../fields/wire-value";
+import { queryPath } from "./path";
+
+/** What the query's operators will not do, behind one small sign; nothing where there is nothing to say. */
+export function QueryNotes() {
+  const notes = (useDraftCheck()?.findings ?? []).filter(
+    ({ draftPath }) => draftPath === queryPath,
+  );
+
+  if (notes.length === 0) return null;
+  return (
+    <Popover
+      label="Notes on the query"
+      align="end"
+      trigger={(props) => (
+        <IconButton
+          {...props}
+          label={countOf(notes.length, "note on the query", "notes on the query")}
+          icon={Info}
+          className="text-info"
+        />
+      )}
+    >
+      <ul className="grid gap-2">
+        {notes.map(({ name, message }) => (
+          <li key={name}>
+            <WireWords text={message} />
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  );
+}

@@ -1,0 +1,48 @@
+"use client";
+import { Plus } from "lucide-react";
+import { IconButton } from "@/components/ui/controls/icon-button";
+import { Menu } from "@/components/ui/overlays/menu";
+import { type OperatorName, operators } from "@/lib/contract/operators";
+import { fieldElement } from "../checks/find-field";
+import { useRequestForm } from "../request-form-context";
+
+const names = Object.keys(operators) as OperatorName[];
+
+/** Lists the operators and writes the chosen one into the query, where the caret was. */
+export function OperatorMenu() {
+  const { getValues, setValue } = useRequestForm();
+
+  const insert = (token: string) => {
+    const input = fieldElement("query.query");
+    if (!(input instanceof HTMLInputElement)) return;
+    const query = getValues("query.query");
+    const at = input.selectionEnd ?? query.length;
+    const before = query.slice(0, at);
+    const gap = before === "" || /\s$/.test(before) ? "" : " ";
+    const closing = token === '"' ? '"' : "";
+    setValue("query.query", before + gap + token + closing + query.slice(at));
+    const caret = at + gap.length + token.length;
+    input.focus();
+    input.setSelectionRange(caret, caret);
+  };
+
+  return (
+    <Menu
+      label="Operators"
+      groups={[
+        {
+          id: "operators",
+          items: names.map((name) => ({
+            id: name,
+            label: operators[name].example,
+            detail: operators[name].help,
+            onSelect: () => insert(operators[name].token),
+          })),
+        },
+      ]}
+      trigger={(props) => (
+        <IconButton {...props} label="Add an operator" icon={Plus} className="ml-0.5" />
+      )}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+"use client";
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
+import { afterTyping } from "@/components/ui/layout/after-typing";
+import { classNames } from "@/components/ui/layout/class-names";
+import {
+  applySuggestion,
+  type Suggestion,
+  type Suggestions,
+  suggest,
+} from "@/lib/request/query-suggestions";
+import { askedDomains, foundDomains } from "@/lib/storage/recent-domains";
+import type { ComboList } from "../fields/combo-list";
+import { useRequestForm } from "../request-form-context";
+
+type QuerySuggestionsProps = {
+  input: RefObject<HTMLInputElement | null>;
+  /** Whether somebody has typed in it: these suggestions may come later than the first keys. */
+  typed: RefObject<boolean>;
+  /** Told whenever the list opens, closes or points at another entry. */
+  onList: (list: ComboList | null) => void;
+};
+
+type Shown = Suggestions & { readonly active: number };
+
+/** The list under the query, driven by the keys of the query itself: the focus never leaves it. */
+export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps) {
+  const { setValue } = useRequestForm();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const id = useId();
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const show = (next: Shown | null) => {
+    setShown(next);
+    onList(next && { id, active: next.active < 0 ? null : optionId(next.active) });
+  };
+
+  const look = (asked: boolean) => {
+    const field = input.current;
+    const { selectionStart, selectionEnd } = field ?? {};
+    if (!field || typeof selectionStart !== "number" || selectionStart !== selectionEnd)
+      return show(null);
+    const known = { asked: askedDomains.read(), found: foundDomains.read() };
+    const found = suggest(field.value, selectionStart, known, asked);
+    show(found && { ...found, active: -1 });
+  };
+
+  const accept = (from: Suggestions, item: Suggestion) => {
+    const field = input.current;
+    if (!field) return;
+    const next = applySuggestion(field.value, from, item);
+    setValue("query.query", next.query, { shouldDirty: true });
+    field.setSelectionRange(next.caret, next.caret);
+    // The name of an operator asks for its value at once.
+    if (item.kind === "operator") look(false);
+    else show(null);
+  };
+
+  const onInput = useEffectEvent((event: Event) => {
+    if (event instanceof InputEvent && event.isComposing) return;
+    afterTyping(id, () => look(false));
+  });
+
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return;
+    const act = keyAct(event, shown);
+    if (!act) return;
+    event.preventDefault();
+    if (act.do === "ask") return look(true);
+    if (!shown) return;
+    if (act.do === "close") {
+      // The list alone goes; whatever else Escape would close stays.
+      event.stopPropagation();
+      return show(null);
+    }
+    if (act.do === "move") return show({ ...shown, active: act.to });
+    const item = shown.items[shown.active];
+    if (item) accept(shown, item);
+  });
+
+  const onMoved = useEffectEvent(() => {
+    if (shown) look(false);
+  });
+  const onLeft = useEffectEvent(() => show(null));
+  const onReady = useEffectEvent((field: HTMLInputElement) => {
+    if (typed.current && document.activeElement === field) look(false);
+  });
+
+  useEffect(() => {
+    const field = input.current;
+    if (!field) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    field.addEventListener("input", onInput, { signal });
+    field.addEventListener("keydown", onKeyDown, { signal });
+    field.addEventListener("click", onMoved, { signal });
+    field.addEventListener("blur", onLeft, { signal });
+    onReady(field);
+    return () => stop.abort();
+  }, [input]);
+
+  if (!shown) return null;
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Suggestions"
+      className="absolute top-full left-0 z-30 mt-1 max-h-80 w-full max-w-xl overflow-y-auto rounded-lg border border-line-medium bg-raised py-1 shadow-float"
+    >
+      {shown.items.map((item, index) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the query, which names the active entry
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the query does the same
+        <div
+          key={item.text}
+          id={optionId(index)}
+          role="option"
+          aria-selected={index === shown.active}
+          ref={
+            index === shown.active
+              ? (option) => option?.scrollIntoView({ block: "nearest" })
+              : undefined
+          }
+          // Before the query loses the focus to it.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => accept(shown, item)}
+          className={classNames(
+            "mx-1 flex min-h-control-md items-baseline gap-3 rounded-md px-2.5 py-1",
+            index === shown.active ? "bg-selected" : "hover:bg-hover",
+          )}
+        >
+          <code className="shrink-0">{item.text}</code>
+          <span className="min-w-0 truncate text-xs text-ink-muted">{item.help}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type KeyAct = { do: "ask" | "close" | "accept" } | { do: "move"; to: number };
+
+/** What a key means for the list. Without a chosen entry Enter stays what it is: Run. */
+function keyAct(event: KeyboardEvent, shown: Shown | null): KeyAct | null {
+  const { key, altKey, ctrlKey } = event;
+  if ((key === "ArrowDown" && altKey) || (key === " " && ctrlKey)) return { do: "ask" };
+  if (!shown || altKey || ctrlKey || event.metaKey || event.shiftKey) return null;
+  const count = shown.items.length;
+  // One place more than entries: the query itself, with none of them chosen.
+  if (key === "ArrowDown")
+    return { do: "move", to: shown.active + 1 < count ? shown.active + 1 : -1 };
+  if (key === "ArrowUp") return { do: "move", to: shown.active < 0 ? count - 1 : shown.active - 1 };
+  if (key === "Escape") return { do: "close" };
+  return key === "Enter" && shown.active >= 0 ? { do: "accept" } : null;
+}

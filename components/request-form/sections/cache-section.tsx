@@ -1,0 +1,34 @@
+"use client";
+import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { AgeField } from "../fields/cache-age-field";
+import { EnterpriseField } from "../fields/cache-enterprise-field";
+import { LockdownField } from "../fields/cache-lockdown-field";
+import { RedactionField } from "../fields/cache-redaction-field";
+import { FlagField } from "../fields/flag-field";
+
+const fresh = [
+  { label: "No cache", text: "0 ms" },
+  { label: "1 hour", text: "1 h" },
+  { label: "2 days", text: "2 days" },
+  { label: "Any", text: "730 days" },
+] as const;
+
+const kept = [
+  { label: "Any copy", text: "1 ms" },
+  { label: "1 hour", text: "1 h" },
+  { label: "1 day", text: "1 days" },
+] as const;
+
+/** Whether a kept copy will do, and what may be kept of the run. */
+export function CacheSection() {
+  return (
+    <>
+      <AgeField name="cache.maxAge" wire="maxAge" info={scrapeFields.maxAge} presets={fresh} />
+      <AgeField name="cache.minAge" wire="minAge" info={scrapeFields.minAge} presets={kept} />
+      <FlagField name="cache.storeInCache" wire="storeInCache" info={scrapeFields.storeInCache} />
+      <LockdownField />
+      <RedactionField />
+      <EnterpriseField />
+    </>
+  );
+}

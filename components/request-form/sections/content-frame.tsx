@@ -1,0 +1,45 @@
+"use client";
+import type { ReactNode } from "react";
+import { Field } from "@/components/ui/controls/field";
+import { fieldHint } from "@/lib/request/field-hint";
+import type { DraftFieldProps } from "../draft-field";
+import { FieldNotes } from "../fields/field-notes";
+import { GuideLink } from "../fields/guide-link";
+import { ResetButton } from "../fields/reset-button";
+import { useFieldChange } from "../fields/use-field";
+
+type ContentFrameProps = DraftFieldProps & {
+  error: string | undefined;
+  /** Where putting the default in place takes more than that. */
+  onReset?: () => void;
+  group?: boolean;
+  children: ReactNode;
+};
+
+/** As `DraftField`, for what tells its own errors: its parts have theirs. */
+export function ContentFrame(props: ContentFrameProps) {
+  const { name, info, wire, error, group = true, children } = props;
+  const { changed, onReset } = useFieldChange(name);
+  return (
+    <div data-field={name}>
+      <Field
+        label={info.label}
+        wire={wire}
+        hint={fieldHint(info)}
+        help={info.help}
+        error={error}
+        changed={changed}
+        trailing={
+          <>
+            {changed ? <ResetButton label={info.label} onReset={props.onReset ?? onReset} /> : null}
+            <FieldNotes info={info} />
+            <GuideLink slug={info.guide} label={info.label} />
+          </>
+        }
+        group={group}
+      >
+        {children}
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+"use client";
+import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { selectorProblem } from "@/lib/request/draft/content-selectors";
+import { LinesField } from "../fields/content-lines-field";
+import { ParsersField } from "../fields/content-parsers-field";
+import { FlagField } from "../fields/flag-field";
+
+/** What few searches set: cleaning, single tags, inline images, documents. */
+export function ContentMore() {
+  return (
+    <>
+      <FlagField
+        name="content.onlyCleanContent"
+        wire="onlyCleanContent"
+        info={scrapeFields.onlyCleanContent}
+      />
+      <LinesField
+        name="content.includeTags"
+        wire="includeTags"
+        info={scrapeFields.includeTags}
+        placeholder={"main\n.article"}
+        problem={selectorProblem}
+      />
+      <LinesField
+        name="content.excludeTags"
+        wire="excludeTags"
+        info={scrapeFields.excludeTags}
+        placeholder={"nav\n#comments"}
+        problem={selectorProblem}
+      />
+      <FlagField
+        name="content.removeBase64Images"
+        wire="removeBase64Images"
+        info={scrapeFields.removeBase64Images}
+      />
+      <ParsersField />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+"use client";
+import { WhenLoaded } from "@/components/ui/layout/when-loaded";
+import { laterParts } from "./deferred-parts";
+import type { LaterFold, LaterSection } from "./deferred-sections";
+
+type LaterInsideProps = {
+  part: LaterSection | LaterFold;
+  /** Whether it is looked at; until then it does not ask for its code. */
+  wanted?: boolean;
+};
+
+/** The inside of a section whose code comes later. */
+export function LaterInside({ part, wanted }: LaterInsideProps) {
+  return (
+    <WhenLoaded part={laterParts} wanted={wanted}>
+      {({ laterSections }) => {
+        const Inside = laterSections[part];
+        return <Inside />;
+      }}
+    </WhenLoaded>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+import type { ComponentType } from "react";
+import type { SectionName } from "@/lib/request/section-names";
+import { ChangeTrackingEditor } from "../formats/change-tracking-editor";
+import type { FormatEditor } from "../formats/editors";
+import { JsonEditor } from "../formats/json-editor";
+import { ScreenshotEditor } from "../formats/screenshot-editor";
+import { HighlightsEditor, QuestionEditor } from "../formats/text-editors";
+import { CacheSection } from "./cache-section";
+import { ContentMore } from "./content-more";
+import { DomainsSection } from "./domains-section";
+import { LoadingSection } from "./loading-section";
+import { PlaceSection } from "./place-section";
+import { SafetySection } from "./safety-section";
+import { SourcesMore } from "./sources-more";
+import { TimeSection } from "./time-section";
+
+/** Sections that the first load shows by itself, and one that is handed in; the query stands in the top bar. */
+type OtherSection = "query" | "sources" | "content" | "actions";
+
+export type LaterSection = Exclude<SectionName, OtherSection>;
+
+/** Folds within the sections of the first load, and what opens beneath a format. */
+export type LaterFold = "sources.more" | "content.more" | FormatEditor;
+
+/** What is inside of each. */
+export const laterSections: Readonly<Record<LaterSection | LaterFold, ComponentType>> = {
+  "sources.more": SourcesMore,
+  "content.more": ContentMore,
+  "formats.screenshot": ScreenshotEditor,
+  "formats.json": JsonEditor,
+  "formats.changeTracking": ChangeTrackingEditor,
+  "formats.question": QuestionEditor,
+  "formats.highlights": HighlightsEditor,
+  time: TimeSection,
+  place: PlaceSection,
+  domains: DomainsSection,
+  loading: LoadingSection,
+  cache: CacheSection,
+  safety: SafetySection,
+};

@@ -1,0 +1,75 @@
+"use client";
+import { ChevronRight } from "lucide-react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { ChangeDot } from "@/components/ui/controls/field";
+import { classNames } from "@/components/ui/layout/class-names";
+import { setFold, useFold } from "./fold-state";
+
+type FormFoldProps = {
+  /** Under this name it stays as it was left. */
+  name: string;
+  label: string;
+  /** Said while it is closed. */
+  summary?: string;
+  changed?: boolean;
+  errors?: number;
+  children: ReactNode;
+};
+
+/** Fields of a section that are rarely needed. They are mounted with it, so that each can be found while closed. */
+export function FormFold({
+  name,
+  label,
+  summary,
+  changed = false,
+  errors = 0,
+  children,
+}: FormFoldProps) {
+  const open = useFold(name, false);
+  const id = useId();
+  const content = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    if (!open) content.current?.setAttribute("hidden", "until-found");
+  }, [open]);
+
+  useEffect(() => {
+    const element = content.current;
+    const found = () => setFold(name, true);
+    element?.addEventListener("beforematch", found);
+    return () => element?.removeEventListener("beforematch", found);
+  }, [name]);
+
+  return (
+    <div>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setFold(name, !open)}
+        className="-ml-5 flex min-h-6 max-w-full items-center gap-1.5 rounded-sm pr-1 text-left text-ink-muted hover:text-ink"
+      >
+        <ChevronRight
+          aria-hidden
+          className={classNames(
+            "size-3.5 shrink-0 text-ink-faint transition-transform",
+            open && "rotate-90",
+          )}
+        />
+        <span className="shrink-0">{label}</span>
+        {changed ? <ChangeDot /> : null}
+        {summary && !open ? (
+          <span className="min-w-0 truncate pl-1 text-ink-faint">{summary}</span>
+        ) : null}
+        {errors > 0 ? (
+          <span className="shrink-0 rounded-sm bg-bad-soft px-1.5 text-xs font-medium text-bad">
+            {errors === 1 ? "1 error" : `${errors} errors`}
+          </span>
+        ) : null}
+      </button>
+      <div ref={content} id={id} hidden={!open}>
+        <div className="grid min-w-0 gap-4 pt-3">{children}</div>
+      </div>
+    </div>
+  );
+}

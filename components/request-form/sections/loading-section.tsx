@@ -1,0 +1,94 @@
+"use client";
+import { useWatch } from "react-hook-form";
+import { locationFields, profileFields } from "@/lib/contract/fields/nested-fields";
+import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import type { proxies } from "@/lib/contract/kinds";
+import { LinesField } from "../fields/content-lines-field";
+import { CountryField } from "../fields/country-field";
+import { DurationField } from "../fields/duration-field";
+import { FlagField } from "../fields/flag-field";
+import { LineField } from "../fields/line-field";
+import { HeadersField } from "../fields/loading-headers-field";
+import { TravelNote } from "../fields/loading-travel-note";
+import { SelectField } from "../fields/select-field";
+import { useRequestForm } from "../request-form-context";
+
+const ways: Record<(typeof proxies)[number], string> = {
+  basic: "basic: plain, for most sites",
+  enhanced: "enhanced: hardened, up to 5 credits a page",
+  auto: "auto: enhanced where basic fails",
+};
+
+const proxyOptions = Object.entries(ways).map(([value, label]) => ({ value, label }));
+
+/** RFC 5646, as far as the browser knows it. */
+function localeProblem(item: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(item).length > 0 ? null : "This is no language.";
+  } catch {
+    return "This is no language tag, such as de or en-GB.";
+  }
+}
+
+/** How a page is asked for: how long, as whom, from where. */
+export function LoadingSection() {
+  return (
+    <>
+      <DurationField name="loading.waitFor" wire="waitFor" info={scrapeFields.waitFor} unit="s" />
+      <DurationField name="loading.timeout" wire="timeout" info={scrapeFields.timeout} unit="s" />
+      <FlagField name="loading.mobile" wire="mobile" info={scrapeFields.mobile} />
+      <FlagField name="loading.blockAds" wire="blockAds" info={scrapeFields.blockAds} />
+      <FlagField
+        name="loading.skipTlsVerification"
+        wire="skipTlsVerification"
+        info={scrapeFields.skipTlsVerification}
+      />
+      <SelectField
+        name="loading.proxy"
+        wire="proxy"
+        info={scrapeFields.proxy}
+        options={proxyOptions}
+        emptyLabel="Not set"
+      />
+      <CountryField
+        name="loading.location.country"
+        wire="location.country"
+        info={locationFields.country}
+      />
+      <LinesField
+        name="loading.location.languages"
+        wire="location.languages"
+        info={locationFields.languages}
+        placeholder={"de-DE\nen"}
+        problem={localeProblem}
+      />
+      <HeadersField />
+      <ProfileFields />
+    </>
+  );
+}
+
+/** Whether changes are written back matters only for a profile that has a name. */
+function ProfileFields() {
+  const { control } = useRequestForm();
+  const named = useWatch({
+    control,
+    name: "loading.profile",
+    compute: ({ name, saveChanges }) => name !== "" || !saveChanges,
+  });
+  return (
+    <div data-field="loading.profile" className="grid gap-3">
+      <div>
+        <LineField name="loading.profile.name" wire="profile.name" info={profileFields.name} />
+        <TravelNote field="profile" />
+      </div>
+      {named ? (
+        <FlagField
+          name="loading.profile.saveChanges"
+          wire="profile.saveChanges"
+          info={profileFields.saveChanges}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+import { auditFields } from "@/lib/contract/fields/nested-fields";
+import { requestFields } from "@/lib/contract/fields/request-fields";
+import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { LineField } from "../fields/line-field";
+import { TriStateField } from "../fields/tri-state-field";
+import { Threats } from "./safety-threats";
+
+export function SafetySection() {
+  return (
+    <>
+      <TriStateField name="safety.safe" wire="safe" info={requestFields.safe} />
+      <Threats name="safety.threat" wire="threatProtection" info={requestFields.threatProtection} />
+      <Threats
+        name="safety.pageThreat"
+        wire="scrapeOptions.threatProtection"
+        info={scrapeFields.threatProtection}
+      />
+      <LineField
+        name="safety.username"
+        wire="auditMetadata.username"
+        info={{ ...auditFields.username, label: scrapeFields.auditMetadata.label }}
+      />
+    </>
+  );
+}

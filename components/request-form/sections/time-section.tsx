@@ -1,0 +1,7 @@
+"use client";
+import { requestFields } from "@/lib/contract/fields/request-fields";
+import { TimeField } from "../fields/time-field";
+
+export function TimeSection() {
+  return <TimeField name="time.tbs" wire="tbs" info={requestFields.tbs} />;
+}

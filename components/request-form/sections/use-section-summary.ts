@@ -1,0 +1,44 @@
+"use client";
+import { useCallback, useSyncExternalStore } from "react";
+import { afterPaint } from "@/components/ui/layout/after-paint";
+import type { SectionWords } from "@/lib/request/draft-start";
+import type { SectionName } from "@/lib/request/section-names";
+import { useDraftStart } from "../draft-start-context";
+import { useRequestForm } from "../request-form-context";
+import { sectionRegistry } from "./registry";
+
+/** A section's words and change: the server's, until the registry has come and speaks of the draft as it is. */
+export function useSectionWords(name: SectionName): SectionWords {
+  const form = useRequestForm();
+  const first = useDraftStart().words[name];
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      let cancel = () => {};
+      const soon = () => {
+        cancel();
+        cancel = afterPaint(changed);
+      };
+      // Only changes of its own; the other parts of the draft do not matter here.
+      const stop = form.subscribe({ name, formState: { values: true }, callback: soon });
+      const forget = sectionRegistry.subscribe(changed);
+      return () => {
+        stop();
+        forget();
+        cancel();
+      };
+    },
+    [form, name],
+  );
+  const section = () => sectionRegistry.current()?.draftSections[name];
+  const summary = useSyncExternalStore(
+    subscribe,
+    () => section()?.summary(form.getValues()) ?? first.summary,
+    () => first.summary,
+  );
+  const changed = useSyncExternalStore(
+    subscribe,
+    () => section()?.changed(form.getValues()) ?? first.changed,
+    () => first.changed,
+  );
+  return { summary, changed };
+}

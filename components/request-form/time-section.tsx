@@ -1,7 +1,0 @@
-"use client";
-import { requestFields } from "@/lib/contract/fields/request-fields";
-import { TimeField } from "./time-field";
-
-export function TimeSection() {
-  return <TimeField name="time.tbs" wire="tbs" info={requestFields.tbs} />;
-}

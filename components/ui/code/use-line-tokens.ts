@@ -1,0 +1,77 @@
+"use client";
+import { useEffect, useState } from "react";
+import { type Highlight, type Token, tokensMatch } from "./token";
+
+/** Lines are coloured in blocks of this many, so that scrolling asks rarely. */
+const BLOCK = 100;
+/** Blocks kept; the oldest go first. */
+const MAX_BLOCKS = 60;
+/** Longer lines stay plain: colouring them costs more than it shows. */
+const MAX_COLUMNS = 5_000;
+
+type Blocks = ReadonlyMap<number, readonly Token[][]>;
+type Coloured = { lines: readonly string[]; highlight?: Highlight; blocks: Blocks };
+
+/**
+ * Colours for the visible lines only (`first` to `last`, inclusive), asked for block by block and
+ * kept while the text is the same. Answers for an older text are dropped; a failure leaves it plain.
+ */
+export function useLineTokens(
+  lines: readonly string[],
+  highlight: Highlight | undefined,
+  first: number,
+  last: number,
+): (line: number) => readonly Token[] | undefined {
+  const [coloured, setColoured] = useState<Coloured>({ lines, highlight, blocks: new Map() });
+  const current = coloured.lines === lines && coloured.highlight === highlight;
+  const blocks = current ? coloured.blocks : undefined;
+  const firstBlock = Math.floor(first / BLOCK);
+  const lastBlock = Math.floor(last / BLOCK);
+
+  useEffect(() => {
+    if (!highlight) return;
+    let wanted = true;
+    const missing: number[] = [];
+    for (let block = firstBlock; block <= lastBlock; block++) {
+      if (!blocks?.has(block) && block * BLOCK < lines.length) missing.push(block);
+    }
+    for (const block of missing) {
+      const from = block * BLOCK;
+      const part = lines.slice(from, from + BLOCK);
+      const short = part.map((line) => (line.length > MAX_COLUMNS ? "" : line));
+      highlight(short, from).then(
+        (tokens) => {
+          if (!wanted) return;
+          const checked = part.map((line, index) => {
+            const found = tokens[index] ?? [];
+            return tokensMatch(found, line) ? [...found] : [{ text: line }];
+          });
+          setColoured((before) => keep(before, { lines, highlight }, block, checked));
+        },
+        () => {},
+      );
+    }
+    return () => {
+      wanted = false;
+    };
+  }, [lines, highlight, firstBlock, lastBlock, blocks]);
+
+  return (line) => blocks?.get(Math.floor(line / BLOCK))?.[line % BLOCK];
+}
+
+function keep(
+  before: Coloured,
+  source: { lines: readonly string[]; highlight: Highlight },
+  block: number,
+  tokens: readonly Token[][],
+): Coloured {
+  const same = before.lines === source.lines && before.highlight === source.highlight;
+  const blocks = new Map(same ? before.blocks : undefined);
+  blocks.delete(block);
+  blocks.set(block, tokens);
+  for (const oldest of blocks.keys()) {
+    if (blocks.size <= MAX_BLOCKS) break;
+    blocks.delete(oldest);
+  }
+  return { ...source, blocks };
+}

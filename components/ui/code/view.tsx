@@ -1,0 +1,217 @@
+"use client";
+import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { WrapText } from "lucide-react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { CopyButton } from "../controls/copy-button";
+import { IconButton } from "../controls/icon-button";
+import { classNames } from "../layout/class-names";
+import { layoutRows } from "./rows";
+import { useCodeSelection } from "./selection";
+import { type Highlight, sliceTokens, type Token } from "./token";
+import { useLineTokens } from "./use-line-tokens";
+
+type CodeViewProps = {
+  /** What the text is; the name of the scrolling region. */
+  label: string;
+  lines: readonly string[];
+  highlight?: Highlight;
+  wrap?: boolean;
+  /** Zero-based; scrolled to when it changes, and marked. */
+  activeLine?: number;
+  /** Grows with the text up to this many rows. Without it the view fills its parent. */
+  maxRows?: number;
+  /** In the bar above: a title, sizes, more buttons. `null` leaves the bar out. */
+  bar?: ReactNode;
+  className?: string;
+};
+
+/** In pixels, so that rows can be placed without measuring them. */
+const ROW = 20;
+const PADDING = 8;
+
+/**
+ * Text of any size as numbered lines: only what is near the window exists in the page, and only
+ * that is coloured. Selecting, "select all" and copying work on the whole text.
+ */
+export function CodeView({
+  label,
+  lines,
+  highlight,
+  wrap: wrapAtFirst = false,
+  activeLine,
+  maxRows,
+  bar,
+  className,
+}: CodeViewProps) {
+  // The virtualizer is one mutable object; memoised reads of it would go stale.
+  "use no memo";
+  const region = useRef<HTMLElement>(null);
+  const [wrap, setWrap] = useState(wrapAtFirst);
+  const [laidOut, setLaidOut] = useState({ lines, rows: layoutRows(lines) });
+  if (laidOut.lines !== lines) setLaidOut({ lines, rows: layoutRows(lines) });
+  const { rows } = laidOut;
+  const selection = useCodeSelection(region, lines, rows);
+
+  const virtual = useVirtualizer({
+    count: rows.count,
+    getScrollElement: () => region.current,
+    estimateSize: () => ROW,
+    overscan: 20,
+    paddingStart: PADDING,
+    paddingEnd: PADDING,
+    initialRect: { width: 800, height: 600 },
+    rangeExtractor: (range) => {
+      const near = defaultRangeExtractor(range);
+      const far = selection.pinned.filter((row) => row < rows.count && !near.includes(row));
+      return far.length ? [...near, ...far].sort((a, b) => a - b) : near;
+    },
+  });
+  const items = virtual.getVirtualItems();
+  const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: 0 };
+  const tokensOf = useLineTokens(
+    lines,
+    highlight,
+    rows.at(startIndex).line,
+    rows.at(Math.max(0, Math.min(endIndex, rows.count - 1))).line,
+  );
+
+  useEffect(() => {
+    if (activeLine !== undefined)
+      virtual.scrollToIndex(rows.firstOf(activeLine), { align: "center" });
+  }, [activeLine, rows, virtual]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights change with the wrapping
+  useEffect(() => virtual.measure(), [wrap, virtual]);
+
+  const gutter = `${String(lines.length).length + 2}ch`;
+
+  return (
+    <div
+      className={classNames(
+        "flex min-h-0 min-w-0 flex-col",
+        maxRows ? undefined : "h-full",
+        className,
+      )}
+    >
+      {bar === null ? null : (
+        <div className="flex min-h-8 items-center gap-1 border-b border-line px-2 text-xs text-ink-muted">
+          <div className="flex min-w-0 flex-1 items-center gap-2">
+            {bar ?? lineCount(lines.length)}
+          </div>
+          <IconButton
+            label="Wrap long lines"
+            icon={WrapText}
+            size="sm"
+            aria-pressed={wrap}
+            onClick={() => setWrap(!wrap)}
+          />
+          <CopyButton label={`Copy ${label}`} text={() => lines.join("\n")} />
+        </div>
+      )}
+      <section
+        ref={region}
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+        tabIndex={0}
+        data-focus-inset=""
+        onPointerDown={selection.onPointerDown}
+        onKeyDown={selection.onKeyDown}
+        onCopy={selection.onCopy}
+        className="min-h-0 flex-1 overflow-auto bg-surface font-mono text-[12.5px] leading-5 [tab-size:2]"
+        style={maxRows ? { maxHeight: maxRows * ROW + 2 * PADDING } : undefined}
+      >
+        <div
+          className="relative min-w-full"
+          style={{
+            height: virtual.getTotalSize(),
+            width: wrap ? "100%" : `calc(${rows.widest + 2}ch + ${gutter})`,
+          }}
+        >
+          {items.map((item) => {
+            const row = rows.at(item.index);
+            const tokens = tokensOf(row.line);
+            return (
+              <Row
+                key={item.key}
+                index={item.index}
+                top={item.start}
+                number={row.start === 0 ? row.line + 1 : undefined}
+                gutter={gutter}
+                wrap={wrap}
+                active={row.line === activeLine}
+                measure={wrap ? virtual.measureElement : undefined}
+                text={(lines[row.line] ?? "").slice(row.start, row.end)}
+                tokens={tokens && sliceTokens(tokens, row.start, row.end)}
+              />
+            );
+          })}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function lineCount(count: number): string {
+  return count === 1 ? "1 line" : `${count.toLocaleString("en")} lines`;
+}
+
+type RowProps = {
+  index: number;
+  top: number;
+  number: number | undefined;
+  gutter: string;
+  wrap: boolean;
+  active: boolean;
+  measure: ((element: HTMLElement | null) => void) | undefined;
+  text: string;
+  tokens: readonly Token[] | undefined;
+};
+
+function Row({ index, top, number, gutter, wrap, active, measure, text, tokens }: RowProps) {
+  return (
+    <div
+      ref={measure}
+      data-index={index}
+      data-row={index}
+      className={classNames(
+        "absolute left-0 flex min-h-5 min-w-full",
+        wrap && "w-full",
+        active && "bg-mark",
+      )}
+      style={{ transform: `translateY(${top}px)`, height: wrap ? undefined : ROW }}
+    >
+      <span
+        aria-hidden
+        data-number={number}
+        className={classNames(
+          "sticky left-0 shrink-0 select-none pr-[1ch] text-right text-ink-faint before:content-[attr(data-number)]",
+          active ? "bg-mark" : "bg-surface",
+        )}
+        style={{ width: gutter }}
+      />
+      <code
+        className={classNames(
+          "pr-4 pl-1",
+          wrap ? "min-w-0 flex-1 whitespace-pre-wrap [overflow-wrap:anywhere]" : "whitespace-pre",
+        )}
+      >
+        {tokens ? coloured(tokens) : text}
+      </code>
+    </div>
+  );
+}
+
+function coloured(tokens: readonly Token[]): ReactNode[] {
+  let offset = 0;
+  return tokens.map((token) => {
+    const key = offset;
+    offset += token.text.length;
+    return token.kind ? (
+      <span key={key} className={`tok-${token.kind}`}>
+        {token.text}
+      </span>
+    ) : (
+      token.text
+    );
+  });
+}

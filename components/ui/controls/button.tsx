@@ -1,0 +1,51 @@
+"use client";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Kbd } from "../feedback/kbd";
+import { ariaKeyShortcut, useOnMac } from "../feedback/shortcut";
+import { Spinner } from "../feedback/spinner";
+import { classNames } from "../layout/class-names";
+import { type ButtonVariant, buttonClass, type ControlSize } from "./button-class";
+
+export type ButtonProps = ComponentProps<"button"> & {
+  variant?: ButtonVariant;
+  size?: ControlSize;
+  icon?: LucideIcon;
+  trailingIcon?: LucideIcon;
+  /** Shows a spinner and swallows clicks, but keeps the focus where it is. */
+  busy?: boolean;
+  /** Shown as key caps and told to assistive technology; the listener belongs to the caller. */
+  shortcut?: string;
+};
+
+export function Button({
+  variant = "default",
+  size = "md",
+  icon: Icon,
+  trailingIcon: TrailingIcon,
+  busy = false,
+  shortcut,
+  type = "button",
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
+  const onMac = useOnMac();
+  return (
+    <button
+      aria-keyshortcuts={shortcut ? ariaKeyShortcut(shortcut, onMac) : undefined}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      {...rest}
+      type={type}
+      className={classNames(buttonClass(variant, size), className)}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy ? <Spinner /> : Icon ? <Icon aria-hidden className="size-3.5 shrink-0" /> : null}
+      {children}
+      {shortcut ? <Kbd keys={shortcut} quiet className="opacity-80" /> : null}
+      {TrailingIcon ? <TrailingIcon aria-hidden className="size-3.5 shrink-0 opacity-80" /> : null}
+    </button>
+  );
+}

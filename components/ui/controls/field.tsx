@@ -1,0 +1,112 @@
+"use client";
+import { CircleAlert, RotateCcw } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { classNames } from "../layout/class-names";
+import { FieldContext } from "./field-context";
+import { IconButton } from "./icon-button";
+
+type FieldProps = {
+  label: string;
+  /** The name on the wire, shown in mono. */
+  wire?: string;
+  /** Default and limits in a few words: "default 10 · 1–100". */
+  hint?: string;
+  help?: ReactNode;
+  error?: string;
+  /** Differs from the default: shows the dot and, with `onReset`, the way back. */
+  changed?: boolean;
+  onReset?: () => void;
+  /** Beside the label, at the far end: a link to a page, a counter. */
+  trailing?: ReactNode;
+  /** Several controls under one name (radios, check boxes) instead of one. */
+  group?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Everything around a control: name, limits, help, error, reset. The control inside joins itself. */
+export function Field({
+  label,
+  wire,
+  hint,
+  help,
+  error,
+  changed = false,
+  onReset,
+  trailing,
+  group = false,
+  className,
+  children,
+}: FieldProps) {
+  const id = useId();
+  const labelId = `${id}-label`;
+  const aboutId = hint || help ? `${id}-about` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const describedBy = [errorId, aboutId].filter(Boolean).join(" ") || undefined;
+  const invalid = error !== undefined;
+
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the name is set together with the role
+    <div
+      role={group ? "group" : undefined}
+      aria-labelledby={group ? labelId : undefined}
+      aria-describedby={group ? describedBy : undefined}
+      className={classNames("grid min-w-0 gap-1", className)}
+    >
+      <div className="flex min-h-6 items-start gap-2">
+        <span className="flex min-h-6 min-w-0 flex-1 flex-wrap items-center gap-x-2">
+          {group ? (
+            <span id={labelId} className="font-medium">
+              {label}
+            </span>
+          ) : (
+            <label id={labelId} htmlFor={id} className="font-medium">
+              {label}
+            </label>
+          )}
+          {wire ? (
+            <code className="min-w-0 text-xs text-ink-faint [overflow-wrap:anywhere]">{wire}</code>
+          ) : null}
+          {changed ? <ChangeDot /> : null}
+        </span>
+        {trailing ? (
+          <span className="inline-flex items-center gap-2 [&>a]:inline-flex [&>a]:min-h-target [&>a]:items-center">
+            {trailing}
+          </span>
+        ) : null}
+        {changed && onReset ? (
+          <IconButton label={`Reset ${label}`} icon={RotateCcw} size="sm" onClick={onReset} />
+        ) : null}
+      </div>
+      <FieldContext value={group ? { invalid } : { id, describedBy, invalid }}>
+        {children}
+      </FieldContext>
+      {error ? (
+        <p id={errorId} className="flex items-start gap-1.5 text-xs text-bad">
+          <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
+          <span>
+            <span className="sr-only">Error: </span>
+            {error}
+          </span>
+        </p>
+      ) : null}
+      {aboutId ? (
+        <p id={aboutId} className="text-xs text-ink-faint">
+          {hint ? <span className="tabular-nums">{hint}</span> : null}
+          {hint && help ? " · " : null}
+          {help}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Says that something differs from its default: a dot to see, a word to hear. */
+export function ChangeDot({ label = "changed" }: { label?: string }) {
+  return (
+    <span title={label} className="inline-flex size-2 shrink-0 items-center justify-center">
+      <span aria-hidden className="size-1.5 rounded-full bg-accent forced-colors:bg-[Highlight]" />
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

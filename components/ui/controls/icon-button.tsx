@@ -1,0 +1,84 @@
+"use client";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+import { ariaKeyShortcut, useOnMac } from "../feedback/shortcut";
+import { Spinner } from "../feedback/spinner";
+import { classNames } from "../layout/class-names";
+import type { Side } from "../overlays/place";
+import { Tooltip } from "../overlays/tooltip";
+import { type ButtonVariant, buttonClass, type ControlSize } from "./button-class";
+
+export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> & {
+  /** The name that is read out and shown as a tooltip. */
+  label: string;
+  icon: LucideIcon;
+  shortcut?: string;
+  variant?: ButtonVariant;
+  size?: ControlSize;
+  tooltipSide?: Side;
+  busy?: boolean;
+};
+
+/** A button with only an icon; its name and its shortcut are in the tooltip. */
+export function IconButton({
+  label,
+  icon: Icon,
+  shortcut,
+  variant = "ghost",
+  size = "md",
+  tooltipSide,
+  busy = false,
+  type = "button",
+  className,
+  onClick,
+  onPointerEnter,
+  onPointerLeave,
+  onPointerDown,
+  onFocus,
+  onBlur,
+  ...rest
+}: IconButtonProps) {
+  const onMac = useOnMac();
+  return (
+    <Tooltip label={label} shortcut={shortcut} side={tooltipSide} describes={false}>
+      {(hint) => (
+        <button
+          aria-keyshortcuts={shortcut ? ariaKeyShortcut(shortcut, onMac) : undefined}
+          aria-busy={busy || undefined}
+          aria-disabled={busy || undefined}
+          {...rest}
+          type={type}
+          aria-label={label}
+          className={classNames(
+            buttonClass(variant, size),
+            "aspect-square px-0! aria-expanded:bg-hover aria-expanded:text-ink aria-pressed:bg-selected aria-pressed:text-accent forced-colors:aria-pressed:border-[Highlight]",
+            className,
+          )}
+          onClick={busy ? (event) => event.preventDefault() : onClick}
+          onPointerEnter={(event) => {
+            hint.onPointerEnter(event);
+            onPointerEnter?.(event);
+          }}
+          onPointerLeave={(event) => {
+            hint.onPointerLeave();
+            onPointerLeave?.(event);
+          }}
+          onPointerDown={(event) => {
+            hint.onPointerDown();
+            onPointerDown?.(event);
+          }}
+          onFocus={(event) => {
+            hint.onFocus(event);
+            onFocus?.(event);
+          }}
+          onBlur={(event) => {
+            hint.onBlur();
+            onBlur?.(event);
+          }}
+        >
+          {busy ? <Spinner /> : <Icon aria-hidden className="size-3.5" />}
+        </button>
+      )}
+    </Tooltip>
+  );
+}

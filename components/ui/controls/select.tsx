@@ -1,0 +1,43 @@
+"use client";
+import { ChevronsUpDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { classNames } from "../layout/class-names";
+import { useFieldWiring } from "./field-context";
+import type { Option } from "./option";
+import { inputClass } from "./text-input";
+
+export type SelectProps = Omit<ComponentProps<"select">, "size" | "multiple"> & {
+  options: readonly Option[];
+  /** An entry with an empty value, for "not set". */
+  emptyLabel?: string;
+  size?: "sm" | "md";
+};
+
+/** The native select in our frame: right on every device, and a form can register it. */
+export function Select({ options, emptyLabel, size = "md", className, ...rest }: SelectProps) {
+  const wiring = useFieldWiring(rest);
+  return (
+    <span className={classNames("relative flex min-w-0 items-center", className)}>
+      <select
+        {...rest}
+        {...wiring}
+        className={classNames(
+          inputClass,
+          "appearance-none truncate pr-7 pl-2 [&>option]:bg-raised [&>option]:text-ink",
+          size === "sm" ? "h-control-sm text-xs" : "h-control-md",
+        )}
+      >
+        {emptyLabel === undefined ? null : <option value="">{emptyLabel}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronsUpDown
+        aria-hidden
+        className="pointer-events-none absolute right-2 size-3.5 text-ink-faint"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { classNames } from "../layout/class-names";
+import { ChoiceText, choiceNaming } from "./choice-text";
+import { useFieldWiring } from "./field-context";
+
+export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "size"> & {
+  label: ReactNode;
+  wire?: string;
+  detail?: ReactNode;
+};
+
+/** A check box that acts at once, drawn as a switch. */
+export function Switch({ label, wire, detail, className, ...rest }: SwitchProps) {
+  const wiring = useFieldWiring(rest);
+  const id = useId();
+  return (
+    <label className={classNames("flex min-h-target items-start gap-2 py-0.5", className)}>
+      <ChoiceText id={id} label={label} wire={wire} detail={detail} />
+      <span className="relative flex h-5 items-center">
+        <input
+          {...rest}
+          {...wiring}
+          {...choiceNaming(id, detail, wiring["aria-describedby"])}
+          type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native check box reports its own state
+          role="switch"
+          className="peer h-4 w-7 appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-accent checked:bg-accent hover:border-ink-faint disabled:opacity-50 forced-colors:appearance-auto"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute left-0.75 size-2.5 rounded-full bg-ink-muted transition-transform peer-checked:translate-x-3 peer-checked:bg-accent-ink forced-colors:hidden"
+        />
+      </span>
+    </label>
+  );
+}

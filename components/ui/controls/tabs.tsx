@@ -1,0 +1,154 @@
+"use client";
+import { CircleAlert, type LucideIcon } from "lucide-react";
+import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from "react";
+import { classNames } from "../layout/class-names";
+import { rove } from "./roving";
+
+export type TabItem<Id extends string = string> = {
+  id: Id;
+  label: string;
+  icon?: LucideIcon;
+  count?: number;
+  errors?: number;
+  /** Small and quiet, after the label, and no part of its name: a size. */
+  note?: string;
+  disabled?: boolean;
+  /** Shown on hover, for instance a shortcut. */
+  title?: string;
+};
+
+type TabListProps<Id extends string> = {
+  /** Shared with the `TabPanel`s, so that each tab and its panel know each other. */
+  group: string;
+  label: string;
+  items: readonly TabItem<Id>[];
+  value: Id;
+  onValueChange: (id: Id) => void;
+  size?: "sm" | "md";
+  className?: string;
+};
+
+const tabId = (group: string, id: string) => `${group}-tab-${id}`;
+const panelId = (group: string, id: string) => `${group}-panel-${id}`;
+
+/** Tabs from data. One tab stop; arrows, Home and End move and select; scrolls when too wide. */
+export function TabList<Id extends string>({
+  group,
+  label,
+  items,
+  value,
+  onValueChange,
+  size = "md",
+  className,
+}: TabListProps<Id>) {
+  const list = useRef<HTMLDivElement>(null);
+  const moved = useRef(false);
+  const atStart = value === items[0]?.id;
+
+  useEffect(() => {
+    // A list that has just appeared shows its first tab, and asking where that is would lay out the page at once.
+    if (!moved.current && atStart) return;
+    moved.current = true;
+    const selected = document.getElementById(tabId(group, value));
+    if (list.current?.contains(selected)) {
+      selected?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
+  }, [group, value, atStart]);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const current = items.findIndex((item) => item.id === value);
+    const next = rove(
+      event.key,
+      current,
+      items.map((item) => !item.disabled),
+      "horizontal",
+    );
+    const item = next === undefined ? undefined : items[next];
+    if (!item) return;
+    event.preventDefault();
+    onValueChange(item.id);
+    document.getElementById(tabId(group, item.id))?.focus();
+  };
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className={classNames("scroll-x flex min-w-0", className)}
+    >
+      {items.map(({ icon: Icon, ...item }) => {
+        const selected = item.id === value;
+        return (
+          <button
+            key={item.id}
+            type="button"
+            role="tab"
+            id={tabId(group, item.id)}
+            aria-selected={selected}
+            aria-controls={selected ? panelId(group, item.id) : undefined}
+            tabIndex={selected ? 0 : -1}
+            disabled={item.disabled}
+            title={item.title}
+            data-focus-inset=""
+            onClick={() => onValueChange(item.id)}
+            className={classNames(
+              "flex shrink-0 items-center gap-1.5 whitespace-nowrap border-b-2 px-2.5 transition-colors disabled:opacity-50",
+              size === "sm" ? "h-8 text-xs" : "h-9 text-sm",
+              selected
+                ? "border-accent font-medium text-ink forced-colors:border-[Highlight]"
+                : "border-transparent text-ink-muted hover:text-ink forced-colors:border-[Canvas]",
+            )}
+          >
+            {Icon ? <Icon aria-hidden className="size-3.5" /> : null}
+            {item.label}
+            {item.count === undefined ? null : (
+              <span className="text-xs font-normal text-ink-faint">
+                {item.count.toLocaleString("en")}
+              </span>
+            )}
+            {item.note === undefined ? null : (
+              <span aria-hidden className="text-2xs font-normal text-ink-faint">
+                {item.note}
+              </span>
+            )}
+            {item.errors ? (
+              <span className="inline-flex items-center gap-0.5 text-xs font-medium text-bad">
+                <CircleAlert aria-hidden className="size-3" />
+                {item.errors}
+                <span className="sr-only">{item.errors === 1 ? "error" : "errors"}</span>
+              </span>
+            ) : null}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+type TabPanelProps = Omit<ComponentProps<"div">, "id" | "role"> & {
+  group: string;
+  tab: string;
+  value: string;
+  /** Keep the content alive (hidden) while another tab is shown. */
+  keepMounted?: boolean;
+};
+
+/** The content of one tab; nothing at all while another is chosen, unless kept. */
+export function TabPanel({ group, tab, value, keepMounted, children, ...rest }: TabPanelProps) {
+  const selected = tab === value;
+  if (!selected && !keepMounted) return null;
+  return (
+    <div
+      tabIndex={-1}
+      {...rest}
+      role="tabpanel"
+      id={panelId(group, tab)}
+      aria-labelledby={tabId(group, tab)}
+      hidden={!selected}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+"use client";
+import type { ComponentProps } from "react";
+import { classNames } from "../layout/class-names";
+import { useFieldWiring } from "./field-context";
+import { inputClass } from "./text-input";
+
+export type TextAreaProps = ComponentProps<"textarea"> & { mono?: boolean };
+
+/** Grows with its text where the browser can (`field-sizing`), up to a third of the window. */
+export function TextArea({ mono, className, rows = 3, ...rest }: TextAreaProps) {
+  const wiring = useFieldWiring(rest);
+  return (
+    <textarea
+      spellCheck={mono ? false : undefined}
+      {...rest}
+      {...wiring}
+      rows={rows}
+      className={classNames(
+        inputClass,
+        "field-sizing-content max-h-[33vh] min-h-16 resize-y px-2 py-1 leading-5",
+        mono && "font-mono",
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+"use client";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "../layout/class-names";
+import { useFieldWiring } from "./field-context";
+
+/** The frame that every typed-in control shares. */
+export const inputClass =
+  "w-full min-w-0 rounded-md border border-line-strong bg-surface text-(length:--control-text) text-ink transition-colors hover:border-ink-faint disabled:opacity-50 aria-invalid:border-bad focus-visible:border-accent focus-visible:outline-offset-0 focus-visible:aria-invalid:outline-bad";
+
+export type TextInputProps = Omit<ComponentProps<"input">, "size"> & {
+  /** For values that go on the wire as they are. */
+  mono?: boolean;
+  icon?: LucideIcon;
+  /** After the text: a unit, a counter. */
+  suffix?: ReactNode;
+};
+
+export function TextInput({
+  mono,
+  icon: Icon,
+  suffix,
+  className,
+  type = "text",
+  ...rest
+}: TextInputProps) {
+  const wiring = useFieldWiring(rest);
+  return (
+    <span className={classNames("relative block min-w-0", className)}>
+      <input
+        spellCheck={mono ? false : undefined}
+        autoComplete="off"
+        {...rest}
+        {...wiring}
+        type={type}
+        className={classNames(
+          inputClass,
+          // A letter lays out nothing around it.
+          "block h-control-md contain-strict",
+          mono && "font-mono",
+          Icon ? "pl-7" : "pl-2",
+          suffix ? "pr-14" : "pr-2",
+        )}
+      />
+      {Icon ? (
+        <Icon
+          aria-hidden
+          className="pointer-events-none absolute inset-y-0 left-2 my-auto size-3.5 text-ink-faint"
+        />
+      ) : null}
+      {suffix ? (
+        <span className="pointer-events-none absolute inset-y-0 right-2 flex items-center text-xs text-ink-faint">
+          {suffix}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { LineIcon } from "../controls/line-icon";
+import { classNames } from "../layout/class-names";
+import { type Tone, toneLook } from "./tone";
+
+type BadgeProps = {
+  tone?: Tone;
+  /** Instead of the tone's own icon; a text is the path of a `LineIcon`. */
+  icon?: LucideIcon | string;
+  title?: string;
+  /** Without a ground, for rows that carry several. */
+  plain?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** A status: icon and word, tinted. */
+export function Badge({ tone = "neutral", icon, title, plain, className, children }: BadgeProps) {
+  const look = toneLook[tone];
+  const Icon = icon ?? (tone === "neutral" ? undefined : look.icon);
+  return (
+    <span
+      title={title}
+      className={classNames(
+        "inline-flex min-h-5 items-center gap-1 whitespace-nowrap text-xs font-medium",
+        look.text,
+        !plain && `rounded-sm px-1.5 ${look.soft}`,
+        className,
+      )}
+    >
+      {typeof Icon === "string" ? (
+        <LineIcon path={Icon} className="size-3 shrink-0" />
+      ) : Icon ? (
+        <Icon aria-hidden className="size-3 shrink-0" />
+      ) : null}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+import { Check, type LucideIcon } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "../layout/class-names";
+
+export type ChipProps = Omit<ComponentProps<"input">, "type" | "size"> & {
+  label: ReactNode;
+  icon?: LucideIcon;
+};
+
+/** A check box in the shape of a button, for picking some of many. A tick shows the state. */
+export function Chip({ label, icon: Icon, className, ...rest }: ChipProps) {
+  return (
+    <label
+      className={classNames(
+        "relative inline-flex h-control-md select-none items-center gap-1.5 rounded-md border border-line-medium bg-surface px-2 text-ink-muted transition-colors hover:bg-hover hover:text-ink",
+        "has-checked:border-accent has-checked:bg-accent-soft has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-1 has-disabled:opacity-50",
+        className,
+      )}
+    >
+      <input
+        {...rest}
+        type="checkbox"
+        className="peer absolute inset-0 m-0 appearance-none opacity-0"
+      />
+      <Check
+        aria-hidden
+        strokeWidth={2.5}
+        className="hidden size-3.5 text-accent peer-checked:block"
+      />
+      {Icon ? <Icon aria-hidden className="size-3.5 peer-checked:hidden" /> : null}
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,0 +1,34 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { classNames } from "../layout/class-names";
+
+type EmptyStateProps = {
+  icon?: LucideIcon;
+  title: string;
+  actions?: ReactNode;
+  headingLevel?: 2 | 3 | 4;
+  className?: string;
+  children?: ReactNode;
+};
+
+/** Where content would be: why there is none, and what to try. */
+export function EmptyState({
+  icon: Icon,
+  title,
+  actions,
+  headingLevel = 2,
+  className,
+  children,
+}: EmptyStateProps) {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <div className={classNames("grid h-full place-content-center px-6 py-10", className)}>
+      <div className="grid max-w-md gap-1.5">
+        {Icon ? <Icon aria-hidden className="mb-1 size-5 text-ink-faint" /> : null}
+        <Heading className="text-base font-medium text-balance">{title}</Heading>
+        {children ? <div className="text-ink-muted text-pretty">{children}</div> : null}
+        {actions ? <div className="mt-2 flex flex-wrap gap-2">{actions}</div> : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+"use client";
+import { classNames } from "../layout/class-names";
+import { keyCaps, useOnMac } from "./shortcut";
+
+/** A keyboard shortcut as key caps. `keys` is written like `mod+enter`; `quiet` drops the frames. */
+export function Kbd({
+  keys,
+  quiet = false,
+  className,
+}: {
+  keys: string;
+  quiet?: boolean;
+  className?: string;
+}) {
+  const caps = keyCaps(keys, useOnMac());
+  return (
+    <kbd className={classNames("inline-flex items-center gap-1 text-2xs", className)}>
+      {caps.map((cap) => (
+        <span
+          key={cap}
+          className={
+            quiet
+              ? "font-sans"
+              : "inline-flex h-4 min-w-4 items-center justify-center rounded-sm border border-line-medium px-0.5 font-sans leading-none"
+          }
+        >
+          {cap}
+        </span>
+      ))}
+    </kbd>
+  );
+}

@@ -1,0 +1,113 @@
+"use client";
+import { ChevronRight, RotateCcw } from "lucide-react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { ChangeDot } from "../controls/field";
+import { IconButton } from "../controls/icon-button";
+import { classNames } from "./class-names";
+
+type CollapsibleSectionProps = {
+  title: string;
+  /** What the section says while closed, in words: "web ×10, news". */
+  summary?: ReactNode;
+  changed?: boolean;
+  onReset?: () => void;
+  /** How many of its fields have an error; shown while closed too. */
+  errors?: number;
+  open?: boolean;
+  defaultOpen?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  headingLevel?: 2 | 3 | 4;
+  children: ReactNode;
+};
+
+/**
+ * A part of a form that folds. The content stays mounted, so registered fields keep their values,
+ * and stays searchable: "find in page" opens it.
+ */
+export function CollapsibleSection({
+  title,
+  summary,
+  changed = false,
+  onReset,
+  errors = 0,
+  open: controlled,
+  defaultOpen = false,
+  onOpenChange,
+  headingLevel = 2,
+  children,
+}: CollapsibleSectionProps) {
+  const [own, setOwn] = useState(defaultOpen);
+  const open = controlled ?? own;
+  const id = useId();
+  const content = useRef<HTMLDivElement>(null);
+  const Heading = `h${headingLevel}` as const;
+
+  const change = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
+
+  useLayoutEffect(() => {
+    if (!open) content.current?.setAttribute("hidden", "until-found");
+  }, [open]);
+
+  useEffect(() => {
+    const element = content.current;
+    const found = () => {
+      setOwn(true);
+      onOpenChange?.(true);
+    };
+    element?.addEventListener("beforematch", found);
+    return () => element?.removeEventListener("beforematch", found);
+  }, [onOpenChange]);
+
+  return (
+    <section aria-labelledby={`${id}-title`} className="border-b border-line">
+      <div className="flex min-h-9 items-center gap-1 pr-2">
+        <Heading className="flex min-w-0 flex-1">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={`${id}-content`}
+            data-focus-inset=""
+            onClick={() => change(!open)}
+            className="flex min-h-9 min-w-0 flex-1 items-center gap-1.5 py-1 pl-2 text-left hover:bg-hover"
+          >
+            <ChevronRight
+              aria-hidden
+              className={classNames(
+                "size-3.5 shrink-0 text-ink-faint transition-transform",
+                open && "rotate-90",
+              )}
+            />
+            <span id={`${id}-title`} className="shrink-0 font-medium">
+              {title}
+            </span>
+            {changed ? <ChangeDot /> : null}
+            {summary && !open ? (
+              <span
+                className={classNames(
+                  "min-w-0 truncate pl-1",
+                  changed ? "text-ink-muted" : "text-ink-faint",
+                )}
+              >
+                {summary}
+              </span>
+            ) : null}
+            {errors > 0 ? (
+              <span className="ml-auto shrink-0 rounded-sm bg-bad-soft px-1.5 text-xs font-medium text-bad">
+                {errors === 1 ? "1 error" : `${errors} errors`}
+              </span>
+            ) : null}
+          </button>
+        </Heading>
+        {changed && onReset ? (
+          <IconButton label={`Reset ${title}`} icon={RotateCcw} size="sm" onClick={onReset} />
+        ) : null}
+      </div>
+      <div ref={content} id={`${id}-content`} hidden={!open}>
+        <div className="flex min-w-0 flex-col gap-4 px-3 pt-1 pb-4 pl-7">{children}</div>
+      </div>
+    </section>
+  );
+}

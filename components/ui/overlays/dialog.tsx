@@ -1,0 +1,107 @@
+"use client";
+import { X } from "lucide-react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { IconButton } from "../controls/icon-button";
+import { classNames } from "../layout/class-names";
+
+type DialogProps = {
+  open: boolean;
+  /** Called for Escape, the close button and a click beside the dialog. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  /** Buttons at the lower edge, the main one last. */
+  footer?: ReactNode;
+  size?: "sm" | "md" | "lg" | "xl";
+  children?: ReactNode;
+};
+
+const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl", xl: "max-w-[90rem]" };
+
+/**
+ * A modal on the native element, so the rest of the page is inert and focus returns by itself.
+ * Focus starts at `[data-autofocus]`, else at the first field, else at the dialog.
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  description,
+  footer,
+  size = "md",
+  children,
+}: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+  const id = useId();
+
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    if (!open || !dialog) return;
+    dialog.showModal();
+    const wanted =
+      dialog.querySelector<HTMLElement>("[data-autofocus]") ??
+      dialog.querySelector<HTMLElement>("[data-dialog-body] :is(input, select, textarea):enabled");
+    (wanted ?? dialog).focus({ preventScroll: true });
+    return () => dialog.close();
+  }, [open]);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the element handles itself
+    <dialog
+      ref={element}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      tabIndex={-1}
+      onCancel={(event) => {
+        // A child (a file input, for one) has a cancel event of its own.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // A second Escape closes it without asking; the owner has to learn of that too.
+      onClose={(event) => {
+        // The event comes late: where it is open again, this was about an earlier time.
+        const { target, currentTarget } = event;
+        if (open && !currentTarget.open && target === currentTarget) onClose();
+      }}
+      onPointerDown={(event) => {
+        pressedBeside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        // Both ends of the click beside it: a selection dragged out of a field closes nothing.
+        if (pressedBeside.current && event.target === event.currentTarget) onClose();
+      }}
+      className={classNames(
+        "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-hidden rounded-lg border border-line-medium bg-raised p-0 text-ink shadow-float outline-none backdrop:bg-backdrop open:flex",
+        widths[size],
+      )}
+    >
+      {open ? (
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <header className="flex items-start gap-2 border-b border-line py-2 pr-2 pl-4">
+            <div className="min-w-0 flex-1 py-1">
+              <h2 id={`${id}-title`} className="text-base font-semibold">
+                {title}
+              </h2>
+              {description ? (
+                <p id={`${id}-description`} className="mt-0.5 text-ink-muted">
+                  {description}
+                </p>
+              ) : null}
+            </div>
+            <IconButton label="Close" icon={X} shortcut="escape" onClick={onClose} />
+          </header>
+          <div data-dialog-body="" className="min-h-0 flex-1 overflow-auto p-4">
+            {children}
+          </div>
+          {footer ? (
+            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+              {footer}
+            </footer>
+          ) : null}
+        </div>
+      ) : null}
+    </dialog>
+  );
+}

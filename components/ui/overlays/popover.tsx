@@ -1,0 +1,51 @@
+"use client";
+import type { ReactNode } from "react";
+import { classNames } from "../layout/class-names";
+import { type PopoverTrigger, popoverClass, useAnchoredPopover } from "./anchored-popover";
+import type { Align, Side } from "./place";
+
+type PopoverProps = {
+  /** The accessible name of what opens. */
+  label: string;
+  trigger: (props: PopoverTrigger) => ReactNode;
+  side?: Side;
+  align?: Align;
+  className?: string;
+  /** Rendered only while open; a function receives a way to close. */
+  children: ReactNode | ((close: () => void) => ReactNode);
+};
+
+/** A small non-modal box beside its button, closed by Escape, a click elsewhere or `close`. */
+export function Popover({ label, trigger, side, align, className, children }: PopoverProps) {
+  const anchored = useAnchoredPopover({
+    kind: "dialog",
+    side,
+    align,
+    onShown: (popup) => {
+      const wanted = popup.querySelector<HTMLElement>("[data-autofocus]");
+      (wanted ?? popup).focus({ preventScroll: true });
+    },
+  });
+  return (
+    <>
+      {trigger(anchored.trigger)}
+      <div
+        {...anchored.popup}
+        role="dialog"
+        aria-label={label}
+        tabIndex={-1}
+        className={classNames(
+          popoverClass,
+          "w-80 max-w-[calc(100vw-1rem)] p-3 outline-none",
+          className,
+        )}
+      >
+        {anchored.open
+          ? typeof children === "function"
+            ? children(anchored.close)
+            : children
+          : null}
+      </div>
+    </>
+  );
+}
