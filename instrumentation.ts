@@ -1,6 +1,6 @@
 /** Called once by Next, before the server answers. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { startServer } = await import("@/lib/server/start");
+  const { startServer } = await import("./lib/server/lifecycle/start");
   await startServer();
 }

@@ -1,7 +1,13 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { refuseForeign } from "@/lib/server/authorise";
 import { environment } from "@/lib/server/env";
-import { hasEntered, isDue, newSession, openSession, sessionCookie } from "@/lib/server/session";
+import { refuseForeign } from "./lib/server/access/authorise";
+import {
+  hasEntered,
+  isDue,
+  newSession,
+  openSession,
+  sessionCookie,
+} from "./lib/server/access/session";
 
 /**
  * The Content Security Policy of every page. Scripts run by nonce only; nothing is fetched from elsewhere. Frames

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LibraryPage } from "@/components/library/library-page";
-import { libraryStart } from "@/lib/server/library-start";
+import { libraryStart } from "@/lib/server/library/start";
 import { requireEntered } from "@/lib/server/require-entered";
 
 export const metadata: Metadata = { title: "Library" };

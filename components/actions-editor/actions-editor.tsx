@@ -4,7 +4,7 @@ import { type ClipboardEvent, useId, useState } from "react";
 import { FormProvider, type UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { looksLikeRecording } from "@/lib/import/recording-looks";
+import { looksLikeRecording } from "@/lib/import/recordings/detect";
 import type { Draft } from "@/lib/request/draft";
 import { stepsFromJson, stepsToJson } from "@/lib/request/draft/actions/copied-steps";
 import type { Picking } from "@/lib/request/selectors/pick";

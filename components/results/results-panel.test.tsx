@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { creditRates } from "@/lib/contract/credit-rates";
 import type { Failure } from "@/lib/contract/failure";
-import { askedBy, readResponse } from "@/lib/results/read-response";
+import { askedBy, readResponse } from "@/lib/results/model/parse-response";
 import type { RunState, ShownRun } from "@/lib/transport/run-state";
 import type { ResultAct } from "./list/commands";
 import { ResultsPanel } from "./results-panel";

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { onDemand, useOnDemand } from "@/components/ui/layout/on-demand";
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import type { FailureAct } from "@/lib/results/failure-words";
+import type { FailureAct } from "@/lib/results/failure/messages";
 import type { RunState } from "@/lib/transport/run-state";
 import type { ResultAct } from "./list/commands";
 import { ProgressLine } from "./run/waiting";

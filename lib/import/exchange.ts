@@ -1,7 +1,7 @@
 import type { Destination, ImportChoices, ImportKind, ImportResult, Lost } from "./imported";
-import { readJsonText } from "./json-text";
-import { readImportedBody } from "./read-body";
-import type { Word } from "./shell";
+import { readJsonText } from "./json/json-text";
+import { readImportedBody } from "./parse-body";
+import type { Word } from "./shells/shell";
 
 /** A header as it was written. */
 export type WrittenHeader = { readonly name: string; readonly value: Word };

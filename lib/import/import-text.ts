@@ -2,13 +2,9 @@ import type { SearchRequest } from "@/lib/contract/request";
 import { isPermalink } from "@/lib/permalink/fragment";
 import { readPermalink } from "@/lib/permalink/read-permalink";
 import { readLinkRequest } from "@/lib/request/link-params";
-import { OTHERS, readCode } from "./code-request";
-import { readCurl } from "./curl";
+import { OTHERS, readCode } from "./code/request";
 import { readExchange } from "./exchange";
-import { curlStart, curlWithin } from "./find-curl";
 import { type LinkText, linkIn, linkWithin } from "./find-link";
-import { exchangeInArchive } from "./http-archive";
-import { isHttpMessage, readHttpMessage } from "./http-message";
 import {
   defaultChoices,
   type ImportChoices,
@@ -17,16 +13,20 @@ import {
   type Lost,
   placeIn,
 } from "./imported";
-import { readJsonText } from "./json-text";
-import { notRead } from "./not-read";
+import { exchangeInArchive } from "./json/http-archive";
+import { readJsonText } from "./json/json-text";
+import { readImportedBody } from "./parse-body";
 import { unwrapText, withPlainMarks } from "./plain-text";
-import { isPowerShellRequest, readPowerShellRequest } from "./powershell-request";
-import { readImportedBody } from "./read-body";
-import { looksLikeRecording } from "./recording-looks";
-import type { CommandLine, ShellResult } from "./shell";
-import { readBash } from "./shell-bash";
-import { readCmd } from "./shell-cmd";
-import { readPowerShell } from "./shell-powershell";
+import { looksLikeRecording } from "./recordings/detect";
+import { readBash } from "./shells/bash";
+import { readCmd } from "./shells/cmd";
+import { readCurl } from "./shells/curl";
+import { curlStart, curlWithin } from "./shells/find-curl";
+import { isHttpMessage, readHttpMessage } from "./shells/http-message";
+import { readPowerShell } from "./shells/powershell";
+import { isPowerShellRequest, readPowerShellRequest } from "./shells/powershell-request";
+import type { CommandLine, ShellResult } from "./shells/shell";
+import { notRead } from "./unreadable";
 
 /**
  * Reads a request from whatever people have: a JSON body of any spelling, a curl command of bash, cmd.exe or

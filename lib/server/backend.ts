@@ -1,8 +1,8 @@
 import "server-only";
-import { engine } from "./engine";
-import { type ForwardTarget, forward } from "./forward";
-import type { ForwardOptions, ForwardOutcome } from "./forward-exchange";
-import { cancelledFailure } from "./forward-failure";
+import { engine } from "./engine/engine";
+import type { ForwardOptions, ForwardOutcome } from "./proxy/exchange";
+import { cancelledFailure } from "./proxy/failure";
+import { type ForwardTarget, forward } from "./proxy/forward";
 
 /** Whoever carries out a request: a remote service, or the engine in this process. Never rejects. */
 export type Backend = (body: string, options: ForwardOptions) => Promise<ForwardOutcome>;

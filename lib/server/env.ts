@@ -13,7 +13,7 @@ import {
   jsonText,
   keysWith,
   policySchema,
-} from "./engine-settings";
+} from "./engine/settings";
 import { processWide } from "./process-wide";
 
 declare module "./process-wide" {

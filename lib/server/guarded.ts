@@ -2,14 +2,14 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { lockedCode } from "@/lib/contract/connection";
 import type { Failure } from "@/lib/contract/failure";
-import { type Refused, refuseForeign, refuseMediaType } from "./authorise";
-import { peerHeader, requestIdHeader } from "./door";
+import { type Refused, refuseForeign, refuseMediaType } from "./access/authorise";
+import { hasEntered, isDue, type Session, sessionCookie, sessionOf } from "./access/session";
 import { environment } from "./env";
-import { log } from "./log";
-import { metrics } from "./metrics";
+import { peerHeader, requestIdHeader } from "./lifecycle/request-hook";
+import { STOPPING_RETRY_SECONDS, stopping, stoppingWords } from "./lifecycle/shutdown";
+import { log } from "./observability/log";
+import { metrics } from "./observability/metrics";
 import { respondFailure } from "./respond";
-import { hasEntered, isDue, type Session, sessionCookie, sessionOf } from "./session";
-import { STOPPING_RETRY_SECONDS, stopping, stoppingWords } from "./shutdown";
 
 /** One authorised request, as its handler sees it. */
 export type Visit = {

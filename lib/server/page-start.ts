@@ -2,9 +2,9 @@ import "server-only";
 import { headers } from "next/headers";
 import type { ConnectionList } from "@/lib/contract/connection";
 import type { OwnRates } from "@/lib/contract/credit-rates";
-import { describeConnections } from "./connections";
+import { openSession } from "./access/session";
+import { describeConnections } from "./connections/connections";
 import { environment } from "./env";
-import { openSession } from "./session";
 
 /** What the page shows from its first moment, so that it never names a connection that is not the chosen one. */
 export type PageStart = {

@@ -1,8 +1,8 @@
 import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { hasEntered, openSession } from "./access/session";
 import { environment } from "./env";
-import { hasEntered, openSession } from "./session";
 
 /** Whether the browser that asks for this page may use the server. */
 export async function mayEnter(): Promise<boolean> {

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Failure } from "@/lib/contract/failure";
 import { footerSeparator, proxyHeaders } from "@/lib/contract/proxy-headers";
-import type { BodyStream, ForwardedAnswer, ForwardOutcome } from "./forward-exchange";
-import type { Ending, ForwardTimings } from "./forward-queue";
+import type { BodyStream, ForwardedAnswer, ForwardOutcome } from "./proxy/exchange";
+import type { Ending, ForwardTimings } from "./proxy/queue";
 
 const SECURED = {
   // No compression either: over loopback it costs more than it saves, and it would hold a streaming body back.

@@ -1,6 +1,6 @@
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
-import { type ColumnId, columnIds } from "@/lib/results/table-columns";
-import type { Sort } from "@/lib/results/table-sort";
+import { type ColumnId, columnIds } from "@/lib/results/facets/table-columns";
+import type { Sort } from "@/lib/results/facets/table-sort";
 import { type LocalRecord, localRecord, type TextStore } from "./local-record";
 
 /** How the results of a source are laid out. */

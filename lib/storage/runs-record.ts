@@ -1,8 +1,8 @@
 import { sourceTypes } from "@/lib/contract/kinds";
 import { type Body, isBody } from "@/lib/request/body";
 import { redactBody } from "@/lib/request/redaction";
-import type { ResultsView } from "@/lib/results/result-view";
-import { readNote, type TraceNote } from "@/lib/results/trace-note";
+import type { ResultsView } from "@/lib/results/model/result-view";
+import { readNote, type TraceNote } from "@/lib/results/model/trace-note";
 
 /** What became of the bytes of a run's response. */
 export type BodyState =

@@ -1,5 +1,5 @@
 import type { Body, IssuePath } from "@/lib/request/body";
-import type { TraceNote } from "@/lib/results/trace-note";
+import type { TraceNote } from "@/lib/results/model/trace-note";
 import { unhurried } from "./unhurried";
 
 /** Shorter texts occur everywhere by chance. */

@@ -1,8 +1,8 @@
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Body } from "@/lib/request/body";
 import { redactBody } from "@/lib/request/redaction";
-import type { ResultsView } from "@/lib/results/result-view";
-import type { TraceNote } from "@/lib/results/trace-note";
+import type { ResultsView } from "@/lib/results/model/result-view";
+import type { TraceNote } from "@/lib/results/model/trace-note";
 import { compressed, decompressed } from "./runs-compression";
 import { type RunsDatabase, tellChanged, withRuns } from "./runs-database";
 import { bodiesToEvict, bytesToFree, runsToForget } from "./runs-eviction";

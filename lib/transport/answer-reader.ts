@@ -1,6 +1,10 @@
-import { beginningLength, bodyText, joinBytes } from "@/lib/results/body-text";
-import { type AnswerReading, type AnswerTold, readAnswer } from "@/lib/results/read-answer";
-import type { Asked } from "@/lib/results/read-response";
+import { beginningLength, bodyText, joinBytes } from "@/lib/results/model/body-text";
+import type { Asked } from "@/lib/results/model/parse-response";
+import {
+  type AnswerReading,
+  type AnswerTold,
+  readAnswer,
+} from "@/lib/results/model/parse-response-text";
 
 export type KeptBody = {
   /** Every byte as it came, held by the browser outside of the page's memory. */

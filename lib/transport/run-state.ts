@@ -1,5 +1,5 @@
 import type { Failure } from "@/lib/contract/failure";
-import type { ResultsView } from "@/lib/results/result-view";
+import type { ResultsView } from "@/lib/results/model/result-view";
 import type { Run, RunOutcome } from "./run-search";
 
 /** A run whose results can be shown. */

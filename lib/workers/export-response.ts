@@ -1,9 +1,9 @@
-import type { Artifact } from "@/lib/results/artifacts";
+import type { Artifact } from "@/lib/results/artifacts/artifacts";
 import { type BundledRun, writeBundle } from "@/lib/results/export/bundle";
 import { resultsCsv } from "@/lib/results/export/csv";
 import { fullResult, type ReadContent } from "@/lib/results/export/full-result";
 import { resultsForModel, resultsMarkdown, type TextField } from "@/lib/results/export/markdown";
-import { type Asked, allResults, readResponse } from "@/lib/results/read-response";
+import { type Asked, allResults, readResponse } from "@/lib/results/model/parse-response";
 import { heldContent } from "./held-content";
 
 /** What a file of a response is made of, besides the response. */

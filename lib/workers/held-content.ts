@@ -1,6 +1,6 @@
-import { wholeResponse } from "@/lib/results/detail-tabs";
-import { knownResultKeys } from "@/lib/results/read-result";
-import type { ContentKey } from "@/lib/results/result-view";
+import { wholeResponse } from "@/lib/results/contents/detail-tabs";
+import { knownResultKeys } from "@/lib/results/model/parse-result";
+import type { ContentKey } from "@/lib/results/model/result-view";
 
 type Fields = Readonly<Record<string, unknown>>;
 

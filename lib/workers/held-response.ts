@@ -1,8 +1,8 @@
-import { ArrivingText, beginningLength, bodyText } from "@/lib/results/body-text";
-import { holdBack } from "@/lib/results/hold-back";
-import { type AnswerTold, readAnswer } from "@/lib/results/read-answer";
-import type { Asked } from "@/lib/results/read-response";
-import type { ContentKey, ResultView } from "@/lib/results/result-view";
+import { ArrivingText, beginningLength, bodyText } from "@/lib/results/model/body-text";
+import { holdBack } from "@/lib/results/model/hold-back";
+import type { Asked } from "@/lib/results/model/parse-response";
+import { type AnswerTold, readAnswer } from "@/lib/results/model/parse-response-text";
+import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 import type { ExportAsk } from "./export-response";
 import { heldContent } from "./held-content";
 import type { Counts, HeldReading, Kept, TextHits } from "./protocol";

@@ -44,11 +44,11 @@ export function createJobRunner(): (message: JobMessage) => Promise<AnswerMessag
           value: (await loadMarkdown()).renderMarkdown(job.text, job.baseUrl),
         };
       case "inert": {
-        const { inertHtml } = await import("@/lib/results/inert-html");
+        const { inertHtml } = await import("@/lib/results/safe-html/inert-html");
         return { id, ok: true, kind, value: inertHtml(job.html, job.options) };
       }
       case "validate": {
-        const { checkSchema } = await import("@/lib/results/schema-check");
+        const { checkSchema } = await import("@/lib/results/contents/schema-check");
         return { id, ok: true, kind, value: checkSchema(job.schema, job.value) };
       }
       case "picture-difference": {

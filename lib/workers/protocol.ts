@@ -1,9 +1,9 @@
-import type { InertPage } from "@/lib/results/inert-document";
-import type { InertOptions } from "@/lib/results/inert-html";
-import type { AnswerReading, AnswerTold } from "@/lib/results/read-answer";
-import type { Asked } from "@/lib/results/read-response";
-import type { ContentKey, ResultView } from "@/lib/results/result-view";
-import type { SchemaReading } from "@/lib/results/schema-check";
+import type { SchemaReading } from "@/lib/results/contents/schema-check";
+import type { Asked } from "@/lib/results/model/parse-response";
+import type { AnswerReading, AnswerTold } from "@/lib/results/model/parse-response-text";
+import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
+import type { InertPage } from "@/lib/results/safe-html/inert-document";
+import type { InertOptions } from "@/lib/results/safe-html/inert-html";
 import type { TextDifference } from "@/lib/trace/text-difference";
 import type { ExportAsk } from "./export-response";
 import type { PictureDifference } from "./picture-difference";

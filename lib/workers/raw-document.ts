@@ -1,6 +1,6 @@
-import { bodyText, encodingOf } from "@/lib/results/body-text";
-import { findJsonError } from "@/lib/results/json-error";
-import { formatPath, type Path } from "@/lib/results/json-path";
+import { formatPath, type Path } from "@/lib/results/contents/json-path";
+import { bodyText, encodingOf } from "@/lib/results/model/body-text";
+import { findJsonError } from "@/lib/results/model/json-error";
 import type { RawOpened, RawRow, Token } from "./protocol";
 import { layOutBlocks, layOutJson, layOutText, skipSpace, stringEnd } from "./row-layout";
 import { ROW_BYTES, type RowTable } from "./row-table";

@@ -1,5 +1,5 @@
-import { findPath } from "@/lib/results/json-path-find";
-import { PathError, parsePath } from "@/lib/results/json-path-parse";
+import { findPath } from "@/lib/results/contents/json-path-find";
+import { PathError, parsePath } from "@/lib/results/contents/json-path-parse";
 import type { RawAnswer, RawAsk, RawFilter, RawRow } from "./protocol";
 import { RawDocument } from "./raw-document";
 import { RawSearch } from "./raw-find";

@@ -1,6 +1,6 @@
-import type { AnswerReading, AnswerTold } from "@/lib/results/read-answer";
-import type { Asked } from "@/lib/results/read-response";
-import type { ResultsView, ResultView } from "@/lib/results/result-view";
+import type { Asked } from "@/lib/results/model/parse-response";
+import type { AnswerReading, AnswerTold } from "@/lib/results/model/parse-response-text";
+import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import type { SpawnWorker, WorkerClient } from "./client";
 import type { Counts, HeldReading } from "./protocol";
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { readBundle } from "@/lib/results/export/bundle";
 import { resultsCsv } from "@/lib/results/export/csv";
-import { allResults } from "@/lib/results/read-response";
-import type { ResultsView } from "@/lib/results/result-view";
+import { allResults } from "@/lib/results/model/parse-response";
+import type { ResultsView } from "@/lib/results/model/result-view";
 import { JobError, type SpawnWorker } from "./client";
 import { createJobRunner } from "./jobs";
 import { createResponses } from "./responses";

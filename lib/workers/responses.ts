@@ -1,7 +1,7 @@
-import { beginningLength, bodyText, joinBytes } from "@/lib/results/body-text";
-import type { AnswerReading, AnswerTold } from "@/lib/results/read-answer";
-import type { Asked } from "@/lib/results/read-response";
-import type { ContentKey, ResultsView } from "@/lib/results/result-view";
+import { beginningLength, bodyText, joinBytes } from "@/lib/results/model/body-text";
+import type { Asked } from "@/lib/results/model/parse-response";
+import type { AnswerReading, AnswerTold } from "@/lib/results/model/parse-response-text";
+import type { ContentKey, ResultsView } from "@/lib/results/model/result-view";
 import { createWorkerClient, JobError, type SpawnWorker, type WorkerClient } from "./client";
 import type { ExportAsk, ModelAsk } from "./export-response";
 import type { Answers, Job, JobKind, Kept, TextHits } from "./protocol";
@@ -21,7 +21,7 @@ type Parts = Uint8Array<ArrayBuffer>[];
 /** Milliseconds that a reading waits for what prepares its first page: longer, and the list is better shown alone. */
 const MOST_WAIT = 40;
 
-const loadReadAnswer = () => import("@/lib/results/read-answer");
+const loadReadAnswer = () => import("@/lib/results/model/parse-response-text");
 
 /** The first reading of a page takes ten times as long as the next: it should not be that of an answer. */
 const readSomething = ({ readAnswer }: Awaited<ReturnType<typeof loadReadAnswer>>) =>

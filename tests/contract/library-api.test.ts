@@ -14,8 +14,8 @@ import {
   siteDetailSchema,
 } from "@/lib/contract/library";
 import { environment } from "@/lib/server/env";
+import { stopping } from "@/lib/server/lifecycle/shutdown";
 import { processWide } from "@/lib/server/process-wide";
-import { stopping } from "@/lib/server/shutdown";
 import { article, LocalSite } from "../support/local-site";
 import { Browser, beginServerProcess } from "../support/server-process";
 

@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
-import { readRecording } from "@/lib/import/recording";
-import { inertCss } from "@/lib/results/inert-css";
+import { readRecording } from "@/lib/import/recordings/recording";
+import { inertCss } from "@/lib/results/safe-html/inert-css";
 import { hostilePayloads } from "../support/hostile-payloads";
 import { hostileSheets } from "../support/hostile-payloads-styles";
 import { CANARY_HOST } from "../support/hostile-payloads-words";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as accessRoute from "@/app/api/access/route";
 import * as listRoute from "@/app/api/connections/route";
 import { accessSchema } from "@/lib/contract/connection";
-import { peerHeader } from "@/lib/server/door";
+import { peerHeader } from "@/lib/server/lifecycle/request-hook";
 import { Browser, beginServerProcess } from "@/tests/support/server-process";
 
 const PASSWORD = "correct horse";

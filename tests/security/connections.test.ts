@@ -13,7 +13,7 @@ import {
   connectionListSchema,
   connectionTestSchema,
 } from "@/lib/contract/connection";
-import { closeForwarding } from "@/lib/server/forward";
+import { closeForwarding } from "@/lib/server/proxy/forward";
 import { Browser, beginServerProcess } from "@/tests/support/server-process";
 
 const KEY = "sk-canary-0123456789";

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Failure } from "@/lib/contract/failure";
 import { footerSeparator, proxyHeaders } from "@/lib/contract/proxy-headers";
 import type { Backend } from "@/lib/server/backend";
-import { forward } from "@/lib/server/forward";
-import { connectionSettings, createConnections } from "@/lib/server/forward-connections";
-import { proxySearch } from "@/lib/server/run-search";
+import { connectionSettings, createConnections } from "@/lib/server/proxy/connections";
+import { forward } from "@/lib/server/proxy/forward";
+import { proxySearch } from "@/lib/server/proxy/run-search";
 import { HandlerOverHttp } from "../support/handler-over-http";
 import { type Fault, FOUND, HostileService, type Talk } from "../support/hostile-service";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/search/route";
-import { describeConnections } from "@/lib/server/connections";
+import { describeConnections } from "@/lib/server/connections/connections";
 import { searchLimits } from "@/lib/server/limits";
 import { HostileService } from "../support/hostile-service";
 import { faults } from "../support/hostile-service-faults";

@@ -1,10 +1,10 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Backend } from "@/lib/server/backend";
-import { forward } from "@/lib/server/forward";
-import { connectionSettings, createConnections } from "@/lib/server/forward-connections";
-import { createSecretFilter } from "@/lib/server/forward-secret";
-import { proxySearch } from "@/lib/server/run-search";
+import { connectionSettings, createConnections } from "@/lib/server/proxy/connections";
+import { forward } from "@/lib/server/proxy/forward";
+import { proxySearch } from "@/lib/server/proxy/run-search";
+import { createSecretFilter } from "@/lib/server/proxy/secret";
 import { type RunOutcome, runSearch } from "@/lib/transport/run-search";
 import { HandlerOverHttp } from "../support/handler-over-http";
 import { type Fault, HostileService, hostileAuthority } from "../support/hostile-service";

@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { enter } from "@/lib/server/access";
-import { newSession, sessionCookie } from "@/lib/server/session";
+import { enter } from "@/lib/server/access/access";
+import { newSession, sessionCookie } from "@/lib/server/access/session";
 import { proxy } from "@/proxy";
 import { beginServerProcess } from "@/tests/support/server-process";
 

@@ -23,9 +23,9 @@ import { SummaryFormat } from "@/components/results/detail/formats/summary";
 import { VideoFormat } from "@/components/results/detail/formats/video";
 import { AskedRunProvider } from "@/components/results/detail/requested-run";
 import { fromWire } from "@/lib/contract/canonical";
-import { type DetailTab, detailTabs } from "@/lib/results/detail-tabs";
-import { askedBy, readResponse, resultById } from "@/lib/results/read-response";
-import type { ContentKey, ResultView } from "@/lib/results/result-view";
+import { type DetailTab, detailTabs } from "@/lib/results/contents/detail-tabs";
+import { askedBy, readResponse, resultById } from "@/lib/results/model/parse-response";
+import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 
 // As in the registry, but there at once.
 const views: Readonly<Record<ContentKey, ComponentType<FormatViewProps>>> = {

@@ -1,4 +1,4 @@
-import { describeAccess, leaveAccess, tryPassword } from "@/lib/server/access-requests";
+import { describeAccess, leaveAccess, tryPassword } from "@/lib/server/access/requests";
 import { guarded } from "@/lib/server/guarded";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(

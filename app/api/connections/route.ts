@@ -1,4 +1,4 @@
-import { addConnection, forgetAll, listConnections } from "@/lib/server/connection-requests";
+import { addConnection, forgetAll, listConnections } from "@/lib/server/connections/requests";
 import { guarded } from "@/lib/server/guarded";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(

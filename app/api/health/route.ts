@@ -1,5 +1,5 @@
 import { guarded } from "@/lib/server/guarded";
-import { describeHealth } from "@/lib/server/health";
+import { describeHealth } from "@/lib/server/lifecycle/health";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/health", access: "everybody" },

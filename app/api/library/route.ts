@@ -1,5 +1,5 @@
 import { guarded } from "@/lib/server/guarded";
-import { addToLibrary, listLibrary } from "@/lib/server/library-requests";
+import { addToLibrary, listLibrary } from "@/lib/server/library/requests";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/library", access: "entered" },

@@ -1,5 +1,5 @@
 import { guarded } from "@/lib/server/guarded";
-import { serveMedia } from "@/lib/server/media";
+import { serveMedia } from "@/lib/server/media/media";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/media", access: "entered" },

@@ -1,5 +1,5 @@
 import { guarded } from "@/lib/server/guarded";
-import { describeMetrics } from "@/lib/server/metrics-answer";
+import { describeMetrics } from "@/lib/server/observability/metrics-response";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/metrics", access: "everybody" },

@@ -1,5 +1,5 @@
 import { guarded } from "@/lib/server/guarded";
-import { serveSearch } from "@/lib/server/serve-search";
+import { serveSearch } from "@/lib/server/proxy/serve-search";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/search", access: "entered" },

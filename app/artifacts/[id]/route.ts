@@ -1,7 +1,7 @@
 import { findArtifact } from "@/lib/engine/artifacts";
 import { environment } from "@/lib/server/env";
 import { guarded } from "@/lib/server/guarded";
-import { ANSWER_POLICY } from "@/lib/server/security-headers";
+import { ANSWER_POLICY } from "@/lib/server/observability/security-headers";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 

@@ -1,4 +1,4 @@
-import { serveEngine } from "@/lib/server/serve-engine";
+import { serveEngine } from "@/lib/server/engine/serve";
 
 export {
   serveEngine as DELETE,

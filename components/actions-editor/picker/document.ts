@@ -1,4 +1,4 @@
-import { type InertStyle, inertDocument } from "@/lib/results/inert-document";
+import { type InertStyle, inertDocument } from "@/lib/results/safe-html/inert-document";
 import { rootOf } from "./elements";
 import { inertPage } from "./inert";
 import { layOutNear, type Parts, partsOf } from "./parts";

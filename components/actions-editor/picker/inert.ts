@@ -1,5 +1,5 @@
 "use client";
-import type { InertPage } from "@/lib/results/inert-document";
+import type { InertPage } from "@/lib/results/safe-html/inert-document";
 import { createWorkerClient } from "@/lib/workers/client";
 
 /** Makes pages inert; a worker of its own, so that nothing that is being read waits for it. */

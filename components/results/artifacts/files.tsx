@@ -7,7 +7,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Popover } from "@/components/ui/overlays/popover";
 import { countOf } from "@/lib/format/count";
-import type { Artifact } from "@/lib/results/artifacts";
+import type { Artifact } from "@/lib/results/artifacts/artifacts";
 import { ConsentSettings } from "../images/consent-settings";
 import { dropFiles, type KeepOutcome, keepFiles, useKept } from "./keep";
 import { ArtifactMedia } from "./media";

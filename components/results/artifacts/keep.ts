@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { type Artifact, allArtifacts } from "@/lib/results/artifacts";
+import { type Artifact, allArtifacts } from "@/lib/results/artifacts/artifacts";
 import { dropArtifacts, keepArtifact, keptAmong } from "@/lib/storage/artifacts";
 import { followRuns } from "@/lib/storage/runs-database";
 import { traceless } from "@/lib/storage/runs-policy";

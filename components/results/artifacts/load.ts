@@ -1,5 +1,5 @@
 "use client";
-import type { ArtifactKind } from "@/lib/results/artifacts";
+import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
 
 /** Why a file is not shown. `expired`: its own server does not have it any more. */
 export type MediaTrouble =

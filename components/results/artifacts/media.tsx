@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { formatBytes } from "@/lib/format/bytes";
-import type { Artifact } from "@/lib/results/artifacts";
+import type { Artifact } from "@/lib/results/artifacts/artifacts";
 import { saveFile } from "./address";
 import { MediaState } from "./media-state";
 import { fileName } from "./name";

@@ -1,4 +1,4 @@
-import { type Artifact, artifactExtension } from "@/lib/results/artifacts";
+import { type Artifact, artifactExtension } from "@/lib/results/artifacts/artifacts";
 
 /** A name for saving a file: what it is, of which result, and an ending that fits its bytes. */
 export const fileName = ({ name, resultId }: Artifact, { type }: Blob): string =>

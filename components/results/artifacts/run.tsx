@@ -1,7 +1,7 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
-import { artifactExpiry, type Expiry } from "@/lib/results/artifact-expiry";
-import type { ArtifactKind } from "@/lib/results/artifacts";
+import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
+import { artifactExpiry, type Expiry } from "@/lib/results/artifacts/expiry";
 import { traceless } from "@/lib/storage/runs-policy";
 import type { Run } from "@/lib/transport/run-search";
 import { asServerTime } from "./clock";

@@ -3,7 +3,7 @@ import { Clock, ClockAlert } from "lucide-react";
 import { Badge } from "@/components/ui/feedback/badge";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
-import type { ArtifactKind } from "@/lib/results/artifacts";
+import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
 import { useServerNow } from "./clock";
 import { useExpiry } from "./run";
 

@@ -1,6 +1,6 @@
 "use client";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import type { ArtifactKind } from "@/lib/results/artifacts";
+import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
 import { keptArtifact } from "@/lib/storage/artifacts";
 import { allowHost, hostOf, isAllowed, isOwnFile } from "@/lib/storage/consent";
 import { agreedOnce, deviceConsent, useConsent } from "../images/consent-state";

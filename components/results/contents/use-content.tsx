@@ -1,6 +1,6 @@
 "use client";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import type { ContentKey, ResultView } from "@/lib/results/result-view";
+import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 import { JobError } from "@/lib/workers/client";
 import { responses } from "./responses";
 

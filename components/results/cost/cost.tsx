@@ -6,7 +6,7 @@ import { Popover } from "@/components/ui/overlays/popover";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { countOf, formatCount, formatCreditRange, formatCredits } from "@/lib/format/count";
 import { estimateCredits } from "@/lib/request/estimate";
-import { runCost } from "@/lib/results/run-cost";
+import { runCost } from "@/lib/results/model/run-cost";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { RunCostDays } from "./days";
 

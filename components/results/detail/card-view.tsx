@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useState } from "react";
 import { Segmented } from "@/components/ui/controls/segmented";
-import type { DetailTab } from "@/lib/results/detail-tabs";
+import type { DetailTab } from "@/lib/results/contents/detail-tabs";
 import { JsonTree } from "./data/json-tree";
 import { FormatBar } from "./format-bar";
 import { SizeFacts } from "./size-facts";

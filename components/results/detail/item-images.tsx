@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
-import type { ItemImage } from "@/lib/results/product-price";
+import type { ItemImage } from "@/lib/results/contents/product-price";
 import { ImageThumb } from "../images/thumb";
 import { Address } from "../list/address";
 import { cutText } from "../list/cut-text";

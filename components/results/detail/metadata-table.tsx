@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { MetadataEntry } from "@/lib/results/result-view";
+import type { MetadataEntry } from "@/lib/results/model/result-view";
 import { Address } from "../list/address";
 import { cutText, longWordsClass } from "../list/cut-text";
 import { safeHref } from "../list/safe-href";

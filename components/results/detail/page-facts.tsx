@@ -1,7 +1,7 @@
 import { FileText } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
-import type { FailureAct } from "@/lib/results/failure-words";
-import type { ResultView } from "@/lib/results/result-view";
+import type { FailureAct } from "@/lib/results/failure/messages";
+import type { ResultView } from "@/lib/results/model/result-view";
 import { ImagePlaceholder } from "../images/placeholder";
 import { Address } from "../list/address";
 import { Excerpt } from "../list/excerpt";

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { FormatOf, FormatType } from "@/lib/contract/formats";
 import type { SearchRequest } from "@/lib/contract/request";
-import type { ContentView } from "@/lib/results/result-view";
+import type { ContentView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 
 const Context = createContext<ShownRun | null>(null);

@@ -1,6 +1,6 @@
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
-import type { DetailTab } from "@/lib/results/detail-tabs";
+import type { DetailTab } from "@/lib/results/contents/detail-tabs";
 
 type SizeFactsProps = {
   tab: DetailTab;

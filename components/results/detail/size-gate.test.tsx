@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { detailTabs } from "@/lib/results/detail-tabs";
-import { readResponse, resultById } from "@/lib/results/read-response";
+import { detailTabs } from "@/lib/results/contents/detail-tabs";
+import { readResponse, resultById } from "@/lib/results/model/parse-response";
 import { SizeGate } from "./size-gate";
 
 function gateOf(item: object): string {

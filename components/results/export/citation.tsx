@@ -4,7 +4,7 @@ import { useState } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { citation } from "@/lib/results/export/markdown";
-import type { ResultView } from "@/lib/results/result-view";
+import type { ResultView } from "@/lib/results/model/result-view";
 
 /** Copies a result as the source of a text, in Markdown. */
 export function CitationButton({ result }: { result: ResultView }) {

@@ -2,8 +2,8 @@
 import { toWire } from "@/lib/contract/canonical";
 import { countOf } from "@/lib/format/count";
 import { redactBody } from "@/lib/request/redaction";
-import { allArtifacts } from "@/lib/results/artifacts";
-import { askedBy } from "@/lib/results/read-response";
+import { allArtifacts } from "@/lib/results/artifacts/artifacts";
+import { askedBy } from "@/lib/results/model/parse-response";
 import { curl } from "@/lib/snippets/curl";
 import { keptArtifact } from "@/lib/storage/artifacts";
 import { noteWithout, repeatsAny, secretTexts } from "@/lib/storage/runs-secrets";

@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import { type TextField, textFields, tokensOf } from "@/lib/results/export/markdown";
-import { allResults, askedBy } from "@/lib/results/read-response";
+import { allResults, askedBy } from "@/lib/results/model/parse-response";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { responses } from "../contents/responses";
 

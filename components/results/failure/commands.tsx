@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import type { FailureAct } from "@/lib/results/failure-words";
+import type { FailureAct } from "@/lib/results/failure/messages";
 import { WaitActs } from "../run/wait-commands";
 
 type Look = { readonly label: (act: FailureAct) => string; readonly icon: LucideIcon };

@@ -6,7 +6,7 @@ import { buttonClass } from "@/components/ui/controls/button-class";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Popover } from "@/components/ui/overlays/popover";
 import { formatCount } from "@/lib/format/count";
-import type { FacetId, ListContext } from "@/lib/results/facets";
+import type { FacetId, ListContext } from "@/lib/results/facets/facets";
 import {
   countFacets,
   type FacetView,
@@ -14,8 +14,8 @@ import {
   type Picks,
   pickedFacets,
   togglePick,
-} from "@/lib/results/filter";
-import type { ResultView } from "@/lib/results/result-view";
+} from "@/lib/results/facets/filter";
+import type { ResultView } from "@/lib/results/model/result-view";
 import { cutText } from "../list/cut-text";
 
 /** Values of a facet that are shown before somebody asks for all, and after. */

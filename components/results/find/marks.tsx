@@ -1,10 +1,10 @@
 "use client";
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 import { sourceTypes } from "@/lib/contract/kinds";
-import { type Duplicates, findDuplicates } from "@/lib/results/duplicates";
-import type { ListContext } from "@/lib/results/facets";
-import { domainsAsked } from "@/lib/results/filter-domains";
-import type { ResultsView } from "@/lib/results/result-view";
+import { type Duplicates, findDuplicates } from "@/lib/results/facets/duplicates";
+import type { ListContext } from "@/lib/results/facets/facets";
+import { domainsAsked } from "@/lib/results/facets/filter-domains";
+import type { ResultsView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 
 const none: ListContext = { now: 0, duplicates: new Map(), asked: null };

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
-import { searchSummaries } from "@/lib/results/filter";
-import type { ResultView } from "@/lib/results/result-view";
+import { searchSummaries } from "@/lib/results/facets/filter";
+import type { ResultView } from "@/lib/results/model/result-view";
 import { responses } from "../contents/responses";
 import { useResponseBody } from "../contents/use-content";
 

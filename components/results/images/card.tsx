@@ -2,7 +2,7 @@
 import { Maximize2 } from "lucide-react";
 import { classNames } from "@/components/ui/layout/class-names";
 import { formatCount } from "@/lib/format/count";
-import { imageSize } from "@/lib/results/table-facts";
+import { imageSize } from "@/lib/results/facets/table-facts";
 import { Crumbs } from "../list/address";
 import type { CardProps } from "../list/card";
 import { CardTitle } from "../list/card";

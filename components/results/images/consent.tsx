@@ -1,7 +1,7 @@
 "use client";
 import { useMemo } from "react";
 import { Button } from "@/components/ui/controls/button";
-import type { ResultView } from "@/lib/results/result-view";
+import type { ResultView } from "@/lib/results/model/result-view";
 import { LoadImages } from "../detail/load-images";
 import { deviceConsent } from "./consent-state";
 

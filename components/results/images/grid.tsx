@@ -2,7 +2,7 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { later } from "@/components/ui/layout/later";
-import { imageSize } from "@/lib/results/table-facts";
+import { imageSize } from "@/lib/results/facets/table-facts";
 import { markedTextClass, useMarkedText } from "../find/mark-text";
 import { useFoundText } from "../find/marks";
 import { type ListProps, useFollow, withPlace } from "../list/list";

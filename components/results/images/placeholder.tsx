@@ -1,7 +1,7 @@
 import { Image } from "lucide-react";
 import { classNames } from "@/components/ui/layout/class-names";
 import { formatCount } from "@/lib/format/count";
-import type { ImageView } from "@/lib/results/result-view";
+import type { ImageView } from "@/lib/results/model/result-view";
 
 /** A frame of the image's shape. Nothing is fetched; its measures are what can be known without asking its host. */
 export function ImagePlaceholder({

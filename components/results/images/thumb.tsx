@@ -1,7 +1,7 @@
 "use client";
 import { ImageOff } from "lucide-react";
 import { Spinner } from "@/components/ui/feedback/spinner";
-import type { ImageView } from "@/lib/results/result-view";
+import type { ImageView } from "@/lib/results/model/result-view";
 import { useMedia } from "../artifacts/use-media";
 import { ImagePlaceholder } from "./placeholder";
 

@@ -1,6 +1,6 @@
 "use client";
 import { Button } from "@/components/ui/controls/button";
-import type { ResultView } from "@/lib/results/result-view";
+import type { ResultView } from "@/lib/results/model/result-view";
 import { useResultActs } from "./commands";
 
 /** What can be done about a result: on its card only what mends something, in its detail `all`. */

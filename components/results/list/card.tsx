@@ -1,5 +1,5 @@
 import { classNames } from "@/components/ui/layout/class-names";
-import type { ResultView } from "@/lib/results/result-view";
+import type { ResultView } from "@/lib/results/model/result-view";
 import { Crumbs } from "./address";
 import { CardActs } from "./card-commands";
 import { cutText } from "./cut-text";

@@ -1,7 +1,7 @@
 "use client";
 import { createContext, type ReactNode, use } from "react";
-import { looksBlocked } from "@/lib/results/block-page";
-import type { ResultView } from "@/lib/results/result-view";
+import { looksBlocked } from "@/lib/results/model/block-page";
+import type { ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 
 /** At which results something can be done. As data, so that whoever offers an act loads nothing to decide it. */

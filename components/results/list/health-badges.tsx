@@ -5,12 +5,17 @@ import { sourceTypes } from "@/lib/contract/kinds";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount, formatCredits, listOf } from "@/lib/format/count";
 import { formatMoment, formatRelative } from "@/lib/format/date";
-import { looksBlocked } from "@/lib/results/block-page";
-import { readMoment } from "@/lib/results/by-day";
-import type { Twin } from "@/lib/results/duplicates";
-import { isOffDomain } from "@/lib/results/filter-domains";
-import type { CacheView, ResultView } from "@/lib/results/result-view";
-import { contentBytes, leftOutPages, modelTokens, toldDate } from "@/lib/results/table-facts";
+import type { Twin } from "@/lib/results/facets/duplicates";
+import { isOffDomain } from "@/lib/results/facets/filter-domains";
+import {
+  contentBytes,
+  leftOutPages,
+  modelTokens,
+  toldDate,
+} from "@/lib/results/facets/table-facts";
+import { looksBlocked } from "@/lib/results/model/block-page";
+import { readMoment } from "@/lib/results/model/by-day";
+import type { CacheView, ResultView } from "@/lib/results/model/result-view";
 import { useHits, useListContext } from "../find/marks";
 import { badgeIcons } from "./badge-icons";
 import { cutText } from "./cut-text";

@@ -1,7 +1,7 @@
 "use client";
 import { useState, useSyncExternalStore } from "react";
 import type { SourceType } from "@/lib/contract/kinds";
-import { noPicks, type Picks } from "@/lib/results/filter";
+import { noPicks, type Picks } from "@/lib/results/facets/filter";
 import {
   firstLooks,
   type ResultLook,

@@ -10,8 +10,8 @@ import {
   useState,
 } from "react";
 import { countOf } from "@/lib/format/count";
-import { dayOf, dayTitle } from "@/lib/results/by-day";
-import type { ResultView } from "@/lib/results/result-view";
+import { dayOf, dayTitle } from "@/lib/results/model/by-day";
+import type { ResultView } from "@/lib/results/model/result-view";
 import { markedTextClass, useMarkedText } from "../find/mark-text";
 import { useFoundText } from "../find/marks";
 import { usePainted } from "../run/use-painted";

@@ -1,8 +1,8 @@
 import type { SourceType } from "@/lib/contract/kinds";
 import type { SearchRequest } from "@/lib/contract/request";
-import type { FailureAct } from "@/lib/results/failure-words";
-import { narrowings } from "@/lib/results/filter-narrowing";
-import type { SourceView } from "@/lib/results/result-view";
+import { narrowings } from "@/lib/results/facets/filter-narrowing";
+import type { FailureAct } from "@/lib/results/failure/messages";
+import type { SourceView } from "@/lib/results/model/result-view";
 
 /** How the results of a source are called. */
 export const sourceWords: Readonly<

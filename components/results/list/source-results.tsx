@@ -3,7 +3,7 @@ import { CircleHelp, SearchX, Unplug } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { SourceType } from "@/lib/contract/kinds";
-import type { FailureAct } from "@/lib/results/failure-words";
+import type { FailureAct } from "@/lib/results/failure/messages";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { ResultBrowser } from "./browser";
 import type { ListState } from "./list-state";

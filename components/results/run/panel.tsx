@@ -3,7 +3,7 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { sourceTypes } from "@/lib/contract/kinds";
-import type { FailureAct } from "@/lib/results/failure-words";
+import type { FailureAct } from "@/lib/results/failure/messages";
 import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
 import { ArtifactRunProvider } from "../artifacts/run";
 import { AskedRunProvider } from "../detail/requested-run";

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { formatDuration } from "@/lib/format/duration";
-import type { FailureAct } from "@/lib/results/failure-words";
+import type { FailureAct } from "@/lib/results/failure/messages";
 import { useCountdown } from "../artifacts/use-countdown";
 
 type WaitActsProps = { seconds: number; onAct: (act: FailureAct) => void };

@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Popover } from "@/components/ui/overlays/popover";
-import { type ColumnId, columnIds, columns } from "@/lib/results/table-columns";
+import { type ColumnId, columnIds, columns } from "@/lib/results/facets/table-columns";
 
 type ChooserProps = {
   shown: readonly ColumnId[];

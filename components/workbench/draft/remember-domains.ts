@@ -1,7 +1,7 @@
 import { readQuery } from "@/lib/contract/query-text";
 import { readSite } from "@/lib/contract/query-values";
 import type { SearchRequest } from "@/lib/contract/request";
-import type { ResultsView } from "@/lib/results/result-view";
+import type { ResultsView } from "@/lib/results/model/result-view";
 import { askedDomains, foundDomains, withRecent } from "@/lib/storage/recent-domains";
 import type { Run } from "@/lib/transport/run-search";
 

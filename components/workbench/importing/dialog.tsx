@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { importText } from "@/lib/import/import-text";
 import { defaultChoices, type ImportFailure } from "@/lib/import/imported";
-import { readRecording } from "@/lib/import/recording";
+import { readRecording } from "@/lib/import/recordings/recording";
 import { useCommands } from "../commands/context";
 import type { DialogProps } from "../layout/dialog-props";
 import { failureWords, kindWords } from "./messages";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readResponse } from "@/lib/results/read-response";
+import { readResponse } from "@/lib/results/model/parse-response";
 import { pagesOf } from "./pages";
 
 const pages = (items: readonly object[]) =>

@@ -1,7 +1,7 @@
 import { responses } from "@/components/results/contents/responses";
 import { sourceTypes } from "@/lib/contract/kinds";
 import { isBody } from "@/lib/request/body";
-import type { ContentKind, ContentView, ResultView } from "@/lib/results/result-view";
+import type { ContentKind, ContentView, ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 
 /** HTML that came back for a result. */

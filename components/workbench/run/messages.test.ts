@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readResponse } from "@/lib/results/read-response";
+import { readResponse } from "@/lib/results/model/parse-response";
 import type { Run } from "@/lib/transport/run-search";
 import { outcomeWords } from "./messages";
 

@@ -1,6 +1,6 @@
 import { countOf, formatCredits } from "@/lib/format/count";
-import { failureWords } from "@/lib/results/failure-words";
-import { allResults } from "@/lib/results/read-response";
+import { failureWords } from "@/lib/results/failure/messages";
+import { allResults } from "@/lib/results/model/parse-response";
 import type { RunOutcome } from "@/lib/transport/run-search";
 
 /** What is said aloud when a run has ended: `10 results, 12 credits`, or what went wrong. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
-import { readResponse } from "@/lib/results/read-response";
+import { readResponse } from "@/lib/results/model/parse-response";
 import { enhancedAgain } from "./rerun-enhanced";
 
 const [result] = readResponse({ data: { web: [{ url: "https://docs.example.org/a?b=1" }] } })

@@ -3,7 +3,7 @@ import { limits } from "@/lib/contract/limits";
 import { readQuery } from "@/lib/contract/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Body } from "@/lib/request/body";
-import type { ResultView } from "@/lib/results/result-view";
+import type { ResultView } from "@/lib/results/model/result-view";
 
 /** Enough for the page to be among them again, few enough to cost little. */
 const MOST_RESULTS = 3;

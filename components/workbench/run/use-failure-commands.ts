@@ -1,7 +1,7 @@
 "use client";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { onDemand } from "@/components/ui/layout/on-demand";
-import type { FailureAct } from "@/lib/results/failure-words";
+import type { FailureAct } from "@/lib/results/failure/messages";
 import type { FailurePage } from "./failure-commands";
 
 const mending = onDemand(() => import("./failure-commands"));

@@ -4,7 +4,7 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { later } from "@/components/ui/layout/later";
 import { onDemand } from "@/components/ui/layout/on-demand";
 import type { Body } from "@/lib/request/body";
-import type { TraceNote } from "@/lib/results/trace-note";
+import type { TraceNote } from "@/lib/results/model/trace-note";
 import type { PastRun } from "@/lib/storage/runs-record";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { Coming } from "../layout/loading-view";

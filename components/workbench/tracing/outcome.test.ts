@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
-import { askedBy, readResponse } from "@/lib/results/read-response";
+import { askedBy, readResponse } from "@/lib/results/model/parse-response";
 import { readRecord } from "@/lib/storage/runs-record";
 import { planTrace } from "@/lib/trace/plan";
 import { lettersOf } from "@/lib/trace/plan-letters";

@@ -6,7 +6,7 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { toWire } from "@/lib/contract/canonical";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
-import type { TraceNote } from "@/lib/results/trace-note";
+import type { TraceNote } from "@/lib/results/model/trace-note";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { searchMutation } from "@/lib/transport/search-mutation";
 import { readOffThread } from "../importing/parse-off-thread";

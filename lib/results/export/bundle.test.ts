@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readResponse } from "../read-response";
+import { readResponse } from "../model/parse-response";
 import { type BundledRun, readBundle, writeBundle } from "./bundle";
 import { openZip } from "./zip-read";
 import { writeZip } from "./zip-write";

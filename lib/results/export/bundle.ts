@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { type Artifact, artifactExtension, typeOfExtension } from "../artifacts";
-import { allResults } from "../read-response";
-import type { ResultsView } from "../result-view";
-import { readNote, type TraceNote } from "../trace-note";
+import { type Artifact, artifactExtension, typeOfExtension } from "../artifacts/artifacts";
+import { allResults } from "../model/parse-response";
+import type { ResultsView } from "../model/result-view";
+import { readNote, type TraceNote } from "../model/trace-note";
 import type { ReadContent } from "./full-result";
 import { openZip, type ZipCaps, ZipError } from "./zip-read";
 import { writeZip, type ZipFile } from "./zip-write";

@@ -1,4 +1,4 @@
-import type { ResultView } from "../result-view";
+import type { ResultView } from "../model/result-view";
 
 const columns: readonly (readonly [string, (result: ResultView) => string | number | null])[] = [
   ["source", ({ source }) => source],

@@ -1,4 +1,4 @@
-import type { ContentKey, ResultView } from "../result-view";
+import type { ContentKey, ResultView } from "../model/result-view";
 
 /** Gives a content of a result, wherever it is held; undefined where it cannot be had. */
 export type ReadContent = (result: ResultView, key: ContentKey) => Promise<unknown>;

@@ -1,4 +1,4 @@
-import type { ContentKind, ResultView } from "../result-view";
+import type { ContentKind, ResultView } from "../model/result-view";
 import type { ReadContent } from "./full-result";
 
 /** What of a result goes into a text. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { describe, expect, it } from "vitest";
-import { allResults, readResponse } from "../read-response";
+import { allResults, readResponse } from "../model/parse-response";
 import { cell, resultsCsv } from "./csv";
 import { fullResult, type ReadContent } from "./full-result";
 import { citation, resultsForModel, resultsMarkdown, tokensOf } from "./markdown";

@@ -1,4 +1,4 @@
-import { changeConnection, forgetOne } from "@/lib/server/connection-requests";
+import { changeConnection, forgetOne } from "@/lib/server/connections/requests";
 import { guarded } from "@/lib/server/guarded";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ id: string }>(

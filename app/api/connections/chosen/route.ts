@@ -1,4 +1,4 @@
-import { chooseConnection } from "@/lib/server/connection-requests";
+import { chooseConnection } from "@/lib/server/connections/requests";
 import { guarded } from "@/lib/server/guarded";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(

@@ -1,5 +1,5 @@
 import { guarded } from "@/lib/server/guarded";
-import { signMediaAddress } from "@/lib/server/media";
+import { signMediaAddress } from "@/lib/server/media/media";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/media/sign", access: "entered" },

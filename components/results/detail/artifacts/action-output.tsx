@@ -8,7 +8,7 @@ import { jsonText } from "@/components/results/raw/json-text";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
-import type { Output } from "@/lib/results/detail-actions";
+import type { Output } from "@/lib/results/contents/detail-actions";
 import { JsonTree } from "../data/json-tree";
 import { InertFrame } from "../text/inert-frame";
 import { TextView } from "../text/text-view";

@@ -9,7 +9,7 @@ import { cutText } from "@/components/results/list/cut-text";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import type { Artifact } from "@/lib/results/artifacts";
+import type { Artifact } from "@/lib/results/artifacts/artifacts";
 
 /** Of a file behind an expiring address: where it is, how long that works, and keeping it. */
 export function ArtifactHead({ artifact }: { artifact: Artifact }) {

@@ -1,7 +1,7 @@
 "use client";
 import { ArtifactMedia } from "@/components/results/artifacts/media";
 import { fileName } from "@/components/results/artifacts/name";
-import { pictureInside } from "@/lib/results/file-address";
+import { pictureInside } from "@/lib/results/artifacts/file-address";
 import { OddValue } from "../data/unexpected-value";
 import { ImageViewer } from "../image-viewer";
 import { ArtifactHead } from "./head";

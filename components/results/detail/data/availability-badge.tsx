@@ -1,6 +1,6 @@
 import { cutText } from "@/components/results/list/cut-text";
 import { Badge } from "@/components/ui/feedback/badge";
-import type { Availability } from "@/lib/results/product-price";
+import type { Availability } from "@/lib/results/contents/product-price";
 
 /** Whether a thing can be had. */
 export function AvailabilityBadge({ value }: { value: Availability | null }) {

@@ -1,7 +1,7 @@
 import { cutText } from "@/components/results/list/cut-text";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Badge } from "@/components/ui/feedback/badge";
-import type { BrandColor } from "@/lib/results/brand-read";
+import type { BrandColor } from "@/lib/results/contents/brand";
 
 /** A colour with its name, its value and whether text in it can be read (WCAG 2.2, 1.4.3). */
 export function BrandSwatch({ color: { name, text, hex, contrast } }: { color: BrandColor }) {

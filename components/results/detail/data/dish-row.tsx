@@ -1,7 +1,7 @@
 import { cutText, longWordsClass } from "@/components/results/list/cut-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { formatCount } from "@/lib/format/count";
-import type { Dish } from "@/lib/results/product-menu";
+import type { Dish } from "@/lib/results/contents/product-menu";
 import { AvailabilityBadge } from "./availability-badge";
 
 /** One dish: its name, what is in it, and what it costs. */

@@ -4,7 +4,7 @@ import { cutText, longWordsClass } from "@/components/results/list/cut-text";
 import { jsonText } from "@/components/results/raw/json-text";
 import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
-import type { FieldChange } from "@/lib/results/change-read";
+import type { FieldChange } from "@/lib/results/contents/change";
 import { ScrollRegion } from "../scroll-region";
 
 const STEP = 200;

@@ -25,8 +25,8 @@ import {
   rootId,
   type TreeRow,
   treeRows,
-} from "@/lib/results/detail-tree";
-import { MOST_FOUND } from "@/lib/results/detail-tree-find";
+} from "@/lib/results/contents/detail-tree";
+import { MOST_FOUND } from "@/lib/results/contents/detail-tree-find";
 import { FormatBar } from "../format-bar";
 import { TextView } from "../text/text-view";
 import { TreeFooter } from "./tree-footer";

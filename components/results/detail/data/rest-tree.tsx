@@ -1,4 +1,4 @@
-import type { Fields } from "@/lib/results/detail-fields";
+import type { Fields } from "@/lib/results/contents/detail-fields";
 import { JsonTree } from "./json-tree";
 
 /** What a view does not know how to draw, as a tree: nothing is dropped. */

@@ -7,8 +7,8 @@ import { jsonText } from "@/components/results/raw/json-text";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
-import { type NodeId, nodeAt, pathOf } from "@/lib/results/detail-tree";
-import { formatPath } from "@/lib/results/json-path";
+import { type NodeId, nodeAt, pathOf } from "@/lib/results/contents/detail-tree";
+import { formatPath } from "@/lib/results/contents/json-path";
 import { LONGEST_VALUE } from "./tree-row";
 
 type TreeFooterProps = { root: unknown; id: NodeId; onWhole: () => void };

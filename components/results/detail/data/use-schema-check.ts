@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { contentWorker } from "@/components/results/contents/worker";
-import type { SchemaReading } from "@/lib/results/schema-check";
+import type { SchemaReading } from "@/lib/results/contents/schema-check";
 
 export type SchemaCheck =
   /** No schema was sent, or nobody asked yet. */

@@ -1,6 +1,6 @@
 import { cutText, longWordsClass } from "@/components/results/list/cut-text";
 import { jsonText } from "@/components/results/raw/json-text";
-import type { ProductVariant } from "@/lib/results/product-read";
+import type { ProductVariant } from "@/lib/results/contents/product";
 import { AvailabilityBadge } from "./availability-badge";
 
 const heads = ["Variant", "Price", "Availability", "SKU"];

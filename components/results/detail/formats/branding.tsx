@@ -1,7 +1,7 @@
 "use client";
 import { useMemo } from "react";
 import { cutText } from "@/components/results/list/cut-text";
-import { type BrandView, readBrand } from "@/lib/results/brand-read";
+import { type BrandView, readBrand } from "@/lib/results/contents/brand";
 import { CardView } from "../card-view";
 import { BrandSwatch } from "../data/brand-swatch";
 import { RestTree } from "../data/rest-tree";

@@ -7,7 +7,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { Tone } from "@/components/ui/feedback/tone";
 import { formatMoment, formatRelative } from "@/lib/format/date";
-import { type ChangeStatus, type ChangeView, readChange } from "@/lib/results/change-read";
+import { type ChangeStatus, type ChangeView, readChange } from "@/lib/results/contents/change";
 import { AboutLine } from "../about-line";
 import { FieldChanges } from "../data/field-changes";
 import { JsonTree } from "../data/json-tree";

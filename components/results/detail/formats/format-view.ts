@@ -1,5 +1,5 @@
-import type { DetailTab } from "@/lib/results/detail-tabs";
-import type { ResultView } from "@/lib/results/result-view";
+import type { DetailTab } from "@/lib/results/contents/detail-tabs";
+import type { ResultView } from "@/lib/results/model/result-view";
 
 /** What the view of a format gets. The value came from a stranger and may be anything. */
 export type FormatViewProps = {

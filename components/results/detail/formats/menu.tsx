@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { cutText, longWordsClass } from "@/components/results/list/cut-text";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { countOf } from "@/lib/format/count";
-import { type MenuSection, readMenu } from "@/lib/results/product-menu";
+import { type MenuSection, readMenu } from "@/lib/results/contents/product-menu";
 import { CardView } from "../card-view";
 import { DishRow } from "../data/dish-row";
 import { RestTree } from "../data/rest-tree";

@@ -1,7 +1,7 @@
 "use client";
 import { jsonText } from "@/components/results/raw/json-text";
 import { CopyButton } from "@/components/ui/controls/copy-button";
-import { fieldOf } from "@/lib/results/detail-fields";
+import { fieldOf } from "@/lib/results/contents/detail-fields";
 import { FormatBar } from "../format-bar";
 import { MetadataTable } from "../metadata-table";
 import { SizeFacts } from "../size-facts";

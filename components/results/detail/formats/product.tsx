@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { Address } from "@/components/results/list/address";
 import { cutText, longWordsClass } from "@/components/results/list/cut-text";
 import { countOf } from "@/lib/format/count";
-import { type ProductView, readProduct } from "@/lib/results/product-read";
+import { type ProductView, readProduct } from "@/lib/results/contents/product";
 import { CardView } from "../card-view";
 import { RestTree } from "../data/rest-tree";
 import { OddValue } from "../data/unexpected-value";

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from "react";
-import type { ContentKey } from "@/lib/results/result-view";
+import type { ContentKey } from "@/lib/results/model/result-view";
 import type { FormatViewProps } from "./format-view";
 
 const view = (load: () => Promise<ComponentType<FormatViewProps>>) =>

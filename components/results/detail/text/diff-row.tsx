@@ -1,6 +1,11 @@
 import { cutText } from "@/components/results/list/cut-text";
 import { classNames } from "@/components/ui/layout/class-names";
-import { type DiffLine, type DiffPair, type DiffRow, insideLine } from "@/lib/results/change-diff";
+import {
+  type DiffLine,
+  type DiffPair,
+  type DiffRow,
+  insideLine,
+} from "@/lib/results/contents/change-diff";
 
 const looks = {
   same: { sign: " ", word: "", line: "", mark: "" },

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { formatCount } from "@/lib/format/count";
-import { type Diff, sideBySide } from "@/lib/results/change-diff";
+import { type Diff, sideBySide } from "@/lib/results/contents/change-diff";
 import { FormatBar } from "../format-bar";
 import { DiffInline, DiffSides } from "./diff-row";
 

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
-import { type InertPage, inertDocument } from "@/lib/results/inert-document";
+import { type InertPage, inertDocument } from "@/lib/results/safe-html/inert-document";
 import { Pending } from "../pending";
 
 /** Characters beyond which a frame is drawn only when it is asked for: laying out so much holds the page up. */

@@ -1,6 +1,6 @@
 "use client";
 import { contentWorker } from "@/components/results/contents/worker";
-import type { ResultsView } from "@/lib/results/result-view";
+import type { ResultsView } from "@/lib/results/model/result-view";
 import { markdownHead } from "@/lib/workers/markdown-head";
 import type { MarkdownBlocks } from "@/lib/workers/protocol";
 

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Segmented } from "@/components/ui/controls/segmented";
-import type { DetailTab } from "@/lib/results/detail-tabs";
+import type { DetailTab } from "@/lib/results/contents/detail-tabs";
 import { FormatBar } from "../format-bar";
 import { SizeFacts } from "../size-facts";
 import { MarkdownPreview } from "./markdown-preview";

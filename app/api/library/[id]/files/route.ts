@@ -1,5 +1,5 @@
 import { guarded } from "@/lib/server/guarded";
-import { uploadToLibrary } from "@/lib/server/library-requests";
+import { uploadToLibrary } from "@/lib/server/library/requests";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ id: string }>(
   { route: "/api/library/[id]/files", access: "entered" },

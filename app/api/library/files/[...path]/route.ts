@@ -1,5 +1,5 @@
 import { guarded } from "@/lib/server/guarded";
-import { serveLibraryFile } from "@/lib/server/library-file";
+import { serveLibraryFile } from "@/lib/server/library/file";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/library/files/*", access: "everybody" },

@@ -1,0 +1,235 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fromWire, toWire } from "@/lib/contract/canonical";
+import { snippetLanguages } from "@/lib/snippets/languages";
+import { wireRequest } from "@/tests/support/arbitrary-request";
+import { importText } from "../import-text";
+import type { Imported } from "../imported";
+
+function taken(text: string): Imported {
+  const result = importText(text);
+  if (!result.ok) throw new Error(`${result.message}\n${text.slice(0, 2_000)}`);
+  return result;
+}
+
+function canonical(body: unknown) {
+  const read = fromWire(JSON.parse(JSON.stringify(body)));
+  if (!read.ok) throw new Error(JSON.stringify(read.issues));
+  return read.request;
+}
+
+const expected = {
+  query: "heat pump",
+  limit: 5,
+  scrapeOptions: { formats: ["markdown"], onlyMainContent: false },
+};
+const address = "https://api.example.org/v2/search";
+
+describe("an import of code", () => {
+  it("reads the escapes of long and short numbers", () => {
+    const { request } = taken(`client.search("\\U0001F600 \\u00fc \\xe4 \\n", limit=5)`);
+    expect(request?.query).toBe("\u{1F600} \u00fc \u00e4 \n");
+  });
+
+  it.each([
+    [
+      "fetch, as a browser's tools copy it",
+      `fetch("${address}", {\n  "headers": { "content-type": "application/json" },\n  "body": "{\\"query\\":\\"heat pump\\",\\"limit\\":5,\\"scrapeOptions\\":{\\"formats\\":[\\"markdown\\"],\\"onlyMainContent\\":false}}",\n  "method": "POST"\n});`,
+    ],
+    [
+      "fetch with an object",
+      `const body = { query: 'heat pump', limit: 5, scrapeOptions: { formats: ['markdown'], onlyMainContent: false, }, };\nconst answer = await fetch(\`${address}\`, { method: "POST", body: JSON.stringify(body) });`,
+    ],
+    [
+      "axios",
+      `// a comment\naxios.post('${address}', { query: 'heat pump', limit: 5, scrapeOptions: { formats: ['markdown'], onlyMainContent: false } }, { headers: { Accept: 'application/json' } }).then((r) => r.data);`,
+    ],
+    [
+      "axios with one object",
+      `const axios = require('axios');\naxios({ method: 'post', url: '${address}', data: { query: "heat " + "pump", limit: 5, scrapeOptions: { formats: ['markdown'], onlyMainContent: !1 } } });`.replace(
+        "!1",
+        "false",
+      ),
+    ],
+    [
+      "requests of Python",
+      `import requests\n\nurl = "${address}"\npayload = {\n    "query": "heat pump",  # what to look for\n    "limit": 5,\n    "scrapeOptions": {"formats": ["markdown"], "onlyMainContent": False},\n}\nresponse = requests.post(url, json=payload, timeout=60)\nprint(response.json())`,
+    ],
+    [
+      "httpx of Python with a text",
+      `import httpx, json\nr = httpx.post('${address}', content=json.dumps({'query': 'heat pump', 'limit': 5, 'scrapeOptions': {'formats': ['markdown'], 'onlyMainContent': False}}))`,
+    ],
+    [
+      "a text with JSON in Go",
+      `package main\nbody := strings.NewReader(\`{"query":"heat pump","limit":5,"scrapeOptions":{"formats":["markdown"],"onlyMainContent":false}}\`)\nreq, _ := http.NewRequest("POST", "${address}", body)`,
+    ],
+    [
+      "a client of JavaScript",
+      `const app = new Client({ apiUrl: "https://api.example.org" });\nconst found = await app.search("heat pump", {\n  limit: 5,\n  scrapeOptions: { formats: ["markdown"], onlyMainContent: false },\n});`,
+    ],
+    [
+      "a client of Python",
+      `client = Client(api_url="https://api.example.org/")\nresults = client.search(\n    query="heat pump",\n    limit=5,\n    scrape_options=ScrapeOptions(formats=["markdown"], only_main_content=False),\n)`,
+    ],
+    [
+      "an object of JavaScript",
+      `{ query: 'heat pump', limit: 5, scrapeOptions: { formats: ['markdown'], onlyMainContent: false } }`,
+    ],
+    [
+      "an object of Python",
+      `{'query': 'heat pump', 'limit': 5, 'scrapeOptions': {'formats': ['markdown'], 'onlyMainContent': False}}`,
+    ],
+    [
+      "words around JSON",
+      `Try this one: {"query":"heat pump","limit":5,"scrapeOptions":{"formats":["markdown"],"onlyMainContent":false}} and tell me.`,
+    ],
+  ])("reads %s", (what, text) => {
+    const result = taken(text);
+    expect(result.request).toEqual(canonical(expected));
+    expect(result.lost).toEqual([]);
+    if (text.includes("api.example.org") && !what.includes("Go"))
+      expect(result.destination).toEqual({ baseUrl: "https://api.example.org", key: null });
+  });
+
+  it("hands a key to the connection, and to nothing else", () => {
+    const canary = "fc-canary-0123456789";
+    for (const text of [
+      `fetch("${address}", { method: "POST", headers: { Authorization: "Bearer ${canary}" }, body: JSON.stringify({ query: "x" }) })`,
+      `requests.post("${address}", headers={"Authorization": "Bearer ${canary}"}, json={"query": "x"})`,
+      `KEY = "${canary}"\nrequests.post("${address}", headers={"Authorization": f"Bearer {KEY}"}, json={"query": "x"})`,
+      `const key = '${canary}';\naxios.post("${address}", { query: "x" }, { headers: { authorization: \`Bearer \${key}\` } })`,
+      `const app = new Client({ apiKey: "${canary}", apiUrl: "https://api.example.org" }); app.search("x")`,
+      `app = Client(api_key="${canary}", api_url="https://api.example.org")\napp.search("x")`,
+    ]) {
+      const { destination, ...rest } = taken(text);
+      expect(destination).toEqual({ baseUrl: "https://api.example.org", key: canary });
+      expect(JSON.stringify(rest)).not.toContain(canary);
+      expect(rest.body).toEqual({ query: "x" });
+    }
+  });
+
+  it("takes no name of a variable for a key", () => {
+    for (const key of [
+      "process.env.KEY",
+      `\`Bearer ${"$"}{process.env.KEY}\``,
+      "'Bearer ' + key",
+      "f\"Bearer {os.environ['KEY']}\"",
+      '"Bearer YOUR_API_KEY"',
+    ])
+      expect(
+        taken(`requests.post("${address}", headers={"Authorization": ${key}}, json={"query": "x"})`)
+          .destination?.key,
+      ).toBeNull();
+  });
+
+  it("names what would have to be run to be known", () => {
+    const result = taken(
+      `app.search(\`about ${"$"}{topic}\`, { limit: pageSize * 2, country: process.env.COUNTRY, tbs: "qdr:w" })`,
+    );
+    expect(result.body).toEqual({ query: `about ${"$"}{topic}`, tbs: "qdr:w" });
+    expect(result.lost.map(({ what }) => what)).toEqual([
+      "limit: pageSize * 2",
+      "country: process.env.COUNTRY",
+    ]);
+  });
+
+  it.each(["javascriptFetch", "javascriptClient", "python", "go"] as const)(
+    "brings back any request from the workbench's own code: %s",
+    (id) => {
+      fc.assert(
+        fc.property(wireRequest, (wire) => {
+          const request = canonical(wire);
+          const code = snippetLanguages[id].write({
+            body: toWire(request),
+            baseUrl: "http://127.0.0.1:3000",
+            hasKey: true,
+          });
+          const { body, request: read } = taken(code);
+          expect(body.query).toBe(request.query);
+          // The client leaves out what it does not know.
+          if (id !== "javascriptClient") expect(read).toEqual(request);
+        }),
+      );
+    },
+  );
+
+  it("takes the first of several requests, and says that there are others", () => {
+    for (const text of [
+      '[{"query":"a"},{"query":"b"}]',
+      '{"query":"a"}\n{"query":"b"}',
+      "const list = [{ query: 'a' }, { query: 'b' }];",
+    ]) {
+      const result = taken(text);
+      expect(result.body).toEqual({ query: "a" });
+      expect(result.lost.map(({ what }) => what)).toEqual(["The other requests"]);
+    }
+    expect(taken('[{"query":"a"}]').lost).toEqual([]);
+  });
+
+  it("says that a key is there which it does not take, and takes no path for an address", () => {
+    const result = taken(
+      `conn.request("POST", "/v2/search", json.dumps({"query": "x"}), h)\nh["Authorization"] = "Bearer fc-canary-0123456789"`,
+    );
+    expect(result.destination).toBeNull();
+    expect(result.lost.map(({ what }) => what)).toEqual(["The key"]);
+    expect(JSON.stringify(result)).not.toContain("canary");
+  });
+
+  it("reads JSON in a program of any language", () => {
+    for (const text of [
+      `<?php\n$data = '{"query":"x","limit":2}';`,
+      `String body = """\n{"query":"x","limit":2}\n""";`,
+      `let body = json!({"query": "x", "limit": 2});`,
+      `body = { query: "x", limit: 2 }\nNet::HTTP.post(uri, body.to_json)`,
+    ])
+      expect(taken(text).body).toEqual({ query: "x", limit: 2 });
+  });
+
+  it("reads an HTTP archive and one entry of it", () => {
+    const entry = {
+      request: {
+        method: "POST",
+        url: address,
+        headers: [
+          { name: "Authorization", value: "Bearer fc-canary-0123456789" },
+          { name: "Cookie", value: "canary" },
+        ],
+        postData: { mimeType: "application/json", text: '{"query":"x","limit":3}' },
+      },
+      response: {},
+    };
+    const other = { request: { method: "GET", url: "https://a.example.org", headers: [] } };
+    for (const text of [entry, { log: { entries: [other, entry] } }]) {
+      const { destination, ...rest } = taken(JSON.stringify(text));
+      expect(rest.body).toEqual({ query: "x", limit: 3 });
+      expect(destination?.key).toBe("fc-canary-0123456789");
+      expect(JSON.stringify(rest)).not.toContain("canary");
+    }
+  });
+
+  it.each([
+    ["query: heat pump\nlimit: 5\n", "YAML"],
+    ["<?xml version='1.0'?><a/>", "XML"],
+    ["<!doctype html><p>x", "HTML"],
+    ["wget --post-data='{}' https://a.example.org", "a command that is not known"],
+    ["query,limit\nheat pump,5\n", "a table"],
+    ["import os\nprint(os.name)\n", "a program in which no search"],
+  ])("says what %j looks like", (text, words) => {
+    const result = importText(text);
+    expect(result).toMatchObject({ ok: false, message: expect.stringContaining(words) });
+    expect(result).toMatchObject({ message: expect.stringContaining("What can be read: JSON") });
+  });
+
+  it("ends where variables stand for each other", () => {
+    const names = [..."abcdefgh"];
+    const text = names
+      .map(
+        (name, at) =>
+          `${name} = [${Array(40)
+            .fill(names[at + 1] ?? "1")
+            .join(", ")}]`,
+      )
+      .join("\n");
+    expect(importText(`${text}\nx.search("q", { limit: a })\nlet y = y`).ok).toBe(true);
+  });
+});

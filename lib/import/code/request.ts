@@ -1,0 +1,206 @@
+import { isBody } from "@/lib/request/body";
+import { type Exchange, isPlaceholder, shortened, type WrittenHeader } from "../exchange";
+import type { Lost } from "../imported";
+import { readJsonText } from "../json/json-text";
+import { type CodeToken, codeTokens } from "./tokens";
+import { type CodeCall, CodeReader, Expression } from "./values";
+
+/** Calls that send an HTTP request, and calls of clients of this interface. */
+const SENDS = /(?:^|\.)(?:fetch|axios|got|ky|post|request|urlopen|Request)$/;
+const SEARCHES = /\.search$/;
+const EITHER = /^(?:fetch|axios|got|ky|post|request|urlopen|Request|search)$/;
+
+/**
+ * A search in the code of a program: the body of an HTTP request (fetch, axios, requests, httpx …), the arguments of
+ * a client's `search`, or an object with a query. Null where there is none. Runs nothing.
+ */
+export function readCode(text: string): Exchange | null {
+  const tokens = codeTokens(text);
+  const reader = new CodeReader(tokens, text);
+  const calls = tokens.flatMap(({ value }, at) =>
+    EITHER.test(value) ? (reader.call(at)?.value ?? []) : [],
+  );
+  const found =
+    first(calls, SENDS, sent) ??
+    first(calls, SEARCHES, searched) ??
+    objectWithQuery(tokens, reader) ??
+    textWithQuery(tokens, reader);
+  if (!found) return null;
+  const lost: Lost[] = [];
+  if (queries(tokens) > 1) lost.push({ what: OTHERS, why: "Only the first is taken." });
+  const body =
+    found.body instanceof JsonBody
+      ? { text: found.body.json, replaced: [] }
+      : { value: resolved(found.body, "", lost) };
+  const told = clientSettings(tokens, reader);
+  const headers = [...headersOf(found.headers), ...told.headers];
+  const tellsKey = headers.some(({ name }) => /^authorization$/i.test(name.trim()));
+  if (!tellsKey && /\bauthorization\b|\bapi_?key\b|\bbearer\b/i.test(text))
+    lost.push({
+      what: "The key",
+      why: "It is not written where it is read; add it to a connection.",
+    });
+  return {
+    method: typeof found.method === "string" ? found.method : null,
+    url: wordOf(found.url ?? told.url),
+    headers,
+    body,
+    lost,
+  };
+}
+
+/** What is said to be lost where a text holds several requests. */
+export const OTHERS = "The other requests";
+
+/** How many objects with a query there are. */
+const queries = (tokens: readonly CodeToken[]): number =>
+  tokens.filter(
+    ({ kind, value }, at) =>
+      kind !== "number" && kind !== "sign" && value === "query" && tokens[at + 1]?.value === ":",
+  ).length;
+
+type Found = {
+  readonly body: unknown;
+  readonly url?: unknown;
+  readonly method?: unknown;
+  readonly headers?: unknown;
+};
+
+/** JSON that a program holds as a text. */
+class JsonBody {
+  readonly json: string;
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+function first(
+  calls: readonly CodeCall[],
+  name: RegExp,
+  read: (call: CodeCall) => Found | null,
+): Found | null {
+  for (const call of calls) {
+    const found = name.test(call.name) ? read(call) : null;
+    if (found) return found;
+  }
+  return null;
+}
+
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isBody(value) && !(value instanceof Expression);
+
+const hasQuery = (value: unknown): boolean =>
+  isPlain(value) && (Object.hasOwn(value, "query") || Object.hasOwn(value, "q"));
+
+/** A value that may be the body of a search. */
+function asBody(value: unknown): unknown {
+  if (hasQuery(value)) return value;
+  if (typeof value !== "string" || !/^\s*\{/.test(value)) return undefined;
+  const json = readJsonText(value);
+  return json.ok && hasQuery(json.value) ? new JsonBody(value) : undefined;
+}
+
+const bodyKeys = ["json", "body", "data", "content"];
+
+function sent({ args, named }: CodeCall): Found | null {
+  const options = [named, ...args.filter(isPlain)];
+  const bodies = [...options.flatMap((each) => bodyKeys.map((key) => each[key])), ...args];
+  const body = bodies.map(asBody).find((each) => each !== undefined);
+  if (body === undefined) return null;
+  const option = (key: string) =>
+    options.map((each) => each[key]).find((each) => each !== undefined);
+  return {
+    body,
+    url: option("url") ?? args.find(isAddress),
+    method: option("method"),
+    headers: option("headers"),
+  };
+}
+
+const isAddress = (value: unknown): boolean =>
+  typeof value === "string" && /^(?:https?:\/\/|\$?\{)/.test(value) && !/\s/.test(value);
+
+function searched({ args, named }: CodeCall): Found | null {
+  const [query] = args;
+  const options = Object.assign({}, ...args.filter(isPlain), named);
+  if (typeof query === "string" || query instanceof Expression)
+    return { body: { query, ...options } };
+  return hasQuery(options) ? { body: options } : null;
+}
+
+/** The innermost object around a key `query`. */
+function objectWithQuery(tokens: readonly CodeToken[], reader: CodeReader): Found | null {
+  const open: number[] = [];
+  for (const [at, { kind, value }] of tokens.entries()) {
+    if (kind === "sign" && /^[([{]$/.test(value)) open.push(at);
+    else if (kind === "sign" && /^[)\]}]$/.test(value)) open.pop();
+    else if (kind !== "number" && value === "query" && tokens[at + 1]?.value === ":") {
+      const start = open.at(-1);
+      const object = start === undefined ? null : reader.object(start).value;
+      if (hasQuery(object) && tokens[start ?? 0]?.value === "{") return { body: object };
+    }
+  }
+  return null;
+}
+
+function textWithQuery(tokens: readonly CodeToken[], reader: CodeReader): Found | null {
+  for (const [at, { kind, value }] of tokens.entries()) {
+    const begins = kind === "text" && /^\s*\{/.test(value);
+    const body = begins ? asBody(reader.value(at).value) : undefined;
+    if (body !== undefined) return { body };
+  }
+  return null;
+}
+
+/** What a client was made with: `new Client({ apiKey: "…", apiUrl: "…" })`, `Client(api_key="…")`. */
+function clientSettings(tokens: readonly CodeToken[], reader: CodeReader) {
+  let key: string | null = null;
+  let url: string | null = null;
+  for (const [at, { kind, value }] of tokens.entries()) {
+    if (kind === "sign" || !/^(?:api|base)_?(?:key|url)$/i.test(value)) continue;
+    if (!/^[:=]$/.test(tokens[at + 1]?.value ?? "")) continue;
+    const given = reader.value(at + 2).value;
+    if (typeof given !== "string") continue;
+    if (/key$/i.test(value)) key ??= isPlaceholder(given) ? null : given;
+    else if (isAddress(given))
+      url ??= `${given.replace(/\/+$/, "").replace(/\/v\d$/, "")}/v2/search`;
+  }
+  const headers: WrittenHeader[] =
+    key === null ? [] : [{ name: "Authorization", value: { text: `Bearer ${key}`, replaced: [] } }];
+  return { url, headers };
+}
+
+const wordOf = (value: unknown) =>
+  typeof value === "string" ? { text: value, replaced: namesIn(value) } : null;
+
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/\$?\{[^{}]{1,80}\}/g)].map(([name]) => name);
+
+function headersOf(value: unknown): WrittenHeader[] {
+  if (!isPlain(value)) return [];
+  return Object.entries(value).flatMap(([name, each]) =>
+    typeof each === "string" ? [{ name, value: { text: each, replaced: namesIn(each) } }] : [],
+  );
+}
+
+/** The value without what would have to be run; each is lost under its name. */
+function resolved(value: unknown, path: string, lost: Lost[]): unknown {
+  if (value instanceof Expression) {
+    lost.push({
+      what: shortened(path === "" ? value.text : `${path}: ${value.text}`),
+      why: "Its value is not in this text.",
+    });
+    return undefined;
+  }
+  if (Array.isArray(value))
+    return value
+      .map((each, index) => resolved(each, `${path}.${index}`, lost))
+      .filter((each) => each !== undefined);
+  if (!isBody(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]) => {
+      const inner = resolved(each, path === "" ? key : `${path}.${key}`, lost);
+      return inner === undefined ? [] : [[key, inner]];
+    }),
+  );
+}

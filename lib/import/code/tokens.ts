@@ -1,0 +1,72 @@
+import { unescaped } from "../escapes";
+
+/** A piece of a program in one of the usual languages, as far as its values go. */
+export type CodeToken = {
+  readonly kind: "name" | "text" | "number" | "sign";
+  /** A text's value with its escapes resolved, else as it is written. */
+  readonly value: string;
+  /** Whether names in braces within the text stand for values: `${name}` or an f-string's `{name}`. */
+  readonly filled: "dollar" | "braces" | null;
+  readonly from: number;
+  readonly to: number;
+};
+
+const patterns = {
+  blank: /(?:\s+|\/\/[^\n]*|#[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,
+  text: /([rbfu]{0,2})(?:"""([\s\S]*?)"""|'''([\s\S]*?)'''|"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)')/iy,
+  template: /`((?:[^`\\]|\\[\s\S])*)`/y,
+  name: /[\p{L}_$][\p{L}\p{N}_$]*/uy,
+  number: /\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?/iy,
+  sign: /=>|==+|:=|\.\.\.|\?\?|\|\||&&|[\s\S]/y,
+};
+
+/** Reads a program into tokens. What is no token, such as a quote that is never closed, is a sign by itself. */
+export function codeTokens(text: string): readonly CodeToken[] {
+  const tokens: CodeToken[] = [];
+  // In Go nothing is escaped between back-ticks, and nothing filled in.
+  const raw = /^\s*package\s+\w+\s*$/m.test(text);
+  let place = 0;
+  const at = (pattern: RegExp): RegExpExecArray | null => {
+    pattern.lastIndex = place;
+    return pattern.exec(text);
+  };
+  const add = (
+    kind: CodeToken["kind"],
+    all: string,
+    value = all,
+    filled: CodeToken["filled"] = null,
+  ) => {
+    tokens.push({ kind, value, filled, from: place, to: place + all.length });
+    place += all.length;
+  };
+  while (place < text.length) {
+    const blank = at(patterns.blank);
+    if (blank) {
+      place += blank[0].length;
+      continue;
+    }
+    const quoted = at(patterns.text);
+    if (quoted) {
+      const [all, marks = "", ...inner] = quoted;
+      const given = inner.find((each) => each !== undefined) ?? "";
+      const filled = /f/i.test(marks) ? "braces" : null;
+      add("text", all, /r/i.test(marks) ? given : unescaped(given), filled);
+      continue;
+    }
+    const template = at(patterns.template);
+    if (template) {
+      const given = template[1] ?? "";
+      if (raw) add("text", template[0], given);
+      else add("text", template[0], unescaped(given), "dollar");
+      continue;
+    }
+    const name = at(patterns.name);
+    if (name) add("name", name[0]);
+    else {
+      const number = at(patterns.number);
+      if (number) add("number", number[0]);
+      else add("sign", at(patterns.sign)?.[0] ?? " ");
+    }
+  }
+  return tokens;
+}

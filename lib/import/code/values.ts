@@ -1,0 +1,251 @@
+import { isBody } from "@/lib/request/body";
+import type { CodeToken } from "./tokens";
+
+/** What stands in a program where a value is wanted, and is none that can be read without running it. */
+export class Expression {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type CodeCall = {
+  /** `client.search`. */
+  readonly name: string;
+  readonly args: readonly unknown[];
+  /** Arguments with a name, as Python has them. */
+  readonly named: Readonly<Record<string, unknown>>;
+};
+
+type Read<T> = { readonly value: T; readonly next: number };
+
+/** Values within values, and values that are read at all: a variable can stand for many of another. */
+const DEPTH = 60;
+const MOST = 300_000;
+
+const constants = new Map<string, unknown>([
+  ["true", true],
+  ["True", true],
+  ["false", false],
+  ["False", false],
+  ["null", null],
+  ["None", null],
+  ["undefined", undefined],
+  ["nil", null],
+]);
+
+/** Calls that only write down what they are given. */
+const WRAPPERS = /(?:^|\.)(?:JSON\.stringify|dumps|encode|String|str|dict|URL)$/;
+
+/** Reads the values of a program without running it: texts, numbers, lists, objects, and variables that hold them. */
+export class CodeReader {
+  readonly #tokens: readonly CodeToken[];
+  readonly #source: string;
+  /** Where the value of a variable begins, by its name. */
+  readonly #variables = new Map<string, number>();
+  #left = MOST;
+
+  constructor(tokens: readonly CodeToken[], source: string) {
+    this.#tokens = tokens;
+    this.#source = source;
+    for (const [index, token] of tokens.entries()) {
+      if (token.kind !== "name") continue;
+      // With a type between them, as in `const body: Body = …`.
+      const typed = this.#is(index + 1, ":") && tokens[index + 2]?.kind === "name" ? 2 : 0;
+      const sets = this.#is(index + 1 + typed, "=") || this.#is(index + 1, ":=");
+      if (sets && !this.#variables.has(token.value))
+        this.#variables.set(token.value, index + 2 + typed);
+    }
+  }
+
+  #is(place: number, sign: string): boolean {
+    const token = this.#tokens[place];
+    return token?.kind === "sign" && token.value === sign;
+  }
+
+  #expression(from: number, next: number): Expression {
+    const text = this.#source.slice(this.#tokens[from]?.from, this.#tokens[next - 1]?.to);
+    return new Expression(text.replace(/\s+/g, " "));
+  }
+
+  /** The call whose name ends at the place, or null where there is none. */
+  call(place: number, depth = 0): Read<CodeCall> | null {
+    if (this.#tokens[place]?.kind !== "name" || !this.#is(place + 1, "(") || depth > DEPTH)
+      return null;
+    let name = this.#tokens[place]?.value ?? "";
+    for (let at = place; this.#is(at - 1, ".") && this.#tokens[at - 2]?.kind === "name"; at -= 2)
+      name = `${this.#tokens[at - 2]?.value}.${name}`;
+    const args: unknown[] = [];
+    const named: [string, unknown][] = [];
+    let next = place + 2;
+    while (next < this.#tokens.length && !this.#is(next, ")")) {
+      const key = this.#tokens[next];
+      const isNamed = key?.kind === "name" && this.#is(next + 1, "=");
+      const read = this.#item(isNamed ? next + 2 : next, depth + 1);
+      if (isNamed) named.push([key.value, read.value]);
+      else args.push(read.value);
+      next = this.#is(read.next, ",") ? read.next + 1 : read.next;
+      if (!this.#is(next - 1, ",") && !this.#is(next, ")")) break;
+    }
+    return { value: { name, args, named: Object.fromEntries(named) }, next: next + 1 };
+  }
+
+  /** The value that begins at the place; an `Expression` where it cannot be read. */
+  value(place: number, depth = 0): Read<unknown> {
+    const first = this.#one(place, depth);
+    if (typeof first.value !== "string") return first;
+    // Texts one after the other, or with a plus between them, are one.
+    let { value, next } = first;
+    for (;;) {
+      const at = this.#is(next, "+") ? next + 1 : next;
+      if (at === next && this.#tokens[at]?.kind !== "text") return { value, next };
+      const more = this.#one(at, depth + 1);
+      value += typeof more.value === "string" ? more.value : `\${${this.#words(at, more)}}`;
+      next = Math.max(more.next, at + 1);
+    }
+  }
+
+  #words(at: number, { value, next }: Read<unknown>): string {
+    return value instanceof Expression ? value.text : this.#expression(at, next).text;
+  }
+
+  #one(place: number, depth: number): Read<unknown> {
+    const token = this.#tokens[place];
+    this.#left -= 1;
+    if (!token || depth > DEPTH || this.#left < 0)
+      return { value: new Expression("…"), next: place + 1 };
+    if (token.kind === "text") return { value: this.#filled(token, depth), next: place + 1 };
+    if (token.kind === "number")
+      return { value: Number(token.value.replaceAll("_", "")), next: place + 1 };
+    if (token.kind === "sign") {
+      const number = this.#tokens[place + 1];
+      if (token.value === "-" && number?.kind === "number")
+        return { value: -Number(number.value.replaceAll("_", "")), next: place + 2 };
+      if (token.value === "[") return this.#list(place, "]", depth);
+      if (token.value === "{") return this.object(place, depth);
+      if (token.value === "(") {
+        const { value, next } = this.#list(place, ")", depth);
+        // One value in parentheses is itself, and with a comma behind it a list of one.
+        const alone = Array.isArray(value) && value.length === 1 && !this.#is(next - 2, ",");
+        return { value: alone ? value[0] : value, next };
+      }
+      return { value: this.#expression(place, place + 1), next: place + 1 };
+    }
+    if (/^(?:new|await|return)$/.test(token.value)) return this.value(place + 1, depth + 1);
+    if (constants.has(token.value)) return { value: constants.get(token.value), next: place + 1 };
+    return this.#name(place, depth);
+  }
+
+  /** A variable, a call, or a path of names that ends in one. */
+  #name(place: number, depth: number): Read<unknown> {
+    let last = place;
+    while (this.#is(last + 1, ".") && this.#tokens[last + 2]?.kind === "name") last += 2;
+    const call = this.call(last, depth + 1);
+    if (call) {
+      const { name, args, named } = call.value;
+      const value = WRAPPERS.test(name)
+        ? (args[0] ?? named)
+        : args.length === 0 && /(?:^|\.)[A-Z]\w*$/.test(name)
+          ? named
+          : this.#expression(place, call.next);
+      return { value, next: call.next };
+    }
+    const start =
+      last === place ? this.#variables.get(this.#tokens[place]?.value ?? "") : undefined;
+    const known = start === undefined || start - 2 === place ? null : this.value(start, depth + 10);
+    return known && !(known.value instanceof Expression)
+      ? { value: known.value, next: last + 1 }
+      : { value: this.#expression(place, last + 1), next: last + 1 };
+  }
+
+  /** A text with the values of the variables that it names; those that are not known stay as they are written. */
+  #filled({ value, filled }: CodeToken, depth: number): string {
+    if (filled === null) return value;
+    const names = filled === "dollar" ? /\$\{([\w$]{1,60})\}/g : /\{(\w{1,60})\}/g;
+    return value.replace(names, (all, name: string) => {
+      const start = this.#variables.get(name);
+      const known = start === undefined ? undefined : this.value(start, depth + 10).value;
+      return typeof known === "string" || typeof known === "number" ? String(known) : all;
+    });
+  }
+
+  /** A value that a comma or bracket ends; with more behind it, such as an operator, it is an expression. */
+  #item(place: number, depth: number): Read<unknown> {
+    const read = this.value(place, depth);
+    if (this.#ends(read.next)) return read;
+    const next = this.#skip(place);
+    return { value: this.#expression(place, next), next };
+  }
+
+  #ends(place: number): boolean {
+    const token = this.#tokens[place];
+    return token === undefined || (token.kind === "sign" && /^[,)\]}]$/.test(token.value));
+  }
+
+  /** What is never closed is no value, but the beginning of one. */
+  #closed<T>(value: T, close: string, place: number, next: number): Read<T | Expression> {
+    return this.#is(next, close)
+      ? { value, next: next + 1 }
+      : { value: this.#expression(place, Math.max(next, place + 1)), next };
+  }
+
+  #list(place: number, close: string, depth: number): Read<unknown[] | Expression> {
+    const items: unknown[] = [];
+    let next = place + 1;
+    while (next < this.#tokens.length && !this.#is(next, close)) {
+      const read = this.#item(next, depth + 1);
+      items.push(read.value);
+      if (!this.#is(read.next, ",")) {
+        next = read.next;
+        break;
+      }
+      next = read.next + 1;
+    }
+    return this.#closed(items, close, place, next);
+  }
+
+  /** The object that opens at the place. */
+  object(place: number, depth = 0): Read<unknown> {
+    const entries: [string, unknown][] = [];
+    let next = place + 1;
+    while (next < this.#tokens.length && !this.#is(next, "}")) {
+      const key = this.#tokens[next];
+      let read: Read<unknown>;
+      if (key?.kind !== "sign" && this.#is(next + 1, ":")) {
+        read = this.#item(next + 2, depth + 1);
+        entries.push([key?.value ?? "", read.value]);
+      } else if (this.#is(next, "...") || (this.#is(next, "*") && this.#is(next + 1, "*"))) {
+        read = this.#item(next + (this.#is(next, "...") ? 1 : 2), depth + 1);
+        if (isBody(read.value) && !(read.value instanceof Expression))
+          entries.push(...Object.entries(read.value));
+        else entries.push([this.#words(next, read), read.value]);
+      } else {
+        // A name alone is a key and a variable.
+        read = this.#item(next, depth + 1);
+        if (key?.kind === "name") entries.push([key.value, read.value]);
+      }
+      if (!this.#is(read.next, ",")) {
+        next = read.next;
+        break;
+      }
+      next = read.next + 1;
+    }
+    return this.#closed(Object.fromEntries(entries), "}", place, next);
+  }
+
+  /** Past an expression, to the comma or bracket that ends it. */
+  #skip(place: number): number {
+    let open = 0;
+    let next = place;
+    for (; next < this.#tokens.length; next += 1) {
+      const token = this.#tokens[next];
+      if (token?.kind !== "sign") continue;
+      if (/^[([{]$/.test(token.value)) open += 1;
+      else if (/^[)\]}]$/.test(token.value)) {
+        if (open === 0) break;
+        open -= 1;
+      } else if (token.value === "," && open === 0) break;
+    }
+    return next;
+  }
+}

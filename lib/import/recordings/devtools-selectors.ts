@@ -1,0 +1,88 @@
+import { cssText } from "@/lib/request/selectors/own-selectors";
+import { literal, short, type Target, targetOf } from "./target";
+
+export type DevtoolsSelectors = readonly (string | readonly string[])[];
+
+/** What a recorded selector of one kind says. */
+type Reading = {
+  readonly css?: string;
+  readonly guess?: string;
+  /** The expression that finds it in a document. */
+  readonly lookup?: (root: string) => string;
+  readonly words?: string;
+};
+
+/** The element that the recorder found in several ways; `root` is the document that it is in. */
+export function devtoolsTarget(selectors: DevtoolsSelectors, root: string | null): Target {
+  const readings = selectors.map((each) => readSelector(each));
+  const css = root === "document" ? readings.flatMap(({ css }) => css ?? []) : [];
+  const guesses = root === "document" ? readings.flatMap(({ guess }) => guess ?? []) : [];
+  const [first] = readings.flatMap(({ lookup, css }) =>
+    lookup !== undefined ? [lookup] : css !== undefined ? [inRoot(css)] : [],
+  );
+  const words =
+    readings.find(({ words }) => words !== undefined)?.words ?? short(flat(selectors[0]));
+  return targetOf(words, css, guesses, root === null ? null : (first?.(root) ?? null));
+}
+
+const flat = (selector: string | readonly string[] | undefined): string =>
+  typeof selector === "string" ? selector : (selector ?? []).join(" ");
+
+const inRoot = (css: string) => (root: string) => `${root}.querySelector(${literal(css)})`;
+
+function readSelector(selector: string | readonly string[]): Reading {
+  const parts = typeof selector === "string" ? [selector] : selector;
+  const [only] = parts;
+  if (parts.length === 1 && only !== undefined) return readPart(only);
+  // Each part but the last is the host of a shadow root.
+  const all = parts.map(readPart);
+  if (!all.every(({ css }) => css !== undefined)) return { words: short(parts.join(" › ")) };
+  const lookup = (root: string) =>
+    all
+      .map(({ css = "" }) => `querySelector(${literal(css)})`)
+      .reduce((host, each, place) => `${host}.${place === 0 ? "" : "shadowRoot."}${each}`, root);
+  return { lookup, words: `${short(parts.at(-1) ?? "")} in a shadow root` };
+}
+
+function readPart(part: string): Reading {
+  const prefix = /^(aria|xpath|text|pierce)\//.exec(part)?.[1];
+  const rest = prefix === undefined ? part : part.slice(prefix.length + 1);
+  switch (prefix) {
+    case "aria":
+      return readAria(rest);
+    case "xpath":
+      return readXpath(rest);
+    case "text":
+      return { lookup: byText(rest), words: `“${short(rest)}”` };
+    default:
+      return { css: rest };
+  }
+}
+
+/** `Name[role="button"]`: the name that assistive technology reads, which only sometimes is an attribute. */
+function readAria(text: string): Reading {
+  const role = /\[role=["']([\w-]+)["']\]\s*$/.exec(text);
+  const name = (role ? text.slice(0, role.index) : text).trim();
+  const own = role?.[1] === undefined ? "" : `[role=${cssText(role[1])}]`;
+  if (name === "") return own === "" ? {} : { guess: own };
+  return {
+    guess: `${own}[aria-label=${cssText(name)}]`,
+    words: `“${short(name)}”`,
+  };
+}
+
+/** The recorder's own paths hold on to an id or a test id where there is one. */
+function readXpath(path: string): Reading {
+  const held = /^\/\/\*\[@([\w-]+)=(?:"([^"]*)"|'([^']*)')\]$/.exec(path);
+  const [, attribute, double, single] = held ?? [];
+  const lookup = (root: string) => xpathLookup(path, root);
+  if (attribute === undefined) return { lookup };
+  return { css: `[${attribute}=${cssText(double ?? single ?? "")}]`, lookup };
+}
+
+/** 9 is the first node in the order of the document. */
+export const xpathLookup = (path: string, root: string): string =>
+  `document.evaluate(${literal(path)}, ${root}, null, 9, null).singleNodeValue`;
+
+const byText = (text: string) => (root: string) =>
+  `[...${root}.querySelectorAll("body *")].findLast((e) => e.textContent.includes(${literal(text)}))`;

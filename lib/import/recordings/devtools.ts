@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { importLimits } from "../imported";
+import { devtoolsStep } from "./devtools-format";
+import { readDevtoolsStep } from "./devtools-steps";
+import { StepCollector } from "./steps";
+import type { RecordingResult } from "./types";
+
+const recording = z.looseObject({ title: z.string(), steps: z.array(z.unknown()) });
+
+/** A recording as the Recorder panel of Chrome's developer tools exports it. */
+export function readDevtools(text: string): RecordingResult {
+  const json = parsed(text);
+  if (json === undefined)
+    return { ok: false, message: "This looks like a recording, but it is no JSON." };
+  const read = recording.safeParse(json);
+  if (!read.success) return { ok: false, message: "A recording has a title and a list of steps." };
+  if (read.data.steps.length > importLimits.characters / 1_000)
+    return { ok: false, message: "This recording has too many steps." };
+  const collector = new StepCollector();
+  let url: string | null = null;
+  for (const [place, given] of read.data.steps.entries()) {
+    const known = devtoolsStep.safeParse(given);
+    if (!known.success) {
+      collector.lose(`Step ${place + 1}${typeIn(given)}`, wordsOf(known.error));
+      continue;
+    }
+    if (known.data.type === "navigate" && url === null) {
+      url = known.data.url;
+      collector.settle();
+    } else readDevtoolsStep(known.data, collector);
+  }
+  return { ok: true, kind: "devtools", title: read.data.title, url, steps: collector.steps };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    return undefined;
+  }
+}
+
+function typeIn(given: unknown): string {
+  const type = z.looseObject({ type: z.string() }).safeParse(given);
+  return type.success ? ` (${type.data.type.slice(0, 40)})` : "";
+}
+
+function wordsOf({ issues }: z.ZodError): string {
+  const [first] = issues;
+  if (first?.code === "invalid_union") return "The format knows no step of this type.";
+  return `It is not written as the format wants it: ${first?.path.join(".") || "the step"}.`;
+}

@@ -1,0 +1,268 @@
+import { parse } from "css-what";
+import { selectorProblem } from "@/lib/request/draft/content-selectors";
+import { cssText } from "@/lib/request/selectors/own-selectors";
+import type { Chain, ChainCall, ScriptValue } from "../code/script-calls";
+import { xpathLookup } from "./devtools-selectors";
+import { roleSelector } from "./playwright-roles";
+import { literal, short, type Target, targetOf } from "./target";
+
+/** Elements that a chain of locators stands for. */
+export type Locator = {
+  readonly words: string;
+  /** CSS for all of them; null where CSS cannot tell them. */
+  readonly css: string | null;
+  /** CSS that may find them where people wrote the page with care. */
+  readonly guess: string | null;
+  /** A JavaScript expression for the list of them within a node; null where no script gets there. */
+  readonly all: ((root: string) => string) | null;
+  /** Which one of them is meant; -1 is the last. */
+  readonly place: number;
+};
+
+type Found = Omit<Locator, "place">;
+
+const byCss = (words: string, css: string): Found => ({
+  words,
+  css,
+  guess: null,
+  all: (root) => `[...${root}.querySelectorAll(${literal(css)})]`,
+});
+
+const nothing = (words: string): Found => ({ words, css: null, guess: null, all: null });
+
+/** A name of an element as assistive technology gets at it, near enough. */
+const NAME =
+  '(e.getAttribute("aria-label") || e.labels?.[0]?.innerText || e.innerText || e.value || e.alt || e.title || e.placeholder || "").replace(/\\s+/g, " ").trim()';
+
+/** An expression that compares a text as Playwright does: any case and part unless it is to be exact. */
+function comparing(what: string, value: ScriptValue | undefined, exact: boolean): string | null {
+  if (value?.kind === "regex") return `${value.value}.test(${what})`;
+  if (value?.kind !== "text") return null;
+  return exact
+    ? `${what} === ${literal(value.value)}`
+    : `${what}.toLowerCase().includes(${literal(value.value.toLowerCase())})`;
+}
+
+const optionOf = ({ args }: ChainCall, name: string): ScriptValue | undefined => {
+  const options = args.findLast((each) => each.kind === "object");
+  return options?.keys.get(name);
+};
+
+const isOn = (value: ScriptValue | undefined): boolean => value?.kind === "flag" && value.value;
+
+/** An attribute with a text, in part and in any case unless it is to be exact. */
+function byAttribute(attribute: string, words: string, call: ChainCall): Found {
+  const [value] = call.args;
+  if (value?.kind !== "text") return nothing(words);
+  const exact = isOn(optionOf(call, "exact"));
+  return byCss(
+    words,
+    `[${attribute}${exact ? "=" : "*="}${cssText(value.value)}${exact ? "" : " i"}]`,
+  );
+}
+
+/** Elements whose own text it is, rather than that of all that hold them. */
+function byText(value: ScriptValue | undefined, exact: boolean, words: string): Found {
+  const fits = comparing('(e.innerText ?? "").replace(/\\s+/g, " ").trim()', value, exact);
+  return {
+    ...nothing(words),
+    all:
+      fits === null
+        ? null
+        : (root) =>
+            `[...${root}.querySelectorAll("*")].filter((e) => ${fits}).filter((e, at, all) => !all.some((other) => other !== e && e.contains(other)))`,
+  };
+}
+
+function byRole(call: ChainCall, words: string): Found {
+  const [role] = call.args;
+  if (role?.kind !== "text") return nothing(words);
+  const level = optionOf(call, "level");
+  const css = roleSelector(role.value, level?.kind === "number" ? level.value : null);
+  const name = optionOf(call, "name");
+  if (name === undefined) return byCss(words, css);
+  const fits = comparing(NAME, name, isOn(optionOf(call, "exact")));
+  return {
+    words,
+    css: null,
+    guess: name.kind === "text" ? `${css}[aria-label=${cssText(name.value)}]` : null,
+    all:
+      fits === null
+        ? null
+        : (root) => `[...${root}.querySelectorAll(${literal(css)})].filter((e) => ${fits})`,
+  };
+}
+
+function byLabel(call: ChainCall, words: string): Found {
+  const [value] = call.args;
+  const fits = comparing(NAME, value, isOn(optionOf(call, "exact")));
+  return {
+    words,
+    css: null,
+    guess: value?.kind === "text" ? `[aria-label=${cssText(value.value)}]` : null,
+    all:
+      fits === null
+        ? null
+        : (root) =>
+            `[...${root}.querySelectorAll("input, select, textarea, button, [aria-label]")].filter((e) => ${fits})`,
+  };
+}
+
+/** What `locator(…)` takes: CSS, XPath, a text, or CSS with Playwright's own pseudo classes. */
+function bySelector(selector: string): Found {
+  const words = short(selector);
+  const [, engine, rest = ""] =
+    /^(css|xpath|text|id|data-testid|data-test-id|data-test)=([\s\S]*)$/.exec(selector) ?? [];
+  if (engine === "text")
+    return byText(
+      { kind: "text", value: rest.replace(/^(["'])(.*)\1$/, "$2") },
+      /^["']/.test(rest),
+      words,
+    );
+  if (engine === "xpath" || /^(?:\/\/|\.\.)/.test(selector)) {
+    const path = engine === "xpath" ? rest : selector;
+    return { ...nothing(words), all: (root) => `[${xpathLookup(path, root)}].filter(Boolean)` };
+  }
+  if (engine === "id") return byCss(words, `[id=${cssText(rest)}]`);
+  if (engine !== undefined && engine !== "css") return byCss(words, `[${engine}=${cssText(rest)}]`);
+  const css = engine === "css" ? rest : selector;
+  const own = /^(.*?):(?:has-text|text|text-is)\((["'])(.*)\2\)$/.exec(css);
+  if (own) {
+    const [, before = "", , text = ""] = own;
+    const fits = comparing('(e.innerText ?? "")', { kind: "text", value: text }, false);
+    return {
+      ...nothing(words),
+      all: (root) =>
+        `[...${root}.querySelectorAll(${literal(before || "*")})].filter((e) => ${fits})`,
+    };
+  }
+  const plain = css.replaceAll(":visible", "");
+  const foreign =
+    /:(?:has-text|text|text-is|text-matches|nth-match|near|left-of|right-of|above|below)\(|>>/.test(
+      plain,
+    );
+  return foreign || selectorProblem(plain) !== null ? nothing(words) : byCss(words, plain);
+}
+
+/** What one call of a chain finds; null where the call finds nothing. */
+function finder(call: ChainCall, testId: string): Found | null {
+  const [first] = call.args;
+  const said = first?.kind === "text" || first?.kind === "regex" ? short(first.value) : "…";
+  switch (call.name) {
+    case "getByTestId":
+      return first?.kind === "text"
+        ? byCss(said, `[${testId}=${cssText(first.value)}]`)
+        : nothing(said);
+    case "getByRole": {
+      const name = optionOf(call, "name");
+      const words =
+        name?.kind === "text" || name?.kind === "regex" ? `${said} “${short(name.value)}”` : said;
+      return byRole(call, words);
+    }
+    case "getByText":
+      return byText(first, isOn(optionOf(call, "exact")), `“${said}”`);
+    case "getByLabel":
+      return byLabel(call, `the field “${said}”`);
+    case "getByPlaceholder":
+      return byAttribute("placeholder", `the field “${said}”`, call);
+    case "getByAltText":
+      return byAttribute("alt", `the image “${said}”`, call);
+    case "getByTitle":
+      return byAttribute("title", `“${said}”`, call);
+    case "locator":
+      if (first?.kind === "chain") return found(first.chain.calls, testId);
+      return first?.kind === "text" ? bySelector(first.value) : nothing(said);
+    case "frameLocator":
+    case "contentFrame":
+    case "frame":
+      return nothing("a frame");
+    default:
+      return null;
+  }
+}
+
+/** One within the other. */
+function within(outer: Found, inner: Found): Found {
+  const words = `${inner.words} in ${outer.words}`;
+  const { all } = inner;
+  const outerAll = outer.all;
+  return {
+    words,
+    css:
+      outer.css !== null && inner.css !== null
+        ? `${grouped(outer.css)} ${grouped(inner.css)}`
+        : null,
+    guess: null,
+    all: all && outerAll && ((root) => `${outerAll(root)}.flatMap((outer) => ${all("outer")})`),
+  };
+}
+
+const grouped = (css: string): string => (parse(css).length > 1 ? `:is(${css})` : css);
+
+function filtered(found: Found, call: ChainCall, testId: string): Found {
+  const tests: string[] = [];
+  const text = optionOf(call, "hasText");
+  const fits = text && comparing('(e.innerText ?? "")', text, false);
+  if (fits) tests.push(fits);
+  const has = optionOf(call, "has");
+  const inner = has?.kind === "chain" ? foundIn(has.chain.calls, testId) : null;
+  if (inner?.all) tests.push(`${inner.all("e")}.length > 0`);
+  const known = tests.length > 0 && !optionOf(call, "hasNot") && !optionOf(call, "hasNotText");
+  const { all } = found;
+  return {
+    ...found,
+    css: null,
+    guess: null,
+    all: known && all ? (root) => `${all(root)}.filter((e) => ${tests.join(" && ")})` : null,
+  };
+}
+
+const found = (calls: readonly ChainCall[], testId: string): Found =>
+  foundIn(calls, testId) ?? nothing("…");
+
+function foundIn(calls: readonly ChainCall[], testId: string): Locator | null {
+  let here: Locator | null = null;
+  for (const call of calls) {
+    const next = finder(call, testId);
+    if (next) here = { ...(here ? within(picked(here), next) : next), place: 0 };
+    else if (here) here = narrowed(here, call, testId);
+  }
+  return here;
+}
+
+function narrowed(here: Locator, call: ChainCall, testId: string): Locator {
+  const [first] = call.args;
+  switch (call.name) {
+    case "first":
+      return { ...here, place: 0 };
+    case "last":
+      return { ...here, place: -1 };
+    case "nth":
+      return { ...here, place: first?.kind === "number" ? first.value : 0 };
+    case "filter":
+      return { ...filtered(here, call, testId), place: 0 };
+    case "and":
+    case "or":
+      return { ...nothing(here.words), place: 0 };
+    default:
+      return here;
+  }
+}
+
+/** One of several is no matter of CSS. */
+function picked(here: Locator): Found {
+  const { all, place } = here;
+  if (place === 0) return here;
+  return { ...nothing(here.words), all: all && ((root) => `[${all(root)}.at(${place})]`) };
+}
+
+/** The element that the calls of a chain lead to; null where they lead to none. */
+export function locate({ calls }: Pick<Chain, "calls">, testId: string): Target | null {
+  const here = foundIn(calls, testId);
+  if (!here) return null;
+  const { words, css, guess, all, place } = here;
+  const said =
+    place === 0 ? words : place === -1 ? `the last ${words}` : `${words}, number ${place + 1}`;
+  const lookup = all && `${all("document")}.at(${place})`;
+  return targetOf(said, css !== null && place === 0 ? [css] : [], guess ? [guess] : [], lookup);
+}

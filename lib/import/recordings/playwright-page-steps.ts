@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { pdfFormats } from "@/lib/contract/actions";
+import type { ChainCall } from "../code/script-calls";
+import { isTrue, numberIn, option, textIn } from "../code/script-values";
+import { isSilent } from "./playwright-names";
+import type { StepCollector } from "./steps";
+
+export type PageReading = {
+  readonly to: StepCollector;
+  /** Whether no page was opened yet. */
+  readonly isFirst: boolean;
+};
+
+/** Carries a call of the page over, or says why not. Returns the address where it is the one that opens the page. */
+export function readPageCall(
+  call: ChainCall,
+  { to, isFirst }: PageReading,
+  text: string,
+): string | null {
+  const [first] = call.args;
+  switch (call.name) {
+    case "goto": {
+      const url = textIn(first);
+      if (isFirst && url !== null) {
+        to.settle();
+        return url;
+      }
+      to.lose(
+        text,
+        "Actions are done on the page of a result; no action opens another one.",
+        url === null ? null : `location.href = ${JSON.stringify(url)}`,
+      );
+      to.settle();
+      return null;
+    }
+    case "goBack":
+    case "goForward":
+    case "reload": {
+      const script = {
+        goBack: "history.back()",
+        goForward: "history.forward()",
+        reload: "location.reload()",
+      };
+      to.lose(text, "No action does this.", script[call.name]);
+      to.settle();
+      return null;
+    }
+    case "waitForTimeout": {
+      const milliseconds = numberIn(first);
+      if (milliseconds !== null && milliseconds >= 1)
+        to.do(text, { type: "wait", milliseconds: Math.round(milliseconds) });
+      else to.lose(text, "The time is not written out.");
+      return null;
+    }
+    case "waitForURL":
+    case "waitForLoadState":
+    case "waitForNavigation":
+      // The step after it waits for its own element.
+      to.settle();
+      return null;
+    case "screenshot":
+      to.do(text, {
+        type: "screenshot",
+        ...(isTrue(option(call, "fullPage")) && { fullPage: true }),
+        ...quality(call),
+      });
+      return null;
+    case "pdf":
+      to.do(text, { type: "pdf", ...pdf(call) });
+      return null;
+    case "content":
+      to.do(text, { type: "scrape" });
+      return null;
+    case "evaluate":
+      evaluate(call, to, text);
+      return null;
+    case "setViewportSize":
+      to.lose(text, "Actions do not change the window, except for a screenshot.");
+      return null;
+    default:
+      if (!isSilent(call.name)) to.lose(text, "No action does this.");
+      return null;
+  }
+}
+
+function quality(call: ChainCall): { quality?: number } {
+  const given = numberIn(option(call, "quality"));
+  return given !== null && Number.isInteger(given) && given >= 1 && given <= 100
+    ? { quality: given }
+    : {};
+}
+
+function pdf(call: ChainCall) {
+  const format = z.enum(pdfFormats).safeParse(textIn(option(call, "format")));
+  const scale = numberIn(option(call, "scale"));
+  return {
+    ...(format.success && { format: format.data }),
+    ...(isTrue(option(call, "landscape")) && { landscape: true }),
+    ...(scale !== null && scale > 0 && { scale }),
+  };
+}
+
+/** A function without arguments is a script already. */
+function evaluate(call: ChainCall, to: StepCollector, text: string) {
+  const [first, ...more] = call.args;
+  const source = first?.kind === "code" ? first.text : null;
+  if (first?.kind === "text" && more.length === 0)
+    return to.do(text, { type: "executeJavascript", script: first.value });
+  if (
+    source !== null &&
+    more.length === 0 &&
+    /^(?:async\s*)?(?:\(\s*\)\s*=>|function\s*\w*\s*\(\s*\))/.test(source)
+  )
+    return to.do(text, { type: "executeJavascript", script: `(${source})()` });
+  to.lose(text, "It takes values from the script around it.");
+}

@@ -1,0 +1,118 @@
+import { CallReader, type Chain } from "../code/script-calls";
+import { type ScriptToken, scriptTokens } from "../code/script-tokens";
+import { locate } from "./playwright-locator";
+import { isFinder } from "./playwright-names";
+import { readPlaywrightChain } from "./playwright-steps";
+import { StepCollector } from "./steps";
+import { short } from "./target";
+import type { RecordingResult } from "./types";
+
+/** Steps of a loop or a branch stand once in a list of actions. */
+const branches: ReadonlyMap<string, string> = new Map([
+  ["for", "A loop"],
+  ["while", "A loop"],
+  ["if", "A condition"],
+]);
+
+/** What a name of the script stands for: the page, another tab, or elements that were looked up. */
+type Bound = "page" | "popup" | Chain;
+
+/**
+ * A script as `playwright codegen` writes it for JavaScript or TypeScript, or one of that kind. Its calls are read in
+ * the order in which they are written; nothing of it is run.
+ */
+export function readPlaywright(text: string): RecordingResult {
+  const script = new ScriptReader(text);
+  script.read();
+  const { url, title, to } = script;
+  return { ok: true, kind: "playwright", title, url, steps: to.steps };
+}
+
+class ScriptReader {
+  readonly to = new StepCollector();
+  title: string | null = null;
+  url: string | null = null;
+  readonly #tokens: readonly ScriptToken[];
+  readonly #calls: CallReader;
+  readonly #names = new Map<string, Bound>([["page", "page"]]);
+  readonly #testId: string;
+
+  constructor(text: string) {
+    this.#tokens = scriptTokens(text);
+    this.#calls = new CallReader(this.#tokens, text);
+    this.#testId =
+      /testIdAttribute(?:Name)?\W{1,5}["']([\w-]+)["']/i.exec(text)?.[1] ?? "data-testid";
+  }
+
+  read(): void {
+    let name: string | null = null;
+    for (let at = 0; at < this.#tokens.length; ) {
+      const [before, token, after] = [this.#tokens[at - 1], this.#tokens[at], this.#tokens[at + 1]];
+      const declared = before?.kind === "name" && /^(?:const|let|var)$/.test(before.value);
+      if (declared && token?.kind === "name" && after?.value === "=") {
+        name = token.value;
+        at += 2;
+      } else if (token?.value === "await") at += 1;
+      else {
+        at = this.#readAt(at, name);
+        name = null;
+      }
+    }
+  }
+
+  /** Reads what begins at a token, and says where to go on; `name` is what its value will be called. */
+  #readAt(at: number, name: string | null): number {
+    const [before, token] = [this.#tokens[at - 1], this.#tokens[at]];
+    if (token?.kind !== "name" || before?.value === ".") return at + 1;
+    const branch = branches.get(token.value);
+    if (branch !== undefined)
+      this.to.lose(
+        branch,
+        "Actions are done once each, in order: the steps in it stand here once.",
+      );
+    if (/^(?:test|it|describe)$/.test(token.value) && this.#tokens[at + 2]?.kind === "text")
+      this.title ??= this.#tokens[at + 2]?.value ?? null;
+    const bound = this.#names.get(token.value);
+    if (bound === undefined && token.value !== "expect") {
+      const { value, next } = this.#calls.chain(at);
+      const opens = name !== null && value.calls.at(-1)?.name === "newPage";
+      if (opens) this.#names.set(name, "page");
+      return opens ? next : at + 1;
+    }
+    const { value, next } = this.#calls.chain(at);
+    this.#readChain(value, bound, name);
+    return next;
+  }
+
+  #readChain(chain: Chain, bound: Bound | undefined, name: string | null): void {
+    const [first] = chain.calls;
+    const opened = first?.name === "waitForEvent" && first.args[0]?.kind === "text";
+    if (bound === "popup" || opened) {
+      if (name !== null) this.#names.set(name, "popup");
+      else if (bound === "popup")
+        this.to.lose(short(chain.text), "It is in another tab, which actions do not reach.");
+      return;
+    }
+    const calls =
+      bound === undefined || bound === "page" ? chain.calls : [...bound.calls, ...chain.calls];
+    const root = bound === undefined ? chain.root : "page";
+    const whole = { ...chain, root, calls };
+    const last = calls.at(-1);
+    if (name !== null && (!last || isFinder(last.name))) {
+      this.#names.set(name, whole);
+      return;
+    }
+    const opens = readPlaywrightChain(whole, {
+      to: this.to,
+      isFirst: this.url === null,
+      find: (each) => locate({ calls: this.#resolved(each) }, this.#testId),
+    });
+    this.url ??= opens;
+  }
+
+  /** Calls of a chain that may begin with a name of the script. */
+  #resolved({ root, calls }: Chain): Chain["calls"] {
+    const bound = this.#names.get(root);
+    return typeof bound === "object" ? [...bound.calls, ...calls] : calls;
+  }
+}

@@ -1,0 +1,176 @@
+import { spawnSync } from "node:child_process";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readBash } from "./bash";
+
+/** Each piece of a word as bash may be given it; none of them is replaced by anything. */
+const single = fc
+  .string({ unit: "binary", maxLength: 8 })
+  .map((text) => `'${text.replaceAll(/['\0]/g, "")}'`);
+const double = fc
+  .array(
+    fc.constantFrom(
+      "a",
+      " ",
+      "\\\\",
+      '\\"',
+      "\\$",
+      "\\`",
+      "\\n",
+      "\n",
+      "\\\n",
+      "'",
+      "é",
+      "{",
+      "#",
+      "|",
+      "*",
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => `"${parts.join("")}"`);
+const ansi = fc
+  .array(
+    fc.constantFrom(
+      "a",
+      "\\n",
+      "\\'",
+      "\\\\",
+      "\\t",
+      "\\x41",
+      "\\u00e9",
+      "\\U0001F600",
+      "\\101",
+      '"',
+      '\\"',
+      "\\xc3\\xa9",
+      "\\z",
+      "\n",
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => `$'${parts.join("")}'`);
+const bare = fc.constantFrom(
+  "a",
+  "-d",
+  "\\ ",
+  "\\'",
+  "\\\\",
+  "\\\n",
+  "x=y",
+  "@-",
+  "a#b",
+  "{x,",
+  "%",
+  "é",
+);
+const word = fc
+  .array(fc.oneof(single, double, ansi, bare), { minLength: 1, maxLength: 4 })
+  .map((parts) => parts.join(""));
+const gap = fc.constantFrom(" ", "  ", "\t", " \\\n ");
+const command = fc
+  .array(fc.tuple(word, gap), { maxLength: 5 })
+  .map((words) => words.map((parts) => parts.join("")).join(""));
+
+/** What bash itself hands to a program, as the bytes that it hands over. */
+function byBash(script: string): string[] {
+  const { stdout, status } = spawnSync("bash", ["-c", script], { encoding: "utf8" });
+  expect(status).toBe(0);
+  return stdout.split("\0").slice(0, -1);
+}
+
+const read = (script: string) => {
+  const result = readBash(script);
+  if (!result.ok) throw new Error(result.message);
+  return result.line;
+};
+
+const hasBash = spawnSync("bash", ["-c", "exit 0"]).status === 0;
+
+describe("a command of bash", () => {
+  it.runIf(hasBash)("is taken apart as bash takes it apart", { timeout: 60_000 }, () => {
+    fc.assert(
+      fc.property(command, (words) => {
+        // The format's own word comes first, so that no word is taken for an option of printf.
+        const script = `printf '%s\\0' word ${words}`;
+        expect(
+          read(script)
+            .words.slice(2)
+            .map(({ text }) => text),
+        ).toEqual(byBash(script));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it.runIf(hasBash)("reads here-documents as bash does", { timeout: 60_000 }, () => {
+    const line = fc
+      .array(
+        fc.constantFrom(
+          "a",
+          "'",
+          '"',
+          " ",
+          "\\\\",
+          "\\$",
+          "\\`",
+          "\\x",
+          "{",
+          "EOFF",
+          "#",
+          "é",
+          "\t",
+        ),
+        { maxLength: 6 },
+      )
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(
+        fc.array(line, { maxLength: 4 }),
+        fc.constantFrom("EOF", "'EOF'", '"EOF"', "\\EOF"),
+        fc.constantFrom("<<", "<<-"),
+        (lines, mark, sign) => {
+          const script = `cat ${sign}${mark} | cat\n${lines.map((each) => `${each}\n`).join("")}EOF\n`;
+          const { stdout } = spawnSync("bash", ["-c", script], { encoding: "utf8" });
+          expect(read(script).input?.text).toBe(stdout);
+        },
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  it("names what a shell would replace, and leaves it", () => {
+    const { words } = read(`a "$KEY" \${B} \`date\` $(id) "$" '$no' "\\$no" $1`);
+    expect(words.flatMap(({ replaced }) => replaced)).toEqual([
+      "$KEY",
+      `\${B}`,
+      "`date`",
+      "$(id)",
+      "$1",
+    ]);
+    expect(words.map(({ text }) => text)).toEqual([
+      "a",
+      "$KEY",
+      `\${B}`,
+      "`date`",
+      "$(id)",
+      "$",
+      "$no",
+      "$no",
+      "$1",
+    ]);
+  });
+
+  it("ends where the command ends", () => {
+    expect(read("a b # c\nd").after).toBe("d");
+    expect(read("# first\n\na | b").words.map(({ text }) => text)).toEqual(["a"]);
+    expect(read("a > out 2>&1 < in b").words.map(({ text }) => text)).toEqual(["a", "b"]);
+    expect(read("a -d @- <<<'x'").input?.text).toBe("x\n");
+  });
+
+  it("says what is not closed, and where", () => {
+    expect(readBash("a 'b")).toMatchObject({ ok: false, at: 2 });
+    expect(readBash('a "b')).toMatchObject({ ok: false, at: 2 });
+    expect(readBash("a <<EOF\nb")).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,255 @@
+import { readAnsiQuote } from "./bash-ansi";
+import type { ShellResult, Word } from "./shell";
+
+const EXPANSION = /\$(?:\{[^}\n]{0,200}\}|\w+|[@*#?!$-])/uy;
+/** The usual way to quote a body of several lines: "$(cat <<'EOF' … EOF)". */
+const CAT = /\$\(\s{0,9}cat\s{0,9}<<-?[ \t]{0,9}(['"]?)(\w{1,60})\1[ \t]{0,9}\r?\n/y;
+
+class Unclosed extends Error {
+  readonly at: number;
+  constructor(message: string, at: number) {
+    super(message);
+    this.at = at;
+  }
+}
+
+type Heredoc = { readonly mark: string; readonly literal: boolean; readonly tabs: boolean };
+
+/**
+ * One command of a POSIX shell or bash: quotes of every kind, continued lines, here-documents, comments. Nothing is
+ * expanded; what would be is named. It stops at the end of the command.
+ */
+export function readBash(text: string): ShellResult {
+  try {
+    return { ok: true, line: new BashReader(text).command() };
+  } catch (error) {
+    if (!(error instanceof Unclosed)) throw error;
+    return { ok: false, message: error.message, at: error.at };
+  }
+}
+
+class BashReader {
+  private at = 0;
+  private readonly words: Word[] = [];
+  private input: Word | null = null;
+  private heredoc: Heredoc | null = null;
+  private readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  command() {
+    let after = "";
+    for (;;) {
+      this.skipBlanks();
+      const next = this.text[this.at];
+      if (next === undefined) break;
+      if (next === "\n") {
+        this.at += 1;
+        if (this.heredoc) {
+          this.input = this.document(this.heredoc);
+          this.heredoc = null;
+        }
+        if (this.words.length > 0) {
+          after = this.text.slice(this.at);
+          break;
+        }
+      } else if (next === "#") this.skipLine();
+      else if ("|;&)".includes(next) && !this.redirected()) {
+        after = this.afterLine();
+        break;
+      } else if (!this.redirected()) this.words.push(this.word());
+    }
+    return { words: this.words, input: this.input, after: after.trim() };
+  }
+
+  /** The rest of the text; a here-document that is open belongs to this command all the same. */
+  private afterLine(): string {
+    const start = this.at;
+    if (!this.heredoc) return this.text.slice(start);
+    const end = this.lineEnd();
+    this.at = Math.min(end + 1, this.text.length);
+    this.input = this.document(this.heredoc);
+    return this.text.slice(start, end) + this.text.slice(this.at);
+  }
+
+  private lineEnd(): number {
+    const end = this.text.indexOf("\n", this.at);
+    return end < 0 ? this.text.length : end;
+  }
+
+  private skipLine(): void {
+    this.at = this.lineEnd();
+  }
+
+  private skipBlanks(): void {
+    // A continued line, also with blanks behind its backslash: copies often carry some, and those of a page others.
+    const blanks = /(?:[ \u00a0\t\r]|\\[ \u00a0\t]*\r?\n)+/y;
+    blanks.lastIndex = this.at;
+    this.at += blanks.exec(this.text)?.[0].length ?? 0;
+  }
+
+  /** Reads `> file`, `2>&1`, `< file`, `<< MARK` and `<<< text`; says whether there was one. */
+  private redirected(): boolean {
+    const sign = /(?:\d?(?:<<<|<<-?|<|>>|>\||>&|>)|&>>?)/y;
+    sign.lastIndex = this.at;
+    const found = sign.exec(this.text)?.[0];
+    if (found === undefined) return false;
+    this.at += found.length;
+    this.skipBlanks();
+    if (found.startsWith("<<") && found !== "<<<") {
+      const raw = this.at;
+      const { text } = this.word();
+      const literal = /['"\\]/.test(this.text.slice(raw, this.at));
+      this.heredoc = { mark: text, literal, tabs: found.endsWith("-") };
+      return true;
+    }
+    const word = this.word();
+    if (found === "<<<") this.input = { ...word, text: `${word.text}\n` };
+    return true;
+  }
+
+  private document({ mark, literal, tabs }: Heredoc): Word {
+    const start = this.at;
+    const lines: string[] = [];
+    for (;;) {
+      if (this.at >= this.text.length)
+        throw new Unclosed(`The here-document has no line "${mark}" at its end.`, start);
+      const end = this.lineEnd();
+      const whole = this.text.slice(this.at, end).replace(/\r$/, "");
+      this.at = end + 1;
+      const line = tabs ? whole.replace(/^\t+/, "") : whole;
+      if (line.trim() === mark) break;
+      lines.push(line);
+    }
+    const body = lines.map((line) => `${line}\n`).join("");
+    return literal ? { text: body, replaced: [] } : unescapeDocument(body);
+  }
+
+  private word(): Word {
+    let text = "";
+    const replaced: string[] = [];
+    const start = this.at;
+    for (;;) {
+      const next = this.text[this.at];
+      if (next === undefined || " \u00a0\t\r\n|;&()<>".includes(next)) break;
+      if (next === "\\") {
+        const continued = /\\\r?\n/y;
+        continued.lastIndex = this.at;
+        const found = continued.exec(this.text)?.[0];
+        if (found === undefined) text += this.text[this.at + 1] ?? "";
+        this.at += found?.length ?? 2;
+      } else if (next === "'") text += this.single();
+      else if (next === '"') text += this.double(replaced);
+      else if (next === "$" && this.text[this.at + 1] === "'") text += this.ansi();
+      else if (next === "$" && this.text[this.at + 1] === '"') this.at += 1;
+      else if (next === "$" || next === "`") text += this.expansion(replaced);
+      else {
+        text += next;
+        this.at += 1;
+      }
+    }
+    // A bare operator character would otherwise never be left.
+    if (this.at === start) this.at += 1;
+    return { text, replaced };
+  }
+
+  private single(): string {
+    const end = this.text.indexOf("'", this.at + 1);
+    if (end < 0) throw new Unclosed("A single quote is not closed.", this.at);
+    const inner = this.text.slice(this.at + 1, end);
+    this.at = end + 1;
+    return inner;
+  }
+
+  private double(replaced: string[]): string {
+    const start = this.at;
+    let text = "";
+    this.at += 1;
+    for (;;) {
+      const next = this.text[this.at];
+      if (next === undefined) throw new Unclosed("A double quote is not closed.", start);
+      if (next === '"') break;
+      if (next === "\\") {
+        const escaped = this.text[this.at + 1] ?? "";
+        if (escaped !== "\n") text += '$`"\\'.includes(escaped) ? escaped : `\\${escaped}`;
+        this.at += 2;
+      } else if (next === "$" || next === "`") text += this.expansion(replaced);
+      else {
+        text += next;
+        this.at += 1;
+      }
+    }
+    this.at += 1;
+    return text;
+  }
+
+  /** What the shell would replace, left as it is; a lone "$" is only that. */
+  private expansion(replaced: string[]): string {
+    CAT.lastIndex = this.at;
+    const cat = CAT.exec(this.text);
+    if (cat) {
+      this.at += cat[0].length;
+      const inner = this.document({ mark: cat[2] ?? "", literal: cat[1] !== "", tabs: false });
+      const close = /\s{0,99}\)/y;
+      close.lastIndex = this.at;
+      const found = close.exec(this.text)?.[0];
+      if (found === undefined) throw new Unclosed('A "$(" is not closed.', this.at);
+      this.at += found.length;
+      replaced.push(...inner.replaced);
+      return inner.text.replace(/\n+$/, "");
+    }
+    const start = this.at;
+    const end = expansionEnd(this.text, start);
+    this.at = end;
+    const raw = this.text.slice(start, end);
+    if (raw.length > 1) replaced.push(raw);
+    return raw;
+  }
+
+  private ansi(): string {
+    const inner = readAnsiQuote(this.text, this.at + 2);
+    if (!inner) throw new Unclosed("A single quote is not closed.", this.at);
+    this.at = inner.end;
+    return inner.read;
+  }
+}
+
+function expansionEnd(text: string, start: number): number {
+  if (text[start] === "`") {
+    const end = text.indexOf("`", start + 1);
+    if (end < 0) throw new Unclosed("A back-tick is not closed.", start);
+    return end + 1;
+  }
+  if (text[start + 1] === "(") {
+    const end = text.indexOf(")", start);
+    if (end < 0) throw new Unclosed('A "$(" is not closed.', start);
+    return end + 1;
+  }
+  EXPANSION.lastIndex = start;
+  return start + (EXPANSION.exec(text)?.[0].length ?? 1);
+}
+
+/** A here-document without quotes at its mark: as within double quotes, but the quotes themselves are plain. */
+function unescapeDocument(body: string): Word {
+  const replaced: string[] = [];
+  let text = "";
+  for (let at = 0; at < body.length; ) {
+    const next = body[at] ?? "";
+    if (next === "\\") {
+      const escaped = body[at + 1] ?? "";
+      if (escaped !== "\n") text += "$`\\".includes(escaped) ? escaped : `\\${escaped}`;
+      at += 2;
+    } else if (next === "$" || next === "`") {
+      const end = expansionEnd(body, at);
+      if (end > at + 1) replaced.push(body.slice(at, end));
+      text += body.slice(at, end);
+      at = end;
+    } else {
+      text += next;
+      at += 1;
+    }
+  }
+  return { text, replaced };
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { readCmd } from "./cmd";
+
+const words = (text: string) => {
+  const result = readCmd(text);
+  if (!result.ok) throw new Error(result.message);
+  return result.line.words.map((word) => word.text);
+};
+
+describe("a command of cmd.exe", () => {
+  // The examples by which the C runtime documents how it takes arguments apart.
+  it.each([
+    ['"abc" d e', ["abc", "d", "e"]],
+    ['a\\\\b d"e f"g h', ["a\\\\b", "de fg", "h"]],
+    ['a\\\\\\"b c d', ['a\\"b', "c", "d"]],
+    ['a\\\\\\\\"b c" d e', ["a\\\\b c", "d", "e"]],
+    ['"a""b" c', ['a"b', "c"]],
+  ])("%s", (text, expected) => {
+    expect(words(text)).toEqual(expected);
+  });
+
+  it("is continued by a caret, which also takes the meaning from what follows", () => {
+    expect(words('a ^\r\n  b^&c ^"d e^"')).toEqual(["a", "b&c", "d e"]);
+    expect(words('a "^b"')).toEqual(["a", "^b"]);
+    expect(words('a ^"b^\n\nc^"')).toEqual(["a", "b\nc"]);
+    expect(words("a b & c")).toEqual(["a", "b"]);
+  });
+
+  it("names variables, and a quote that is not closed", () => {
+    const result = readCmd('a "%KEY%"');
+    expect(result.ok && result.line.words[1]?.replaced).toEqual(["%KEY%"]);
+    expect(readCmd('a "b').ok).toBe(false);
+  });
+});

@@ -1,0 +1,250 @@
+import { type Exchange, shortened, type WrittenHeader } from "../exchange";
+import type { Lost } from "../imported";
+import type { CommandLine, Word } from "./shell";
+
+type Option =
+  | "data"
+  | "data-raw"
+  | "json"
+  | "header"
+  | "url"
+  | "method"
+  | "bearer"
+  | "get"
+  | "next"
+  /** Says nothing about the request; `quiet+` and `lost+` take a value. */
+  | "quiet"
+  | "quiet+"
+  | "lost"
+  | "lost+";
+
+const long: Readonly<Record<string, Option>> = {
+  data: "data",
+  "data-ascii": "data",
+  "data-binary": "data",
+  "data-raw": "data-raw",
+  json: "json",
+  header: "header",
+  url: "url",
+  request: "method",
+  "oauth2-bearer": "bearer",
+  get: "get",
+  next: "next",
+  silent: "quiet",
+  "show-error": "quiet",
+  include: "quiet",
+  verbose: "quiet",
+  fail: "quiet",
+  "fail-with-body": "quiet",
+  compressed: "quiet",
+  "no-buffer": "quiet",
+  "no-progress-meter": "quiet",
+  "progress-bar": "quiet",
+  globoff: "quiet",
+  http1: "quiet",
+  "http1.0": "quiet",
+  "http1.1": "quiet",
+  http2: "quiet",
+  http3: "quiet",
+  ipv4: "quiet",
+  ipv6: "quiet",
+  output: "quiet+",
+  "write-out": "quiet+",
+  "user-agent": "quiet+",
+  referer: "quiet+",
+  trace: "quiet+",
+  "trace-ascii": "quiet+",
+  stderr: "quiet+",
+  "dump-header": "quiet+",
+  "remote-name": "quiet",
+  location: "lost",
+  insecure: "lost",
+  head: "lost",
+  user: "lost+",
+  cookie: "lost+",
+  "cookie-jar": "lost+",
+  "data-urlencode": "lost+",
+  "url-query": "lost+",
+  form: "lost+",
+  "form-string": "lost+",
+  "upload-file": "lost+",
+  proxy: "lost+",
+  "proxy-user": "lost+",
+  "max-time": "lost+",
+  "connect-timeout": "lost+",
+  retry: "lost+",
+  "retry-delay": "lost+",
+  "retry-max-time": "lost+",
+  "max-redirs": "lost+",
+  resolve: "lost+",
+  "connect-to": "lost+",
+  interface: "lost+",
+  cacert: "lost+",
+  cert: "lost+",
+  key: "lost+",
+  config: "lost+",
+  netrc: "lost",
+  "unix-socket": "lost+",
+  "limit-rate": "lost+",
+};
+
+const short: Readonly<Record<string, string>> = {
+  d: "data",
+  H: "header",
+  X: "request",
+  G: "get",
+  s: "silent",
+  S: "show-error",
+  i: "include",
+  v: "verbose",
+  f: "fail",
+  N: "no-buffer",
+  "#": "progress-bar",
+  g: "globoff",
+  "0": "http1.0",
+  "4": "ipv4",
+  "6": "ipv6",
+  o: "output",
+  w: "write-out",
+  A: "user-agent",
+  e: "referer",
+  D: "dump-header",
+  O: "remote-name",
+  L: "location",
+  k: "insecure",
+  I: "head",
+  u: "user",
+  b: "cookie",
+  c: "cookie-jar",
+  F: "form",
+  T: "upload-file",
+  x: "proxy",
+  U: "proxy-user",
+  m: "max-time",
+  E: "cert",
+  K: "config",
+  n: "netrc",
+};
+
+const takesValue = (option: Option): boolean => !["quiet", "lost", "get", "next"].includes(option);
+
+type Given = { readonly name: string; readonly option: Option | null; readonly value: Word };
+
+const nothing: Word = { text: "", replaced: [] };
+
+/** The options of a command line in their order; `option` is null for one that nobody knows here. */
+function* optionsOf(words: readonly Word[]): Generator<Given> {
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? nothing;
+    const { text } = word;
+    if (text.startsWith("--") && text.length > 2) {
+      const [name = "", attached] = text.slice(2).split(/=(.*)/s);
+      const option = Object.hasOwn(long, name) ? (long[name] ?? null) : null;
+      if (option && takesValue(option)) {
+        const value = attached === undefined ? words[at + 1] : { ...word, text: attached };
+        if (attached === undefined) at += 1;
+        yield { name: `--${name}`, option, value: value ?? nothing };
+      } else yield { name: `--${name}`, option, value: nothing };
+    } else if (text.startsWith("-") && text.length > 1) {
+      for (let letter = 1; letter < text.length; letter += 1) {
+        const name = short[text[letter] ?? ""];
+        const option = name === undefined ? null : (long[name] ?? null);
+        if (!option || !takesValue(option)) {
+          yield { name: `-${text[letter]}`, option, value: nothing };
+          continue;
+        }
+        const attached = text.slice(letter + 1);
+        if (attached === "") at += 1;
+        const value = attached === "" ? words[at] : { ...word, text: attached };
+        yield { name: `-${text[letter]}`, option, value: value ?? nothing };
+        break;
+      }
+    } else yield { name: "", option: "url", value: word };
+  }
+}
+
+/** The words behind `curl` as the request that it would send. */
+export function readCurl({ words, input, after }: CommandLine): Exchange {
+  const headers: WrittenHeader[] = [];
+  const bodies: { word: Word; glue: string }[] = [];
+  const lost: Lost[] = [];
+  let url: Word | null = null;
+  let method: string | null = null;
+
+  const addBody = (option: Option, word: Word) => {
+    const glue = option === "json" ? "" : "&";
+    if (option === "data-raw" || !word.text.startsWith("@")) bodies.push({ word, glue });
+    else if (word.text === "@-" && input) bodies.push({ word: input, glue });
+    else if (word.text === "@-")
+      lost.push({ what: "-d @-", why: "What it would read from its input is not in this text." });
+    else
+      lost.push({
+        what: `File ${shortened(word.text.slice(1))}`,
+        why: "A page cannot read it; open it here instead.",
+      });
+  };
+
+  for (const { name, option, value } of optionsOf(words)) {
+    if (option === "next") {
+      lost.push({ what: "--next", why: "Only the first request is taken." });
+      break;
+    }
+    switch (option) {
+      case "data":
+      case "data-raw":
+      case "json":
+        addBody(option, value);
+        break;
+      case "header":
+        headers.push(readHeader(value));
+        break;
+      case "bearer":
+        headers.push({ name: "Authorization", value: { ...value, text: `Bearer ${value.text}` } });
+        break;
+      case "url":
+        if (url === null) url = value;
+        else
+          lost.push({
+            what: shortened(value.text),
+            why: "A second address; only the first is taken.",
+          });
+        break;
+      case "method":
+        method = value.text;
+        break;
+      case "get":
+        lost.push({ what: name, why: "A search is always a POST with a body." });
+        break;
+      case "quiet":
+      case "quiet+":
+        break;
+      case "lost":
+      case "lost+":
+        lost.push({ what: name, why: "An option of curl, not of a search." });
+        break;
+      case null:
+        lost.push({ what: name, why: "This option is not known here." });
+    }
+  }
+  if (after !== "") lost.push({ what: shortened(after), why: "It follows the command." });
+  return { method, url, headers, body: joined(bodies), lost };
+}
+
+/** curl joins several `-d` with "&" and several `--json` with nothing; "&" never makes JSON, so they may be parts. */
+function joined(bodies: readonly { word: Word; glue: string }[]): Word | null {
+  const [first, ...rest] = bodies;
+  if (!first) return null;
+  return rest.reduce(
+    (all, { word, glue }) => ({
+      text: all.text + (word.text.startsWith("{") || glue === "" ? glue : "") + word.text,
+      replaced: [...all.replaced, ...word.replaced],
+    }),
+    first.word,
+  );
+}
+
+export function readHeader({ text, replaced }: Word): WrittenHeader {
+  const colon = text.search(/[:;]/);
+  const name = colon < 0 ? text : text.slice(0, colon);
+  return { name, value: { text: colon < 0 ? "" : text.slice(colon + 1).trim(), replaced } };
+}

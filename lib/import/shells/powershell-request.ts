@@ -1,0 +1,99 @@
+import { isBody } from "@/lib/request/body";
+import { type Exchange, shortened } from "../exchange";
+import type { Lost } from "../imported";
+import { afterPipe, type PowerShellValue, readPowerShellValue } from "./powershell-value";
+import type { Word } from "./shell";
+
+const CALL = /(?:^|[\s=(|;])(Invoke-RestMethod|Invoke-WebRequest|irm|iwr)(?=[\s`])/i;
+
+export const isPowerShellRequest = (text: string): boolean => CALL.test(text);
+
+/** A call of Invoke-RestMethod, with the variables that were set before it. Null where it is written in a way not known here. */
+export function readPowerShellRequest(text: string): Exchange | null {
+  const call = CALL.exec(text);
+  if (!call) return null;
+  const variables = readVariables(text.slice(0, call.index));
+  const lost: Lost[] = [];
+  const given = new Map<string, PowerShellValue>();
+  let at = call.index + call[0].length;
+  for (;;) {
+    const blank = /(?:[^\S\n]|`[ \t]*\r?\n)+/y;
+    blank.lastIndex = at;
+    at += blank.exec(text)?.[0].length ?? 0;
+    if (at >= text.length || "\n|;)".includes(text[at] ?? "")) break;
+    const splat = /@(\w+)/y;
+    splat.lastIndex = at;
+    const table = variables.get(splat.exec(text)?.[1]?.toLowerCase() ?? "");
+    if (table && isBody(table.value)) {
+      for (const [option, value] of Object.entries(table.value))
+        given.set(option.toLowerCase(), { ...table, value });
+      at = splat.lastIndex;
+      continue;
+    }
+    const name = /-(\w+):?/y;
+    name.lastIndex = at;
+    const found = name.exec(text);
+    if (found) at += found[0].length;
+    blank.lastIndex = at;
+    at += blank.exec(text)?.[0].length ?? 0;
+    const value = readPowerShellValue(text, at, variables) ?? readBareWord(text, at);
+    if (value) at = value.end;
+    else if (!found) break;
+    const option = found?.[1]?.toLowerCase() ?? "uri";
+    if (!found && given.has(option)) break;
+    given.set(option, value ?? { value: true, replaced: [], end: at });
+  }
+  for (const name of given.keys())
+    if (!["uri", "method", "headers", "body", "contenttype"].includes(name))
+      lost.push({ what: `-${name}`, why: "An option of PowerShell, not of a search." });
+  const headers = given.get("headers");
+  return {
+    method: wordOf(given.get("method"))?.text ?? null,
+    url: wordOf(given.get("uri")),
+    headers: isBody(headers?.value)
+      ? Object.entries(headers.value).map(([name, value]) => ({
+          name,
+          value: {
+            text: String(value),
+            replaced: headers.replaced.filter((each) => String(value).includes(each)),
+          },
+        }))
+      : [],
+    body: bodyOf(given.get("body"), lost),
+    lost,
+  };
+}
+
+function bodyOf(given: PowerShellValue | undefined, lost: Lost[]): Exchange["body"] {
+  if (!given) return null;
+  if (typeof given.value === "string") return { text: given.value, replaced: given.replaced };
+  for (const what of new Set(given.replaced))
+    lost.push({
+      what: shortened(what),
+      why: "Its value is not in this text; the name stands in its place.",
+    });
+  return { value: given.value };
+}
+
+const wordOf = (given: PowerShellValue | undefined): Word | null =>
+  given === undefined ? null : { text: String(given.value), replaced: given.replaced };
+
+function readBareWord(text: string, at: number): PowerShellValue | null {
+  const bare = /[^\s|;`'"@($-][^\s|;`]*/y;
+  bare.lastIndex = at;
+  const found = bare.exec(text)?.[0];
+  return found === undefined ? null : { value: found, replaced: [], end: at + found.length };
+}
+
+/** `$name = value`, one after the other, each with those before it. */
+function readVariables(text: string): ReadonlyMap<string, PowerShellValue> {
+  const variables = new Map<string, PowerShellValue>();
+  const assignment = /(?:^|\n|;)[ \t]*\$(\w+)[ \t]*=[ \t]*/g;
+  for (let found = assignment.exec(text); found; found = assignment.exec(text)) {
+    const value = readPowerShellValue(text, assignment.lastIndex, variables);
+    if (!value) continue;
+    variables.set(found[1]?.toLowerCase() ?? "", value);
+    assignment.lastIndex = afterPipe(text, value.end);
+  }
+  return variables;
+}

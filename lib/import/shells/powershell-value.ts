@@ -1,0 +1,135 @@
+import { readPowerShellText } from "./powershell";
+
+export type PowerShellValue = {
+  readonly value: unknown;
+  readonly replaced: readonly string[];
+  readonly end: number;
+};
+
+const DEPTH = 60;
+
+/** Variables that were given a value before, by their lower-cased names. */
+export type Variables = ReadonlyMap<string, PowerShellValue>;
+
+/**
+ * A value as PowerShell writes one: texts, numbers, $true, @{…}, @(…), lists between commas, variables, a value in
+ * parentheses with `| ConvertTo-Json` behind it. Null where it is something else.
+ */
+export function readPowerShellValue(
+  text: string,
+  start: number,
+  variables: Variables,
+  depth = 0,
+): PowerShellValue | null {
+  const first = readOne(text, start, variables, depth);
+  if (!first) return null;
+  const items = [first.value];
+  const replaced = [...first.replaced];
+  let { end } = first;
+  for (;;) {
+    const comma = /\s{0,99},\s*/y;
+    comma.lastIndex = end;
+    const found = comma.exec(text);
+    const next = found ? readOne(text, end + found[0].length, variables, depth) : null;
+    if (!next) break;
+    items.push(next.value);
+    replaced.push(...next.replaced);
+    end = next.end;
+  }
+  return { value: items.length > 1 ? items : first.value, replaced, end };
+}
+
+const blank = /(?:\s|`\r?\n|#[^\n]*(?=\n))*/y;
+
+function skip(text: string, at: number): number {
+  blank.lastIndex = at;
+  return at + (blank.exec(text)?.[0].length ?? 0);
+}
+
+function readOne(
+  text: string,
+  from: number,
+  variables: Variables,
+  depth: number,
+): PowerShellValue | null {
+  if (depth > DEPTH) return null;
+  const start = skip(text, from);
+  const quoted = readPowerShellText(text, start);
+  if (quoted) return { value: quoted.text, replaced: quoted.replaced, end: quoted.end };
+  const cast =
+    /\[(?:ordered|pscustomobject|string|int|bool|array|hashtable|byte\[\]|object\[\])\]\s*|\[(?:System\.)?Text\.Encoding\]::\w+\.GetBytes(?=\()/iy;
+  cast.lastIndex = start;
+  const casted = cast.exec(text);
+  if (casted) return readOne(text, start + casted[0].length, variables, depth + 1);
+  if (text.startsWith("@{", start)) return readTable(text, start + 2, variables, depth + 1);
+  if (text.startsWith("@(", start)) {
+    const list = readParts(text, start + 2, ")", variables, depth + 1);
+    return list && { ...list, value: list.items.flat() };
+  }
+  if (text[start] === "(") {
+    const inner = readPowerShellValue(text, start + 1, variables, depth + 1);
+    const close = inner ? skip(text, afterPipe(text, inner.end)) : 0;
+    return inner && text[close] === ")" ? { ...inner, end: close + 1 } : null;
+  }
+  const bare = /\$(?:\w+:)?\w+|-?\d+(?:\.\d+)?(?![\w.])/y;
+  bare.lastIndex = start;
+  const found = bare.exec(text)?.[0];
+  if (found === undefined) return null;
+  const end = start + found.length;
+  if (!found.startsWith("$")) return { value: Number(found), replaced: [], end };
+  const name = found.slice(1).toLowerCase();
+  const constant = { true: true, false: false, null: null }[name];
+  if (constant !== undefined) return { value: constant, replaced: [], end };
+  const known = variables.get(name);
+  return known ? { ...known, end } : { value: found, replaced: [found], end };
+}
+
+/** Behind `| ConvertTo-Json …`, which only says how the value is written. */
+export function afterPipe(text: string, at: number): number {
+  const pipe = /\s{0,99}\|\s{0,99}ConvertTo-Json(?:[ \t]+-\w+(?:[ \t]+\d+)?|[ \t]+\d+)*/iy;
+  pipe.lastIndex = at;
+  return at + (pipe.exec(text)?.[0].length ?? 0);
+}
+
+function readParts(text: string, from: number, close: string, variables: Variables, depth: number) {
+  const items: unknown[] = [];
+  const replaced: string[] = [];
+  let at = skip(text, from);
+  while (text[at] !== close) {
+    const item = readPowerShellValue(text, at, variables, depth);
+    if (!item) return null;
+    items.push(item.value);
+    replaced.push(...item.replaced);
+    at = skip(text, item.end);
+    if (text[at] === ";" || text[at] === ",") at = skip(text, at + 1);
+  }
+  return { items, replaced, end: at + 1 };
+}
+
+function readTable(
+  text: string,
+  from: number,
+  variables: Variables,
+  depth: number,
+): PowerShellValue | null {
+  const entries: [string, unknown][] = [];
+  const replaced: string[] = [];
+  let at = skip(text, from);
+  while (text[at] !== "}") {
+    const bareName = /[\w-]+/y;
+    bareName.lastIndex = at;
+    const bare = bareName.exec(text)?.[0];
+    const quoted = bare === undefined ? readPowerShellText(text, at) : null;
+    const name = bare ?? quoted?.text;
+    if (name === undefined) return null;
+    const equals = skip(text, bare === undefined ? (quoted?.end ?? at) : at + bare.length);
+    if (text[equals] !== "=") return null;
+    const value = readPowerShellValue(text, equals + 1, variables, depth);
+    if (!value) return null;
+    entries.push([name, value.value]);
+    replaced.push(...value.replaced);
+    at = skip(text, value.end);
+    if (text[at] === ";") at = skip(text, at + 1);
+  }
+  return { value: Object.fromEntries(entries), replaced, end: at + 1 };
+}

@@ -1,0 +1,111 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readBrand } from "./brand";
+import { contrast, hexOf, readColor } from "./brand-color";
+
+const hex = (text: string) => {
+  const color = readColor(text);
+  return color && hexOf(color);
+};
+
+describe("a colour", () => {
+  it("is read in the spellings of style sheets", () => {
+    expect(
+      [
+        "#fff",
+        "#0B5",
+        "#00bb5580",
+        "rgb(0, 187, 85)",
+        "RGBA(0 187 85 / 50%)",
+        "rgb(100% 0% 0%)",
+      ].map(hex),
+    ).toEqual(["#ffffff", "#00bb55", "#00bb55", "#00bb55", "#00bb55", "#ff0000"]);
+    expect(["hsl(0 100% 50%)", "hsl(120deg, 100%, 25%)", "hsl(240, 100%, 50%)"].map(hex)).toEqual([
+      "#ff0000",
+      "#008000",
+      "#0000ff",
+    ]);
+  });
+
+  it("that is none stays text, and nothing of it gets into a style", () => {
+    for (const text of [
+      "",
+      "red; background: url(//x)",
+      "#12",
+      "#12345g",
+      "url(#fff)",
+      "rgb(1,2)",
+      "rgb(a,b,c)",
+      "var(--x)",
+    ])
+      expect(hex(text)).toBeNull();
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(hex(text) ?? "#000000").toMatch(/^#[0-9a-f]{6}$/);
+      }),
+    );
+  });
+
+  it("has the contrast that the guidelines define", () => {
+    expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
+    expect(contrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2);
+  });
+});
+
+describe("branding", () => {
+  it("is read with colours against its background, fonts, pictures, and the rest as it came", () => {
+    const view = readBrand({
+      brandName: "Example",
+      colorScheme: "dark",
+      logo: "https://example.org/logo.png",
+      colors: { background: "#000", primary: "#fff", odd: "brand-blue", nothing: null },
+      fonts: [{ family: "Inter", role: "body" }, "Georgia", 7],
+      images: {
+        logo: "https://example.org/logo.png",
+        favicon: "https://example.org/f.png",
+        ogImage: null,
+      },
+      spacing: { baseUnit: 8 },
+    });
+    expect(view).toMatchObject({
+      name: "Example",
+      scheme: "dark",
+      ground: "the background",
+      fonts: [
+        { family: "Inter", use: "body" },
+        { family: "Georgia", use: null },
+      ],
+      images: [
+        { name: "logo", url: "https://example.org/logo.png" },
+        { name: "favicon", url: "https://example.org/f.png" },
+      ],
+      rest: { spacing: { baseUnit: 8 } },
+    });
+    expect(
+      view?.colors.map(({ name, hex, contrast: ratio }) => [name, hex, ratio && Math.round(ratio)]),
+    ).toEqual([
+      ["background", "#000000", null],
+      ["primary", "#ffffff", 21],
+      ["odd", null, null],
+    ]);
+  });
+
+  it("keeps parts of another type than expected", () => {
+    expect(readBrand({ colors: ["#fff"], fonts: "Inter", images: 3 })?.rest).toEqual({
+      colors: ["#fff"],
+      fonts: "Inter",
+      images: 3,
+    });
+    expect(readBrand({ colors: {}, fonts: [], images: null, logo: null })?.rest).toBeNull();
+    expect(readBrand("x")).toBeNull();
+  });
+
+  it("never throws", () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(fc.constantFrom("colors", "fonts", "images", "logo", "x"), fc.jsonValue()),
+        (value) => void readBrand(value),
+      ),
+    );
+  });
+});

@@ -1,0 +1,163 @@
+import { formatPatch, structuredPatch } from "diff";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readChange } from "./change";
+import { type DiffRow, insideLine, readDiff, sideBySide } from "./change-diff";
+
+const text = `Index: page
+===================================================================
+--- previous
++++ current
+@@ -1,4 +1,4 @@
+ # Title
+-Price: 10 EUR
++Price: 12 EUR
+ same
+@@ -20,2 +20,3 @@
+ end
++--- not a heading
+\\ No newline at end of file
+`;
+
+const short = (row: DiffRow) =>
+  row.kind === "gap" ? "…" : `${row.kind[0]} ${row.before}/${row.after} ${row.text}`;
+
+describe("a diff of change tracking", () => {
+  const rows = [
+    "…",
+    "s 1/1 # Title",
+    "r 2/null Price: 10 EUR",
+    "a null/2 Price: 12 EUR",
+    "s 3/3 same",
+    "…",
+    "s 20/20 end",
+    "a null/21 --- not a heading",
+  ];
+
+  it("is read from the unified text, with the numbers of its lines", () => {
+    const diff = readDiff(text);
+    expect(diff?.rows.map(short)).toEqual(rows);
+    expect(diff).toMatchObject({ added: 2, removed: 1 });
+    expect(readDiff({ text })?.rows.map(short)).toEqual(rows);
+  });
+
+  it("is read from its parts as well", () => {
+    const changes = [
+      { type: "normal", normal: true, ln1: 1, ln2: 1, content: " # Title" },
+      { type: "del", del: true, ln: 2, content: "-Price: 10 EUR" },
+      { type: "add", add: true, ln: 2, content: "+Price: 12 EUR" },
+      { type: "add", content: 3 },
+      null,
+    ];
+    const json = { files: [{ chunks: [{ content: "@@ -1,4 +1,4 @@", changes }] }] };
+    expect(readDiff({ json })?.rows.map(short)).toEqual(rows.slice(0, 4));
+    expect(readDiff(json)?.rows.map(short)).toEqual(rows.slice(0, 4));
+  });
+
+  it("of any two texts gives both of them back", () => {
+    const lines = fc.array(fc.constantFrom("a", "b", "", "- c", "+ d", "@@ x", " e"), {
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(lines, lines, (before, after) => {
+        const patch = structuredPatch(
+          "a",
+          "b",
+          `${before.join("\n")}\n`,
+          `${after.join("\n")}\n`,
+          "",
+          "",
+          {
+            context: 100,
+          },
+        );
+        if (patch === undefined || patch.hunks.length === 0) return;
+        const diff = readDiff(formatPatch(patch));
+        const side = (without: string) =>
+          diff?.rows.flatMap((row) =>
+            row.kind === "gap" || row.kind === without ? [] : [row.text],
+          );
+        expect(side("added")).toEqual(before.length === 0 ? [""] : before);
+        expect(side("removed")).toEqual(after.length === 0 ? [""] : after);
+      }),
+    );
+  });
+
+  it("that is none is told apart", () => {
+    for (const value of [null, 7, "", {}, [], { files: "x" }, { text: 1 }, { json: { files: [] } }])
+      expect(readDiff(value)).toBeNull();
+  });
+
+  it("stands side by side, old beside new", () => {
+    const diff = readDiff("@@ -1,3 +1,2 @@\n-a\n-b\n+c\n same\n");
+    const pairs = sideBySide(diff?.rows ?? []).map((pair) =>
+      pair.kind === "gap" ? "…" : `${pair.before?.text ?? "–"}|${pair.after?.text ?? "–"}`,
+    );
+    expect(pairs).toEqual(["…", "a|c", "b|–", "same|same"]);
+  });
+
+  it("marks whole words inside of a line, and nothing where all differs", () => {
+    const marked = (a: string, b: string) =>
+      insideLine(a, b)
+        .map((piece) => (piece.changed ? `[${piece.text}]` : piece.text))
+        .join("");
+    expect(marked("Price: 10 EUR", "Price: 12 EUR")).toBe("Price: [10] EUR");
+    expect(marked("the quick fox", "the quiet fox")).toBe("the [quick] fox");
+    expect(marked("abcdef", "uvwxyz")).toBe("abcdef");
+    expect(marked("same", "same")).toBe("same");
+    expect(insideLine("x".repeat(5_000), "y")).toHaveLength(1);
+  });
+});
+
+describe("change tracking", () => {
+  it("is read with its status, the time before, its diff and its fields", () => {
+    const view = readChange({
+      previousScrapeAt: "2026-11-19T10:00:00Z",
+      changeStatus: "changed",
+      visibility: "visible",
+      diff: { text },
+      json: { price: { previous: 10, current: 12 }, name: { previous: null, current: "x" } },
+      more: 1,
+    });
+    expect(view).toMatchObject({
+      status: "changed",
+      previousScrapeAt: Date.UTC(2026, 10, 19, 10),
+      visibility: "visible",
+      diff: { added: 2 },
+      fields: [
+        { name: "price", previous: 10, current: 12 },
+        { name: "name", previous: null, current: "x" },
+      ],
+      rest: { more: 1 },
+    });
+  });
+
+  it("keeps what it cannot read, so that it can be shown as it came", () => {
+    expect(readChange({ changeStatus: "moved", diff: 7, json: { a: 1 } })).toMatchObject({
+      status: null,
+      otherStatus: "moved",
+      diff: null,
+      fields: [],
+      rest: { diff: 7, json: { a: 1 } },
+    });
+    expect(readChange({ changeStatus: "new", previousScrapeAt: null, json: {} })?.rest).toBeNull();
+    expect(readChange({ changeStatus: { is: "odd" }, visibility: ["x"] })?.rest).toEqual({
+      changeStatus: { is: "odd" },
+      visibility: ["x"],
+    });
+    expect(readChange({ changeStatus: 3 })?.otherStatus).toBe("3");
+    expect(readChange([])).toBeNull();
+  });
+
+  it("never throws", () => {
+    fc.assert(
+      fc.property(
+        fc.record({ diff: fc.jsonValue(), json: fc.jsonValue(), changeStatus: fc.jsonValue() }),
+        (value) => {
+          const view = readChange(value);
+          if (view?.diff) sideBySide(view.diff.rows);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,106 @@
+import type { SearchRequest } from "@/lib/contract/request";
+import { fileAddress, pictureInside } from "../artifacts/file-address";
+import { type Fields, fieldOf, isFields, listIn, otherFields, textIn } from "./detail-fields";
+
+type Action = NonNullable<NonNullable<SearchRequest["scrapeOptions"]>["actions"]>[number];
+
+/** One thing that an action gave; `step` counts from 1, null where it cannot be told which action that was. */
+export type Output = { readonly step: number | null } & (
+  | { readonly kind: "screenshot" | "pdf"; readonly url: string }
+  | { readonly kind: "scrape"; readonly url: string | null; readonly html: string }
+  | { readonly kind: "returned"; readonly type: string | null; readonly value: unknown }
+);
+
+/** How a step went, where the service tells. */
+export type StepReport = {
+  readonly step: number;
+  readonly type: string | null;
+  readonly status: string | null;
+  readonly durationMs: number | null;
+  readonly error: string | null;
+};
+
+export type ActionsView = {
+  readonly outputs: readonly Output[];
+  readonly steps: readonly StepReport[];
+  /** What is of another type than promised, or unknown: shown as it came. */
+  readonly rest: Fields | null;
+};
+
+const makers = {
+  screenshots: "screenshot",
+  scrapes: "scrape",
+  javascriptReturns: "executeJavascript",
+  pdfs: "pdf",
+} as const satisfies Record<string, Action["type"]>;
+type ListName = keyof typeof makers;
+const listNames = Object.keys(makers) as ListName[];
+
+/**
+ * Reads `actions`. Each list is in the order of the actions that made it, so with the request at hand every output
+ * gets the number of its step, and all of them stand in the order in which they came about. Null where it is no
+ * object.
+ */
+export function readActions(value: unknown, asked: readonly Action[] = []): ActionsView | null {
+  if (!isFields(value)) return null;
+  const odd: Record<string, unknown> = {};
+  const outputs = listNames.flatMap((name) => {
+    const list = listIn(value, name);
+    const steps = asked.flatMap(({ type }, at) => (type === makers[name] ? [at + 1] : []));
+    // With more or fewer outputs than steps it is open which is missing; the numbers would be guesses.
+    const told = steps.length === list.length;
+    const read = list.map((each, at) => readOutput(name, each, told ? (steps[at] ?? null) : null));
+    const unread = list.filter((_, at) => read[at] === null);
+    if (unread.length > 0) odd[name] = unread;
+    if (fieldOf(value, name) != null && !Array.isArray(value[name])) odd[name] = value[name];
+    return read.filter((each): each is Output => each !== null);
+  });
+  const steps = readSteps(fieldOf(value, "steps"));
+  const rest = {
+    ...otherFields(value, [...listNames, ...(steps.length > 0 ? ["steps"] : [])]),
+    ...odd,
+  };
+  return {
+    outputs: outputs.toSorted((a, b) => (a.step ?? Infinity) - (b.step ?? Infinity) || 0),
+    steps,
+    rest: Object.keys(rest).length > 0 ? rest : null,
+  };
+}
+
+function readOutput(name: ListName, each: unknown, step: number | null): Output | null {
+  switch (name) {
+    case "screenshots":
+      return fileOf("screenshot", each, step);
+    case "pdfs":
+      return fileOf("pdf", each, step);
+    case "scrapes": {
+      const html = typeof each === "string" ? each : fieldOf(each, "html");
+      return typeof html === "string"
+        ? { step, kind: "scrape", url: textIn(each, "url"), html }
+        : null;
+    }
+    case "javascriptReturns":
+      return isFields(each) && Object.hasOwn(each, "value")
+        ? { step, kind: "returned", type: textIn(each, "type"), value: each.value }
+        : { step, kind: "returned", type: null, value: each };
+  }
+}
+
+function fileOf(kind: "screenshot" | "pdf", each: unknown, step: number | null): Output | null {
+  const url = typeof each === "string" ? each : (fileAddress(each) ?? pictureInside(each));
+  return url === null ? null : { step, kind, url };
+}
+
+function readSteps(steps: unknown): StepReport[] {
+  if (!Array.isArray(steps) || !steps.every(isFields)) return [];
+  return steps.map((step: unknown, at) => {
+    const duration = fieldOf(step, "durationMs");
+    return {
+      step: at + 1,
+      type: textIn(step, "type"),
+      status: textIn(step, "status"),
+      durationMs: typeof duration === "number" ? duration : null,
+      error: textIn(step, "error"),
+    };
+  });
+}

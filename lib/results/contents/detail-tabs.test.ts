@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { fromWire } from "@/lib/contract/canonical";
+import { formatTypes } from "@/lib/contract/kinds";
+import { askedBy, readResponse, resultById } from "../model/parse-response";
+import { type DetailTab, detailTabs } from "./detail-tabs";
+import { formatKeys } from "./parse-contents";
+
+function tabsOf(item: object, formats: readonly unknown[] = [], top: object = {}): DetailTab[] {
+  const read = fromWire({ query: "x", scrapeOptions: { formats } });
+  if (!read.ok) throw new Error(JSON.stringify(read.issues));
+  const view = readResponse({ data: { web: [item] }, ...top }, askedBy(read.request));
+  const result = resultById(view, "web-0");
+  if (!result) throw new Error("The response of this test has no result.");
+  return detailTabs(result, view.actions);
+}
+const names = (tabs: readonly DetailTab[]) => tabs.map(({ id }) => id);
+
+describe("the tabs of a result", () => {
+  it("are one or two for each content that came, with its size", () => {
+    const tabs = tabsOf({ markdown: "# é", links: ["a", "b"], json: { a: 1 } });
+    expect(names(tabs)).toEqual(["preview", "markdown", "links", "json"]);
+    expect(tabs.map(({ bytes, count }) => [bytes, count])).toEqual([
+      [4, null],
+      [4, null],
+      [9, 2],
+      [7, null],
+    ]);
+  });
+
+  it("also stand for every format that was asked for and did not come", () => {
+    const fields: Record<string, object> = {
+      question: { question: "x" },
+      highlights: { query: "x" },
+    };
+    const formats = formatTypes.map((type) => ({ type, ...fields[type] }));
+    const tabs = tabsOf({}, formats);
+    const missing = new Set(tabs.map((tab) => tab.missing));
+    expect([...missing].toSorted()).toEqual([...formatTypes].toSorted());
+    expect(new Set(tabs.map(({ key }) => key))).toEqual(new Set(Object.values(formatKeys)));
+  });
+
+  it("hold what actions gave at the top of the response, unless the result has its own", () => {
+    const actions = { screenshots: ["https://files.example/1.png"] };
+    const of = (tabs: readonly DetailTab[]) =>
+      tabs.filter(({ key }) => key === "actions").map(({ ofRun }) => ofRun);
+    expect(of(tabsOf({}, [], { actions }))).toEqual([true]);
+    expect(of(tabsOf({ actions }, [], { actions }))).toEqual([false]);
+    expect(of(tabsOf({}))).toEqual([]);
+  });
+
+  it("end with metadata and with keys that nobody knows", () => {
+    expect(names(tabsOf({ metadata: { statusCode: 200 }, tomorrow: 1, html: "x" }))).toEqual([
+      "html",
+      "metadata",
+      "other",
+    ]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { FormatType } from "@/lib/contract/kinds";
+import { utf8Length } from "@/lib/format/bytes";
+import { jsonSize } from "../model/json-size";
+import type { ContentKind, ContentShape, ContentView } from "../model/result-view";
+
+/** The key of a result under which each format comes back (specification, "Web result"; the rest was observed). */
+export const formatKeys: Readonly<Record<FormatType, ContentKind>> = {
+  markdown: "markdown",
+  summary: "summary",
+  html: "html",
+  rawHtml: "rawHtml",
+  links: "links",
+  images: "images",
+  screenshot: "screenshot",
+  json: "json",
+  changeTracking: "changeTracking",
+  branding: "branding",
+  product: "product",
+  menu: "menu",
+  audio: "audio",
+  video: "video",
+  question: "answer",
+  highlights: "highlights",
+};
+
+/** Every key that holds content of the page. */
+export const contentKinds: readonly ContentKind[] = [...Object.values(formatKeys), "actions"];
+
+type Item = Readonly<Record<string, unknown>>;
+
+export const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
+
+/**
+ * The contents of an item. `raw` is the item as it came: a content of a type that the schema does not expect is
+ * shown as JSON rather than reported as missing.
+ */
+export function readContents(item: Item, raw: Item): ContentView[] {
+  return contentKinds.flatMap((kind) => {
+    const value = raw[kind] ?? item[kind];
+    return isPresent(value) ? [contentOf(kind, value)] : [];
+  });
+}
+
+export function contentOf(kind: ContentKind, value: unknown): ContentView {
+  const bytes = typeof value === "string" ? utf8Length(value) : jsonSize(value);
+  return {
+    kind,
+    shape: shapeOf(value),
+    value,
+    held: false,
+    bytes,
+    tokens: tokenEstimate(bytes),
+    count: Array.isArray(value) ? value.length : null,
+  };
+}
+
+/**
+ * Four letters of English are about one token, and a sign of Chinese, three bytes long, is most of one: the bytes
+ * tell both within a factor that a glance needs, without a tokenizer.
+ */
+const tokenEstimate = (bytes: number): number => Math.ceil(bytes / 4);
+
+function shapeOf(value: unknown): ContentShape {
+  if (typeof value === "string") return "text";
+  if (Array.isArray(value))
+    return value.every((each) => typeof each === "string") ? "texts" : "list";
+  return typeof value === "object" && value !== null ? "object" : "other";
+}
+
+/** Formats of those asked for whose content is not there. */
+export function missingFormats(
+  contents: readonly ContentView[],
+  asked: readonly FormatType[],
+): FormatType[] {
+  const present = new Set(contents.map(({ kind }) => kind));
+  return asked.filter((type) => !present.has(formatKeys[type]));
+}

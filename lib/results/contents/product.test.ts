@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readProduct } from "./product";
+import { readMenu } from "./product-menu";
+import { priceText } from "./product-price";
+
+describe("a price", () => {
+  it("is what the service formatted, else the amount as it came with its currency", () => {
+    expect(priceText({ amount: 12.5, currency: "EUR", formatted: "12,50 €" })).toBe("12,50 €");
+    expect(priceText({ amount: 12.345, currency: "EUR" })).toBe("12.345 EUR");
+    expect(priceText({ amount: "9.90" }, "CHF")).toBe("9.9 CHF");
+    expect(priceText(3, "USD")).toBe("3 USD");
+    expect(priceText("from 3")).toBe("from 3");
+    for (const none of [null, undefined, "", {}, [], true, { amount: {} }])
+      expect(priceText(none)).toBeNull();
+  });
+});
+
+describe("a product", () => {
+  it("is read with its variants, and nothing of it is lost", () => {
+    const view = readProduct({
+      title: "Shirt",
+      brand: { name: "Brand" },
+      category: ["Clothes", "Shirts"],
+      url: "https://example.org/shirt",
+      images: ["https://example.org/1.png", { url: "https://example.org/2.png", alt: "Back" }, 3],
+      variants: [
+        {
+          sku: "S-1",
+          values: { size: "S", weight: 100, odd: {} },
+          price: { amount: 10, currency: "EUR" },
+          sale: { originalPrice: { amount: 20, currency: "EUR" } },
+          availability: { inStock: false, text: "sold out" },
+          extra: 1,
+        },
+        "odd",
+      ],
+      rating: 4,
+    });
+    expect(view).toMatchObject({
+      title: "Shirt",
+      brand: "Brand",
+      category: "Clothes › Shirts",
+      images: [{ alt: null }, { alt: "Back" }],
+      variants: [
+        {
+          sku: "S-1",
+          traits: [
+            ["size", "S"],
+            ["weight", "100"],
+          ],
+          price: "10 EUR",
+          sale: "before 20 EUR",
+          availability: { inStock: false, text: "sold out" },
+          rest: { extra: 1 },
+        },
+      ],
+      rest: { rating: 4, variants: ["odd"] },
+    });
+  });
+
+  it("without variants has its own price as the only one", () => {
+    expect(readProduct({ title: "x", price: 3, availability: true })?.variants).toMatchObject([
+      { price: "3", availability: { inStock: true } },
+    ]);
+    expect(readProduct({ title: "x" })?.variants).toEqual([]);
+    expect(readProduct([])).toBeNull();
+  });
+});
+
+describe("a menu", () => {
+  it("is read with its sections, and prices in its currency", () => {
+    const view = readMenu({
+      isMenu: true,
+      merchant: { name: "Place" },
+      currency: "EUR",
+      sections: [
+        {
+          name: "Soups",
+          items: [
+            {
+              name: "Tomato",
+              price: 4.5,
+              calories: 120,
+              dietary: ["vegan", 3],
+              optionGroups: [
+                { name: "Size", options: [{ name: "small" }, { name: "large", price: 6 }] },
+              ],
+            },
+            null,
+          ],
+        },
+        7,
+      ],
+      confidence: 1,
+    });
+    expect(view).toMatchObject({
+      isMenu: true,
+      merchant: "Place",
+      dishes: 1,
+      sections: [
+        {
+          name: "Soups",
+          dishes: [
+            {
+              name: "Tomato",
+              price: "4.5 EUR",
+              calories: 120,
+              dietary: ["vegan"],
+              options: ["Size: small, large 6 EUR"],
+            },
+          ],
+        },
+      ],
+      rest: { confidence: 1 },
+    });
+  });
+
+  it("says when there is none, and keeps sections that are no list", () => {
+    expect(readMenu({ isMenu: false, sections: [] })).toMatchObject({ isMenu: false, rest: null });
+    expect(readMenu({ sections: "soon" })?.rest).toEqual({ sections: "soon" });
+    expect(readMenu(null)).toBeNull();
+  });
+
+  it("lists a thousand dishes and counts the others", () => {
+    const items = Array.from({ length: 1_500 }, (_, at) => ({ name: `Dish ${at}` }));
+    expect(readMenu({ sections: [{ items }] })).toMatchObject({ dishes: 1_500, more: 500 });
+  });
+});
+
+it("products and menus of any JSON are read without a throw", () => {
+  const anything = fc.dictionary(
+    fc.constantFrom("variants", "images", "price", "sections", "items", "brand", "title", "values"),
+    fc.jsonValue(),
+  );
+  fc.assert(
+    fc.property(fc.oneof(anything, fc.jsonValue()), (value) => {
+      readProduct(value);
+      readProduct({ variants: [value] });
+      readMenu({ sections: [value, { items: [value] }] });
+    }),
+  );
+});

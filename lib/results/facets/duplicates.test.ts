@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { readResponse } from "../model/parse-response";
+import { addressKey, findDuplicates } from "./duplicates";
+
+const twins = (data: object) =>
+  Object.fromEntries(
+    [...findDuplicates(readResponse({ data }))].map(([id, others]) => [
+      id,
+      others.map((other) => other.id),
+    ]),
+  );
+
+describe("results of the same page", () => {
+  it("are found whatever of the address does not change the page", () => {
+    const key = addressKey("https://example.org/a");
+    for (const same of [
+      "http://www.Example.org/a/",
+      "https://example.org:443/a#part",
+      "https://example.org/a?utm_source=x&gclid=1",
+    ])
+      expect(addressKey(same), same).toBe(key);
+    for (const other of [
+      "https://example.org/A",
+      "https://example.org/a?page=2",
+      "https://b.org/a",
+    ])
+      expect(addressKey(other), other).not.toBe(key);
+    for (const none of [null, "", "javascript:alert(1)", "/a", "https://"])
+      expect(addressKey(none)).toBeNull();
+  });
+
+  it("name each other, within a source and across sources", () => {
+    const url = "https://example.org/a";
+    expect(
+      twins({
+        web: [{ url }, { url: "https://example.org/b" }, { url: `${url}/` }],
+        news: [{ url: `${url}?utm_medium=feed` }],
+      }),
+    ).toEqual({
+      "web-0": ["web-2", "news-0"],
+      "web-2": ["web-0", "news-0"],
+      "news-0": ["web-0", "web-2"],
+    });
+  });
+
+  it("are no duplicates where they are different images of one page", () => {
+    const url = "https://example.org/gallery";
+    const image = (name: string) => ({ url, imageUrl: `https://img.example.org/${name}.png` });
+    expect(twins({ images: [image("a"), image("b")] })).toEqual({});
+    expect(twins({ web: [{ url }], images: [image("a"), image("b")] })).toEqual({
+      "web-0": ["images-0", "images-1"],
+      "images-0": ["web-0"],
+      "images-1": ["web-0"],
+    });
+    expect(
+      twins({
+        images: [
+          image("a"),
+          { url: "https://other.example/", imageUrl: "https://img.example.org/a.png" },
+        ],
+      }),
+    ).toEqual({ "images-0": ["images-1"], "images-1": ["images-0"] });
+  });
+
+  it("stay quick to find where all results are one page", () => {
+    const web = Array.from({ length: 10_000 }, () => ({ url: "https://example.org/" }));
+    const view = readResponse({ data: { web } });
+    const began = performance.now();
+    expect(findDuplicates(view).size).toBe(10_000);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { readResponse } from "../model/parse-response";
+import { findDuplicates } from "./duplicates";
+import type { ListContext } from "./facets";
+import {
+  countFacets,
+  filterResults,
+  noPicks,
+  type Picks,
+  searchSummaries,
+  togglePick,
+} from "./filter";
+import { domainsAsked } from "./filter-domains";
+
+const view = readResponse(
+  {
+    data: {
+      web: [
+        {
+          url: "https://example.org/a",
+          category: "github",
+          markdown: "# A",
+          metadata: { statusCode: 200, language: "en-US", cacheState: "hit" },
+        },
+        {
+          url: "https://www.example.org/b",
+          title: "Blocked",
+          metadata: { statusCode: 403, error: "Forbidden", language: "de" },
+        },
+        { url: "https://other.example/c", category: "pdf", warning: "Careful", markdown: "c" },
+        { title: 7, url: null, metadata: { language: ["en"], statusCode: "200" } },
+      ],
+      news: [{ url: "https://example.org/a/", date: "2 hours ago" }],
+    },
+  },
+  { sources: ["web", "news"], formats: ["markdown"] },
+);
+const { items } = view.sources.web;
+const context: ListContext = {
+  now: Date.now(),
+  duplicates: findDuplicates(view),
+  asked: domainsAsked({ query: "x", includeDomains: ["example.org"] }),
+};
+const passing = (picks: Picks, hits: ReadonlyMap<string, number> | null = null) =>
+  filterResults(items, picks, hits, context).map(({ id }) => id);
+const counts = (picks: Picks, id: string, hits: ReadonlyMap<string, number> | null = null) =>
+  Object.fromEntries(
+    countFacets(items, picks, hits, context)
+      .find((facet) => facet.id === id)
+      ?.values.map(({ label, count }) => [label, count]) ?? [],
+  );
+
+describe("filtering results", () => {
+  it("lets everything pass until something is picked", () => {
+    expect(filterResults(items, noPicks, null, context)).toBe(items);
+  });
+
+  it("takes values of one facet as alternatives, and all facets together", () => {
+    expect(passing({ domain: ["example.org"] })).toEqual(["web-0", "web-1"]);
+    expect(passing({ domain: ["example.org", "other.example"] })).toHaveLength(3);
+    expect(passing({ domain: ["example.org"], status: ["403"] })).toEqual(["web-1"]);
+    expect(passing({ language: ["en"] })).toEqual(["web-0", "web-3"]);
+  });
+
+  it("keeps only what was asked for, once", () => {
+    expect(passing({ asked: ["within"] })).toEqual(["web-0", "web-1", "web-3"]);
+    expect(passing({ asked: ["outside"] })).toEqual(["web-2"]);
+    expect(passing({ found: ["news"] })).toEqual(["web-0"]);
+    expect(passing({ found: ["once"] })).toHaveLength(3);
+  });
+
+  it("keeps the first of several of the same page", () => {
+    const twice = readResponse({
+      data: { web: ["a", "b", "a", "a"].map((page) => ({ url: `https://x.example/${page}` })) },
+    });
+    const own = { ...context, duplicates: findDuplicates(twice) };
+    const ids = (value: string) =>
+      filterResults(twice.sources.web.items, { found: [value] }, null, own).map(({ id }) => id);
+    expect(ids("once")).toEqual(["web-0", "web-1"]);
+    expect(ids("again")).toEqual(["web-2", "web-3"]);
+  });
+
+  it("sorts out by what went wrong", () => {
+    expect(passing({ condition: ["failed"] })).toEqual(["web-1"]);
+    expect(passing({ condition: ["missing"] })).toEqual(["web-1", "web-3"]);
+    expect(passing({ condition: ["warning"] })).toEqual(["web-2"]);
+    expect(passing({ condition: ["fine"] })).toEqual(["web-0"]);
+  });
+
+  it("goes together with a text that is looked for", () => {
+    expect(passing(noPicks, new Map([["web-2", 4]]))).toEqual(["web-2"]);
+    expect(passing({ domain: ["example.org"] }, new Map([["web-2", 4]]))).toEqual([]);
+  });
+
+  it("takes a value in and out again, and forgets a facet without any", () => {
+    const one = togglePick(noPicks, "domain", "example.org");
+    expect(togglePick(one, "status", "403")).toEqual({ domain: ["example.org"], status: ["403"] });
+    expect(togglePick(one, "domain", "example.org")).toEqual({});
+  });
+});
+
+describe("the counts of facets", () => {
+  it("say how many each value has, with words for what is not told", () => {
+    expect(counts(noPicks, "domain")).toEqual({
+      "example.org": 2,
+      "other.example": 1,
+      "Without an address": 1,
+    });
+    expect(counts(noPicks, "language")).toEqual({ English: 2, German: 1, "Not told": 1 });
+    expect(counts(noPicks, "asked")).toEqual({ "As asked for": 3, "Of other domains": 1 });
+    expect(counts(noPicks, "found")).toEqual({ "Here only": 3, "Also in News": 1 });
+  });
+
+  it("follow the other facets and the text, not the facet's own picks", () => {
+    expect(counts({ domain: ["example.org"] }, "domain")).toMatchObject({ "other.example": 1 });
+    expect(counts({ status: ["403"] }, "domain")).toEqual({
+      "example.org": 1,
+      "other.example": 0,
+      "Without an address": 0,
+    });
+    expect(counts(noPicks, "domain", new Map([["web-2", 1]]))).toMatchObject({
+      "example.org": 0,
+      "other.example": 1,
+    });
+  });
+
+  it("leave out a facet that tells no results apart, unless something of it is picked", () => {
+    const one = items.slice(0, 1);
+    expect(countFacets(one, noPicks, null, context)).toEqual([]);
+    expect(countFacets(one, { domain: ["gone.example"] }, null, context)).toMatchObject([
+      {
+        id: "domain",
+        values: [
+          { value: "example.org", count: 1 },
+          { value: "gone.example", count: 0 },
+        ],
+      },
+    ]);
+  });
+
+  it("have names of objects' own properties for values like any others", () => {
+    const odd = ["__proto__", "constructor", "toString"];
+    const result = readResponse({
+      data: { web: odd.map((category) => ({ category, metadata: { cacheState: category } })) },
+    }).sources.web.items;
+    const found = countFacets(result, noPicks, null, context);
+    for (const id of ["category", "cache"])
+      expect(found.find((facet) => facet.id === id)?.values.map(({ label }) => label)).toEqual(
+        expect.arrayContaining(odd),
+      );
+  });
+
+  it("are quick for ten thousand results", () => {
+    const many = readResponse({
+      data: {
+        web: Array.from({ length: 10_000 }, (_, at) => ({
+          url: `https://site-${at % 50}.example/${at}`,
+          title: `Result ${at}`,
+          date: "2 hours ago",
+          metadata: { statusCode: 200, language: "en" },
+        })),
+      },
+    }).sources.web.items;
+    const began = performance.now();
+    // Were it quadratic it would take minutes.
+    countFacets(many, { domain: ["site-1.example"] }, null, context);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});
+
+describe("the text of summaries", () => {
+  it("is searched without regard to capitals where the contents cannot be asked", () => {
+    expect([...searchSummaries(items, "FORBID").keys()]).toEqual(["web-1"]);
+    expect([...searchSummaries(items, "careful").keys()]).toEqual(["web-2"]);
+    expect(searchSummaries(items, "(").size).toBe(0);
+  });
+});

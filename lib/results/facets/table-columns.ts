@@ -1,0 +1,129 @@
+import { formatBytes } from "@/lib/format/bytes";
+import { formatCount } from "@/lib/format/count";
+import { momentOf } from "../model/by-day";
+import type { ResultView } from "../model/result-view";
+import { languageName } from "./facets";
+import { contentBytes, imageSize, languageOf, modelTokens, toldDate } from "./table-facts";
+
+export const columnIds = [
+  "position",
+  "title",
+  "domain",
+  "category",
+  "date",
+  "language",
+  "status",
+  "condition",
+  "formats",
+  "size",
+  "tokens",
+  "cache",
+  "credits",
+  "image",
+] as const;
+export type ColumnId = (typeof columnIds)[number];
+
+/** What results are put in order by: numbers before texts is never asked, for a column holds one kind. */
+export type SortKey = number | string | null;
+
+export type Column = {
+  readonly title: string;
+  /** What it holds, for a tooltip, where its title is not enough. */
+  readonly hint?: string;
+  readonly text: (result: ResultView) => string | null;
+  readonly sortKey: (result: ResultView, now: number) => SortKey;
+  /** Figures stand at the right, so that their places line up. */
+  readonly figures: boolean;
+  /** Width in rem; the title takes what is left. */
+  readonly width: number;
+};
+
+const figures = (
+  title: string,
+  width: number,
+  value: (result: ResultView) => number | null,
+  text: (value: number) => string,
+  hint?: string,
+): Column => ({
+  title,
+  ...(hint !== undefined && { hint }),
+  figures: true,
+  width,
+  sortKey: value,
+  text: (result) => {
+    const found = value(result);
+    return found === null ? null : text(found);
+  },
+});
+
+const texts = (
+  title: string,
+  width: number,
+  text: (result: ResultView) => string | null,
+  hint?: string,
+): Column => ({
+  title,
+  ...(hint !== undefined && { hint }),
+  figures: false,
+  width,
+  text,
+  sortKey: (result) => text(result)?.slice(0, 200).toLowerCase() ?? null,
+});
+
+const orNull = (value: number) => (value > 0 ? value : null);
+
+/** One entry per column; a new one does not compile until it is here. */
+export const columns: Readonly<Record<ColumnId, Column>> = {
+  position: figures("#", 3, ({ position }) => position, plainNumber, "Position in the response"),
+  title: texts("Title", 14, ({ title, url }) => title ?? url),
+  domain: texts("Domain", 10, ({ breadcrumb }) => breadcrumb?.host ?? null),
+  category: texts("Category", 7, ({ category }) => category),
+  date: {
+    ...texts("Date", 9, toldDate, "As the service or the page tells it"),
+    sortKey: (result, now) => momentOf(result, now),
+  },
+  language: texts("Language", 7, (result) => {
+    const code = languageOf(result);
+    return code === null ? null : languageName(code);
+  }),
+  status: figures("Status", 5, ({ health }) => health.statusCode, plainNumber),
+  condition: texts("Trouble", 11, troubleOf, "What went wrong with the page"),
+  formats: texts(
+    "Returned",
+    12,
+    ({ contents }) => contents.map(({ kind }) => kind).join(", ") || null,
+    "What came of the page",
+  ),
+  size: figures("Size", 5.5, (result) => orNull(contentBytes(result)), formatBytes),
+  tokens: figures(
+    "≈ Tokens",
+    6,
+    (result) => orNull(modelTokens(result)),
+    formatCount,
+    "Roughly what a language model would count",
+  ),
+  cache: texts("Cache", 5, ({ cache }) => cache?.state ?? null),
+  credits: figures("Credits", 5, ({ credits }) => credits, formatCount, "Cost of the page"),
+  image: {
+    ...texts("Image", 7, (result) => {
+      const size = imageSize(result);
+      return size && `${formatCount(size.width)} × ${formatCount(size.height)}`;
+    }),
+    figures: true,
+    sortKey: (result) => {
+      const size = imageSize(result);
+      return size && size.width * size.height;
+    },
+  },
+};
+
+function plainNumber(value: number): string {
+  return Number.isInteger(value) && Math.abs(value) < 1e9 ? String(value) : value.toPrecision(3);
+}
+
+function troubleOf({ health, warning }: ResultView): string | null {
+  if (health.error !== null) return health.error.slice(0, 200);
+  if (health.failed) return "Failed";
+  if (health.missing.length > 0) return `Without ${health.missing.join(", ")}`;
+  return warning === null ? null : "Warning";
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { readResponse } from "../model/parse-response";
+import { columnIds, columns } from "./table-columns";
+import { nextSort, type Sort, sortResults } from "./table-sort";
+
+const now = new Date(2026, 10, 20, 12).getTime();
+const { items } = readResponse({
+  data: {
+    web: [
+      {
+        title: "Page 10",
+        url: "https://b.example/",
+        date: "2026-11-01",
+        metadata: { statusCode: 200 },
+      },
+      {
+        title: "page 9",
+        url: "https://a.example/",
+        markdown: "long ".repeat(50),
+        date: "1 hour ago",
+      },
+      { url: "https://c.example/", metadata: { statusCode: 404, creditsUsed: 3 }, markdown: "x" },
+      { title: null, date: 7, metadata: null },
+    ],
+  },
+}).sources.web;
+const ids = (sort: Sort | null) =>
+  sortResults(items, sort, now).map(({ id }) => Number(id.slice(4)));
+
+describe("sorting results", () => {
+  it("leaves them as they came until asked", () => {
+    expect(sortResults(items, null, now)).toBe(items);
+  });
+
+  it("reads numbers within texts as numbers, whatever the capitals", () => {
+    expect(ids({ by: "title", descending: false })).toEqual([2, 1, 0, 3]);
+  });
+
+  it("puts what has nothing there last, either way round", () => {
+    expect(ids({ by: "status", descending: false })).toEqual([0, 2, 1, 3]);
+    expect(ids({ by: "status", descending: true })).toEqual([2, 0, 1, 3]);
+    expect(ids({ by: "size", descending: true })).toEqual([1, 2, 0, 3]);
+  });
+
+  it("sorts dates by when they are, not by their text", () => {
+    expect(ids({ by: "date", descending: true })).toEqual([1, 0, 2, 3]);
+  });
+
+  it("goes from a column's likelier order to the other one, and back to how they came", () => {
+    const largest = nextSort(null, "size");
+    expect(largest).toEqual({ by: "size", descending: true });
+    const smallest = nextSort(largest, "size");
+    expect(smallest).toEqual({ by: "size", descending: false });
+    expect(nextSort(smallest, "size")).toBeNull();
+    expect(nextSort(largest, "title")).toEqual({ by: "title", descending: false });
+  });
+});
+
+describe("the columns of the table", () => {
+  it("hold a text or nothing for results of any kind", () => {
+    const odd = [null, -1, 1e308, 0.5, "", "x", [], {}, [null], true];
+    const web = odd.flatMap((value) => [
+      Object.fromEntries(
+        ["url", "title", "position", "category", "date", "markdown", "metadata", "imageUrl"].map(
+          (key) => [key, value],
+        ),
+      ),
+      { metadata: { statusCode: value, numPages: value, totalPages: value, language: value } },
+      { imageUrl: "https://x.example/a.png", imageWidth: value, imageHeight: value },
+    ]);
+    for (const source of ["web", "news", "images"] as const)
+      for (const result of readResponse({ data: { [source]: web } }).sources[source].items)
+        for (const id of columnIds) {
+          const text = columns[id].text(result);
+          expect(text === null || (typeof text === "string" && text.length < 10_000)).toBe(true);
+          columns[id].sortKey(result, now);
+        }
+  });
+
+  it("show only measures that an image can have", () => {
+    const text = (imageWidth: unknown, imageHeight: unknown) => {
+      const [result] = readResponse({
+        data: { images: [{ imageUrl: "https://x.example/a.png", imageWidth, imageHeight }] },
+      }).sources.images.items;
+      return result && columns.image.text(result);
+    };
+    expect(text(1920, 1080)).toBe("1,920 × 1,080");
+    for (const odd of [0, -5, null, "100", 1e12]) expect(text(odd, 100)).toBeNull();
+  });
+});

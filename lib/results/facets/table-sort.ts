@@ -1,0 +1,36 @@
+import type { ResultView } from "../model/result-view";
+import { type ColumnId, columns, type SortKey } from "./table-columns";
+
+/** An order of results other than the one they came in. */
+export type Sort = { readonly by: ColumnId; readonly descending: boolean };
+
+const collator = new Intl.Collator("en", { numeric: true });
+
+/** Results by a column. What has nothing there comes last either way; what is equal keeps its order. */
+export function sortResults(
+  results: readonly ResultView[],
+  sort: Sort | null,
+  now: number,
+): readonly ResultView[] {
+  if (sort === null) return results;
+  const { sortKey } = columns[sort.by];
+  const sign = sort.descending ? -1 : 1;
+  return results
+    .map((result) => ({ result, key: sortKey(result, now) }))
+    .sort((a, b) => order(a.key, b.key, sign))
+    .map(({ result }) => result);
+}
+
+function order(a: SortKey, b: SortKey, sign: number): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  if (typeof a === "number" && typeof b === "number") return sign * (a - b);
+  return sign * collator.compare(String(a), String(b));
+}
+
+/** What a press on a column's head means: first by it, then the other way round, then as it came. */
+export function nextSort(sort: Sort | null, by: ColumnId): Sort | null {
+  // Of figures the largest are looked for, of texts the beginning of the alphabet.
+  const first = columns[by].figures && by !== "position";
+  if (sort?.by !== by) return { by, descending: first };
+  return sort.descending === first ? { by, descending: !first } : null;
+}

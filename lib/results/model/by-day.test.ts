@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { byDay, dayOf, dayOfMoment, dayTitle, readMoment } from "./by-day";
+import { readResponse } from "./parse-response";
+
+const now = new Date(2026, 10, 20, 12).getTime();
+const HOUR = 3_600_000;
+
+describe("the date of a result", () => {
+  it.each([
+    ["3 hours ago", 3 * HOUR],
+    ["1 day ago", 24 * HOUR],
+    ["an hour ago", HOUR],
+    ["2d", 48 * HOUR],
+    ["5 mins ago", HOUR / 12],
+    ["about 2 weeks ago", 14 * 24 * HOUR],
+    ["Yesterday", 24 * HOUR],
+    ["just now", 0],
+  ])("counts back from when the response came: %s", (text, ago) => {
+    expect(readMoment(text, now)).toBe(now - ago);
+  });
+
+  it.each([
+    ["2026-11-03", "2026-11-03"],
+    ["2026-11-03T10:00:00", "2026-11-03"],
+    ["0001-01-01", "0001-01-01"],
+    ["0099-12-31", "0099-12-31"],
+    ["Nov 3, 2026", "2026-11-03"],
+    ["3 November 2026", "2026-11-03"],
+    ["Tue, 03 Nov 2026 12:00:00", "2026-11-03"],
+  ])("is read from what services and pages write: %s", (text, day) => {
+    expect(dayOfMoment(readMoment(text, now) ?? Number.NaN)).toBe(day);
+  });
+
+  it.each(["", "soon", "03/04/2026", "04.03.2026", "2026-02-30", "2026-13-01", "20261103", "12"])(
+    "is not guessed where it can be read in two ways or in none: %s",
+    (text) => {
+      expect(readMoment(text, now)).toBeNull();
+    },
+  );
+
+  it("may stand in the page's metadata", () => {
+    const [result] = readResponse({
+      data: { web: [{ metadata: { "article:published_time": ["2026-11-01T08:00:00"] } }] },
+    }).sources.web.items;
+    expect(result && dayOf(result, now)).toBe("2026-11-01");
+  });
+});
+
+describe("results by day", () => {
+  it("begin with the latest, keep their order within a day, and end with those without one", () => {
+    const news = ["2026-11-01", "who knows", "2 hours ago", "2026-11-20", null, "2026-11-01"].map(
+      (date, index) => ({ title: String(index), date }),
+    );
+    const { items } = readResponse({ data: { news } }).sources.news;
+    expect(byDay(items, now).map(({ title }) => title)).toEqual(["2", "3", "0", "5", "1", "4"]);
+  });
+
+  it("have days in words", () => {
+    expect(dayTitle("2026-11-20", now)).toBe("Today, Friday 20 November 2026");
+    expect(dayTitle("2026-11-19", now)).toBe("Yesterday, Thursday 19 November 2026");
+    expect(dayTitle("2026-11-01", now)).toBe("Sunday 1 November 2026");
+    expect(dayTitle(null, now)).toContain("Without a date");
+  });
+});

@@ -1,0 +1,244 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fromWire } from "@/lib/contract/canonical";
+import { detailTabs } from "../contents/detail-tabs";
+import { jsonSize } from "./json-size";
+import { type Asked, allResults, askedBy, readResponse, resultById } from "./parse-response";
+import { resultTabs } from "./result-tabs";
+
+function asked(fields: object): Asked {
+  const result = fromWire({ query: "x", ...fields });
+  if (!result.ok) throw new Error(JSON.stringify(result.issues));
+  return askedBy(result.request);
+}
+
+const response = {
+  success: true,
+  id: "job-1",
+  creditsUsed: 12,
+  warning: "Cleaning was skipped.",
+  data: {
+    web: [
+      {
+        url: "https://example.org/guide/limits",
+        title: "Limits",
+        description: "The **limits**",
+        category: "github",
+        position: 3,
+        markdown: "# Limits é",
+        links: ["https://example.org/"],
+        future: { a: 1 },
+        metadata: {
+          statusCode: 200,
+          cacheState: "hit",
+          cachedAt: "2026-11-20T10:00:00.000Z",
+          creditsUsed: 1,
+          ogType: "article",
+        },
+      },
+      { url: "https://example.org/blocked", metadata: { statusCode: 403, error: "Forbidden" } },
+    ],
+    news: [],
+  },
+};
+
+const request = asked({
+  sources: ["web", "news", "images"],
+  scrapeOptions: { formats: ["markdown", "html", { type: "question", question: "why?" }] },
+});
+
+describe("a response", () => {
+  const view = readResponse(response, request);
+
+  it("tells what it cost, its identifier and its warning", () => {
+    expect([view.creditsUsed, view.id, view.warning]).toEqual([
+      12,
+      "job-1",
+      "Cleaning was skipped.",
+    ]);
+  });
+
+  it("has four states for a source", () => {
+    const states = (each: typeof view) =>
+      [each.sources.web, each.sources.news, each.sources.images].map(({ state }) => state);
+    expect(states(view)).toEqual(["items", "empty", "absent"]);
+    expect(states(readResponse({ data: {} }, asked({})))).toEqual([
+      "absent",
+      "not-requested",
+      "not-requested",
+    ]);
+    expect(states(readResponse({ data: { web: "text" } }, asked({})))[0]).toBe("absent");
+  });
+
+  it("reads a result", () => {
+    expect(resultById(view, "web-0")).toMatchObject({
+      position: 3,
+      title: "Limits",
+      breadcrumb: { host: "example.org", path: ["guide", "limits"] },
+      excerpt: "The **limits**",
+      category: "github",
+      credits: 1,
+      cache: { state: "hit", cachedAt: Date.UTC(2026, 10, 20, 10) },
+      unknown: [["future", { a: 1 }]],
+      contents: [
+        { kind: "markdown", bytes: 11, count: null },
+        { kind: "links", count: 1, bytes: '["https://example.org/"]'.length },
+      ],
+      health: { failed: false, missing: ["html", "question"] },
+    });
+  });
+
+  it("marks a failed page, and every format that did not come", () => {
+    expect(resultById(view, "web-1")).toMatchObject({
+      position: 2,
+      title: null,
+      health: {
+        statusCode: 403,
+        error: "Forbidden",
+        failed: true,
+        missing: ["markdown", "html", "question"],
+      },
+    });
+  });
+
+  it("reads news by their snippet and images by their image", () => {
+    const data = {
+      news: [{ snippet: "s", description: "d", date: "2 h ago" }],
+      images: [{ imageUrl: "https://example.org/a.png", imageWidth: 3 }],
+    };
+    expect(allResults(readResponse({ data }))).toMatchObject([
+      { id: "news-0", excerpt: "s", date: "2 h ago" },
+      { id: "images-0", image: { url: "https://example.org/a.png", width: 3, height: null } },
+    ]);
+  });
+
+  it("sees that a page failed in whichever shape it is told", () => {
+    const health = (metadata: unknown) =>
+      resultById(readResponse({ data: { web: [{ title: "A", metadata }] } }), "web-0")?.health;
+    expect(health({ statusCode: "403" })).toMatchObject({ statusCode: 403, failed: true });
+    expect(health({ statusCode: "502 Bad Gateway" })).toMatchObject({
+      statusCode: 502,
+      failed: true,
+    });
+    expect(health({ statusCode: "200" })).toMatchObject({ statusCode: 200, failed: false });
+    expect(health({ error: { message: "Blocked" } })).toMatchObject({
+      error: "Blocked",
+      failed: true,
+    });
+    expect(health({ error: { a: 1 } })).toMatchObject({ failed: true });
+    expect(health({ error: true })).toMatchObject({ failed: true });
+    for (const error of [null, "", false, 0, {}, []])
+      expect(health({ error })).toMatchObject({ error: null, failed: false });
+  });
+
+  it("keeps numbers that came as texts, and metadata of other types as they came", () => {
+    const view = readResponse({
+      creditsUsed: "7",
+      data: {
+        web: [
+          {
+            position: "4",
+            metadata: { creditsUsed: "2", cachedAt: 5, statusCode: ["x"], language: { a: 1 } },
+          },
+        ],
+        images: [{ imageUrl: "https://example.org/a.png", imageWidth: 640, imageHeight: "480" }],
+      },
+    });
+    expect(view.creditsUsed).toBe(7);
+    expect(allResults(view)).toMatchObject([
+      { position: 4, credits: 2, health: { statusCode: null } },
+      { image: { width: 640, height: null } },
+    ]);
+    expect(
+      resultById(view, "web-0")
+        ?.metadata.map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(["cachedAt", "creditsUsed", "language", "statusCode"]);
+  });
+
+  it("shows a content of a surprising type instead of calling it missing", () => {
+    const data = { web: [null, { markdown: { text: "x" } }] };
+    const result = resultById(readResponse({ data }, request), "web-1");
+    expect(result?.health.missing).toEqual(["html", "question"]);
+    expect(result && detailTabs(result)[0]).toMatchObject({ id: "preview", missing: null });
+  });
+
+  it("is read without a throw, whatever JSON it is", () => {
+    const item = fc.dictionary(
+      fc.constantFrom("url", "title", "metadata", "links", "json", "position", "x", "actions"),
+      fc.jsonValue(),
+    );
+    const list = fc.oneof(fc.array(fc.oneof(item, fc.jsonValue())), fc.jsonValue());
+    const shaped = fc.record(
+      { data: fc.record({ web: list, news: list, images: list }, { requiredKeys: [] }) },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.oneof(shaped, fc.jsonValue()), (json) => {
+        const view = readResponse(json, request);
+        for (const result of allResults(view)) detailTabs(result);
+        expect(resultTabs(view).at(-1)?.id).toBe("request");
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("with ten thousand results is read, each under its own id", () => {
+    const web = Array.from({ length: 10_000 }, () => response.data.web[0]);
+    const ids = allResults(readResponse({ data: { web } })).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(10_000);
+  });
+
+  it("nested deeper than JSON can be written is still measured", () => {
+    const deep: unknown = JSON.parse("[".repeat(50_000) + "]".repeat(50_000));
+    expect(
+      resultById(readResponse({ data: { web: [{ json: deep }] } }), "web-0")?.contents,
+    ).toMatchObject([{ kind: "json", bytes: 100_000 }]);
+  });
+});
+
+describe("tabs", () => {
+  const view = readResponse(response, request);
+
+  it("over the results are those that were asked for, with their counts, and the raw response", () => {
+    expect(resultTabs(view).map(({ id, count, failed }) => [id, count, failed])).toEqual([
+      ["web", 2, 1],
+      ["news", 0, 0],
+      ["images", 0, 0],
+      ["raw", null, 0],
+      ["request", null, 0],
+    ]);
+    expect(resultTabs(readResponse({ data: {} }, asked({}))).map(({ id }) => id)).toEqual([
+      "web",
+      "raw",
+      "request",
+    ]);
+  });
+
+  it("of a result are its contents, what is missing, its metadata and the rest", () => {
+    const result = resultById(view, "web-0");
+    expect(
+      result && detailTabs(result).map(({ id, missing }) => (missing ? `${id}?` : id)),
+    ).toEqual(["preview", "markdown", "answer?", "html?", "links", "metadata", "other"]);
+  });
+});
+
+it("tells who found the results where the response does, and nothing of what is no such list", () => {
+  const providers = (told: unknown) => readResponse({ ...response, providers: told }).providers;
+  expect(
+    providers([{ name: "library", results: 2 }, { name: "searxng" }, { results: 3 }, 7]),
+  ).toEqual([
+    { name: "library", results: 2 },
+    { name: "searxng", results: 0 },
+  ]);
+  for (const told of [undefined, null, "library", { name: "library" }])
+    expect(providers(told)).toEqual([]);
+});
+
+it("jsonSize measures what JSON.stringify writes", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      expect(jsonSize(value)).toBe(new TextEncoder().encode(JSON.stringify(value)).length);
+    }),
+  );
+});

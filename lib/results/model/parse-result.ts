@@ -1,0 +1,135 @@
+import type { FormatType, SourceType } from "@/lib/contract/kinds";
+import {
+  imageResultSchema,
+  type Metadata,
+  metadataSchema,
+  newsResultSchema,
+  searchResponseSchema,
+  webResultSchema,
+} from "@/lib/contract/response";
+import { breadcrumb } from "@/lib/format/breadcrumb";
+import { type Fields, isFields, textIn } from "../contents/detail-fields";
+import { missingFormats, readContents } from "../contents/parse-contents";
+import type { CacheView, Health, ImageView, MetadataEntry, ResultView } from "./result-view";
+
+/** Any item, of whichever source; the schemas have made the known fields of their types or absent. */
+type Item = Readonly<Record<string, unknown>> & {
+  readonly url?: string | null | undefined;
+  readonly title?: string | null | undefined;
+  readonly position?: number | null | undefined;
+  readonly category?: string | null | undefined;
+  readonly warning?: string | null | undefined;
+  readonly metadata?: Metadata | null | undefined;
+};
+
+const knownKeys: Readonly<Record<SourceType, ReadonlySet<string>>> = {
+  web: new Set(Object.keys(webResultSchema.shape)),
+  news: new Set(Object.keys(newsResultSchema.shape)),
+  images: new Set(Object.keys(imageResultSchema.shape)),
+};
+const responseKeys: ReadonlySet<string> = new Set(Object.keys(searchResponseSchema.shape));
+
+/** Keys of a result, by its id, that the schemas know; of the response itself where the id is none of a result. */
+export const knownResultKeys = (id: string): ReadonlySet<string> =>
+  Object.entries(knownKeys).find(([source]) => id.startsWith(`${source}-`))?.[1] ?? responseKeys;
+
+const knownMetadata = new Set(Object.keys(metadataSchema.shape));
+
+const textOf = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" ? value : null;
+/** A name of nothing but blanks is none. */
+const nameOf = (value: unknown): string | null => (textOf(value)?.trim() ? textOf(value) : null);
+
+/** A number, also where it came as a text: `"403"`, `"403 Forbidden"`. */
+export function numberOf(value: unknown): number | null {
+  if (typeof value === "number") return value;
+  const digits =
+    typeof value === "string" ? /^\s*(-?\d{1,15}(?:\.\d+)?)\b/.exec(value)?.[1] : undefined;
+  return digits === undefined ? null : Number(digits);
+}
+
+/** Why a page failed, in whichever shape; an object that has no words for it at least says that it did. */
+function errorOf(value: unknown): string | null {
+  if (typeof value === "string") return textOf(value);
+  if (value === true) return "It failed, without saying why.";
+  if (typeof value === "number" && value !== 0) return `Error ${value}`;
+  if (!isFields(value)) return null;
+  if (Object.keys(value).length === 0) return null;
+  return textIn(value, "message", "error", "reason", "code") ?? "It failed; its metadata say more.";
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+/** Reads one item. `raw` is the same item as it came, before the schema; `index` counts from 0. */
+export function readResult(
+  item: Item,
+  raw: unknown,
+  source: SourceType,
+  index: number,
+  asked: readonly FormatType[],
+): ResultView {
+  const given = isObject(raw) ? raw : {};
+  const contents = readContents(item, given);
+  const metadata = item.metadata ?? {};
+  // As they came: what is of another type than known still says something.
+  const told = isFields(given.metadata) ? given.metadata : metadata;
+  const url = textOf(item.url) ?? textOf(metadata.url) ?? textOf(metadata.sourceURL);
+  return {
+    id: `${source}-${index}`,
+    source,
+    position: item.position ?? numberOf(given.position) ?? index + 1,
+    title: nameOf(item.title) ?? nameOf(firstText(metadata.title)),
+    url,
+    breadcrumb: url === null ? null : breadcrumb(url),
+    excerpt: textOf(source === "news" ? item.snippet : item.description),
+    category: textOf(item.category),
+    date: textOf(item.date),
+    image: readImage(item),
+    health: readHealth(told, missingFormats(contents, asked)),
+    contents,
+    cache: readCache(metadata),
+    credits: numberOf(told.creditsUsed),
+    metadata: readMetadata(told),
+    unknown: Object.entries(item).filter(([key]) => !knownKeys[source].has(key)),
+    warning: textOf(item.warning),
+    held: { metadata: false, other: false },
+  };
+}
+
+const firstText = (value: string | string[] | null | undefined): string | null =>
+  textOf(Array.isArray(value) ? value[0] : value);
+
+const measureOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+function readImage(item: Item): ImageView | null {
+  const url = textOf(item.imageUrl);
+  if (url === null) return null;
+  return { url, width: measureOf(item.imageWidth), height: measureOf(item.imageHeight) };
+}
+
+/** A page that failed is still an HTTP 200 of the search; its metadata tell, and sometimes only what is missing. */
+function readHealth(metadata: Fields, missing: readonly FormatType[]): Health {
+  const statusCode = numberOf(metadata.statusCode);
+  const error = errorOf(metadata.error);
+  return {
+    statusCode,
+    error,
+    failed: error !== null || (statusCode !== null && statusCode >= 400),
+    missing,
+  };
+}
+
+function readCache({ cacheState, cachedAt }: Metadata): CacheView | null {
+  const state = textOf(cacheState);
+  if (state === null) return null;
+  const time = Date.parse(cachedAt ?? "");
+  return { state, cachedAt: Number.isNaN(time) ? null : time };
+}
+
+function readMetadata(metadata: Fields): MetadataEntry[] {
+  return Object.entries(metadata)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => ({ name, value, known: knownMetadata.has(name) }))
+    .toSorted((a, b) => Number(b.known) - Number(a.known));
+}

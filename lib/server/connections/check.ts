@@ -1,0 +1,126 @@
+import "server-only";
+import type { ConnectionTest } from "@/lib/contract/connection";
+import type { Failure } from "@/lib/contract/failure";
+import { failureFromResponse } from "@/lib/contract/failure-from-response";
+import { type ForwardOptions, type ForwardTarget, forward } from "../proxy/forward";
+
+/** Lacks the one field that a request needs, so a service refuses it before it costs anything. */
+const REFUSED_BODY = "{}";
+const PATIENCE_MS = 10_000;
+const MOST_BYTES = 200_000;
+
+type Seen = {
+  readonly failure: Failure | null;
+  readonly status: number | null;
+  readonly isJson: boolean;
+};
+
+/**
+ * Tries a connection with a real call that spends nothing: a request that no service of this interface accepts. Its
+ * refusal says whether the address is right, and whether the key is.
+ */
+export async function checkConnection(
+  target: ForwardTarget,
+  signal: AbortSignal,
+): Promise<ConnectionTest> {
+  const start = performance.now();
+  const seen = await call(target, signal);
+  const verdict = read(seen, target.key !== null);
+  const keyProved =
+    target.key === null || verdict.verdict !== "works"
+      ? null
+      : seen.status !== 400 || (await refusesWithoutKey(target, signal));
+  return {
+    ...verdict,
+    keyProved,
+    ...(keyProved === false && {
+      message:
+        "The address is right. The service looks at the key only when it runs a search, so the first one will tell.",
+    }),
+    status: seen.status,
+    milliseconds: Math.round(performance.now() - start),
+  };
+}
+
+/** Some services read the body before the key; then a refused body proves nothing about the key. */
+async function refusesWithoutKey(target: ForwardTarget, signal: AbortSignal): Promise<boolean> {
+  const { status } = await call({ ...target, key: null }, signal);
+  return status === 401 || status === 403;
+}
+
+async function call(target: ForwardTarget, signal: AbortSignal): Promise<Seen> {
+  const options: ForwardOptions = {
+    signal,
+    timeoutMs: PATIENCE_MS,
+    bodyTimeoutMs: PATIENCE_MS,
+    // Below what is held back before answering, so the body is always there whole.
+    maxWireBytes: MOST_BYTES,
+    maxBytes: MOST_BYTES,
+  };
+  const outcome = await forward(target, REFUSED_BODY, options);
+  if (!outcome.ok)
+    return { failure: outcome.failure, status: outcome.failure.status ?? null, isJson: false };
+  const { status, body, retryAfter } = outcome.answer;
+  if (!body.complete) {
+    body.stream.cancel();
+    return { failure: null, status, isJson: false };
+  }
+  const text = new TextDecoder().decode(body.bytes);
+  const headers = { get: (name: string) => (name === "retry-after" ? retryAfter : null) };
+  return { failure: failureFromResponse({ status, headers, text }), status, isJson: isJson(text) };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Verdict = Pick<ConnectionTest, "verdict" | "message">;
+
+function read({ failure, status, isJson: json }: Seen, hasKey: boolean): Verdict {
+  if (failure === null)
+    return {
+      verdict: "unclear",
+      message: "The address answers, but it accepts a request that has no query.",
+    };
+  if (failure.kind === "redirected")
+    return {
+      verdict: "not-this-api",
+      message: `${failure.message} Redirects are not followed; enter the address itself.`,
+    };
+  if (status === null) return { verdict: "unreachable", message: failure.message };
+  if (status === 401 || (status === 403 && json))
+    return {
+      verdict: "key-refused",
+      message: hasKey ? "The service does not accept this key." : "The service asks for a key.",
+    };
+  if (status === 400 && json)
+    return {
+      verdict: "works",
+      message: hasKey ? "The address and the key are right." : "The address is right.",
+    };
+  if (status === 402 && json)
+    return {
+      verdict: "works",
+      message: "The address and the key are right, but the account has no credits left.",
+    };
+  if (status === 429)
+    return {
+      verdict: "works",
+      message: "The service is there, and has had too many requests for the moment.",
+    };
+  if (status === 404 || status === 405 || !json)
+    return status >= 500
+      ? { verdict: "service-failing", message: `The service answers with status ${status}.` }
+      : {
+          verdict: "not-this-api",
+          message: `There is something at this address, but not this interface (status ${status}).`,
+        };
+  if (status >= 500)
+    return { verdict: "service-failing", message: `The service answers with status ${status}.` };
+  return { verdict: "unclear", message: `The service answers with status ${status}.` };
+}

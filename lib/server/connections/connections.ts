@@ -1,0 +1,128 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import {
+  type ConnectionList,
+  type ConnectionSummary,
+  connectionHeader,
+  engineConnectionId,
+  noConnectionCode,
+} from "@/lib/contract/connection";
+import type { Failure } from "@/lib/contract/failure";
+import { type Session, sessionOf } from "../access/session";
+import { environment } from "../env";
+import { rememberSecret } from "../observability/mask";
+import { keptConnections } from "./stored";
+
+/** Where a run goes. The key never leaves the server again. */
+export type Target =
+  | { readonly kind: "engine" }
+  | {
+      readonly kind: "remote";
+      readonly id: string;
+      readonly label: string;
+      readonly baseUrl: string;
+      readonly key: string | null;
+    };
+
+type Remote = Extract<Target, { kind: "remote" }>;
+type Listed = { readonly target: Target; readonly source: ConnectionSummary["source"] };
+
+/** Every connection that this browser may use, in the order in which it sees them. */
+export async function connectionsOf(cookieHeader: string | null): Promise<readonly Listed[]> {
+  const own = environment();
+  const builtIn: Listed[] = own.engineOn
+    ? [{ target: { kind: "engine" }, source: "built-in" }]
+    : [];
+  const kept = own.exposed ? [] : await keptConnections(cookieHeader);
+  return [
+    ...builtIn,
+    ...operatorConnections().map((target): Listed => ({ target, source: "operator" })),
+    ...kept.map(
+      ({ id, label, baseUrl, key }): Listed => ({
+        target: { kind: "remote", id, label, baseUrl, key },
+        source: "yours",
+      }),
+    ),
+  ];
+}
+
+/** The operator's connections; their ids stay while their names and addresses do. */
+export function operatorConnections(): readonly Remote[] {
+  return environment().connections.map(({ label, baseUrl, key }) => {
+    if (key) rememberSecret(key);
+    const id = createHash("sha256").update(`${label}\n${baseUrl}`).digest("base64url").slice(0, 12);
+    return { kind: "remote", id: `op-${id}`, label, baseUrl, key };
+  });
+}
+
+const idOf = (target: Target): string =>
+  target.kind === "engine" ? engineConnectionId : target.id;
+
+/** What the page may know: labels, addresses, and the ends of the keys that were entered in it. */
+export async function describeConnections(
+  cookieHeader: string | null,
+  session: Session | null,
+): Promise<ConnectionList> {
+  const listed = await connectionsOf(cookieHeader);
+  const chosen = chosenAmong(listed, session?.chosen ?? null);
+  return {
+    connections: listed.map((each) => summary(each, each === chosen)),
+    mayAdd: !environment().exposed,
+  };
+}
+
+function summary({ target, source }: Listed, chosen: boolean): ConnectionSummary {
+  if (target.kind === "engine")
+    return {
+      id: engineConnectionId,
+      label: "Built-in engine",
+      baseUrl: null,
+      hasKey: false,
+      keyLast4: null,
+      source,
+      chosen,
+    };
+  const { id, label, baseUrl, key } = target;
+  // The operator's key is not this person's, where others can reach the server.
+  const mayShow =
+    key !== null && key.length >= 8 && !(source === "operator" && environment().exposed);
+  const keyLast4 = mayShow ? key.slice(-4) : null;
+  return { id, label, baseUrl, hasKey: key !== null, keyLast4, source, chosen };
+}
+
+/** A connection that was forgotten leaves the first one chosen. */
+const chosenAmong = (listed: readonly Listed[], id: string | null): Listed | undefined =>
+  listed.find(({ target }) => idOf(target) === id) ?? listed[0];
+
+/** Whether this browser may use a connection of that id. */
+export async function hasConnection(cookieHeader: string | null, id: string): Promise<boolean> {
+  return (await connectionsOf(cookieHeader)).some(({ target }) => idOf(target) === id);
+}
+
+const refusal = (message: string): Failure => ({
+  kind: "workbench-refused",
+  status: 409,
+  code: noConnectionCode,
+  message,
+});
+
+/**
+ * Where the run of a request goes: to the connection that the page names, which is the one that it shows, else to
+ * the session's. A name that is not known any more is refused, since the other connection may cost something.
+ */
+export async function resolveTarget(request: Request): Promise<Target | Failure> {
+  const cookies = request.headers.get("cookie");
+  const named = request.headers.get(connectionHeader);
+  if (named === engineConnectionId && environment().engineOn) return { kind: "engine" };
+  const listed = await connectionsOf(cookies);
+  if (named !== null)
+    return (
+      listed.find(({ target }) => idOf(target) === named)?.target ??
+      refusal("The connection of this run is not there any more. Choose another one.")
+    );
+  const session = await sessionOf(request);
+  return (
+    chosenAmong(listed, session?.chosen ?? null)?.target ??
+    refusal("There is no connection. The operator of this workbench has to name one.")
+  );
+}

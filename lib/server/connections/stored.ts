@@ -1,0 +1,107 @@
+import "server-only";
+import { randomBytes } from "node:crypto";
+import * as z from "zod";
+import type { NewConnection } from "@/lib/contract/connection";
+import { sealer } from "../access/seal";
+import { COOKIE_BYTES, cookiePrefix, dropCookie, readCookies, setCookie } from "../cookies";
+import { environment } from "../env";
+import { rememberSecret } from "../observability/mask";
+
+const DAY = 24 * 3_600;
+/** How long a connection is kept without being looked at, in seconds; browsers allow 400 days. */
+export const KEPT_SECONDS = 180 * DAY;
+const RENEW_MS = 7 * DAY * 1_000;
+/**
+ * All of them together: the whole head of a request may have 16 kB, and what stands in front of us often allows 8.
+ */
+const TOGETHER_BYTES = 7_000;
+
+const keptSchema = z.object({
+  id: z.string().regex(/^[\w-]{12}$/),
+  label: z.string(),
+  baseUrl: z.url(),
+  key: z.string().nullable(),
+  /** The origin for which the key was entered; it goes nowhere else. */
+  keyOrigin: z.string(),
+  sealedAt: z.number(),
+});
+
+/** A connection that its owner's browser keeps, sealed, in a cookie of its own. */
+export type KeptConnection = Readonly<z.output<typeof keptSchema>>;
+
+const prefix = () => `${cookiePrefix(environment())}c-`;
+const cookieName = (id: string) => `${prefix()}${id}`;
+
+/** The connections in a request's cookies, by label. What cannot be opened is left out. */
+export async function keptConnections(
+  cookieHeader: string | null,
+): Promise<readonly (KeptConnection & { readonly stale: boolean })[]> {
+  const begin = prefix();
+  const found = [...readCookies(cookieHeader)].filter(([name]) => name.startsWith(begin));
+  const opened = await Promise.all(
+    found.map(([name, sealed]) => open(name.slice(begin.length), sealed)),
+  );
+  return opened
+    .filter((each) => each !== null)
+    .sort((a, b) => a.label.localeCompare(b.label) || a.id.localeCompare(b.id));
+}
+
+/** One of them, or null. */
+export async function keptConnection(
+  cookieHeader: string | null,
+  id: string,
+): Promise<KeptConnection | null> {
+  const sealed = readCookies(cookieHeader).get(cookieName(id));
+  return sealed ? open(id, sealed) : null;
+}
+
+async function open(id: string, sealed: string) {
+  const box = await sealer().open(sealed, KEPT_SECONDS);
+  const read = keptSchema.safeParse(box?.data);
+  // A seal under another name was moved there by somebody.
+  if (!read.success || read.data.id !== id) return null;
+  const kept = read.data;
+  if (kept.key) rememberSecret(kept.key);
+  const ownKey = new URL(kept.baseUrl).origin === kept.keyOrigin;
+  const stale = (box?.stale ?? true) || Date.now() > kept.sealedAt + RENEW_MS;
+  return { ...kept, key: ownKey ? kept.key : null, stale };
+}
+
+export type Kept = { readonly ok: true; readonly cookie: string; readonly id: string };
+export type NotKept = { readonly ok: false; readonly reason: "too-long" | "too-many" };
+
+/** The `Set-Cookie` that keeps a connection; under a new random id, or under the one that it has. */
+export async function keepConnection(
+  connection: NewConnection,
+  cookieHeader: string | null,
+  id = randomBytes(9).toString("base64url"),
+): Promise<Kept | NotKept> {
+  const { label, baseUrl, key } = connection;
+  if (key) rememberSecret(key);
+  const kept: KeptConnection = {
+    id,
+    label,
+    baseUrl,
+    key,
+    keyOrigin: new URL(baseUrl).origin,
+    sealedAt: Date.now(),
+  };
+  const sealed = await sealer().seal(kept, KEPT_SECONDS);
+  const cookie = setCookie(cookieName(id), sealed, KEPT_SECONDS, environment());
+  if (cookie.length > COOKIE_BYTES) return { ok: false, reason: "too-long" };
+  const others = [...readCookies(cookieHeader)].filter(([name]) => name !== cookieName(id));
+  const bytes = others.reduce((sum, [name, value]) => sum + name.length + value.length + 3, 0);
+  if (bytes + sealed.length > TOGETHER_BYTES) return { ok: false, reason: "too-many" };
+  return { ok: true, cookie, id };
+}
+
+/** Makes the browser forget one connection. */
+export const forgetConnection = (id: string): string => dropCookie(cookieName(id), environment());
+
+/** Makes it forget all of them, also those that cannot be opened any more. */
+export function forgetAllConnections(cookieHeader: string | null): readonly string[] {
+  const begin = prefix();
+  return [...readCookies(cookieHeader).keys()]
+    .filter((name) => name.startsWith(begin))
+    .map((name) => dropCookie(name, environment()));
+}

@@ -1,0 +1,60 @@
+import "server-only";
+import { ratesWith } from "@/lib/contract/credit-rates";
+import { createEngine, type Engine, type EngineStatus } from "@/lib/engine/engine";
+import { environment, ownOrigin } from "../env";
+import { log } from "../observability/log";
+import { rememberSecret } from "../observability/mask";
+import { processWide } from "../process-wide";
+
+declare module "../process-wide" {
+  interface ProcessWide {
+    engine?: Engine;
+  }
+}
+
+/** The engine of this process, opened at the first call; null where the operator has it off. */
+export function engineIfOn(): Engine | null {
+  const own = environment();
+  if (!own.engineOn) return null;
+  const all = processWide();
+  if (!all.engine) {
+    for (const proxy of Object.values(own.proxies))
+      for (const secret of [proxy?.password, proxy?.authorization])
+        if (secret) rememberSecret(secret);
+    all.engine = createEngine({
+      dataDirectory: own.dataDirectory,
+      ownOrigin: ownOrigin(own),
+      publicOrigin: own.publicUrl?.origin ?? ownOrigin(own),
+      limits: own.engine,
+      credits: own.engineCredits,
+      keys: own.engineKeys,
+      rates: ratesWith(own.rates),
+      policy: own.policy,
+      searxng: own.searxngUrl === null ? null : { url: own.searxngUrl },
+      model: own.model,
+      mediaCommand: own.mediaCommand,
+      proxies: own.proxies,
+      onUnexpected: (error, id) => log.error({ id, error }, "the engine met something unexpected"),
+    });
+    rememberSecret(all.engine.key);
+    for (const secret of [
+      own.model?.key,
+      own.policy.threats?.classifier?.key,
+      own.searxngUrl === null ? undefined : new URL(own.searxngUrl).password || undefined,
+      ...own.engineKeys.map(({ key }) => key),
+    ])
+      if (secret !== undefined) rememberSecret(secret);
+  }
+  return all.engine;
+}
+
+/** The engine of this process. Only for callers that know that it is on. */
+export function engine(): Engine {
+  const own = engineIfOn();
+  if (!own) throw new Error("The engine is off.");
+  return own;
+}
+
+/** How the engine is, also where it is off. */
+export const engineStatus = (): EngineStatus | { state: "off"; pages: 0; sites: 0 } =>
+  engineIfOn()?.status() ?? { state: "off", pages: 0, sites: 0 };

@@ -1,0 +1,156 @@
+import "server-only";
+import type { LibrarySiteView, LibraryView } from "@/lib/contract/library";
+import type { LibraryService } from "@/lib/engine/library/library-service";
+import { engineIfOn } from "../engine/engine";
+import { stopping } from "../lifecycle/shutdown";
+import { processWide } from "../process-wide";
+import { respondFailure } from "../respond";
+import { libraryIsOff, mayChangeLibrary } from "./requests";
+
+declare module "../process-wide" {
+  interface ProcessWide {
+    libraryStreams?: number;
+  }
+}
+
+const TICK_MS = 500;
+const HEARTBEAT_TICKS = 30;
+/** After that the browser connects again, which asks anew whether it may. */
+const LIFE_MS = 600_000;
+const RECONNECT_MS = 1_500;
+const MOST_STREAMS = 50;
+
+/**
+ * `GET /api/library/events`: the library whole, then what changes in it; with `id`, also what is being read of that
+ * site. It is read from the library's file, so that readings of other processes show too. Ends with the page.
+ */
+export function followLibrary(request: Request): Response {
+  const engine = engineIfOn();
+  if (!engine) return libraryIsOff();
+  const all = processWide();
+  if ((all.libraryStreams ?? 0) >= MOST_STREAMS)
+    return respondFailure(
+      503,
+      { kind: "overloaded", message: "Too many pages follow the library.", retryAfterSeconds: 5 },
+      { "Retry-After": "5" },
+    );
+  const id = new URL(request.url).searchParams.get("id");
+  const body =
+    request.method === "HEAD" ? null : streamOf(engine.library, id, request.signal, countIn());
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/event-stream; charset=utf-8",
+      // A compressor would hold events back.
+      "Cache-Control": "no-store, no-transform",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+function countIn(): () => void {
+  const all = processWide();
+  all.libraryStreams = (all.libraryStreams ?? 0) + 1;
+  return () => {
+    all.libraryStreams = Math.max(0, (all.libraryStreams ?? 1) - 1);
+  };
+}
+
+function streamOf(
+  library: LibraryService,
+  id: string | null,
+  gone: AbortSignal,
+  leave: () => void,
+): ReadableStream<Uint8Array> {
+  const text = new TextEncoder();
+  const over = AbortSignal.any([gone, stopping().begun, AbortSignal.timeout(LIFE_MS)]);
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    clearInterval(timer);
+    leave();
+  };
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      const events = new LibraryEvents(library, id);
+      const say = (words: string) => controller.enqueue(text.encode(words));
+      let ticks = 0;
+      const tick = () => {
+        // A browser that does not read gets nothing more until it does; what it gets then is the present.
+        if ((controller.desiredSize ?? 1) < -10) return;
+        const said = events.next();
+        ticks += 1;
+        if (said !== "") say(said);
+        else if (ticks % HEARTBEAT_TICKS === 0) say(": still here\n\n");
+      };
+      const close = () => {
+        if (isOver) return;
+        end();
+        controller.close();
+      };
+      over.addEventListener("abort", close, { once: true });
+      say(`retry: ${RECONNECT_MS}\n\n`);
+      tick();
+      timer = setInterval(() => {
+        try {
+          tick();
+        } catch {
+          close();
+        }
+      }, TICK_MS);
+      timer.unref();
+      if (over.aborted) close();
+    },
+    cancel: end,
+  });
+}
+
+/** What has to be said to somebody who has heard everything before. */
+class LibraryEvents {
+  readonly #library: LibraryService;
+  readonly #id: string | null;
+  readonly #said = new Map<string, string>();
+  #detail = "";
+  #isFirst = true;
+
+  constructor(library: LibraryService, id: string | null) {
+    this.#library = library;
+    this.#id = id;
+  }
+
+  next(): string {
+    const view: LibraryView = { ...this.#library.view(), mayChange: mayChangeLibrary() };
+    return this.#ofSites(view) + this.#ofDetail();
+  }
+
+  #ofSites(view: LibraryView): string {
+    const changed: LibrarySiteView[] = [];
+    for (const site of view.sites) {
+      const words = JSON.stringify(site);
+      if (this.#said.get(site.id) === words) continue;
+      this.#said.set(site.id, words);
+      changed.push(site);
+    }
+    const there = new Set(view.sites.map(({ id }) => id));
+    const gone = [...this.#said.keys()].filter((id) => !there.has(id));
+    for (const id of gone) this.#said.delete(id);
+    if (this.#isFirst) {
+      this.#isFirst = false;
+      return event("library", view);
+    }
+    if (changed.length === 0 && gone.length === 0) return "";
+    return event("change", { sites: changed, gone, pages: view.pages, bytes: view.bytes });
+  }
+
+  #ofDetail(): string {
+    if (this.#id === null) return "";
+    const said = event("detail", this.#library.live(this.#id));
+    if (said === this.#detail) return "";
+    this.#detail = said;
+    return said;
+  }
+}
+
+const event = (name: string, data: unknown): string =>
+  `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -1,0 +1,43 @@
+import "server-only";
+import { readFile } from "node:fs/promises";
+import { engineIfOn } from "../engine/engine";
+import { ANSWER_POLICY } from "../observability/security-headers";
+
+const PREFIX = "/api/library/files/";
+
+/**
+ * `GET /api/library/files/{token}/…`: a file of a folder that was added, under the address that its page has in the
+ * index, so that a result can be opened and scraped. The token is what authorises, since nobody can guess it: the
+ * engine fetches pages without a session. Nothing in the file runs or loads anything.
+ */
+export async function serveLibraryFile(request: Request): Promise<Response> {
+  // From the address itself, so that it is certain how often it was decoded.
+  const [token = "", ...path] = new URL(request.url).pathname.slice(PREFIX.length).split("/");
+  const found = (await engineIfOn()?.library.file(token, path.map(decoded))) ?? null;
+  const bytes = found === null ? null : await readFile(found.path).catch(() => null);
+  if (found === null || bytes === null)
+    return Response.json(
+      { success: false, error: "There is no such file." },
+      { status: 404, headers: { "Cache-Control": "no-store" } },
+    );
+  const isText = found.type.startsWith("text/");
+  return new Response(request.method === "HEAD" ? null : new Uint8Array(bytes), {
+    headers: {
+      "Cache-Control": "no-store",
+      // Without a charset, so that a page's own word for it counts.
+      "Content-Type":
+        isText && found.type !== "text/html" ? `${found.type}; charset=utf-8` : found.type,
+      "Content-Length": String(bytes.byteLength),
+      "Content-Security-Policy": ANSWER_POLICY,
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,150 @@
+import "server-only";
+import type * as z from "zod";
+import {
+  type LibraryError,
+  libraryFieldErrors,
+  libraryLimits,
+  libraryOffCode,
+  librarySiteChangeSchema,
+  libraryUploadSchema,
+  newLibrarySiteSchema,
+  problemFilters,
+} from "@/lib/contract/library";
+import { readBodyText } from "@/lib/engine/body";
+import type { LibraryService } from "@/lib/engine/library/library-service";
+import { engineIfOn } from "../engine/engine";
+import { environment } from "../env";
+import type { Visit } from "../guarded";
+
+type Fields = LibraryError["fields"];
+type ById = { readonly id: string };
+
+const json = (body: unknown, status = 200): Response =>
+  Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
+
+const sorry = (
+  status: number,
+  error: string,
+  more: { readonly fields?: Fields; readonly code?: string } = {},
+): Response => json({ success: false, error, fields: {}, ...more }, status);
+
+/** Answers why there is no library to look at. */
+export const libraryIsOff = (): Response =>
+  sorry(
+    403,
+    "The built-in engine is off on this server, so it has no library. Its operator switches it on with WORKBENCH_ENGINE=on.",
+    { code: libraryOffCode },
+  );
+
+const mayOnlyLook = (): Response =>
+  sorry(
+    403,
+    "Others can reach this workbench, so only its operator changes the library: with npm run library, on the machine itself.",
+    { code: libraryOffCode },
+  );
+
+const notFound = (): Response => sorry(404, "There is no such site. It may have been removed.");
+
+/** Only the person at this machine may say what is read from it and from its network. */
+export const mayChangeLibrary = (): boolean => !environment().exposed;
+
+/** The library, or the answer that says why not. */
+function libraryTo(act: "look" | "change"): LibraryService | Response {
+  const engine = engineIfOn();
+  if (!engine) return libraryIsOff();
+  return act === "change" && !mayChangeLibrary() ? mayOnlyLook() : engine.library;
+}
+
+/** `GET /api/library` */
+export function listLibrary(): Response {
+  const library = libraryTo("look");
+  if (library instanceof Response) return library;
+  return json({ ...library.view(), mayChange: mayChangeLibrary() });
+}
+
+/** `POST /api/library`: adds a site, and begins to read it. */
+export async function addToLibrary(request: Request): Promise<Response> {
+  const library = libraryTo("change");
+  if (library instanceof Response) return library;
+  const asked = await readFields(request, newLibrarySiteSchema, addingBytes);
+  if (asked instanceof Response) return asked;
+  const added = await library.add(asked, new Date());
+  if (!added.ok) return sorry(409, added.error, { fields: { [added.field]: added.error } });
+  return detailOf(library, added.id, 201);
+}
+
+/** `GET /api/library/{id}`; `problems` and `text` narrow the list of what went wrong. */
+export function describeSite(request: Request, _visit: Visit, { id }: ById): Response {
+  const library = libraryTo("look");
+  if (library instanceof Response) return library;
+  const { searchParams } = new URL(request.url);
+  const wanted = searchParams.get("problems");
+  const filter = problemFilters.find((each) => each === wanted) ?? "all";
+  const detail = library.detail(id, filter, (searchParams.get("text") ?? "").slice(0, 200));
+  return detail === null ? notFound() : json(detail);
+}
+
+/** `PATCH /api/library/{id}`: stop, go on, read again, or other settings. */
+export async function changeSite(request: Request, _visit: Visit, { id }: ById): Promise<Response> {
+  const library = libraryTo("change");
+  if (library instanceof Response) return library;
+  const change = await readFields(request, librarySiteChangeSchema, CHANGE_BYTES);
+  if (change instanceof Response) return change;
+  const site = library.change(id, change, new Date());
+  return site === null ? notFound() : json(site);
+}
+
+/** `DELETE /api/library/{id}`: its pages go one after the other, so the answer is that it has begun. */
+export function removeFromLibrary(_request: Request, _visit: Visit, { id }: ById): Response {
+  const library = libraryTo("change");
+  if (library instanceof Response) return library;
+  return library.remove(id) ? json({ success: true }, 202) : notFound();
+}
+
+/** `POST /api/library/{id}/files`: one file, as base64. */
+export async function uploadToLibrary(
+  request: Request,
+  _visit: Visit,
+  { id }: ById,
+): Promise<Response> {
+  const library = libraryTo("change");
+  if (library instanceof Response) return library;
+  const file = await readFields(request, libraryUploadSchema, UPLOAD_BYTES);
+  if (file instanceof Response) return file;
+  const trouble = library.keepFile(id, file.name, Buffer.from(file.base64, "base64"));
+  return trouble === null ? json({ success: true }, 201) : sorry(400, trouble);
+}
+
+function detailOf(library: LibraryService, id: string, status: number): Response {
+  const detail = library.detail(id, "all", "");
+  return detail === null ? notFound() : json(detail, status);
+}
+
+const CHANGE_BYTES = 16_384;
+/** A list of the longest addresses, and a little more. */
+const addingBytes = libraryLimits.urls * 300 + CHANGE_BYTES;
+const UPLOAD_BYTES = Math.ceil((libraryLimits.uploadBytes * 4) / 3) + CHANGE_BYTES;
+
+/** The body, or the answer that says which fields are wrong. */
+async function readFields<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  mostBytes: number,
+): Promise<z.output<Schema> | Response> {
+  const body = await readBodyText(request, mostBytes);
+  if (!body.ok)
+    return body.reason === "too-large"
+      ? sorry(413, `The body is larger than ${mostBytes} bytes.`)
+      : sorry(400, "The body is not UTF-8.");
+  let value: unknown;
+  try {
+    value = JSON.parse(body.text);
+  } catch {
+    return sorry(400, "The body is not JSON.");
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  return sorry(400, "Something in this has to be mended.", {
+    fields: libraryFieldErrors(parsed.error),
+  });
+}

@@ -1,0 +1,145 @@
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type Server,
+} from "node:http";
+import { afterEach, describe, expect, it } from "vitest";
+import { ANSWER_POLICY } from "../observability/security-headers";
+import { openDoor, peerHeader, requestIdHeader } from "./request-hook";
+import { Stopping } from "./shutdown";
+
+const opened: (() => void)[] = [];
+afterEach(() => {
+  for (const close of opened.splice(0)) close();
+});
+
+type Seen = { method: string | undefined; headers: IncomingHttpHeaders };
+
+/** A server with the door in front of it, which notes the headers that its handler gets to see. */
+async function behindTheDoor(publicUrl: string | null = null) {
+  const seen: Seen[] = [];
+  const server = createServer((request, response) => {
+    seen.push({ method: request.method, headers: { ...request.headers } });
+    response.end("done");
+  });
+  const port = await listen(server);
+  const close = openDoor({
+    environment: { publicUrl: publicUrl === null ? null : new URL(publicUrl), port },
+    stopping: new Stopping(),
+    production: true,
+  });
+  opened.push(close, () => server.close());
+  return { port, seen };
+}
+
+const listen = (server: Server): Promise<number> =>
+  new Promise((done) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      done(address && typeof address === "object" ? address.port : 0);
+    });
+  });
+
+const ask = (
+  port: number,
+  headers: Record<string, string | string[]> = {},
+  method: string = "GET",
+) =>
+  new Promise<IncomingHttpHeaders>((done, fail) => {
+    const request = httpRequest(
+      { host: "127.0.0.1", port, path: "/", method, headers },
+      (response) => {
+        response.resume();
+        response.on("end", () => done(response.headers));
+      },
+    );
+    request.on("error", fail);
+    request.end();
+  });
+
+describe("the door", () => {
+  it("gives every answer the security headers and a name, whatever made it", async () => {
+    const { port, seen } = await behindTheDoor();
+    const headers = await ask(port);
+    expect(headers).toMatchObject({
+      "content-security-policy": ANSWER_POLICY,
+      "x-content-type-options": "nosniff",
+      "x-frame-options": "DENY",
+      "referrer-policy": "no-referrer",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+    });
+    expect(headers["permissions-policy"]).toContain("camera=()");
+    expect(headers["strict-transport-security"]).toBeUndefined();
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(seen[0]?.headers[requestIdHeader]).toBe(headers["x-request-id"]);
+  });
+
+  it("takes off what frameworks and proxies say among themselves, and leaves the rest", async () => {
+    const { port, seen } = await behindTheDoor();
+    await ask(port, {
+      "X-Middleware-Subrequest": "proxy",
+      "x-middleware-rewrite": "/",
+      "X-Forwarded-Host": "evil.example",
+      "x-forwarded-proto": "https",
+      "X-Forwarded-For": "10.1.1.1",
+      Forwarded: "for=10.1.1.1",
+      "X-Real-IP": "10.1.1.1",
+      "X-Workbench-Peer": "10.1.1.1",
+      "X-Workbench-Request": "mine",
+      "X-NextJS-Data": "1",
+      "Next-Action": "abc",
+      "X-Nonce": "abc",
+      "Content-Security-Policy": "script-src *",
+      "X-HTTP-Method-Override": "DELETE",
+      "x-original-url": "/admin",
+      RSC: "1",
+      "Accept-Language": "de",
+      Cookie: "a=b",
+    });
+    const { headers = {} } = seen[0] ?? {};
+    expect(headers[peerHeader]).toBe("127.0.0.1");
+    const names = Object.keys(headers).filter((name) => !["host", "connection"].includes(name));
+    expect(names.sort()).toEqual(
+      ["accept-language", "cookie", "rsc", peerHeader, requestIdHeader].sort(),
+    );
+    expect(headers[requestIdHeader]).not.toBe("mine");
+  });
+
+  it("turns a method that no handler knows into one that every handler refuses", async () => {
+    const { port, seen } = await behindTheDoor();
+    for (const method of ["GET", "DELETE", "PROPFIND", "TRACE", "M-SEARCH"])
+      await ask(port, {}, method);
+    expect(seen.map(({ method }) => method)).toEqual([
+      "GET",
+      "DELETE",
+      "OPTIONS",
+      "OPTIONS",
+      "OPTIONS",
+    ]);
+  });
+
+  it("believes the proxy of its own machine where the operator named a public address, and only its last word", async () => {
+    const { port, seen } = await behindTheDoor("https://search.example.org");
+    const host = "search.example.org";
+    const headers = await ask(port, { Host: host, "X-Forwarded-For": "10.6.6.6, 203.0.113.9" });
+    await ask(port, { Host: host, "X-Forwarded-For": "not an address" });
+    await ask(port, { Host: "other.example", "X-Forwarded-Proto": "https" });
+    expect(seen.map((each) => each.headers[peerHeader])).toEqual([
+      "203.0.113.9",
+      "127.0.0.1",
+      "127.0.0.1",
+    ]);
+    expect(seen.some((each) => "x-forwarded-proto" in each.headers)).toBe(false);
+    expect(headers["strict-transport-security"]).toBe("max-age=31536000");
+  });
+
+  it("leaves other servers of the process alone", async () => {
+    await behindTheDoor();
+    const other = createServer((_request, response) => response.end());
+    const port = await listen(other);
+    opened.push(() => other.close());
+    expect((await ask(port))["x-request-id"]).toBeUndefined();
+  });
+});

@@ -1,0 +1,227 @@
+import "server-only";
+import * as z from "zod";
+import { createAddressGuard } from "@/lib/net/address-guard";
+import { newSession, sessionCookie } from "../access/session";
+import { connectionsOf } from "../connections/connections";
+import { engineIfOn } from "../engine/engine";
+import { environment, ownOrigin } from "../env";
+import type { Visit } from "../guarded";
+import { noteRefusal } from "../guarded";
+import { ANSWER_POLICY } from "../observability/security-headers";
+import { processWide } from "../process-wide";
+import { readSmallJson } from "../read-small-json";
+import { respondFailure } from "../respond";
+import {
+  type MediaRefusal,
+  MOST_WHOLE_BYTES,
+  PART_BYTES,
+  partsOfArtifact,
+  partsOfRemote,
+  type ReadPart,
+} from "./parts";
+import { MOST_PIXELS, pixelsOf } from "./pixels";
+import { LONGEST_MEDIA_URL, type MediaTarget, readSignedMedia, signMedia } from "./signature";
+import { HEAD_BYTES, isWanted, mediaKinds, mediaType } from "./type";
+
+declare module "../process-wide" {
+  interface ProcessWide {
+    mediaUnderWay?: number;
+    /** What a film turned out to be, so that its later parts need no look at its beginning. */
+    mediaTypes?: Map<string, string>;
+  }
+}
+
+/** Files held at the same time, each of at most 32 MB; the excess is told to come back. */
+const MOST_AT_ONCE = 6;
+const MOST_TYPES = 500;
+
+const signSchema = z.strictObject({
+  url: z.string().max(LONGEST_MEDIA_URL).refine(isWebAddress),
+  kind: z.enum(mediaKinds),
+});
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
+}
+
+/** `POST /api/media/sign`: the page asks after its user has agreed to load this file. */
+export async function signMediaAddress(request: Request, visit: Visit): Promise<Response> {
+  const body = await readSmallJson(request);
+  const read = signSchema.safeParse(body.ok ? body.value : undefined);
+  if (!read.success)
+    return respondFailure(body.ok ? 400 : body.status, {
+      kind: "workbench-refused",
+      status: 400,
+      message: `Send the address of a file (http or https, at most ${LONGEST_MEDIA_URL} characters) and its kind.`,
+    });
+  const session = visit.session ?? newSession();
+  if (!visit.session) visit.setCookie(await sessionCookie(session));
+  return Response.json(signMedia(read.data, session.id), {
+    headers: { "Cache-Control": "no-store" },
+  });
+}
+
+/** `GET /api/media`: the bytes behind a signed address, for as long as they are what they are wanted as. */
+export async function serveMedia(request: Request, visit: Visit): Promise<Response> {
+  const query = new URL(request.url).searchParams;
+  const target = visit.session ? readSignedMedia(query, visit.session.id) : null;
+  if (target === null) {
+    noteRefusal("signature", "/api/media", request, visit.id);
+    return sorry(403, "MEDIA_SIGNATURE", "This address was not made for this browser.");
+  }
+  if (target === "stale")
+    return sorry(
+      410,
+      "MEDIA_STALE",
+      "This address of the workbench has expired. Load the file again.",
+    );
+  const all = processWide();
+  if ((all.mediaUnderWay ?? 0) >= MOST_AT_ONCE) {
+    const busy = sorry(503, "MEDIA_BUSY", "Too many files are being loaded at once.");
+    busy.headers.set("Retry-After", "1");
+    return busy;
+  }
+  all.mediaUnderWay = (all.mediaUnderWay ?? 0) + 1;
+  try {
+    const cache = query.get("store") === "no" ? "no-store" : "private, max-age=600";
+    return await answer(target, request, await readerOf(target, request), cache);
+  } finally {
+    all.mediaUnderWay -= 1;
+  }
+}
+
+async function readerOf({ url, kind }: MediaTarget, request: Request): Promise<ReadPart> {
+  const own = environment();
+  const address = new URL(url);
+  const isOurs = [ownOrigin(own), own.publicUrl?.origin].includes(address.origin);
+  if (isOurs && address.pathname.startsWith("/artifacts/"))
+    return partsOfArtifact(address, own.dataDirectory);
+  // A service on the local network keeps its files there, too, and whoever connected it has named it.
+  const connections = await connectionsOf(request.headers.get("cookie"));
+  const named = connections.flatMap(({ target }) =>
+    target.kind === "remote" ? [target.baseUrl] : [],
+  );
+  // The same holds for a site of the library, whose pictures its pages name.
+  const sites = engineIfOn()?.namedOrigins() ?? [];
+  const guard = createAddressGuard({ allowedOrigins: () => [...named, ...sites] });
+  return partsOfRemote(url, guard, isWhole(kind));
+}
+
+/** Images and PDFs are read whole; sound and film part by part. */
+const isWhole = (kind: MediaTarget["kind"]): boolean => kind === "image" || kind === "pdf";
+
+async function answer(
+  target: MediaTarget,
+  request: Request,
+  read: ReadPart,
+  cache: string,
+): Promise<Response> {
+  const { signal } = request;
+  const whole = isWhole(target.kind);
+  const asked = whole ? null : rangeOf(request.headers.get("range"));
+  const from = asked?.from ?? 0;
+  const length = whole
+    ? MOST_WHOLE_BYTES
+    : Math.min(PART_BYTES, asked?.to == null ? PART_BYTES : asked.to - from + 1);
+  const part = await read(from, length, signal);
+  if (!part.ok) return refused(part);
+  if (part.total > MOST_WHOLE_BYTES && whole)
+    return sorry(413, "MEDIA_TOO_LARGE", `The file is larger than ${MOST_WHOLE_BYTES} bytes.`);
+  const type = await typeOf(target, part, read, signal);
+  if (type === null)
+    return sorry(
+      415,
+      "MEDIA_TYPE",
+      `The file is no ${target.kind === "pdf" ? "PDF" : target.kind} that is shown here.`,
+    );
+  if ((pixelsOf(type, part.bytes) ?? 0) > MOST_PIXELS)
+    return sorry(413, "MEDIA_TOO_LARGE", "The image has more pixels than are shown here.");
+  const headers = {
+    "Cache-Control": `${cache}, no-transform`,
+    "Content-Type": type,
+    "Content-Disposition": target.kind === "pdf" ? 'attachment; filename="page.pdf"' : "inline",
+    "Content-Security-Policy": ANSWER_POLICY,
+    "X-Content-Type-Options": "nosniff",
+    ...(!whole && { "Accept-Ranges": "bytes" }),
+  };
+  const { total } = part;
+  if (asked && from >= total)
+    return new Response(null, {
+      status: 416,
+      headers: { ...headers, "Content-Range": `bytes */${total}` },
+    });
+  // Where a server gave the whole file instead of the part, the part is cut out here.
+  const bytes = part.bytes.slice(from - part.from, from - part.from + length);
+  if (asked)
+    return new Response(bytes, {
+      status: 206,
+      headers: {
+        ...headers,
+        "Content-Length": String(bytes.length),
+        "Content-Range": `bytes ${from}-${from + bytes.length - 1}/${total}`,
+      },
+    });
+  const body = bytes.length === total ? bytes : following(bytes, total, read, signal);
+  return new Response(request.method === "HEAD" ? null : body, {
+    headers: { ...headers, "Content-Length": String(total) },
+  });
+}
+
+/** The rest of a file, read as fast as it is taken. */
+function following(
+  first: Uint8Array<ArrayBuffer>,
+  total: number,
+  read: ReadPart,
+  signal: AbortSignal,
+): ReadableStream<Uint8Array> {
+  let at = 0;
+  return new ReadableStream({
+    async pull(controller) {
+      if (at >= total) return controller.close();
+      const part = at === 0 ? null : await read(at, PART_BYTES, signal);
+      if (part && !part.ok) return controller.error(new Error(part.message));
+      const bytes = part ? part.bytes.subarray(at - part.from) : first;
+      if (bytes.length === 0 || at + bytes.length > total)
+        return controller.error(new Error("The file has changed while it was read."));
+      at += bytes.length;
+      controller.enqueue(bytes);
+    },
+  });
+}
+
+async function typeOf(
+  { url, kind }: MediaTarget,
+  part: { readonly bytes: Uint8Array; readonly from: number },
+  read: ReadPart,
+  signal: AbortSignal,
+): Promise<string | null> {
+  const all = processWide();
+  all.mediaTypes ??= new Map();
+  const types = all.mediaTypes;
+  let type = part.from === 0 ? mediaType(part.bytes) : (types.get(url) ?? null);
+  if (type === null && part.from > 0) {
+    const head = await read(0, HEAD_BYTES, signal);
+    type = head.ok ? mediaType(head.bytes) : null;
+  }
+  if (type === null || !isWanted(type, kind)) return null;
+  types.set(url, type);
+  const [oldest] = types.keys();
+  if (types.size > MOST_TYPES && oldest !== undefined) types.delete(oldest);
+  return type;
+}
+
+/** The one kind of range that players ask for (RFC 9110, section 14.1.2); any other is answered with the whole. */
+function rangeOf(
+  header: string | null,
+): { readonly from: number; readonly to: number | null } | null {
+  const match = /^bytes=(\d{1,15})-(\d{1,15})?$/.exec(header ?? "");
+  if (!match) return null;
+  const from = Number(match[1]);
+  const to = match[2] === undefined ? null : Number(match[2]);
+  return to !== null && to < from ? null : { from, to };
+}
+
+const refused = ({ status, code, message }: MediaRefusal): Response => sorry(status, code, message);
+
+const sorry = (status: number, code: string, message: string): Response =>
+  respondFailure(status, { kind: "workbench-refused", status, code, message });

@@ -1,0 +1,71 @@
+import "server-only";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { sealingSecrets } from "../access/seal";
+import { environment } from "../env";
+import { processWide } from "../process-wide";
+import { type MediaKind, mediaKinds } from "./type";
+
+declare module "../process-wide" {
+  interface ProcessWide {
+    mediaKeys?: readonly Buffer[];
+  }
+}
+
+/** Long enough to watch a film, and too short for an address to be of use to anybody later. */
+export const MEDIA_LIFETIME_MS = 2 * 3_600_000;
+/** Headers of a request are bounded; a signed address is longer than what it stands for. */
+export const LONGEST_MEDIA_URL = 6_000;
+
+export type MediaTarget = { readonly url: string; readonly kind: MediaKind };
+
+/** Keys of our own for this use alone, so that a signature can never pass for a seal. */
+function keys(): readonly Buffer[] {
+  const all = processWide();
+  all.mediaKeys ??= sealingSecrets(environment()).map((secret) =>
+    createHmac("sha256", secret).update("media addresses").digest(),
+  );
+  return all.mediaKeys;
+}
+
+const signature = (key: Buffer, session: string, expires: number, { url, kind }: MediaTarget) =>
+  createHmac("sha256", key)
+    .update(JSON.stringify([session, expires, kind, url]))
+    .digest();
+
+/** The address under which this session, and nobody else, gets a file for a while. Times in milliseconds since 1970. */
+export function signMedia(
+  target: MediaTarget,
+  session: string,
+  now = Date.now(),
+): { readonly address: string; readonly expires: number } {
+  const [key] = keys();
+  if (!key) throw new Error("There is no secret to sign with.");
+  const expires = now + MEDIA_LIFETIME_MS;
+  const query = new URLSearchParams({
+    url: target.url,
+    kind: target.kind,
+    expires: String(expires),
+    signature: signature(key, session, expires, target).toString("base64url"),
+  });
+  return { address: `/api/media?${query}`, expires };
+}
+
+/** What an address stands for; `stale` where it was signed and its time is over, null where it was not signed. */
+export function readSignedMedia(
+  query: URLSearchParams,
+  session: string,
+  now = Date.now(),
+): MediaTarget | "stale" | null {
+  const kind = mediaKinds.find((each) => each === query.get("kind"));
+  const url = query.get("url");
+  const expires = query.get("expires") ?? "";
+  if (!kind || url === null || !/^\d{13}$/.test(expires)) return null;
+  const given = Buffer.from(query.get("signature") ?? "", "base64url");
+  const target = { url, kind };
+  const right = keys().some((key) => {
+    const own = signature(key, session, Number(expires), target);
+    return own.length === given.length && timingSafeEqual(own, given);
+  });
+  if (!right) return null;
+  return Number(expires) <= now ? "stale" : target;
+}

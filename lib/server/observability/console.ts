@@ -1,0 +1,30 @@
+import "server-only";
+import { redactText } from "./mask";
+
+/** The framework prints the address of a request that it could not serve, with what was asked in it. */
+const ASKED = /(\s\/[^\s?#]*)\?\S+/g;
+
+/** A piece of output as it may be printed. */
+export const cleanOutput = (text: string): string => redactText(text).replace(ASKED, "$1?…");
+
+type Write = typeof process.stdout.write;
+
+/** Everything else that this process prints, above all the framework, goes through the same sieve as the log. */
+export function guardConsole(
+  streams: readonly NodeJS.WriteStream[] = [process.stdout, process.stderr],
+): void {
+  for (const stream of streams) {
+    const write: Write = stream.write.bind(stream);
+    const guarded = (
+      chunk: string | Uint8Array,
+      encoding?: BufferEncoding | ((error?: Error | null) => void),
+      done?: (error?: Error | null) => void,
+    ): boolean => {
+      const text = typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8");
+      return typeof encoding === "function"
+        ? write(cleanOutput(text), encoding)
+        : write(cleanOutput(text), "utf8", done);
+    };
+    stream.write = guarded;
+  }
+}

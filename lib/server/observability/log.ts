@@ -1,0 +1,53 @@
+import "server-only";
+import pino from "pino";
+import { describeError, redactText, withoutNamedSecrets } from "./mask";
+
+const LEVELS = new Set(["fatal", "error", "warn", "info", "debug", "trace", "silent"]);
+const asked = process.env.WORKBENCH_LOG_LEVEL ?? "";
+// A wrong level is reported by name when the environment is read.
+const usual = LEVELS.has(asked) ? asked : "info";
+
+/** JSON leaves these as they are, but a terminal may act on them or hide text behind them. */
+const ODD = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+const escapeOdd = (text: string): string =>
+  text.replace(ODD, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/** A line as it may be written: no known secret in any spelling, no character that is not plain text. */
+export const cleanLine = (line: string): string => escapeOdd(redactText(line));
+
+/** A log that writes to `write`; names that hold secrets are blanked, whatever the depth. */
+export const createLog = (write: (line: string) => void, level: string = usual) =>
+  pino(
+    {
+      level,
+      base: { name: "workbench" },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: {
+        level: (label) => ({ level: label }),
+        log: (fields) =>
+          Object.fromEntries(
+            Object.entries(fields).map(([name, value]) => [
+              name,
+              value instanceof Error ? value : namedField(name, value),
+            ]),
+          ),
+      },
+      serializers: {
+        error: (error: unknown) =>
+          error instanceof Error ? describeError(error) : withoutNamedSecrets(error),
+        err: (error: unknown) =>
+          error instanceof Error ? describeError(error) : withoutNamedSecrets(error),
+      },
+    },
+    { write: (line: string) => write(cleanLine(line)) },
+  );
+
+function namedField(name: string, value: unknown): unknown {
+  const field = withoutNamedSecrets({ [name]: value });
+  return field !== null && typeof field === "object" ? Object.values(field)[0] : undefined;
+}
+
+const out = pino.destination({ fd: 2, sync: true });
+
+/** Structured lines on standard error, without request bodies, addresses or headers. */
+export const log = createLog((line) => out.write(line));

@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createLog } from "./log";
+import { rememberSecret, SecretRegistry, withoutNamedSecrets } from "./mask";
+
+const secret = fc.string({ unit: "grapheme-ascii", minLength: 8, maxLength: 60 });
+
+/** Spellings in which a secret turns up in logs, pages and links, around which anything may stand. */
+const spellings: Record<string, (secret: string, before: string, after: string) => string> = {
+  plain: (text, before, after) => before + text + after,
+  json: (text, before) => JSON.stringify({ [before]: text }),
+  "json in json": (text) => JSON.stringify(JSON.stringify({ text })),
+  "url component": (text, before, after) => `${before}?k=${encodeURIComponent(text)}&${after}`,
+  "twice in a url": (text) => encodeURIComponent(encodeURIComponent(text)),
+  "form field": (text) => new URLSearchParams({ a: text }).toString(),
+  base64: (text, before, after) => Buffer.from(before + text + after).toString("base64"),
+  base64url: (text, before, after) => Buffer.from(before + text + after).toString("base64url"),
+  hex: (text, before, after) => Buffer.from(before + text + after).toString("hex"),
+  "every byte in percent": (text) => Buffer.from(text).toString("hex").replace(/../g, "%$&"),
+};
+
+/** Whether a text gives the secret away to somebody who knows these spellings. */
+function gives(text: string, wanted: string): boolean {
+  const bytes = Buffer.from(text);
+  const views = [
+    text,
+    ...[0, 1, 2, 3].map((at) => Buffer.from(text.slice(at), "base64").toString("utf8")),
+    bytes.toString("utf8"),
+    ...[0, 1].map((at) => Buffer.from(text.slice(at), "hex").toString("utf8")),
+    safeDecode(text),
+    safeDecode(safeDecode(text)),
+    safeDecode(text.replaceAll("+", " ")),
+  ];
+  return views.some((view) => view.includes(wanted));
+}
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+describe("redaction by value", () => {
+  it.each(Object.keys(spellings))("leaves no known secret in a text that has it as %s", (name) => {
+    const spell = spellings[name] ?? expect.fail();
+    fc.assert(
+      fc.property(secret, fc.string(), fc.string(), (canary, before, after) => {
+        const registry = new SecretRegistry();
+        registry.remember(canary);
+        expect(gives(registry.redact(spell(canary, before, after)), canary)).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("finds what it looks for: without the secret known, each spelling gives it away", () => {
+    const canary = "sk-canary/7+Zä?=&";
+    const registry = new SecretRegistry();
+    for (const spell of Object.values(spellings)) {
+      const text = spell(canary, "abc", "xyz");
+      const known = new SecretRegistry();
+      known.remember(canary);
+      expect(known.redact(text)).not.toBe(text);
+      expect(registry.redact(text)).toBe(text);
+    }
+  });
+
+  it("leaves a text alone in which no secret stands", () => {
+    const registry = new SecretRegistry();
+    registry.remember("sk-0123456789");
+    expect(registry.redact("answered in 12 ms")).toBe("answered in 12 ms");
+  });
+
+  it("keeps up with many secrets and forgets the longest unused first", () => {
+    const registry = new SecretRegistry();
+    for (let number = 0; number < 1_200; number += 1) registry.remember(`secret-${number}-end`);
+    expect(registry.redact("secret-1199-end")).toBe("[redacted]");
+    expect(registry.redact("secret-0-end")).toBe("secret-0-end");
+  });
+});
+
+describe("redaction by name", () => {
+  it("blanks what may be a secret or what somebody asked, at any depth", () => {
+    const clean = withoutNamedSecrets({
+      a: { b: [{ apiKey: "1", Authorization: "2", cookie: "3", query: "4", status: 200 }] },
+      sealingSecret: "5",
+      headers: { accept: "6" },
+    });
+    expect(JSON.stringify(clean)).not.toMatch(/"[1-6]"/);
+    expect(clean).toMatchObject({ a: { b: [{ status: 200 }] } });
+  });
+
+  it("ends at a value that contains itself", () => {
+    const loop: Record<string, unknown> = {};
+    loop.inner = loop;
+    expect(JSON.stringify(withoutNamedSecrets(loop))).toContain("[deeper]");
+  });
+});
+
+describe("the log", () => {
+  const lines: string[] = [];
+  const log = createLog((line) => lines.push(line), "info");
+  const last = () => lines.at(-1) ?? "";
+
+  it("writes one line of JSON, whatever is put into it", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.jsonValue(), (text, value) => {
+        log.info({ value }, text);
+        expect(last()).toMatch(/^[^\n]*\n$/);
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: their absence is what is tested.
+        expect(last()).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202e]/);
+        expect(JSON.parse(last())).toMatchObject({ level: "info", name: "workbench" });
+      }),
+    );
+  });
+
+  it("shows neither keys nor addresses of pages in an error, its causes and its stack", () => {
+    rememberSecret("sk-canary-0042");
+    const cause = new Error("sent Bearer sk-canary-0042 to https://a.example/private?q=1");
+    const error = Object.assign(new Error("failed at https://b.example/x", { cause }), {
+      request: { headers: { authorization: "sk-canary-0042" } },
+    });
+    log.error({ error, body: "what was asked" }, "sk-canary-0042");
+    expect(last()).not.toMatch(/canary|a\.example|b\.example|what was asked/);
+    expect(last()).toContain("failed at [url]");
+  });
+});

@@ -1,0 +1,131 @@
+import "server-only";
+import { processWide } from "../process-wide";
+
+declare module "../process-wide" {
+  interface ProcessWide {
+    secrets?: SecretRegistry;
+  }
+}
+
+const MARK = "[redacted]";
+/** Shorter texts occur everywhere by chance; to blank them would hide the logs and give the text away. */
+const SHORTEST = 6;
+const MOST = 1_000;
+
+/** Knows the secrets that this process has seen and takes them out of any text, however they are written there. */
+export class SecretRegistry {
+  readonly #forms = new Map<string, readonly string[]>();
+  #sorted: readonly string[] | null = null;
+
+  /** The longest unused is dropped when there are too many. */
+  remember(secret: string): void {
+    if (secret.length < SHORTEST) return;
+    const known = this.#forms.get(secret);
+    if (known) {
+      this.#forms.delete(secret);
+      this.#forms.set(secret, known);
+      return;
+    }
+    this.#forms.set(secret, writtenForms(secret));
+    const [oldest] = this.#forms.keys();
+    if (this.#forms.size > MOST && oldest !== undefined) this.#forms.delete(oldest);
+    this.#sorted = null;
+  }
+
+  redact(text: string): string {
+    // Longest first, so that a form which contains another is replaced whole.
+    this.#sorted ??= [...new Set([...this.#forms.values()].flat())].sort(
+      (a, b) => b.length - a.length,
+    );
+    let clean = text;
+    for (const form of this.#sorted) if (clean.includes(form)) clean = clean.replaceAll(form, MARK);
+    return clean;
+  }
+}
+
+/** The secret as it is, as JSON, URLs, hexadecimal and Base64 write it. */
+function writtenForms(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret, "utf8");
+  const hex = bytes.toString("hex");
+  const percent = encodeURIComponent(secret);
+  const everyByte = hex.replace(/../g, "%$&");
+  const forms = [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    JSON.stringify(JSON.stringify(secret).slice(1, -1)).slice(1, -1),
+    percent,
+    encodeURIComponent(percent),
+    percent.replace(/%[0-9A-F]{2}/g, (code) => code.toLowerCase()),
+    new URLSearchParams({ a: secret }).toString().slice(2),
+    everyByte,
+    everyByte.toUpperCase(),
+    hex,
+    hex.toUpperCase(),
+    ...base64Forms(bytes),
+  ];
+  return [...new Set(forms)].filter((form) => form.length >= SHORTEST);
+}
+
+/**
+ * Base64 writes a text in three ways, depending on where in a longer text it begins; the characters at either end
+ * that mix with its neighbours are left off.
+ */
+function base64Forms(bytes: Buffer): readonly string[] {
+  return [0, 1, 2].flatMap((before) => {
+    const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
+    const start = Math.ceil((before * 8) / 6);
+    const end = Math.floor(((before + bytes.length) * 8) / 6);
+    const core = encoded.slice(start, end);
+    const safe = core.replaceAll("+", "-").replaceAll("/", "_");
+    return [core, safe, encodeURIComponent(core)];
+  });
+}
+
+function registry(): SecretRegistry {
+  const all = processWide();
+  all.secrets ??= new SecretRegistry();
+  return all.secrets;
+}
+
+/** From now on nothing that this process prints shows that text. */
+export const rememberSecret = (secret: string): void => registry().remember(secret);
+
+/** The text without any secret that this process has seen. */
+export const redactText = (text: string): string => registry().redact(text);
+
+const SECRET_NAME =
+  /^(.*key|authorization|proxy-authorization|(set-)?cookies?|.*password|.*secrets?|.*token|headers|body|query|url|baseurl|href|origin|request|response|text|html|markdown)$/i;
+/** Names that end like a secret's and are none. */
+const PLAIN_NAME = /^(generation|publickey)$/i;
+const DEEPEST = 6;
+
+/** A copy in which no property has a name under which a secret, a page or what somebody asked could stand. */
+export function withoutNamedSecrets(value: unknown, depth = 0): unknown {
+  if (value === null || typeof value !== "object") return value;
+  if (value instanceof Error) return describeError(value, depth);
+  if (depth >= DEEPEST) return "[deeper]";
+  if (Array.isArray(value)) return value.map((item) => withoutNamedSecrets(item, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      SECRET_NAME.test(name) && !PLAIN_NAME.test(name)
+        ? MARK
+        : withoutNamedSecrets(item, depth + 1),
+    ]),
+  );
+}
+
+const ADDRESS = /\bhttps?:\/\/[^\s"'<>)\]]+/gi;
+
+/** What a log says of an error: no further properties, which may hold whole requests, and no addresses of pages. */
+export function describeError(error: Error, depth = 0): Record<string, unknown> {
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  return {
+    type: error.name,
+    message: error.message.replace(ADDRESS, "[url]"),
+    ...(code && { code }),
+    ...(error.stack && { stack: error.stack.replace(ADDRESS, "[url]") }),
+    ...(error.cause instanceof Error &&
+      depth < DEEPEST && { cause: describeError(error.cause, depth + 1) }),
+  };
+}

@@ -1,0 +1,16 @@
+import "server-only";
+import { environment } from "../env";
+import { metrics } from "./metrics";
+
+/** `GET /api/metrics` for Prometheus, where the server is for this machine alone or the operator wants it. */
+export async function describeMetrics(): Promise<Response> {
+  if (!environment().metricsOn)
+    return Response.json(
+      { success: false, error: "Metrics are off. WORKBENCH_METRICS=on switches them on." },
+      { status: 404, headers: { "Cache-Control": "no-store" } },
+    );
+  const { registry } = metrics();
+  return new Response(await registry.metrics(), {
+    headers: { "Content-Type": registry.contentType, "Cache-Control": "no-store" },
+  });
+}

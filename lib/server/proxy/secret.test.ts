@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { createSecretFilter, redact } from "./secret";
+
+const key = "fc-3f9A+b/7c21d64_e8.0aZ~q5";
+
+function filtered(bytes: Buffer, cuts: readonly number[], secret = key): Buffer {
+  const filter = createSecretFilter(secret);
+  if (!filter) throw new Error("There is nothing to hide.");
+  const places = [0, ...cuts.toSorted((a, b) => a - b), bytes.length];
+  const parts = places
+    .slice(1)
+    .map((end, index) => filter.push(Buffer.from(bytes.subarray(places[index], end))));
+  return Buffer.concat([...parts, filter.end()]);
+}
+
+const escaped = (write: (code: number) => string) =>
+  [...key].map((each) => write(each.charCodeAt(0))).join("");
+const spellings: Record<string, string> = {
+  "as it is": key,
+  "in capitals": key.toUpperCase(),
+  "in small letters": key.toLowerCase(),
+  "in a header": `Authorization: Bearer ${key}`,
+  "escaped for JSON": key.replaceAll("/", "\\/"),
+  "every character escaped for JSON": escaped((code) => `\\u${code.toString(16).padStart(4, "0")}`),
+  "escaped for a URL": encodeURIComponent(key),
+  "every character escaped for a URL": escaped((code) => `%${code.toString(16).toUpperCase()}`),
+  "as HTML entities": escaped((code) => `&#${code};`),
+  "in hexadecimal": Buffer.from(key).toString("hex"),
+};
+
+describe("the key in what a service sends", () => {
+  it.each(Object.entries(spellings))("is hidden %s", (_name, spelled) => {
+    const hidden = redact(`before ${spelled} after`, key);
+    expect(hidden).toHaveLength(`before ${spelled} after`.length);
+    expect(hidden).toMatch(/^before (Authorization: Bearer )?\*+ after$/);
+  });
+
+  it.each([0, 1, 2, 3, 4, 5])("is hidden in base64 after %i other characters", (before) => {
+    const original = `${"x".repeat(before)}${key}:tail`;
+    for (const encoding of ["base64", "base64url"] as const) {
+      const hidden = redact(Buffer.from(original).toString(encoding), key);
+      // What is left decodes to no more than one character of the key at either end.
+      const decoded = Buffer.from(hidden.replaceAll("*", "A"), encoding).toString("latin1");
+      expect(decoded).not.toContain(key.slice(1, 5));
+      expect(decoded).not.toContain(key.slice(-5, -1));
+    }
+  });
+
+  it("is hidden in UTF-16 of either order", () => {
+    const little = Buffer.from(`{"a":"${key}"}`, "utf16le");
+    for (const bytes of [little, Buffer.from(little).swap16()])
+      expect(filtered(bytes, []).includes(bytes.subarray(14, 40))).toBe(false);
+  });
+
+  it("is hidden wherever the stream is cut, and nothing else changes", () => {
+    const text = fc.string({ maxLength: 60 }).filter((each) => !each.includes(key));
+    fc.assert(
+      fc.property(
+        fc.array(text, { minLength: 1, maxLength: 6 }),
+        fc.array(fc.nat(), { maxLength: 30 }),
+        (texts, cuts) => {
+          const bytes = Buffer.from(texts.join(key));
+          const places = cuts.map((cut) => cut % (bytes.length + 1));
+          const hidden = Buffer.from(texts.join("*".repeat(key.length)));
+          expect(filtered(bytes, places).equals(hidden)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it("is hidden across the seam of large chunks", () => {
+    const filler = Buffer.alloc(70_000, "ab");
+    for (let cut = 70_000 - 2; cut <= 70_000 + key.length + 2; cut += 1) {
+      const bytes = Buffer.concat([filler, Buffer.from(key), filler]);
+      const hidden = filtered(bytes, [cut]);
+      expect(hidden.length).toBe(bytes.length);
+      expect(hidden.includes(Buffer.from(key))).toBe(false);
+      expect(hidden.indexOf("*")).toBe(70_000);
+      expect(hidden.lastIndexOf("*")).toBe(70_000 + key.length - 1);
+    }
+  });
+
+  it("is hidden in a stream that drips", () => {
+    const bytes = Buffer.from(`${"x".repeat(20_000)}${key}${"y".repeat(20_000)}`);
+    const cuts = Array.from({ length: bytes.length }, (_, at) => at);
+    expect(filtered(bytes, cuts).toString()).toBe(
+      bytes.toString().replace(key, "*".repeat(key.length)),
+    );
+  });
+
+  it("does not show its beginning where a stream breaks off within it", () => {
+    const filter = createSecretFilter(key);
+    const page = `<html>${"x".repeat(2_000)}`;
+    const parts = [filter?.push(Buffer.from(page + key.slice(0, -1))), filter?.breakOff()];
+    const shown = parts.map((part) => part?.toString()).join("");
+    expect(shown).toMatch(/^<html>x+$/);
+    expect(shown.length).toBeGreaterThan(1_000);
+  });
+
+  it("is not looked for where it is too short to be a secret, or where there is none", () => {
+    expect(createSecretFilter("test")).toBeNull();
+    expect(createSecretFilter(null)).toBeNull();
+    expect(redact("a test", "test")).toBe("a test");
+  });
+});
