@@ -1,6 +1,6 @@
 /** Prints, as one line of JSON, the Chromium that the browser tests launch; unpacks it first where it must. */
 import { resolve } from "node:path";
-import { chromiumArguments, findChromium } from "@/lib/engine/browser/chromium";
+import { chromiumArguments, findChromium } from "@/lib/engine/load/browser/chromium";
 
 const chromium = await findChromium(resolve(process.env.WORKBENCH_BROWSER_DIR ?? ".data/chromium"));
 if (!chromium) {

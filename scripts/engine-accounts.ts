@@ -1,8 +1,8 @@
 /** Prints what each key of the built-in engine has spent, and what is left; no key and no part of one. */
-import { openAccounts } from "@/lib/engine/accounts";
+import { openAccounts } from "@/lib/engine/accounts/accounts";
+import { engineKey } from "@/lib/engine/accounts/key";
+import { openLedger } from "@/lib/engine/accounts/ledger-store";
 import { engineFiles } from "@/lib/engine/engine";
-import { engineKey } from "@/lib/engine/key";
-import { openLedger } from "@/lib/engine/ledger-store";
 import { readEnvironment } from "@/lib/server/env";
 
 const { dataDirectory, engine, engineCredits, engineKeys } = readEnvironment(process.env);

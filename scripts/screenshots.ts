@@ -1,7 +1,7 @@
 /** Makes the pictures of `docs/pictures`: the workbench with results, in both themes, at three widths. */
 import { mkdirSync } from "node:fs";
 import { chromium } from "playwright-core";
-import { chromiumArguments, findChromium } from "@/lib/engine/browser/chromium";
+import { chromiumArguments, findChromium } from "@/lib/engine/load/browser/chromium";
 import { WorkbenchServer } from "../tests/support/workbench-server";
 
 const FOLDER = "docs/pictures";

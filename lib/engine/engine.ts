@@ -2,14 +2,15 @@ import "server-only";
 import { join } from "node:path";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { createAddressGuard, type Resolve } from "@/lib/net/address-guard";
-import { type KeySettings, openAccounts } from "./accounts";
+import { type KeySettings, openAccounts } from "./accounts/accounts";
+import { engineKey } from "./accounts/key";
+import { openLedger } from "./accounts/ledger-store";
+import type { RateLimits } from "./accounts/rate-limiter";
 import { createHandler, type EngineRequest } from "./handler";
-import { engineKey } from "./key";
-import { openLedger } from "./ledger-store";
-import type { LibraryService } from "./library/library-service";
+import { openReading } from "./library/crawl/open-crawl";
 import { openLibrary } from "./library/open-library";
-import { openReading } from "./library/open-reading";
-import type { UpstreamProxies } from "./page/read-by-route";
+import type { LibraryService } from "./library/service";
+import type { UpstreamProxies } from "./load/read-by-route";
 import {
   type MediaCommand,
   type ModelSettings,
@@ -19,7 +20,6 @@ import {
 import { noAuditLog, openAuditLog } from "./policy/audit-log";
 import { noPolicy, type OperatorPolicy } from "./policy/operator-policy";
 import type { SearxngSettings } from "./provider/searxng-provider";
-import type { RateLimits } from "./rate-limiter";
 import { runSearches } from "./run-searches";
 import { libraryProvider } from "./sources/library-provider";
 import { readStarter } from "./starter";

@@ -5,7 +5,7 @@ import { requestDefaults } from "@/lib/contract/defaults";
 import { readJsonBody } from "@/lib/contract/json-body";
 import { limits } from "@/lib/contract/limits";
 import type { SearchRequest } from "@/lib/contract/request";
-import type { Account, Accounts } from "./accounts";
+import type { Account, Accounts } from "./accounts/accounts";
 import { isJson, readBodyText } from "./body";
 import { withDeadline } from "./deadline";
 import type { Answer } from "./pipeline";

@@ -1,18 +1,18 @@
 import "server-only";
 import { join } from "node:path";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import { openArtifacts } from "./artifacts";
-import { createBrowserPool } from "./browser/pool";
-import { openProfiles } from "./browser/profiles";
-import { openPageCache } from "./cache/page-cache";
+import { openArtifacts } from "./artifacts/artifacts";
 import { openChangeHistory } from "./history/change-history";
+import { createBrowserPool } from "./load/browser/pool";
+import { openProfiles } from "./load/browser/profiles";
+import { openPageCache } from "./load/cache/page-cache";
+import { noProxies, type UpstreamProxies } from "./load/read-by-route";
+import { createPageRenderer } from "./load/render-page";
 import { createLanguageModel, type LanguageModelOptions } from "./model/language-model";
 import {
   createMediaExtractor,
   type MediaExtractorOptions,
 } from "./page/formats/media/media-extractor";
-import { noProxies, type UpstreamProxies } from "./page/read-by-route";
-import { createPageRenderer } from "./page/render-page";
 import type { ScrapeDeps } from "./page/scrape-page";
 
 export type ModelSettings = Pick<

@@ -1,8 +1,8 @@
 import "server-only";
 import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
-import type { Account } from "./accounts";
-import { reservedCredits } from "./ledger";
+import type { Account } from "./accounts/accounts";
+import { reservedCredits } from "./accounts/ledger";
 import type { ScrapeDeps } from "./page/scrape-page";
 import { type Answer, type PipelineParts, search } from "./pipeline";
 import type { AuditLog } from "./policy/audit-log";

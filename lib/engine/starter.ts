@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import * as z from "zod";
 import { guidePages } from "@/lib/guide/guide";
-import { FACTS_VERSION } from "./index/schema";
 import type { SearchIndex } from "./index/search-index";
-import { type ReadSiteOptions, type ReadSummary, readSite } from "./library/read-site";
+import { FACTS_VERSION } from "./index/sqlite/schema";
+import { type ReadSiteOptions, type ReadSummary, readSite } from "./library/crawl/crawl-site";
 import { removeSite } from "./library/remove-site";
 
 /** Which guide was read, and where it was served then. */

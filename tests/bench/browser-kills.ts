@@ -4,9 +4,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createBrowserPool } from "@/lib/engine/browser/pool";
-import { openProfiles } from "@/lib/engine/browser/profiles";
-import { render } from "@/lib/engine/browser/render";
+import { createBrowserPool } from "@/lib/engine/load/browser/pool";
+import { openProfiles } from "@/lib/engine/load/browser/profiles";
+import { render } from "@/lib/engine/load/browser/render";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { type Measured, median, rounded } from "./benchmark";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { readQuery } from "@/lib/contract/query-text";
 import { pageCorpus } from "@/lib/engine/index/corpus";
-import { planQuery } from "@/lib/engine/index/query-plan";
+import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { openIndex } from "@/lib/engine/index/search-index";
 import { readSections } from "./real-text";
 import { type Measurement, ndcg } from "./relevance";

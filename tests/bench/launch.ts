@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
-import { chromiumArguments, findChromium } from "@/lib/engine/browser/chromium";
+import { chromiumArguments, findChromium } from "@/lib/engine/load/browser/chromium";
 
 /** The browser that the engine would use, for a benchmark to look through. */
 export async function launch(): Promise<Browser> {

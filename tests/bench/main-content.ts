@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { documentOf } from "@/lib/engine/page/document-of";
-import { mainContent } from "@/lib/engine/page/main-content";
-import { plainText } from "@/lib/engine/page/plain-text";
-import { readSource } from "@/lib/engine/page/read-source";
-import { readableArticle } from "@/lib/engine/page/readable-article";
+import { readSource } from "@/lib/engine/load/read-source";
+import { mainContent } from "@/lib/engine/page/content/main-content";
+import { readableArticle } from "@/lib/engine/page/content/readable-article";
+import { documentOf } from "@/lib/engine/page/dom/document-of";
+import { plainText } from "@/lib/engine/page/dom/plain-text";
 import { type Measured, quantile, rounded } from "./benchmark";
 import { type Counts, meanScore, shingleCounts } from "./shingle-score";
 

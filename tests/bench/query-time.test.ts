@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
 import { readQuery } from "@/lib/contract/query-text";
-import { planQuery } from "@/lib/engine/index/query-plan";
+import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { openForTest, samplePage, temporaryIndexFile } from "@/tests/support/sample-index";
 import { barePassages, queryTime } from "./query-time";
 import { makePages, makeQueries, readSections } from "./real-text";

@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { chromiumArguments, findChromium } from "@/lib/engine/browser/chromium";
-import { createBrowserPool } from "@/lib/engine/browser/pool";
-import { openProfiles } from "@/lib/engine/browser/profiles";
-import { render } from "@/lib/engine/browser/render";
+import { chromiumArguments, findChromium } from "@/lib/engine/load/browser/chromium";
+import { createBrowserPool } from "@/lib/engine/load/browser/pool";
+import { openProfiles } from "@/lib/engine/load/browser/profiles";
+import { render } from "@/lib/engine/load/browser/render";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { type Measured, median, quantile, rounded, timed } from "./benchmark";
 

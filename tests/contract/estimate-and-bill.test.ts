@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { creditRateNames, creditRates, ratesWith } from "@/lib/contract/credit-rates";
 import { requestDefaults } from "@/lib/contract/defaults";
-import { pageCredits, reservedCredits, runCredits } from "@/lib/engine/ledger";
+import { pageCredits, reservedCredits, runCredits } from "@/lib/engine/accounts/ledger";
 import { estimateCredits } from "@/lib/request/estimate";
 import { wireRequest } from "../support/arbitrary-request";
 

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { RateLimits } from "@/lib/engine/accounts/rate-limiter";
 import { createEngine, type Engine, type EngineOptions, engineFiles } from "@/lib/engine/engine";
 import { type IndexedPage, openIndex } from "@/lib/engine/index/search-index";
+import { readSite } from "@/lib/engine/library/crawl/crawl-site";
 import { openLibrary } from "@/lib/engine/library/open-library";
-import { readSite } from "@/lib/engine/library/read-site";
-import type { RateLimits } from "@/lib/engine/rate-limiter";
 import { createAddressGuard } from "@/lib/net/address-guard";
 
 /** What an operator configured. */

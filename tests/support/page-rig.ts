@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { findArtifact } from "@/lib/engine/artifacts";
+import { findArtifact } from "@/lib/engine/artifacts/artifacts";
 import { type Caller, plainCaller, type ScrapedResult } from "./callers";
 import { EngineOverHttp, type EngineSettings } from "./engine-over-http";
 import { article, LocalSite, type Page } from "./local-site";

@@ -1,8 +1,8 @@
 import type { Format } from "@/lib/contract/formats";
+import { readSource } from "@/lib/engine/load/read-source";
 import type { FormatDeps, PageView } from "@/lib/engine/page/formats/format-maker";
 import { toMarkdown } from "@/lib/engine/page/markdown/to-markdown";
 import { pageContent } from "@/lib/engine/page/page-content";
-import { readSource } from "@/lib/engine/page/read-source";
 
 /** A page of our own, as the formats see it: the real reading of this HTML. */
 export function pageViewOf(html: string, given: Partial<PageView> = {}): PageView {

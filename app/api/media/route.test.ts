@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { openArtifacts } from "@/lib/engine/artifacts";
+import { openArtifacts } from "@/lib/engine/artifacts/artifacts";
 import { environment } from "@/lib/server/env";
 import { processWide } from "@/lib/server/process-wide";
 import { Browser, beginServerProcess } from "@/tests/support/server-process";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { openArtifacts } from "@/lib/engine/artifacts";
+import { openArtifacts } from "@/lib/engine/artifacts/artifacts";
 import { environment } from "@/lib/server/env";
 import { Browser, beginServerProcess } from "@/tests/support/server-process";
 import { GET } from "./route";

@@ -1,4 +1,4 @@
-import { findArtifact } from "@/lib/engine/artifacts";
+import { findArtifact } from "@/lib/engine/artifacts/artifacts";
 import { environment } from "@/lib/server/env";
 import { guarded } from "@/lib/server/guarded";
 import { ANSWER_POLICY } from "@/lib/server/observability/security-headers";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { parseHTML } from "linkedom";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { selectTags } from "@/lib/engine/page/select-tags";
+import { selectTags } from "@/lib/engine/page/content/select-tags";
 import { keptBy, type TagLists } from "./kept";
 import { elementWords } from "./messages";
 import { walk } from "./walk";

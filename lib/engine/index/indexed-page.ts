@@ -1,5 +1,5 @@
 import "server-only";
-import type { PageFacts } from "../page/page-facts";
+import type { PageFacts } from "../page/facts/page-facts";
 
 /**
  * A page as it was read. Times are ISO 8601 texts; `site` is the origin of the site that it was read for. What its

@@ -4,12 +4,12 @@ import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { readQuery } from "@/lib/contract/query-text";
 import type { IndexedPage } from "./indexed-page";
-import { PageStore, textOf } from "./page-store";
-import { migrate } from "./schema";
+import { Spellings } from "./plan/spellings";
+import { Suggester, type Suggestion } from "./plan/suggester";
 import type { ImageOutcome, SearchInput, SearchOutcome } from "./search-types";
-import { Searcher } from "./searcher";
-import { Spellings } from "./spellings";
-import { Suggester, type Suggestion } from "./suggester";
+import { PageStore, textOf } from "./sqlite/page-store";
+import { migrate } from "./sqlite/schema";
+import { Searcher } from "./sqlite/searcher";
 
 export type { IndexedPage } from "./indexed-page";
 export type { SearchInput, SearchOutcome } from "./search-types";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { QueryTerm } from "@/lib/contract/query-text";
-import type { PlaceWish } from "./place-hints";
-import type { Trait } from "./traits";
+import type { PlaceWish } from "./plan/place-hints";
+import type { Trait } from "./plan/traits";
 
 export type SearchInput = PlaceWish & {
   /** Query text, or its terms where they were read already. */

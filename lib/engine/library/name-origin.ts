@@ -1,6 +1,6 @@
 import "server-only";
 import { createAddressGuard } from "@/lib/net/address-guard";
-import type { LibraryStore } from "./library-store";
+import type { LibraryStore } from "./store";
 
 const publicOnly = createAddressGuard();
 

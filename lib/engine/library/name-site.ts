@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { NewLibrarySite } from "@/lib/contract/library";
-import type { NewSite } from "./library-store";
+import type { NewSite } from "./store";
 
 type OnTheWeb = Exclude<NewLibrarySite, { kind: "folder" | "files" }>;
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { openIndexDatabase, SearchIndex } from "../index/search-index";
-import { prepareLibrary } from "./library-schema";
-import { LibraryStore } from "./library-store";
+import { prepareLibrary } from "./schema";
 import { Statements } from "./statements";
+import { LibraryStore } from "./store";
 
 /** The index and what is known of its sites, on one connection, so that both change in one transaction. */
 export type Library = {

@@ -1,8 +1,8 @@
 import "server-only";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import { Turns } from "./politeness";
-import type { ReadLimits } from "./read-limits";
-import { fetchRobots, type Robots } from "./robots";
+import type { ReadLimits } from "./crawl/limits";
+import { Turns } from "./crawl/politeness";
+import { fetchRobots, type Robots } from "./sources/robots";
 
 export type Origin = { readonly robots: Robots; readonly turns: Turns };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { letGo } from "./let-go";
 import type { Library } from "./open-library";
+import { letGo } from "./release-page";
 
 /** Pages taken out in one transaction, so that nobody who writes has to wait long. */
 const AT_ONCE = 100;

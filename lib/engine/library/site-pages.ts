@@ -1,6 +1,6 @@
 import "server-only";
 import type { ProblemFilter, SettledPage, WaitingPage } from "@/lib/contract/library";
-import { settledOf } from "./library-records";
+import { settledOf } from "./records";
 import type { Statements } from "./statements";
 
 /** What is shown of the pages of a site: those that wait, those that were read last, and what went wrong. */

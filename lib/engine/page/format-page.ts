@@ -1,13 +1,13 @@
 import "server-only";
 import type { Format } from "@/lib/contract/formats";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import type { ObtainedPage } from "../load/obtained-page";
+import { once } from "../load/once";
 import { cleanMarkdown } from "./clean-markdown";
+import { type DocumentMetadata, documentMetadata } from "./facts/metadata";
 import type { FormatDeps, PageView } from "./formats/format-maker";
 import { formatMakers } from "./formats/registry";
 import { makeFormats } from "./make-formats";
-import { type DocumentMetadata, documentMetadata } from "./metadata";
-import type { ObtainedPage } from "./obtained-page";
-import { once } from "./once";
 import { pageRedaction } from "./page-redaction";
 import { pageView } from "./page-view";
 import { textPageTitle } from "./text-page";

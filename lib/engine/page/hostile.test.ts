@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { documentOf } from "./document-of";
+import { readSource } from "../load/read-source";
+import { documentOf } from "./dom/document-of";
 import { toMarkdown } from "./markdown/to-markdown";
 import { pageContent } from "./page-content";
-import { readSource } from "./read-source";
 
 function make(html: string) {
   const source = readSource(html, "https://example.org/");

@@ -1,11 +1,11 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
-import { documentOf } from "./document-of";
-import { mainContent } from "./main-content";
-import { plainFilter } from "./plain-filter";
-import type { SourcePage } from "./read-source";
-import { selectTags } from "./select-tags";
+import type { SourcePage } from "../load/read-source";
+import { mainContent } from "./content/main-content";
+import { plainFilter } from "./content/plain-filter";
+import { selectTags } from "./content/select-tags";
+import { documentOf } from "./dom/document-of";
 
 export type PageContent = { root: Element; warnings: string[] };
 

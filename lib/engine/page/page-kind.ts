@@ -1,5 +1,5 @@
 import "server-only";
-import type { HeadFacts } from "./head-facts";
+import type { HeadFacts } from "./facts/head-facts";
 
 /** What a page says it is; null where it says nothing to go by. */
 export type StatedKind = "article" | "perhaps-article" | "thread" | "other";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FetchedPage } from "./fetch-page";
+import type { FetchedPage } from "../load/fetch-page";
 import { pageText } from "./page-text";
 
 const fetched = (

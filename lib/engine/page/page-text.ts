@@ -1,16 +1,16 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { FetchedPage } from "./fetch-page";
-import { type FrontMatter, readFrontMatter } from "./front-matter";
-import type { HeadFacts } from "./head-facts";
-import { documentMetadata } from "./metadata";
-import { noFacts, type PageFacts, pageFacts } from "./page-facts";
-import { plainFilter } from "./plain-filter";
-import { plainText, tidyLines } from "./plain-text";
-import { readSource } from "./read-source";
-import { readTime } from "./read-time";
-import { refreshTarget } from "./refresh-target";
-import { type RobotsRules, robotsRules } from "./robots-rules";
+import type { FetchedPage } from "../load/fetch-page";
+import { readSource } from "../load/read-source";
+import { refreshTarget } from "../load/refresh-target";
+import { plainFilter } from "./content/plain-filter";
+import { plainText, tidyLines } from "./dom/plain-text";
+import { type FrontMatter, readFrontMatter } from "./facts/front-matter";
+import type { HeadFacts } from "./facts/head-facts";
+import { documentMetadata } from "./facts/metadata";
+import { noFacts, type PageFacts, pageFacts } from "./facts/page-facts";
+import { readTime } from "./facts/read-time";
+import { type RobotsRules, robotsRules } from "./facts/robots-rules";
 import { textPageTitle } from "./text-page";
 
 /** A page as the index and the reader of a site want it. */

@@ -2,14 +2,14 @@ import "server-only";
 import MarkdownIt from "markdown-it";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import type { ObtainedPage } from "../load/obtained-page";
+import { once } from "../load/once";
+import { readSource, type SourcePage } from "../load/read-source";
 import { isUnwanted } from "./ads/unwanted";
-import { documentOf } from "./document-of";
+import { documentOf } from "./dom/document-of";
 import type { PageView } from "./formats/format-maker";
 import { toMarkdown } from "./markdown/to-markdown";
-import type { ObtainedPage } from "./obtained-page";
-import { once } from "./once";
 import { pageContent } from "./page-content";
-import { readSource, type SourcePage } from "./read-source";
 import { textPageFormats } from "./text-page";
 
 const markdownIt = new MarkdownIt({ html: false, linkify: false });

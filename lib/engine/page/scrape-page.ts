@@ -4,21 +4,21 @@ import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { Format, FormatType } from "@/lib/contract/formats";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
-import type { ActionOutputs } from "../browser/actions/performer";
-import { placeOf } from "../browser/place";
-import { type CacheMissCode, cacheMissCodes } from "../cache/cache-policy";
-import { pageCredits } from "../ledger";
+import { pageCredits } from "../accounts/ledger";
+import type { ActionOutputs } from "../load/browser/actions/performer";
+import { placeOf } from "../load/browser/place";
+import { type CacheMissCode, cacheMissCodes } from "../load/cache/cache-policy";
+import { type ObtainDeps, obtainPage } from "../load/obtain-page";
+import { isUnobtained, type ObtainedPage } from "../load/obtained-page";
+import { statusError } from "../load/status-messages";
+import type { PageMetadata } from "./facts/metadata";
 import { servicesFor } from "./format-services";
 import { GONE } from "./formats/change-tracking";
 import type { FormatDeps } from "./formats/format-maker";
 import { makePage } from "./make-page";
-import type { PageMetadata } from "./metadata";
-import { type ObtainDeps, obtainPage } from "./obtain-page";
-import { isUnobtained, type ObtainedPage } from "./obtained-page";
 import { optionNotes } from "./option-notes";
 import { unsupportedWarnings } from "./option-support";
 import { readPdfPage } from "./pdf/read-pdf-page";
-import { statusError } from "./status-words";
 
 export type ScrapedPage = {
   /** The formats, under the names that they have in a result. */

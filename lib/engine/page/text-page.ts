@@ -1,8 +1,8 @@
 import "server-only";
-import type { FetchedPage, PageForm } from "./fetch-page";
-import { readFrontMatter } from "./front-matter";
+import type { FetchedPage, PageForm } from "../load/fetch-page";
+import { escapeText } from "./dom/rewrite-html";
+import { readFrontMatter } from "./facts/front-matter";
 import { codeFence } from "./markdown/escape";
-import { escapeText } from "./rewrite-html";
 
 /** Pages that are text and not HTML, as the formats want them. */
 export function textPageFormats(page: Pick<FetchedPage, "form" | "text">) {

@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
-import { pageCredits } from "../ledger";
+import { pageCredits } from "../accounts/ledger";
 import { traceless } from "../page/format-services";
 import { type ScrapeDeps, type ScrapedPage, scrapePage } from "../page/scrape-page";
 import { judgedGuard } from "./judged-guard";

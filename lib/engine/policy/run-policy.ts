@@ -5,7 +5,7 @@ import { limits } from "@/lib/contract/limits";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import { countOf } from "@/lib/format/count";
-import { runCredits } from "../ledger";
+import { runCredits } from "../accounts/ledger";
 import type { ScrapeDeps, ScrapedPage } from "../page/scrape-page";
 import { type AuditLog, loggedAddress } from "./audit-log";
 import { type OperatorPolicy, rulesWith } from "./operator-policy";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { timeWindow } from "../accounts/time-window";
 import type { SourceRequest } from "../sources/provider";
-import { timeWindow } from "../time-window";
 import { type Judged, keepsTo } from "./keeps-to";
 
 const now = new Date("2026-07-15T12:00:00Z");

@@ -1,7 +1,7 @@
 import "server-only";
 import { type QueryTerm, readQuery, writeQuery } from "@/lib/contract/query-text";
 import { readTbs, type TimePreset } from "@/lib/contract/tbs";
-import { placeOf } from "../browser/place";
+import { placeOf } from "../load/browser/place";
 import type { CategoryType, SourceRequest } from "../sources/provider";
 import type { SearxngQuestion } from "./searxng-client";
 

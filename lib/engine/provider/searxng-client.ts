@@ -1,7 +1,7 @@
 import "server-only";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
-import { USER_AGENT } from "../page/user-agent";
+import { USER_AGENT } from "../load/user-agent";
 import { type SearxngResult, searxngAnswerSchema } from "./searxng-answer";
 
 export type SearxngQuestion = {

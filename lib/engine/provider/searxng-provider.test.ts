@@ -3,8 +3,8 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod";
 import { LocalSite } from "@/tests/support/local-site";
+import { timeWindow } from "../accounts/time-window";
 import type { SourceRequest } from "../sources/provider";
-import { timeWindow } from "../time-window";
 import { searxngProvider } from "./searxng-provider";
 
 const recorded = z

@@ -1,8 +1,8 @@
 import "server-only";
 import { readQuery } from "@/lib/contract/query-text";
-import { passages, plainMarkdown } from "../index/passages";
-import { planQuery } from "../index/query-plan";
-import { isExplicit } from "../page/explicit";
+import { passages, plainMarkdown } from "../index/passages/passages";
+import { planQuery } from "../index/plan/query-plan";
+import { isExplicit } from "../page/facts/explicit";
 import { categoriesOf, categoryToName } from "../sources/categories";
 import { mergeFound } from "../sources/merge-found";
 import type {

@@ -1,6 +1,6 @@
 import "server-only";
 import { readQuery } from "@/lib/contract/query-text";
-import { planQuery } from "../index/query-plan";
+import { planQuery } from "../index/plan/query-plan";
 import type { SearchIndex } from "../index/search-index";
 import type { Matched, SearchInput } from "../index/search-types";
 import { categoryToName } from "./categories";

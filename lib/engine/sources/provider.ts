@@ -1,6 +1,6 @@
 import "server-only";
 import type { categoryTypes } from "@/lib/contract/kinds";
-import type { TimeWindow } from "../time-window";
+import type { TimeWindow } from "../accounts/time-window";
 
 export type CategoryType = (typeof categoryTypes)[number];
 

@@ -2,7 +2,7 @@ import "server-only";
 import { requestDefaults } from "@/lib/contract/defaults";
 import type { SourceType } from "@/lib/contract/kinds";
 import type { SearchRequest } from "@/lib/contract/request";
-import { timeWindow } from "../time-window";
+import { timeWindow } from "../accounts/time-window";
 import type { SourceRequest } from "./provider";
 
 /**

@@ -4,9 +4,9 @@ import * as z from "zod";
 import { enterpriseOptions } from "@/lib/contract/kinds";
 import { limits } from "@/lib/contract/limits";
 import { threatProtectionSchema } from "@/lib/contract/threat-protection";
-import type { KeySettings } from "@/lib/engine/accounts";
+import type { KeySettings } from "@/lib/engine/accounts/accounts";
+import type { RateLimits } from "@/lib/engine/accounts/rate-limiter";
 import type { OperatorPolicy } from "@/lib/engine/policy/operator-policy";
-import type { RateLimits } from "@/lib/engine/rate-limiter";
 
 const KEY_LENGTH = 24;
 const MOST_KEYS = 1_000;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { LibrarySiteView, LibraryView } from "@/lib/contract/library";
-import type { LibraryService } from "@/lib/engine/library/library-service";
+import type { LibraryService } from "@/lib/engine/library/service";
 import { engineIfOn } from "../engine/engine";
 import { stopping } from "../lifecycle/shutdown";
 import { processWide } from "../process-wide";

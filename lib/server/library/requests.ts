@@ -11,7 +11,7 @@ import {
   problemFilters,
 } from "@/lib/contract/library";
 import { readBodyText } from "@/lib/engine/body";
-import type { LibraryService } from "@/lib/engine/library/library-service";
+import type { LibraryService } from "@/lib/engine/library/service";
 import { engineIfOn } from "../engine/engine";
 import { environment } from "../env";
 import type { Visit } from "../guarded";

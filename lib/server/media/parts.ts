@@ -1,5 +1,5 @@
 import "server-only";
-import { findArtifact } from "@/lib/engine/artifacts";
+import { findArtifact } from "@/lib/engine/artifacts/artifacts";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
 

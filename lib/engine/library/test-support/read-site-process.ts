@@ -1,7 +1,7 @@
 import "server-only";
 import { createAddressGuard } from "@/lib/net/address-guard";
+import { readSite } from "../crawl/crawl-site";
 import { openLibrary } from "../open-library";
-import { readSite } from "../read-site";
 
 // Run as a process of its own, to be killed in the middle: prints the address of every page that it says was read.
 const [url = "", file = ""] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import "server-only";
 import consentRules from "@duckduckgo/autoconsent/rules/rules.json" with { type: "json" };
-import type { Attributes } from "../rewrite-html";
+import type { Attributes } from "../dom/rewrite-html";
 
 /** Names that advertising scripts look for, in one spelling: small letters, `_` for `-`. */
 const AD_NAMES = new Set(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { PageStyles } from "@/lib/engine/browser/page-styles";
+import type { PageStyles } from "@/lib/engine/load/browser/page-styles";
 import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
 import { colorOf, hexOf } from "./brand/color";
 import { branding } from "./branding";

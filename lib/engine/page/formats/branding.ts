@@ -1,5 +1,5 @@
 import "server-only";
-import { resolveWeb } from "../resolve-url";
+import { resolveWeb } from "@/lib/engine/load/resolve-url";
 import { colorOf, hexOf } from "./brand/color";
 import { paletteOf } from "./brand/palette";
 import { readStyles, type SeenStyles } from "./brand/seen-styles";

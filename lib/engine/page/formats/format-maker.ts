@@ -2,7 +2,7 @@ import "server-only";
 import type { FormatOf } from "@/lib/contract/formats";
 import type { FormatType } from "@/lib/contract/kinds";
 import type { ScrapeOptions } from "@/lib/contract/scrape-options";
-import type { SourcePage } from "../read-source";
+import type { SourcePage } from "@/lib/engine/load/read-source";
 
 /** One page that was fetched or rendered, as the formats see it. What costs time is made once and only when asked for. */
 export type PageView = {

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openArtifacts } from "@/lib/engine/artifacts";
-import { createBrowserPool } from "@/lib/engine/browser/pool";
-import { openProfiles } from "@/lib/engine/browser/profiles";
-import { createPageRenderer } from "../render-page";
+import { openArtifacts } from "@/lib/engine/artifacts/artifacts";
+import { createBrowserPool } from "@/lib/engine/load/browser/pool";
+import { openProfiles } from "@/lib/engine/load/browser/profiles";
+import { createPageRenderer } from "@/lib/engine/load/render-page";
 import { scrapePage } from "../scrape-page";
 import { type LocalSite, localSite } from "../test-support/local-site";
 

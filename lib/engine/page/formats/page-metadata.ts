@@ -1,5 +1,5 @@
 import "server-only";
-import { documentMetadata } from "../metadata";
+import { documentMetadata } from "../facts/metadata";
 import type { PageView } from "./format-maker";
 
 /** What the document says about itself. */

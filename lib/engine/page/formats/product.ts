@@ -1,5 +1,5 @@
 import "server-only";
-import { resolveWeb } from "../resolve-url";
+import { resolveWeb } from "@/lib/engine/load/resolve-url";
 import { askModel, inputOf, task, withoutModel } from "./ask-model";
 import type { FormatMaker, PageView } from "./format-maker";
 import { fitsSchema } from "./json/fits-schema";

@@ -1,6 +1,6 @@
 import "server-only";
-import { imagesOf } from "../images";
-import { linksOf } from "../links";
+import { imagesOf } from "../facts/images";
+import { linksOf } from "../facts/links";
 import { audio } from "./audio";
 import { branding } from "./branding";
 import { changeTracking } from "./change-tracking";

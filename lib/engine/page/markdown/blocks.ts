@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement } from "../dom-nodes";
+import { childrenOf, isElement } from "../dom/dom-nodes";
 import { codeBlock } from "./code-block";
 import { escapeDestination, escapeLineStarts } from "./escape";
 import { type InlineOptions, NOTHING_AROUND, writeInline, writeInlineNode } from "./inline";

@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement, isText } from "../dom-nodes";
+import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 import { codeFence } from "./escape";
 
 const LANGUAGE =

@@ -1,6 +1,6 @@
 import "server-only";
-import { childrenOf, isElement, isText } from "../dom-nodes";
-import { TASK_ATTRIBUTE } from "../readable-article";
+import { TASK_ATTRIBUTE } from "../content/readable-article";
+import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 import { codeSpan, escapeDestination, escapeInline } from "./escape";
 import type { InlineWriter } from "./inline-writer";
 import { isBlock, isSilent } from "./shape";

@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement } from "../dom-nodes";
+import { childrenOf, isElement } from "../dom/dom-nodes";
 
 export type TableShape = { rows: Element[][]; headed: boolean; caption: Element | null };
 

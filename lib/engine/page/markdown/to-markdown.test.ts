@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { expect, test } from "vitest";
-import { documentOf } from "../document-of";
-import { readSource } from "../read-source";
-import { escapeText } from "../rewrite-html";
+import { readSource } from "@/lib/engine/load/read-source";
+import { documentOf } from "../dom/document-of";
+import { escapeText } from "../dom/rewrite-html";
 import { toMarkdown } from "./to-markdown";
 
 const markdown = (html: string, removeBase64Images = true) =>

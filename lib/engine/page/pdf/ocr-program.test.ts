@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { expect, test } from "vitest";
-import { chromiumArguments, findChromium } from "../../browser/chromium";
+import { chromiumArguments, findChromium } from "@/lib/engine/load/browser/chromium";
 import { readPdfPage } from "./read-pdf-page";
 
 const hasTesseract = spawnSync("tesseract", ["--version"]).status === 0;

@@ -1,7 +1,7 @@
 import "server-only";
 
 import { parseHTML } from "linkedom";
-import { plainText } from "../plain-text";
+import { plainText } from "../dom/plain-text";
 
 const MARK = "data-main";
 

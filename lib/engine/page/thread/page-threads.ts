@@ -1,6 +1,6 @@
 import "server-only";
 import type { Worker } from "node:worker_threads";
-import { Turnstile } from "../../browser/turnstile";
+import { Turnstile } from "@/lib/engine/load/browser/turnstile";
 import type { PageMade, PageWork } from "../format-page";
 import type { FormatDeps } from "../formats/format-maker";
 import type { FromThread, ToThread } from "./messages";

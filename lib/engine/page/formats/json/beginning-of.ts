@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement, isText } from "../../dom-nodes";
+import { childrenOf, isElement, isText } from "@/lib/engine/page/dom/dom-nodes";
 
 /** The first characters of an element's text: all of it, asked of every ancestor, would be a page many times over. */
 export function beginningOf(element: Element, length: number): string {

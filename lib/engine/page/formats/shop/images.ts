@@ -1,5 +1,5 @@
 import "server-only";
-import { resolveWeb } from "../../resolve-url";
+import { resolveWeb } from "@/lib/engine/load/resolve-url";
 import { isThing, type Thing, textOf, valuesOf } from "../things/thing";
 
 export type ItemImage = { readonly url: string; readonly alt?: string };

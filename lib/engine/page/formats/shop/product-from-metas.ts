@@ -1,6 +1,6 @@
 import "server-only";
-import type { HeadFacts } from "../../head-facts";
-import { resolveWeb } from "../../resolve-url";
+import { resolveWeb } from "@/lib/engine/load/resolve-url";
+import type { HeadFacts } from "@/lib/engine/page/facts/head-facts";
 import { availabilityOf } from "./availability";
 import { priceOf } from "./price";
 import type { Product } from "./product-from-things";

@@ -1,5 +1,5 @@
 import "server-only";
-import { resolveWeb } from "../../resolve-url";
+import { resolveWeb } from "@/lib/engine/load/resolve-url";
 import { hasType, isThing, type Thing, textOf, thingsOf, valuesOf } from "../things/thing";
 import { type Availability, availabilityOf } from "./availability";
 import { type ItemImage, imagesIn } from "./images";

@@ -1,8 +1,8 @@
 import "server-only";
-import { fold } from "@/lib/engine/index/fold";
-import { stem } from "@/lib/engine/index/stem";
-import { isStopWord } from "@/lib/engine/index/stop-words";
-import { pairs, tokens } from "@/lib/engine/index/tokens";
+import { fold } from "@/lib/engine/text/fold";
+import { stem } from "@/lib/engine/text/stem";
+import { isStopWord } from "@/lib/engine/text/stop-words";
+import { pairs, tokens } from "@/lib/engine/text/tokens";
 
 /** What counts as a word when texts are compared: folded and stemmed, without those that say nothing. */
 export function termsOf(text: string): string[] {

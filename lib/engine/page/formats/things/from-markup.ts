@@ -1,6 +1,6 @@
 import "server-only";
 import { Parser } from "htmlparser2";
-import { resolveWeb } from "../../resolve-url";
+import { resolveWeb } from "@/lib/engine/load/resolve-url";
 import { localName, type Thing, tidy, type Value } from "./thing";
 
 type Properties = Map<string, Value[]>;

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { isRefusal } from "../refusal";
+import { openAccounts } from "./accounts";
+import type { LedgerStore } from "./ledger-store";
+
+const full = new Error("database or disk is full");
+const ledger: LedgerStore = {
+  charge: () => {
+    throw full;
+  },
+  spent: () => ({ ever: 0, thisMonth: 0 }),
+  close: () => {},
+};
+const limits = { perMinute: 10, concurrent: 1 };
+
+function charged(credits: { amount: number; per: "ever" } | null): unknown[] {
+  const told: unknown[] = [];
+  const accounts = openAccounts([{ label: "a", key: "k", limits, credits }], ledger, (error) =>
+    told.push(error),
+  );
+  const reserved = accounts.find("Bearer k")?.reserve(2);
+  if (reserved === undefined || isRefusal(reserved)) throw new Error("Nothing was reserved.");
+  reserved.charge(2, "run");
+  return told;
+}
+
+test("where nothing can be written down, a key without an end goes on and the operator is told", () => {
+  expect(charged(null)).toEqual([full]);
+});
+
+test("where nothing can be written down, a balance is not spent for nothing", () => {
+  expect(() => charged({ amount: 10, per: "ever" })).toThrow(full);
+});

@@ -1,0 +1,180 @@
+import "server-only";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
+import { join } from "node:path";
+import type { ArtifactKeeper } from "../page/formats/format-maker";
+import { artifactSecret } from "./secret";
+
+export type ArtifactsOptions = {
+  /** Holds the bytes, and beside them the secret that addresses are signed with. */
+  readonly dataDirectory: string;
+  /** Where `/artifacts/…` is served, such as `http://127.0.0.1:3000`. */
+  readonly ownOrigin: string;
+  /** Of all that is kept; beyond it the oldest go first. Default 1 GB. */
+  readonly quotaBytes?: number;
+  readonly now?: () => number;
+};
+
+export type Artifacts = ArtifactKeeper & {
+  /** Removes what has expired. Runs by itself every ten minutes, and with every artifact that is kept. */
+  sweep(): Promise<void>;
+  close(): void;
+};
+
+/** What may be kept, and what its file is called. Nothing that a browser would run. */
+const EXTENSIONS: ReadonlyMap<string, string> = new Map([
+  ["image/png", "png"],
+  ["image/jpeg", "jpg"],
+  ["application/pdf", "pdf"],
+  ["audio/mpeg", "mp3"],
+  ["audio/mp4", "m4a"],
+  ["audio/ogg", "ogg"],
+  ["audio/wav", "wav"],
+  ["audio/webm", "weba"],
+  ["video/mp4", "mp4"],
+  ["video/webm", "webm"],
+]);
+const TYPES = new Map([...EXTENSIONS].map(([type, extension]) => [extension, type]));
+
+const SWEEP_EVERY_MS = 600_000;
+
+const ID = /^[A-Za-z0-9_-]{32}\.([a-z0-9]{3,4})$/;
+/** The name of a file: the time at which it expires, and its id; so a listing tells everything. */
+const FILE = /^(\d{13})-([A-Za-z0-9_-]{32}\.[a-z0-9]{3,4})$/;
+
+const folderOf = (dataDirectory: string) => join(dataDirectory, "artifacts");
+
+/** Keeps files behind signed addresses that expire. Rejects a type that is not on the list, or what exceeds the quota. */
+export function openArtifacts(options: ArtifactsOptions): Artifacts {
+  const { dataDirectory, ownOrigin, quotaBytes = 1_000_000_000, now = Date.now } = options;
+  const folder = folderOf(dataDirectory);
+  const secret = artifactSecret(dataDirectory);
+  /** One after the other: two that make room at once would both count the same files. */
+  let turn: Promise<unknown> = Promise.resolve();
+
+  /** Removes what has expired, then the oldest until `room` bytes fit beside the rest. */
+  async function makeRoom(room: number): Promise<void> {
+    const files = await listed(folder);
+    let total = 0;
+    const kept: { name: string; size: number; madeAt: number }[] = [];
+    for (const name of files) {
+      const expires = Number(FILE.exec(name)?.[1] ?? 0);
+      const path = join(folder, name);
+      const facts = await stat(path).catch(() => null);
+      if (!facts) continue;
+      // A draft that is older than an hour was left behind by a crash.
+      const isOver = expires === 0 ? now() - facts.mtimeMs > 3_600_000 : expires <= now();
+      if (isOver) await rm(path, { force: true });
+      else {
+        total += facts.size;
+        kept.push({ name, size: facts.size, madeAt: facts.mtimeMs });
+      }
+    }
+    kept.sort((a, b) => a.madeAt - b.madeAt);
+    for (const { name, size } of kept) {
+      if (total + room <= quotaBytes) return;
+      await rm(join(folder, name), { force: true });
+      total -= size;
+    }
+  }
+
+  async function keep(bytes: Uint8Array, contentType: string, lifetimeMs: number): Promise<string> {
+    const extension = EXTENSIONS.get(contentType);
+    if (extension === undefined) throw new Error(`Files of type ${contentType} are not kept.`);
+    if (bytes.byteLength > quotaBytes)
+      throw new Error(`A file of ${bytes.byteLength} bytes is more than all that may be kept.`);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await makeRoom(bytes.byteLength);
+    const id = `${randomBytes(24).toString("base64url")}.${extension}`;
+    const expires = Math.ceil(now() + lifetimeMs);
+    const draft = join(folder, `${id}.new`);
+    try {
+      const file = await open(draft, "wx", 0o600);
+      try {
+        await file.writeFile(bytes);
+      } finally {
+        await file.close();
+      }
+      await rename(draft, join(folder, `${expires}-${id}`));
+    } catch (error) {
+      await unlink(draft).catch(() => {});
+      throw error;
+    }
+    const url = new URL(`/artifacts/${id}`, ownOrigin);
+    url.searchParams.set("expires", String(expires));
+    url.searchParams.set("signature", signatureOf(secret, id, expires));
+    return url.href;
+  }
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = turn.then(work, work);
+    turn = mine.catch(() => {});
+    return mine;
+  };
+  const sweep = () => inTurn(() => makeRoom(0));
+  const timer = setInterval(() => sweep().catch(() => {}), SWEEP_EVERY_MS).unref();
+  return {
+    keep: (bytes, contentType, lifetimeMs) => inTurn(() => keep(bytes, contentType, lifetimeMs)),
+    sweep,
+    close: () => clearInterval(timer),
+  };
+}
+
+export type FoundArtifact =
+  | {
+      readonly status: 200;
+      readonly contentType: string;
+      readonly size: number;
+      readonly body: ReadableStream;
+    }
+  /** 404: never signed by us. 410: it was, and has expired or made room. */
+  | { readonly status: 404 | 410 };
+
+/** The file behind a signed address. */
+export async function findArtifact(
+  dataDirectory: string,
+  id: string,
+  query: URLSearchParams,
+  now: number = Date.now(),
+): Promise<FoundArtifact> {
+  const contentType = TYPES.get(ID.exec(id)?.[1] ?? "");
+  const expires = query.get("expires") ?? "";
+  if (contentType === undefined || !/^\d{13}$/.test(expires)) return { status: 404 };
+  const right = signatureOf(artifactSecret(dataDirectory), id, Number(expires));
+  if (!same(query.get("signature") ?? "", right)) return { status: 404 };
+  if (Number(expires) <= now) return { status: 410 };
+  const path = join(folderOf(dataDirectory), `${expires}-${id}`);
+  const facts = await stat(path).catch(() => null);
+  if (!facts) return { status: 410 };
+  return { status: 200, contentType, size: facts.size, body: streamOf(path) };
+}
+
+function streamOf(path: string): ReadableStream<Uint8Array> {
+  const file = createReadStream(path);
+  const chunks = file[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(new Uint8Array(value));
+    },
+    cancel: () => void file.destroy(),
+  });
+}
+
+const signatureOf = (secret: string, id: string, expires: number): string =>
+  createHmac("sha256", secret).update(`${id}\n${expires}`).digest("base64url");
+
+function same(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+async function listed(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,160 @@
+import fc from "fast-check";
+import MarkdownIt from "markdown-it";
+import { describe, expect, it } from "vitest";
+import { fold } from "@/lib/engine/text/fold";
+import { tokens } from "@/lib/engine/text/tokens";
+import { phraseMark, tokenMark } from "../ranking/matches";
+import { beginning, passages, plainMarkdown } from "./passages";
+
+const marksOf = (query: string) => tokens(fold(query)).map(tokenMark);
+const filler = "Nothing of interest happens in this sentence, which is rather long. ";
+
+describe("passages", () => {
+  it("show the sentence that matches, with every form of a word in bold", () => {
+    const text = `${filler.repeat(5)}Connections are Connected by connecting. ${filler.repeat(5)}`;
+    const passage = passages(text, marksOf("connect")) ?? "";
+    expect(passage).toContain("**Connections** are **Connected** by **connecting**.");
+    expect(passage.length).toBeLessThan(350);
+    expect(passage).toMatch(/^\*\*Connections\*\*.*long\.$/);
+  });
+
+  it("prefer the place where several words of the query stand together", () => {
+    const text = `Copper here. ${filler.repeat(8)} Copper and zinc make brass. ${filler.repeat(8)} Zinc there.`;
+    expect(passages(text, marksOf("copper zinc brass"))).toContain(
+      "**Copper** and **zinc** make **brass**.",
+    );
+  });
+
+  it("take a second place for words that stand far from the first", () => {
+    const text = `All about copper mines. ${filler.repeat(12)}The price of zinc rises.`;
+    const passage = passages(text, marksOf("copper zinc")) ?? "";
+    expect(passage).toContain("**copper**");
+    expect(passage).toContain("**zinc**");
+    expect(passage.length).toBeLessThan(380);
+  });
+
+  it("mark what was cut and what was not", () => {
+    const words = "word ".repeat(200);
+    const passage = passages(`${words}needle ${words}`, marksOf("needle")) ?? "";
+    expect(passage).toMatch(/^… word .*\*\*needle\*\*.* word …$/);
+    expect(passages("A needle.", marksOf("needle"))).toBe("A **needle**.");
+  });
+
+  it("put a quoted phrase in bold as one, over punctuation and line breaks", () => {
+    const mark = phraseMark(tokens("running shoes"));
+    expect(passages("We sell Running —\nshoes.", [mark])).toBe("We sell **Running — shoes**.");
+  });
+
+  it("are the same of a text that has to be folded and of one that has not", () => {
+    const words = fc.constantFrom(
+      "Run",
+      "running",
+      "RUNS",
+      "rerun",
+      "run_up",
+      "·",
+      " ",
+      ".\n",
+      "x1",
+    );
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 60 }), (parts) => {
+        const text = parts.join(" ");
+        const folded = passages(`${text} é`, marksOf("run x1"));
+        expect(passages(`${text} …`, marksOf("run x1"))).toBe(folded?.replace(/ é$/, " …") ?? null);
+      }),
+    );
+  });
+
+  it("are absent where nothing matches", () => {
+    expect(passages(filler, marksOf("needle"))).toBeNull();
+    expect(passages("", marksOf("needle"))).toBeNull();
+  });
+
+  it("begin a text without cutting a word or a character", () => {
+    expect(beginning(filler)).toBe(filler.trim());
+    expect(beginning(`${filler.repeat(4)}${filler}`)).toMatch(/long\. …$/);
+    expect(beginning("💡".repeat(400)).isWellFormed()).toBe(true);
+  });
+});
+
+describe("hostile text of a page", () => {
+  const markdown = new MarkdownIt({ html: true, linkify: true });
+
+  it.each([
+    "<script>alert(1)</script> needle",
+    "needle <img src=x onerror=alert(1)>",
+    "[needle](javascript:alert(1)) ![needle](http://a.org/x.png)",
+    "# needle",
+    "- needle",
+    "1. needle",
+    "> needle",
+    "``` needle ```",
+    "needle | a\n--- | ---",
+    "*needle* **needle** __needle__ ~~needle~~",
+    "&lt;b&gt; needle &#x3c;",
+    "needle http://a.org/?q=1 www.a.org me@a.org mailto:me@a.org",
+    "[needle]: http://a.org",
+    "<http://a.org/needle>",
+    "needle\\",
+    "\\<b> needle",
+    "=== needle",
+    "***",
+  ])("shows %j as it is", (text) => {
+    const source = passages(text, marksOf("needle")) ?? plainMarkdown(text, []);
+    const html = markdown.render(source);
+    expect(html.replace(/<\/?(?:p|strong)>/g, "")).not.toMatch(/<[a-z]/i);
+    const shown = html
+      .replace(/<[^>]+>/g, "")
+      .replace(
+        /&(lt|gt|amp|quot);/g,
+        (_, name) => ({ lt: "<", gt: ">", amp: "&", quot: '"' })[String(name)] ?? "",
+      );
+    expect(shown.trim()).toBe(text.replace(/\s+/g, " "));
+  });
+
+  it("never becomes anything but a paragraph with bold words", () => {
+    const pieces = fc.constantFrom(
+      "needle",
+      " ",
+      "\n",
+      "*",
+      "**",
+      "_",
+      "`",
+      "<b>",
+      "<!--",
+      "&amp;",
+      "[",
+      "](x)",
+      "!",
+      "#",
+      "-",
+      "+",
+      "1.",
+      "|",
+      "http://",
+      "www.a.org",
+      "a@b.org",
+      "~~",
+      "\\",
+      ">",
+      "    ",
+      "\t",
+      "=",
+      "京都",
+      "\u0000",
+      "x",
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 25 }), (parts) => {
+        const text = parts.join("");
+        const source = passages(text, marksOf("needle 京都")) ?? plainMarkdown(text, []);
+        const html = markdown.render(source).replace(/<\/?(?:p|strong)>/g, "");
+        expect(html).not.toMatch(/<\/?[a-z!]/i);
+        expect(source).not.toContain("\n");
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+});

@@ -1,0 +1,124 @@
+import "server-only";
+import { findMatches, type Mark, type Match } from "../ranking/matches";
+import { escapeLineStart, escapeMarkdown } from "./markdown-text";
+
+/** Characters of page text that a description holds, before escaping and bold marks. */
+const LENGTH = 300;
+const SHORT = 150;
+const ELLIPSIS = "…";
+
+type Window = { readonly from: number; readonly to: number };
+type Scored = Window & { readonly score: number; readonly marks: ReadonlySet<Mark> };
+
+const SENTENCE_END = /[.!?…。！？]["'”’)\]]*\s|[。！？]|\n/g;
+
+/**
+ * The parts of a text that answer a query best, as one line of Markdown with the matches in bold; null when
+ * nothing matches. The page's own text is escaped.
+ */
+export function passages(text: string, marks: readonly Mark[]): string | null {
+  const matches = findMatches(text, marks);
+  const best = bestWindow(matches, SHORT, new Set());
+  if (!best) return null;
+  const everything = new Set(matches.map((match) => match.mark));
+  const second =
+    best.marks.size < everything.size
+      ? bestWindow(
+          matches.filter((match) => match.end + SHORT < best.from || match.start - SHORT > best.to),
+          SHORT,
+          best.marks,
+        )
+      : null;
+  const windows = second
+    ? [best, second].sort((a, b) => a.from - b.from).map((each) => widen(text, each, SHORT))
+    : [widen(text, best, LENGTH)];
+  return windows.map((window) => render(text, window, matches)).join(" ");
+}
+
+/** The beginning of a text as plain text, cut where a sentence or at least a word ends. */
+export function beginning(text: string): string {
+  const { to } = widen(text, { from: 0, to: 0 }, LENGTH);
+  return oneLine(text.slice(0, to)).trim() + (to < text.length ? ` ${ELLIPSIS}` : "");
+}
+
+/** The same as Markdown: for a page of which only the title or the address matched. */
+export const plainMarkdown = (text: string, marks: readonly Mark[]): string =>
+  render(text, widen(text, { from: 0, to: 0 }, LENGTH), findMatches(text, marks));
+
+function bestWindow(
+  matches: readonly Match[],
+  size: number,
+  known: ReadonlySet<Mark>,
+): Scored | null {
+  let best: Scored | null = null;
+  for (const [at, first] of matches.entries()) {
+    const marks = new Set<Mark>();
+    let [to, count, fresh] = [first.end, 0, 0];
+    for (let next = at; next < matches.length; next++) {
+      const match = matches[next];
+      if (!match || (next > at && match.end - first.start > size)) break;
+      if (!marks.has(match.mark)) fresh += weight(match.mark) * (known.has(match.mark) ? 0.2 : 1);
+      marks.add(match.mark);
+      to = match.end;
+      count++;
+    }
+    // How many different parts of the query a window shows outweighs how often it shows them.
+    const score = fresh * 10 + Math.min(count, 6);
+    if (!best || score > best.score) best = { from: first.start, to, score, marks };
+  }
+  return best;
+}
+
+const weight = (mark: Mark): number => (mark.kind === "phrase" ? 2 : 1);
+
+/** Grows a window to a size, from the beginning of a sentence to the end of one where they are near. */
+function widen(text: string, { from, to }: Window, size: number): Window {
+  const room = Math.max(0, size - (to - from));
+  const earliest = Math.max(0, from - Math.floor(room * 0.6));
+  const begin =
+    earliest === 0
+      ? 0
+      : (lastSentenceEnd(text, earliest, from) ??
+        wordEdge(text, from - Math.floor(room / 3), 1, from));
+  const latest = begin + Math.max(size, to - from);
+  if (latest >= text.length) return { from: begin, to: text.length };
+  const end =
+    lastSentenceEnd(text, Math.max(to, begin + Math.floor(size * 0.6)), latest) ??
+    wordEdge(text, latest, -1, to);
+  return { from: begin, to: end };
+}
+
+/** Where the last sentence that ends between two places ends, white space included. */
+function lastSentenceEnd(text: string, from: number, to: number): number | null {
+  let found: number | null = null;
+  for (const match of text.slice(from, to).matchAll(SENTENCE_END))
+    found = from + match.index + match[0].length;
+  return found;
+}
+
+/** The nearest gap between words in a direction, not beyond `limit`; else a place that splits no character. */
+function wordEdge(text: string, near: number, step: 1 | -1, limit: number): number {
+  for (let at = near; Math.abs(at - near) < 40 && at !== limit; at += step)
+    if (/\s/.test(text[at] ?? "")) return step === 1 ? at + 1 : at;
+  return isLowSurrogate(text, near) ? near - 1 : near;
+}
+
+const isLowSurrogate = (text: string, at: number): boolean =>
+  /[\udc00-\udfff]/.test(text[at] ?? "");
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ");
+
+function render(text: string, { from, to }: Window, matches: readonly Match[]): string {
+  let [line, at] = ["", from];
+  for (const match of matches) {
+    if (match.start < at || match.end > to) continue;
+    line += `${escapeMarkdown(oneLine(text.slice(at, match.start)))}**${escapeMarkdown(oneLine(text.slice(match.start, match.end)))}**`;
+    at = match.end;
+  }
+  line = escapeLineStart((line + escapeMarkdown(oneLine(text.slice(at, to)))).trim());
+  const begins = from === 0 || endsSentence(text.slice(Math.max(0, from - 8), from));
+  const ends = to >= text.length || endsSentence(text.slice(to - 8, to));
+  return `${begins ? "" : `${ELLIPSIS} `}${line}${ends ? "" : ` ${ELLIPSIS}`}`;
+}
+
+const endsSentence = (text: string): boolean => /(?:[.!?…。！？]["'”’)\]]*\s*|\n\s*)$/.test(text);

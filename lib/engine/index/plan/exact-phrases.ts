@@ -1,0 +1,58 @@
+import "server-only";
+import { fold, foldWithPlaces } from "@/lib/engine/text/fold";
+import type { Candidate, CandidateFinder } from "../sqlite/candidates";
+import { type PageBody, textOf } from "../sqlite/page-store";
+import { findPhrase } from "./phrase";
+import type { ExactPhrase, QueryPlan } from "./query-plan";
+
+/**
+ * Compares the quoted phrases of a query with what is found. The index knows stems only: "running shoes" there is the
+ * same as "run shoe".
+ */
+export function phraseCheck(
+  plan: QueryPlan,
+  finder: CandidateFinder,
+  read: (candidate: Candidate) => FoldedText,
+): (candidate: Candidate) => boolean {
+  // Only what has the stems side by side can hold the phrase itself.
+  const excluded = plan.notExact.map((phrase) => ({
+    phrase,
+    ids: finder.idsOf(phrase.expression),
+  }));
+  if (plan.exact.length === 0 && excluded.length === 0) return () => true;
+  return (candidate) => {
+    const text = read(candidate);
+    return (
+      plan.exact.every((phrase) => holds(text, phrase)) &&
+      !excluded.some(({ phrase, ids }) => ids.has(candidate.id) && holds(text, phrase))
+    );
+  };
+}
+
+/** Fields are folded one at a time, because mostly an early one decides. */
+export type FoldedText = {
+  readonly title: () => string;
+  readonly others: readonly (() => string)[];
+};
+
+export function foldedPage({ id, row }: Candidate, bodyOf: (id: number) => PageBody): FoldedText {
+  return {
+    title: () => fold(textOf(row, "title")),
+    others: [
+      () => fold(textOf(row, "description")),
+      () => fold(bodyOf(id).headings().join("\n")),
+      // Of a long text, faster than fold() and for text as it is kept the same.
+      () => foldWithPlaces(bodyOf(id).head).folded,
+      () => foldWithPlaces(bodyOf(id).rest()).folded,
+    ],
+  };
+}
+
+export const foldedImage = ({ row }: Candidate): FoldedText => ({
+  title: () => fold(textOf(row, "title")),
+  others: [() => fold(textOf(row, "around")), () => fold(textOf(row, "page_title"))],
+});
+
+const holds = (page: FoldedText, { phrase, in: where }: ExactPhrase): boolean =>
+  findPhrase(page.title(), phrase) !== null ||
+  (where === "anywhere" && page.others.some((field) => findPhrase(field(), phrase) !== null));

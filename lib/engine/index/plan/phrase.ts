@@ -1,0 +1,53 @@
+import "server-only";
+import { isRunCharacter, isWordCharacter, spellingsOf, type Token } from "@/lib/engine/text/tokens";
+
+/** Words that must stand side by side, as they are written: no stemming. `first` is what all of it begins with. */
+export type Phrase = { readonly first: string; readonly pattern: RegExp };
+export type Span = { readonly start: number; readonly end: number };
+
+const BETWEEN = "[^\\p{L}\\p{M}\\p{N}]+";
+const MAYBE_BETWEEN = "[^\\p{L}\\p{M}\\p{N}]*";
+
+/** Prepares tokens of folded text to be looked for. Punctuation between words does not count. */
+export function makePhrase(parts: readonly Token[]): Phrase {
+  let source = "";
+  for (const [at, part] of parts.entries()) {
+    // A run of Chinese may touch a Latin word; two words may not touch, or they would be one.
+    const before = parts[at - 1];
+    if (before) source += part.run !== before.run ? MAYBE_BETWEEN : BETWEEN;
+    source += part.also ? `(?:${spellingsOf(part).join("|")})` : part.text;
+  }
+  if (parts.at(-1)?.run === false) source += "(?![\\p{L}\\p{M}\\p{N}])";
+  const [first] = parts;
+  return {
+    first: first ? commonBeginning(spellingsOf(first)) : "",
+    pattern: new RegExp(source, "uy"),
+  };
+}
+
+function commonBeginning([first = "", ...others]: readonly string[]): string {
+  let end = first.length;
+  while (!others.every((other) => other.startsWith(first.slice(0, end)))) end--;
+  return first.slice(0, end);
+}
+
+/** The next place of a phrase in folded text, at or after `from`. */
+export function findPhrase(folded: string, phrase: Phrase, from = 0): Span | null {
+  if (phrase.first === "") return null;
+  for (let at = folded.indexOf(phrase.first, from); at >= 0; ) {
+    if (startsWord(folded, at)) {
+      phrase.pattern.lastIndex = at;
+      const found = phrase.pattern.exec(folded);
+      if (found) return { start: at, end: at + found[0].length };
+    }
+    at = folded.indexOf(phrase.first, at + 1);
+  }
+  return null;
+}
+
+/** Whether a word may begin here. In a script without spaces one may begin anywhere. */
+export function startsWord(text: string, at: number): boolean {
+  const before = text[at - 1];
+  if (before === undefined || !isWordCharacter(before)) return true;
+  return isRunCharacter(before) || isRunCharacter(text[at] ?? "");
+}

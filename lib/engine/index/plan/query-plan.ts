@@ -1,0 +1,204 @@
+import "server-only";
+import type { ListOperator, QueryTerm, QueryValue } from "@/lib/contract/query-text";
+import {
+  readDimensions,
+  readFileType,
+  readSite,
+  type SiteValue,
+} from "@/lib/contract/query-values";
+import { fileTypeExpression, siteExpression } from "@/lib/engine/text/address";
+import { isStopWord } from "@/lib/engine/text/stop-words";
+import { asTyped, type ReadWords, type Token } from "@/lib/engine/text/tokens";
+import { type Mark, phraseMark, tokenMark } from "../ranking/matches";
+import { allOf, anyOf, inAddress, inTitle, separately, sideBySide } from "../sqlite/expressions";
+import type { SizeCondition } from "../sqlite/size-condition";
+import { makePhrase, type Phrase } from "./phrase";
+
+/** A phrase that the full-text table finds by stems only, so that its words must be compared with the page's own. */
+export type ExactPhrase = {
+  readonly phrase: Phrase;
+  readonly in: "anywhere" | "title";
+  readonly expression: string;
+};
+
+/** A query in terms of the index; texts are FTS5 expressions. */
+export type QueryPlan = {
+  /** One for each plain word; all must match, or any of `anyWord` where too few pages have them all. */
+  readonly words: readonly string[];
+  readonly anyWord: readonly string[];
+  readonly required: readonly string[];
+  readonly excluded: readonly string[];
+  readonly exact: readonly ExactPhrase[];
+  readonly notExact: readonly ExactPhrase[];
+  readonly inAddress: readonly string[];
+  readonly notInAddress: readonly string[];
+  readonly relatedTo: readonly SiteValue[];
+  /** Of images; pages have no size, so a query of nothing else finds none. */
+  readonly sizes: readonly SizeCondition[];
+  /** Whether nothing is left to look for, as in a query of punctuation alone: it finds nothing. */
+  readonly empty: boolean;
+  /** Whether pages match better or worse, or only match. */
+  readonly ranked: boolean;
+  /** What is shown in bold. */
+  readonly marks: readonly Mark[];
+};
+
+class Draft {
+  readonly read: ReadWords;
+  readonly words: string[] = [];
+  readonly anyWord: string[] = [];
+  readonly required: string[] = [];
+  readonly excluded: string[] = [];
+  readonly exact: ExactPhrase[] = [];
+  readonly notExact: ExactPhrase[] = [];
+  readonly inAddress: string[] = [];
+  readonly notInAddress: string[] = [];
+  readonly relatedTo: SiteValue[] = [];
+  readonly sizes: SizeCondition[] = [];
+  readonly marks: Mark[] = [];
+  readonly sites: string[] = [];
+  readonly fileTypes: string[] = [];
+  readonly stopWords: (readonly Token[])[] = [];
+
+  constructor(read: ReadWords) {
+    this.read = read;
+  }
+}
+
+/** Compiles the terms of a query. Never throws: what has no meaning for an index of pages is left out. */
+export function planQuery(terms: readonly QueryTerm[], read: ReadWords = asTyped): QueryPlan {
+  const draft = new Draft(read);
+  for (const term of terms) addTerm(draft, term);
+  const { sites, fileTypes, stopWords, read: _, ...plan } = draft;
+  // A page has one host and, mostly, one type: several can only be meant as alternatives.
+  if (sites.length > 0) plan.required.push(anyOf(sites));
+  if (fileTypes.length > 0) plan.required.push(anyOf(fileTypes));
+  const conditions = [
+    plan.required,
+    plan.excluded,
+    plan.notExact,
+    plan.inAddress,
+    plan.notInAddress,
+    plan.relatedTo,
+  ];
+  const filtered = conditions.some((list) => list.length > 0);
+  if (plan.words.length === 0 && !filtered) for (const parts of stopWords) addWord(draft, parts);
+  return {
+    ...plan,
+    empty: plan.words.length === 0 && !filtered,
+    ranked: plan.words.length > 0 || plan.marks.length > 0,
+  };
+}
+
+function addTerm(draft: Draft, term: QueryTerm): void {
+  switch (term.kind) {
+    case "gap":
+      return;
+    case "word": {
+      const parts = draft.read(withoutContraction(term.text));
+      const [first] = parts;
+      if (!first) return;
+      if (term.negated) draft.excluded.push(sideBySide(parts));
+      else if (parts.length === 1 && isStopWord(first.text)) draft.stopWords.push(parts);
+      else addWord(draft, parts);
+      return;
+    }
+    case "phrase":
+      addPhrase(draft, term.text, term.negated, "anywhere");
+      return;
+    case "list":
+      addList(draft, term.name, term.values, term.negated);
+      return;
+    case "operator":
+      addOperator(draft, term);
+      return;
+  }
+}
+
+function addOperator(draft: Draft, term: QueryTerm & { kind: "operator" }): void {
+  const { name, negated, value } = term;
+  switch (name) {
+    case "site": {
+      const site = readSite(value.text);
+      if (site) (negated ? draft.excluded : draft.sites).push(siteExpression(site));
+      return;
+    }
+    case "filetype": {
+      const type = readFileType(value.text);
+      if (type) (negated ? draft.excluded : draft.fileTypes).push(fileTypeExpression(type));
+      return;
+    }
+    case "inurl":
+      addList(draft, "allinurl", [value], negated);
+      return;
+    case "intitle":
+      addList(draft, "allintitle", [value], negated);
+      return;
+    case "related": {
+      const site = readSite(value.text);
+      if (site && !negated) draft.relatedTo.push(site);
+      return;
+    }
+    case "imagesize":
+    case "larger": {
+      const size = readDimensions(value.text);
+      const kind = name === "larger" ? ("larger" as const) : ("exactly" as const);
+      if (size) draft.sizes.push({ ...size, kind, negated });
+      return;
+    }
+  }
+}
+
+/** what's → what, user's → user, isn't → is: the rest of a contraction is no word to look for. */
+const withoutContraction = (text: string): string =>
+  text.replace(/(?<=\p{L})(?:n['’]t|['’](?:s|re|ve|ll|d|m))(?!\p{L})/giu, "");
+
+function addWord(draft: Draft, parts: readonly Token[]): void {
+  draft.words.push(sideBySide(parts));
+  const telling = parts.filter((part) => !isStopWord(part.text));
+  draft.anyWord.push(...separately(telling.length > 0 ? telling : parts));
+  draft.marks.push(...parts.map(tokenMark));
+}
+
+function addPhrase(draft: Draft, text: string, negated: boolean, where: ExactPhrase["in"]): void {
+  const parts = draft.read(text);
+  if (parts.length === 0) return;
+  const expression = where === "title" ? inTitle(parts) : sideBySide(parts);
+  const exact = { phrase: makePhrase(parts), in: where, expression };
+  if (negated) {
+    draft.notExact.push(exact);
+    return;
+  }
+  draft.exact.push(exact);
+  draft.required.push(expression);
+  draft.marks.push(phraseMark(parts));
+}
+
+function addList(
+  draft: Draft,
+  name: ListOperator,
+  values: readonly QueryValue[],
+  negated: boolean,
+): void {
+  if (name === "allinurl") {
+    const pieces = values.flatMap(({ text }) => inAddress(text) ?? []);
+    if (pieces.length > 0) (negated ? draft.notInAddress : draft.inAddress).push(allOf(pieces));
+    return;
+  }
+  const titles = values
+    .map(({ text, quoted }) => ({ text, quoted, parts: draft.read(text) }))
+    .filter(({ parts }) => parts.length > 0);
+  if (negated && titles.length > 1) {
+    // Left out is what has them all; a page with one of them stays.
+    draft.excluded.push(allOf(titles.map(({ parts }) => inTitle(parts))));
+    return;
+  }
+  for (const { text, quoted, parts } of titles) {
+    if (quoted) addPhrase(draft, text, negated, "title");
+    else if (negated) draft.excluded.push(inTitle(parts));
+    else {
+      draft.required.push(inTitle(parts));
+      draft.marks.push(...parts.map(tokenMark));
+    }
+  }
+}

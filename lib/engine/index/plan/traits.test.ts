@@ -1,0 +1,134 @@
+import { DatabaseSync } from "node:sqlite";
+import { describe, expect, it } from "vitest";
+import {
+  find,
+  indexOf,
+  openForTest,
+  samplePage as page,
+  temporaryIndexFile,
+} from "@/tests/support/sample-index";
+import { openIndex } from "../search-index";
+
+const image = (name: string, more: object = {}) => ({
+  url: `http://a.org/${name}.png`,
+  title: name,
+  around: "",
+  width: 300,
+  height: 200,
+  ...more,
+});
+const article = { article: { imageUrl: null }, publishedAt: "2024-01-01T00:00:00.000Z" };
+
+describe("what a page is beside its words", () => {
+  it("restricts a search, or is left out of one", () => {
+    const index = indexOf(
+      page("http://a.org/news", { text: "tin", ...article }),
+      page("http://a.org/undated", { text: "tin", article: { imageUrl: null } }),
+      page("http://a.org/explicit", { text: "tin", explicit: true }),
+    );
+    expect(find(index, "tin", { anyTrait: ["news"] })).toEqual(["http://a.org/news"]);
+    expect(find(index, "tin", { noTrait: ["explicit"] })).toHaveLength(2);
+    expect(find(index, "site:a.org", { anyTrait: ["news", "explicit"] })).toHaveLength(2);
+    expect(find(index, "tin", { anyTrait: ["pdf"] })).toEqual([]);
+  });
+
+  it("goes with the page when it is replaced or removed", () => {
+    const index = indexOf(
+      page("http://a.org/", { text: "tin", ...article, images: [image("tin")] }),
+    );
+    const images = () => index.searchImages({ query: "tin", limit: 5 }).hits.length;
+    expect(images()).toBe(1);
+    index.put(page("http://a.org/", { text: "tin" }));
+    expect(find(index, "tin", { anyTrait: ["news"] })).toEqual([]);
+    expect(images()).toBe(0);
+    index.put(page("http://a.org/", { text: "tin", ...article, images: [image("tin")] }));
+    expect(images()).toBe(1);
+    index.remove("http://a.org/");
+    expect(images()).toBe(0);
+  });
+});
+
+describe("images of pages", () => {
+  const index = () =>
+    indexOf(
+      page("http://a.org/one", {
+        title: "Metals of the north",
+        images: [image("tin bars"), image("zinc roof", { around: "Roofs of tin" })],
+      }),
+      page("http://b.org/two", {
+        title: "Elsewhere",
+        images: [image("tin bars"), image("unknown size of tin", { width: null, height: null })],
+      }),
+    );
+  const titles = (query: string) =>
+    index()
+      .searchImages({ query, limit: 10 })
+      .hits.map(({ title }) => title);
+
+  it("are found by title first, then by heading and page; the same file once", () => {
+    expect(titles("tin").toSorted()).toEqual(["tin bars", "unknown size of tin", "zinc roof"]);
+    expect(titles("zinc roofs")).toEqual(["zinc roof"]);
+    expect(titles("metals").toSorted()).toEqual(["tin bars", "zinc roof"]);
+    expect(titles('"bars of tin"')).toEqual([]);
+    expect(titles('"tin bars"')).toEqual(["tin bars"]);
+    expect(titles("nothing")).toEqual([]);
+  });
+
+  it("of unknown size are of no size", () => {
+    expect(titles("tin larger:10x10").toSorted()).toEqual(["tin bars", "zinc roof"]);
+    expect(titles("imagesize:300x200").toSorted()).toEqual(["tin bars", "zinc roof"]);
+    expect(titles("imagesize:1x1 imagesize:300x200")).toHaveLength(2);
+    expect(titles("-imagesize:300x200 tin")).toEqual(["unknown size of tin"]);
+    expect(titles("")).toEqual([]);
+  });
+});
+
+describe("the same page twice", () => {
+  it("is one result: by text, by the address that it calls its own, by spellings of one address", () => {
+    const index = indexOf(
+      page("http://a.org/x", { title: "Tin", contentHash: "same" }),
+      page("http://b.org/x", { title: "Tin", contentHash: "same" }),
+      page("http://c.org/print", { title: "Zinc tin", canonical: "http://c.org/page" }),
+      page("http://c.org/page", { title: "Zinc tin" }),
+      page("https://www.d.org/y", { title: "Lead tin" }),
+      page("http://d.org/y/?utm_source=x", { title: "Lead tin" }),
+    );
+    expect(find(index, "tin")).toHaveLength(3);
+  });
+});
+
+describe("a file of the first version", () => {
+  const before = `
+    DROP TABLE vocabulary; DROP TABLE image_terms; DROP TABLE images;
+    DROP TABLE traits; DROP TABLE openings;
+    ALTER TABLE pages DROP COLUMN country; ALTER TABLE pages DROP COLUMN image_url;
+    ALTER TABLE pages DROP COLUMN canonical; ALTER TABLE pages DROP COLUMN facts;
+    PRAGMA user_version = 1`;
+
+  it("keeps its pages, learns what can be told from them, and asks for the rest to be read again", () => {
+    const file = temporaryIndexFile();
+    const first = openIndex(file);
+    first.putMany([
+      page("https://github.com/a/b", { text: "tin" }),
+      page("https://a.example.fr/c.pdf", { text: "tin and lead" }),
+      page("https://d.org/", { text: "xxx porn videos, milfs and blowjobs of tin. ".repeat(9) }),
+    ]);
+    first.close();
+    const database = new DatabaseSync(file);
+    database.exec(before);
+    database.close();
+
+    const index = openForTest(file);
+    expect(find(index, "tin")).toHaveLength(3);
+    expect(find(index, "tin", { anyTrait: ["github"] })).toEqual(["https://github.com/a/b"]);
+    expect(find(index, "tin", { anyTrait: ["pdf"] })).toEqual(["https://a.example.fr/c.pdf"]);
+    expect(find(index, "tin", { noTrait: ["explicit"] })).toHaveLength(2);
+    const decent = { noTrait: ["explicit"] } as const;
+    expect(find(index, "tin", decent)[0]).toBe("https://github.com/a/b");
+    expect(find(index, "tin", { ...decent, country: "FR" })[0]).toBe("https://a.example.fr/c.pdf");
+    expect(index.suggest("leat tin")).toEqual([]);
+    expect([index.has("https://d.org/"), index.isCurrent("https://d.org/")]).toEqual([true, false]);
+    index.put(page("https://d.org/", { text: "tin" }));
+    expect(index.isCurrent("https://d.org/")).toBe(true);
+  });
+});

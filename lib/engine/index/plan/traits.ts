@@ -1,0 +1,31 @@
+import "server-only";
+import { categoryTypes } from "@/lib/contract/kinds";
+import { isExplicit } from "@/lib/engine/page/facts/explicit";
+import { categoriesOf } from "@/lib/engine/sources/categories";
+import type { CategoryType } from "@/lib/engine/sources/provider";
+import type { IndexedPage } from "../indexed-page";
+
+/** What a search may ask for, or leave out, beside words. */
+export type Trait = CategoryType | "news" | "explicit";
+
+const traits: readonly string[] = [...categoryTypes, "news", "explicit"] satisfies Trait[];
+
+export const isTrait = (text: string): text is Trait => traits.includes(text);
+
+/** Characters of a text that decide: its traits show early or not at all. */
+const ENOUGH = 20_000;
+
+/** `fileType` is the one that the index has for the page. */
+export function traitsOf(page: IndexedPage, fileType: string): Trait[] {
+  const text = page.text.slice(0, ENOUGH);
+  const explicit = page.explicit ?? isExplicit({ title: page.title, text });
+  return [
+    ...categoriesOf({ ...page, fileType, text, documentation: page.documentation ?? false }),
+    ...(page.article && hasTime(page.publishedAt) ? (["news"] as const) : []),
+    ...(explicit || isExplicit({ url: page.url, title: "", text: "" })
+      ? (["explicit"] as const)
+      : []),
+  ];
+}
+
+const hasTime = (time: string | null): boolean => !Number.isNaN(Date.parse(time ?? ""));

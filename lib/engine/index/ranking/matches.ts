@@ -1,0 +1,121 @@
+import "server-only";
+import { foldWithPlaces, isPlain } from "@/lib/engine/text/fold";
+import { stem } from "@/lib/engine/text/stem";
+import { isWordCharacter, spellingsOf, type Token } from "@/lib/engine/text/tokens";
+import { findPhrase, makePhrase, type Phrase, type Span, startsWord } from "../plan/phrase";
+
+/** Something of the query that is shown where it stands in a page. */
+export type Mark = StemMark | { readonly kind: "phrase"; readonly phrase: Phrase };
+export type StemMark = {
+  readonly kind: "stem";
+  /** One for each spelling of the word. */
+  readonly roots: readonly Root[];
+};
+type Root = { readonly stem: string; readonly beginning: string };
+
+export type Match = { readonly start: number; readonly end: number; readonly mark: Mark };
+
+/** Matches of one mark in one text; more would not change which passages are best. */
+const MATCHES_PER_MARK = 60;
+const WORD = /[\p{L}\p{M}\p{N}]+/uy;
+
+export const phraseMark = (parts: readonly Token[]): Mark => ({
+  kind: "phrase",
+  phrase: makePhrase(parts),
+});
+
+export function tokenMark(token: Token): Mark {
+  if (token.run) return phraseMark([token]);
+  return { kind: "stem", roots: spellingsOf(token).map(rootOf) };
+}
+
+function rootOf(word: string): Root {
+  const root = stem(word);
+  // Stemming changes the last letter at most: happy and happiness have "happ" in common.
+  return { stem: root, beginning: root.slice(0, Math.max(2, root.length - 1)) };
+}
+
+/** Where the marks stand in a text, in order and without overlaps. */
+export function findMatches(text: string, marks: readonly Mark[]): Match[] {
+  const stems = stemMarks(marks);
+  return stems.length === marks.length && isPlain(text)
+    ? matchesInPlain(text, stems)
+    : matchesInFolded(text, marks);
+}
+
+export const stemMarks = (marks: readonly Mark[]): StemMark[] =>
+  marks.filter((mark) => mark.kind === "stem");
+
+/** All marks at once, in the text as it is: several times faster than folding a text and looking for one by one. */
+function matchesInPlain(text: string, marks: readonly StemMark[]): Match[] {
+  const byStem = new Map<string, { mark: StemMark; left: number }>();
+  for (const mark of marks) {
+    const counted = { mark, left: MATCHES_PER_MARK };
+    for (const root of mark.roots) if (!byStem.has(root.stem)) byStem.set(root.stem, counted);
+  }
+  const beginnings = marks.flatMap((mark) => mark.roots.map(({ beginning }) => beginning));
+  const word = new RegExp(`(?:${beginnings.join("|")})[a-z0-9]*`, "gi");
+  const found: Match[] = [];
+  for (let match = word.exec(text); match && byStem.size > 0; match = word.exec(text)) {
+    const start = match.index;
+    if (!startsWord(text, start)) continue;
+    const known = byStem.get(stem(match[0].toLowerCase()));
+    if (!known) continue;
+    found.push({ start, end: word.lastIndex, mark: known.mark });
+    known.left -= 1;
+    if (known.left === 0) for (const root of known.mark.roots) byStem.delete(root.stem);
+  }
+  return found;
+}
+
+function matchesInFolded(text: string, marks: readonly Mark[]): Match[] {
+  const { folded, place } = foldWithPlaces(text);
+  const found = marks.flatMap((mark) =>
+    (mark.kind === "stem"
+      ? mark.roots.flatMap((root) => stemSpans(folded, root))
+      : phraseSpans(folded, mark)
+    ).map((span) => ({
+      start: place(span.start),
+      end: place(span.end),
+      mark,
+    })),
+  );
+  found.sort((a, b) => a.start - b.start || b.end - a.end);
+  const apart: Match[] = [];
+  for (const match of found) if (match.start >= (apart.at(-1)?.end ?? 0)) apart.push(match);
+  return apart;
+}
+
+function stemSpans(folded: string, root: Root): Span[] {
+  const found: Span[] = [];
+  for (
+    let at = folded.indexOf(root.beginning);
+    at >= 0 && found.length < MATCHES_PER_MARK;
+    at = folded.indexOf(root.beginning, at + 1)
+  ) {
+    if (!startsWord(folded, at)) continue;
+    const word = wordAt(folded, at);
+    if (stem(word) === root.stem) found.push({ start: at, end: at + word.length });
+  }
+  return found;
+}
+
+function wordAt(folded: string, at: number): string {
+  let end = at;
+  while (folded.charCodeAt(end) < 0x80 && isWordCharacter(folded[end] ?? "")) end++;
+  // A letter of another script, or the mark of the last one, may go on.
+  if (!(folded.charCodeAt(end) >= 0x80)) return folded.slice(at, end);
+  WORD.lastIndex = at;
+  return WORD.exec(folded)?.[0] ?? "";
+}
+
+function phraseSpans(folded: string, mark: Mark & { kind: "phrase" }): Span[] {
+  const found: Span[] = [];
+  for (let from = 0; found.length < MATCHES_PER_MARK; ) {
+    const span = findPhrase(folded, mark.phrase, from);
+    if (!span) break;
+    found.push(span);
+    from = span.end;
+  }
+  return found;
+}

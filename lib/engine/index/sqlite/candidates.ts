@@ -1,0 +1,175 @@
+import "server-only";
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { Corpus } from "../corpus";
+import type { QueryPlan } from "../plan/query-plan";
+import type { Trait } from "../plan/traits";
+import { type Row, textOf } from "./page-store";
+import type { SizeCondition } from "./size-condition";
+
+/** Bounds on the moment a page was published, in milliseconds, both inclusive. */
+export type Period = { readonly from: number; readonly to: number };
+
+export type CandidateOrder = "rank" | "date" | "place";
+export type Candidate = { readonly id: number; readonly score: number; readonly row: Row };
+
+export type CandidateQuery = {
+  /** Pages must match all of these full-text expressions. */
+  readonly all: readonly string[];
+  readonly plan: Pick<QueryPlan, "excluded" | "inAddress" | "notInAddress">;
+  readonly period: Period | null;
+  readonly order: CandidateOrder;
+  /** One of these at least; empty asks for none. */
+  readonly anyTrait: readonly Trait[];
+  readonly noTrait: readonly Trait[];
+  /** Conditions on width and height; only images have them. */
+  readonly sizes: readonly SizeCondition[];
+};
+
+/** No conditions beside the expressions. */
+export const noConditions: Omit<CandidateQuery, "all" | "order"> = {
+  plan: { excluded: [], inAddress: [], notInAddress: [] },
+  period: null,
+  anyTrait: [],
+  noTrait: [],
+  sizes: [],
+};
+
+type Sql = { readonly text: string; readonly values: readonly SQLInputValue[] };
+
+/** Pages or images that the index alone holds for matches, best first; equal ones by address, so that the order is settled. */
+export class CandidateFinder {
+  readonly #database: DatabaseSync;
+  readonly #corpus: Corpus;
+  readonly #statements = new Map<string, StatementSync>();
+  readonly #row: StatementSync;
+
+  constructor(database: DatabaseSync, corpus: Corpus) {
+    this.#database = database;
+    this.#corpus = corpus;
+    this.#row = database.prepare(corpus.row);
+  }
+
+  /**
+   * Gives candidates one by one. It asks the database for few at first and for more only when they are needed,
+   * because sorting all of them costs more than asking twice.
+   */
+  *find(query: CandidateQuery, expected: number): Generator<Candidate> {
+    const sql =
+      query.order === "rank" ? rankedSql(query, this.#corpus) : listedSql(query, this.#corpus);
+    let given = 0;
+    for (const size of [expected + 20, expected * 10 + 1_000, -1]) {
+      const rows = this.#all(sql, size);
+      const whole = size >= 0 && rows.length === size ? withoutLastTie(rows) : rows;
+      const fresh = whole.slice(given);
+      yield* query.order === "rank" ? this.#ranked(fresh) : this.#read(fresh);
+      given = Math.max(given, whole.length);
+      if (rows.length < size || size < 0) return;
+    }
+  }
+
+  /** The ids of all that match a full-text expression. */
+  idsOf(expression: string): Set<number> {
+    const rows = this.#all({ text: this.#corpus.matching, values: [expression] }, -1);
+    return new Set(rows.map((row) => Number(row.id)));
+  }
+
+  /** Reads rows when they are asked for, equal scores together, because among these the address decides. */
+  *#ranked(rows: readonly Row[]): Generator<Candidate> {
+    for (let from = 0, to = 0; from < rows.length; from = to) {
+      while (to < rows.length && rows[to]?.score === rows[from]?.score) to++;
+      yield* [...this.#read(rows.slice(from, to))].sort(byAddress);
+    }
+  }
+
+  *#read(rows: readonly Row[]): Generator<Candidate> {
+    for (const row of rows) {
+      const id = Number(row.id);
+      // FTS5 gives better matches lower numbers.
+      yield { id, score: -Number(row.score ?? 0), row: this.#row.get(id) ?? {} };
+    }
+  }
+
+  #all({ text, values }: Sql, limit: number): Row[] {
+    const sql = `${text} LIMIT ?`;
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement.all(...values, limit);
+  }
+}
+
+const byAddress = (a: Candidate, b: Candidate): number =>
+  textOf(a.row, "url") < textOf(b.row, "url") ? -1 : 1;
+
+/** The last of equal scores may be cut anywhere; which of them come first is known only with all of them. */
+function withoutLastTie(rows: readonly Row[]): readonly Row[] {
+  const last = rows.at(-1)?.score;
+  const first = rows.findIndex((row) => row.score === last);
+  return last === undefined ? rows : rows.slice(0, first);
+}
+
+function matchOf({ all, plan }: CandidateQuery): string {
+  const positive = all.map((expression) => `(${expression})`).join(" AND ");
+  return plan.excluded.length > 0 ? `(${positive}) NOT (${plan.excluded.join(" OR ")})` : positive;
+}
+
+/** Conditions on the id alone. The plus keeps SQLite from running the full-text query once for every id. */
+function conditions(query: CandidateQuery, corpus: Corpus, id: string): Sql {
+  const { plan, period, anyTrait, noTrait, sizes } = query;
+  const texts: string[] = [];
+  const values: SQLInputValue[] = [];
+  const add = (holds: boolean, ids: string, ...given: SQLInputValue[]) => {
+    texts.push(` AND +${id} ${holds ? "IN" : "NOT IN"} (${ids})`);
+    values.push(...given);
+  };
+  for (const piece of plan.inAddress) add(true, corpus.inAddress, piece);
+  for (const piece of plan.notInAddress) add(false, corpus.inAddress, piece);
+  if (period) add(true, corpus.inPeriod, period.from, period.to);
+  if (anyTrait.length > 0) add(true, corpus.withTrait, JSON.stringify(anyTrait));
+  if (noTrait.length > 0) add(false, corpus.withTrait, JSON.stringify(noTrait));
+  for (const { negated, kind, width, height } of sizes)
+    if (negated || kind === "larger")
+      add(!negated, `SELECT id FROM images WHERE ${SIZED[kind]}`, width, height);
+  // An image has one size: several can only be meant as alternatives.
+  const exactly = sizes.filter(({ negated, kind }) => !negated && kind === "exactly");
+  if (exactly.length > 0)
+    add(
+      true,
+      `SELECT id FROM images WHERE ${exactly.map(() => SIZED.exactly).join(" OR ")}`,
+      ...exactly.flatMap(({ width, height }) => [width, height]),
+    );
+  return { text: texts.join(""), values };
+}
+
+/** An image of unknown size is neither of a size nor larger than one. */
+const SIZED = {
+  exactly: "(width = ? AND height = ?)",
+  larger: "(width > ? AND height > ?)",
+} as const;
+
+function rankedSql(query: CandidateQuery, corpus: Corpus): Sql {
+  const more = conditions(query, corpus, corpus.rankedId);
+  return {
+    text: `${corpus.ranked}${more.text} ORDER BY score`,
+    values: [matchOf(query), ...more.values],
+  };
+}
+
+/** Without words to rank by, what is near the front of a site comes first; or the newest, where that was asked. */
+function listedSql(query: CandidateQuery, corpus: Corpus): Sql {
+  const id = corpus.listedId;
+  const more = conditions(query, corpus, id);
+  const { from, order } = corpus.listed[query.order === "date" ? "date" : "place"];
+  let text = `SELECT ${id} AS id FROM ${from} WHERE true`;
+  const values: SQLInputValue[] = [];
+  if (query.all.length > 0) {
+    text += ` AND +${id} IN (${corpus.matching})`;
+    values.push(matchOf(query));
+  } else if (query.plan.excluded.length > 0) {
+    text += ` AND +${id} NOT IN (${corpus.matching})`;
+    values.push(query.plan.excluded.join(" OR "));
+  }
+  return { text: `${text}${more.text} ORDER BY ${order}`, values: [...values, ...more.values] };
+}

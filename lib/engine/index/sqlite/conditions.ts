@@ -1,0 +1,39 @@
+import "server-only";
+import { readSite } from "@/lib/contract/query-values";
+import { siteExpression } from "@/lib/engine/text/address";
+import type { QueryPlan } from "../plan/query-plan";
+import type { SearchInput } from "../search-types";
+import type { Period } from "./candidates";
+import { anyOf } from "./expressions";
+
+/** What the lists of domains add to a plan. */
+export function withDomains(
+  plan: QueryPlan,
+  input: Pick<SearchInput, "includeDomains" | "excludeDomains">,
+): QueryPlan {
+  const expressions = (domains: readonly string[] = []): string[] =>
+    domains.flatMap((domain) => {
+      const site = readSite(domain);
+      return site ? [siteExpression(site)] : [];
+    });
+  const [included, excluded] = [
+    expressions(input.includeDomains),
+    expressions(input.excludeDomains),
+  ];
+  return {
+    ...plan,
+    required: included.length > 0 ? [...plan.required, anyOf(included)] : plan.required,
+    excluded: [...plan.excluded, ...excluded],
+    // A list of which nothing can be read still restricts.
+    empty: plan.empty || ((input.includeDomains?.length ?? 0) > 0 && included.length === 0),
+  };
+}
+
+export function readPeriod({ published }: Pick<SearchInput, "published">): Period | null {
+  if (published?.from === undefined && published?.to === undefined) return null;
+  const moment = (text: string | undefined, open: number): number => {
+    const value = text === undefined ? Number.NaN : Date.parse(text);
+    return Number.isNaN(value) ? open : value;
+  };
+  return { from: moment(published.from, -8.64e15), to: moment(published.to, 8.64e15) };
+}

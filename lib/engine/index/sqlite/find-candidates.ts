@@ -1,0 +1,81 @@
+import "server-only";
+import type { OpeningWords } from "../passages/opening-words";
+import { type PlaceHints, placeHints } from "../plan/place-hints";
+import type { QueryPlan } from "../plan/query-plan";
+import { canRerank, RERANKED, rerank } from "../ranking/rerank";
+import type { Matched, SearchInput } from "../search-types";
+import type { Candidate, CandidateFinder, CandidateOrder } from "./candidates";
+import { readPeriod } from "./conditions";
+import { anyOf } from "./expressions";
+
+export type CandidateRules = {
+  /** Whether a candidate holds what the index cannot tell. */
+  readonly fits: (candidate: Candidate) => boolean;
+  /** Candidates that share one of these are the same to a searcher. */
+  readonly sameness: (candidate: Candidate) => readonly string[];
+  /** What a result begins with, its title first; without it the index alone decides the order. */
+  readonly wordsOf?: (candidate: Candidate) => OpeningWords;
+};
+
+/** How far down a place is looked for: so many times what is wanted, within bounds. */
+const PLACE_DEPTH = { times: 3, least: 50, most: 300 } as const;
+
+/** First what has all words, then, where that is too little, what has any: best first, each thing once. */
+export function findCandidates(
+  plan: QueryPlan,
+  input: SearchInput,
+  finder: CandidateFinder,
+  { fits, sameness, wordsOf }: CandidateRules,
+): { found: Candidate[]; matched: Matched } {
+  const offset = input.offset ?? 0;
+  const wanted = offset + input.limit;
+  if (plan.empty || input.limit <= 0) return { found: [], matched: "all" };
+  const order: CandidateOrder = input.sortByDate ? "date" : plan.ranked ? "rank" : "place";
+  const hints = order === "rank" ? placeHints(input, finder) : null;
+  const seen = new Set<number | string>();
+
+  const collect = (all: readonly string[], missing: number): Candidate[] => {
+    const query = {
+      all,
+      plan,
+      period: readPeriod(input),
+      order,
+      anyTrait: input.anyTrait ?? [],
+      noTrait: input.noTrait ?? [],
+      sizes: plan.sizes,
+    };
+    const deep = Math.min(missing * PLACE_DEPTH.times, PLACE_DEPTH.most);
+    const reranks = order === "rank" && wordsOf !== undefined && canRerank(plan.marks);
+    const enough = Math.max(
+      missing,
+      ...(hints ? [PLACE_DEPTH.least, deep] : []),
+      ...(reranks ? [RERANKED] : []),
+    );
+    const kept: Candidate[] = [];
+    for (const candidate of finder.find(query, enough)) {
+      const keys = [candidate.id, ...sameness(candidate)];
+      if (keys.some((key) => seen.has(key)) || !fits(candidate)) continue;
+      for (const key of keys) seen.add(key);
+      kept.push(candidate);
+      if (kept.length >= enough) break;
+    }
+    const ordered = reranks ? rerank(kept, plan.marks, wordsOf) : kept;
+    return (hints ? inPlaceOrder(ordered, hints) : ordered).slice(0, missing);
+  };
+
+  const found = collect([...plan.required, ...plan.words], wanted);
+  let matched: Matched = "all";
+  if (found.length < wanted && plan.anyWord.length > 1) {
+    const more = collect([...plan.required, anyOf(plan.anyWord)], wanted - found.length);
+    if (found.length + more.length > Math.max(found.length, offset)) matched = "any";
+    found.push(...more);
+  }
+  return { found: found.slice(offset), matched };
+}
+
+function inPlaceOrder(candidates: readonly Candidate[], { weightOf }: PlaceHints): Candidate[] {
+  return candidates
+    .map((candidate) => ({ candidate, score: candidate.score * weightOf(candidate) }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ candidate }) => candidate);
+}

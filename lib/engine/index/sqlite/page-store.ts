@@ -1,0 +1,224 @@
+import "server-only";
+import type { DatabaseSync, SQLOutputValue, StatementSync } from "node:sqlite";
+import { readAddress } from "@/lib/engine/text/address";
+import { indexable } from "@/lib/engine/text/tokens";
+import type { IndexedPage } from "../indexed-page";
+import { type OpeningWords, openingWords, packWords, unpackWords } from "../passages/opening-words";
+import { pack, tidy, unpack } from "../passages/page-text";
+import { countryCode, countryOfHost } from "../plan/places";
+import { FactsStore } from "./facts-store";
+import { FACTS_VERSION } from "./schema";
+
+/** The text of a page in two pieces, of which the second is unpacked on demand. */
+export type PageBody = {
+  readonly head: string;
+  readonly tail: () => string;
+  /** The tail with a little before it, so that a phrase across the cut is found; empty without a tail. */
+  readonly rest: () => string;
+  readonly headings: () => readonly string[];
+};
+
+const OVERLAP = 500;
+
+export type Row = Record<string, SQLOutputValue>;
+
+export const textOf = (row: Row, column: string): string => String(row[column] ?? "");
+export const textOrNull = (row: Row, column: string): string | null => {
+  const value = row[column];
+  return value === null || value === undefined ? null : String(value);
+};
+
+/** Writes and reads whole pages. Its callers hold the transaction. */
+export class PageStore {
+  readonly #statements: Record<keyof typeof SQL, StatementSync>;
+  readonly #facts: FactsStore;
+
+  constructor(database: DatabaseSync) {
+    this.#facts = new FactsStore(database);
+    const prepare = (name: keyof typeof SQL) => database.prepare(SQL[name]);
+    this.#statements = {
+      find: prepare("find"),
+      page: prepare("page"),
+      body: prepare("body"),
+      ofSite: prepare("ofSite"),
+      assign: prepare("assign"),
+      insertPage: prepare("insertPage"),
+      insertBody: prepare("insertBody"),
+      openingWords: prepare("openingWords"),
+      insertOpening: prepare("insertOpening"),
+      insertTerms: prepare("insertTerms"),
+      insertAddress: prepare("insertAddress"),
+      deletePage: prepare("deletePage"),
+      deleteBody: prepare("deleteBody"),
+      deleteOpening: prepare("deleteOpening"),
+      deleteTerms: prepare("deleteTerms"),
+      deleteAddress: prepare("deleteAddress"),
+    };
+  }
+
+  /** Puts a page in the place of the one with the same address, if there is one. */
+  put(given: IndexedPage): void {
+    const page = {
+      ...given,
+      url: given.url.toWellFormed(),
+      title: tidy(given.title).replaceAll("\n", " "),
+      description: tidy(given.description).replaceAll("\n", " "),
+      text: tidy(given.text),
+      headings: given.headings.map((heading) => tidy(heading).replaceAll("\n", " ")),
+    };
+    const address = readAddress(page.url, page.fileType);
+    const known = this.#statements.find.get(page.url)?.id;
+    if (known !== undefined) this.#deleteById(Number(known));
+    const packed = pack(page.text);
+    const { lastInsertRowid: id } = this.#statements.insertPage.run(
+      known === undefined ? null : Number(known),
+      page.url,
+      page.site,
+      page.title,
+      page.description,
+      page.language,
+      page.fileType,
+      address.fileType,
+      page.publishedAt,
+      page.modifiedAt,
+      page.fetchedAt,
+      page.contentHash,
+      address.depth,
+      dayOf(page),
+      countryCode(page.country) ?? countryOfHost(URL.parse(page.url)?.hostname ?? ""),
+      page.article?.imageUrl ?? null,
+      page.canonical ?? null,
+      FACTS_VERSION,
+    );
+    this.#facts.put(Number(id), page, address);
+    this.#statements.insertBody.run(id, JSON.stringify(page.headings), packed.head, packed.tail);
+    this.#statements.insertOpening.run(id, packWords(beginningOf(page)));
+    this.#statements.insertTerms.run(
+      id,
+      indexable(page.title),
+      indexable([page.description, ...page.headings].join("\n")),
+      indexable(address.words),
+      indexable(page.text),
+      `${address.places} ${address.types}`,
+    );
+    this.#statements.insertAddress.run(id, address.spaced);
+  }
+
+  /** Whether there was such a page. */
+  remove(url: string): boolean {
+    const id = this.#statements.find.get(url)?.id;
+    if (id !== undefined) this.#deleteById(Number(id));
+    return id !== undefined;
+  }
+
+  /** Whether there was such a page. */
+  assign(url: string, site: string): boolean {
+    return Number(this.#statements.assign.run(site, url).changes) > 0;
+  }
+
+  /** How many pages the site had. */
+  removeSite(site: string): number {
+    const rows = this.#statements.ofSite.all(site);
+    for (const row of rows) this.#deleteById(Number(row.id));
+    return rows.length;
+  }
+
+  has(url: string): boolean {
+    return this.#statements.find.get(url) !== undefined;
+  }
+
+  /** Whether the page is there with all that this version reads off a page. */
+  isCurrent(url: string): boolean {
+    return Number(this.#statements.find.get(url)?.facts ?? 0) >= FACTS_VERSION;
+  }
+
+  page(url: string): IndexedPage | null {
+    const row = this.#statements.page.get(url);
+    if (!row) return null;
+    const body = this.body(Number(row.id));
+    return {
+      url: textOf(row, "url"),
+      title: textOf(row, "title"),
+      description: textOf(row, "description"),
+      text: body.head + body.tail(),
+      headings: body.headings(),
+      language: textOrNull(row, "language"),
+      publishedAt: textOrNull(row, "published_at"),
+      modifiedAt: textOrNull(row, "modified_at"),
+      fetchedAt: textOf(row, "fetched_at"),
+      contentHash: textOf(row, "content_hash"),
+      site: textOf(row, "site"),
+      fileType: textOrNull(row, "declared_type"),
+    };
+  }
+
+  body(id: number): PageBody {
+    const row = this.#statements.body.get(id) ?? {};
+    const head = unpack(row.head);
+    const tail = () => unpack(row.tail);
+    return {
+      head,
+      tail,
+      rest: () => (row.tail === null ? "" : head.slice(-OVERLAP) + tail()),
+      headings: () => readHeadings(textOf(row, "headings")),
+    };
+  }
+
+  /** What the page begins with; null for one that was read before this was kept. */
+  openingWords(id: number): OpeningWords | null {
+    return unpackWords(this.#statements.openingWords.get(id)?.words);
+  }
+
+  #deleteById(id: number): void {
+    this.#facts.delete(id);
+    this.#statements.deletePage.run(id);
+    this.#statements.deleteBody.run(id);
+    this.#statements.deleteOpening.run(id);
+    this.#statements.deleteTerms.run(id);
+    this.#statements.deleteAddress.run(id);
+  }
+}
+
+const SQL = {
+  find: "SELECT id, facts FROM pages WHERE url = ?",
+  page: "SELECT * FROM pages WHERE url = ?",
+  body: "SELECT headings, head, tail FROM bodies WHERE id = ?",
+  ofSite: "SELECT id FROM pages WHERE site = ?",
+  assign: "UPDATE pages SET site = ? WHERE url = ?",
+  insertPage: `INSERT INTO pages (id, url, site, title, description, language, declared_type, file_type,
+    published_at, modified_at, fetched_at, content_hash, depth, day, country, image_url, canonical, facts)
+    VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+  insertBody: "INSERT INTO bodies (id, headings, head, tail) VALUES (?,?,?,?)",
+  openingWords: "SELECT words FROM openings WHERE page = ?",
+  insertOpening: "INSERT INTO openings (page, words) VALUES (?,?)",
+  insertTerms:
+    "INSERT INTO terms (rowid, title, headings, address, body, markers) VALUES (?,?,?,?,?,?)",
+  insertAddress: "INSERT INTO addresses (rowid, spaced) VALUES (?,?)",
+  deletePage: "DELETE FROM pages WHERE id = ?",
+  deleteBody: "DELETE FROM bodies WHERE id = ?",
+  deleteOpening: "DELETE FROM openings WHERE page = ?",
+  deleteTerms: "DELETE FROM terms WHERE rowid = ?",
+  deleteAddress: "DELETE FROM addresses WHERE rowid = ?",
+} as const;
+
+/** What a page begins with: its title and headings, then its text. */
+export const beginningOf = (page: {
+  readonly title: string;
+  readonly headings: readonly string[];
+  readonly text: string;
+}): OpeningWords => openingWords(`${page.title}\n${page.headings.join("\n")}\n${page.text}`);
+
+/** The moment by which a page is dated, in milliseconds: published, else modified, else unknown. */
+function dayOf(page: IndexedPage): number | null {
+  for (const time of [page.publishedAt, page.modifiedAt]) {
+    const value = time === null ? Number.NaN : Date.parse(time);
+    if (!Number.isNaN(value)) return value;
+  }
+  return null;
+}
+
+function readHeadings(json: string): string[] {
+  if (json === "") return [];
+  const value: unknown = JSON.parse(json);
+  return Array.isArray(value) ? value.map(String) : [];
+}

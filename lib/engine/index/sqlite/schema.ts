@@ -1,0 +1,133 @@
+import "server-only";
+import type { DatabaseSync } from "node:sqlite";
+import { judgeKeptPages } from "../ranking/judge-kept-pages";
+
+/** Counts what is read off a page beside its text; a page of an earlier count is read again when its site is. */
+export const FACTS_VERSION = 2;
+
+type Migration = { readonly sql: string; readonly fill?: (database: DatabaseSync) => void };
+
+/**
+ * One entry per version of the file, in order; `user_version` counts those that were run. Never change an entry
+ * that has shipped: add one.
+ */
+const migrations: readonly Migration[] = [
+  {
+    sql: `
+  CREATE TABLE pages (
+    id INTEGER PRIMARY KEY,
+    url TEXT NOT NULL UNIQUE,
+    site TEXT NOT NULL,
+    title TEXT NOT NULL,
+    description TEXT NOT NULL,
+    language TEXT,
+    declared_type TEXT,
+    file_type TEXT NOT NULL,
+    published_at TEXT,
+    modified_at TEXT,
+    fetched_at TEXT NOT NULL,
+    content_hash TEXT NOT NULL,
+    depth INTEGER NOT NULL,
+    day REAL
+  ) STRICT;
+  CREATE INDEX pages_by_depth ON pages (depth, url);
+  CREATE INDEX pages_by_day ON pages (day DESC, url);
+  CREATE INDEX pages_by_site ON pages (site, fetched_at);
+
+  -- Apart from the pages, so that listing pages does not read their text.
+  CREATE TABLE bodies (
+    id INTEGER PRIMARY KEY,
+    headings TEXT NOT NULL,
+    head BLOB NOT NULL,
+    tail BLOB
+  ) STRICT;
+
+  -- Holds no copy of the text: bodies do, compressed. Marks count as letters, or Thai and Hindi words would break.
+  CREATE VIRTUAL TABLE terms USING fts5 (
+    title, headings, address, body, markers,
+    content = '', contentless_delete = 1,
+    tokenize = "porter unicode61 remove_diacritics 0 categories 'L* M* N* Co'"
+  );
+
+  -- Three-letter pieces of addresses, for inurl:.
+  CREATE VIRTUAL TABLE addresses USING fts5 (
+    spaced, content = '', contentless_delete = 1, tokenize = "trigram case_sensitive 1"
+  );
+  `,
+  },
+  {
+    sql: `
+  ALTER TABLE pages ADD COLUMN country TEXT;
+  ALTER TABLE pages ADD COLUMN image_url TEXT;
+  ALTER TABLE pages ADD COLUMN canonical TEXT;
+  ALTER TABLE pages ADD COLUMN facts INTEGER NOT NULL DEFAULT 0;
+
+  -- What a page is, beside what it says: news, explicit, or of a category.
+  CREATE TABLE traits (
+    trait TEXT NOT NULL,
+    page INTEGER NOT NULL,
+    PRIMARY KEY (trait, page)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX traits_by_page ON traits (page);
+
+  CREATE TABLE images (
+    id INTEGER PRIMARY KEY,
+    page INTEGER NOT NULL,
+    position INTEGER NOT NULL,
+    url TEXT NOT NULL,
+    title TEXT NOT NULL,
+    around TEXT NOT NULL,
+    width INTEGER,
+    height INTEGER
+  ) STRICT;
+  CREATE INDEX images_by_page ON images (page, position);
+  CREATE INDEX images_by_size ON images (width, height);
+
+  -- The columns of "terms", so that one plan of a query serves both.
+  CREATE VIRTUAL TABLE image_terms USING fts5 (
+    title, headings, address, body, markers,
+    content = '', contentless_delete = 1,
+    tokenize = "porter unicode61 remove_diacritics 0 categories 'L* M* N* Co'"
+  );
+
+  -- Every word of the pages, by its stem, to find the one that a misspelt word was meant to be.
+  CREATE VIRTUAL TABLE vocabulary USING fts5vocab (terms, 'row');
+  `,
+    fill: judgeKeptPages,
+  },
+  {
+    // A page that was read before is ordered by its text until it is read again.
+    sql: `
+  CREATE TABLE openings (page INTEGER PRIMARY KEY, words BLOB NOT NULL) STRICT;
+  `,
+  },
+];
+
+/** How much a match counts by where it stands: title, headings, address, body, markers. */
+export const COLUMN_WEIGHTS = "5.0, 2.0, 2.0, 1.0, 0.0";
+
+/** Brings a file to the present version. Several processes may try at once: one does it, the others find it done. */
+export function migrate(database: DatabaseSync): void {
+  if (version(database) === migrations.length) return;
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const from = version(database);
+    if (from > migrations.length)
+      throw new Error(
+        `The index was made by a newer version of this program (${from}, this one knows ${migrations.length}).`,
+      );
+    for (const { sql, fill } of migrations.slice(from)) {
+      database.exec(sql);
+      fill?.(database);
+    }
+    database.exec(`PRAGMA user_version = ${migrations.length}`);
+    database.exec("COMMIT");
+  } catch (error) {
+    database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+function version(database: DatabaseSync): number {
+  return Number(database.prepare("PRAGMA user_version").get()?.user_version);
+}

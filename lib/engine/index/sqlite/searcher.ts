@@ -1,0 +1,174 @@
+import "server-only";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { readQuery } from "@/lib/contract/query-text";
+import { sameAddressKey } from "@/lib/engine/sources/same-address";
+import { imageCorpus, pageCorpus } from "../corpus";
+import { beginning, passages, plainMarkdown } from "../passages/passages";
+import { foldedImage, foldedPage, phraseCheck } from "../plan/exact-phrases";
+import { planQuery, type QueryPlan } from "../plan/query-plan";
+import type { Spellings } from "../plan/spellings";
+import { isTrait } from "../plan/traits";
+import type { Mark } from "../ranking/matches";
+import { relatedExpressions } from "../ranking/related";
+import type {
+  ImageHit,
+  ImageOutcome,
+  SearchHit,
+  SearchInput,
+  SearchOutcome,
+} from "../search-types";
+import { type Candidate, CandidateFinder } from "./candidates";
+import { withDomains } from "./conditions";
+import { findCandidates } from "./find-candidates";
+import {
+  beginningOf,
+  type PageBody,
+  type PageStore,
+  type Row,
+  textOf,
+  textOrNull,
+} from "./page-store";
+
+/** Runs searches over pages and over their images. */
+export class Searcher {
+  readonly #store: PageStore;
+  readonly #pages: CandidateFinder;
+  readonly #images: CandidateFinder;
+  readonly #traits: StatementSync;
+  readonly #spellings: Spellings;
+
+  constructor(database: DatabaseSync, store: PageStore, spellings: Spellings) {
+    this.#store = store;
+    this.#spellings = spellings;
+    this.#pages = new CandidateFinder(database, pageCorpus);
+    this.#images = new CandidateFinder(database, imageCorpus);
+    this.#traits = database.prepare("SELECT trait FROM traits WHERE page = ?");
+  }
+
+  search(input: SearchInput): SearchOutcome {
+    // Pages have no size to compare.
+    const plan = { ...this.#plan(input), sizes: [] };
+    const bodyOf = remembering((id) => this.#store.body(id));
+    const { found, matched } = findCandidates(plan, input, this.#pages, {
+      fits: phraseCheck(plan, this.#pages, (candidate) => foldedPage(candidate, bodyOf)),
+      wordsOf: ({ id, row }) => {
+        const kept = this.#store.openingWords(id);
+        if (kept) return kept;
+        const { head, headings } = bodyOf(id);
+        return beginningOf({ title: textOf(row, "title"), headings: headings(), text: head });
+      },
+      sameness: ({ row }) => {
+        const hash = textOf(row, "content_hash");
+        const address = sameAddressKey(textOrNull(row, "canonical") ?? textOf(row, "url"));
+        return hash === "" ? [address] : [address, hash];
+      },
+    });
+    return {
+      hits: found.map((each) => this.#hit(each, plan.marks, input.highlights, bodyOf)),
+      matched,
+    };
+  }
+
+  searchImages(input: Omit<SearchInput, "highlights">): ImageOutcome {
+    const planned = this.#plan(input);
+    const plan = { ...planned, empty: planned.empty && planned.sizes.length === 0 };
+    const all = { ...input, highlights: false };
+    const { found, matched } = findCandidates(plan, all, this.#images, {
+      fits: phraseCheck(plan, this.#images, foldedImage),
+      sameness: ({ row }) => [textOf(row, "url")],
+    });
+    return { hits: found.map(imageHit), matched };
+  }
+
+  #plan(input: Omit<SearchInput, "highlights">): QueryPlan {
+    const terms = typeof input.query === "string" ? readQuery(input.query) : input.query;
+    return this.#withRelated(withDomains(planQuery(terms, this.#spellings.read), input));
+  }
+
+  #withRelated(plan: QueryPlan): QueryPlan {
+    let found = plan;
+    for (const site of plan.relatedTo) {
+      const related = relatedExpressions(site, this.#pages, this.#store);
+      if (!related) return { ...plan, empty: true };
+      found = {
+        ...found,
+        required: [...found.required, related.required],
+        excluded: [...found.excluded, related.excluded],
+        ranked: true,
+      };
+    }
+    return found;
+  }
+
+  #hit(
+    { id, row, score }: Candidate,
+    marks: readonly Mark[],
+    highlights: boolean,
+    bodyOf: (id: number) => PageBody,
+  ): SearchHit {
+    return {
+      url: textOf(row, "url"),
+      title: textOf(row, "title"),
+      description: descriptionOf(row, () => bodyOf(id), marks, highlights),
+      fileType: textOf(row, "file_type"),
+      publishedAt: textOrNull(row, "published_at"),
+      date: dateOf(row),
+      language: textOrNull(row, "language"),
+      imageUrl: textOrNull(row, "image_url"),
+      traits: this.#traits
+        .all(id)
+        .map((each) => textOf(each, "trait"))
+        .filter(isTrait),
+      score,
+    };
+  }
+}
+
+function descriptionOf(
+  row: Row,
+  readBody: () => PageBody,
+  marks: readonly Mark[],
+  highlights: boolean,
+): string {
+  const own = textOf(row, "description");
+  if (!highlights && own !== "") return beginning(own);
+  const body = readBody();
+  const text = belowTitle(body.head, textOf(row, "title"));
+  if (!highlights) return beginning(text);
+  return (
+    passages(text, marks) ??
+    passages(own, marks) ??
+    passages(body.rest(), marks) ??
+    plainMarkdown(own || text, marks)
+  );
+}
+
+/** Most pages begin with their title, which stands above the description already. */
+function belowTitle(text: string, title: string): string {
+  const below = title !== "" && text.startsWith(`${title}\n`) ? text.slice(title.length + 1) : "";
+  return below === "" ? text : below;
+}
+
+/** The texts of one search are read once, however many of its steps want them. */
+function remembering(read: (id: number) => PageBody): (id: number) => PageBody {
+  const known = new Map<number, PageBody>();
+  return (id) => {
+    const body = known.get(id) ?? read(id);
+    known.set(id, body);
+    return body;
+  };
+}
+
+const imageHit = ({ row }: Candidate): ImageHit => ({
+  imageUrl: textOf(row, "url"),
+  title: textOf(row, "title"),
+  width: numberOrNull(row.width),
+  height: numberOrNull(row.height),
+  pageUrl: textOf(row, "page_url"),
+  date: dateOf(row),
+});
+
+const numberOrNull = (value: unknown): number | null => (typeof value === "number" ? value : null);
+
+const dateOf = (row: Row): string | null =>
+  typeof row.day === "number" ? new Date(row.day).toISOString() : null;

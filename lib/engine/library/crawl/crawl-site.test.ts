@@ -1,0 +1,442 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { SearchIndex } from "@/lib/engine/index/search-index";
+import { type Answer, type LocalSite, localSite } from "@/lib/engine/page/test-support/local-site";
+import { createAddressGuard } from "@/lib/net/address-guard";
+import { type Library, openLibrary } from "../open-library";
+import type { ReadProgress } from "../progress";
+import { removeSite } from "../remove-site";
+import type { LibraryStore } from "../store";
+import { type ReadSiteOptions, readSite } from "./crawl-site";
+
+let folder: string;
+let library: Library;
+let index: SearchIndex;
+let store: LibraryStore;
+let sites: LocalSite[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "library-"));
+  library = openLibrary({ index: join(folder, "index.sqlite") });
+  ({ index, store } = library);
+  sites = [];
+});
+
+afterEach(async () => {
+  library.close();
+  for (const site of sites) await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function serve(pages: Record<string, Answer>): Promise<LocalSite> {
+  const site = await localSite(pages);
+  sites.push(site);
+  return site;
+}
+
+async function read(url: string, more: Partial<ReadSiteOptions> = {}) {
+  const events: ReadProgress[] = [];
+  const guard = createAddressGuard({ allowedOrigins: () => store.namedOrigins() });
+  const summary = await readSite({
+    url,
+    index,
+    store,
+    guard,
+    onProgress: (event) => events.push(event),
+    ...more,
+  });
+  return { ...summary, events };
+}
+
+const page = (title: string, ...links: string[]) =>
+  `<title>${title}</title><main><p>Text of ${title}.</p>${links.map((link) => `<a href="${link}">l</a>`).join("")}</main>`;
+const xml = (body: string): Answer => ({ headers: { "content-type": "application/xml" }, body });
+const paths = (site: LocalSite, urls: Iterable<string>) =>
+  [...urls].map((url) => url.replace(site.origin, "")).sort();
+const indexed = (site: LocalSite, ...candidates: string[]) =>
+  candidates.filter((path) => index.has(site.origin + path));
+
+test("follows the links of the site and nothing else, each page once", async () => {
+  const other = await serve({ "/": page("Other") });
+  const site = await serve({
+    "/": page(
+      "Home",
+      "/a",
+      "/a#part",
+      "/a?utm_source=x",
+      "b",
+      `${other.origin}/`,
+      "/pic.png",
+      "mailto:x@y.z",
+    ),
+    "/a": page("A", "/", "/b"),
+    "/b": page("B", "/c"),
+    "/c": page("C"),
+  });
+  const { state, counts, events } = await read(`${site.origin}/`);
+  expect({ state, counts }).toEqual({
+    state: "finished",
+    counts: { read: 4, unchanged: 0, skipped: 0, failed: 0, removed: 0 },
+  });
+  expect(indexed(site, "/", "/a", "/b", "/c")).toHaveLength(4);
+  expect([...site.requests].sort()).toEqual(["/", "/a", "/b", "/c", "/robots.txt"]);
+  expect(other.requests).toEqual([]);
+  expect(index.page(`${site.origin}/a`)).toMatchObject({
+    title: "A",
+    site: site.origin,
+    fileType: "html",
+    text: expect.stringContaining("Text of A."),
+  });
+  expect(events.map(({ type }) => type)).toEqual([
+    "started",
+    "page",
+    "page",
+    "page",
+    "page",
+    "finished",
+  ]);
+  expect(events.at(-1)).toMatchObject({ state: "finished", left: 0, queued: 0, site: site.origin });
+});
+
+test("robots.txt is kept to: rules, delay, sitemaps", async () => {
+  const site = await serve({
+    "/robots.txt": { headers: { "content-type": "text/plain" }, body: "" },
+    "/": page("Home", "/open", "/closed/x"),
+    "/open": page("Open"),
+    "/closed/x": page("Closed"),
+    "/listed": page("Listed"),
+  });
+  site.pages["/robots.txt"] = {
+    headers: { "content-type": "text/plain" },
+    body: `User-agent: *\nDisallow: /\n\nUser-agent: SearchWorkbench\nDisallow: /closed\nCrawl-delay: 0.1\nSitemap: ${site.origin}/map.xml`,
+  };
+  site.pages["/map.xml"] = xml(`<urlset><url><loc>${site.origin}/listed</loc></url></urlset>`);
+  const start = performance.now();
+  const { counts, events } = await read(site.origin);
+  expect(performance.now() - start).toBeGreaterThan(280);
+  expect(indexed(site, "/", "/open", "/closed/x", "/listed")).toEqual(["/", "/open", "/listed"]);
+  expect(site.requests).not.toContain("/closed/x");
+  expect(counts).toMatchObject({ read: 3, skipped: 1 });
+  expect(events).toContainEqual(
+    expect.objectContaining({ type: "skipped", reason: "robots.txt does not allow it." }),
+  );
+});
+
+test("a robots.txt that cannot be had forbids everything", async () => {
+  const site = await serve({ "/robots.txt": { status: 503 }, "/": page("Home") });
+  expect(await read(site.origin)).toMatchObject({
+    state: "failed",
+    error: expect.stringContaining("robots.txt"),
+  });
+  expect(site.requests).toEqual(["/robots.txt"]);
+});
+
+test("what pages ask for is kept to: noindex, nofollow, canonical", async () => {
+  const site = await serve({
+    "/": page("Home", "/noindex", "/header", "/nofollow", "/copy", "/print"),
+    "/noindex": `<meta name=robots content=noindex>${page("No", "/behind")}`,
+    "/behind": page("Behind"),
+    "/header": { headers: { "x-robots-tag": "noindex" }, body: page("Header") },
+    "/nofollow": `<meta name=robots content=nofollow>${page("Nofollow", "/hidden")}`,
+    "/hidden": page("Hidden"),
+    "/copy": `<link rel=canonical href="/original">${page("Original")}`,
+    "/print": `<link rel=canonical href="/original">${page("Original")}`,
+    "/original": `<link rel=canonical href="/copy">${page("Original")}`,
+  });
+  const { counts } = await read(site.origin);
+  expect(indexed(site, ...Object.keys(site.pages))).toEqual([
+    "/",
+    "/behind",
+    "/nofollow",
+    "/original",
+  ]);
+  expect(counts).toMatchObject({ read: 4, skipped: 4 });
+});
+
+test("a copy whose original cannot be read stands in for it, also when the site is read again", async () => {
+  const original = (path: string, title: string) =>
+    `<link rel=canonical href="${path}">${page(title)}`;
+  const site = await serve({
+    "/": page("Home", "/a", "/b", "/first", "/last", "/closed", "/chain", "/between", "/end"),
+    "/a": original("/gone", "Gone"),
+    "/b": original("/gone", "Gone"),
+    "/first": original("https://127.0.0.1:1/first", "Elsewhere"),
+    "/last": original("/noindex", "Last"),
+    "/noindex": `<meta name=robots content=noindex>${page("No")}`,
+    "/closed": original("/shut", "Shut"),
+    "/shut": page("Shut"),
+    "/chain": original("/between", "Chain"),
+    "/between": original("/end", "Chain"),
+    "/end": page("Chain"),
+    "/robots.txt": {
+      headers: { "content-type": "text/plain" },
+      body: "User-agent: *\nDisallow: /shut",
+    },
+  });
+  const { counts } = await read(site.origin);
+  expect(indexed(site, "/a", "/b")).toHaveLength(1);
+  expect(indexed(site, ...Object.keys(site.pages).slice(3))).toEqual([
+    "/first",
+    "/last",
+    "/closed",
+    "/end",
+  ]);
+  expect(counts.skipped).toBe(5);
+  expect(store.site(site.origin)).toMatchObject({ pages: 6, queued: 0 });
+  const again = await read(site.origin);
+  expect(again.counts).toMatchObject({ unchanged: 6, skipped: 5 });
+});
+
+test("what robots.txt closes is not taken by way of a redirect either", async () => {
+  const site = await serve({
+    "/": page("Home", "/way"),
+    "/way": { status: 302, headers: { location: "/closed/x" } },
+    "/closed/x": page("Closed"),
+    "/robots.txt": {
+      headers: { "content-type": "text/plain" },
+      body: "User-agent: *\nDisallow: /closed",
+    },
+  });
+  expect((await read(site.origin)).events).toContainEqual(
+    expect.objectContaining({ type: "skipped", reason: "robots.txt does not allow it." }),
+  );
+  expect(indexed(site, "/", "/way", "/closed/x")).toEqual(["/"]);
+});
+
+test("frames, refreshing pages and links that name a visit lead to their pages, each once", async () => {
+  let visits = 0;
+  const site = await serve({
+    "/": `<title>Frames</title><frameset cols="1,2"><frame src="menu"><frame src="/body"></frameset>`,
+    "/menu": page("Menu", "/moved", "/v"),
+    "/body": page("Body"),
+    "/moved": `<meta http-equiv="Refresh" content="0; URL='/there'">`,
+    "/there": page("There"),
+    "/v": (_, response) => {
+      response.writeHead(200, { "content-type": "text/html" });
+      visits += 1;
+      response.end(page("Visit", `/v;jsessionid=${visits}A`, `/v?PHPSESSID=${visits}`));
+    },
+  });
+  const { counts } = await read(site.origin);
+  expect(indexed(site, "/", "/menu", "/body", "/there", "/v")).toHaveLength(5);
+  expect(counts).toMatchObject({ read: 5, skipped: 1 });
+});
+
+test("translations that a page or a sitemap names are pages of the site", async () => {
+  const site = await serve({
+    "/": `<link rel=alternate hreflang=de href="/de"><link rel=alternate type=application/rss+xml href="/feed">${page("Home")}`,
+    "/de": page("Start"),
+    "/feed": page("Feed"),
+    "/fr": page("Accueil"),
+  });
+  site.pages["/robots.txt"] = {
+    headers: { "content-type": "text/plain" },
+    body: `Sitemap: ${site.origin}/map.xml`,
+  };
+  site.pages["/map.xml"] = xml(
+    `<urlset xmlns:xhtml="x"><url><loc>${site.origin}/</loc><xhtml:link rel="alternate" hreflang="fr" href="${site.origin}/fr"/></url></urlset>`,
+  );
+  expect((await read(site.origin)).counts.read).toBe(3);
+  expect(indexed(site, "/", "/de", "/fr", "/feed")).toEqual(["/", "/de", "/fr"]);
+});
+
+test("redirects count under where they lead; what is no page is skipped; what fails is told", async () => {
+  const other = await serve({ "/": page("Other") });
+  const site = await serve({
+    "/": page("Home", "/old", "/older", "/new", "/away", "/data", "/image", "/gone", "/error"),
+    "/old": { status: 301, headers: { location: "/new#x" } },
+    "/older": { status: 302, headers: { location: "/old" } },
+    "/new": page("New"),
+    "/away": { status: 302, headers: { location: `${other.origin}/` } },
+    "/data": { headers: { "content-type": "application/json" }, body: "{}" },
+    "/image": { headers: { "content-type": "image/png" }, body: "x" },
+    "/error": { status: 500, body: "x" },
+  });
+  const { state, counts, events } = await read(site.origin);
+  expect(state).toBe("finished");
+  expect(indexed(site, "/", "/old", "/older", "/new")).toEqual(["/", "/new"]);
+  expect(counts.read).toBe(2);
+  const failed = events.flatMap((event) => (event.type === "failed" ? [event.url] : []));
+  expect(paths(site, failed)).toEqual(["/away", "/error", "/gone"]);
+  const skipped = events.flatMap((event) => (event.type === "skipped" ? [event.url] : []));
+  expect(paths(site, skipped)).toEqual(expect.arrayContaining(["/data", "/image"]));
+  expect(other.requests).toEqual([]);
+});
+
+test("a sitemap names the pages, through index files, of this site only", async () => {
+  const site = await serve({ "/a": page("A", "/linked"), "/b": page("B"), "/linked": page("L") });
+  site.pages["/sitemap.xml"] = xml(
+    `<sitemapindex><sitemap><loc>${site.origin}/1.xml</loc></sitemap><sitemap><loc>${site.origin}/sitemap.xml</loc></sitemap></sitemapindex>`,
+  );
+  site.pages["/1.xml"] = xml(
+    `<urlset><url><loc>${site.origin}/a</loc></url><url><loc>${site.origin}/b</loc></url><url><loc>http://elsewhere.invalid/c</loc></url></urlset>`,
+  );
+  const { counts } = await read(`${site.origin}/sitemap.xml`);
+  expect(counts.read).toBe(3);
+  expect(indexed(site, "/a", "/b", "/linked")).toHaveLength(3);
+});
+
+test("sitemaps are read one after the other, and none beyond what there is room for", async () => {
+  const site = await serve({ "/0": page("P0"), "/1": page("P1") });
+  const maps = Array.from({ length: 80 }, (_, n) => `${n}.xml`);
+  site.pages["/maps/index.xml"] = xml(
+    `<sitemapindex>${maps.map((map) => `<sitemap><loc>${map}</loc></sitemap>`).join("")}</sitemapindex>`,
+  );
+  for (const [n, map] of maps.entries())
+    site.pages[`/maps/${map}`] = xml(`<urlset><url><loc>/${n}</loc></url></urlset>`);
+  await read(`${site.origin}/maps/index.xml`, { limits: { maxPages: 2 } });
+  expect(site.requests.filter((path) => path.startsWith("/maps/"))).toHaveLength(1 + 40);
+  await read(`${site.origin}/maps/index.xml`, { limits: { maxPages: 100 } });
+  expect(site.requests).toContain("/maps/79.xml");
+});
+
+test("limits hold: pages and depth", async () => {
+  const endless: Record<string, Answer> = {};
+  for (let n = 0; n < 60; n += 1) endless[`/${n}`] = page(`N${n}`, `/${n + 1}`, `/${n + 2}`);
+  const site = await serve(endless);
+  const few = await read(`${site.origin}/0`, { limits: { maxPages: 7 } });
+  expect(few.counts.read).toBe(7);
+  expect(few.events.at(-1)).toMatchObject({ type: "finished", left: expect.any(Number) });
+  const again = await read(`${site.origin}/0`, { limits: { maxPages: 100, maxDepth: 3 } });
+  expect(again.state).toBe("finished");
+  expect(index.has(`${site.origin}/6`)).toBe(true);
+  expect(index.has(`${site.origin}/40`)).toBe(false);
+});
+
+test("reading again asks for what changed, and takes out what is gone", async () => {
+  const site = await serve({
+    "/": page("Home", "/same", "/tagged", "/changes", "/goes", "/moves"),
+    "/same": page("Same"),
+    "/changes": page("Before"),
+    "/goes": page("Goes"),
+    "/moves": page("Moves"),
+    "/tagged": (request, response) => {
+      response.writeHead(request.headers["if-none-match"] === '"1"' ? 304 : 200, {
+        "content-type": "text/html",
+        etag: '"1"',
+      });
+      response.end(request.headers["if-none-match"] === '"1"' ? undefined : page("Tagged"));
+    },
+  });
+  expect((await read(site.origin)).counts.read).toBe(6);
+  site.pages["/changes"] = page("After");
+  site.pages["/moves"] = { status: 301, headers: { location: "/moved" } };
+  site.pages["/moved"] = page("Moves");
+  delete site.pages["/goes"];
+  const { counts, events } = await read(site.origin);
+  expect(counts).toEqual({ read: 2, unchanged: 3, skipped: 0, failed: 0, removed: 1 });
+  expect(events).toContainEqual(
+    expect.objectContaining({ type: "removed", url: `${site.origin}/goes` }),
+  );
+  expect(index.page(`${site.origin}/changes`)?.title).toBe("After");
+  expect(indexed(site, ...Object.keys(site.pages), "/goes")).toEqual([
+    "/",
+    "/same",
+    "/changes",
+    "/tagged",
+    "/moved",
+  ]);
+});
+
+test("a page whose connection breaks off is asked for once more", async () => {
+  let asked = 0;
+  const site = await serve({
+    "/": page("Home", "/breaks", "/broken"),
+    "/breaks": (_, response) => {
+      asked += 1;
+      if (asked === 1) response.destroy();
+      else response.writeHead(200, { "content-type": "text/html" }).end(page("Breaks"));
+    },
+    "/broken": (_, response) => {
+      response.destroy();
+    },
+  });
+  expect((await read(site.origin)).counts).toMatchObject({ read: 2, failed: 1 });
+  // A kept connection that turns out to be closed is replaced without a word, so there may be one more.
+  expect(site.requests.filter((path) => path === "/broken").length).toBeLessThan(5);
+});
+
+test("a page that fails for the moment stays in the index", async () => {
+  const site = await serve({ "/": page("Home", "/a"), "/a": page("A") });
+  await read(site.origin);
+  site.pages["/a"] = { status: 503, body: "busy" };
+  expect((await read(site.origin)).counts).toMatchObject({ unchanged: 1, failed: 1, removed: 0 });
+  expect(index.has(`${site.origin}/a`)).toBe(true);
+});
+
+test("stopping keeps what was read, and the next reading goes on from there", async () => {
+  const many: Record<string, Answer> = {
+    "/": page("Home", ...Array.from({ length: 30 }, (_, n) => `/${n}`)),
+  };
+  for (let n = 0; n < 30; n += 1) many[`/${n}`] = page(`N${n}`);
+  const site = await serve(many);
+  const controller = new AbortController();
+  let seen = 0;
+  const stopped = await read(site.origin, {
+    signal: controller.signal,
+    onProgress: (event) => {
+      if (event.type === "page" && ++seen === 10) controller.abort();
+    },
+  });
+  expect(stopped.state).toBe("stopped");
+  expect(store.listSites()).toMatchObject([{ state: "stopped", counts: { read: seen } }]);
+  const before = new Set(site.requests);
+  site.requests.length = 0;
+  const resumed = await read(site.origin);
+  expect(resumed.counts.read).toBe(31);
+  expect(resumed.events[0]).toMatchObject({ type: "started", resumed: true });
+  const twice = site.requests.filter((path) => path !== "/robots.txt" && before.has(path));
+  expect(twice.length).toBeLessThanOrEqual(3);
+});
+
+test("an origin of this machine is named only by adding it, and forgotten with its site", async () => {
+  const site = await serve({ "/": page("Home", "/a"), "/a": page("A") });
+  expect(store.namedOrigins()).toEqual([]);
+  await read(site.origin);
+  expect(store.namedOrigins()).toEqual([site.origin]);
+  expect(store.listSites()).toMatchObject([
+    { site: site.origin, state: "finished", pages: 2, queued: 0, lastError: null },
+  ]);
+  expect(await removeSite(site.origin, { index, store })).toBe(2);
+  expect(store.listSites()).toEqual([]);
+  expect(store.namedOrigins()).toEqual([]);
+  expect(index.has(`${site.origin}/`)).toBe(false);
+});
+
+test("a site that another process reads is left to it, until that process is gone", async () => {
+  const site = await serve({ "/": page("Home") });
+  await read(site.origin);
+  expect(store.hold(site.origin, `${process.ppid}-x`, new Date(), () => true)).toBe(true);
+  await expect(read(site.origin)).rejects.toThrow("Another process");
+  store.release(site.origin, `${process.ppid}-x`);
+  expect(store.hold(site.origin, "999999999-gone", new Date(), () => true)).toBe(true);
+  expect(await read(site.origin)).toMatchObject({ state: "finished" });
+});
+
+test("a site that does not answer is a failed reading with words", async () => {
+  const site = await serve({});
+  await site.close();
+  sites.pop();
+  expect(await read(site.origin)).toMatchObject({
+    state: "failed",
+    error: expect.stringMatching(/\w/),
+  });
+  await expect(read("not an address")).rejects.toThrow(TypeError);
+});
+
+test("reading a page takes less of a processor than 30 pages a second leave for it", async () => {
+  const text = "<p>Some words that make a page of an ordinary size, again and again. ".repeat(300);
+  const many: Record<string, Answer> = {
+    "/": page("Home", ...Array.from({ length: 150 }, (_, n) => `/${n}`)),
+  };
+  for (let n = 0; n < 150; n += 1) many[`/${n}`] = `${page(`N${n}`, "/")}${text}`;
+  const site = await serve(many);
+  const before = process.cpuUsage();
+  const { counts } = await read(site.origin);
+  expect(counts.read).toBe(151);
+  // Not by the clock: others use the machine too.
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1_000 / 151).toBeLessThan(1_000 / 30);
+});

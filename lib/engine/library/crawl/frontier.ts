@@ -1,0 +1,267 @@
+import "server-only";
+import { COUNTED, type Settlement, type Task, taskOf, textOrNull } from "../records";
+import type { Statements } from "../statements";
+
+/** An address to be read, with what a feed says of it. */
+export type Found = { readonly url: string; readonly publishedAt?: string | null };
+
+/** Which addresses of a site are known, which wait, and what became of the others. */
+export class Frontier {
+  readonly #statements: Statements;
+
+  constructor(statements: Statements) {
+    this.#statements = statements;
+  }
+
+  /** Begins a round: every kept page waits again, the others are forgotten until they are found again. */
+  renew(site: string): void {
+    this.#statements.run("DELETE FROM library_addresses WHERE site = ? AND kept = 0", site);
+    const waiting = this.#statements.run(
+      "UPDATE library_addresses SET state = 'waiting', tries = 0 WHERE site = ?",
+      site,
+    );
+    this.#statements.run(
+      "UPDATE library_sites SET known = ?, waiting = ?, kept = ? WHERE site = ?",
+      waiting,
+      waiting,
+      waiting,
+      site,
+    );
+  }
+
+  /** Adds addresses to the end of the queue; those already known in this reading are passed over. */
+  enqueue(site: string, found: readonly Found[], depth: number, most: number): void {
+    if (found.length === 0) return;
+    this.#statements.atOnce(() => {
+      const row = this.#statements.row(
+        "SELECT known, last_position FROM library_sites WHERE site = ?",
+        site,
+      );
+      if (row === undefined) return;
+      const known = Number(row.known);
+      let position = Number(row.last_position);
+      let added = 0;
+      for (const { url, publishedAt = null } of found) {
+        if (known + added >= most) break;
+        const changed = this.#statements.run(
+          `INSERT OR IGNORE INTO library_addresses (site, url, position, depth, state, published_at)
+           VALUES (?, ?, ?, ?, 'waiting', ?)`,
+          site,
+          url,
+          position + 1,
+          depth,
+          publishedAt,
+        );
+        if (changed === 0) continue;
+        added += 1;
+        position += 1;
+      }
+      if (added > 0)
+        this.#statements.run(
+          `UPDATE library_sites SET known = known + ?, waiting = waiting + ?, last_position = ?
+           WHERE site = ?`,
+          added,
+          added,
+          position,
+          site,
+        );
+    });
+  }
+
+  /** The next address to be read that is not in `busy`. */
+  next(site: string, busy: ReadonlySet<string>): Task | null {
+    const rows = this.#statements.rows(
+      "SELECT * FROM library_addresses WHERE site = ? AND state = 'waiting' ORDER BY position LIMIT ?",
+      site,
+      busy.size + 1,
+    );
+    const row = rows.find(({ url }) => !busy.has(String(url)));
+    return row === undefined ? null : taskOf(row);
+  }
+
+  /** What became of an address in this reading; null while it waits or is unknown. */
+  settled(site: string, url: string): { kept: boolean; copyOf: string | null } | null {
+    const row = this.#statements.row(
+      "SELECT kept, copy_of FROM library_addresses WHERE site = ? AND url = ? AND state = 'settled'",
+      site,
+      url,
+    );
+    return row === undefined ? null : { kept: row.kept === 1, copyOf: textOrNull(row.copy_of) };
+  }
+
+  settle(site: string, url: string, settlement: Settlement, now: Date): void {
+    this.#statements.atOnce(() => {
+      const { as, kept, movedTo, bytes = 0 } = settlement;
+      if (movedTo === undefined) this.#write(site, url, settlement, kept, now);
+      else {
+        const away = { as: settlement.as, kept: false, reason: "It leads to another address." };
+        this.#write(site, url, away, false, null);
+        this.#write(site, movedTo, settlement, true, now);
+        // What a feed says of an address it says of the page behind it.
+        this.#statements.run(
+          `UPDATE library_addresses SET published_at = coalesce(published_at,
+             (SELECT published_at FROM library_addresses WHERE site = ?1 AND url = ?2))
+           WHERE site = ?1 AND url = ?3`,
+          site,
+          url,
+          movedTo,
+        );
+      }
+      const column = COUNTED[as];
+      this.#statements.run(
+        `UPDATE library_sites SET ${column} = ${column} + 1, bytes = bytes + ? WHERE site = ?`,
+        bytes,
+        site,
+      );
+    });
+  }
+
+  /** Puts an address to the end of the queue, to be tried once more. */
+  putOff(site: string, url: string): void {
+    this.#statements.atOnce(() => {
+      this.#statements.run(
+        "UPDATE library_sites SET last_position = last_position + 1 WHERE site = ?",
+        site,
+      );
+      this.#statements.run(
+        `UPDATE library_addresses SET tries = tries + 1,
+           position = (SELECT last_position FROM library_sites s WHERE s.site = library_addresses.site)
+         WHERE site = ? AND url = ?`,
+        site,
+        url,
+      );
+    });
+  }
+
+  /** The page that is kept although it calls another address its original, which cannot be read. */
+  standIn(site: string, original: string): string | null {
+    const row = this.#statements.row(
+      "SELECT url FROM library_addresses WHERE site = ? AND copy_of = ? AND kept = 1 LIMIT 1",
+      site,
+      original,
+    );
+    return row === undefined ? null : String(row.url);
+  }
+
+  /** The original cannot be read: the first page that named it waits again, unless another one stands in. */
+  wakeCopy(site: string, original: string): void {
+    this.#statements.atOnce(() => {
+      if (this.standIn(site, original) !== null) return;
+      const copy = this.#statements.row(
+        `SELECT url FROM library_addresses WHERE site = ? AND copy_of = ? AND state = 'settled' AND kept = 0
+         ORDER BY settled_at LIMIT 1`,
+        site,
+        original,
+      );
+      if (copy === undefined) return;
+      this.#statements.run(
+        `UPDATE library_sites SET last_position = last_position + 1, waiting = waiting + 1, skipped = skipped - 1
+         WHERE site = ?`,
+        site,
+      );
+      this.#statements.run(
+        `UPDATE library_addresses SET state = 'waiting', copy_of = NULL, outcome = NULL, reason = NULL,
+           settled_at = NULL, position =
+             (SELECT last_position FROM library_sites s WHERE s.site = library_addresses.site)
+         WHERE site = ? AND url = ?`,
+        site,
+        String(copy.url),
+      );
+    });
+  }
+
+  /** Empties the queue at the end of a reading; answers how many new addresses that left unread. */
+  clear(site: string): number {
+    const left = Number(
+      this.#statements.row("SELECT waiting FROM library_sites WHERE site = ?", site)?.waiting ?? 0,
+    );
+    const gone = this.#statements.run(
+      "DELETE FROM library_addresses WHERE site = ? AND state = 'waiting' AND kept = 0",
+      site,
+    );
+    this.#statements.run(
+      "UPDATE library_addresses SET state = 'settled' WHERE site = ? AND state = 'waiting'",
+      site,
+    );
+    this.#statements.run(
+      "UPDATE library_sites SET waiting = 0, known = known - ? WHERE site = ?",
+      gone,
+      site,
+    );
+    return left;
+  }
+
+  /** Kept addresses, some at a time, for taking a site out. */
+  kept(site: string, limit: number): string[] {
+    return this.#statements
+      .rows("SELECT url FROM library_addresses WHERE site = ? AND kept = 1 LIMIT ?", site, limit)
+      .map(({ url }) => String(url));
+  }
+
+  /** Another site that keeps an address too, or null. */
+  otherKeeper(site: string, url: string): string | null {
+    const row = this.#statements.row(
+      `SELECT s.site FROM library_sites s WHERE s.site <> ?1 AND EXISTS
+         (SELECT 1 FROM library_addresses a WHERE a.site = s.site AND a.url = ?2 AND a.kept = 1) LIMIT 1`,
+      site,
+      url,
+    );
+    return row === undefined ? null : String(row.site);
+  }
+
+  /** When a feed among the sites, whichever it is, says that the page was published. */
+  announcedAt(url: string): string | null {
+    const row = this.#statements.row(
+      `SELECT a.published_at FROM library_sites s CROSS JOIN library_addresses a
+         ON a.site = s.site AND a.url = ?1 WHERE a.published_at IS NOT NULL LIMIT 1`,
+      url,
+    );
+    return textOrNull(row?.published_at);
+  }
+
+  /** Forgets addresses altogether. */
+  forget(site: string, urls: readonly string[]): void {
+    for (const url of urls)
+      this.#statements.run("DELETE FROM library_addresses WHERE site = ? AND url = ?", site, url);
+  }
+
+  /** Without `at` for an address that only led to another, which is told of instead. */
+  #write(site: string, url: string, settlement: Settlement, kept: boolean, at: Date | null): void {
+    const { as, title = "", reason = null } = settlement;
+    const { etag = null, lastModified = null, contentHash = null, copyOf = null } = settlement;
+    const before = this.#statements.row(
+      "SELECT state, kept FROM library_addresses WHERE site = ? AND url = ?",
+      site,
+      url,
+    );
+    this.#statements.run(
+      `INSERT INTO library_addresses (site, url, position, depth, state, kept, etag, last_modified, content_hash,
+         title, outcome, reason, settled_at, copy_of)
+       VALUES (?1, ?2, 0, 0, 'settled', ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
+       ON CONFLICT (site, url) DO UPDATE SET state = 'settled', kept = excluded.kept,
+         etag = coalesce(excluded.etag, etag), last_modified = coalesce(excluded.last_modified, last_modified),
+         content_hash = coalesce(excluded.content_hash, content_hash),
+         title = CASE WHEN excluded.title = '' THEN title ELSE excluded.title END,
+         outcome = excluded.outcome, reason = excluded.reason, settled_at = excluded.settled_at,
+         copy_of = excluded.copy_of`,
+      site,
+      url,
+      kept ? 1 : 0,
+      etag,
+      lastModified,
+      contentHash,
+      title,
+      as,
+      reason,
+      at?.getTime() ?? null,
+      copyOf,
+    );
+    this.#statements.run(
+      "UPDATE library_sites SET known = known + ?, waiting = waiting - ?, kept = kept + ? WHERE site = ?",
+      before === undefined ? 1 : 0,
+      before?.state === "waiting" ? 1 : 0,
+      (kept ? 1 : 0) - (before?.kept === 1 ? 1 : 0),
+      site,
+    );
+  }
+}

@@ -1,0 +1,382 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type NewLibrarySite, newLibrarySiteSchema } from "@/lib/contract/library";
+import { createAddressGuard } from "@/lib/net/address-guard";
+import { type Answer, type LocalSite, localSite } from "../page/test-support/local-site";
+import { readKept } from "./crawl/crawl-site";
+import { openReading, type Reading } from "./crawl/open-crawl";
+import { wantsReader } from "./crawl/reader";
+import { type Library, openLibrary } from "./open-library";
+import type { LibraryService } from "./service";
+
+let folder: string;
+let library: Library;
+let reading: Reading;
+let service: LibraryService;
+let sites: LocalSite[];
+const trouble: string[] = [];
+const ownOrigin = "http://127.0.0.1:1";
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "library-"));
+  open();
+  sites = [];
+  trouble.length = 0;
+});
+
+afterEach(async () => {
+  await close();
+  for (const site of sites) await site.close();
+  rmSync(folder, { recursive: true, force: true });
+  expect(trouble).toEqual([]);
+});
+
+function open(origin = ownOrigin) {
+  const index = join(folder, "data", "index.sqlite");
+  library = openLibrary({ index });
+  reading = openReading({
+    library,
+    index,
+    ownOrigin: origin,
+    filesFolder: join(folder, "data", "files"),
+    onTrouble: (words) => trouble.push(words),
+  });
+  service = reading.service;
+}
+
+async function close() {
+  await reading.close();
+  library.close();
+}
+
+async function serve(pages: Record<string, Answer>): Promise<LocalSite> {
+  const site = await localSite(pages);
+  sites.push(site);
+  return site;
+}
+
+const page = (title: string, ...links: string[]) =>
+  `<title>${title}</title><main><p>Text of ${title}.</p>${links.map((link) => `<a href="${link}">l</a>`).join("")}</main>`;
+
+async function add(asked: unknown): Promise<string> {
+  const parsed: NewLibrarySite = newLibrarySiteSchema.parse(asked);
+  const added = await service.add(parsed, new Date());
+  if (!added.ok) throw new Error(`${added.field}: ${added.error}`);
+  return added.id;
+}
+
+/** Waits until the thread has brought a site to that state. */
+async function until(id: string, ...states: string[]) {
+  const deadline = Date.now() + 40_000;
+  for (;;) {
+    const site = service.view().sites.find((each) => each.id === id);
+    if (states.includes(site?.state ?? "gone")) return site;
+    if (Date.now() > deadline) throw new Error(`It is ${site?.state}: ${site?.lastError}`);
+    await new Promise((wait) => setTimeout(wait, 50));
+  }
+}
+
+const finishedAt = (id: string) =>
+  service.view().sites.find((each) => each.id === id)?.finishedAt ?? null;
+
+/** Waits until a site has been read after `before`; a small one is read between two looks at it. */
+async function untilReadAfter(id: string, before: string | null) {
+  for (const deadline = Date.now() + 40_000; Date.now() < deadline; ) {
+    const site = await until(id, "finished");
+    if (site?.finishedAt !== before) return site;
+    await new Promise((wait) => setTimeout(wait, 50));
+  }
+  throw new Error("It was not read again.");
+}
+
+const slow =
+  (html: string, ms: number): Answer =>
+  (_, response) => {
+    setTimeout(() => response.writeHead(200, { "content-type": "text/html" }).end(html), ms);
+  };
+
+test("a site is read by the thread, stopped, gone on with, read again and removed", async () => {
+  const pages: Record<string, Answer> = {
+    "/": page("Home", ...Array.from({ length: 60 }, (_, n) => `/${n}`)),
+  };
+  for (let n = 0; n < 60; n += 1) pages[`/${n}`] = slow(page(`N${n}`), 30);
+  const site = await serve(pages);
+  const id = await add({ kind: "site", url: site.origin });
+  const again = await service.add(
+    newLibrarySiteSchema.parse({ kind: "site", url: site.origin }),
+    new Date(),
+  );
+  expect(again).toMatchObject({ ok: false, field: "url" });
+
+  await until(id, "reading");
+  while ((service.detail(id, "all", "")?.recent.length ?? 0) < 5)
+    await new Promise((wait) => setTimeout(wait, 20));
+  expect(service.change(id, { act: "stop" }, new Date())?.state).toBe("stopping");
+  const stopped = await until(id, "stopped");
+  expect(stopped?.pages).toBeLessThan(60);
+  expect(stopped?.queued).toBeGreaterThan(0);
+  expect(service.live(id)?.queue.length).toBeGreaterThan(0);
+
+  service.change(id, { act: "resume" }, new Date());
+  const finished = await until(id, "finished");
+  expect(finished).toMatchObject({ pages: 61, queued: 0, counts: { read: 61, failed: 0 } });
+  expect(site.requests.filter((path) => path !== "/robots.txt").length).toBeLessThan(70);
+
+  service.change(id, { act: "renew" }, new Date());
+  expect(await untilReadAfter(id, finished?.finishedAt ?? null)).toMatchObject({
+    counts: { read: 0, unchanged: 61 },
+  });
+
+  expect(service.remove(id)).toBe(true);
+  await until(id, "gone");
+  expect(library.index.stats().pages).toBe(0);
+  expect(service.remove(id)).toBe(false);
+});
+
+test("a reading broken off by the end of the server goes on with the next one, by itself", async () => {
+  const pages: Record<string, Answer> = {
+    "/": page("Home", ...Array.from({ length: 40 }, (_, n) => `/${n}`)),
+  };
+  for (let n = 0; n < 40; n += 1) pages[`/${n}`] = slow(page(`N${n}`), 40);
+  const site = await serve(pages);
+  const id = await add({ kind: "site", url: site.origin });
+  while ((service.detail(id, "all", "")?.recent.length ?? 0) < 5)
+    await new Promise((wait) => setTimeout(wait, 20));
+  await close();
+  open();
+  expect(service.view().sites[0]).toMatchObject({ state: "reading" });
+  reading.begin();
+  expect(await until(id, "finished")).toMatchObject({ pages: 41 });
+});
+
+test("a feed, a sitemap and a list say themselves which pages they are, and dates come from the feed", async () => {
+  const site = await serve({
+    "/a": page("A", "/linked"),
+    "/b": page("B"),
+    "/linked": page("Linked"),
+    "/c": { status: 404, body: "x" },
+  });
+  site.pages["/feed.xml"] = {
+    headers: { "content-type": "application/rss+xml" },
+    body: `<rss><channel><item><link>${site.origin}/a</link><pubDate>Tue, 03 Jun 2025 09:39:21 GMT</pubDate></item></channel></rss>`,
+  };
+  site.pages["/map.xml"] = {
+    headers: { "content-type": "application/xml" },
+    body: `<urlset><url><loc>${site.origin}/b</loc></url></urlset>`,
+  };
+  const feed = await add({ kind: "feed", url: `${site.origin}/feed.xml` });
+  expect(await until(feed, "finished")).toMatchObject({ pages: 1, kind: "feed" });
+  expect(library.index.page(`${site.origin}/a`)?.publishedAt).toBe("2025-06-03T09:39:21.000Z");
+
+  const map = await add({ kind: "sitemap", url: `${site.origin}/map.xml` });
+  expect(await until(map, "finished")).toMatchObject({ pages: 1 });
+  const list = await add({ kind: "list", urls: [`${site.origin}/c`, `${site.origin}/linked`] });
+  expect(await until(list, "finished")).toMatchObject({
+    pages: 1,
+    counts: { read: 1, failed: 1 },
+    name: `2 pages of ${new URL(site.origin).host}`,
+  });
+  expect(service.detail(list, "failed", "404")?.problems).toMatchObject([
+    { url: `${site.origin}/c`, outcome: "failed" },
+  ]);
+  expect(service.detail(list, "skipped", "")?.problems).toEqual([]);
+  expect(service.detail(list, "all", "nothing has this")?.problems).toEqual([]);
+
+  const broken = await add({ kind: "feed", url: `${site.origin}/a` });
+  expect(await until(broken, "failed")).toMatchObject({
+    lastError: "This is not a feed: neither RSS, Atom nor JSON Feed.",
+  });
+  const noMap = await add({ kind: "sitemap", url: `${site.origin}/b` });
+  expect((await until(noMap, "failed"))?.lastError).toMatch(/not a sitemap/);
+});
+
+test("a folder of files is read, read again by what changed, and served by the address of each page", async () => {
+  const docs = join(folder, "docs");
+  mkdirSync(join(docs, "sub"), { recursive: true });
+  mkdirSync(join(docs, ".hidden"));
+  writeFileSync(join(docs, "a.html"), page("Apples", "/elsewhere"));
+  writeFileSync(join(docs, "sub", "b c.md"), "# Bananas\n\nYellow.");
+  writeFileSync(join(docs, "sub", "data.json"), "{}");
+  writeFileSync(join(docs, ".hidden", "x.html"), page("Hidden"));
+  const id = await add({ kind: "folder", path: docs });
+  expect(await until(id, "finished")).toMatchObject({ pages: 2, name: docs, start: "" });
+  const urls = service.live(id)?.recent.map(({ url }) => url) ?? [];
+  const markdown = urls.find((url) => url.endsWith("/sub/b%20c.md")) ?? "";
+  expect(library.index.page(markdown)).toMatchObject({ title: "Bananas" });
+  const [, token = ""] = /\/files\/([^/]+)\//.exec(markdown) ?? [];
+  expect(await service.file(token, ["sub", "b c.md"])).toEqual({
+    path: join(docs, "sub", "b c.md"),
+    type: "text/markdown",
+  });
+  for (const path of [["..", "index.sqlite"], [".hidden", "x.html"], ["sub", "data.json"], []])
+    expect(await service.file(token, path)).toBeNull();
+  expect(await service.file("other", ["a.html"])).toBeNull();
+
+  writeFileSync(join(docs, "sub", "b c.md"), "# Bananas\n\nGreen.");
+  utimesSync(join(docs, "sub", "b c.md"), new Date(), new Date(Date.now() + 5_000));
+  rmSync(join(docs, "a.html"));
+  const first = finishedAt(id);
+  service.change(id, { act: "renew" }, new Date());
+  expect(await untilReadAfter(id, first)).toMatchObject({
+    pages: 1,
+    counts: { read: 1, removed: 1 },
+  });
+  expect(library.index.page(markdown)?.text).toContain("Green");
+
+  // Under another address its pages have others.
+  const second = finishedAt(id);
+  await close();
+  open("http://127.0.0.1:2");
+  reading.begin();
+  await untilReadAfter(id, second);
+  expect(library.index.has(markdown)).toBe(false);
+  expect(library.index.has(markdown.replace(":1/", ":2/"))).toBe(true);
+
+  await expect(add({ kind: "folder", path: "docs" })).rejects.toThrow("path: Enter the whole path");
+  await expect(add({ kind: "folder", path: join(folder, "none") })).rejects.toThrow("no such");
+});
+
+test("the engine's own data is refused, in whatever spelling; a folder above it or of another's in it is not", async () => {
+  symlinkSync(join(folder, "data"), join(folder, "other-name"));
+  mkdirSync(join(folder, "data", "files"));
+  mkdirSync(join(folder, "data", "docs"));
+  for (const path of ["data", "data/", "other/../data", "data/files", "other-name/files"])
+    await expect(add({ kind: "folder", path: `${folder}/${path}` })).rejects.toThrow(
+      "path: The engine keeps its own data here, which holds no pages.",
+    );
+  await add({ kind: "folder", path: join(folder, "data", "docs") });
+  await add({ kind: "folder", path: folder });
+});
+
+test("files are read under whatever name they have, and what is no text is not", async () => {
+  const docs = join(folder, "names");
+  const names = ["100% #1?.md", "it's (new)!.md", "back\\slash.md", "line\nbreak.md", "%2F.md"];
+  mkdirSync(docs);
+  for (const name of names) writeFileSync(join(docs, name), "# Heron\n\nIt waits.");
+  writeFileSync(join(docs, "blob.txt"), Uint8Array.from([1, 2, 3, 0, 255]));
+  const id = await add({ kind: "folder", path: docs });
+  expect(await until(id, "finished")).toMatchObject({
+    pages: names.length,
+    counts: { read: names.length, skipped: 1, failed: 0 },
+  });
+});
+
+test("uploaded files are kept, read and gone with their site", async () => {
+  const id = await add({ kind: "files", name: "Notes" });
+  expect(service.keepFile(id, "../x/one.md", Buffer.from("# One\n\nFirst note."))).toBeNull();
+  expect(service.keepFile(id, "two.exe", Buffer.from("x"))).toMatch(/Only HTML/);
+  expect(service.keepFile(id, `${"日".repeat(100)}.md`, Buffer.from("x"))).toMatch(/too long/);
+  expect(service.keepFile("0000", "two.md", Buffer.from("x"))).toMatch(/no files/);
+  service.change(id, { act: "resume" }, new Date());
+  expect(await until(id, "finished")).toMatchObject({ pages: 1, name: "Notes" });
+  expect(
+    library.index.search({ query: "first note", limit: 5, highlights: false }).hits,
+  ).toHaveLength(1);
+  service.remove(id);
+  await until(id, "gone");
+  expect(library.index.stats().pages).toBe(0);
+});
+
+test("a site is read again when its time has come, and not when it was stopped", async () => {
+  const site = await serve({ "/": page("Home") });
+  const id = await add({ kind: "site", url: site.origin, settings: { everyHours: 2 } });
+  const { nextAt } = (await until(id, "finished")) ?? {};
+  const hours = (Date.parse(nextAt ?? "") - Date.now()) / 3_600_000;
+  expect(hours).toBeGreaterThan(1.9);
+  const known = library.store.siteById(id) ?? expect.fail();
+  expect(wantsReader(known, new Date())).toBe(false);
+  const later = new Date(Date.now() + 3 * 3_600_000);
+  expect(wantsReader(known, later)).toBe(true);
+  expect(wantsReader({ ...known, wish: "stop" }, later)).toBe(false);
+  expect(wantsReader({ ...known, state: "stopped", nextAt: null }, later)).toBe(false);
+  expect(
+    wantsReader({ ...known, heldBy: `${process.pid}-x`, heldUntil: later.getTime() + 1 }, later),
+  ).toBe(false);
+  // Held by a process that is gone.
+  expect(
+    wantsReader({ ...known, heldBy: "999999999-x", heldUntil: later.getTime() + 1 }, later),
+  ).toBe(true);
+  service.change(
+    id,
+    { settings: newLibrarySiteSchema.parse({ kind: "site", url: site.origin }).settings },
+    new Date(),
+  );
+  expect(service.view().sites[0]).toMatchObject({ nextAt: null });
+});
+
+test("a server that is too busy is left alone for as long as it asks, then asked again", async () => {
+  let asked = 0;
+  const site = await serve({
+    "/": page("Home", "/busy", "/always"),
+    "/busy": (_, response) => {
+      asked += 1;
+      if (asked === 1) response.writeHead(503, { "retry-after": "1" }).end("busy");
+      else response.writeHead(200, { "content-type": "text/html" }).end(page("Busy"));
+    },
+    "/always": { status: 429, headers: { "retry-after": "0" }, body: "x" },
+  });
+  const origin = site.origin;
+  library.store.add({ site: origin, kind: "site", name: "x", startUrl: `${origin}/` }, new Date());
+  const guard = createAddressGuard({ allowedOrigins: () => library.store.namedOrigins() });
+  const start = performance.now();
+  const { counts } = await readKept(origin, { ...library, guard });
+  expect(counts).toMatchObject({ read: 2, failed: 1 });
+  expect(performance.now() - start).toBeGreaterThan(900);
+  expect(asked).toBe(2);
+});
+
+test("a page of two sites stays until the last of them is removed", async () => {
+  const site = await serve({
+    "/": page("Home", "/a", "/b"),
+    "/a": page("A"),
+    "/b": page("B"),
+  });
+  const all = await add({ kind: "site", url: site.origin });
+  await until(all, "finished");
+  const list = await add({ kind: "list", urls: [`${site.origin}/a`, `${site.origin}/b`] });
+  await until(list, "finished");
+  const found = () =>
+    library.index
+      .search({ query: "text", limit: 10, highlights: false })
+      .hits.map(({ url }) => url.replace(site.origin, ""))
+      .sort();
+
+  service.remove(list);
+  await until(list, "gone");
+  expect(found()).toEqual(["/", "/a", "/b"]);
+  expect(service.view()).toMatchObject({ pages: 3 });
+  expect(library.index.stats()).toMatchObject({ sites: [{ site: site.origin, pages: 3 }] });
+
+  const again = await add({ kind: "list", urls: [`${site.origin}/a`] });
+  await until(again, "finished");
+  service.remove(all);
+  await until(all, "gone");
+  expect(found()).toEqual(["/a"]);
+  service.remove(again);
+  await until(again, "gone");
+  expect(found()).toEqual([]);
+});
+
+test("what is being removed cannot be added at the same moment, which is said", async () => {
+  const site = await serve({ "/": page("Home") });
+  const id = await add({ kind: "site", url: site.origin });
+  await until(id, "finished");
+  library.store.ask(site.origin, "remove");
+  await expect(add({ kind: "site", url: site.origin })).rejects.toThrow("just being removed");
+});
+
+test("a sitemap that names pages of other sites alone is said to", async () => {
+  const site = await serve({});
+  const other = await serve({ "/x": page("X") });
+  site.pages["/map.xml"] = {
+    headers: { "content-type": "application/xml" },
+    body: `<urlset><url><loc>${other.origin}/x</loc></url></urlset>`,
+  };
+  const id = await add({ kind: "sitemap", url: `${site.origin}/map.xml` });
+  expect((await until(id, "failed"))?.lastError).toBe(
+    "The sitemap names no pages of its own site.",
+  );
+  expect(other.requests).toEqual([]);
+});

@@ -1,0 +1,15 @@
+import "server-only";
+import type { IndexedPage } from "@/lib/engine/index/search-index";
+
+/** A page that a feed announced with a date is news, whether or not its own markup calls it an article. */
+export function asInFeed<Page extends Omit<IndexedPage, "site">>(
+  page: Page,
+  announcedAt: string | null,
+): Page {
+  if (announcedAt === null) return page;
+  return {
+    ...page,
+    publishedAt: page.publishedAt ?? announcedAt,
+    article: page.article ?? { imageUrl: page.images?.[0]?.url ?? null },
+  };
+}

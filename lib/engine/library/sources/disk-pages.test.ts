@@ -1,0 +1,52 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { makePdf } from "@/lib/engine/page/pdf/test-support/make-pdf";
+import { DiskPages } from "./disk-pages";
+
+const BASE = "http://127.0.0.1:1/files/x/";
+const { signal } = new AbortController();
+
+test("one folder that cannot be read is told of, and the others are read", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "disk-pages-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const name of ["a", "b c", "d"]) {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, "page.md"), "# Page");
+  }
+  const pages = new DiskPages(folder, BASE);
+  const addresses = pages.addresses(signal);
+  const found = [(await addresses.next()).value];
+  // Whoever runs this may read every folder that there is; one that is gone is not to be read by anybody.
+  rmSync(join(folder, "b c"), { recursive: true });
+  for await (const address of addresses) found.push(address);
+  expect(found).toEqual([`${BASE}a/page.md`, `${BASE}b%20c/`, `${BASE}d/page.md`]);
+  const task = { url: `${BASE}b%20c/`, etag: null };
+  expect(await pages.visit(task, { revalidate: false }, { signal, now: () => new Date() })).toEqual(
+    { kind: "failed", error: "This folder could not be read." },
+  );
+});
+
+test("a PDF that is damaged is called so, and not one without text", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "disk-pages-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const whole = makePdf([{ texts: [] }]);
+  writeFileSync(join(folder, "empty.pdf"), whole);
+  writeFileSync(join(folder, "nothing.pdf"), "");
+  writeFileSync(join(folder, "damaged.pdf"), "%PDF-1.7\nand then nothing of the kind");
+  const pages = new DiskPages(folder, BASE);
+  const visit = (name: string) =>
+    pages.visit(
+      { url: BASE + name, etag: null },
+      { revalidate: false },
+      { signal, now: () => new Date() },
+    );
+  const damaged = { kind: "failed", error: "The PDF is damaged and cannot be read." };
+  expect(await visit("damaged.pdf")).toEqual(damaged);
+  expect(await visit("nothing.pdf")).toEqual(damaged);
+  expect(await visit("empty.pdf")).toMatchObject({
+    kind: "skipped",
+    reason: "The content is a PDF without text.",
+  });
+});

@@ -1,0 +1,169 @@
+import "server-only";
+import { lstat, opendir, readdir, readFile, realpath, stat } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+import { decodeBody } from "@/lib/engine/load/decode-body";
+import type { FetchedPage, FetchedPdf } from "@/lib/engine/load/fetch-page";
+import { isBinary } from "@/lib/engine/load/is-binary";
+import { readVisited, type Visit } from "../crawl/visit-page";
+import type { Task } from "../records";
+
+const TYPES: Readonly<Record<string, { type: string; form: FetchedPage["form"] | "pdf" }>> = {
+  ".html": { type: "text/html", form: "html" },
+  ".htm": { type: "text/html", form: "html" },
+  ".xhtml": { type: "application/xhtml+xml", form: "html" },
+  ".md": { type: "text/markdown", form: "markdown" },
+  ".markdown": { type: "text/markdown", form: "markdown" },
+  ".txt": { type: "text/plain", form: "text" },
+  ".pdf": { type: "application/pdf", form: "pdf" },
+};
+
+/** Whether a file is one of those that are read, by its name. */
+export const isReadableFile = (name: string): boolean => extname(name).toLowerCase() in TYPES;
+
+const MAX_BYTES = 20_000_000;
+const MAX_FILES = 400_000;
+const MAX_FOLDERS = 50;
+
+/** Files of a folder under addresses below `base`, which ends with a slash. */
+export class DiskPages {
+  readonly #folder: string;
+  readonly #base: string;
+
+  constructor(folder: string, base: string) {
+    this.#folder = folder;
+    this.#base = base;
+  }
+
+  /**
+   * Addresses of every readable file, in the order of their names; links and hidden files are passed over. A folder
+   * that cannot be read has an address too, so that it is told of.
+   */
+  async *addresses(signal: AbortSignal, folder = this.#folder, depth = 0): AsyncGenerator<string> {
+    let files = 0;
+    const entries = await readdir(folder, { withFileTypes: true }).catch(() => null);
+    if (entries === null) {
+      yield `${this.#address(folder)}/`;
+      return;
+    }
+    entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+    for (const entry of entries) {
+      signal.throwIfAborted();
+      if (entry.name.startsWith(".")) continue;
+      const path = join(folder, entry.name);
+      if (entry.isDirectory() && depth < MAX_FOLDERS)
+        yield* this.addresses(signal, path, depth + 1);
+      else if (entry.isFile() && isReadableFile(entry.name) && files++ < MAX_FILES)
+        yield this.#address(path);
+    }
+  }
+
+  /** Reads one file; unchanged where size and time are those of the last reading. */
+  async visit(
+    task: Pick<Task, "url" | "etag">,
+    { revalidate }: { revalidate: boolean },
+    deps: { signal: AbortSignal; now: () => Date },
+  ): Promise<Visit> {
+    if (task.url.endsWith("/")) return { kind: "failed", error: "This folder could not be read." };
+    const path = await this.path(task.url);
+    const about = path === null ? null : await stat(path).catch(() => null);
+    if (path === null || about === null || !about.isFile())
+      return { kind: "gone", error: "There is no such file any more." };
+    const etag = `"${about.size}-${Math.round(about.mtimeMs)}"`;
+    if (revalidate && task.etag === etag) return { kind: "unchanged" };
+    if (about.size > MAX_BYTES)
+      return { kind: "skipped", reason: "The file is larger than 20 MB.", links: [] };
+    const bytes = await readFile(path).catch(() => null);
+    if (bytes === null) return { kind: "failed", error: "The file could not be read." };
+    const fetched = fetchedFile(task.url, path, bytes, about.mtime);
+    if (fetched.form === "text" && isBinary(bytes))
+      return { kind: "skipped", reason: "The file is called text, and is none.", links: [] };
+    const visit = await readVisited(fetched, task.url, deps);
+    if (visit.kind !== "page") return visit;
+    // An address that a page on disk calls its original is not among the files.
+    return { ...visit, links: [], canonical: null, etag, lastModified: null };
+  }
+
+  /** The file behind an address; null where it is none of this folder, also by way of a link. */
+  async path(url: string): Promise<string | null> {
+    if (!url.startsWith(this.#base)) return null;
+    const parts = url.slice(this.#base.length).split("/").map(decoded);
+    if (parts.some((part) => part === null || part === "" || isOtherPath(part))) return null;
+    const path = join(this.#folder, ...parts.map(String));
+    if (!isReadableFile(path)) return null;
+    try {
+      const [folder, real] = await Promise.all([realpath(this.#folder), realpath(path)]);
+      return isWithin(real, folder) ? real : null;
+    } catch {
+      return null;
+    }
+  }
+
+  #address(path: string): string {
+    const parts = relative(this.#folder, path).split(sep);
+    return this.#base + parts.map(encodeURIComponent).join("/");
+  }
+}
+
+/** Where the engine keeps its data, and in it the uploaded files, which are in the library already. */
+export type OwnFolders = { readonly data: string; readonly uploads: string };
+
+/** Why a folder cannot be read, in words; null where it can. */
+export async function folderTrouble(folder: string, own?: OwnFolders): Promise<string | null> {
+  const about = await lstat(folder).catch(() => null);
+  if (about === null) return "There is no such folder on this machine.";
+  if (!about.isDirectory()) return "This is not a folder.";
+  if (own !== undefined && (await isOwn(folder, own)))
+    return "The engine keeps its own data here, which holds no pages.";
+  return opendir(folder).then(
+    async (open) => {
+      await open.close();
+      return null;
+    },
+    () => "This folder may not be read.",
+  );
+}
+
+async function isOwn(folder: string, { data, uploads }: OwnFolders): Promise<boolean> {
+  const [real, ...own] = await Promise.all(
+    [folder, data, uploads].map((path) => realpath(path).catch(() => path)),
+  );
+  const [realData = data, realUploads = uploads] = own;
+  return real === realData || isWithin(real ?? folder, realUploads);
+}
+
+const isWithin = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
+
+/** The type that a file is served with. */
+export const typeOfFile = (name: string): string =>
+  TYPES[extname(name).toLowerCase()]?.type ?? "application/octet-stream";
+
+function fetchedFile(
+  url: string,
+  path: string,
+  bytes: Uint8Array,
+  modified: Date,
+): FetchedPage | FetchedPdf {
+  const { type, form } = TYPES[extname(path).toLowerCase()] ?? { type: "text/plain", form: "text" };
+  const about = {
+    ok: true,
+    contentType: type,
+    statusCode: 200,
+    headers: new Headers({ "last-modified": modified.toUTCString() }),
+    url,
+    redirects: [],
+  } as const;
+  if (form === "pdf") return { ...about, form, body: bytes };
+  return { ...about, form, ...decodeBody(bytes, type) };
+}
+
+/** Whether a name leads elsewhere or is hidden; a backslash is a letter like any other where it parts no names. */
+const isOtherPath = (part: string): boolean => /^\.|[/\0]/.test(part) || part.includes(sep);
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,177 @@
+import "server-only";
+import { Parser } from "htmlparser2";
+import { decodeBody } from "@/lib/engine/load/decode-body";
+import { USER_AGENT } from "@/lib/engine/load/user-agent";
+import { limitNesting } from "@/lib/engine/page/dom/limit-nesting";
+import { readTime } from "@/lib/engine/page/facts/read-time";
+import type { AddressGuard } from "@/lib/net/address-guard";
+import { guardedFetch } from "@/lib/net/guarded-fetch";
+
+export type FeedEntry = {
+  readonly url: string;
+  /** ISO 8601. */
+  readonly publishedAt: string | null;
+};
+
+export type Feed = { readonly title: string; readonly entries: readonly FeedEntry[] };
+
+const MAX_BYTES = 10_000_000;
+const MAX_ENTRIES = 5_000;
+const MAX_TEXT = 4_000;
+
+/** Reads a feed: RSS 2.0 and 1.0, Atom (RFC 4287) or JSON Feed. Null where it is none or cannot be fetched. */
+export async function fetchFeed(
+  address: string,
+  { guard, signal }: { guard: AddressGuard; signal: AbortSignal },
+): Promise<Feed | { readonly error: string }> {
+  const fetched = await guardedFetch(address, {
+    guard,
+    signal,
+    headers: {
+      "user-agent": USER_AGENT,
+      accept:
+        "application/atom+xml,application/rss+xml,application/feed+json,application/xml;q=0.9,*/*;q=0.1",
+    },
+    maxBytes: MAX_BYTES,
+  });
+  if (!fetched.ok) return { error: fetched.message };
+  if (fetched.status < 200 || fetched.status > 299)
+    return { error: `The feed answered ${fetched.status}.` };
+  const { text } = decodeBody(fetched.body, fetched.headers.get("content-type"));
+  return (
+    parseFeed(text, fetched.url) ?? {
+      error: "This is not a feed: neither RSS, Atom nor JSON Feed.",
+    }
+  );
+}
+
+/** `base` is where it was fetched from: entries may name their pages relative to it. */
+export function parseFeed(text: string, base: string): Feed | null {
+  return text.trimStart().startsWith("{") ? parseJsonFeed(text, base) : parseXmlFeed(text, base);
+}
+
+/** https://www.jsonfeed.org/version/1.1/ */
+function parseJsonFeed(text: string, base: string): Feed | null {
+  let feed: unknown;
+  try {
+    feed = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (!isRecord(feed) || !Array.isArray(feed.items)) return null;
+  const items: readonly unknown[] = feed.items;
+  return {
+    title: textOf(feed.title),
+    entries: items.slice(0, MAX_ENTRIES).flatMap((item) => {
+      if (!isRecord(item)) return [];
+      const id = textOf(item.id);
+      // "Ideally, the id is the full URL of the resource", and then the address may be left out.
+      const url = textOf(item.url) || (/^https?:/i.test(id) ? id : textOf(item.external_url));
+      return entryOf(url, textOf(item.date_published) || textOf(item.date_modified), base);
+    }),
+  };
+}
+
+type Element = "title" | "link" | "date" | "changed" | "guid";
+
+const ELEMENTS: Readonly<Record<string, Element>> = {
+  title: "title",
+  link: "link",
+  guid: "guid",
+  pubdate: "date",
+  published: "date",
+  // Atom asks for this one and leaves the other to the writer (RFC 4287, section 4.1.2).
+  updated: "changed",
+  "dc:date": "date",
+};
+const ROOTS = new Set(["rss", "feed", "rdf"]);
+const ENTRIES = new Set(["item", "entry"]);
+
+/** Entities of a document type are never expanded, so that a small file cannot become a large one. */
+function parseXmlFeed(text: string, base: string): Feed | null {
+  let root: string | null = null;
+  let title = "";
+  const entries: FeedEntry[] = [];
+  let entry: Partial<Record<Element, string>> | null = null;
+  let reading: Element | null = null;
+  let said = "";
+  let permanent = true;
+  /** What an entry was taken from has a title, links and dates too (RFC 4287, section 4.2.11). */
+  let inSource = false;
+
+  /** `xml:base` of the feed and of the entry (RFC 4287, section 2). */
+  let feedBase = base;
+  let entryBase = base;
+
+  const link = (attributes: Readonly<Record<string, string>>) => {
+    const { rel = "alternate", href = "", type = "text/html" } = attributes;
+    if (entry === null || href === "" || rel !== "alternate") return;
+    if (entry.link === undefined || /html/i.test(type)) entry.link = href;
+  };
+  const end = () => {
+    const found = entry?.link || (permanent ? entry?.guid : undefined);
+    if (entry !== null && entries.length < MAX_ENTRIES)
+      entries.push(...entryOf(found ?? "", entry.date ?? entry.changed ?? "", entryBase));
+    entry = null;
+  };
+
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        const lower = tag.toLowerCase();
+        const name = lower.slice(lower.indexOf(":") + 1);
+        if (root === null) feedBase = within(attributes["xml:base"], base);
+        root ??= name;
+        if (ENTRIES.has(name)) {
+          entry = {};
+          entryBase = within(attributes["xml:base"], feedBase);
+          permanent = true;
+          inSource = false;
+          return;
+        }
+        if (lower === "source") inSource = true;
+        if (inSource) return;
+        if (name === "link" && attributes.href !== undefined) return link(attributes);
+        // `media:title` and the like speak of something else.
+        const element = ELEMENTS[lower];
+        if (element === undefined) return;
+        if (element === "guid") permanent = attributes.isPermaLink?.toLowerCase() !== "false";
+        reading = element;
+        said = "";
+      },
+      ontext(part) {
+        if (reading !== null && said.length < MAX_TEXT) said += part;
+      },
+      onclosetag(tag) {
+        const lower = tag.toLowerCase();
+        if (lower === "source") inSource = false;
+        if (ENTRIES.has(lower.slice(lower.indexOf(":") + 1))) return end();
+        const element = ELEMENTS[lower];
+        if (reading === null || element !== reading) return;
+        reading = null;
+        const value = said.trim();
+        if (entry === null) {
+          if (element === "title") title ||= value;
+        } else if (value !== "") entry[element] ??= value;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.write(limitNesting(text));
+  parser.end();
+  return root !== null && ROOTS.has(root) ? { title, entries } : null;
+}
+
+function entryOf(link: string, date: string, base: string): FeedEntry[] {
+  const url = URL.parse(link, base);
+  if (link === "" || url === null || !/^https?:$/.test(url.protocol)) return [];
+  return [{ url: url.href, publishedAt: readTime(date) }];
+}
+
+const within = (address: string | undefined, base: string): string =>
+  URL.parse(address ?? "", base)?.href ?? base;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");

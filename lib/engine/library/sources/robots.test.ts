@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from "vitest";
+import { type LocalSite, localSite } from "@/lib/engine/page/test-support/local-site";
+import { fetchRobots } from "./robots";
+
+let site: LocalSite;
+afterEach(() => site.close());
+
+async function robotsOf(body: string) {
+  site = await localSite({ "/robots.txt": { headers: { "content-type": "text/plain" }, body } });
+  const robots = await fetchRobots(site.origin, { guard: site.guard });
+  return (path: string) => robots.allows(site.origin + path);
+}
+
+test("a path is the same however its plain letters are written", async () => {
+  const allows = await robotsOf(
+    "User-agent: *\nDisallow: /~me\nDisallow: /%7Eyou\nDisallow: /%70lain\nDisallow: /a%2fb\n",
+  );
+  expect(["/%7Eme/x", "/~me", "/~you", "/%7eyou", "/plain", "/a%2Fb"].filter(allows)).toEqual([]);
+  expect(["/a/b", "/other"].every(allows)).toBe(true);
+});
+
+test("a mark in front, and any end of a line", async () => {
+  const allows = await robotsOf("\ufeffUser-agent: *\rDisallow: /a\r\nDisallow: /b\n");
+  expect(["/a", "/b", "/c"].filter(allows)).toEqual(["/c"]);
+});
+
+test("of a file that is too long the whole lines count", async () => {
+  const rule = "User-agent: *\nDisallow: /first\n";
+  const filler = "#".repeat(512_000 - rule.length - "\nDisallow: /".length);
+  const allows = await robotsOf(`${rule}${filler}\nDisallow: /second`);
+  expect(["/first", "/second", "/"].filter(allows)).toEqual(["/second", "/"]);
+});

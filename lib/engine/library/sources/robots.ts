@@ -1,0 +1,65 @@
+import "server-only";
+import robotsParser from "robots-parser";
+import { ROBOTS_NAME, USER_AGENT } from "@/lib/engine/load/user-agent";
+import type { AddressGuard } from "@/lib/net/address-guard";
+import { guardedFetch } from "@/lib/net/guarded-fetch";
+
+export type Robots = {
+  allows(url: string): boolean;
+  /** Between two requests, in milliseconds; null where the site does not say. */
+  delayMs: number | null;
+  sitemaps: readonly string[];
+  /** Why the rules could not be had; then nothing is allowed. */
+  error: string | null;
+};
+
+const EVERYTHING: Robots = { allows: () => true, delayMs: null, sitemaps: [], error: null };
+/** RFC 9309 asks for at least 500 KiB. */
+const MAX_BYTES = 512_000;
+const MAX_DELAY_MS = 30_000;
+
+/**
+ * The rules of an origin for this program. By RFC 9309, section 2.3.1: without the file everything is allowed,
+ * when it cannot be had (a server error, no connection) nothing is.
+ */
+export async function fetchRobots(
+  origin: string,
+  { guard, signal }: { guard: AddressGuard; signal?: AbortSignal },
+): Promise<Robots> {
+  const address = `${origin}/robots.txt`;
+  const fetched = await guardedFetch(address, {
+    guard,
+    signal,
+    headers: { "user-agent": USER_AGENT, accept: "text/plain,*/*;q=0.1" },
+    timeoutMs: 15_000,
+    maxBytes: 4 * MAX_BYTES,
+  });
+  if (!fetched.ok) return nothing(fetched.message);
+  if (fetched.status >= 500) return nothing(`robots.txt could not be read (${fetched.status}).`);
+  if (fetched.status < 200 || fetched.status > 299) return EVERYTHING;
+  const rules = robotsParser(address, comparable(wholeLines(fetched.body)));
+  const delay = rules.getCrawlDelay(ROBOTS_NAME);
+  return {
+    allows: (url) => rules.isAllowed(comparable(url), ROBOTS_NAME) ?? true,
+    delayMs: delay === undefined || !(delay >= 0) ? null : Math.min(delay * 1_000, MAX_DELAY_MS),
+    sitemaps: rules.getSitemaps().slice(0, 50),
+    error: null,
+  };
+}
+
+/** A rule that is cut off in its middle would be another one. */
+function wholeLines(body: Uint8Array): string {
+  const text = new TextDecoder().decode(body.subarray(0, MAX_BYTES));
+  return body.length > MAX_BYTES ? text.slice(0, Math.max(0, text.lastIndexOf("\n"))) : text;
+}
+
+/** "%7Euser" and "~user" are one path (RFC 9309, section 2.2.2). */
+const comparable = (text: string): string =>
+  text.replace(/%[0-9a-f]{2}/gi, (octet) => {
+    const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : octet.toUpperCase();
+  });
+
+function nothing(error: string): Robots {
+  return { ...EVERYTHING, allows: () => false, error };
+}

@@ -1,0 +1,83 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type LocalSite, localSite } from "@/lib/engine/page/test-support/local-site";
+import { fetchSitemap, parseSitemap as parse } from "./sitemap";
+
+const parseSitemap = (text: string) => parse(text, "https://example.org/maps/1.xml");
+const XML = '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
+
+test("pages, with entities in their addresses, without images", () => {
+  expect(
+    parseSitemap(`${XML}<url><loc> https://example.org/?a=1&amp;b=2 </loc><image:image><image:loc>https://example.org/i.png</image:loc></image:image></url>
+      <url><loc><![CDATA[https://example.org/c]]></loc></url></urlset>`),
+  ).toEqual({ pages: ["https://example.org/?a=1&b=2", "https://example.org/c"], sitemaps: [] });
+});
+
+test("index files, also with a prefix", () => {
+  expect(
+    parseSitemap(
+      '<s:sitemapindex xmlns:s="x"><s:sitemap><s:loc>https://example.org/1.xml</s:loc></s:sitemap></s:sitemapindex>',
+    ),
+  ).toEqual({ pages: [], sitemaps: ["https://example.org/1.xml"] });
+});
+
+test("addresses relative to the sitemap, and what is no address", () => {
+  const locs = ["/root", "beside", "//other.example/x", "", "http://"]
+    .map((loc) => `<url><loc>${loc}</loc></url>`)
+    .join("");
+  expect(parseSitemap(`${XML}${locs}</urlset>`)?.pages).toEqual([
+    "https://example.org/root",
+    "https://example.org/maps/beside",
+    "https://other.example/x",
+  ]);
+});
+
+test("a text file with an address per line", () => {
+  expect(parseSitemap("https://example.org/a\r\nnonsense\nhttps://example.org/b\n")).toEqual({
+    pages: ["https://example.org/a", "https://example.org/b"],
+    sitemaps: [],
+  });
+});
+
+test("what is no sitemap is null", () => {
+  expect(parseSitemap("<html><body>hello")).toBeNull();
+  expect(parseSitemap("hello")).toBeNull();
+});
+
+test("entities of a document type are not expanded", () => {
+  const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "${"&a;".repeat(1_000)}"><!ENTITY c "${"&b;".repeat(1_000)}">]>${XML}<url><loc>https://example.org/&c;</loc></url></urlset>`;
+  expect(parseSitemap(bomb)?.pages[0]?.length ?? 0).toBeLessThan(100);
+});
+
+test("more addresses than the protocol allows are cut, deep nesting is harmless", () => {
+  const many = `${XML}${"<url><loc>https://example.org/x</loc></url>".repeat(60_000)}</urlset>`;
+  expect(parseSitemap(many)?.pages).toHaveLength(50_000);
+  const start = performance.now();
+  parseSitemap(`${XML}${"<url>".repeat(100_000)}`);
+  expect(performance.now() - start).toBeLessThan(3_000);
+});
+
+let site: LocalSite;
+beforeAll(async () => {
+  const xml = { "content-type": "application/gzip" };
+  site = await localSite({
+    "/sitemap.xml.gz": {
+      headers: xml,
+      body: gzipSync(`${XML}<url><loc>https://example.org/z</loc></url></urlset>`),
+    },
+    "/bomb.xml.gz": { headers: xml, body: gzipSync(Buffer.alloc(80_000_000, 32)) },
+    "/damaged.xml.gz": { headers: xml, body: Uint8Array.from([0x1f, 0x8b, 1, 2, 3]) },
+  });
+});
+afterAll(() => site.close());
+
+test("gzip files are unpacked, bombs and damaged ones are not", async () => {
+  const fetchOne = (path: string) => fetchSitemap(site.origin + path, { guard: site.guard });
+  expect(await fetchOne("/sitemap.xml.gz")).toEqual({
+    pages: ["https://example.org/z"],
+    sitemaps: [],
+  });
+  expect(await fetchOne("/bomb.xml.gz")).toBeNull();
+  expect(await fetchOne("/damaged.xml.gz")).toBeNull();
+  expect(await fetchOne("/missing.xml")).toBeNull();
+});

@@ -1,0 +1,100 @@
+import "server-only";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { Parser } from "htmlparser2";
+import { decodeBody } from "@/lib/engine/load/decode-body";
+import { USER_AGENT } from "@/lib/engine/load/user-agent";
+import { limitNesting } from "@/lib/engine/page/dom/limit-nesting";
+import type { AddressGuard } from "@/lib/net/address-guard";
+import { guardedFetch } from "@/lib/net/guarded-fetch";
+
+export type Sitemap = { pages: string[]; sitemaps: string[] };
+
+/** https://www.sitemaps.org/protocol.html: 50,000 addresses and 50 MB; more than that is not read. */
+const MAX_ADDRESSES = 50_000;
+const MAX_BYTES = 52_428_800;
+const MAX_SENT_BYTES = 20_000_000;
+
+/** Reads a sitemap, or the text form with an address per line. Null where it is neither or cannot be fetched. */
+export async function fetchSitemap(
+  address: string,
+  { guard, signal }: { guard: AddressGuard; signal?: AbortSignal },
+): Promise<Sitemap | null> {
+  const fetched = await guardedFetch(address, {
+    guard,
+    signal,
+    headers: {
+      "user-agent": USER_AGENT,
+      accept: "application/xml,text/xml,text/plain;q=0.5,*/*;q=0.1",
+    },
+    maxBytes: MAX_SENT_BYTES,
+  });
+  if (!fetched.ok || fetched.status < 200 || fetched.status > 299) return null;
+  const body = await unpacked(fetched.body);
+  if (body === null) return null;
+  return parseSitemap(decodeBody(body, fetched.headers.get("content-type")).text, fetched.url);
+}
+
+/**
+ * `base` is where it was fetched from: some sitemaps name their pages relative to it, which the protocol does not
+ * provide for. Entities of a document type are never expanded, so that a small file cannot become a large one.
+ */
+export function parseSitemap(text: string, base: string): Sitemap | null {
+  const sitemap: Sitemap = { pages: [], sitemaps: [] };
+  let root: string | null = null;
+  let entry: "pages" | "sitemaps" | null = null;
+  let address: string | null = null;
+  const add = (kind: keyof Sitemap, found: string) => {
+    const url = found.trim() === "" ? null : URL.parse(found.trim(), base);
+    if (url !== null && sitemap[kind].length < MAX_ADDRESSES) sitemap[kind].push(url.href);
+  };
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        const name = localName(tag);
+        // A page of a sitemap may name its translations.
+        if (name === "link" && entry === "pages" && attributes.hreflang && attributes.href)
+          add(entry, attributes.href);
+        root ??= name;
+        if (name === "url") entry = "pages";
+        else if (name === "sitemap") entry = "sitemaps";
+        // `image:loc` and the like name no pages.
+        else if (name === "loc" && entry !== null && !/^(?:image|video|news):/i.test(tag))
+          address = "";
+      },
+      ontext(part) {
+        if (address !== null && address.length < 4_000) address += part;
+      },
+      onclosetag(tag) {
+        const name = localName(tag);
+        if (name === "loc" && address !== null) {
+          if (entry !== null) add(entry, address);
+          address = null;
+        } else if (name === "url" || name === "sitemap") entry = null;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.write(limitNesting(text));
+  parser.end();
+  if (root === "urlset" || root === "sitemapindex") return sitemap;
+  return root === null ? parseLines(text) : null;
+}
+
+function parseLines(text: string): Sitemap | null {
+  const pages = text
+    .split(/\r?\n/, MAX_ADDRESSES)
+    .map((line) => line.trim())
+    .filter((line) => /^https?:\/\//i.test(line));
+  return pages.length === 0 ? null : { pages, sitemaps: [] };
+}
+
+async function unpacked(body: Uint8Array): Promise<Uint8Array | null> {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
+  // Rejects above the limit, so a bomb is not unpacked to its end.
+  return promisify(gunzip)(body, { maxOutputLength: MAX_BYTES }).catch(() => null);
+}
+
+function localName(tag: string): string {
+  return tag.slice(tag.indexOf(":") + 1).toLowerCase();
+}

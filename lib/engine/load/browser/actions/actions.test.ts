@@ -1,0 +1,263 @@
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import type { Action } from "@/lib/contract/actions";
+import { type LocalSite, localSite } from "@/lib/engine/page/test-support/local-site";
+import { browserRig, shown } from "../test-support/browser-rig";
+
+const rig = browserRig();
+const hasBrowser = await rig.pool.available();
+let site: LocalSite;
+
+beforeAll(async () => {
+  site = await localSite({
+    "/form": `<!doctype html><title>Form</title><input id="name"><button id="go" onclick="document.querySelector('output').textContent = 'Hello ' + document.querySelector('#name').value">Go</button><output></output>
+      <script>document.querySelector("#name").addEventListener("keydown", (event) => { (window.keys ??= []).push(event.key); })</script>`,
+    "/late": `<!doctype html><div id="box"></div><script>setTimeout(() => { document.querySelector("#box").innerHTML = '<p class="late">came late</p>' }, 900)</script>`,
+    "/many": `<!doctype html>${"<button onclick='this.textContent = `clicked`'>more</button>".repeat(5)}<button hidden>more</button><p>${"word ".repeat(60)}</p>`,
+    "/covered": `<!doctype html><button id="below">Below</button><div style="position:fixed;inset:0;background:white">cookies</div>`,
+    "/wall": `<!doctype html><div id="wall" style="position:fixed;inset:0;background:#fff"><button class="accept" onclick="document.cookie='ok=1';location.reload()">Accept</button></div><main></main>
+      <script>if (document.cookie.includes("ok=1")) { document.querySelector("#wall").remove(); document.querySelector("main").textContent = "the article" }</script>`,
+    "/feed": `<!doctype html><ul></ul><script>
+      let page = 0, busy = false;
+      async function more() { if (busy || page >= 5) return; busy = true; const items = await (await fetch("/items?page=" + page++)).json();
+        for (const text of items) { const li = document.createElement("li"); li.style.height = "200px"; li.textContent = text; document.querySelector("ul").append(li) } busy = false }
+      addEventListener("scroll", () => { if (innerHeight + scrollY > document.body.scrollHeight - 400) more() }); more();</script>`,
+    ...Object.fromEntries(
+      [0, 1, 2, 3, 4].map((page) => [
+        `/items?page=${page}`,
+        {
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify([0, 1, 2, 3, 4, 5, 6, 7].map((item) => `item ${page}-${item}`)),
+        },
+      ]),
+    ),
+    "/shadow": `<!doctype html><x-box></x-box><script>
+      customElements.define("x-box", class extends HTMLElement { connectedCallback() { const root = this.attachShadow({ mode: "open" });
+        root.innerHTML = '<button>inside</button><p></p>'; root.querySelector("button").onclick = () => { root.querySelector("p").textContent = "shadow clicked" } } })</script>`,
+    "/box": `<!doctype html><div id="box" style="height:100px;overflow:auto"><div style="height:1000px">tall</div></div><p>text</p>`,
+    "/next": "<!doctype html><title>Next</title><h1>Next page</h1>",
+    "/strict": {
+      headers: { "content-security-policy": "default-src 'none'; script-src 'none'" },
+      body: "<!doctype html><title>Strict</title><p>no scripts</p>",
+    },
+  });
+  rig.allow(site.origin);
+});
+afterAll(async () => {
+  await site.close();
+  await rig.dispose();
+});
+
+const perform = async (path: string, ...actions: Action[]) =>
+  shown(await rig.run(`${site.origin}${path}`, { actions }));
+const run = (script: string): Action => ({ type: "executeJavascript", script });
+
+describe.skipIf(!hasBrowser)("actions in a real browser", () => {
+  it("click, write and press as hands do", async () => {
+    const page = await perform(
+      "/form",
+      { type: "click", selector: "#name" },
+      { type: "write", text: "Ada" },
+      { type: "press", key: "Tab" },
+      { type: "press", key: "Enter" },
+      run("window.keys.join('')"),
+    );
+    expect(page.actionError).toBeNull();
+    expect(page.html).toContain("<output>Hello Ada</output>");
+    expect(page.actions?.javascriptReturns).toEqual([{ type: "string", value: "AdaTab" }]);
+  });
+
+  it("write into nothing fails with its number, and gives back what was there before", async () => {
+    const page = await perform(
+      "/form",
+      { type: "scrape" },
+      { type: "write", text: "lost" },
+      { type: "scrape" },
+    );
+    expect(page.actionError).toBe(
+      "Action 2 (write) failed: no element has the focus; click into a text field first.",
+    );
+    expect(page.actions?.scrapes).toHaveLength(1);
+    expect(page.html).toContain("<output></output>");
+  });
+
+  it("are told one by one, with their times, up to the one that failed", async () => {
+    const page = await perform(
+      "/form",
+      { type: "wait", milliseconds: 300 },
+      { type: "click", selector: "#name" },
+      { type: "press", key: "NoSuchKey" },
+      { type: "scrape" },
+    );
+    const steps = page.actions?.steps ?? [];
+    expect(steps.map(({ type, status, error }) => ({ type, status, error }))).toEqual([
+      { type: "wait", status: "done", error: undefined },
+      { type: "click", status: "done", error: undefined },
+      { type: "press", status: "failed", error: "there is no key `NoSuchKey`." },
+    ]);
+    expect(steps[0]?.durationMs).toBeGreaterThanOrEqual(299);
+    expect(steps[1]?.startMs).toBeGreaterThanOrEqual(299);
+  });
+
+  it("are told also where the page ran out of time in the middle of one", async () => {
+    const result = await rig.run(`${site.origin}/next`, {
+      timeout: 3_000,
+      actions: [{ type: "screenshot" }, run("for (;;) {}")],
+    });
+    expect(result.actions?.screenshots).toHaveLength(1);
+    expect(result.actions?.steps[0]?.status).toBe("done");
+    expect(result.actions?.steps[1]?.status).toMatch(/failed|unfinished/);
+  });
+
+  it("wait takes its time, or until an element is there", async () => {
+    const before = performance.now();
+    await perform("/form", { type: "wait", milliseconds: 400 });
+    expect(performance.now() - before).toBeGreaterThan(400);
+    const page = await perform("/late", { type: "wait", selector: ".late" }, { type: "scrape" });
+    expect(page.actions?.scrapes[0]).toMatchObject({ url: `${site.origin}/late` });
+    expect(page.actions?.scrapes[0]?.html).toContain("came late");
+  });
+
+  it("wait for what never comes leaves time to read the page", async () => {
+    const result = await rig.run(`${site.origin}/form`, {
+      timeout: 3_000,
+      actions: [{ type: "wait", selector: "#never" }],
+    });
+    expect(shown(result).actionError).toMatch(/^Action 1 \(wait\) failed: .*#never/);
+    expect(shown(result).html).toContain("<output>");
+  });
+
+  it("click of all clicks every match that can be clicked, and none is no error", async () => {
+    const page = await perform(
+      "/many",
+      { type: "click", selector: "button", all: true },
+      { type: "click", selector: ".nothing", all: true },
+    );
+    expect(page.actionError).toBeNull();
+    expect(page.html.match(/>clicked</g)).toHaveLength(5);
+    expect(page.warnings).toEqual(["1 matches of `button` could not be clicked."]);
+  });
+
+  test.each([
+    ["#nothing", "nothing matched `#nothing`"],
+    ["#below", "another element covers it"],
+    ["p[", "`p[` is not a CSS selector."],
+    [">> text=Below", "is not a CSS selector"],
+  ])("click of %s says why not", async (selector, reason) => {
+    const page = await perform("/covered", { type: "click", selector });
+    expect(page.actionError).toContain("Action 1 (click) failed: ");
+    expect(page.actionError).toContain(reason);
+  });
+
+  it("pass a cookie wall that reloads the page", async () => {
+    const page = await perform("/wall", { type: "click", selector: ".accept" });
+    expect(page.html).toContain("<main>the article</main>");
+  });
+
+  it("scroll brings what an endless page loads", async () => {
+    const page = await perform(
+      "/feed",
+      ...Array.from({ length: 6 }, (): Action => ({ type: "scroll" })),
+    );
+    expect(page.html).toContain("item 0-0");
+    expect(page.html).toContain("item 2-7");
+    const back = await perform(
+      "/feed",
+      { type: "scroll" },
+      { type: "scroll", direction: "up" },
+      run("scrollY"),
+    );
+    expect(back.actions?.javascriptReturns[0]?.value).toBe(0);
+  });
+
+  it("scroll of an element moves that element", async () => {
+    const page = await perform(
+      "/box",
+      { type: "scroll", selector: "#box" },
+      run("document.querySelector('#box').scrollTop"),
+    );
+    expect(page.actions?.javascriptReturns[0]?.value).toBeCloseTo(90, 0);
+  });
+
+  it("reach into open shadow roots", async () => {
+    const page = await perform("/shadow", { type: "click", selector: "x-box button" });
+    expect(page.actionError).toBeNull();
+    expect(page.html).toContain("shadow clicked");
+  });
+
+  test.each<[string, string, unknown]>([
+    ["1 + 1", "number", 2],
+    ["'a'", "string", "a"],
+    ["null", "null", null],
+    ["undefined", "undefined", null],
+    ["NaN", "number", "NaN"],
+    ["12n", "bigint", "12n"],
+    ["[1, [2]]", "array", [1, [2]]],
+    ["({ a: { b: 1 } })", "object", { a: { b: 1 } }],
+    ["const twice = (x) => 2 * x; twice(4)", "number", 8],
+    ["return document.title", "string", "Next"],
+    ["await new Promise((done) => setTimeout(() => done('later'), 50))", "string", "later"],
+    ["fetch('/next').then((answer) => answer.status)", "number", 200],
+    ["document.querySelector('h1')", "object", "<h1>Next page</h1>"],
+    ["const a = {}; a.self = a; a", "object", { self: "[seen before]" }],
+  ])("executeJavascript of %s returns a %s", async (script, type, value) => {
+    const page = await perform("/next", run(script));
+    expect(page.actionError).toBeNull();
+    expect(page.actions?.javascriptReturns).toEqual([{ type, value }]);
+  });
+
+  it("executeJavascript runs where the page itself may run none, may lead away, and says what it threw", async () => {
+    const strict = await perform("/strict", run("document.title"));
+    expect(strict.actions?.javascriptReturns).toEqual([{ type: "string", value: "Strict" }]);
+    const away = await perform("/form", run("location.href = '/next'; null"));
+    expect(away.url).toBe(`${site.origin}/next`);
+    expect(away.html).toContain("Next page");
+    const thrown = await perform("/next", run("throw new Error('on purpose')"));
+    expect(thrown.actionError).toBe(
+      "Action 1 (executeJavascript) failed: the script threw: Error: on purpose",
+    );
+  });
+
+  it("executeJavascript that never ends is ended", async () => {
+    const result = await rig.run(`${site.origin}/next`, {
+      timeout: 4_000,
+      actions: [run("for (;;) {}")],
+    });
+    expect(result.ok ? result.actionError : result.error).toMatch(/Action 1|4000 ms/);
+    expect(shown(await rig.run(`${site.origin}/next`)).html).toContain("Next page");
+  });
+
+  it("screenshot and pdf are kept, in the order in which they were made", async () => {
+    const page = await perform(
+      "/next",
+      { type: "screenshot" },
+      { type: "screenshot", quality: 40, fullPage: true, viewport: { width: 300, height: 200 } },
+      { type: "pdf", format: "A5", landscape: true, scale: 0.5 },
+      run("innerWidth"),
+    );
+    expect(page.actionError).toBeNull();
+    expect(page.actions?.screenshots).toHaveLength(2);
+    expect(page.actions?.pdfs).toHaveLength(1);
+    const [png, jpeg, pdf] = rig.kept.slice(-3);
+    expect(
+      Buffer.from(png?.bytes ?? [])
+        .subarray(1, 4)
+        .toString(),
+    ).toBe("PNG");
+    expect(jpeg?.contentType).toBe("image/jpeg");
+    expect(
+      Buffer.from(pdf?.bytes ?? [])
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-");
+    // A5 on its side: 595 × 420 points.
+    expect(Buffer.from(pdf?.bytes ?? []).toString("latin1")).toMatch(
+      /MediaBox \[0 0 59\d(\.\d+)? 4(19|20)/,
+    );
+    expect(page.actions?.javascriptReturns[0]?.value).toBe(1_280);
+  });
+
+  it("press of a key that does not exist fails", async () => {
+    const page = await perform("/next", { type: "press", key: "NoSuchKey" });
+    expect(page.actionError).toBe("Action 1 (press) failed: there is no key `NoSuchKey`.");
+  });
+});

@@ -1,0 +1,106 @@
+import "server-only";
+import type { Page, Request, Response } from "playwright-core";
+import { afterRedirect } from "../status-messages";
+import type { RenderJob } from "./render-job";
+import { PageBroken, type Session } from "./session";
+
+/** The last answer that became the page's document; redirects are not it. */
+export type DocumentAnswer = {
+  readonly current: () => Response | null;
+  /** The address of the document that failed to load last. */
+  readonly failed: () => string | null;
+};
+
+export function watchDocument(page: Page): DocumentAnswer {
+  let last: Response | null = null;
+  page.on("response", (response) => {
+    const request = response.request();
+    const redirects = response.status() >= 300 && response.status() < 400;
+    if (request.isNavigationRequest() && !redirects && isMain(page, request)) last = response;
+  });
+  let failed: string | null = null;
+  page.on("requestfailed", (request) => {
+    if (request.isNavigationRequest() && isMain(page, request)) failed = request.url();
+  });
+  return { current: () => last, failed: () => failed };
+}
+
+/** Where the page went by itself or by an action, no page is to be had: throws a `PageBroken`. */
+export function refuseErrorPage(page: Page, answer: DocumentAnswer, proxy: Session["proxy"]): void {
+  const url = page.url();
+  const refusal = noted(url, proxy.refusals);
+  if (refusal) throw new PageBroken("refused", afterRedirect(refusal));
+  // Without a connection, a page of plain HTTP is what our own proxy answers.
+  const unreached = answer.current()?.status() === 502 ? noted(url, proxy.unreached) : null;
+  if (unreached) throw new PageBroken("unreachable", unreached);
+  if (!url.startsWith("chrome-error:")) return;
+  const at = answer.failed() ?? "";
+  const refused = noted(at, proxy.refusals);
+  if (refused) throw new PageBroken("refused", afterRedirect(refused));
+  throw new PageBroken(
+    "unreachable",
+    noted(at, proxy.unreached) ?? "The page went to an address that could not be opened.",
+  );
+}
+
+function isMain(page: Page, request: Request): boolean {
+  try {
+    return request.frame() === page.mainFrame();
+  } catch {
+    // A request whose frame is not there yet begins a page that is not ours.
+    return false;
+  }
+}
+
+/** Goes to the page, until its document has begun. Throws `PageBroken`. */
+export async function openPage(
+  { page, proxy }: Session,
+  job: RenderJob,
+  timeoutMs: number,
+): Promise<void> {
+  const referer = Object.entries(job.headers ?? {}).find(([name]) => /^referer$/i.test(name))?.[1];
+  let crashed = false;
+  page.once("crash", () => {
+    crashed = true;
+  });
+  try {
+    await page.goto(job.url, {
+      waitUntil: "domcontentloaded",
+      timeout: timeoutMs,
+      ...(referer !== undefined && { referer }),
+    });
+  } catch (error) {
+    // A page that crashes breaks its loading off in the same way as a download, and is said to have crashed only then.
+    if (isBrokenOff(error)) await new Promise((wait) => setTimeout(wait, CRASH_NOTICE_MS));
+    if (crashed) throw new PageBroken("gone", "The page crashed.");
+    throw sorted(error, proxy);
+  }
+}
+
+/** Why the document of the page is not that of its site, or null. What our own proxy answers for it, it notes. */
+export function noted(url: string, notes: ReadonlyMap<string, string>): string | null {
+  if (!URL.canParse(url)) return null;
+  const { hostname, port, protocol } = new URL(url);
+  return notes.get(`${hostname}:${port || (protocol === "https:" ? 443 : 80)}`) ?? null;
+}
+
+const CRASH_NOTICE_MS = 50;
+const isBrokenOff = (error: unknown): boolean =>
+  error instanceof Error && error.message.includes("net::ERR_ABORTED");
+
+function sorted(error: unknown, { refusals, unreached }: Session["proxy"]): unknown {
+  if (!(error instanceof Error)) return error;
+  if (error.name === "TimeoutError")
+    return new PageBroken("timeout", "The page did not load in time.");
+  const [, code, url] = /net::(ERR_[A-Z0-9_]+)(?: at (\S+))?/.exec(error.message) ?? [];
+  if (code === "ERR_ABORTED" || /Download is starting/.test(error.message))
+    return new PageBroken("download", "The answer is not a page that a browser shows.");
+  if (code === undefined) return error;
+  const [refusal] = refusals.values();
+  // The browser names the first address, whichever one was refused.
+  if (code === "ERR_TUNNEL_CONNECTION_FAILED" && refusal !== undefined)
+    return new PageBroken("refused", (url && noted(url, refusals)) || afterRedirect(refusal));
+  const why = code === "ERR_TUNNEL_CONNECTION_FAILED" && url ? noted(url, unreached) : null;
+  if (why) return new PageBroken("unreachable", why);
+  return new PageBroken("unreachable", `The page could not be opened (${code}).`);
+}

@@ -1,0 +1,216 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { localSite } from "@/lib/engine/page/test-support/local-site";
+import { eventually } from "@/lib/net/test-fixtures/loopback";
+import type { Launched } from "./launch";
+import { browserRig, shown } from "./test-support/browser-rig";
+import { Turnstile } from "./turnstile";
+
+const probe = browserRig();
+const hasBrowser = await probe.pool.available();
+afterAll(() => probe.dispose());
+
+async function rigWithSite(options: Parameters<typeof browserRig>[0] = {}) {
+  const rig = browserRig(options);
+  const site = await localSite({
+    "/": "<!doctype html><title>Page</title><p>words</p>",
+    "/never": (_request, response) => {
+      response.writeHead(200, { "content-type": "text/html" });
+      response.write("<!doctype html><p>begun");
+    },
+    "/storage": `<!doctype html><p id="p"></p><script>p.textContent = "had " + localStorage.length; localStorage.a = 1</script>`,
+  });
+  rig.allow(site.origin);
+  onTestFinished(async () => {
+    await rig.dispose();
+    await site.close();
+  });
+  return { rig, site };
+}
+
+/** State of every process of the group, as `ps` writes it. */
+function processesOf(group: number): string[] {
+  const rows = execFileSync("ps", ["-eo", "pgid=,stat="], { encoding: "utf8" }).split("\n");
+  return rows.flatMap((row) => {
+    const [pgid, state = ""] = row.trim().split(/\s+/);
+    return Number(pgid) === group ? [state] : [];
+  });
+}
+
+const current = (rig: ReturnType<typeof browserRig>): Promise<Launched> =>
+  rig.pool.use(async (launched) => launched, new AbortController().signal);
+
+describe.skipIf(!hasBrowser)("the pool of browsers", () => {
+  it("answers within two seconds when its browser is killed under a job, ten times, and leaves nothing", async () => {
+    const { rig, site } = await rigWithSite();
+    const groups: number[] = [];
+    // Only what this test leaves behind counts, not what runs beside it.
+    const temporary = join(rig.dataDirectory, "temporary");
+    mkdirSync(temporary);
+    vi.stubEnv("TMPDIR", temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    for (let i = 0; i < 10; i++) {
+      const launched = await current(rig);
+      groups.push(launched.processGroup);
+      const job = rig.run(`${site.origin}/never`);
+      const asked = site.requests.length;
+      await eventually(() => site.requests.length > asked, 5_000);
+      const [pid = 0] = execFileSync(
+        "pgrep",
+        ["-g", String(launched.processGroup), "-a", "-f", "remote-debugging-pipe"],
+        { encoding: "utf8" },
+      )
+        .split("\n")
+        // The browser itself, and not one of the processes that it has for its pages.
+        .filter((line) => line !== "" && !line.includes("--type="))
+        .map((line) => Number.parseInt(line, 10))
+        .toReversed();
+      const killed = performance.now();
+      // In turns the whole group, or the browser's own process alone.
+      process.kill(i % 2 === 0 ? pid : -launched.processGroup, "SIGKILL");
+      expect(await job).toMatchObject({ ok: false, kind: "gone" });
+      expect(performance.now() - killed).toBeLessThan(2_000);
+      expect(shown(await rig.run(`${site.origin}/`)).html).toContain("words");
+    }
+    await rig.pool.close();
+    await eventually(() => groups.every((group) => processesOf(group).length === 0), 5_000);
+    expect(rig.browserFolders()).toEqual([]);
+    expect(readdirSync(temporary)).toEqual([]);
+  }, 90_000);
+
+  it("says that a page crashed, and goes on with the same browser", async () => {
+    const { rig, site } = await rigWithSite();
+    const launched = await current(rig);
+    const asked = site.requests.length;
+    const job = rig.run(`${site.origin}/never`);
+    await eventually(() => site.requests.length > asked, 5_000);
+    execFileSync("pkill", ["-KILL", "-g", String(launched.processGroup), "-f", "type=renderer"]);
+    expect(await job).toMatchObject({ ok: false, kind: "gone", error: "The page crashed." });
+    expect(shown(await rig.run(`${site.origin}/`)).html).toContain("words");
+  }, 30_000);
+
+  it("runs no more pages at once than it may, in the order in which they came", async () => {
+    const { rig } = await rigWithSite({ pagesAtOnce: 2 });
+    let now = 0;
+    let most = 0;
+    const order: number[] = [];
+    const job = (at: number) =>
+      rig.pool.use(async () => {
+        now += 1;
+        most = Math.max(most, now);
+        order.push(at);
+        await new Promise((done) => setTimeout(done, 30));
+        now -= 1;
+      }, new AbortController().signal);
+    await Promise.all([0, 1, 2, 3, 4, 5].map(job));
+    expect([most, order]).toEqual([2, [0, 1, 2, 3, 4, 5]]);
+  });
+
+  it("changes to a new browser after its share of jobs, without disturbing those under way", async () => {
+    const { rig, site } = await rigWithSite({ jobsPerLaunch: 3, pagesAtOnce: 2 });
+    const first = await current(rig);
+    const results = await Promise.all(
+      Array.from({ length: 6 }, () => rig.run(`${site.origin}/storage`)),
+    );
+    for (const result of results) expect(shown(result).html).toContain("had 0");
+    expect((await current(rig)).processGroup).not.toBe(first.processGroup);
+    await eventually(() => processesOf(first.processGroup).length === 0, 5_000);
+  });
+
+  it("ends a browser that nobody uses, and starts another when one is asked for", async () => {
+    const { rig, site } = await rigWithSite({ idleMs: 50 });
+    const first = await current(rig);
+    await eventually(() => first.gone.aborted, 5_000);
+    await eventually(() => rig.browserFolders().length === 0, 5_000);
+    expect(shown(await rig.run(`${site.origin}/`)).statusCode).toBe(200);
+  });
+
+  it("fails what is under way when it is closed, and starts nothing afterwards", async () => {
+    const { rig, site } = await rigWithSite();
+    const job = rig.run(`${site.origin}/never`);
+    await eventually(() => site.requests.length > 0, 5_000);
+    await rig.pool.close();
+    expect(await job).toMatchObject({ ok: false, kind: "gone" });
+    expect(await rig.run(`${site.origin}/`)).toMatchObject({ ok: false, kind: "no-browser" });
+  });
+
+  it("removes what a process left behind that is no more, and nothing of one that lives", async () => {
+    const { rig, site } = await rigWithSite();
+    const folder = join(rig.dataDirectory, "browser");
+    const dead = join(folder, "999999999-0123456789ab");
+    const alive = join(folder, `${process.ppid}-0123456789ab`);
+    for (const each of [dead, alive]) mkdirSync(each, { recursive: true });
+    await rig.run(`${site.origin}/`);
+    expect([existsSync(dead), existsSync(alive)]).toEqual([false, true]);
+    rmSync(alive, { recursive: true });
+  });
+
+  it("gives its browsers nothing of the server's environment", async () => {
+    process.env.CANARY_SECRET = "canary-in-the-environment";
+    onTestFinished(() => void delete process.env.CANARY_SECRET);
+    const { rig } = await rigWithSite();
+    const { processGroup } = await current(rig);
+    const environment = execFileSync("cat", [`/proc/${processGroup}/environ`], {
+      encoding: "utf8",
+    });
+    expect(environment).toContain("HOME=");
+    expect(environment).not.toContain("canary");
+  });
+});
+
+it("waiting for a place ends with the signal, and the place goes to the next", async () => {
+  const turnstile = new Turnstile(1);
+  const leave = await turnstile.enter(new AbortController().signal);
+  const controller = new AbortController();
+  const given = turnstile.enter(controller.signal);
+  const next = turnstile.enter(new AbortController().signal);
+  controller.abort(new Error("no more"));
+  await expect(given).rejects.toThrow("no more");
+  leave();
+  leave();
+  expect(await next).toBeTypeOf("function");
+});
+
+it("a folder that cannot hold a browser is said to be one", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "no-browser-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  process.env.WORKBENCH_CHROMIUM = join(folder, "nothing");
+  onTestFinished(() => void delete process.env.WORKBENCH_CHROMIUM);
+  const rig = browserRig();
+  onTestFinished(() => rig.dispose());
+  rig.allow("http://127.0.0.1:1");
+  await expect(rig.pool.available()).rejects.toThrow(/WORKBENCH_CHROMIUM/);
+});
+
+it("a browser that does not start is none, and is looked for again", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "no-browser-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const named = process.env.WORKBENCH_CHROMIUM;
+  const name = (path: string | undefined) => {
+    if (path === undefined) delete process.env.WORKBENCH_CHROMIUM;
+    else process.env.WORKBENCH_CHROMIUM = path;
+  };
+  onTestFinished(() => name(named));
+  const rig = browserRig();
+  onTestFinished(() => rig.dispose());
+  const origin = "http://127.0.0.1:1";
+  rig.allow(origin);
+
+  name(join(folder, "nothing"));
+  expect(await rig.run(origin)).toMatchObject({
+    ok: false,
+    kind: "no-browser",
+    error: "There is no browser on this machine.",
+  });
+  const broken = join(folder, "chromium");
+  writeFileSync(broken, "#!/bin/sh\nexit 1\n", { mode: 0o755 });
+  name(broken);
+  expect(await rig.run(origin)).toMatchObject({
+    ok: false,
+    kind: "no-browser",
+    error: "The browser of this machine does not start.",
+  });
+});

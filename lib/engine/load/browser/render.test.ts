@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { type LocalSite, localSite } from "@/lib/engine/page/test-support/local-site";
+import { serveTls } from "@/lib/net/test-fixtures/loopback";
+import { browserRig, shown } from "./test-support/browser-rig";
+
+const rig = browserRig();
+const hasBrowser = await rig.pool.available();
+let site: LocalSite;
+let other: LocalSite;
+const seen: { url: string; headers: Record<string, unknown> }[] = [];
+
+/** Width and height of a PNG, from its header. */
+const sizeOf = (png: Uint8Array | undefined) => {
+  const bytes = Buffer.from(png ?? []);
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+};
+const recording =
+  (body: string, type = "text/html") =>
+  (
+    request: { url?: string; headers: object },
+    response: {
+      writeHead: (
+        status: number,
+        headers: Record<string, string>,
+      ) => { end: (body: string) => void };
+    },
+  ) => {
+    seen.push({ url: request.url ?? "", headers: { ...request.headers } });
+    response.writeHead(200, { "content-type": type }).end(body);
+  };
+
+beforeAll(async () => {
+  other = await localSite({
+    "/pixel": recording("x", "text/plain"),
+    "/landing": recording("<!doctype html><title>Other</title>landed elsewhere"),
+    "/framed": "<p>from another origin</p>",
+  });
+  site = await localSite({
+    "/app": `<!doctype html><title>App</title><div id="root"></div><script>
+      fetch("/data").then((answer) => answer.json()).then(({ text }) => setTimeout(() => { document.querySelector("#root").innerHTML = "<p>" + text + "</p>" }, 60))</script>`,
+    "/data": {
+      headers: { "content-type": "application/json" },
+      body: '{"text":"made by a script"}',
+    },
+    "/shadow": `<!doctype html><title>Shadow</title><x-card><b slot="name">slotted</b></x-card><iframe src="/inner"></iframe><iframe src="${other.origin}/framed"></iframe>
+      <script>customElements.define("x-card", class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = "<p>in the shadow, <slot name='name'></slot></p>" } })</script>`,
+    "/inner": `<!doctype html><body><p>in a frame</p><a href="deep">link</a></body>`,
+    "/missing": { status: 404, body: "<!doctype html><title>Gone</title>not here" },
+    "/from": { status: 302, headers: { location: "/app" } },
+    "/meta": `<!doctype html><meta http-equiv="refresh" content="0;url=/app">`,
+    "/away": { status: 302, headers: { location: `${other.origin}/landing` } },
+    "/headers": recording(
+      `<!doctype html><title>Headers</title><script>fetch("/own");fetch("${other.origin}/pixel", { mode: "no-cors" })</script>`,
+    ),
+    "/own": recording("own", "text/plain"),
+    "/env": `<!doctype html><meta name="viewport" content="width=device-width"><pre></pre><script>document.querySelector("pre").textContent = JSON.stringify([navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone, innerWidth, "ontouchstart" in window, navigator.userAgent])</script>`,
+    "/tall": `<!doctype html><body style="margin:0"><div style="height:3000px;background:linear-gradient(red,blue)"></div>`,
+    "/endless": `<!doctype html><body style="margin:0"><div style="height:100000px"></div>`,
+    "/never": (_request, response) => {
+      response.writeHead(200, { "content-type": "text/html" });
+      response.write("<!doctype html><p>begun");
+    },
+    "/hung-image": (_request, response) => {
+      response.writeHead(200, { "content-type": "text/html" });
+      response.end(`<!doctype html><p>${"text ".repeat(80)}</p><img src="/never">`);
+    },
+    "/file": {
+      headers: { "content-type": "application/zip", "content-disposition": "attachment" },
+      body: "PK",
+    },
+    "/blob": `<!doctype html><script>location.href = URL.createObjectURL(new Blob(["<p>blob</p>"], { type: "text/html" }))</script>`,
+    "/popup": `<!doctype html><title>Popups</title><script>for (let i = 0; i < 20; i++) open("/app?" + i)</script><p>kept</p>`,
+    "/dialog": `<!doctype html><script>alert(1); confirm(2); prompt(3)</script><p>after the dialogs</p>`,
+    "/branded": `<!doctype html><style>:root{--brand:#123456}body{background:#101010;color:#eee;font-family:Georgia}</style><header><a href="/"><img alt="logo" width=10 height=10 src="/logo.png"></a></header><h1>Title</h1><button style="background:rgb(1,2,3);border-radius:7px">Buy</button>`,
+    "/store": `<!doctype html><p id="was"></p><script>document.querySelector("#was").textContent = "was " + localStorage.getItem("seen") + " " + document.cookie; localStorage.setItem("seen", "yes"); document.cookie = "kept=1; max-age=3600"</script>`,
+    "/permissions": `<!doctype html><pre></pre><script>Promise.all(["geolocation","notifications","camera","clipboard-read"].map((name) => navigator.permissions.query({ name }).then(({ state }) => state))).then((states) => { document.querySelector("pre").textContent = states.join() })</script>`,
+    "/ads": `<!doctype html><img src="/ad.png"><img src="/own"><p>content</p>`,
+    "/ad.png": recording("ad", "image/png"),
+  });
+  rig.allow(site.origin);
+  rig.allow(other.origin);
+});
+afterAll(async () => {
+  await site.close();
+  await other.close();
+  await rig.dispose();
+});
+
+describe.skipIf(!hasBrowser)("a rendered page", () => {
+  it("is what its scripts made of it", async () => {
+    const page = shown(await rig.run(`${site.origin}/app`));
+    expect(page).toMatchObject({ statusCode: 200, contentType: "text/html; charset=utf-8" });
+    expect(page.html).toContain("<p>made by a script</p>");
+    expect(page.warnings).toEqual([]);
+  });
+
+  it("lies open: shadow roots, what is slotted, and frames of its own origin", async () => {
+    const { html } = shown(await rig.run(`${site.origin}/shadow`));
+    expect(html).toMatch(/<p>in the shadow, <b slot="name">slotted<\/b><\/p>/);
+    expect(html).toContain(`<div data-frame-src="${site.origin}/inner"><p>in a frame</p>`);
+    expect(html).toContain(`href="${site.origin}/deep"`);
+    expect(html).not.toContain("from another origin");
+  });
+
+  test.each([
+    ["/from", "/app", 200],
+    ["/meta", "/app", 200],
+    ["/missing", "/missing", 404],
+  ])("of %s is at %s with status %i", async (path, end, statusCode) => {
+    const page = shown(await rig.run(site.origin + path));
+    expect([page.url, page.statusCode]).toEqual([site.origin + end, statusCode]);
+  });
+
+  it.each([
+    ["alone", undefined],
+    ["beside a list of what is refused", () => false],
+  ])("gets the caller's headers at its own origin and nowhere else, %s", async (_how, refuses) => {
+    seen.length = 0;
+    const headers = { "X-Secret": "s3cret", Cookie: "a=1; b=2", "User-Agent": "Tester/1" };
+    shown(await rig.run(`${site.origin}/headers`, { headers, refuses }));
+    shown(await rig.run(`${site.origin}/away`, { headers, refuses }));
+    const of = (url: string) => seen.find((request) => request.url === url)?.headers;
+    const all = { "x-secret": "s3cret", cookie: "a=1; b=2", "user-agent": "Tester/1" };
+    expect(of("/headers")).toMatchObject(all);
+    expect(of("/own")).toMatchObject(all);
+    expect(of("/pixel")).toBeDefined();
+    expect(of("/pixel")).not.toHaveProperty("x-secret");
+    expect(of("/landing")).toBeDefined();
+    expect(of("/landing")).not.toHaveProperty("x-secret");
+  });
+
+  it("sees the language, the zone and the device that were asked for", async () => {
+    const { html } = shown(
+      await rig.run(`${site.origin}/env`, {
+        mobile: true,
+        location: { country: "JP", languages: ["ja-JP", "en"] },
+      }),
+    );
+    expect(html).toMatch(/\["ja-JP","Asia\/Tokyo",412,true,"[^"]*Mobile[^"]*"\]/);
+    const plain = shown(await rig.run(`${site.origin}/env`)).html;
+    expect(plain).toMatch(/\["en-US","America\/New_York",1280,false,/);
+  });
+
+  it("has its pictures taken as asked", async () => {
+    const page = shown(
+      await rig.run(`${site.origin}/tall`, {
+        screenshots: [
+          {},
+          { fullPage: true },
+          { quality: 50, viewport: { width: 320, height: 240 } },
+        ],
+      }),
+    );
+    const [plain, full, small] = page.screenshots;
+    expect(sizeOf(plain?.bytes)).toEqual([1_280, 800]);
+    expect(sizeOf(full?.bytes)).toEqual([1_280, 3_000]);
+    expect(small?.contentType).toBe("image/jpeg");
+    expect(page.warnings).toEqual([]);
+  });
+
+  it("has its pictures bounded, and says so", async () => {
+    const page = shown(
+      await rig.run(`${site.origin}/endless`, {
+        screenshots: [{ fullPage: true }, { viewport: { width: 20_000, height: 300 } }],
+      }),
+    );
+    expect(sizeOf(page.screenshots[0]?.bytes)).toEqual([1_280, 16_000]);
+    expect(sizeOf(page.screenshots[1]?.bytes)).toEqual([7_680, 300]);
+    expect(page.warnings).toHaveLength(2);
+  });
+
+  it("tells its computed styles", async () => {
+    const { styles } = shown(await rig.run(`${site.origin}/branded`, { wantsStyles: true }));
+    expect(styles).toMatchObject({
+      colorScheme: "dark",
+      variables: { "--brand": "#123456" },
+      logo: { src: `${site.origin}/logo.png`, alt: "logo" },
+      elements: {
+        body: { fontFamily: "Georgia" },
+        button: { backgroundColor: "rgb(1, 2, 3)", borderRadius: "7px" },
+        input: null,
+      },
+    });
+  });
+
+  it("does without what is refused", async () => {
+    seen.length = 0;
+    shown(await rig.run(`${site.origin}/ads`, { refuses: ({ url }) => url.endsWith("/ad.png") }));
+    expect(seen.map(({ url }) => url)).toEqual(["/own"]);
+  });
+
+  it("is read though an image never comes, and though dialogs and popups are opened", async () => {
+    expect(shown(await rig.run(`${site.origin}/hung-image`)).html).toContain("text text");
+    expect(shown(await rig.run(`${site.origin}/dialog`)).html).toContain("after the dialogs");
+    const popups = shown(await rig.run(`${site.origin}/popup`));
+    expect([popups.url, popups.html.includes("kept")]).toEqual([`${site.origin}/popup`, true]);
+  });
+
+  it("is granted nothing", async () => {
+    expect(shown(await rig.run(`${site.origin}/permissions`)).html).toContain(
+      "<pre>denied,denied,denied,denied</pre>",
+    );
+  });
+
+  it("forgets everything with its job", async () => {
+    for (let i = 0; i < 2; i++)
+      expect(shown(await rig.run(`${site.origin}/store`)).html).toContain("was null ");
+  });
+
+  it("remembers with a profile, which one page at a time may save", async () => {
+    const profile = { name: "a/../b" };
+    const run = (saveChanges: boolean) =>
+      rig.run(`${site.origin}/store`, { profile: { ...profile, saveChanges } });
+    expect(shown(await run(false)).html).toContain("was null ");
+    expect(shown(await run(true)).html).toContain("was null ");
+    expect(shown(await run(false)).html).toContain("was yes kept=1");
+    const both = await Promise.all([run(true), run(true)]);
+    expect(both.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(both.find(({ ok }) => !ok)).toMatchObject({ kind: "profile" });
+    expect(shown(await run(true)).ok).toBe(true);
+  });
+
+  it("over TLS is refused without trust, and shown where the caller does without", async () => {
+    const secure = await serveTls((_asked, answer) =>
+      answer.writeHead(200, { "content-type": "text/html" }).end("<p>secure words</p>"),
+    );
+    rig.allow(secure.origin);
+    expect(await rig.run(secure.origin, { skipTlsVerification: false })).toMatchObject({
+      ok: false,
+      kind: "unreachable",
+      error: expect.stringMatching(/ERR_CERT/),
+    });
+    const page = shown(await rig.run(secure.origin, { skipTlsVerification: true }));
+    expect(page.html).toContain("secure words");
+  });
+});
+
+describe.skipIf(!hasBrowser)("no page", () => {
+  it("comes of what does not end in time", async () => {
+    const before = performance.now();
+    expect(await rig.run(`${site.origin}/never`, { timeout: 1_500 })).toMatchObject({
+      ok: false,
+      kind: "timeout",
+    });
+    expect(performance.now() - before).toBeLessThan(4_000);
+  });
+
+  it("comes of a download, of nobody, and of what the guard refuses", async () => {
+    expect(await rig.run(`${site.origin}/file`)).toMatchObject({ ok: false, kind: "download" });
+    rig.allow("http://127.0.0.1:1");
+    expect(await rig.run("http://127.0.0.1:1/")).toMatchObject({ ok: false, kind: "unreachable" });
+    for (const url of [
+      "file:///etc/passwd",
+      "data:text/html,x",
+      "http://127.0.0.1:2/",
+      "about:blank",
+    ])
+      expect(await rig.run(url)).toMatchObject({ ok: false, kind: "refused" });
+  });
+
+  it("comes of a page that goes to a blob", async () => {
+    expect(await rig.run(`${site.origin}/blob`)).toMatchObject({ ok: false, kind: "refused" });
+  });
+
+  it("comes of a cancelled job, at once", async () => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Error("cancelled")), 300);
+    await expect(rig.run(`${site.origin}/never`, {}, controller.signal)).rejects.toThrow(
+      "cancelled",
+    );
+  });
+});

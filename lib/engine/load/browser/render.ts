@@ -1,0 +1,181 @@
+import "server-only";
+import { limits } from "@/lib/contract/limits";
+import { withDeadline } from "@/lib/engine/deadline";
+import type { ArtifactKeeper } from "@/lib/engine/page/formats/format-maker";
+import type { AddressGuard } from "@/lib/net/address-guard";
+import type { ActionOutputs, Stage } from "./actions/performer";
+import { runActions } from "./actions/run-actions";
+import { capture, type Picture } from "./capture";
+import { takeEarly } from "./early-pictures";
+import { BrowserGone, type Launched } from "./launch";
+import { openPage, refuseErrorPage, watchDocument } from "./open-page";
+import { sendOwnHeaders } from "./own-headers";
+import { watchRequests } from "./page-requests";
+import { readStyles } from "./page-styles";
+import { type BrowserPool, NoBrowser, unlessAborted } from "./pool";
+import type { Profiles, ProfileUse } from "./profiles";
+import { readHtml } from "./read-html";
+import type { NotRendered, Rendered, RenderJob, RenderResult } from "./render-job";
+import { openSession, PageBroken, type Session } from "./session";
+import { watchStillness } from "./settle";
+
+export type RenderDeps = {
+  readonly pool: BrowserPool;
+  readonly guard: AddressGuard;
+  readonly artifacts: ArtifactKeeper;
+  readonly profiles: Profiles;
+};
+
+/** A page that never rests is read as it is then. */
+const SETTLE_MS = 8_000;
+/** Kept back from the actions, so that the page can still be read when one of them takes all the time there is. */
+const READING_MS = 2_000;
+
+/**
+ * Opens a page in the browser, waits until it rests, performs the actions, and reads what there is then. What goes
+ * wrong with the page is a result. Rejects only when the caller's signal is aborted, with its reason.
+ */
+export async function render(
+  job: RenderJob,
+  signal: AbortSignal,
+  deps: RenderDeps,
+): Promise<RenderResult> {
+  const warnings: string[] = [];
+  const outputs: ActionOutputs | null = job.actions?.length
+    ? { screenshots: [], scrapes: [], javascriptReturns: [], pdfs: [], steps: [] }
+    : null;
+  const failed = (kind: NotRendered["kind"], error: string): NotRendered => ({
+    ok: false,
+    kind,
+    error,
+    url: job.url,
+    statusCode: null,
+    actions: outputs,
+    warnings,
+  });
+  const checked = await deps.guard.check(job.url);
+  if (!checked.ok) return failed("refused", checked.message);
+  const profile = job.profile ? await deps.profiles.use(job.profile) : null;
+  if (profile && "refusal" in profile) return failed("profile", profile.refusal);
+
+  const until = performance.now() + job.timeout;
+  try {
+    return await withDeadline<RenderResult>(
+      job.timeout,
+      signal,
+      (over) =>
+        deps.pool.use((launched) => {
+          const visit = { job, launched, profile, outputs, warnings, over, until };
+          return renderWith(visit, deps);
+        }, over),
+      () => failed("timeout", `The page was not done within ${job.timeout} ms.`),
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof PageBroken) return failed(error.kind, error.message);
+    if (error instanceof NoBrowser) return failed("no-browser", error.message);
+    if (error instanceof BrowserGone) return failed("gone", error.message);
+    return failed("gone", "The browser did not do what it was asked to.");
+  } finally {
+    profile?.end();
+  }
+}
+
+type Visit = {
+  readonly job: RenderJob;
+  readonly launched: Launched;
+  readonly profile: ProfileUse | null;
+  readonly outputs: ActionOutputs | null;
+  readonly warnings: string[];
+  readonly over: AbortSignal;
+  /** By the clock of `performance.now()`. */
+  readonly until: number;
+};
+
+async function renderWith(visit: Visit, deps: RenderDeps): Promise<Rendered> {
+  const { job, launched, profile, over } = visit;
+  const session = await openSession(launched, job, deps.guard, profile?.state ?? null);
+  try {
+    const refused = new AbortController();
+    const rendered = await unlessAborted(
+      [over, session.broken, refused.signal, launched.gone],
+      read(session, visit, deps, refused),
+    );
+    if (profile) {
+      const warning = await unlessAborted([over, launched.gone], profile.save(session.context));
+      if (warning) visit.warnings.push(warning);
+    }
+    return rendered;
+  } finally {
+    await session.close();
+  }
+}
+
+async function read(
+  session: Session,
+  visit: Visit,
+  deps: RenderDeps,
+  refused: AbortController,
+): Promise<Rendered> {
+  const { job, outputs, warnings, until } = visit;
+  const { page, world, proxy } = session;
+  const leftMs = () => until - performance.now();
+  const warn = (warning: string) => {
+    if (!warnings.includes(warning)) warnings.push(warning);
+  };
+  const answer = watchDocument(page);
+  const stillness = watchStillness(page, world);
+  const settle = (boundMs: number, justBegun = false) =>
+    stillness.settle(Math.max(0, Math.min(boundMs, leftMs() / 2)), justBegun);
+  await watchRequests(session, job, refused);
+  if (job.headers) await sendOwnHeaders(session, job);
+
+  await openPage(session, job, Math.max(1, leftMs()));
+  const early = takeEarly(session, job, stillness, Math.min(SETTLE_MS, leftMs() / 2));
+  await settle(SETTLE_MS, true);
+  if (job.waitFor) await new Promise((done) => setTimeout(done, job.waitFor));
+
+  const stage: Stage | null = outputs && {
+    page,
+    world,
+    outputs,
+    settle,
+    warn,
+    keep: (bytes, contentType) =>
+      deps.artifacts.keep(bytes, contentType, limits.screenshotLifetimeHours * 3_600_000),
+  };
+  const forReading = Math.min(READING_MS, job.timeout / 4);
+  const leftForActions = () => leftMs() - forReading;
+  const actionError = stage && (await runActions(job.actions ?? [], stage, leftForActions));
+
+  refuseErrorPage(page, answer, proxy);
+  const screenshots = (await early.read()) ?? (await takePictures(session, job, warn));
+  const styles = job.wantsStyles ? await readStyles(world) : null;
+  const html = await readHtml(world, warn);
+  if (proxy.exhausted) warn("The page transferred more than it may; the rest was left out.");
+  const response = answer.current();
+  const headers = (await response?.allHeaders().catch(() => null)) ?? {};
+  return {
+    ok: true,
+    url: page.url(),
+    statusCode: response?.status() ?? 200,
+    headers,
+    contentType: headers["content-type"] ?? null,
+    html,
+    screenshots,
+    styles,
+    actions: outputs,
+    actionError,
+    warnings,
+  };
+}
+
+async function takePictures(
+  { page, world }: Session,
+  job: RenderJob,
+  warn: (warning: string) => void,
+) {
+  const pictures: Picture[] = [];
+  for (const wish of job.screenshots ?? []) pictures.push(await capture(page, world, wish, warn));
+  return pictures;
+}

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { type LocalSite, localSite } from "@/lib/engine/page/test-support/local-site";
+import { browserRig, shown } from "./test-support/browser-rig";
+
+const rig = browserRig();
+const hasBrowser = await rig.pool.available();
+let site: LocalSite;
+
+const WORDS = `<p>${"There are words enough here. ".repeat(20)}</p>`;
+const page = (script: string, body = "") =>
+  `<!doctype html><style>body{margin:0}body.later{background:#00f}</style><body>${WORDS}${body}<script>
+    const say = (text) => { const p = document.createElement("p"); p.textContent = text; document.body.append(p) };
+    ${script}</script></body>`;
+const paint = 'document.body.className = "later"';
+
+beforeAll(async () => {
+  site = await localSite({
+    "/timer": page("onload = () => setTimeout(() => say('came later'), 130)"),
+    "/chain": page(
+      "let n = 0; const more = () => { say('step ' + n); if (++n < 8) setTimeout(more, 90) }; more()",
+    ),
+    "/frames": page(
+      "let n = 0; const frame = () => { if (++n < 12) requestAnimationFrame(frame); else say('came later') }; requestAnimationFrame(frame)",
+    ),
+    "/idle": page("requestIdleCallback(() => setTimeout(() => say('came later'), 60))"),
+    "/interval": page(
+      "let n = 0; const timer = setInterval(() => { if (++n === 3) { clearInterval(timer); say('came later') } }, 40)",
+    ),
+    "/messages": page(`const channel = new MessageChannel(), end = performance.now() + 130;
+      channel.port1.onmessage = () => { const until = performance.now() + 5; while (performance.now() < until); 
+        if (performance.now() < end) channel.port2.postMessage(0); else say("came later") };
+      channel.port2.postMessage(0)`),
+    "/worker": page(
+      `new Worker(URL.createObjectURL(new Blob(["setTimeout(() => postMessage(0), 90)"]))).onmessage = () => say("came later")`,
+    ),
+    "/natives": page(`say([
+      typeof setTimeout, window.setTimeout === setTimeout, setTimeout.name, setTimeout.length,
+      /native code/.test(Function.prototype.toString.call(setTimeout)), typeof setTimeout(() => {}, 1e6),
+      setTimeout.call(undefined, () => {}) > 0, new Function("return setTimeout.constructor.name")(),
+    ].join(" ")); setTimeout("say('from a text')", "30"); setTimeout((a, b) => say(a + b), 20, "two ", "arguments");
+      try { setTimeout.call({}, () => {}) } catch (error) { say(error.name) }`),
+    "/hostile":
+      page(`Array.prototype.push = Array.prototype.filter = () => { throw 1 }; Map.prototype.set = null;
+      Reflect.apply = null; performance.now = () => 0; Event.prototype.preventDefault = () => {};
+      for (let i = 0; i < 5000; i++) setTimeout(() => {}, 100); say("still here")`),
+    "/opened": page(
+      `document.open(); document.write("<p>${"Written anew. ".repeat(30)}</p>"); document.close(); setTimeout(() => { document.body.append("came later") }, 130)`,
+    ),
+    "/blue": page(paint),
+    "/blue-later": page(`setTimeout(() => { ${paint} }, 60)`),
+    "/blue-at-once": page(`addEventListener("load", () => queueMicrotask(() => { ${paint} }))`),
+    "/faded": page("", "<style>body{background:#fff;transition:background 600ms}</style>").replace(
+      "</script>",
+      // What has not had a style yet changes it without a transition.
+      `getComputedStyle(document.body).backgroundColor; ${paint}</script>`,
+    ),
+    "/focused": page("document.querySelector('input').focus()", "<input>"),
+  });
+  rig.allow(site.origin);
+});
+afterAll(async () => {
+  await site.close();
+  await rig.dispose();
+});
+
+describe.skipIf(!hasBrowser)("a page that scripts are at work on", () => {
+  test.each(["/timer", "/frames", "/idle", "/interval", "/messages", "/worker", "/opened"])(
+    "is read when they are done: %s",
+    async (path) => {
+      expect(shown(await rig.run(site.origin + path)).html).toContain("came later");
+    },
+  );
+
+  it("is waited for as long as it goes on writing", async () => {
+    expect(shown(await rig.run(`${site.origin}/chain`)).html).toContain("step 7");
+  });
+
+  it("finds its timers as they are everywhere", async () => {
+    const { html } = shown(await rig.run(`${site.origin}/natives`));
+    expect(html).toContain("function true setTimeout 1 true number true Function");
+    expect(html).toContain("from a text");
+    expect(html).toContain("two arguments");
+    expect(html).toContain("TypeError");
+  });
+
+  it("cannot disturb being watched", async () => {
+    expect(shown(await rig.run(`${site.origin}/hostile`)).html).toContain("still here");
+  });
+});
+
+describe.skipIf(!hasBrowser)("a picture", () => {
+  const picture = async (path: string) => {
+    const { screenshots } = shown(await rig.run(site.origin + path, { screenshots: [{}] }));
+    return Buffer.from(screenshots[0]?.bytes ?? []).toString("base64");
+  };
+
+  it.each(["/blue-later", "/blue-at-once", "/faded"])(
+    "shows the page as it came to rest, not as it was when it was first looked at: %s",
+    async (path) => {
+      expect(await picture(path)).toBe(await picture("/blue"));
+    },
+  );
+
+  it("shows no cursor, and the page does not keep what hid it", async () => {
+    const first = await picture("/focused");
+    for (let round = 0; round < 3; round++) expect(await picture("/focused")).toBe(first);
+    const { html, actions } = shown(
+      await rig.run(`${site.origin}/focused`, {
+        screenshots: [{}],
+        actions: [
+          { type: "screenshot" },
+          { type: "executeJavascript", script: "document.adoptedStyleSheets.length" },
+        ],
+      }),
+    );
+    expect(actions?.javascriptReturns[0]?.value).toBe(0);
+    expect(html).not.toContain("caret-color");
+  });
+});

@@ -1,0 +1,56 @@
+import "server-only";
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import * as z from "zod";
+import type { ObtainedPage } from "../obtained-page";
+
+const zip = promisify(gzip);
+const unzip = promisify(gunzip);
+
+/** Far above what is ever packed; a damaged file may not fill the memory. */
+const MAX_UNPACKED = 200_000_000;
+
+const base64 = z.string().transform((text) => new Uint8Array(Buffer.from(text, "base64")));
+const keptSchema = z.object({
+  form: z.enum(["html", "markdown", "text", "json", "xml", "pdf"]),
+  text: z.string(),
+  bytes: base64.nullable(),
+  url: z.string(),
+  statusCode: z.int(),
+  contentType: z.string().nullable(),
+  rendered: z
+    .object({
+      screenshots: z.array(z.object({ bytes: base64, contentType: z.string() })),
+      styles: z.unknown(),
+    })
+    .nullable(),
+  proxyUsed: z.enum(["basic", "enhanced"]),
+});
+
+export async function packPage(page: ObtainedPage): Promise<Uint8Array> {
+  const kept: z.input<typeof keptSchema> = {
+    ...page,
+    bytes: page.bytes && encode(page.bytes),
+    rendered: page.rendered && {
+      styles: page.rendered.styles,
+      screenshots: page.rendered.screenshots.map(({ bytes, contentType }) => ({
+        bytes: encode(bytes),
+        contentType,
+      })),
+    },
+  };
+  return zip(JSON.stringify(kept), { level: 4 });
+}
+
+/** Null where the bytes are no page that this version of the program understands. */
+export async function unpackPage(packed: Uint8Array): Promise<ObtainedPage | null> {
+  try {
+    const text = await unzip(packed, { maxOutputLength: MAX_UNPACKED });
+    const read = keptSchema.safeParse(JSON.parse(text.toString("utf8")));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+const encode = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base64");

@@ -1,0 +1,123 @@
+import "server-only";
+import { mkdirSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { ObtainedPage } from "../obtained-page";
+import { packPage, unpackPage } from "./pack-page";
+
+export type KeptPage = { readonly page: ObtainedPage; readonly keptAt: Date };
+
+export type PageCache = {
+  /** The copy under this key, if its age in milliseconds lies between the two, both inclusive. */
+  readonly find: (
+    key: string,
+    ages: { readonly minAge: number; readonly maxAge: number },
+  ) => Promise<KeptPage | null>;
+  /** Puts a page in the place of the one with the same key. A page that is too large is not kept. */
+  readonly keep: (key: string, page: ObtainedPage) => Promise<void>;
+  readonly close: () => void;
+};
+
+export type PageCacheOptions = {
+  /** Of all copies together, as kept; the oldest go first. */
+  readonly maxBytes?: number;
+  readonly now?: () => Date;
+};
+
+const MAX_BYTES = 512_000_000;
+/** No single page may push out everything else. */
+const LARGEST_PART = 1 / 8;
+const BUSY_MS = 5_000;
+
+const SCHEMA = `
+  PRAGMA auto_vacuum = INCREMENTAL;
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  PRAGMA secure_delete = ON;
+  CREATE TABLE IF NOT EXISTS kept_pages_1 (
+    key TEXT PRIMARY KEY,
+    kept_at INTEGER NOT NULL,
+    bytes INTEGER NOT NULL,
+    body BLOB NOT NULL
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS kept_pages_1_by_age ON kept_pages_1 (kept_at);
+`;
+
+/** Opens the file of copies, or begins it anew where it cannot be read: nothing in it is worth failing for. */
+export function openPageCache(file: string, options: PageCacheOptions = {}): PageCache {
+  const { maxBytes = MAX_BYTES, now = () => new Date() } = options;
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const database = open(file);
+  const statements = {
+    find: database.prepare("SELECT kept_at, body FROM kept_pages_1 WHERE key = ?"),
+    put: database.prepare(
+      "INSERT OR REPLACE INTO kept_pages_1 (key, kept_at, bytes, body) VALUES (?, ?, ?, ?)",
+    ),
+    remove: database.prepare("DELETE FROM kept_pages_1 WHERE key = ?"),
+    size: database.prepare("SELECT coalesce(sum(bytes), 0) AS bytes FROM kept_pages_1"),
+    oldest: database.prepare(
+      "SELECT key, bytes FROM kept_pages_1 ORDER BY kept_at, rowid LIMIT 50",
+    ),
+  };
+  let size = Number(statements.size.get()?.bytes);
+  let isOpen = true;
+
+  const makeRoom = () => {
+    if (size <= maxBytes) return;
+    // Another process may have written too, so the sum is taken anew before anything goes.
+    size = Number(statements.size.get()?.bytes);
+    while (size > maxBytes) {
+      const oldest = statements.oldest.all();
+      if (oldest.length === 0) break;
+      for (const { key, bytes } of oldest) {
+        if (size <= maxBytes) break;
+        statements.remove.run(String(key));
+        size -= Number(bytes);
+      }
+    }
+    database.exec("PRAGMA incremental_vacuum");
+  };
+
+  return {
+    async find(key, { minAge, maxAge }) {
+      const row = statements.find.get(key);
+      if (row === undefined || !(row.body instanceof Uint8Array)) return null;
+      const keptAt = Number(row.kept_at);
+      const age = now().getTime() - keptAt;
+      if (age < minAge || age > maxAge) return null;
+      const page = await unpackPage(row.body);
+      return page === null ? null : { page, keptAt: new Date(keptAt) };
+    },
+    async keep(key, page) {
+      const body = await packPage(page);
+      if (!isOpen || body.byteLength > maxBytes * LARGEST_PART) return;
+      statements.put.run(key, now().getTime(), body.byteLength, body);
+      size += body.byteLength;
+      makeRoom();
+    },
+    close() {
+      isOpen = false;
+      database.close();
+    },
+  };
+}
+
+function open(file: string): DatabaseSync {
+  try {
+    return prepared(file);
+  } catch {
+    for (const each of [file, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true });
+    return prepared(file);
+  }
+}
+
+function prepared(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  try {
+    database.exec(SCHEMA);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,164 @@
+import "server-only";
+import { scrapeDefaults } from "@/lib/contract/defaults";
+import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import type { AddressGuard } from "@/lib/net/address-guard";
+import type { FetchFailure } from "@/lib/net/fetch-failure";
+import { guardedFetch } from "@/lib/net/guarded-fetch";
+import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
+import { acceptLanguage, placeOf } from "./browser/place";
+import { decodeBody } from "./decode-body";
+import { isBinary } from "./is-binary";
+import { afterRedirect } from "./status-messages";
+import { USER_AGENT } from "./user-agent";
+
+/** How the text of a page is to be read. */
+export type PageForm = "html" | "markdown" | "text" | "json" | "xml";
+
+export type FetchedPage = {
+  ok: true;
+  form: PageForm;
+  text: string;
+  encoding: string;
+  /** As sent. */
+  contentType: string | null;
+  statusCode: number;
+  headers: Headers;
+  /** After redirects. */
+  url: string;
+  redirects: readonly string[];
+};
+
+export type FetchedPdf = Omit<FetchedPage, "form" | "text" | "encoding"> & {
+  form: "pdf";
+  body: Uint8Array;
+};
+
+export type UnreadPage = {
+  ok: false;
+  /** One sentence for people. */
+  error: string;
+  /** Null where no answer came. */
+  statusCode: number | null;
+  contentType: string | null;
+  headers: Headers | null;
+  url: string;
+  redirects: readonly string[];
+  /** No whole answer came, which may be different by another route. */
+  unreached: boolean;
+};
+
+export type FetchPageDeps = {
+  guard: AddressGuard;
+  via?: UpstreamProxy | null | undefined;
+  signal?: AbortSignal;
+  /** Cuts the page's own timeout short, in milliseconds. */
+  timeoutMs?: number;
+};
+
+const UNREACHED: ReadonlySet<FetchFailure["kind"]> = new Set(["connect", "reset", "timeout"]);
+
+/** These speak of redirects themselves. */
+const REDIRECTION: ReadonlySet<FetchFailure["kind"]> = new Set([
+  "too-many-redirects",
+  "bad-redirect",
+]);
+
+const MAX_BYTES = 20_000_000;
+
+const ACCEPT =
+  "text/html,application/xhtml+xml,text/markdown;q=0.9,text/plain;q=0.8,application/xml;q=0.7,application/json;q=0.7,*/*;q=0.1";
+
+/**
+ * Fetches one page as text, or a PDF as it is. A network failure or any other type is an `UnreadPage`; a status
+ * such as 404 is a page like any other. Rejects only when `signal` is aborted, with its reason.
+ */
+export async function fetchPage(
+  url: string,
+  options: Pick<ScrapeOptions, "headers" | "timeout" | "skipTlsVerification" | "location">,
+  { guard, via, signal, timeoutMs = Number.POSITIVE_INFINITY }: FetchPageDeps,
+): Promise<FetchedPage | FetchedPdf | UnreadPage> {
+  signal?.throwIfAborted();
+  const fetched = await guardedFetch(url, {
+    guard,
+    via,
+    headers: requestHeaders(options),
+    signal,
+    timeoutMs: Math.max(1, Math.min(options.timeout ?? scrapeDefaults.timeout, timeoutMs)),
+    maxBytes: MAX_BYTES,
+    skipTlsVerification: options.skipTlsVerification ?? scrapeDefaults.skipTlsVerification,
+  });
+  signal?.throwIfAborted();
+  if (!fetched.ok) return unread(fetched);
+
+  const { status: statusCode, body, redirects } = fetched;
+  const contentType = fetched.headers.get("content-type");
+  const about = { statusCode, contentType, headers: fetched.headers, url: fetched.url, redirects };
+  const form = formOf(contentType, body);
+  if (form === "pdf") return { ok: true, form, body, ...about };
+  if (form === null) {
+    const type = mimeOf(contentType) || "of an unknown type";
+    const error =
+      type === "text/plain"
+        ? "The content is called text, and is none."
+        : `The content is ${type}, which is not text.`;
+    return { ok: false, error, unreached: false, ...about };
+  }
+  return { ok: true, form, ...decodeBody(body, contentType), ...about };
+}
+
+function unread({ url, message, kind, redirects }: FetchFailure): UnreadPage {
+  return {
+    ok: false,
+    error: redirects.length > 0 && !REDIRECTION.has(kind) ? afterRedirect(message) : message,
+    statusCode: null,
+    contentType: null,
+    headers: null,
+    url,
+    redirects,
+    unreached: UNREACHED.has(kind),
+  };
+}
+
+/** Ours, replaced or extended by the request's, whatever case their names are written in. */
+function requestHeaders({
+  headers: asked = {},
+  location,
+}: Pick<ScrapeOptions, "headers" | "location">): Record<string, string> {
+  const headers: Record<string, string> = { "user-agent": USER_AGENT, accept: ACCEPT };
+  if (location !== undefined)
+    headers["accept-language"] = acceptLanguage(placeOf(location).languages);
+  for (const [name, value] of Object.entries(asked)) headers[name.toLowerCase()] = value;
+  return headers;
+}
+
+function formOf(contentType: string | null, body: Uint8Array): PageForm | "pdf" | null {
+  const mime = mimeOf(contentType);
+  if (mime === "application/pdf" || startsWith(body, "%PDF-")) return "pdf";
+  if (mime === "text/html" || mime === "application/xhtml+xml") return "html";
+  if (mime === "text/markdown" || mime === "text/x-markdown") return "markdown";
+  if (/^(?:application|text)\/(?:.+\+)?json$|^application\/(?:x-)?ndjson$/.test(mime))
+    return "json";
+  if (/^(?:application|text)\/(?:.+\+)?xml$/.test(mime)) return "xml";
+  // Servers call many a file by this that they know nothing of.
+  if (mime === "text/plain" && !/charset=utf-?16/i.test(contentType ?? "") && isBinary(body))
+    return null;
+  if (/^text\/|^application\/(?:x-)?(?:javascript|ecmascript|yaml|toml|sh|sql)$/.test(mime))
+    return "text";
+  const unnamed = mime === "" || mime === "application/octet-stream" || !mime.includes("/");
+  return unnamed ? sniff(body) : null;
+}
+
+function mimeOf(contentType: string | null): string {
+  return (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+}
+
+/** What a server did not name: HTML where it looks so, text where no byte of it says otherwise. */
+function sniff(body: Uint8Array): PageForm | null {
+  const start = new TextDecoder("latin1").decode(body.subarray(0, 1_024));
+  if (/^\W*<(?:!doctype html|html|head|body|title|meta|!--)/i.test(start)) return "html";
+  return isBinary(body) ? null : "text";
+}
+
+function startsWith(body: Uint8Array, text: string): boolean {
+  return [...text].every((character, at) => body[at] === character.charCodeAt(0));
+}

@@ -1,0 +1,33 @@
+import "server-only";
+import type { RenderedFacts } from "../page/formats/format-maker";
+import type { PageForm } from "./fetch-page";
+
+/** A page as it came: fetched, rendered, or kept from earlier. Every format is made of it. */
+export type ObtainedPage = {
+  readonly form: PageForm | "pdf";
+  /** The decoded source; empty for a PDF. */
+  readonly text: string;
+  /** Of a PDF, as sent; null for everything else. */
+  readonly bytes: Uint8Array | null;
+  /** After redirects. */
+  readonly url: string;
+  readonly statusCode: number;
+  /** As sent. */
+  readonly contentType: string | null;
+  readonly rendered: RenderedFacts | null;
+  readonly proxyUsed: "basic" | "enhanced";
+};
+
+/** Why there is no page to make formats of. */
+export type UnobtainedPage = {
+  /** One sentence for people, or the code of a cache miss. */
+  readonly error: string;
+  readonly url: string;
+  readonly statusCode: number | null;
+  readonly contentType: string | null;
+  /** No whole answer came, which may be different by another route. */
+  readonly unreached?: boolean;
+};
+
+export const isUnobtained = (outcome: ObtainedPage | UnobtainedPage): outcome is UnobtainedPage =>
+  "error" in outcome;

@@ -1,0 +1,92 @@
+import "server-only";
+import { scrapeDefaults } from "@/lib/contract/defaults";
+import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import { shouldBlock } from "../page/ads/should-block";
+import { ActionError } from "./browser/actions/performer";
+import { type RenderDeps, render } from "./browser/render";
+import type { NotRendered, Rendered } from "./browser/render-job";
+import type { ObtainedPage } from "./obtained-page";
+import type { RenderPage } from "./read-fresh";
+
+/** Opens pages in the browsers of a pool, as the options of a scrape want it. */
+export const createPageRenderer =
+  (deps: RenderDeps): RenderPage =>
+  async (url, options, { signal, timeoutMs, via, guard, judges, keepsFiles = true }) => {
+    const rendered = await render({ ...jobOf(url, options, timeoutMs), via, judges }, signal, {
+      ...deps,
+      ...(guard && { guard }),
+      ...(!keepsFiles && { artifacts: keepsNoFiles }),
+    });
+    const { actions, warnings } = rendered;
+    if (rendered.ok)
+      return {
+        outcome: obtainedFrom(rendered),
+        actions,
+        warnings,
+        actionError: rendered.actionError,
+        fetchInstead: null,
+      };
+    const { error, statusCode } = rendered;
+    return {
+      outcome: {
+        error,
+        statusCode,
+        contentType: null,
+        url: rendered.url,
+        unreached: isUnreached(rendered, options),
+      },
+      actions,
+      warnings,
+      actionError: null,
+      fetchInstead: insteadOf(rendered),
+    };
+  };
+
+const keepsNoFiles: RenderDeps["artifacts"] = {
+  keep: () => Promise.reject(new ActionError("zero data retention keeps no files.")),
+};
+
+function jobOf(url: string, options: ScrapeOptions, timeout: number) {
+  const formats = options.formats ?? [];
+  const blocks = options.blockAds ?? scrapeDefaults.blockAds;
+  return {
+    url,
+    timeout,
+    waitFor: options.waitFor,
+    headers: options.headers,
+    mobile: options.mobile,
+    location: options.location,
+    skipTlsVerification: options.skipTlsVerification ?? scrapeDefaults.skipTlsVerification,
+    actions: options.actions,
+    profile: options.profile,
+    screenshots: formats.filter((format) => format.type === "screenshot"),
+    wantsStyles: formats.some(({ type }) => type === "branding"),
+    refuses: blocks
+      ? (request: { url: string; resourceType: string }) =>
+          shouldBlock(request.url, request.resourceType, url)
+      : undefined,
+  };
+}
+
+function obtainedFrom(rendered: Rendered): ObtainedPage {
+  return {
+    form: "html",
+    text: rendered.html,
+    bytes: null,
+    url: rendered.url,
+    statusCode: rendered.statusCode,
+    contentType: rendered.contentType,
+    rendered: { screenshots: rendered.screenshots, styles: rendered.styles },
+    proxyUsed: "basic",
+  };
+}
+
+/** Actions that may have been performed already are not begun again because time ran out. */
+const isUnreached = ({ kind }: NotRendered, { actions }: ScrapeOptions): boolean =>
+  kind === "unreachable" || (kind === "timeout" && (actions?.length ?? 0) === 0);
+
+/** A PDF is read without a browser, and so is everything where no browser starts. */
+function insteadOf({ kind }: NotRendered): "no-page" | "no-browser" | null {
+  if (kind === "download") return "no-page";
+  return kind === "no-browser" ? "no-browser" : null;
+}

@@ -1,0 +1,124 @@
+import "server-only";
+import { childrenOf, isCode, isElement, isText } from "../dom/dom-nodes";
+import { offersAnywhere } from "./boilerplate-lines";
+import { namesBesideAnything, namesBesideArticle } from "./boilerplate-names";
+import { BESIDE_ATTRIBUTE } from "./mark-beside";
+
+/** An element larger than this part of the content is the content, whatever it is called. */
+const MAX_SHARE = 0.25;
+/** Characters of a card that offers another page. */
+const MAX_CARD = 700;
+/** A page of which cards are more than this part is a list of them. */
+const MAX_CARDS_SHARE = 0.6;
+
+/** Cards of a kind side by side, each with a heading that leads elsewhere, offer other pages. */
+export function dropCards(root: Element): void {
+  const heads = new Map<Element, Map<string, Set<Element>>>();
+  for (const heading of root.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
+    let card: Element = heading;
+    for (let up = 0; up < 6; up += 1) {
+      const parent: Element | null = card.parentElement;
+      if (parent === null || parent === root) break;
+      const kind = `${card.localName} ${card.className}`;
+      if (card !== heading && (card.nextElementSibling ?? card.previousElementSibling)) {
+        const kinds = heads.get(parent) ?? new Map<string, Set<Element>>();
+        heads.set(parent, kinds);
+        kinds.set(kind, (kinds.get(kind) ?? new Set()).add(card));
+      }
+      card = parent;
+    }
+  }
+  const limit = sizeOf(root) * MAX_CARDS_SHARE;
+  for (const kinds of heads.values())
+    for (const cards of kinds.values())
+      if (cards.size >= 3 && [...cards].every(isCard))
+        if ([...cards].reduce((sum, card) => sum + sizeOf(card), 0) <= limit)
+          for (const card of cards) card.remove();
+}
+
+const sizeOf = (element: Element): number => (element.textContent ?? "").length;
+
+function isCard(element: Element): boolean {
+  const ink = (element.textContent ?? "").replace(/\s+/g, "").length;
+  if (ink > MAX_CARD || element.querySelector("a[href]") === null) return false;
+  const heading = element.querySelector("h1, h2, h3, h4, h5, h6");
+  const leads = heading?.closest("a") ?? heading?.querySelector("a") ?? null;
+  return leads !== null;
+}
+
+/** Takes out of a page of any kind what its names say is beside the content. */
+export function dropBesideAnything(root: Element): void {
+  dropNamed(root, (element) => (namesBesideAnything(element) ? "alone" : null));
+}
+
+/** Takes out of an article what its names say is beside it, and what goes with its pictures. */
+export function dropBesideArticle(root: Element): void {
+  dropNamed(root, besideArticle);
+}
+
+function besideArticle(element: Element): "alone" | "pictures" | null {
+  if (element.localName === "figcaption") return "alone";
+  if (element.localName === "figure" && holdsPictureAlone(element)) return "pictures";
+  const mark = element.getAttribute(BESIDE_ATTRIBUTE);
+  return mark === "alone" || mark === "pictures" ? mark : namesBesideArticle(element);
+}
+
+const holdsPictureAlone = (figure: Element): boolean =>
+  figure.querySelector("img") !== null &&
+  figure.querySelector("table, pre, blockquote, p + p") === null;
+
+function dropNamed(root: Element, judge: (element: Element) => "alone" | "pictures" | null): void {
+  const sizes = sizesIn(root);
+  const limit = (sizes.get(root) ?? 0) * MAX_SHARE;
+  const visit = (element: Element): void => {
+    for (const node of childrenOf(element)) {
+      if (!isElement(node) || isCode(node)) continue;
+      const small = (sizes.get(node) ?? 0) <= limit;
+      const named = small ? judge(node) : null;
+      if (named === "pictures") node.replaceWith(...node.querySelectorAll("img"));
+      else if (named === "alone") node.remove();
+      else visit(node);
+    }
+  };
+  visit(root);
+}
+
+/** Takes out of a page of any kind the sections whose heading offers other pages. */
+export function dropOffers(root: Element): void {
+  const sizes = sizesIn(root);
+  const limit = (sizes.get(root) ?? 0) * MAX_SHARE;
+  for (const heading of root.querySelectorAll("h2, h3, h4, h5")) {
+    if (!offersAnywhere((heading.textContent ?? "").trim())) continue;
+    let section: Element | null = null;
+    let within = heading.parentElement;
+    for (let begins: Element = heading; within !== null && within !== root; ) {
+      if (!isFirst(begins, sizes) || (sizes.get(within) ?? 0) > limit) break;
+      section = within;
+      begins = within;
+      within = within.parentElement;
+    }
+    section?.remove();
+  }
+}
+
+/** Whether nothing to read stands before an element in what is around it. */
+function isFirst(element: Element, sizes: Map<Element, number>): boolean {
+  for (let node = element.previousSibling; node !== null; node = node.previousSibling)
+    if (isElement(node) ? (sizes.get(node) ?? 0) > 0 : (node.textContent ?? "").trim() !== "")
+      return false;
+  return true;
+}
+
+/** Characters of text of every element. */
+function sizesIn(root: Element): Map<Element, number> {
+  const sizes = new Map<Element, number>();
+  const measure = (element: Element): number => {
+    let size = 0;
+    for (const node of childrenOf(element))
+      size += isElement(node) ? measure(node) : isText(node) ? node.data.trim().length : 0;
+    sizes.set(element, size);
+    return size;
+  };
+  measure(root);
+  return sizes;
+}

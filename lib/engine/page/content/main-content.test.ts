@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { readSource } from "@/lib/engine/load/read-source";
+import { plainText } from "../dom/plain-text";
+import { toMarkdown } from "../markdown/to-markdown";
+import { mainContent } from "./main-content";
+
+const SENTENCE =
+  "The lock keeper opened the upper gate at dawn, as on every day, and let the first barge of the season go down. ";
+const TEXT = `<p>${SENTENCE.repeat(3)}</p>`;
+const TYPED = '<script type="application/ld+json">{"@type":"NewsArticle"}</script>';
+
+function read(html: string) {
+  const source = readSource(html, "https://post.example/news/1");
+  const { root, heading, by } = mainContent(source.html, source);
+  const { text } = plainText(root.innerHTML);
+  return {
+    text,
+    heading,
+    by,
+    html: root.innerHTML,
+    markdown: toMarkdown(root, { removeBase64Images: true }),
+  };
+}
+
+const article = (inside: string, head = TYPED) =>
+  read(`<head><title>Gates open - Post</title>${head}</head><body><article><h1>Gates open</h1>
+    ${TEXT}${TEXT}${inside}${TEXT}${TEXT}</article></body>`);
+
+test.each([
+  [
+    "a caption",
+    '<figure><img src="/a.png" alt="Gate"><figcaption>The gate at noon</figcaption></figure>',
+  ],
+  [
+    "a caption that is none by its tag",
+    '<div><img src="/a.png" alt="Gate"><div class="imageCaption">The gate at noon</div></div>',
+  ],
+  ["an offer of another text", '<p>Read more: <a href="/2">The gate at noon</a></p>'],
+  ["a paragraph that is a link", '<p><a href="/2">The gate at noon</a></p>'],
+  [
+    "a list of other texts",
+    '<h3>You may also like</h3><ul><li><a href="/2">The gate at noon</a></li><li><a href="/3">A dry year</a></li></ul>',
+  ],
+  ["a newsletter", "<p>Sign up for our newsletter and read of the gate at noon.</p>"],
+  ["a signature", '<div class="byline">The gate at noon</div>'],
+])("%s is not part of an article", (_, inside) => {
+  const { text } = article(inside);
+  expect(text).not.toContain("gate at noon");
+  expect(text.split("lock keeper").length - 1).toBe(12);
+});
+
+test("the pictures of an article stay when their captions go", () => {
+  expect(
+    article('<div class="wp-caption"><img src="/a.png" alt="Gate"><p>At noon</p></div>').markdown,
+  ).toContain("![Gate](https://post.example/a.png)");
+});
+
+test.each([
+  ["a list", "<ul><li>First gate</li><li>Second gate</li></ul>", "- First gate\n- Second gate"],
+  [
+    "a table",
+    "<table><tr><th>Gate</th><th>Open</th></tr><tr><td>Upper</td><td>yes</td></tr></table>",
+    "| Upper | yes |",
+  ],
+  ["code", "<pre><code>open(gate)</code></pre>", "open(gate)"],
+  [
+    "code with coloured comments",
+    '<pre><code><span class="hljs-comment">// first</span> open(gate)</code></pre>',
+    "// first open(gate)",
+  ],
+  [
+    "a word of a sentence",
+    '<p>The gate of <span class="kicker">Anna</span> is open.</p>',
+    "of Anna is",
+  ],
+  [
+    "a quotation from elsewhere",
+    '<div class="social-embed"><blockquote><p>So it is open <a href="https://t.example/1">t.example/1</a></p></blockquote></div>',
+    "> So it is open",
+  ],
+  ["a heading that links to itself", '<h2 id="x"><a href="#x">Second gate</a></h2>', "## "],
+])("%s stays in an article", (_, inside, markdown) => {
+  expect(article(inside).markdown).toContain(markdown);
+});
+
+test("a summary that only repeats the description is left out, a first paragraph that does is not", () => {
+  const summary = "After the long winter the boats on the canal may move again.";
+  const head = `<meta name="description" content="${summary}">${TYPED}`;
+  const title = "<title>Gates open</title>";
+  const above = `<div class="top"><p>${summary}</p></div><div class="text">${TEXT.repeat(4)}</div>`;
+  const first = `<div class="text"><p>${summary}</p>${TEXT.repeat(4)}</div>`;
+  expect(read(`${title}${head}<article>${above}</article>`).text).not.toContain("boats");
+  expect(read(`${title}${head}<article>${first}</article>`).text).toContain("boats");
+});
+
+test("where others are offered for most of a page, they are what it is about", () => {
+  const cards = [1, 2, 3, 4, 5].map(
+    (at) => `<div class="card"><h2><a href="/${at}">Text ${at}</a></h2><p>${SENTENCE}</p></div>`,
+  );
+  const { text } = read(`<title>All texts</title>${TYPED}<main>${cards.join("")}</main>`);
+  expect(text.split("lock keeper").length - 1).toBe(5);
+});
+
+test("comments are left out below an article and are the content of a thread", () => {
+  const posts = [1, 2, 3, 4].map(
+    (at) => `<div class="comment"><p>Answer ${at}. ${SENTENCE}</p></div>`,
+  );
+  const comments = `<div class="comments">${posts.join("")}</div>`;
+  expect(article(comments).text).not.toContain("Answer");
+  expect(
+    read(`<title>Gates?</title><div><h1>Gates?</h1><p>Are they open?</p>${comments}</div>`).text,
+  ).toMatch(/Answer 1[\s\S]*Answer 4/);
+});
+
+test("the marks that lead to it are not in what is returned", () => {
+  expect(article('<div class="byline">Someone</div>').html).not.toContain("data-beside");
+});
+
+test("the same page gives the same content", () => {
+  expect(article("<p>Once</p>").html).toBe(article("<p>Once</p>").html);
+});

@@ -1,0 +1,149 @@
+import "server-only";
+import type { SourcePage } from "@/lib/engine/load/read-source";
+import { documentOf } from "../dom/document-of";
+import { rewriteHtml } from "../dom/rewrite-html";
+import { type StatedKind, statedKind } from "../page-kind";
+import { contentRegion } from "./content-region";
+import { dropBesideAnything, dropOffers } from "./drop-beside";
+import { markBeside, unmark } from "./mark-beside";
+import { plainFilter } from "./plain-filter";
+import { readableArticle } from "./readable-article";
+import { isThreadOfPosts, postsOf } from "./thread-of-posts";
+import { keepPosts } from "./thread-region";
+import { proseShare, trimArticle } from "./trim-article";
+
+export type MainContent = {
+  root: Element;
+  /** The page's own title heading where the article lacks it; not part of the article's text. */
+  heading: string | null;
+  by: "readability" | "filter" | "everything";
+};
+
+/** Readability looks at whole subtrees again and again; above these sizes the plain filter, which is linear, decides. */
+const MAX_ELEMENTS = 8_000;
+const MAX_WEIGHT = 200_000;
+const MAX_TEXT_WEIGHT = 12_000_000;
+const MAX_LENGTH = 3_000_000;
+/** Above this the filter's own answer stands: looking at its elements again would take a second or more. */
+const MAX_REGION_ELEMENTS = 40_000;
+
+/** An article with less text than this part of the page without its frame is not what the page is about. */
+const ENOUGH: Record<StatedKind | "unsaid", number> = {
+  article: 1 / 5,
+  "perhaps-article": 0.4,
+  unsaid: 0.4,
+  other: 0.75,
+  thread: 0.75,
+};
+/**
+ * The same where there are no sentences to go by: then names decide, unless they leave but half of what the shape of
+ * the page does, or the page calls itself an article.
+ */
+const WITHOUT_SENTENCES: Record<StatedKind | "unsaid", number> = {
+  article: 0.8,
+  "perhaps-article": 0.8,
+  unsaid: 2,
+  other: 2,
+  thread: 2,
+};
+/** A filter that leaves less than this part of the page has taken the page for its own frame. */
+const TOO_LITTLE = 1 / 50;
+/** Running sentences in a text that passes for an article, by what the page says of itself. */
+const PROSE: Record<StatedKind | "unsaid", number> = {
+  article: 0,
+  "perhaps-article": 0.45,
+  unsaid: 0.75,
+  other: 1,
+  thread: 1,
+};
+
+/** Page → its main content: deterministic, by structure alone (specification, `onlyMainContent`). */
+export function mainContent(html: string, page: Pick<SourcePage, "base" | "head">): MainContent {
+  const whole = rewriteHtml(html, { element: () => "keep" });
+  const small =
+    whole.elements <= MAX_ELEMENTS &&
+    whole.weight <= MAX_WEIGHT &&
+    whole.textWeight <= MAX_TEXT_WEIGHT &&
+    html.length <= MAX_LENGTH;
+  const title = page.head.title;
+  const document = small ? documentOf(html, { title }) : null;
+  const stated = statedKind(page.head) ?? "unsaid";
+  const talks = document !== null && stated === "unsaid" && isThreadOfPosts(document.body);
+  const kind = talks ? "thread" : stated;
+  const heading = document === null ? null : titleHeading(document, title);
+  const found = document === null || kind === "thread" ? null : findArticle(document, page, kind);
+
+  const filtered = plainFilter(html, { thread: kind === "thread" });
+  if (found !== null && kind === "article" && found.length >= filtered.textLength * ENOUGH.article)
+    return readable(found, page, heading);
+  if (filtered.textLength <= whole.textLength * TOO_LITTLE)
+    return found === null
+      ? { root: documentOf(html).body, heading: null, by: "everything" }
+      : readable(found, page, heading);
+  const { body } = documentOf(filtered.html);
+  if (filtered.elements > MAX_REGION_ELEMENTS) return { root: body, heading: null, by: "filter" };
+  const region = contentRegion(body, { thread: kind === "thread" });
+  if (kind === "thread") keepPosts(region, postsOf(region), title);
+  else dropBesideAnything(region);
+  dropOffers(region);
+  const enough = inkLength(region) * (found?.isArticle ? ENOUGH : WITHOUT_SENTENCES)[kind];
+  if (found !== null && found.length >= enough) return readable(found, page, heading);
+  return { root: region, heading: unlessTitled(region, heading), by: "filter" };
+}
+
+type Found = { article: Element; length: number; isArticle: boolean };
+
+function findArticle(
+  document: Document,
+  page: Pick<SourcePage, "base">,
+  kind: StatedKind | "unsaid",
+): Found | null {
+  markBeside(document.body);
+  const article = readableArticle(document, page.base);
+  const length = article === null ? 0 : inkLength(article);
+  if (article === null || length === 0) return null;
+  return { article, length, isArticle: proseShare(article) >= PROSE[kind] };
+}
+
+function readable(
+  { article, isArticle }: Found,
+  page: Pick<SourcePage, "head">,
+  heading: string | null,
+): MainContent {
+  if (isArticle) trimArticle(article, descriptions(page.head));
+  else {
+    dropBesideAnything(article);
+    dropOffers(article);
+  }
+  unmark(article);
+  return { root: article, heading: unlessTitled(article, heading), by: "readability" };
+}
+
+function descriptions({ metas }: SourcePage["head"]): string[] {
+  return metas
+    .filter(({ name }) => name === "description" || name === "og:description")
+    .map(({ content }) => collapse(content).replace(/[\s.]+$/, ""));
+}
+
+function unlessTitled(root: Element, heading: string | null): string | null {
+  if (heading === null || root.querySelector("h1") !== null) return null;
+  const says = (element: Element) => collapse(element.textContent ?? "") === heading;
+  return [...root.querySelectorAll("h2")].some(says) ? null : heading;
+}
+
+/** The first heading, if the document's title repeats it: the one of a site's logo does not count. */
+function titleHeading(document: Document, title: string): string | null {
+  const first = document.querySelector("h1") ?? document.querySelector("h2");
+  const heading = collapse(first?.textContent ?? "");
+  return heading !== "" && collapse(title).toLowerCase().includes(heading.toLowerCase())
+    ? heading
+    : null;
+}
+
+function collapse(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+function inkLength(element: Element): number {
+  return (element.textContent ?? "").replace(/\s+/g, "").length;
+}

@@ -1,0 +1,67 @@
+import "server-only";
+import { childrenOf, isCode, isElement, isText } from "../dom/dom-nodes";
+import { namesBesideArticle } from "./boilerplate-names";
+
+/** Says on what was inside an element that its names set beside the article; Readability takes such elements apart. */
+export const BESIDE_ATTRIBUTE = "data-beside";
+/** Characters: captions and signatures, not whole columns, whose parts are judged by themselves. */
+const MAX_INK = 400;
+const MAX_WRAPPERS = 4;
+
+/** To be called before Readability, which replaces elements and loses their names. */
+export function markBeside(body: Element): void {
+  const sizes = new Map<Element, number>();
+  measure(body, sizes);
+  // What an article quotes from elsewhere is often wrapped in what Readability drops, for its names or its links.
+  for (const quote of body.querySelectorAll("blockquote")) {
+    const ink = sizes.get(quote);
+    for (let up = 0; up < MAX_WRAPPERS; up += 1) {
+      const around = quote.parentElement;
+      if (around === null || around.localName !== "div" || sizes.get(around) !== ink) break;
+      around.replaceWith(quote);
+    }
+  }
+
+  const visit = (element: Element): void => {
+    for (const node of childrenOf(element)) {
+      if (!isElement(node)) continue;
+      const size = sizes.get(node) ?? 0;
+      if (size === 0 || isCode(node)) continue;
+      const named = size <= MAX_INK ? namesBesideArticle(node) : null;
+      if (named === null) visit(node);
+      else mark(node, named);
+    }
+  };
+  visit(body);
+}
+
+/** Takes the marks off what is left. */
+export function unmark(root: Element): void {
+  for (const element of root.querySelectorAll(`[${BESIDE_ATTRIBUTE}]`)) {
+    element.removeAttribute(BESIDE_ATTRIBUTE);
+    if (element.localName === "span" && element.attributes.length === 0)
+      element.replaceWith(...element.childNodes);
+  }
+}
+
+function mark(element: Element, as: string): void {
+  element.setAttribute(BESIDE_ATTRIBUTE, as);
+  for (const node of childrenOf(element)) {
+    if (isElement(node)) mark(node, as);
+    else if (isText(node) && node.data.trim() !== "") {
+      // Readability makes paragraphs of loose text; the mark has to be inside.
+      const span = element.ownerDocument.createElement("span");
+      span.setAttribute(BESIDE_ATTRIBUTE, as);
+      node.replaceWith(span);
+      span.append(node);
+    }
+  }
+}
+
+function measure(element: Element, sizes: Map<Element, number>): number {
+  let size = 0;
+  for (const node of childrenOf(element))
+    size += isElement(node) ? measure(node, sizes) : isText(node) ? node.data.trim().length : 0;
+  sizes.set(element, size);
+  return size;
+}

@@ -1,0 +1,38 @@
+import "server-only";
+import { Readability } from "@mozilla/readability";
+import { isElement } from "../dom/dom-nodes";
+
+/** Stands for the checkbox of a task list, which Readability would take away. Its value is `x` or a space. */
+export const TASK_ATTRIBUTE = "data-task";
+/** Readability makes every `h1` an `h2`; attributes survive it. */
+const LEVEL_ATTRIBUTE = "data-level";
+
+/**
+ * The article of a page by Mozilla's Readability, or null where it finds none. Uses the document up.
+ * @param base absolute address; without it Readability misjudges links and with them the text around
+ */
+export function readableArticle(document: Document, base: string): Element | null {
+  Object.defineProperty(document, "baseURI", { value: base, configurable: true });
+  Object.defineProperty(document, "documentURI", { value: base, configurable: true });
+  for (const heading of document.querySelectorAll("h1")) heading.setAttribute(LEVEL_ATTRIBUTE, "1");
+  for (const box of document.querySelectorAll('li input[type="checkbox"]')) {
+    const mark = document.createElement("span");
+    mark.setAttribute(TASK_ATTRIBUTE, box.hasAttribute("checked") ? "x" : " ");
+    box.replaceWith(mark);
+  }
+
+  const found = new Readability<Node>(document, {
+    disableJSONLD: true,
+    keepClasses: true,
+    serializer: (node) => node,
+  }).parse()?.content;
+  if (!found || !isElement(found)) return null;
+  const page = found.firstElementChild;
+  if (page?.id === "readability-page-1") page.replaceWith(...page.childNodes);
+  for (const marked of found.querySelectorAll(`[${LEVEL_ATTRIBUTE}]`)) {
+    const heading = document.createElement("h1");
+    heading.append(...marked.childNodes);
+    marked.replaceWith(heading);
+  }
+  return found;
+}

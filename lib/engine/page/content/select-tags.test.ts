@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { documentOf } from "../dom/document-of";
+import { selectTags, type TagSelection } from "./select-tags";
+
+const HTML =
+  '<nav id="n">N</nav><main class="m big"><h1>H</h1><p>one <b>two</b></p><p data-x="1">three</p></main><footer>F</footer>';
+
+function select(selection: TagSelection) {
+  const document = documentOf(HTML);
+  const warnings = selectTags(document, selection);
+  return { html: document.body.innerHTML, warnings };
+}
+
+test.each([
+  [["nav"], '<nav id="n">N</nav>'],
+  [["footer", "nav"], '<nav id="n">N</nav><footer>F</footer>'],
+  [["p", "b"], '<p>one <b>two</b></p><p data-x="1">three</p>'],
+  [["#n", ".m > h1"], '<nav id="n">N</nav><h1>H</h1>'],
+  [["[data-x]"], '<p data-x="1">three</p>'],
+  [["h1 + p, footer"], "<p>one <b>two</b></p><footer>F</footer>"],
+  [["nothing-like-it"], ""],
+  [["body"], HTML],
+])("includeTags %j keep matches in document order, nested ones once", (includeTags, html) => {
+  expect(select({ includeTags }).html).toBe(html);
+});
+
+test("excludeTags are removed, also from what was included", () => {
+  expect(select({ excludeTags: ["nav", "footer", "p"] }).html).toBe(
+    '<main class="m big"><h1>H</h1></main>',
+  );
+  expect(select({ includeTags: ["main"], excludeTags: [".big p"] }).html).toBe(
+    '<main class="m big"><h1>H</h1></main>',
+  );
+});
+
+test.each([
+  ["div >"],
+  ["> p"],
+  ["p:nope(1)"],
+  ["[unclosed"],
+  ["a:"],
+  ["::before ::"],
+  ["{}"],
+  ["p".repeat(3_000)],
+])("%s cannot be used: it is named in a warning and the rest still works", (bad) => {
+  const { html, warnings } = select({ includeTags: [bad, "nav"] });
+  expect(html).toBe('<nav id="n">N</nav>');
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toContain(JSON.stringify(bad.slice(0, 200)));
+});
+
+test("when no includeTag can be used the page stays whole", () => {
+  expect(select({ includeTags: ["[["] })).toMatchObject({
+    html: HTML,
+    warnings: [expect.stringContaining("includeTags")],
+  });
+});

@@ -1,0 +1,128 @@
+import "server-only";
+import { childrenOf, isElement, isText } from "../dom/dom-nodes";
+
+/** A stretch of text that a reader sees as one: a paragraph, an item, a heading, or loose text between such. */
+export type TextBlock = {
+  /** What would have to go for the block to go. */
+  nodes: Node[];
+  /** Name of the element that is the block; of the element around it where its text is loose. */
+  tag: string;
+  /** 1 to 6 for headings, else 0. */
+  level: number;
+  /** With single spaces; no longer than `MAX_TEXT`. */
+  text: string;
+  /** Characters that are not white space, of the whole block and of its links. */
+  ink: number;
+  linkInk: number;
+  /** The list, or null. */
+  list: Element | null;
+  /** Inside a quotation, a table or code, of which no part is taken alone. */
+  whole: boolean;
+};
+
+const MAX_TEXT = 400;
+const BLOCKS = new Set(
+  (
+    "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure " +
+    "footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol p pre section summary table tbody td tfoot " +
+    "th thead tr ul"
+  ).split(" "),
+);
+const WHOLE = new Set(["blockquote", "table", "pre"]);
+const HEADING = /^h([1-6])$/;
+
+type Around = { list: Element | null; whole: boolean; link: boolean };
+
+/** The blocks of a subtree in document order; each text in exactly one of them. */
+export function textBlocks(root: Element): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  const holders = blockHolders(root);
+  read(root, { list: null, whole: false, link: false });
+  return blocks;
+
+  function read(element: Element, around: Around): void {
+    const tag = element.localName;
+    const within = {
+      list: tag === "ul" || tag === "ol" ? element : around.list,
+      whole: around.whole || WHOLE.has(tag),
+      link: around.link || leadsAway(element),
+    };
+    let loose: Node[] = [];
+    const end = () => {
+      if (loose.length > 0) add(tag, loose, loose, within);
+      loose = [];
+    };
+    for (const node of childrenOf(element)) {
+      if (isText(node)) loose.push(node);
+      else if (isElement(node)) {
+        const block = BLOCKS.has(node.localName);
+        if (holders.has(node)) {
+          end();
+          read(node, within);
+        } else if (block) {
+          end();
+          add(node.localName, [node], [node], within);
+        } else loose.push(node);
+      }
+    }
+    end();
+  }
+
+  function add(tag: string, nodes: Node[], texts: Node[], around: Around): void {
+    const counted = { text: "", ink: 0, linkInk: 0 };
+    for (const node of texts) count(node, around.link, counted);
+    if (counted.ink === 0) return;
+    blocks.push({
+      nodes,
+      tag,
+      level: Number(HEADING.exec(tag)?.[1] ?? 0),
+      text: counted.text.replace(/\s+/g, " ").trim(),
+      ink: counted.ink,
+      linkInk: counted.linkInk,
+      list: around.list,
+      whole: around.whole || WHOLE.has(tag),
+    });
+  }
+}
+
+/** Elements that have a block somewhere inside. */
+function blockHolders(root: Element): Set<Element> {
+  const holders = new Set<Element>();
+  const visit = (element: Element): boolean => {
+    let holds = false;
+    for (const node of childrenOf(element))
+      if (isElement(node)) holds = visit(node) || BLOCKS.has(node.localName) || holds;
+    if (holds) holders.add(element);
+    return holds;
+  };
+  visit(root);
+  return holders;
+}
+
+function count(
+  node: Node,
+  link: boolean,
+  into: { text: string; ink: number; linkInk: number },
+): void {
+  if (isText(node)) {
+    const data = node.data;
+    const ink = inkOf(data);
+    into.ink += ink;
+    if (link) into.linkInk += ink;
+    if (into.text.length < MAX_TEXT) into.text += data.slice(0, MAX_TEXT);
+  } else if (isElement(node)) {
+    if (node.localName === "br" && into.text.length < MAX_TEXT) into.text += " ";
+    for (const child of childrenOf(node)) count(child, link || leadsAway(node), into);
+  }
+}
+
+/** Links within a page, such as those of headings to themselves, are no sign of other pages. */
+function leadsAway(element: Element): boolean {
+  return element.localName === "a" && !(element.getAttribute("href") ?? "#").includes("#");
+}
+
+function inkOf(text: string): number {
+  let ink = 0;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 32) ink += 1;
+  return ink;
+}

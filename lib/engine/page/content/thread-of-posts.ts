@@ -1,0 +1,68 @@
+import "server-only";
+import { childrenOf, isElement, isText } from "../dom/dom-nodes";
+
+const POSTS = new Set(
+  (
+    "post posts message messages answer answers reply replies comment comments comtr postbody posting " +
+    "postbit postbitlegacy postcontainer postrow postcell postwrapper"
+  ).split(" "),
+);
+/** Parts of the text that posts have to make up; what is called a comment may stand below an article. */
+const SHARE = { post: 0.5, comment: 0.7 };
+const MIN_POSTS = 3;
+const MIN_INK = 30;
+
+type Kind = { posts: Element[]; ink: number };
+
+/** Whether a page is a talk: posts of a kind, one after the other, that make up most of its text. */
+export function isThreadOfPosts(root: Element): boolean {
+  const kinds = new Map<string, Kind>();
+  const all = survey(root, new Set(), kinds);
+  return [...kinds].some(
+    ([kind, { posts, ink }]) =>
+      posts.length >= MIN_POSTS && ink >= all * SHARE[/^com/.test(kind) ? "comment" : "post"],
+  );
+}
+
+/** The posts of a talk: of the kind that makes up most of its text, the outermost, in document order. */
+export function postsOf(root: Element): readonly Element[] {
+  const kinds = new Map<string, Kind>();
+  survey(root, new Set(), kinds);
+  const many = [...kinds.values()].filter(({ posts }) => posts.length >= MIN_POSTS);
+  return many.toSorted((a, b) => b.ink - a.ink)[0]?.posts ?? [];
+}
+
+/** Text of a subtree; the outermost elements of each kind are counted. */
+function survey(element: Element, within: ReadonlySet<string>, kinds: Map<string, Kind>): number {
+  const kind = within.size < POSTS.size ? kindOf(element) : null;
+  const isNew = kind !== null && !within.has(kind);
+  const around = isNew ? new Set(within).add(kind) : within;
+  let ink = 0;
+  for (const node of childrenOf(element)) {
+    if (isText(node)) ink += node.data.trim().length;
+    else if (isElement(node)) ink += survey(node, around, kinds);
+  }
+  if (isNew && ink >= MIN_INK && !isCard(element)) {
+    const found = kinds.get(kind) ?? { posts: [], ink: 0 };
+    kinds.set(kind, { posts: [...found.posts, element], ink: found.ink + ink });
+  }
+  return ink;
+}
+
+function kindOf(element: Element): string | null {
+  const names = element.className;
+  if (names === "" || names.length > 300 || element.localName === "form") return null;
+  return (
+    names
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .find((word) => POSTS.has(word)) ?? null
+  );
+}
+
+/** A heading that leads to another page makes it a card of a list. */
+function isCard(element: Element): boolean {
+  const heading = element.querySelector("h1, h2, h3, h4");
+  const link = heading?.closest("a") ?? heading?.querySelector("a[href]") ?? null;
+  return link !== null && !(link.getAttribute("href") ?? "").includes("#");
+}

@@ -1,0 +1,105 @@
+import "server-only";
+import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
+
+/** What there is to do with a post, and where it stands in the thread. */
+const ACT =
+  /^(?:reply|quote|share|report|flag|like|follow|edit|link|permalink|parent|top|back to top|#?\d{1,5}|\d+ likes?|reply with quote|improve this (?:answer|question))$/i;
+const DATE =
+  /^(?=.*\d)(?:(?:posted|answered|asked|edited|on|at|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|today|yesterday|[ap]m)[a-z]*|[\d\s,.:/»·#|'-]|st|nd|rd|th)+$/i;
+const MAX_MARK = 120;
+/** What stands so often in posts is part of their frame, whatever it says. */
+const OFTEN = 0.5;
+const MIN_POSTS = 3;
+const MIN_OPENING = 120;
+
+/**
+ * Leaves of a page that is a talk its title, what opens it, and its posts, without what every post repeats.
+ * @param posts of one kind, in document order, none inside another
+ * @param title of the document, which repeats that of the talk
+ */
+export function keepPosts(region: Element, posts: readonly Element[], title: string): void {
+  const [first] = posts;
+  const last = posts.at(-1);
+  if (first === undefined || last === undefined || posts.length < MIN_POSTS) return;
+  dropAfter(region, last);
+  dropBefore(region, first, title);
+  dropRepeated(posts);
+}
+
+function dropAfter(region: Element, last: Element): void {
+  for (let node = last; node !== region; ) {
+    while (node.nextSibling !== null) node.nextSibling.remove();
+    const parent: Element | null = node.parentElement;
+    if (parent === null) return;
+    node = parent;
+  }
+}
+
+/** Before the first post stand its title and perhaps the post that all others answer. */
+function dropBefore(region: Element, first: Element, title: string): void {
+  let titled = false;
+  for (let node = first; node !== region; ) {
+    for (let before = node.previousSibling; before !== null; ) {
+      const next: ChildNode | null = before.previousSibling;
+      const heading = isElement(before) && !titled ? titleIn(before, title) : null;
+      if (heading !== null && isElement(before)) {
+        titled = true;
+        if (!opens(before)) before.replaceWith(heading);
+      } else if (!isElement(before) || !opens(before)) before.remove();
+      before = next;
+    }
+    const parent: Element | null = node.parentElement;
+    if (parent === null) return;
+    node = parent;
+  }
+}
+
+function titleIn(element: Element, title: string): Element | null {
+  const named = title.toLowerCase();
+  const headings = /^h[1-3]$/.test(element.localName)
+    ? [element]
+    : [...element.querySelectorAll("h1, h2, h3")];
+  const says = (heading: Element) => {
+    const text = textOf(heading).replace(/^\w+: /, "");
+    return text !== "" && named.includes(text.toLowerCase());
+  };
+  return headings.findLast(says) ?? null;
+}
+
+const opens = (element: Element): boolean =>
+  textOf(element).length >= MIN_OPENING &&
+  [element, ...element.querySelectorAll("p, div, td, blockquote")].some(
+    (part) => ownText(part) >= MIN_OPENING / 2,
+  );
+
+function ownText(element: Element): number {
+  let size = 0;
+  for (const node of childrenOf(element))
+    if (!isElement(node)) size += (node.textContent ?? "").trim().length;
+  return size;
+}
+
+function dropRepeated(posts: readonly Element[]): void {
+  const seen = new Map<string, { posts: Set<Element>; elements: Element[] }>();
+  for (const post of posts)
+    for (const element of post.querySelectorAll("*")) {
+      const text = textOf(element);
+      if (text === "" || text.length > MAX_MARK || isCode(element)) continue;
+      const key = `${element.localName} ${element.className} ${text}`;
+      const known = seen.get(key) ?? { posts: new Set(), elements: [] };
+      known.posts.add(post);
+      known.elements.push(element);
+      seen.set(key, known);
+    }
+  const often = Math.max(MIN_POSTS, posts.length * OFTEN);
+  for (const [, { posts: holders, elements }] of seen)
+    if (holders.size >= often) for (const element of elements) element.remove();
+  for (const post of posts)
+    for (const element of post.querySelectorAll("a, span, div, time, li, dd, p, h2, h3, h4")) {
+      const text = textOf(element);
+      if (text !== "" && text.length <= 40 && (ACT.test(text) || DATE.test(text))) element.remove();
+    }
+}
+
+const textOf = (element: Element): string =>
+  (element.textContent ?? "").replace(/\s+/g, " ").trim();

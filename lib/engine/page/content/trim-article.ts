@@ -1,0 +1,106 @@
+import "server-only";
+import { isElement } from "../dom/dom-nodes";
+import { callsAway, offersOthers, signsOrDates } from "./boilerplate-lines";
+import { dropBesideArticle, dropCards } from "./drop-beside";
+import { type TextBlock, textBlocks } from "./text-blocks";
+
+/** What stands above the first paragraph is dropped up to this part of the article. */
+const MAX_LEAD = 0.1;
+/** Characters; what an offer of other texts takes with it. */
+const MAX_OFFERED = 160;
+
+/** Where more than this part would go, it is what the page is about. */
+const MAX_DROPPED = 0.6;
+
+/** Takes out of an article what is set among its paragraphs but is not part of them. Changes the tree. */
+export function trimArticle(root: Element, descriptions: readonly string[] = []): void {
+  dropBesideArticle(root);
+  dropCards(root);
+  const blocks = textBlocks(root);
+  const all = blocks.reduce((sum, { ink }) => sum + ink, 0);
+  const first = blocks.findIndex(isProse);
+  const lead = blocks.slice(0, Math.max(0, first)).filter(isLead);
+  const leadInk = lead.reduce((sum, { ink }) => sum + ink, 0);
+  const drop = new Set<TextBlock>(leadInk <= Math.max(80, all * MAX_LEAD) ? lead : []);
+  const [opening, next] = blocks.filter(
+    (block, at) => at === first || isProse(block) || repeats(block, descriptions),
+  );
+  if (opening && next && repeats(opening, descriptions) && parentOf(opening) !== parentOf(next))
+    drop.add(opening);
+  let offered = false;
+  for (const [at, block] of blocks.entries()) {
+    if (block.level > 0 || block.list === null) offered = offered && isOffered(block);
+    if (!block.whole && offersOthers(block.text) && block.ink < 60) offered = true;
+    if (offered || isBeside(block, blocks[at + 1])) drop.add(block);
+  }
+  const dropped = [...drop].reduce((sum, { ink }) => sum + ink, 0);
+  if (dropped <= all * MAX_DROPPED) for (const block of drop) remove(block, root);
+}
+
+/** Whether a block says what the page says of itself to others: then it is a summary set above the text. */
+function repeats({ text }: TextBlock, descriptions: readonly string[]): boolean {
+  return text.length > 40 && descriptions.some((description) => description.endsWith(bare(text)));
+}
+
+const bare = (text: string): string => text.replace(/[\s.]+$/, "");
+
+const parentOf = ({ nodes }: TextBlock): Element | null => nodes[0]?.parentElement ?? null;
+
+function isBeside(block: TextBlock, next: TextBlock | undefined): boolean {
+  if (block.whole) return false;
+  if (block.level > 0)
+    return (
+      block.linkInk > block.ink * 0.9 &&
+      !(next !== undefined && isProse(next) && next.ink > MAX_OFFERED)
+    );
+  if (offersOthers(block.text) && block.linkInk > block.ink / 2) return true;
+  if (callsAway(block.text) || signsOrDates(block.text)) return true;
+  if (block.nodes.some(holdsPicture)) return false;
+  return block.linkInk > block.ink * (block.list === null ? 0.85 : 0.75);
+}
+
+const holdsPicture = (node: Node): boolean =>
+  isElement(node) && (node.localName === "img" || node.querySelector("img") !== null);
+
+/** Under an offer: no heading of its own, and a link or too short for a paragraph. */
+function isOffered({ level, linkInk, ink, text }: TextBlock): boolean {
+  return (
+    level === 0 && (linkInk > ink / 2 || (ink < MAX_OFFERED && !/[.!?。]['"”’»)]?\s*$/.test(text)))
+  );
+}
+
+/** Says by whom, when and where, or is one of the small labels above an article. */
+function isLead({ level, text, list, whole }: TextBlock): boolean {
+  return level === 0 && list === null && !whole && !/[.!?。:]['"”’»)]?\s*$/.test(text);
+}
+
+/** The part of a text that is running sentences: nearly all of an article, little of a list or a form. */
+export function proseShare(root: Element): number {
+  let all = 0;
+  let prose = 0;
+  for (const block of textBlocks(root)) {
+    all += block.ink;
+    if (!block.whole && isProse(block)) prose += block.ink;
+  }
+  return all === 0 ? 0 : prose / all;
+}
+
+/** A sentence or more of running text. */
+function isProse({ text, ink, linkInk, level, list }: TextBlock): boolean {
+  return (
+    level === 0 && list === null && ink >= 60 && linkInk < ink * 0.5 && /[.!?。！？:]/.test(text)
+  );
+}
+
+function remove(block: TextBlock, root: Element): void {
+  for (const node of block.nodes) {
+    let parent: Element | null = node.parentElement;
+    node.parentNode?.removeChild(node);
+    // What held only this holds nothing now.
+    while (parent !== null && parent !== root && parent.firstChild === null) {
+      const empty = parent;
+      parent = parent.parentElement;
+      empty.remove();
+    }
+  }
+}

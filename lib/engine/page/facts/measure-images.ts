@@ -1,0 +1,70 @@
+import "server-only";
+import { inParallel } from "@/lib/engine/in-parallel";
+import { type ImageSize, imageSize } from "@/lib/engine/load/image-size";
+import { USER_AGENT } from "@/lib/engine/load/user-agent";
+import type { AddressGuard } from "@/lib/net/address-guard";
+import { guardedFetch } from "@/lib/net/guarded-fetch";
+import type { PageImage } from "./page-images";
+
+export type MeasureDeps = {
+  readonly guard: AddressGuard;
+  readonly signal?: AbortSignal | undefined;
+  /** Whether the site lets its pictures be fetched; by default it does. */
+  readonly mayFetch?: ((url: string) => boolean) | undefined;
+};
+
+/** Of one page; a reader of a whole site must not become one of its pictures. */
+const MEASURED_PER_PAGE = 4;
+const AT_ONCE = 2;
+const TIMEOUT_MS = 4_000;
+/** Asked for; enough for the header of a photograph with what its camera wrote in front. */
+const FIRST_BYTES = 65_536;
+/** Taken from a server that sends everything whatever it is asked for. */
+const MAX_BYTES = 2_000_000;
+const REMEMBERED = 5_000;
+
+/** "gone" for what cannot be fetched or is no picture: nobody could look at it. */
+type Measured = ImageSize | "gone";
+
+/** The same logo stands on every page of a site. */
+const remembered = new Map<string, Measured>();
+
+/**
+ * Gives the first images without a declared size the one that their own bytes say. Those that turn out not to be
+ * there are left out; those beyond the budget stay without a size. Rejects only when the signal is aborted.
+ */
+export async function measureImages(
+  images: readonly PageImage[],
+  deps: MeasureDeps,
+): Promise<PageImage[]> {
+  const unknown = images.filter(({ width, height }) => width === null || height === null);
+  const asked = [...new Set(unknown.map(({ url }) => url))]
+    .filter((url) => !remembered.has(url) && (deps.mayFetch?.(url) ?? true))
+    .slice(0, MEASURED_PER_PAGE);
+  await inParallel(asked, AT_ONCE, async (url) => remember(url, await measure(url, deps)));
+  deps.signal?.throwIfAborted();
+  return images.flatMap((image): PageImage[] => {
+    if (image.width !== null && image.height !== null) return [image];
+    const size = remembered.get(image.url);
+    if (size === "gone") return [];
+    return [size === undefined ? { ...image, width: null, height: null } : { ...image, ...size }];
+  });
+}
+
+function remember(url: string, measured: Measured): void {
+  if (remembered.size >= REMEMBERED) remembered.clear();
+  remembered.set(url, measured);
+}
+
+async function measure(url: string, { guard, signal }: MeasureDeps): Promise<Measured> {
+  const fetched = await guardedFetch(url, {
+    guard,
+    headers: { range: `bytes=0-${FIRST_BYTES - 1}`, accept: "image/*", "user-agent": USER_AGENT },
+    timeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_BYTES,
+    acceptTypes: ["image/*", "application/octet-stream"],
+    ...(signal && { signal }),
+  });
+  if (!fetched.ok || fetched.status >= 300) return "gone";
+  return imageSize(fetched.body) ?? "gone";
+}

@@ -1,0 +1,127 @@
+import "server-only";
+import { resolveWeb } from "@/lib/engine/load/resolve-url";
+import type { HeadFacts } from "./head-facts";
+import { readJsonLd } from "./json-ld";
+
+/** What a page says about itself. Absent where it says nothing. */
+export type DocumentMetadata = {
+  title?: string;
+  description?: string;
+  language?: string;
+  keywords?: string;
+  robots?: string;
+  author?: string;
+  canonical?: string;
+  favicon?: string;
+  publishedTime?: string;
+  modifiedTime?: string;
+  ogTitle?: string;
+  ogDescription?: string;
+  ogUrl?: string;
+  ogImage?: string;
+  ogType?: string;
+  ogSiteName?: string;
+  ogLocale?: string;
+  ogAudio?: string;
+  ogVideo?: string;
+  ogLocaleAlternate?: string[];
+};
+
+/** Specification, "Result metadata", and what the document says about itself. */
+export type PageMetadata = DocumentMetadata & {
+  /** As requested. */
+  sourceURL: string;
+  /** After redirects. */
+  url: string;
+  /** Absent where no answer came. */
+  statusCode?: number;
+  contentType?: string;
+  error: string | null;
+  /** Of a PDF: pages read, and pages that there are. */
+  numPages?: number;
+  totalPages?: number;
+  scrapeId?: string;
+  proxyUsed?: "basic" | "enhanced";
+  cacheState?: "hit" | "miss";
+  /** ISO 8601; where the page is a copy. */
+  cachedAt?: string;
+  /** Credits of this page alone. */
+  creditsUsed?: number;
+  /** IANA name, where the request said where the reader is. */
+  timezone?: string;
+};
+
+const PUBLISHED = [
+  "article:published_time",
+  "og:published_time",
+  "datepublished",
+  "dc.date.issued",
+  "dcterms.created",
+  "date",
+  "dc.date",
+  "citation_publication_date",
+  "pubdate",
+  "publish-date",
+  "parsely-pub-date",
+];
+const MODIFIED = [
+  "article:modified_time",
+  "og:updated_time",
+  "datemodified",
+  "dcterms.modified",
+  "last-modified",
+  "revised",
+];
+
+/** Absent keys are left out. Precedence of each: what is meant for readers before what is meant for previews. */
+export function documentMetadata(head: HeadFacts, base: string): DocumentMetadata {
+  const jsonLd = readJsonLd(head.jsonLd);
+  const meta = (...names: string[]) => {
+    for (const name of names) {
+      const found = head.metas.find((each) => each.name === name && each.content.trim() !== "");
+      if (found !== undefined) return collapse(found.content);
+    }
+    return undefined;
+  };
+  const link = (...rels: string[]) =>
+    rels
+      .map((rel) => head.links.find((each) => each.rel.split(/\s+/).join(" ") === rel)?.url)
+      .find(Boolean);
+  const address = (name: string) => resolveWeb(meta(name) ?? "", base) ?? undefined;
+  const alternates = head.metas.filter(({ name }) => name === "og:locale:alternate");
+
+  return definedOnly({
+    title: collapse(head.title) || meta("og:title", "twitter:title") || jsonLd.title || undefined,
+    description:
+      meta("description", "og:description", "twitter:description", "dc.description") ??
+      jsonLd.description ??
+      undefined,
+    language: head.language || meta("content-language", "language", "dc.language") || undefined,
+    keywords: meta("keywords"),
+    robots: meta("robots"),
+    author: meta("author", "article:author", "dc.creator"),
+    canonical: link("canonical"),
+    favicon: link("icon", "shortcut icon", "icon shortcut", "apple-touch-icon"),
+    publishedTime: meta(...PUBLISHED) ?? jsonLd.publishedTime ?? head.times[0],
+    modifiedTime: meta(...MODIFIED) ?? jsonLd.modifiedTime ?? undefined,
+    ogTitle: meta("og:title"),
+    ogDescription: meta("og:description"),
+    ogUrl: address("og:url"),
+    ogImage: address("og:image") ?? address("og:image:url"),
+    ogType: meta("og:type"),
+    ogSiteName: meta("og:site_name"),
+    ogLocale: meta("og:locale"),
+    ogAudio: address("og:audio"),
+    ogVideo: address("og:video"),
+    ogLocaleAlternate:
+      alternates.length > 0 ? alternates.map(({ content }) => collapse(content)) : undefined,
+  });
+}
+
+function collapse(text: string): string {
+  return text.replace(/\s+/g, " ").trim();
+}
+
+function definedOnly(metadata: DocumentMetadata): DocumentMetadata {
+  return Object.fromEntries(Object.entries(metadata).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,130 @@
+import "server-only";
+import { Parser } from "htmlparser2";
+import { parseSrcset } from "../dom/srcset";
+
+/** An image of a page. A size of null is not known yet. */
+export type PageImage = {
+  readonly url: string;
+  /** What it shows: its alternative text or its caption; empty where neither says it. */
+  readonly title: string;
+  /** The heading above it. */
+  readonly around: string;
+  readonly width: number | null;
+  readonly height: number | null;
+};
+
+const MAX_IMAGES = 30;
+const MAX_TITLE = 300;
+/** Pixels; what is smaller on a side is a bullet, an icon or a counter. */
+const SMALLEST = 32;
+const HEADING = /^h[1-6]$/;
+
+type Draft = { -readonly [Key in keyof PageImage]: PageImage[Key] };
+
+/**
+ * The images of a page's content in document order, each address once, the one that stands for the page first.
+ * Images that a page calls decoration by an empty `alt`, and tiny ones, are none that anybody looks for.
+ */
+export function pageImages(
+  html: string,
+  { pageTitle, cover }: { readonly pageTitle: string; readonly cover: PageImage | null },
+): PageImage[] {
+  const found = new Map<string, Draft>();
+  if (cover) found.set(cover.url, { ...cover, title: cover.title || pageTitle });
+  if (/<img\b/i.test(html)) gather(html, found, pageTitle);
+  return [...found.values()].filter(({ width, height }) => !isTiny(width) && !isTiny(height));
+}
+
+const isTiny = (side: number | null): boolean => side !== null && side < SMALLEST;
+
+function gather(html: string, found: Map<string, Draft>, pageTitle: string): void {
+  let heading = "";
+  let reading: "heading" | "caption" | null = null;
+  let text = "";
+  let figure: Draft[] | null = null;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (HEADING.test(name)) [reading, text] = ["heading", ""];
+      else if (name === "figure") figure = [];
+      else if (name === "figcaption" && figure) [reading, text] = ["caption", ""];
+      else if (name === "img") {
+        const image = imageOf(attributes, heading);
+        if (image === null || found.size >= MAX_IMAGES) return;
+        const known = found.get(image.url);
+        const kept = known ? improve(known, image, pageTitle) : image;
+        found.set(image.url, kept);
+        figure?.push(kept);
+      }
+    },
+    ontext(piece) {
+      if (reading !== null && text.length < MAX_TITLE) text += piece;
+    },
+    onclosetag(name) {
+      const whole = collapse(text);
+      if (HEADING.test(name) && reading === "heading") {
+        reading = null;
+        heading = whole;
+      } else if (name === "figcaption" && reading === "caption") {
+        reading = null;
+        for (const image of figure ?? []) image.title ||= whole;
+      } else if (name === "figure") figure = null;
+    },
+  });
+  parser.write(html);
+  parser.end();
+  for (const image of found.values()) image.title ||= pageTitle;
+}
+
+/** The picture that stands for a page often stands in it too, with better words. */
+function improve(known: Draft, again: Draft, pageTitle: string): Draft {
+  if (again.title !== "" && (known.title === "" || known.title === pageTitle))
+    known.title = again.title;
+  known.around ||= again.around;
+  if (known.width === null || known.height === null)
+    [known.width, known.height] = [again.width, again.height];
+  return known;
+}
+
+function imageOf(attributes: { [name: string]: string }, heading: string): Draft | null {
+  const { src, alt, title, srcset } = attributes;
+  if (alt !== undefined && alt.trim() === "" && !title) return null;
+  const declared = { width: pixels(attributes.width), height: pixels(attributes.height) };
+  const widest = widestOf(srcset ?? "");
+  const url = widest?.url ?? src;
+  if (url === undefined || !/^https?:/i.test(url)) return null;
+  return {
+    url,
+    title: collapse(alt || title || "").slice(0, MAX_TITLE),
+    around: heading,
+    ...(widest ? scaled(declared, widest.width) : declared),
+  };
+}
+
+/** Numbers alone are pixels; "50%" and the like say nothing of the picture. */
+function pixels(value: string | undefined): number | null {
+  const found = /^\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$/.exec(value ?? "")?.[1];
+  return found === undefined || Number(found) === 0 ? null : Number(found);
+}
+
+/** The candidate whose width in pixels is declared and largest. */
+function widestOf(srcset: string): { url: string; width: number } | null {
+  let best: { url: string; width: number } | null = null;
+  for (const { url, descriptor } of parseSrcset(srcset)) {
+    const width = /^(\d{1,5})w$/.exec(descriptor)?.[1];
+    if (width !== undefined && Number(width) > (best?.width ?? 0))
+      best = { url, width: Number(width) };
+  }
+  return best;
+}
+
+/** `width` and `height` give the shape of every candidate, its own width the size. */
+function scaled(
+  { width, height }: { width: number | null; height: number | null },
+  real: number,
+): { width: number | null; height: number | null } {
+  return width === null || height === null
+    ? { width: null, height: null }
+    : { width: real, height: Math.round((height * real) / width) };
+}
+
+const collapse = (text: string): string => text.replace(/\s+/g, " ").trim();

@@ -1,0 +1,43 @@
+import "server-only";
+import { ROBOTS_NAME } from "@/lib/engine/load/user-agent";
+import type { HeadFacts } from "./head-facts";
+import { readTime } from "./read-time";
+
+export type RobotsRules = { noindex: boolean; nofollow: boolean };
+
+const OWN_NAME = ROBOTS_NAME.toLowerCase();
+
+/** What a page asks of all readers, or of this one, in `<meta name="robots">` and `X-Robots-Tag`. */
+export function robotsRules(
+  metas: HeadFacts["metas"],
+  headers: Headers,
+  now = new Date(),
+): RobotsRules {
+  const directives = new Set<string>();
+  const add = (text: string) => {
+    for (const each of text.toLowerCase().split(",")) directives.add(each.trim());
+  };
+  for (const { name, content } of metas) if (name === "robots" || name === OWN_NAME) add(content);
+  // `googlebot: noindex` speaks to another reader; what follows it up to the next name does too.
+  let addressee = "";
+  for (const part of (headers.get("x-robots-tag") ?? "").toLowerCase().split(",")) {
+    const named = /^\s*([a-z_-]+)\s*:\s*(.*)$/.exec(part);
+    const isName =
+      named !== null && named[1] !== "unavailable_after" && !named[1]?.startsWith("max-");
+    if (isName) addressee = named[1] ?? "";
+    if (addressee === "" || addressee === OWN_NAME) add(isName ? (named[2] ?? "") : part);
+  }
+  const none = directives.has("none");
+  const isOver = [...directives].some((directive) => hasPassed(directive, now));
+  return {
+    noindex: none || isOver || directives.has("noindex"),
+    nofollow: none || directives.has("nofollow"),
+  };
+}
+
+/** `unavailable_after: 2024-09-21`: from then on the page is not to be shown. */
+function hasPassed(directive: string, now: Date): boolean {
+  const said = /^unavailable_after\s*:\s*(.+)$/.exec(directive)?.[1];
+  const end = said === undefined ? null : readTime(said);
+  return end !== null && Date.parse(end) < now.getTime();
+}
