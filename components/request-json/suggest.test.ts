@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { actionTypes } from "@/lib/contract/actions";
 import { formatTypes } from "@/lib/contract/kinds";
+import { actionTypes } from "@/lib/contract/parts/actions";
 import { explainAt, suggestAt } from "./suggest";
 
 /** `|` is the cursor. */

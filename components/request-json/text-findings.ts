@@ -1,6 +1,6 @@
 import type { Node } from "jsonc-parser";
 import { fromWire } from "@/lib/contract/canonical";
-import type { RequestIssue } from "@/lib/contract/issue";
+import type { RequestIssue } from "@/lib/contract/failure/issue";
 import { lintRequest } from "@/lib/request/lint";
 import { nodeAt, propertyOf } from "./find-node";
 import type { TextReading } from "./read-text";

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
 import { onDemand, useOnDemand } from "@/components/ui/layout/on-demand";
-import type { CreditRates } from "@/lib/contract/credit-rates";
+import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { FailureAct } from "@/lib/results/failure/messages";
 import type { RunState } from "@/lib/transport/run-state";
 import type { ResultAct } from "./list/commands";

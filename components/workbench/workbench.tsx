@@ -19,7 +19,7 @@ import { ResultsPanel } from "@/components/results/results-panel";
 import { LiveRegion, useAnnounce } from "@/components/ui/feedback/live-region";
 import { later } from "@/components/ui/layout/later";
 import type { ConnectionList } from "@/lib/contract/connection";
-import type { CreditRates } from "@/lib/contract/credit-rates";
+import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import { countOf } from "@/lib/format/count";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { DraftStart } from "@/lib/request/draft-start";

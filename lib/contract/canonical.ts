@@ -1,9 +1,9 @@
-import type { Format } from "./formats";
-import { flattenIssues, type RequestIssue } from "./issue";
-import { issueWords } from "./issue-words";
+import { flattenIssues, type RequestIssue } from "./failure/issue";
+import { issueWords } from "./failure/issue-messages";
 import { formatsWithRequiredField } from "./kinds";
+import type { Format } from "./parts/formats";
+import type { Parser } from "./parts/scrape-options";
 import { type SearchRequest, searchRequestSchema, type WireSearchRequest } from "./request";
-import type { Parser } from "./scrape-options";
 
 export type ReadResult =
   | { ok: true; request: SearchRequest }

@@ -1,9 +1,9 @@
-import type { Action, ActionOf, ActionType } from "./actions";
-import type { Format, FormatOf } from "./formats";
 import type { FormatType } from "./kinds";
+import type { Action, ActionOf, ActionType } from "./parts/actions";
+import type { Format, FormatOf } from "./parts/formats";
+import type { Parser, ScrapeOptions } from "./parts/scrape-options";
+import type { ThreatProtection } from "./parts/threat-protection";
 import type { SearchRequest, Source, toleratedKeys } from "./request";
-import type { Parser, ScrapeOptions } from "./scrape-options";
-import type { ThreatProtection } from "./threat-protection";
 
 /** How a number or text is counted. */
 export type FieldUnit =

@@ -1,10 +1,10 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import { actionTypes } from "./actions";
 import { formatTypes } from "./kinds";
 import { openApiDocument } from "./openapi";
+import { actionTypes } from "./parts/actions";
+import { scrapeOptionsSchema } from "./parts/scrape-options";
 import { searchRequestSchema } from "./request";
-import { scrapeOptionsSchema } from "./scrape-options";
 
 describe("the OpenAPI document", () => {
   const document = openApiDocument("https://search.example");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fromWire } from "./canonical";
-import type { RequestIssue } from "./issue";
+import type { RequestIssue } from "./failure/issue";
 import { limits } from "./limits";
 
 /** The issues of a body, as "path code". */

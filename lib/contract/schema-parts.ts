@@ -1,14 +1,14 @@
 import "./zod-settings";
 import * as z from "zod";
+import { limits } from "./limits";
 import {
   domainPatternProblem,
   domainPatternWords,
   hostnameProblem,
   hostnameWords,
   normaliseHostname,
-} from "./hostname";
-import { limits } from "./limits";
-import { readTbs } from "./tbs";
+} from "./parts/hostname";
+import { readTbs } from "./parts/tbs";
 
 /** Shape `<width>x<height>` in CSS pixels; both are required where a viewport is given. */
 export const viewportSchema = z.strictObject({

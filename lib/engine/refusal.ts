@@ -1,5 +1,5 @@
 import "server-only";
-import type { RequestIssue } from "@/lib/contract/issue";
+import type { RequestIssue } from "@/lib/contract/failure/issue";
 
 /** An answer other than 200, in the shapes of the specification's "Errors". */
 export type Refusal = {

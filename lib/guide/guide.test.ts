@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { actionTypes } from "@/lib/contract/actions";
 import { fromWire } from "@/lib/contract/canonical";
-import { failureActor } from "@/lib/contract/failure";
+import { failureActor } from "@/lib/contract/failure/failure";
 import type { FieldInfo } from "@/lib/contract/fields";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { failureGuide } from "@/lib/contract/fields/failure-guide";
@@ -21,7 +20,8 @@ import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fi
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { statusCodes } from "@/lib/contract/fields/status-codes";
 import { categoryTypes, enterpriseOptions, formatTypes, sourceTypes } from "@/lib/contract/kinds";
-import { type OperatorName, operators } from "@/lib/contract/operators";
+import { actionTypes } from "@/lib/contract/parts/actions";
+import { type OperatorName, operators } from "@/lib/contract/parts/operators";
 import { guideMarkdown, guidePage, guidePages } from "./guide";
 import { guideSections } from "./page";
 

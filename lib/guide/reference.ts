@@ -1,5 +1,4 @@
 import * as z from "zod";
-import { type ActionType, actionSchemas } from "@/lib/contract/actions";
 import type { FieldInfo, KindInfo } from "@/lib/contract/fields";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
@@ -13,11 +12,12 @@ import {
 } from "@/lib/contract/fields/nested-fields";
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import { formatSchemas } from "@/lib/contract/formats";
 import type { FormatType } from "@/lib/contract/kinds";
-import { type OperatorName, operators } from "@/lib/contract/operators";
+import { type ActionType, actionSchemas } from "@/lib/contract/parts/actions";
+import { formatSchemas } from "@/lib/contract/parts/formats";
+import { type OperatorName, operators } from "@/lib/contract/parts/operators";
+import { scrapeOptionsSchema } from "@/lib/contract/parts/scrape-options";
 import { searchRequestSchema } from "@/lib/contract/request";
-import { scrapeOptionsSchema } from "@/lib/contract/scrape-options";
 import { list, table } from "./markdown";
 
 type Fields = Readonly<Record<string, FieldInfo>>;

@@ -1,4 +1,4 @@
-import type { RequestIssue } from "@/lib/contract/issue";
+import type { RequestIssue } from "@/lib/contract/failure/issue";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Body } from "@/lib/request/body";
 

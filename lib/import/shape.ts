@@ -1,4 +1,3 @@
-import { actionTypes } from "@/lib/contract/actions";
 import {
   categoryTypes,
   enterpriseOptions,
@@ -7,6 +6,7 @@ import {
   proxies,
   sourceTypes,
 } from "@/lib/contract/kinds";
+import { actionTypes } from "@/lib/contract/parts/actions";
 
 /**
  * What a part of a request looks like, as far as it takes to read other spellings of it. Values are the contract's

@@ -1,5 +1,5 @@
 import { fromWire } from "@/lib/contract/canonical";
-import type { RequestIssue } from "@/lib/contract/issue";
+import type { RequestIssue } from "@/lib/contract/failure/issue";
 import { readJsonBody } from "@/lib/contract/json-body";
 import type { SearchRequest } from "@/lib/contract/request";
 import { type Body, isBody } from "@/lib/request/body";

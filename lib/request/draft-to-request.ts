@@ -1,5 +1,5 @@
 import { fromWire, toWire } from "@/lib/contract/canonical";
-import type { RequestIssue } from "@/lib/contract/issue";
+import type { RequestIssue } from "@/lib/contract/failure/issue";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { type Draft, draftToBody, type FieldIssue, placeIssues } from "./draft";
 import { typedProblem } from "./typed-problem";

@@ -1,4 +1,4 @@
-import type { RequestIssue } from "@/lib/contract/issue";
+import type { RequestIssue } from "@/lib/contract/failure/issue";
 import type { SearchRequest } from "@/lib/contract/request";
 import { type Body, type FieldPath, type IssuePath, isBody } from "./body";
 import { type DraftParts, draftSections, everyPart } from "./draft-sections";

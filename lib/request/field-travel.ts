@@ -1,5 +1,5 @@
-import type { ActionType } from "@/lib/contract/actions";
 import type { ActionField, RequestField, ScrapeField } from "@/lib/contract/fields";
+import type { ActionType } from "@/lib/contract/parts/actions";
 import type { toleratedKeys } from "@/lib/contract/request";
 
 /**

@@ -1,7 +1,7 @@
 import { categoryTypes, enterpriseOptions, proxies, sourceTypes } from "@/lib/contract/kinds";
 import { limits } from "@/lib/contract/limits";
+import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import type { SearchRequest } from "@/lib/contract/request";
-import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 import { type Draft, requestToDraft } from "./draft";
 import {
   domains,

@@ -1,8 +1,8 @@
-import type { Format } from "@/lib/contract/formats";
-import { hostnameProblem, normaliseHostname } from "@/lib/contract/hostname";
 import { type FormatType, formatsWithRequiredField, formatTypes } from "@/lib/contract/kinds";
 import { limits } from "@/lib/contract/limits";
-import { readTbs } from "@/lib/contract/tbs";
+import type { Format } from "@/lib/contract/parts/formats";
+import { hostnameProblem, normaliseHostname } from "@/lib/contract/parts/hostname";
+import { readTbs } from "@/lib/contract/parts/tbs";
 import { readTypedNumber } from "@/lib/format/typed-number";
 import { isBody } from "./body";
 import { readDuration } from "./draft/duration";

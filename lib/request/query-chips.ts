@@ -1,5 +1,5 @@
-import { operators } from "@/lib/contract/operators";
-import { type QueryTerm, readQuery } from "@/lib/contract/query-text";
+import { operators } from "@/lib/contract/parts/operators";
+import { type QueryTerm, readQuery } from "@/lib/contract/parts/query-text";
 
 export type ChipKind = "words" | "phrase" | "operator";
 

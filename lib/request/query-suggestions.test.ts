@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readQuery } from "@/lib/contract/query-text";
+import { readQuery } from "@/lib/contract/parts/query-text";
 import { applySuggestion, suggest } from "./query-suggestions";
 
 const known = { asked: ["docs.example.org", "example.com"], found: ["news.example.net"] };

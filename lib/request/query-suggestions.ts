@@ -1,5 +1,5 @@
-import { type OperatorName, operators } from "@/lib/contract/operators";
-import { listOperators, readQuery, singleOperators } from "@/lib/contract/query-text";
+import { type OperatorName, operators } from "@/lib/contract/parts/operators";
+import { listOperators, readQuery, singleOperators } from "@/lib/contract/parts/query-text";
 
 /** Something that could stand where the caret is. */
 export type Suggestion = {

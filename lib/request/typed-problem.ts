@@ -1,6 +1,6 @@
+import type { RequestIssue } from "@/lib/contract/failure/issue";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import type { RequestIssue } from "@/lib/contract/issue";
 import { formatDuration } from "@/lib/format/duration";
 import { readTypedNumber } from "@/lib/format/typed-number";
 import { isBody } from "./body";

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { lockedCode } from "@/lib/contract/connection";
-import type { Failure } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure/failure";
 import { type Refused, refuseForeign, refuseMediaType } from "./access/authorise";
 import { hasEntered, isDue, type Session, sessionCookie, sessionOf } from "./access/session";
 import { environment } from "./env";

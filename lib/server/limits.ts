@@ -1,5 +1,5 @@
 import "server-only";
-import type { Failure } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure/failure";
 import { environment, type RunLimits } from "./env";
 import { processWide } from "./process-wide";
 

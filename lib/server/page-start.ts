@@ -1,7 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import type { ConnectionList } from "@/lib/contract/connection";
-import type { OwnRates } from "@/lib/contract/credit-rates";
+import type { OwnRates } from "@/lib/contract/parts/credit-rates";
 import { openSession } from "./access/session";
 import { describeConnections } from "./connections/connections";
 import { environment } from "./env";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Failure } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure/failure";
 import { footerSeparator, proxyHeaders } from "@/lib/contract/proxy-headers";
 import type { BodyStream, ForwardedAnswer, ForwardOutcome } from "./proxy/exchange";
 import type { Ending, ForwardTimings } from "./proxy/queue";

@@ -1,6 +1,6 @@
 import { parse } from "@puppeteer/replay";
 import { describe, expect, it } from "vitest";
-import type { Action } from "@/lib/contract/actions";
+import type { Action } from "@/lib/contract/parts/actions";
 import { writeRecording } from "./recording";
 
 const all: readonly Action[] = [

@@ -1,4 +1,4 @@
-import type { Action } from "@/lib/contract/actions";
+import type { Action } from "@/lib/contract/parts/actions";
 import { actionOutputsSchema } from "@/lib/contract/response";
 import type { TracePlan } from "./plan";
 

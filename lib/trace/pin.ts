@@ -1,5 +1,5 @@
 import { limits } from "@/lib/contract/limits";
-import { type QueryTerm, readQuery, writeQuery } from "@/lib/contract/query-text";
+import { type QueryTerm, readQuery, writeQuery } from "@/lib/contract/parts/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 
 /** The page that a run of one result is about. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Action } from "@/lib/contract/actions";
+import type { Action } from "@/lib/contract/parts/actions";
 import { planTrace } from "./plan";
 import { lettersOf, planOfLetters } from "./plan-letters";
 

@@ -1,4 +1,4 @@
-import type { Action } from "@/lib/contract/actions";
+import type { Action } from "@/lib/contract/parts/actions";
 import { type Output, outputLists, placeOutputs } from "./outputs";
 import type { TracePlan } from "./plan";
 import { type StepRecord, stepRecords } from "./step-records";

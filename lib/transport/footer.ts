@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { failureSchema } from "@/lib/contract/failure";
+import { failureSchema } from "@/lib/contract/failure/failure";
 import { footerSeparator } from "@/lib/contract/proxy-headers";
 
 /** More than any footer has. */

@@ -1,6 +1,6 @@
 import { fromWire } from "@/lib/contract/canonical";
 import { connectionHeader } from "@/lib/contract/connection";
-import { type Failure, failureSchema } from "@/lib/contract/failure";
+import { type Failure, failureSchema } from "@/lib/contract/failure/failure";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { askedBy } from "@/lib/results/model/parse-response";

@@ -1,4 +1,4 @@
-import type { Failure } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure/failure";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import type { Run, RunOutcome } from "./run-search";
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { readQuery } from "@/lib/contract/query-text";
+import { readQuery } from "@/lib/contract/parts/query-text";
 import { pageCorpus } from "@/lib/engine/index/corpus";
 import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { openIndex } from "@/lib/engine/index/search-index";

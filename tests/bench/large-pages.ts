@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { Format } from "@/lib/contract/formats";
+import type { Format } from "@/lib/contract/parts/formats";
 import { formatPage, type PageWork } from "@/lib/engine/page/format-page";
 import type { FormatDeps } from "@/lib/engine/page/formats/format-maker";
 import { makePage } from "@/lib/engine/page/make-page";

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import { readQuery } from "@/lib/contract/query-text";
+import { readQuery } from "@/lib/contract/parts/query-text";
 import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { openForTest, samplePage, temporaryIndexFile } from "@/tests/support/sample-index";
 import { barePassages, queryTime } from "./query-time";

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { type ActionType, actionTypes } from "@/lib/contract/actions";
 import { fromWire } from "@/lib/contract/canonical";
 import type {
   AuditField,
@@ -26,6 +25,7 @@ import {
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { formatTypes } from "@/lib/contract/kinds";
+import { type ActionType, actionTypes } from "@/lib/contract/parts/actions";
 import { guideMarkdown, guidePage } from "@/lib/guide/guide";
 import { requestToDraft } from "@/lib/request/draft";
 import { stepSummary } from "@/lib/request/draft/actions/summary";

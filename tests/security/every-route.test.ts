@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { failureSchema } from "@/lib/contract/failure";
+import { failureSchema } from "@/lib/contract/failure/failure";
 import { Browser, beginServerProcess } from "@/tests/support/server-process";
 
 type Serve = (

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Failure } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure/failure";
 import { footerSeparator, proxyHeaders } from "@/lib/contract/proxy-headers";
 import type { Backend } from "@/lib/server/backend";
 import { connectionSettings, createConnections } from "@/lib/server/proxy/connections";

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { pdfFormats, scrollDirections } from "@/lib/contract/actions";
 import {
   categoryTypes,
   enterpriseOptions,
@@ -9,15 +8,16 @@ import {
   sourceTypes,
 } from "@/lib/contract/kinds";
 import { limits } from "@/lib/contract/limits";
-import type { WireSearchRequest } from "@/lib/contract/request";
+import { pdfFormats, scrollDirections } from "@/lib/contract/parts/actions";
 import {
   parserModes,
   redactionEntities,
   redactionModes,
   redactionStyles,
-} from "@/lib/contract/scrape-options";
-import { timePresets, writeDate } from "@/lib/contract/tbs";
-import { failurePolicies, threatModes } from "@/lib/contract/threat-protection";
+} from "@/lib/contract/parts/scrape-options";
+import { timePresets, writeDate } from "@/lib/contract/parts/tbs";
+import { failurePolicies, threatModes } from "@/lib/contract/parts/threat-protection";
+import type { WireSearchRequest } from "@/lib/contract/request";
 
 /** Any subset of the fields, each present or absent on its own. */
 const optional = <T extends Record<string, fc.Arbitrary<unknown>>>(fields: T) =>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { fileURLToPath } from "node:url";
-import type { FailureKind } from "@/lib/contract/failure";
+import type { FailureKind } from "@/lib/contract/failure/failure";
 
 /** One request as the service got it, and the ways to answer it. */
 export type Talk = {

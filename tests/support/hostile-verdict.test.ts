@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Failure } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure/failure";
 import type { Expected } from "./hostile-service";
 import { verdict } from "./hostile-verdict";
 

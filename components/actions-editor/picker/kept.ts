@@ -1,4 +1,4 @@
-import { selectorProblem } from "@/lib/request/draft/content-selectors";
+import { selectorProblem } from "@/lib/request/draft/content/selectors";
 import { bodyOf, copyOf, parentOf, queryAll, textOf } from "./elements";
 
 /** The two lists of selectors that say what of a page is read. */

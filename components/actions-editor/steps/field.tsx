@@ -10,7 +10,7 @@ import { Select } from "@/components/ui/controls/select";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { TextInput } from "@/components/ui/controls/text-input";
 import type { FieldInfo } from "@/lib/contract/fields";
-import { selectorProblem } from "@/lib/request/draft/content-selectors";
+import { selectorProblem } from "@/lib/request/draft/content/selectors";
 import { fieldHint, unitWord } from "@/lib/request/field-hint";
 import { PickContext } from "../pick-context";
 import { type FlagControl, type TextControl, useStepsForm } from "./form";

@@ -5,7 +5,7 @@ import { useController } from "react-hook-form";
 import { Button } from "@/components/ui/controls/button";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { formatCount } from "@/lib/format/count";
-import { countLines, itemOfLine } from "@/lib/request/draft/content-lines";
+import { countLines, itemOfLine } from "@/lib/request/draft/content/lines";
 import type { PickPurpose } from "@/lib/request/selectors/pick";
 import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";

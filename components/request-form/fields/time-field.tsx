@@ -8,7 +8,7 @@ import { Segmented } from "@/components/ui/controls/segmented";
 import { Select } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { afterPress } from "@/components/ui/layout/after-press";
-import { readTbs, type TimePreset, timePresets } from "@/lib/contract/tbs";
+import { readTbs, type TimePreset, timePresets } from "@/lib/contract/parts/tbs";
 import {
   readTimeControls,
   type TimeControls,

@@ -6,7 +6,7 @@ import { buttonClass } from "@/components/ui/controls/button-class";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { Menu } from "@/components/ui/overlays/menu";
 import { Popover } from "@/components/ui/overlays/popover";
-import { parseJson, pretty } from "@/lib/request/draft/content-values";
+import { parseJson, pretty } from "@/lib/request/draft/content/values";
 import { schemaFromExample } from "@/lib/request/draft/formats/schema-from-example";
 import { schemaTemplates } from "@/lib/request/draft/formats/schema-templates";
 

@@ -1,4 +1,4 @@
-import { type QueryTerm, readQuery } from "@/lib/contract/query-text";
+import { type QueryTerm, readQuery } from "@/lib/contract/parts/query-text";
 
 export type QueryColour = "text" | "minus" | "operator" | "value" | "phrase";
 

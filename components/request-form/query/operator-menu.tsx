@@ -2,7 +2,7 @@
 import { Plus } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Menu } from "@/components/ui/overlays/menu";
-import { type OperatorName, operators } from "@/lib/contract/operators";
+import { type OperatorName, operators } from "@/lib/contract/parts/operators";
 import { fieldElement } from "../checks/find-field";
 import { useRequestForm } from "../request-form-context";
 

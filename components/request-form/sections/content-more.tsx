@@ -1,6 +1,6 @@
 "use client";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import { selectorProblem } from "@/lib/request/draft/content-selectors";
+import { selectorProblem } from "@/lib/request/draft/content/selectors";
 import { LinesField } from "../fields/content-lines-field";
 import { ParsersField } from "../fields/content-parsers-field";
 import { FlagField } from "../fields/flag-field";

@@ -1,6 +1,6 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
-import type { FormatOf, FormatType } from "@/lib/contract/formats";
+import type { FormatOf, FormatType } from "@/lib/contract/parts/formats";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ContentView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";

@@ -1,7 +1,7 @@
 "use client";
 import { CircleAlert, CircleSlash, Download } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
-import type { Failure } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure/failure";
 import { formatBytes } from "@/lib/format/bytes";
 import type { FailureAct } from "@/lib/results/failure/messages";
 import { failureWords } from "@/lib/results/failure/messages";

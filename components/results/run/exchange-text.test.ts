@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
-import type { Failure } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure/failure";
 import type { Run } from "@/lib/transport/run-search";
 import { exchangeText } from "./exchange-text";
 

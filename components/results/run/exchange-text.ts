@@ -1,5 +1,5 @@
 import { toWire } from "@/lib/contract/canonical";
-import type { Failure } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure/failure";
 import { isBody } from "@/lib/request/body";
 import { redactBody } from "@/lib/request/redaction";
 import type { Run } from "@/lib/transport/run-search";

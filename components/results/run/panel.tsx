@@ -1,8 +1,8 @@
 "use client";
 import { History } from "lucide-react";
 import { useState } from "react";
-import type { CreditRates } from "@/lib/contract/credit-rates";
 import { sourceTypes } from "@/lib/contract/kinds";
+import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { FailureAct } from "@/lib/results/failure/messages";
 import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
 import { ArtifactRunProvider } from "../artifacts/run";

@@ -6,7 +6,7 @@ import { Field } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { formatBytes } from "@/lib/format/bytes";
-import { itemsOfLines } from "@/lib/request/draft/content-lines";
+import { itemsOfLines } from "@/lib/request/draft/content/lines";
 import type { PickUse } from "@/lib/request/selectors/pick";
 import { useCommands } from "../commands/context";
 import type { DialogProps } from "../layout/dialog-props";

@@ -1,7 +1,7 @@
 "use client";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { newStep } from "@/lib/request/draft/actions/step";
-import { addLine } from "@/lib/request/draft/content-lines";
+import { addLine } from "@/lib/request/draft/content/lines";
 import type { PickUse } from "@/lib/request/selectors/pick";
 
 type OwnUse = Exclude<PickUse, "fill">;

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { later } from "@/components/ui/layout/later";
 import { onDemand } from "@/components/ui/layout/on-demand";
-import type { CreditRates } from "@/lib/contract/credit-rates";
+import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { OverBudget } from "./budget-dialog";
 import type { Sent } from "./use-run";

@@ -6,7 +6,7 @@ import { TracePanel } from "@/components/trace/trace-panel";
 import { TraceSetup, type TraceWish } from "@/components/trace/trace-setup";
 import { WhatIfSetup } from "@/components/trace/what-if-setup";
 import { WhatIfView } from "@/components/trace/what-if-view";
-import type { CreditRates } from "@/lib/contract/credit-rates";
+import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import { draftToRequest } from "@/lib/request/draft-to-request";
 import type { Target } from "@/lib/trace/pin";

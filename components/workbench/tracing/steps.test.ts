@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Action } from "@/lib/contract/actions";
+import type { Action } from "@/lib/contract/parts/actions";
 import { readStep, writeStep } from "@/lib/request/draft/actions/step";
 import { findStep, waitBefore } from "./steps";
 

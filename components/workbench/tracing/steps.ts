@@ -1,4 +1,4 @@
-import { type Action, actionSchema } from "@/lib/contract/actions";
+import { type Action, actionSchema } from "@/lib/contract/parts/actions";
 import { stepOfAction } from "@/lib/request/draft/actions";
 import { newStep, type Step, writeStep } from "@/lib/request/draft/actions/step";
 

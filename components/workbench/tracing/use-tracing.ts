@@ -7,7 +7,7 @@ import type { TracedRun } from "@/components/trace/traced-run";
 import type { WhatIfWish } from "@/components/trace/what-if-setup";
 import type { WhatIfRun } from "@/components/trace/what-if-view";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import type { CreditRates } from "@/lib/contract/credit-rates";
+import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import { beginBisection, culprit, learn, mostProbes, nextProbe } from "@/lib/trace/bisect";
 import { planTrace } from "@/lib/trace/plan";

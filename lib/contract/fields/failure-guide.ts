@@ -1,4 +1,4 @@
-import type { FailureKind } from "../failure";
+import type { FailureKind } from "../failure/failure";
 
 /** The guide's page on each kind of failure: what follows `/guide/`. */
 export const failureGuide: Readonly<Record<FailureKind, string>> = {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { actionSchemas, actionTypes } from "../actions";
-import { failureActor } from "../failure";
+import { failureActor } from "../failure/failure";
 import type { FieldInfo } from "../fields";
-import { formatSchemas } from "../formats";
 import { formatTypes } from "../kinds";
+import { actionSchemas, actionTypes } from "../parts/actions";
+import { formatSchemas } from "../parts/formats";
+import { scrapeOptionsSchema } from "../parts/scrape-options";
+import { threatProtectionSchema } from "../parts/threat-protection";
 import { searchRequestSchema, toleratedKeys } from "../request";
-import { scrapeOptionsSchema } from "../scrape-options";
-import { threatProtectionSchema } from "../threat-protection";
 import { actionRegistry } from "./action-fields";
 import { failureGuide } from "./failure-guide";
 import { formatRegistry } from "./format-fields";

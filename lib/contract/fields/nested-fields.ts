@@ -11,8 +11,13 @@ import type {
 } from "../fields";
 import { parserTypes } from "../kinds";
 import { limits } from "../limits";
-import { parserModes, redactionEntities, redactionModes, redactionStyles } from "../scrape-options";
-import { failurePolicies, threatModes } from "../threat-protection";
+import {
+  parserModes,
+  redactionEntities,
+  redactionModes,
+  redactionStyles,
+} from "../parts/scrape-options";
+import { failurePolicies, threatModes } from "../parts/threat-protection";
 
 type Group<Field extends string> = Readonly<Record<Field, FieldInfo>>;
 

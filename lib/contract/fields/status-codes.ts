@@ -1,4 +1,4 @@
-import type { FailureKind } from "../failure";
+import type { FailureKind } from "../failure/failure";
 
 /** One HTTP status that the operation answers with, and the code that tells it from its siblings. */
 export type StatusCode = {

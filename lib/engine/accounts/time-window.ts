@@ -1,5 +1,5 @@
 import "server-only";
-import { type CalendarDate, readTbs, type TimePreset } from "@/lib/contract/tbs";
+import { type CalendarDate, readTbs, type TimePreset } from "@/lib/contract/parts/tbs";
 
 export type TimeWindow = {
   /** ISO 8601 moments, both inclusive. */

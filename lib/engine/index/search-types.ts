@@ -1,5 +1,5 @@
 import "server-only";
-import type { QueryTerm } from "@/lib/contract/query-text";
+import type { QueryTerm } from "@/lib/contract/parts/query-text";
 import type { PlaceWish } from "./plan/place-hints";
 import type { Trait } from "./plan/traits";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
-import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 
 /** What of the options only a browser can do, in words for people; empty where a plain fetch is enough. */
 export function browserWork(options: ScrapeOptions): string[] {

@@ -1,6 +1,6 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
-import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import type { LanguageModel, PageView } from "./formats/format-maker";
 
 /** Characters that a model is trusted to give back whole for each token of its longest answer. */

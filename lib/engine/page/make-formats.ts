@@ -1,5 +1,5 @@
 import "server-only";
-import type { Format } from "@/lib/contract/formats";
+import type { Format } from "@/lib/contract/parts/formats";
 import type { FormatDeps, FormatMakers, FormatOutcome, PageView } from "./formats/format-maker";
 
 export type MadeFormats = {

@@ -1,7 +1,7 @@
 import "server-only";
-import { formatSchemas } from "@/lib/contract/formats";
 import { type FormatType, formatTypes } from "@/lib/contract/kinds";
-import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import { formatSchemas } from "@/lib/contract/parts/formats";
+import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import { callerHeaders } from "@/lib/net/request-headers";
 
 /** Formats that show the page as it is, whatever `redactPII` takes out of its text. */

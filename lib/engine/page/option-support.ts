@@ -1,6 +1,6 @@
 import "server-only";
 import type { ScrapeField } from "@/lib/contract/fields";
-import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 
 /**
  * Whether a field does what the specification says. Those that do not yet say in words what is missing, and whether

@@ -1,9 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
 import { scrapeDefaults } from "@/lib/contract/defaults";
-import type { Format, FormatType } from "@/lib/contract/formats";
-import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import { type CreditRates, creditRates } from "@/lib/contract/parts/credit-rates";
+import type { Format, FormatType } from "@/lib/contract/parts/formats";
+import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import { pageCredits } from "../accounts/ledger";
 import type { ActionOutputs } from "../load/browser/actions/performer";
 import { placeOf } from "../load/browser/place";

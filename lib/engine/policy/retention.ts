@@ -1,7 +1,7 @@
 import "server-only";
 import type { FormatType } from "@/lib/contract/kinds";
+import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import type { SearchRequest } from "@/lib/contract/request";
-import type { ScrapeOptions } from "@/lib/contract/scrape-options";
 
 /** Formats that are nothing but the address of a file that is kept for a while. */
 const OF_FILES: ReadonlySet<FormatType> = new Set(["screenshot", "audio", "video"]);

@@ -1,11 +1,11 @@
 import "server-only";
-import { type QueryTerm, readQuery } from "@/lib/contract/query-text";
+import { type QueryTerm, readQuery } from "@/lib/contract/parts/query-text";
 import {
   type Dimensions,
   readDimensions,
   readFileType,
   readSite,
-} from "@/lib/contract/query-values";
+} from "@/lib/contract/parts/query-values";
 import type { SourceRequest } from "../sources/provider";
 
 /** What can be told about a result of a provider that may not have understood everything. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { type QueryTerm, readQuery, writeQuery } from "@/lib/contract/query-text";
-import { readTbs, type TimePreset } from "@/lib/contract/tbs";
+import { type QueryTerm, readQuery, writeQuery } from "@/lib/contract/parts/query-text";
+import { readTbs, type TimePreset } from "@/lib/contract/parts/tbs";
 import { placeOf } from "../load/browser/place";
 import type { CategoryType, SourceRequest } from "../sources/provider";
 import type { SearxngQuestion } from "./searxng-client";

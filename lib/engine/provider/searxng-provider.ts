@@ -1,5 +1,5 @@
 import "server-only";
-import { readQuery } from "@/lib/contract/query-text";
+import { readQuery } from "@/lib/contract/parts/query-text";
 import { passages, plainMarkdown } from "../index/passages/passages";
 import { planQuery } from "../index/plan/query-plan";
 import { isExplicit } from "../page/facts/explicit";

@@ -1,5 +1,5 @@
 import "server-only";
-import { readQuery } from "@/lib/contract/query-text";
+import { readQuery } from "@/lib/contract/parts/query-text";
 import { planQuery } from "../index/plan/query-plan";
 import type { SearchIndex } from "../index/search-index";
 import type { Matched, SearchInput } from "../index/search-types";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SiteValue } from "@/lib/contract/query-values";
+import type { SiteValue } from "@/lib/contract/parts/query-values";
 import { fold } from "./fold";
 import { tokens } from "./tokens";
 

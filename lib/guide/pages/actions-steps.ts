@@ -1,5 +1,5 @@
-import { actionTypes } from "@/lib/contract/actions";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
+import { actionTypes } from "@/lib/contract/parts/actions";
 import { json, list, table } from "../markdown";
 import { inSection } from "../page";
 import { actionReference, scrapeReference } from "../reference";

@@ -1,4 +1,3 @@
-import { creditRates, searchCredits } from "@/lib/contract/credit-rates";
 import type { FieldInfo } from "@/lib/contract/fields";
 import {
   auditFields,
@@ -9,6 +8,7 @@ import {
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { limits } from "@/lib/contract/limits";
+import { creditRates, searchCredits } from "@/lib/contract/parts/credit-rates";
 import { list, table } from "../markdown";
 import { inSection } from "../page";
 

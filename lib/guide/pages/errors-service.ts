@@ -1,4 +1,4 @@
-import { networkReasons } from "@/lib/contract/failure";
+import { networkReasons } from "@/lib/contract/failure/failure";
 import { code, json, list, steps, table } from "../markdown";
 import { inSection } from "../page";
 

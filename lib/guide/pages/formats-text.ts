@@ -1,6 +1,6 @@
-import { creditRates } from "@/lib/contract/credit-rates";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import { formatTypes } from "@/lib/contract/kinds";
+import { creditRates } from "@/lib/contract/parts/credit-rates";
 import { code, list, table } from "../markdown";
 import { inSection } from "../page";
 import { formatReference } from "../reference";

@@ -1,4 +1,4 @@
-import { type OperatorName, operators } from "@/lib/contract/operators";
+import { type OperatorName, operators } from "@/lib/contract/parts/operators";
 import { list, table } from "../markdown";
 import { inSection } from "../page";
 import { operatorReference } from "../reference";

@@ -1,6 +1,6 @@
-import { creditRates } from "@/lib/contract/credit-rates";
 import { cacheAge } from "@/lib/contract/defaults";
 import { limits } from "@/lib/contract/limits";
+import { creditRates } from "@/lib/contract/parts/credit-rates";
 import { duration } from "../duration";
 import { code, list, table } from "../markdown";
 import { inSection } from "../page";

@@ -1,6 +1,6 @@
 import { requestDefaults } from "@/lib/contract/defaults";
 import { limits } from "@/lib/contract/limits";
-import { timePresets } from "@/lib/contract/tbs";
+import { timePresets } from "@/lib/contract/parts/tbs";
 import { duration } from "../duration";
 import { code, list, table } from "../markdown";
 import { inSection } from "../page";

@@ -1,5 +1,5 @@
-import { creditRates } from "@/lib/contract/credit-rates";
-import { redactionEntities } from "@/lib/contract/scrape-options";
+import { creditRates } from "@/lib/contract/parts/credit-rates";
+import { redactionEntities } from "@/lib/contract/parts/scrape-options";
 import { code, list, table } from "../markdown";
 import { inSection } from "../page";
 import { auditReference, parserReference, redactionReference, scrapeReference } from "../reference";

@@ -1,4 +1,4 @@
-import { creditRates } from "@/lib/contract/credit-rates";
+import { creditRates } from "@/lib/contract/parts/credit-rates";
 import { code, list } from "../markdown";
 import { inSection } from "../page";
 

@@ -1,4 +1,4 @@
-import { actionSchema } from "@/lib/contract/actions";
+import { actionSchema } from "@/lib/contract/parts/actions";
 import { isBody } from "@/lib/request/body";
 import type { StepCollector } from "./steps";
 

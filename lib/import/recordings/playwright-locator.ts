@@ -1,5 +1,5 @@
 import { parse } from "css-what";
-import { selectorProblem } from "@/lib/request/draft/content-selectors";
+import { selectorProblem } from "@/lib/request/draft/content/selectors";
 import { cssText } from "@/lib/request/selectors/own-selectors";
 import type { Chain, ChainCall, ScriptValue } from "../code/script-calls";
 import { xpathLookup } from "./devtools-selectors";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pdfFormats } from "@/lib/contract/actions";
+import { pdfFormats } from "@/lib/contract/parts/actions";
 import type { ChainCall } from "../code/script-calls";
 import { isTrue, numberIn, option, textIn } from "../code/script-values";
 import { isSilent } from "./playwright-names";

@@ -1,4 +1,4 @@
-import type { Action } from "@/lib/contract/actions";
+import type { Action } from "@/lib/contract/parts/actions";
 import type { Target } from "./target";
 import type { RecordedAction, RecordedStep } from "./types";
 

@@ -1,4 +1,4 @@
-import { selectorProblem } from "@/lib/request/draft/content-selectors";
+import { selectorProblem } from "@/lib/request/draft/content/selectors";
 import { byStability } from "@/lib/request/selectors/stability";
 
 /** An element as a recording names it. */

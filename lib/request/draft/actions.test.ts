@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { actionTypes } from "@/lib/contract/actions";
 import { fromWire } from "@/lib/contract/canonical";
+import { actionTypes } from "@/lib/contract/parts/actions";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { bodyToDraft, draftToBody, placeIssues } from "../draft";
 import { redactDraft } from "../redaction";

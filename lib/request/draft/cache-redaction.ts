@@ -1,6 +1,6 @@
 import type { RedactionField } from "@/lib/contract/fields";
 import { type Body, isBody } from "../body";
-import { jsonValue, parseJson, withKey } from "./content-values";
+import { jsonValue, parseJson, withKey } from "./content/values";
 import { type FieldValue, textValue, writeChanged } from "./field-value";
 
 /** Redaction is off, on as the service sees fit, or tuned by fields of its own. */

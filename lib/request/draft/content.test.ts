@@ -5,8 +5,8 @@ import { scrapeOptions } from "@/tests/support/arbitrary-request";
 import { isBody } from "../body";
 import { cacheSection } from "./cache";
 import { contentSection } from "./content";
-import { itemOfLine, textsValue } from "./content-lines";
-import { parsersValue } from "./content-parsers";
+import { itemOfLine, textsValue } from "./content/lines";
+import { parsersValue } from "./content/parsers";
 import { loadingSection } from "./loading";
 
 const names = [contentSection, loadingSection, cacheSection].flatMap(({ paths }) =>

@@ -1,7 +1,7 @@
 import { scrapeDefaults } from "@/lib/contract/defaults";
-import { textsValue } from "./content-lines";
-import { parsersValue } from "./content-parsers";
-import { parserWords, tagWords } from "./content-words";
+import { textsValue } from "./content/lines";
+import { parserWords, tagWords } from "./content/messages";
+import { parsersValue } from "./content/parsers";
 import { fieldAt, flagField } from "./field";
 import { formatsField, formatsOn } from "./formats";
 import { section } from "./section";

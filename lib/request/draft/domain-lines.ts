@@ -4,7 +4,7 @@ import {
   hostnameProblem,
   hostnameWords,
   normaliseHostname,
-} from "@/lib/contract/hostname";
+} from "@/lib/contract/parts/hostname";
 
 /** One entry that was written in another way than it was typed. */
 export type Tidied = { readonly from: string; readonly to: string };

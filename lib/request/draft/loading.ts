@@ -1,8 +1,8 @@
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { LocationField, ProfileField } from "@/lib/contract/fields";
 import { countOf } from "@/lib/format/count";
-import { textsValue } from "./content-lines";
-import { partsValue } from "./content-values";
+import { textsValue } from "./content/lines";
+import { partsValue } from "./content/values";
 import { durationField } from "./duration";
 import { fieldAt, flagField, textField } from "./field";
 import { flagValue, textValue } from "./field-value";

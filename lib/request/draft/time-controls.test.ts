@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readTbs, type TimePreset, timePresets } from "@/lib/contract/tbs";
+import { readTbs, type TimePreset, timePresets } from "@/lib/contract/parts/tbs";
 import { timeFilter } from "@/tests/support/arbitrary-request";
 import { readTimeControls, type TimeControls, timeWords, writeTimeControls } from "./time-controls";
 

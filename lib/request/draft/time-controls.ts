@@ -7,7 +7,7 @@ import {
   timePresets,
   writeDate,
   writeTbs,
-} from "@/lib/contract/tbs";
+} from "@/lib/contract/parts/tbs";
 
 /** A day as date inputs hold it, `2026-01-31`; empty while it is not chosen. */
 type IsoDay = string;

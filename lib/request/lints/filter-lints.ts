@@ -1,5 +1,5 @@
 import { requestDefaults } from "@/lib/contract/defaults";
-import { readQuery } from "@/lib/contract/query-text";
+import { readQuery } from "@/lib/contract/parts/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Lint } from "./lint";
 import { namesOf } from "./option-names";

@@ -1,4 +1,4 @@
-import { readQuery } from "@/lib/contract/query-text";
+import { readQuery } from "@/lib/contract/parts/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Lint } from "./lint";
 import { namesOf, setOptions } from "./option-names";

@@ -1,11 +1,11 @@
-import { type OperatorName, operators } from "@/lib/contract/operators";
+import { type OperatorName, operators } from "@/lib/contract/parts/operators";
 import {
   listOperators,
   type QueryTerm,
   readQuery,
   singleOperators,
-} from "@/lib/contract/query-text";
-import { readSite } from "@/lib/contract/query-values";
+} from "@/lib/contract/parts/query-text";
+import { readSite } from "@/lib/contract/parts/query-values";
 import type { Lint, LintKind } from "./lint";
 
 /** Lints of the query's text. All are cheap, because they are looked for while somebody types. */

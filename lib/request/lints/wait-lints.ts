@@ -1,5 +1,5 @@
 import { requestDefaults, scrapeDefaults } from "@/lib/contract/defaults";
-import type { ScrapeOptions } from "@/lib/contract/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import { formatDuration } from "@/lib/format/duration";
 import { MOST_WAITING_MS, SELECTOR_WAIT_MS } from "../draft/actions/waits";
 import type { Lint } from "./lint";

@@ -1,5 +1,5 @@
-import { readQuery } from "@/lib/contract/query-text";
-import { readSite } from "@/lib/contract/query-values";
+import { readQuery } from "@/lib/contract/parts/query-text";
+import { readSite } from "@/lib/contract/parts/query-values";
 import type { SearchRequest } from "@/lib/contract/request";
 
 /** The domains that a request wants results from, and those that it does not. */

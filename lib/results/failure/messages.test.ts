@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lockedCode, noConnectionCode } from "@/lib/contract/connection";
-import { type Failure, type FailureKind, failureActor } from "@/lib/contract/failure";
+import { type Failure, type FailureKind, failureActor } from "@/lib/contract/failure/failure";
 import { failureWords } from "./messages";
 
 const common = { message: "m", status: 500 };

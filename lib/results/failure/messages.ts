@@ -1,5 +1,10 @@
 import { lockedCode, noConnectionCode } from "@/lib/contract/connection";
-import { type Actor, type Failure, type FailureKind, failureActor } from "@/lib/contract/failure";
+import {
+  type Actor,
+  type Failure,
+  type FailureKind,
+  failureActor,
+} from "@/lib/contract/failure/failure";
 import { limits } from "@/lib/contract/limits";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";

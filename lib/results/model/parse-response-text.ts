@@ -1,5 +1,5 @@
-import type { Failure } from "@/lib/contract/failure";
-import { failureFromResponse, parseJsonText } from "@/lib/contract/failure-from-response";
+import type { Failure } from "@/lib/contract/failure/failure";
+import { failureFromResponse, parseJsonText } from "@/lib/contract/failure/from-response";
 import { type Asked, readResponse } from "./parse-response";
 import type { ResultsView } from "./result-view";
 

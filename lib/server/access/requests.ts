@@ -1,6 +1,6 @@
 import "server-only";
 import { passwordSchema } from "@/lib/contract/connection";
-import type { Failure } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure/failure";
 import { environment } from "../env";
 import { noteRefusal, type Visit } from "../guarded";
 import { log } from "../observability/log";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ConnectionTest } from "@/lib/contract/connection";
-import type { Failure } from "@/lib/contract/failure";
-import { failureFromResponse } from "@/lib/contract/failure-from-response";
+import type { Failure } from "@/lib/contract/failure/failure";
+import { failureFromResponse } from "@/lib/contract/failure/from-response";
 import { type ForwardOptions, type ForwardTarget, forward } from "../proxy/forward";
 
 /** Lacks the one field that a request needs, so a service refuses it before it costs anything. */

@@ -7,7 +7,7 @@ import {
   engineConnectionId,
   noConnectionCode,
 } from "@/lib/contract/connection";
-import type { Failure } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure/failure";
 import { type Session, sessionOf } from "../access/session";
 import { environment } from "../env";
 import { rememberSecret } from "../observability/mask";

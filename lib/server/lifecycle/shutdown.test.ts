@@ -1,6 +1,6 @@
 import { createServer, request as httpRequest, type ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
-import { failureSchema } from "@/lib/contract/failure";
+import { failureSchema } from "@/lib/contract/failure/failure";
 import { openDoor } from "./request-hook";
 import { Stopping } from "./shutdown";
 

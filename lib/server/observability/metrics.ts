@@ -1,6 +1,6 @@
 import "server-only";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import type { FailureKind } from "@/lib/contract/failure";
+import type { FailureKind } from "@/lib/contract/failure/failure";
 import { searchLimits } from "../limits";
 import { processWide } from "../process-wide";
 

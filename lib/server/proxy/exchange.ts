@@ -1,7 +1,7 @@
 import "server-only";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
-import type { Failure } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure/failure";
 import type { Lane } from "./connections";
 import { createDecoder, type Decoder } from "./decode";
 import {

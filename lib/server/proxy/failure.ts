@@ -1,6 +1,6 @@
 import "server-only";
 import { errors } from "undici";
-import type { Failure } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure/failure";
 
 /** How far an exchange had come when it failed. */
 export type ForwardPhase = "connect" | "secure" | "head" | "body";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Failure } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure/failure";
 import { processWide } from "../process-wide";
 import { type Connections, createConnections } from "./connections";
 import { Exchange, type ForwardOptions, type ForwardOutcome } from "./exchange";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Failure } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure/failure";
 
 /** Milliseconds since the exchange began; null where it did not come so far. */
 export type ForwardTimings = {

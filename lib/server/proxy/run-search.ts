@@ -1,7 +1,7 @@
 import "server-only";
 import { fromWire } from "@/lib/contract/canonical";
 import { requestDefaults } from "@/lib/contract/defaults";
-import type { Failure } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure/failure";
 import { readJsonBody } from "@/lib/contract/json-body";
 import { limits } from "@/lib/contract/limits";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";

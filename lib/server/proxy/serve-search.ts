@@ -1,5 +1,5 @@
 import "server-only";
-import type { Failure } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure/failure";
 import { engineBackend, remoteBackend } from "../backend";
 import { resolveTarget, type Target } from "../connections/connections";
 import { environment } from "../env";

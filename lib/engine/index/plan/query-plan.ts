@@ -1,11 +1,11 @@
 import "server-only";
-import type { ListOperator, QueryTerm, QueryValue } from "@/lib/contract/query-text";
+import type { ListOperator, QueryTerm, QueryValue } from "@/lib/contract/parts/query-text";
 import {
   readDimensions,
   readFileType,
   readSite,
   type SiteValue,
-} from "@/lib/contract/query-values";
+} from "@/lib/contract/parts/query-values";
 import { fileTypeExpression, siteExpression } from "@/lib/engine/text/address";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { asTyped, type ReadWords, type Token } from "@/lib/engine/text/tokens";

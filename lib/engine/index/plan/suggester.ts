@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { QueryTerm } from "@/lib/contract/query-text";
+import type { QueryTerm } from "@/lib/contract/parts/query-text";
 import { editDistance } from "@/lib/engine/text/edit-distance";
 import { fold } from "@/lib/engine/text/fold";
 import { stem } from "@/lib/engine/text/stem";

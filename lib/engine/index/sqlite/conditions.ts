@@ -1,5 +1,5 @@
 import "server-only";
-import { readSite } from "@/lib/contract/query-values";
+import { readSite } from "@/lib/contract/parts/query-values";
 import { siteExpression } from "@/lib/engine/text/address";
 import type { QueryPlan } from "../plan/query-plan";
 import type { SearchInput } from "../search-types";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { readQuery } from "@/lib/contract/query-text";
+import { readQuery } from "@/lib/contract/parts/query-text";
 import { sameAddressKey } from "@/lib/engine/sources/same-address";
 import { imageCorpus, pageCorpus } from "../corpus";
 import { beginning, passages, plainMarkdown } from "../passages/passages";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Dimensions } from "@/lib/contract/query-values";
+import type { Dimensions } from "@/lib/contract/parts/query-values";
 
 /** What `imagesize:` and `larger:` ask of an image. */
 export type SizeCondition = Dimensions & {

@@ -1,8 +1,8 @@
-import type { ActionType } from "@/lib/contract/actions";
 import { actionDefaults } from "@/lib/contract/defaults";
 import type { ActionField } from "@/lib/contract/fields";
+import type { ActionType } from "@/lib/contract/parts/actions";
 import { type Body, type IssuePath, isBody } from "../../body";
-import { requiredTextValue, withKey } from "../content-values";
+import { requiredTextValue, withKey } from "../content/values";
 import {
   decimalValue,
   type FieldValue,

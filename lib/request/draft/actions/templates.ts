@@ -1,4 +1,4 @@
-import type { Action } from "@/lib/contract/actions";
+import type { Action } from "@/lib/contract/parts/actions";
 
 export type ActionTemplate = {
   readonly id: string;

@@ -7,7 +7,7 @@ import {
   partsValue,
   requiredTextValue,
   wordsValue,
-} from "../content-values";
+} from "../content/values";
 import { type FieldValue, flagValue, numberValue, textValue } from "../field-value";
 
 /** A field of a format without a control does not compile. */

@@ -4,7 +4,7 @@ import {
   redactionModes,
   redactionStyles,
   type ScrapeOptions,
-} from "@/lib/contract/scrape-options";
+} from "@/lib/contract/parts/scrape-options";
 import { findNamedForms, findNames } from "./find-names";
 import { findFinancial, findPhones } from "./find-numbers";
 import { findSecrets } from "./find-secrets";

@@ -1,5 +1,5 @@
-import { type Body, isBody } from "../body";
-import { type FieldValue, sameJson, textValue, writeChanged } from "./field-value";
+import { type Body, isBody } from "@/lib/request/body";
+import { type FieldValue, sameJson, textValue, writeChanged } from "../field-value";
 
 /** A text that the contract asks for, so that an empty one goes along and is objected to. */
 export const requiredTextValue: FieldValue<string> = { ...textValue, write: (value) => value };

@@ -1,11 +1,11 @@
-import "./zod-settings";
+import "../zod-settings";
 import * as z from "zod";
-import { type FormatType, formatsWithRequiredField, formatTypes } from "./kinds";
-import { limits } from "./limits";
-import { jsonObjectSchema, qualitySchema, viewportSchema } from "./schema-parts";
+import { type FormatType, formatsWithRequiredField, formatTypes } from "../kinds";
+import { limits } from "../limits";
+import { jsonObjectSchema, qualitySchema, viewportSchema } from "../schema-parts";
 
 // The server, which loads the schemas anyway, may find the type beside them.
-export type { FormatType } from "./kinds";
+export type { FormatType } from "../kinds";
 
 const bare = <Name extends string>(name: Name) => z.strictObject({ type: z.literal(name) });
 

@@ -1,8 +1,8 @@
 import type { ParserField } from "@/lib/contract/fields";
 import { parserTypes } from "@/lib/contract/kinds";
-import { type Body, isBody } from "../body";
-import { partsValue } from "./content-values";
-import { type FieldValue, flagValue, numberValue, textValue } from "./field-value";
+import { type Body, isBody } from "@/lib/request/body";
+import { type FieldValue, flagValue, numberValue, textValue } from "../field-value";
+import { partsValue } from "./values";
 
 type ParserType = (typeof parserTypes)[number];
 

@@ -1,9 +1,9 @@
-import "./zod-settings";
+import "../zod-settings";
 import * as z from "zod";
+import { parserTypes, proxies } from "../kinds";
+import { limits } from "../limits";
 import { actionSchema } from "./actions";
 import { formatSchema } from "./formats";
-import { parserTypes, proxies } from "./kinds";
-import { limits } from "./limits";
 import { threatProtectionSchema } from "./threat-protection";
 
 export const parserModes = ["fast", "auto", "ocr"] as const;

@@ -1,4 +1,4 @@
-import "./zod-settings";
+import "../zod-settings";
 import * as z from "zod";
 
 /** One thing wrong with a request: where, which rule, and words that a person can act on. */

@@ -1,4 +1,4 @@
-import type { FieldValue } from "./field-value";
+import type { FieldValue } from "../field-value";
 
 /** An item as a line of its own. One that would not come back as it is stands in quotes, as JSON writes it. */
 const lineOf = (item: string): string =>

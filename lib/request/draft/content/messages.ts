@@ -1,6 +1,6 @@
 import { countOf } from "@/lib/format/count";
-import { countLines } from "./content-lines";
-import type { ParserControls } from "./content-parsers";
+import { countLines } from "./lines";
+import type { ParserControls } from "./parsers";
 
 export const tagWords = (verb: string, lines: string): string[] => {
   const count = countLines(lines);

@@ -1,4 +1,4 @@
-import "./zod-settings";
+import "../zod-settings";
 import * as z from "zod";
 import { requestIssueSchema } from "./issue";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { failureSchema } from "./failure";
-import { failureFromResponse } from "./failure-from-response";
+import { failureFromResponse } from "./from-response";
 
 const NOW = Date.UTC(2026, 10, 20, 10, 0, 0);
 

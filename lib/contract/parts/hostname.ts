@@ -1,4 +1,4 @@
-import { limits } from "./limits";
+import { limits } from "../limits";
 
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 

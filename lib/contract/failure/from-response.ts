@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { readRetryAfter } from "../retry-after";
 import type { Failure } from "./failure";
-import { readRetryAfter } from "./retry-after";
 import { readWireIssues } from "./wire-issues";
 
 /** An answer of a service, read to its end. */

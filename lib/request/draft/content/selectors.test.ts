@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { selectorProblem } from "./content-selectors";
+import { selectorProblem } from "./selectors";
 
 describe("a selector", () => {
   it.each([
