@@ -20,7 +20,7 @@ const config: NextConfig = {
     "prom-client",
     "unpdf",
   ],
-  // All other headers are set where every request comes in, errors and redirects included: lib/server/door.ts.
+  // All other headers are set where every request comes in, errors and redirects included: lib/server/lifecycle/request-hook.ts.
   headers: async () => [
     {
       source: "/_next/static/:path*",

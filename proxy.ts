@@ -93,6 +93,6 @@ const say = (status: number, error: string): NextResponse =>
   );
 
 export const config = {
-  // API answers and files are not pages; their headers are set where every request comes in (`lib/server/door.ts`).
+  // API answers and files are not pages; their headers are set where every request comes in (`lib/server/lifecycle/request-hook.ts`).
   matcher: "/((?!api/|v2/|artifacts/|_next/static/|openapi.json|icon.svg).*)",
 };

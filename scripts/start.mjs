@@ -38,7 +38,7 @@ const server = spawn(
       PORT: port,
       WORKBENCH_DATA_DIR: dataDirectory,
       NODE_ENV: "production",
-      // The server itself ends what is under way, within its own time (lib/server/shutdown.ts).
+      // The server itself ends what is under way, within its own time (lib/server/lifecycle/shutdown.ts).
       NEXT_MANUAL_SIG_HANDLE: "true",
     }),
     stdio: ["ignore", "pipe", "inherit"],

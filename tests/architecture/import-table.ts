@@ -159,7 +159,7 @@ export const firstVisit = {
   onDemand: [
     { path: "^lib/(results|workers)/", reason: "There is nothing to read before the first run." },
     {
-      path: "^components/results/(?!(results-panel|idle-state|waiting)\\.tsx$)",
+      path: "^components/results/(?!(results-panel|run/idle-state|run/waiting)\\.tsx$)",
       reason: "Before the first run the panel only says what will appear in it.",
     },
     {
@@ -171,11 +171,11 @@ export const firstVisit = {
       reason: "The server says what the first draft holds; a kept one fetches what reads it.",
     },
     {
-      path: "^lib/contract/(credit-rates|tbs|hostname)\\.ts$|^lib/contract/fields/(request|scrape|format|nested|action)-fields\\.ts$",
+      path: "^lib/contract/parts/(credit-rates|tbs|hostname)\\.ts$|^lib/contract/fields/(request|scrape|format|nested|action)-fields\\.ts$",
       reason: "The first form shows a few fields and their words; prices come with the page.",
     },
     {
-      path: "^components/request-form/(estimate-inside|spending)\\.tsx$",
+      path: "^components/request-form/estimate/(details|spending)\\.tsx$",
       reason: "The sum of the cost is spelled out for whoever opens it.",
     },
     {
@@ -187,20 +187,20 @@ export const firstVisit = {
       reason: "Few visits come with a permalink, and none begins with an import.",
     },
     {
-      path: "^components/request-form/query-(composer|chips|notes|suggestions)|^lib/request/query-(chips|suggestions)",
+      path: "^components/request-form/query/(composer|chips|notes|suggestions)|^lib/request/query-(chips|suggestions)",
       reason: "What helps to write a query comes when somebody is about to write one.",
     },
     {
-      path: "^components/workbench/(command-palette|save-|saved-|other-drafts)|^lib/(request/(presets/|saved-)|storage/saved-)",
+      path: "^components/workbench/(commands/palette|saved/|draft/other-drafts)|^lib/(request/(presets/|saved-)|storage/saved-)",
       reason: "Requests are saved and looked up by a dialog or by the palette.",
     },
     {
-      path: "^components/workbench/(link-notice|import-offer|past-trouble|failure-acts)\\.tsx?$|^components/ui/callout\\.tsx$",
+      path: "^components/workbench/(sharing/link-notice|importing/offer|run/past-failure|run/failure-commands)\\.tsx?$|^components/ui/feedback/callout\\.tsx$",
       reason:
         "Something must have arrived from outside, or have failed, before there is anything to say of it.",
     },
     {
-      path: "^components/(workbench/help|connections/connection)-dialog",
+      path: "^components/(workbench/commands/help|connections/connection)-dialog",
       reason: "Few ever open them.",
     },
   ],

@@ -61,7 +61,7 @@ export class ReaderThread {
 
   #start(): Worker | null {
     const { index, ownOrigin, filesFolder, onTrouble } = this.#options;
-    const worker = startSourceThread("lib/engine/library/reader-thread.ts", {
+    const worker = startSourceThread("lib/engine/library/crawl/reader-thread.ts", {
       maxHeapMb: MAX_HEAP_MB,
       maxYoungMb: MAX_YOUNG_MB,
       given: { index, ownOrigin, filesFolder },
