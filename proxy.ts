@@ -1,12 +1,12 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { environment } from "@/lib/server/env";
-import { refuseForeign } from "./lib/server/access/authorise";
+import { rejectForeign } from "./lib/server/access/authorise";
 import {
-  hasEntered,
-  isDue,
+  isSignedIn,
+  needsRenewal,
   newSession,
-  openSession,
   sessionCookie,
+  unsealSession,
 } from "./lib/server/access/session";
 
 /**
@@ -45,7 +45,7 @@ const PAGE_METHODS = new Set(["GET", "HEAD"]);
  * session. It spares a locked server from rendering pages; what protects is the guard in every handler and page.
  */
 export async function proxy(request: NextRequest): Promise<NextResponse> {
-  const refused = refuseForeign(request);
+  const refused = rejectForeign(request);
   if (refused && !isLink(request, refused.reason)) return say(refused.status, refused.error);
   if (!PAGE_METHODS.has(request.method)) {
     const answer = say(405, `${request.method} is not possible here.`);
@@ -57,14 +57,14 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
-  const session = await openSession(request.headers.get("cookie"));
-  const isOpen = hasEntered(session, environment()) || PUBLIC.test(request.nextUrl.pathname);
+  const session = await unsealSession(request.headers.get("cookie"));
+  const isOpen = isSignedIn(session, environment()) || PUBLIC.test(request.nextUrl.pathname);
   // A rewrite keeps the address, so that a link opens what it stands for once the password was entered.
   const response = isOpen
     ? NextResponse.next({ request: { headers } })
     : NextResponse.rewrite(new URL("/enter", request.url), { request: { headers } });
   response.headers.set("content-security-policy", policy);
-  if (session ? isDue(session) : mayBegin(request))
+  if (session ? needsRenewal(session) : mayBegin(request))
     response.headers.append("set-cookie", await sessionCookie(session ?? newSession()));
   return response;
 }

@@ -4,13 +4,13 @@ import { ratesWith } from "@/lib/contract/parts/credit-rates";
 import { checkDraft } from "@/lib/request/check-draft";
 import { draftStart } from "@/lib/request/draft-start";
 import { pageStart } from "@/lib/server/page-start";
-import { requireEntered } from "@/lib/server/require-entered";
+import { requireSignIn } from "@/lib/server/require-entered";
 
 type Params = Record<string, string | string[] | undefined>;
 
 /** A link's parameters fill the form; the page itself never sends anything. */
 export default async function Page({ searchParams }: { searchParams: Promise<Params> }) {
-  await requireEntered();
+  await requireSignIn();
   const first = draftStart(asText(await searchParams));
   const { ownRates, ...start } = await pageStart();
   const rates = ratesWith(ownRates);

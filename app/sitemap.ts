@@ -1,11 +1,11 @@
 import type { MetadataRoute } from "next";
 import { headers } from "next/headers";
 import { guidePages } from "@/lib/guide/guide";
-import { askedOrigin } from "./guide/asked-origin";
+import { requestOrigin } from "./guide/asked-origin";
 
 /** The guide's pages, under the host that was asked; the engine indexes them from here at first start. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
-  const origin = askedOrigin(await headers());
+  const origin = requestOrigin(await headers());
   if (!origin) return [];
   return ["/guide", ...guidePages.map(({ slug }) => `/guide/${slug}`)].map((path) => ({
     url: `${origin}${path}`,

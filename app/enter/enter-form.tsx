@@ -7,16 +7,16 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { accessSchema } from "@/lib/contract/connection";
 import { formatDuration } from "@/lib/format/duration";
-import { type Refused, tryPassword } from "./try-password";
+import { type SignInFailure, submitPassword } from "./try-password";
 
 /** Loads the address that was asked for, its fragment included: the link that led here opens what it stands for. */
-function goOn(): void {
+function proceed(): void {
   if (location.pathname === "/enter") location.replace("/");
   else location.reload();
 }
 
 export function EnterForm() {
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<SignInFailure | null>(null);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const waiting = refused?.reason === "throttled";
@@ -28,7 +28,7 @@ export function EnterForm() {
       .then((answer) => answer.json())
       .then((body: unknown) => {
         const access = accessSchema.safeParse(body);
-        if (access.success && access.data.entered) goOn();
+        if (access.success && access.data.entered) proceed();
       })
       .catch(() => {});
     return () => leave.abort();
@@ -39,8 +39,8 @@ export function EnterForm() {
     if (busy || waiting || !input.current) return;
     setBusy(true);
     setRefused(null);
-    const said = await tryPassword(input.current.value);
-    if (said === null) return goOn();
+    const said = await submitPassword(input.current.value);
+    if (said === null) return proceed();
     setRefused(said);
     setBusy(false);
     input.current.select();

@@ -1,14 +1,14 @@
 import { SquareSplitHorizontal } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { mayEnter } from "@/lib/server/require-entered";
+import { isPageSignedIn } from "@/lib/server/require-entered";
 import { EnterForm } from "./enter-form";
 
 export const metadata: Metadata = { title: "Enter" };
 
 /** All that a locked workbench shows, beside its guide. */
 export default async function Enter() {
-  if (await mayEnter()) redirect("/");
+  if (await isPageSignedIn()) redirect("/");
   return (
     <main className="grid min-h-dvh place-items-center p-4">
       <div className="grid w-full max-w-84 gap-5 rounded-lg border border-line bg-surface p-6">

@@ -1,11 +1,11 @@
-export type Refused =
+export type SignInFailure =
   | { readonly reason: "wrong" | "no-answer" }
   | { readonly reason: "throttled"; readonly seconds: number };
 
-const SECONDS_UNTOLD = 30;
+const DEFAULT_WAIT_SECONDS = 30;
 
 /** null when it is right. */
-export async function tryPassword(password: string): Promise<Refused | null> {
+export async function submitPassword(password: string): Promise<SignInFailure | null> {
   try {
     const answer = await fetch("/api/access", {
       method: "POST",
@@ -15,7 +15,7 @@ export async function tryPassword(password: string): Promise<Refused | null> {
     if (answer.ok) return null;
     if (answer.status !== 429) return { reason: answer.status < 500 ? "wrong" : "no-answer" };
     const seconds = Number(answer.headers.get("Retry-After") ?? Number.NaN);
-    return { reason: "throttled", seconds: seconds > 0 ? seconds : SECONDS_UNTOLD };
+    return { reason: "throttled", seconds: seconds > 0 ? seconds : DEFAULT_WAIT_SECONDS };
   } catch {
     return { reason: "no-answer" };
   }

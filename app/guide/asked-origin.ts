@@ -6,7 +6,7 @@ import { environment } from "@/lib/server/env";
  * own `Host` and is only ever shown back to them; anything that is not plainly a host gives null. Whether the caller
  * speaks TLS with a proxy in front is the operator's word: a header could be anybody's.
  */
-export function askedOrigin(
+export function requestOrigin(
   headers: Pick<Headers, "get">,
   publicUrl: URL | null = environment().publicUrl,
 ): string | null {

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { guidePages } from "@/lib/guide/guide";
 import Guide, { generateMetadata } from "./[[...slug]]/page";
-import { askedOrigin } from "./asked-origin";
+import { requestOrigin } from "./asked-origin";
 import { renderMarkdown } from "./render-markdown";
 
 const rendered = async (slug?: string) =>
@@ -75,7 +75,7 @@ describe("Markdown of the guide", () => {
 
 describe("the origin that was asked", () => {
   const origin = (headers: Record<string, string>, publicUrl: URL | null = null) =>
-    askedOrigin(new Headers(headers), publicUrl);
+    requestOrigin(new Headers(headers), publicUrl);
 
   it("is the host of the request, with its port", () => {
     expect(origin({ host: "127.0.0.1:3000" })).toBe("http://127.0.0.1:3000");

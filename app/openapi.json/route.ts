@@ -1,10 +1,10 @@
-import { askedOrigin } from "@/app/guide/asked-origin";
+import { requestOrigin } from "@/app/guide/asked-origin";
 import { openApiDocument } from "@/lib/contract/openapi";
 import { guarded } from "@/lib/server/guarded";
 
 /** The base address is the one that the caller used, so that the document works where it is read. */
 function describe(request: Request): Response {
-  return Response.json(openApiDocument(askedOrigin(request.headers) ?? "/"));
+  return Response.json(openApiDocument(requestOrigin(request.headers) ?? "/"));
 }
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(

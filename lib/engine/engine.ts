@@ -1,7 +1,7 @@
 import "server-only";
 import { join } from "node:path";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
-import { createAddressGuard, type Resolve } from "@/lib/net/address-guard";
+import { createAddressGuard, type ResolveHost } from "@/lib/net/address-guard";
 import { type KeySettings, openAccounts } from "./accounts/accounts";
 import { engineKey } from "./accounts/key";
 import { openLedger } from "./accounts/ledger-store";
@@ -43,7 +43,7 @@ export type EngineOptions = {
   /** A SearXNG instance to be asked beside the library. */
   readonly searxng?: SearxngSettings | null;
   /** What names lead to; by default what the system says. */
-  readonly resolve?: Resolve;
+  readonly resolve?: ResolveHost;
   /** Of the formats that need one; they make do without. */
   readonly model?: ModelSettings | null;
   /** The program that takes sound and film out of pages. */

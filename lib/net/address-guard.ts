@@ -8,7 +8,7 @@ import { isHostName, isLocalName } from "@/lib/net/host-name";
  * Why an address may not be fetched. `unresolved` is the only one that may be different a moment later; `policy` comes
  * from rules that somebody laid over the guard.
  */
-export type RefusalReason =
+export type AddressBlockReason =
   | "bad-url"
   | "scheme"
   | "credentials"
@@ -18,7 +18,7 @@ export type RefusalReason =
   | "policy"
   | "unresolved";
 
-export type Checked =
+export type AddressCheck =
   | {
       ok: true;
       /** Normalised: fragment and final dot of the host removed. Fetch this one, not the text that was checked. */
@@ -26,12 +26,12 @@ export type Checked =
       /** Every address of the host, all of them allowed, in the resolver's order. Dial one of these and nothing else. */
       addresses: readonly string[];
     }
-  | { ok: false; reason: RefusalReason; message: string };
+  | { ok: false; reason: AddressBlockReason; message: string };
 
-export type AddressGuard = { check(url: string | URL): Promise<Checked> };
+export type AddressGuard = { check(url: string | URL): Promise<AddressCheck> };
 
 /** All addresses of a name; rejects when there are none. */
-export type Resolve = (hostname: string) => Promise<readonly string[]>;
+export type ResolveHost = (hostname: string) => Promise<readonly string[]>;
 
 export type AddressGuardOptions = {
   /**
@@ -40,7 +40,7 @@ export type AddressGuardOptions = {
    * still protected against a name that later answers with an address of the local network.
    */
   allowedOrigins?: () => Iterable<string>;
-  resolve?: Resolve;
+  resolve?: ResolveHost;
 };
 
 const ALWAYS_ALLOWED_PORTS: ReadonlySet<string> = new Set(["80", "443", "8080", "8443"]);
@@ -63,40 +63,40 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
   return {
     async check(input) {
       const url = parse(input);
-      if (url === undefined) return refuse("bad-url", "This is not a complete web address.");
+      if (url === undefined) return block("bad-url", "This is not a complete web address.");
       if (url.protocol !== "http:" && url.protocol !== "https:") {
-        return refuse("scheme", "Only http and https addresses can be fetched.");
+        return block("scheme", "Only http and https addresses can be fetched.");
       }
       if (url.username !== "" || url.password !== "") {
-        return refuse("credentials", "An address may not carry a user name or password.");
+        return block("credentials", "An address may not carry a user name or password.");
       }
       const origins = namedOrigins(allowedOrigins());
       const named = origins.has(url.origin);
       const port = portOf(url);
       if (!named && !ALWAYS_ALLOWED_PORTS.has(port) && ![...origins.values()].includes(port)) {
-        return refuse("port", `Port ${port} is not one that pages are fetched from.`);
+        return block("port", `Port ${port} is not one that pages are fetched from.`);
       }
 
       const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
       if (isIP(host) !== 0) {
         if (named || addressKind(host) === "public") return { ok: true, url, addresses: [host] };
-        return refuse("address", `${host} is not a public address.`);
+        return block("address", `${host} is not a public address.`);
       }
-      if (!isHostName(host)) return refuse("name", "This is not a valid host name.");
+      if (!isHostName(host)) return block("name", "This is not a valid host name.");
       const local = isLocalName(host);
-      if (local && !named) return refuse("name", `${host} is a name of the local network.`);
+      if (local && !named) return block("name", `${host} is a name of the local network.`);
 
       let addresses: readonly string[];
       try {
         addresses = [...new Set(await resolve(host))];
       } catch (error) {
-        return refuse("unresolved", `${host} could not be found${codeOf(error)}.`);
+        return block("unresolved", `${host} could not be found${codeOf(error)}.`);
       }
-      if (addresses.length === 0) return refuse("unresolved", `${host} has no address.`);
+      if (addresses.length === 0) return block("unresolved", `${host} has no address.`);
       const reachable = kindsReachable(named, local);
       // One bad answer condemns the name: half-public answers are how a rebinding attack begins.
       if (!addresses.every((address) => reachable.has(addressKind(address)))) {
-        return refuse("address", `${host} leads to an address that is not public.`);
+        return block("address", `${host} leads to an address that is not public.`);
       }
       return { ok: true, url, addresses };
     },
@@ -142,6 +142,6 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
 }
 
-function refuse(reason: RefusalReason, message: string): Checked {
+function block(reason: AddressBlockReason, message: string): AddressCheck {
   return { ok: false, reason, message };
 }

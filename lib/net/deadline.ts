@@ -1,7 +1,7 @@
 import "server-only";
 import { FetchError, type FetchPhase } from "@/lib/net/fetch-failure";
 
-const LONGEST_TIMER_MS = 2_147_483_647;
+const MAX_TIMER_MS = 2_147_483_647;
 
 /** One clock over a whole fetch, joined with the caller's own signal. */
 export type Deadline = {
@@ -25,7 +25,7 @@ export function startDeadline(timeoutMs: number, caller: AbortSignal | undefined
     );
   const cancelled = () =>
     controller.abort(new FetchError({ kind: "aborted" }, "The request was cancelled."));
-  const timer = setTimeout(outOfTime, Math.min(timeoutMs, LONGEST_TIMER_MS));
+  const timer = setTimeout(outOfTime, Math.min(timeoutMs, MAX_TIMER_MS));
   if (caller?.aborted) cancelled();
   else caller?.addEventListener("abort", cancelled, { once: true });
 

@@ -4,9 +4,9 @@ import { connect as connectTls, type TLSSocket } from "node:tls";
 import { sameAddress } from "@/lib/net/address";
 import { FetchError } from "@/lib/net/fetch-failure";
 import {
-  addressOfProxy,
-  askForTunnel,
-  secureProxy,
+  connectProxyTls,
+  openTunnel,
+  proxyAddress,
   type UpstreamProxy,
 } from "@/lib/net/upstream-proxy";
 
@@ -43,7 +43,7 @@ export function dial(
   const { origin, address, via } = route;
   const secure = origin.protocol === "https:";
   const port = Number(origin.port || (secure ? 443 : 80));
-  const tcp = open(via ? addressOfProxy(via) : { host: address, port });
+  const tcp = open(via ? proxyAddress(via) : { host: address, port });
   let proxyTls: TLSSocket | null = null;
   let tls: TLSSocket | undefined;
   let tunnelled = false;
@@ -84,8 +84,8 @@ export function dial(
 
   tcp.on("error", onError).on("close", onClose);
   const throughProxy = (proxy: UpstreamProxy) => {
-    proxyTls = secureProxy(proxy, tcp, route.ca, (socket) =>
-      askForTunnel(socket, proxy, { address, port }, (status) => {
+    proxyTls = connectProxyTls(proxy, tcp, route.ca, (socket) =>
+      openTunnel(socket, proxy, { address, port }, (status) => {
         if (settled) return;
         if (status === null || status < 200 || status > 299) {
           fail(refusedTunnel(origin, status));
@@ -123,7 +123,7 @@ export function dial(
     if (!sameAddress(tcp.remoteAddress ?? "", address)) {
       fail(
         new FetchError(
-          { kind: "refused-address", refusal: "address" },
+          { kind: "refused-address", blockReason: "address" },
           `${origin.hostname} was answered by another address than the one that was checked.`,
         ),
       );

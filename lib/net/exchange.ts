@@ -46,7 +46,7 @@ export async function exchange<T>(
       return await use(response, destination.address);
     } catch (error) {
       // Only where no connection came about: nothing was sent, so the next address may be asked.
-      if (response !== undefined || asFetchError(error).problem.kind !== "connect") throw error;
+      if (response !== undefined || asFetchError(error).reason.kind !== "connect") throw error;
       unreachable = error;
     } finally {
       response?.body.on("error", () => {}).destroy();
@@ -75,7 +75,7 @@ async function send(hop: Hop, lane: Lane, deadline: Deadline) {
     const idempotent = hop.method === "GET" || hop.method === "HEAD";
     const usedOldConnection = lane.dialled === dialledBefore;
     // A server may end a kept connection at the very moment a request is sent on it (RFC 9110 section 9.2.2).
-    if (!idempotent || !usedOldConnection || asFetchError(error).problem.kind !== "reset")
+    if (!idempotent || !usedOldConnection || asFetchError(error).reason.kind !== "reset")
       throw error;
     return await deadline.race(lane.request(request, onConnected));
   }

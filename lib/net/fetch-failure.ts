@@ -1,6 +1,6 @@
 import "server-only";
 import { errors } from "undici";
-import type { RefusalReason } from "@/lib/net/address-guard";
+import type { AddressBlockReason } from "@/lib/net/address-guard";
 
 /** What was being waited for when the time ran out. */
 export type FetchPhase = "dns" | "connect" | "headers" | "body";
@@ -12,8 +12,8 @@ export type FetchPhase = "dns" | "connect" | "headers" | "body";
  * - `reset`: the connection broke off; `protocol`: what came was not HTTP, or its headers were too large
  * - `bad-content`: a content coding that is damaged or unknown, or a type that was not accepted
  */
-export type FetchProblem =
-  | { kind: "refused-address"; refusal: RefusalReason }
+export type FetchFailureReason =
+  | { kind: "refused-address"; blockReason: AddressBlockReason }
   | { kind: "timeout"; phase: FetchPhase }
   | {
       kind:
@@ -30,7 +30,7 @@ export type FetchProblem =
         | "bad-content";
     };
 
-export type FetchFailure = FetchProblem & {
+export type FetchFailure = FetchFailureReason & {
   ok: false;
   /** One sentence for people; names the host at most, never a path, a header or a query. */
   message: string;
@@ -45,7 +45,7 @@ export class FetchError extends Error {
   override readonly name = "FetchError";
 
   constructor(
-    readonly problem: FetchProblem,
+    readonly reason: FetchFailureReason,
     message: string,
     options?: ErrorOptions,
   ) {

@@ -107,7 +107,7 @@ describe("requests in absolute form", () => {
       expect([host, answer.status, answer.body]).toEqual([host, 403, ""]);
     }
     expect(canary.accepted()).toBe(0);
-    expect(proxy.refusals.get(`127.0.0.1:${canary.port}`)).toMatch(/Port \d+|not a public/);
+    expect(proxy.blocked.get(`127.0.0.1:${canary.port}`)).toMatch(/Port \d+|not a public/);
   });
 
   it("are answered with 502 where nobody listens", async () => {
@@ -154,7 +154,7 @@ describe("tunnels", () => {
     const proxy = await openProxy({ guard });
     expect((await openTunnel(proxy.origin, "rebound.example:443")).line).toMatch(/403/);
     expect(canary.accepted()).toBe(0);
-    expect(proxy.refusals.get("rebound.example:443")).toMatch(/not public/);
+    expect(proxy.blocked.get("rebound.example:443")).toMatch(/not public/);
   });
 
   it("end on both sides when either side ends", async () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { AddressGuard, Checked } from "@/lib/net/address-guard";
+import type { AddressCheck, AddressGuard } from "@/lib/net/address-guard";
 import { dial, type OpenSocket, openSocket } from "@/lib/net/dial";
 import { GuardedAgent } from "@/lib/net/guarded-agent";
 import { endToEndHeaders } from "@/lib/net/hop-by-hop";
@@ -24,9 +24,9 @@ export type ForwardProxy = {
   /** `http://127.0.0.1:<port>`. */
   readonly origin: string;
   /** Why a target was refused, by `host:port`; the first 100 targets. */
-  readonly refusals: ReadonlyMap<string, string>;
+  readonly blocked: ReadonlyMap<string, string>;
   /** Why the last attempt to connect to a target failed, by `host:port`; at most 100 targets. */
-  readonly unreached: ReadonlyMap<string, string>;
+  readonly unreachable: ReadonlyMap<string, string>;
   /** True once more bytes passed than may; from then on nothing passes any more. */
   readonly exhausted: boolean;
   /** Ends every connection at once. */
@@ -35,7 +35,7 @@ export type ForwardProxy = {
 
 type Reached = { socket: Socket } | { refusal: string } | { unreachable: string };
 
-const MOST_NOTED = 100;
+const MAX_RECORDED = 100;
 
 /**
  * The only way out for a browser: a forward proxy on a loopback port of its own, meant to live as long as one job.
@@ -54,7 +54,7 @@ export async function openForwardProxy(options: ForwardProxyOptions): Promise<Fo
   } = options;
   const refusals = new Map<string, string>();
   const unreached = new Map<string, string>();
-  const checks = new Map<string, Promise<Checked>>();
+  const checks = new Map<string, Promise<AddressCheck>>();
   const sockets = new Set<Socket>();
   let passed = 0;
   let exhausted = false;
@@ -76,13 +76,13 @@ export async function openForwardProxy(options: ForwardProxyOptions): Promise<Fo
       endAll();
     });
   /** One answer per origin for the short life of this proxy, which also leaves a changing name no second chance. */
-  const check = (url: string): Promise<Checked> => {
+  const check = (url: string): Promise<AddressCheck> => {
     const known = checks.get(url) ?? guard.check(url);
     checks.set(url, known);
     return known;
   };
   const note = (target: string, refusal: string): Reached => {
-    if (refusals.size < MOST_NOTED) refusals.set(target, refusal);
+    if (refusals.size < MAX_RECORDED) refusals.set(target, refusal);
     return { refusal };
   };
 
@@ -105,7 +105,7 @@ export async function openForwardProxy(options: ForwardProxyOptions): Promise<Fo
         }
         unreachable ||= reached.unreachable;
       }
-      if (unreached.size < MOST_NOTED) unreached.set(hostAndPort(target), unreachable);
+      if (unreached.size < MAX_RECORDED) unreached.set(hostAndPort(target), unreachable);
       return { unreachable };
     }
     return note(hostAndPort(target), message);
@@ -198,8 +198,8 @@ export async function openForwardProxy(options: ForwardProxyOptions): Promise<Fo
 
   return {
     origin: `http://127.0.0.1:${port}`,
-    refusals,
-    unreached,
+    blocked: refusals,
+    unreachable: unreached,
     get exhausted() {
       return exhausted;
     },

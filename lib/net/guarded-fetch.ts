@@ -1,10 +1,10 @@
 import "server-only";
-import type { AddressGuard, Checked } from "@/lib/net/address-guard";
+import type { AddressCheck, AddressGuard } from "@/lib/net/address-guard";
 import { type ConnectionPool, createConnectionPool } from "@/lib/net/connection-pool";
 import { type Deadline, startDeadline } from "@/lib/net/deadline";
 import { exchange, type Response } from "@/lib/net/exchange";
 import { asFetchError, FetchError, type FetchFailure } from "@/lib/net/fetch-failure";
-import { readBody, tooLarge } from "@/lib/net/read-body";
+import { bodyTooLarge, readResponseBody } from "@/lib/net/read-body";
 import { type Hop, nextHop } from "@/lib/net/redirect";
 import { RedirectCookies } from "@/lib/net/redirect-cookies";
 import { callerHeaders, type RequestHeaders } from "@/lib/net/request-headers";
@@ -50,9 +50,12 @@ export type FetchSuccess = {
 
 export type FetchResult = FetchSuccess | FetchFailure;
 
-type Answer = Pick<FetchSuccess, "status" | "headers" | "body" | "bytesOnWire" | "peerAddress">;
+type FetchedResponse = Pick<
+  FetchSuccess,
+  "status" | "headers" | "body" | "bytesOnWire" | "peerAddress"
+>;
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 /** A redirect's body up to this size is read, so that its connection can be used again. */
 const SMALL_BODY_BYTES = 16_384;
 const SMALL_BODY_PATIENCE_MS = 100;
@@ -74,7 +77,7 @@ export async function guardedFetch(
   url: string | URL,
   options: GuardedFetchOptions,
 ): Promise<FetchResult> {
-  const maxRedirects = Math.min(options.maxRedirects ?? MOST_REDIRECTS, MOST_REDIRECTS);
+  const maxRedirects = Math.min(options.maxRedirects ?? MAX_REDIRECTS, MAX_REDIRECTS);
   const deadline = startDeadline(options.timeoutMs ?? 30_000, options.signal);
   const redirects: string[] = [];
   const cookies = new RedirectCookies();
@@ -88,7 +91,7 @@ export async function guardedFetch(
     let hop: Hop = { ...request, url: checked.url, body: options.body };
     for (;;) {
       at = hop.url.href;
-      const outcome = await visit(hop, checked.addresses, options, { deadline, cookies });
+      const outcome = await fetchHop(hop, checked.addresses, options, { deadline, cookies });
       if ("status" in outcome) return { ok: true, url: at, redirects, ...outcome };
       if (redirects.length >= maxRedirects) {
         throw new FetchError(
@@ -102,7 +105,7 @@ export async function guardedFetch(
       hop = { ...outcome, url: checked.url };
     }
   } catch (error) {
-    const { problem, message } = asFetchError(
+    const { reason: problem, message } = asFetchError(
       deadline.signal.aborted ? deadline.signal.reason : error,
     );
     return { ok: false, ...problem, message, url: at, redirects };
@@ -113,20 +116,20 @@ export async function guardedFetch(
 
 async function check(url: string | URL, guard: AddressGuard, deadline: Deadline) {
   deadline.phase = "dns";
-  const checked: Checked = await deadline.race(guard.check(url));
+  const checked: AddressCheck = await deadline.race(guard.check(url));
   if (checked.ok) return checked;
   throw checked.reason === "unresolved"
     ? new FetchError({ kind: "dns" }, checked.message)
-    : new FetchError({ kind: "refused-address", refusal: checked.reason }, checked.message);
+    : new FetchError({ kind: "refused-address", blockReason: checked.reason }, checked.message);
 }
 
 /** One request: the answer, or the request that it redirects to. */
-function visit(
+function fetchHop(
   hop: Hop,
   addresses: readonly string[],
   options: GuardedFetchOptions,
   { deadline, cookies }: { readonly deadline: Deadline; readonly cookies: RedirectCookies },
-): Promise<Answer | Hop> {
+): Promise<FetchedResponse | Hop> {
   sharedPool ??= createConnectionPool();
   const pool = options.pool ?? sharedPool;
   const verifyTls = options.skipTlsVerification !== true;
@@ -145,11 +148,12 @@ function visit(
       const { statusCode: status } = response;
       const headers = headersOf(response);
       const maxBytes = options.maxBytes ?? 16_777_216;
-      refuseUnwanted(status, headers, options.acceptTypes);
+      assertAcceptedType(status, headers, options.acceptTypes);
       const bodiless = hop.method === "HEAD" || status === 204 || status === 205 || status === 304;
-      if (!bodiless && Number(headers.get("content-length")) > maxBytes) throw tooLarge(maxBytes);
+      if (!bodiless && Number(headers.get("content-length")) > maxBytes)
+        throw bodyTooLarge(maxBytes);
       const contentEncoding = bodiless ? "" : (headers.get("content-encoding") ?? "");
-      const read = await readBody(response.body, { contentEncoding, maxBytes });
+      const read = await readResponseBody(response.body, { contentEncoding, maxBytes });
       return { status, headers, peerAddress, ...read };
     },
   );
@@ -176,7 +180,7 @@ function headersOf(response: Response): Headers {
   return headers;
 }
 
-function refuseUnwanted(
+function assertAcceptedType(
   status: number,
   headers: Headers,
   acceptTypes: readonly string[] | undefined,

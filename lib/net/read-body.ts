@@ -40,17 +40,17 @@ const MAX_CODINGS = 3;
 /** The value of `Accept-Encoding`: what `readBody` can undo. */
 export const ACCEPT_ENCODING = hasZstd ? "gzip, deflate, br, zstd" : "gzip, deflate, br";
 
-export type ReadBody = { body: Uint8Array; bytesOnWire: number };
+export type ResponseBody = { body: Uint8Array; bytesOnWire: number };
 
 /**
  * Reads a response body and undoes its content codings, holding at most `maxBytes` of it.
  * Throws `too-large` as soon as the body, encoded or decoded, passes the cap, and `bad-content` for a
  * damaged or unknown coding. Errors of the source pass through. The source is destroyed on any failure.
  */
-export async function readBody(
+export async function readResponseBody(
   source: Readable,
   { contentEncoding, maxBytes }: { contentEncoding: string; maxBytes: number },
-): Promise<ReadBody> {
+): Promise<ResponseBody> {
   const parts: Uint8Array[] = [];
   let bytesOnWire = 0;
   let size = 0;
@@ -61,7 +61,7 @@ export async function readBody(
   async function* counted(): Chunks {
     for await (const chunk of source) {
       bytesOnWire += chunk.byteLength;
-      if (bytesOnWire > maxBytes) throw tooLarge(maxBytes);
+      if (bytesOnWire > maxBytes) throw bodyTooLarge(maxBytes);
       yield chunk;
     }
   }
@@ -70,7 +70,7 @@ export async function readBody(
     const decoded = decoders(contentEncoding).reduce((chunks, decode) => decode(chunks), counted());
     for await (const chunk of decoded) {
       size += chunk.byteLength;
-      if (size > maxBytes) throw tooLarge(maxBytes);
+      if (size > maxBytes) throw bodyTooLarge(maxBytes);
       parts.push(chunk);
     }
   } catch (error) {
@@ -84,7 +84,7 @@ export async function readBody(
   return { body: join(parts, size), bytesOnWire };
 }
 
-export function tooLarge(maxBytes: number): FetchError {
+export function bodyTooLarge(maxBytes: number): FetchError {
   return new FetchError({ kind: "too-large" }, `The content is larger than ${maxBytes} bytes.`);
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { RequestHeaders } from "@/lib/net/request-headers";
 
-const MOST = 50;
+const MAX_COOKIES = 50;
 const PAIR = /^\s*([^\s=;,]+)=([^;]*)/;
 
 /**
@@ -17,7 +17,7 @@ export class RedirectCookies {
       const [, name, value] = PAIR.exec(line) ?? [];
       if (name === undefined || value === undefined) continue;
       if (/;\s*max-age\s*=\s*(?:0|-\d+)\s*(?:;|$)/i.test(line)) known.delete(name);
-      else if (known.size < MOST) known.set(name, value.trim());
+      else if (known.size < MAX_COOKIES) known.set(name, value.trim());
     }
     this.#byOrigin.set(origin, known);
   }

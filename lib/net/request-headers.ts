@@ -2,7 +2,7 @@ import "server-only";
 import { FetchError } from "@/lib/net/fetch-failure";
 
 /** Belong to the connection or to us, never to the caller (RFC 9110 section 7.6.1; `host` must stay the checked name). */
-const OURS: ReadonlySet<string> = new Set([
+const CONTROLLED: ReadonlySet<string> = new Set([
   "accept-encoding",
   "connection",
   "content-length",
@@ -18,7 +18,7 @@ const OURS: ReadonlySet<string> = new Set([
 ]);
 
 /** What a page on another origin may know. An allow-list, since a secret can hide under any name. */
-const HARMLESS: ReadonlySet<string> = new Set([
+const SAFE_CROSS_ORIGIN: ReadonlySet<string> = new Set([
   "accept",
   "accept-language",
   "cache-control",
@@ -56,14 +56,17 @@ export function callerHeaders(headers: RequestHeaders): RequestHeaders {
     const value = rawValue.trim();
     if (!NAME.test(name)) throw invalid("A header name has a character that is not allowed.");
     if (BREAKS_A_LINE.test(value)) throw invalid(`The header ${name} cannot be sent as it is.`);
-    if (!OURS.has(name)) kept.set(name, value);
+    if (!CONTROLLED.has(name)) kept.set(name, value);
   }
   return Object.fromEntries(kept);
 }
 
 /** Headers for a redirect to another origin: credentials, and anything that might be one, stay behind. */
 export function headersForOtherOrigin(headers: RequestHeaders): RequestHeaders {
-  return keepOnly(headers, (name) => HARMLESS.has(name) || /^sec-(?:fetch|ch)-/.test(name));
+  return keepOnly(
+    headers,
+    (name) => SAFE_CROSS_ORIGIN.has(name) || /^sec-(?:fetch|ch)-/.test(name),
+  );
 }
 
 /** Headers for a redirect that turned into a GET and lost its body. */

@@ -5,7 +5,7 @@ import { openForwardProxy } from "@/lib/net/forward-proxy";
 import { type GuardedFetchOptions, guardedFetch } from "@/lib/net/guarded-fetch";
 import { type ConnectProxyOptions, connectProxy } from "@/lib/net/test-fixtures/connect-proxy";
 import { fixtureCertificate, guardFor, serve, serveTls } from "@/lib/net/test-fixtures/loopback";
-import { type UpstreamProxy, upstreamProxy } from "@/lib/net/upstream-proxy";
+import { parseProxyUrl, type UpstreamProxy } from "@/lib/net/upstream-proxy";
 
 const PASSWORD = "canary-of-the-proxy";
 
@@ -16,7 +16,7 @@ async function proxied(options: ConnectProxyOptions = {}) {
 }
 
 function named(origin: string, credentials = ""): UpstreamProxy {
-  const proxy = upstreamProxy(origin.replace("://", `://${credentials}`));
+  const proxy = parseProxyUrl(origin.replace("://", `://${credentials}`));
   if (!proxy) throw new Error("This is no proxy.");
   return proxy;
 }
@@ -37,7 +37,7 @@ describe("the address of a proxy", () => {
     "http://a:%@p.example",
     "",
   ])("is not %j", (address) => {
-    expect(upstreamProxy(address)).toBeNull();
+    expect(parseProxyUrl(address)).toBeNull();
   });
 });
 

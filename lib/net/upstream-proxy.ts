@@ -17,7 +17,7 @@ const MAX_HEAD_BYTES = 16_384;
 const END_OF_HEAD = "\r\n\r\n";
 
 /** Takes the credentials out of a proxy's address; null where the text is none. */
-export function upstreamProxy(text: string): UpstreamProxy | null {
+export function parseProxyUrl(text: string): UpstreamProxy | null {
   if (!URL.canParse(text)) return null;
   const { protocol, username, password, origin, pathname, search, hash } = new URL(text);
   if (protocol !== "http:" && protocol !== "https:") return null;
@@ -33,7 +33,7 @@ export function upstreamProxy(text: string): UpstreamProxy | null {
 }
 
 /** Where the proxy itself is dialled. */
-export function addressOfProxy({ origin }: UpstreamProxy): { host: string; port: number } {
+export function proxyAddress({ origin }: UpstreamProxy): { host: string; port: number } {
   const { hostname, protocol, port } = new URL(origin);
   return { host: bare(hostname), port: Number(port || (protocol === "https:" ? 443 : 80)) };
 }
@@ -42,7 +42,7 @@ export function addressOfProxy({ origin }: UpstreamProxy): { host: string; port:
  * TLS to the proxy where it wants that, always verified: the credentials go through it. What goes wrong is an
  * `error` of the answered socket.
  */
-export function secureProxy(
+export function connectProxyTls(
   { origin }: UpstreamProxy,
   tcp: Socket,
   ca: string | undefined,
@@ -68,7 +68,7 @@ export function secureProxy(
  * Asks for a tunnel to a checked address (RFC 9110, section 9.3.6). The address is a literal, so the proxy looks no
  * name up: what was checked is what it dials. Calls back once with the status, or null where the answer is no HTTP.
  */
-export function askForTunnel(
+export function openTunnel(
   socket: Socket | TLSSocket,
   { authorization }: UpstreamProxy,
   target: { address: string; port: number },

@@ -42,7 +42,7 @@ export function handlerBackend(
       const sizes = { wireBytes: bytes.length, bytes: bytes.length };
       return {
         ok: true,
-        answer: {
+        response: {
           status: answer.status,
           contentType: answer.headers.get("content-type"),
           retryAfter: answer.headers.get("retry-after"),

@@ -2,7 +2,7 @@ import "server-only";
 import { behindTls, type Environment } from "./env";
 
 /** A browser drops a cookie over this size, attributes included (RFC 6265, section 6.1). */
-export const COOKIE_BYTES = 4_096;
+export const MAX_COOKIE_BYTES = 4_096;
 
 /**
  * The beginning of our cookies' names. Cookies do not keep ports apart, so two workbenches on one machine would
@@ -16,7 +16,7 @@ export function cookiePrefix(environment: Pick<Environment, "publicUrl" | "port"
 }
 
 /** The cookies of a request. A name that occurs twice counts as its first, which is the more specific one. */
-export function readCookies(header: string | null): ReadonlyMap<string, string> {
+export function parseCookies(header: string | null): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of header?.split(";") ?? []) {
     const at = pair.indexOf("=");
@@ -39,5 +39,5 @@ export function setCookie(
 }
 
 /** Makes the browser forget a cookie. */
-export const dropCookie = (name: string, environment: Pick<Environment, "publicUrl">): string =>
+export const clearCookie = (name: string, environment: Pick<Environment, "publicUrl">): string =>
   setCookie(name, "", 0, environment);

@@ -6,13 +6,13 @@ import { baseUrlSchema, newConnectionSchema } from "@/lib/contract/connection";
 import { creditRateNames, type OwnRates } from "@/lib/contract/parts/credit-rates";
 import type { KeySettings } from "@/lib/engine/accounts/accounts";
 import { noPolicy, type OperatorPolicy } from "@/lib/engine/policy/operator-policy";
-import { type UpstreamProxy, upstreamProxy } from "@/lib/net/upstream-proxy";
+import { parseProxyUrl, type UpstreamProxy } from "@/lib/net/upstream-proxy";
 import {
   engineCreditsSchema,
   engineKeysSchema,
-  jsonText,
-  keysWith,
+  jsonTextSchema,
   policySchema,
+  withDefaultLimits,
 } from "./engine/settings";
 import { processWide } from "./process-wide";
 
@@ -43,7 +43,7 @@ const publicUrlSchema = baseUrlSchema.refine(
   "must be an origin such as https://search.example.org, without a path",
 );
 
-const connectionsSchema = jsonText("is not JSON").pipe(
+const connectionsSchema = jsonTextSchema("is not JSON").pipe(
   z
     .array(newConnectionSchema)
     .max(50)
@@ -53,7 +53,7 @@ const connectionsSchema = jsonText("is not JSON").pipe(
     ),
 );
 
-const ratesSchema = jsonText("is not JSON").pipe(
+const ratesSchema = jsonTextSchema("is not JSON").pipe(
   z.partialRecord(
     z.enum(creditRateNames, {
       error: `knows these rates: ${creditRateNames.join(", ")}`,
@@ -63,12 +63,12 @@ const ratesSchema = jsonText("is not JSON").pipe(
   ),
 );
 
-const mediaCommandSchema = jsonText("is not a JSON list of a program and its arguments").pipe(
+const mediaCommandSchema = jsonTextSchema("is not a JSON list of a program and its arguments").pipe(
   z.tuple([z.string().min(1)], z.string()),
 );
 
 const proxySchema = z.string().transform((text, context): UpstreamProxy => {
-  const proxy = upstreamProxy(text);
+  const proxy = parseProxyUrl(text);
   if (proxy) return proxy;
   context.addIssue({
     code: "custom",
@@ -210,7 +210,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     dataDirectory: resolve(values.WORKBENCH_DATA_DIR),
     engineOn: values.WORKBENCH_ENGINE ? values.WORKBENCH_ENGINE === "on" : !exposed,
     engine,
-    engineKeys: keysWith(values.WORKBENCH_ENGINE_KEYS, engine),
+    engineKeys: withDefaultLimits(values.WORKBENCH_ENGINE_KEYS, engine),
     engineCredits: values.WORKBENCH_ENGINE_CREDITS ?? null,
     policy: values.WORKBENCH_POLICY ?? noPolicy,
     searxngUrl: values.WORKBENCH_SEARXNG_URL ?? null,

@@ -2,21 +2,27 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { lockedCode } from "@/lib/contract/connection";
 import type { Failure } from "@/lib/contract/failure/failure";
-import { type Refused, refuseForeign, refuseMediaType } from "./access/authorise";
-import { hasEntered, isDue, type Session, sessionCookie, sessionOf } from "./access/session";
+import { type Rejection, rejectForeign, rejectMediaType } from "./access/authorise";
+import {
+  type BrowserSession,
+  isSignedIn,
+  needsRenewal,
+  sessionCookie,
+  sessionOf,
+} from "./access/session";
 import { environment } from "./env";
 import { peerHeader, requestIdHeader } from "./lifecycle/request-hook";
-import { STOPPING_RETRY_SECONDS, stopping, stoppingWords } from "./lifecycle/shutdown";
+import { SHUTDOWN_MESSAGE, SHUTDOWN_RETRY_SECONDS, stopping } from "./lifecycle/shutdown";
 import { log } from "./observability/log";
 import { metrics } from "./observability/metrics";
 import { respondFailure } from "./respond";
 
 /** One authorised request, as its handler sees it. */
-export type Visit = {
+export type RequestContext = {
   /** Names the request in the log and in the answer's `X-Request-Id`. */
   readonly id: string;
   readonly address: string;
-  readonly session: Session | null;
+  readonly session: BrowserSession | null;
   /** Adds a `Set-Cookie` to the answer. */
   readonly setCookie: (cookie: string) => void;
 };
@@ -26,7 +32,7 @@ type Method = (typeof METHODS)[number];
 type ParamsContext<Params> = { readonly params: Promise<Params> };
 type Handler<Params> = (
   request: Request,
-  visit: Visit,
+  visit: RequestContext,
   params: Params,
 ) => Response | Promise<Response>;
 type RouteHandlers<Params> = Record<
@@ -34,7 +40,7 @@ type RouteHandlers<Params> = Record<
   (request: Request, context: ParamsContext<Params>) => Promise<Response>
 >;
 
-export type Rules = {
+export type RouteRules = {
   /** The route in logs and metrics; never anything that the caller wrote. */
   readonly route: string;
   /** Who may: `entered` asks for the password where there is one. */
@@ -46,7 +52,7 @@ export type Rules = {
  * password), so that no handler can be reached around its guard, and no route can forget it.
  */
 export function guarded<Params = Record<string, never>>(
-  rules: Rules,
+  rules: RouteRules,
   handlers: Partial<Record<Method, Handler<Params>>>,
 ): RouteHandlers<Params> {
   const all: Partial<Record<Method, Handler<Params>>> = {
@@ -55,20 +61,20 @@ export function guarded<Params = Record<string, never>>(
   };
   const allow = METHODS.filter((method) => all[method]).join(", ");
   const serve = async (request: Request, context: ParamsContext<Params>): Promise<Response> =>
-    observed(rules.route, request, async (id) => {
+    observe(rules.route, request, async (id) => {
       const handler = all[asMethod(request.method)];
-      const foreign = refuseForeign(request);
-      if (foreign) return refused(foreign, rules, request, id);
+      const foreign = rejectForeign(request);
+      if (foreign) return reject(foreign, rules, request, id);
       if (!handler) {
         const error = `${request.method} is not possible here.`;
-        const answer = refused({ status: 405, reason: "method", error }, rules, request, id);
+        const answer = reject({ status: 405, reason: "method", error }, rules, request, id);
         answer.headers.set("Allow", allow);
         return answer;
       }
-      const media = refuseMediaType(request);
-      if (media) return refused(media, rules, request, id);
+      const media = rejectMediaType(request);
+      if (media) return reject(media, rules, request, id);
       const session = await sessionOf(request);
-      if (rules.access === "entered" && !hasEntered(session, environment()))
+      if (rules.access === "entered" && !isSignedIn(session, environment()))
         return locked(rules, request, id);
       const cookies: string[] = [];
       const address = request.headers.get(peerHeader) ?? "unknown";
@@ -78,7 +84,7 @@ export function guarded<Params = Record<string, never>>(
         { id, address, session, setCookie },
         await context.params,
       );
-      if (session && cookies.length === 0 && isDue(session))
+      if (session && cookies.length === 0 && needsRenewal(session))
         cookies.push(await sessionCookie(session));
       return withCookies(answer, cookies);
     });
@@ -104,14 +110,14 @@ type Head = {
  * Runs a handler: names, counts and logs the request, turns what nobody foresaw into an answer that tells nothing,
  * and gives up on it when the server must stop.
  */
-export async function observed(
+export async function observe(
   route: string,
   request: Head,
   run: (id: string) => Promise<Response>,
 ): Promise<Response> {
   const id = request.headers.get(requestIdHeader) ?? randomUUID();
   const start = performance.now();
-  const answer = await untilStopped(() => answered(route, request, id, run));
+  const answer = await untilStopped(() => runSafely(route, request, id, run));
   const milliseconds = performance.now() - start;
   const method = METHODS.find((each) => each === request.method) ?? "other";
   metrics().requests.inc({ route, method, status: answer.status });
@@ -120,7 +126,7 @@ export async function observed(
   return answer;
 }
 
-async function answered(
+async function runSafely(
   route: string,
   request: Head,
   id: string,
@@ -143,10 +149,10 @@ async function answered(
 
 async function untilStopped(run: () => Promise<Response>): Promise<Response> {
   const { graceOver } = stopping();
-  if (graceOver.aborted) return stoppingAnswer();
+  if (graceOver.aborted) return shutdownResponse();
   let stop = () => {};
   const stopped = new Promise<Response>((done) => {
-    stop = () => done(stoppingAnswer());
+    stop = () => done(shutdownResponse());
     graceOver.addEventListener("abort", stop, { once: true });
   });
   try {
@@ -156,20 +162,20 @@ async function untilStopped(run: () => Promise<Response>): Promise<Response> {
   }
 }
 
-function stoppingAnswer(): Response {
+function shutdownResponse(): Response {
   const failure: Failure = {
     kind: "overloaded",
     status: 503,
-    message: stoppingWords,
-    retryAfterSeconds: STOPPING_RETRY_SECONDS,
+    message: SHUTDOWN_MESSAGE,
+    retryAfterSeconds: SHUTDOWN_RETRY_SECONDS,
   };
   const answer = respondFailure(503, failure);
-  answer.headers.set("Retry-After", String(STOPPING_RETRY_SECONDS));
+  answer.headers.set("Retry-After", String(SHUTDOWN_RETRY_SECONDS));
   return answer;
 }
 
-function refused(why: Refused, { route }: Rules, request: Request, id: string): Response {
-  noteRefusal(why.reason, route, request, id);
+function reject(why: Rejection, { route }: RouteRules, request: Request, id: string): Response {
+  recordRejection(why.reason, route, request, id);
   return respondFailure(why.status, {
     kind: "workbench-refused",
     status: why.status,
@@ -177,8 +183,8 @@ function refused(why: Refused, { route }: Rules, request: Request, id: string): 
   });
 }
 
-function locked({ route }: Rules, request: Request, id: string): Response {
-  noteRefusal("locked", route, request, id);
+function locked({ route }: RouteRules, request: Request, id: string): Response {
+  recordRejection("locked", route, request, id);
   return respondFailure(401, {
     kind: "workbench-refused",
     status: 401,
@@ -188,7 +194,7 @@ function locked({ route }: Rules, request: Request, id: string): Response {
 }
 
 /** Every refusal is counted and written down; nothing in the line was chosen by the caller except the method. */
-export function noteRefusal(reason: string, route: string, request: Head, id: string): void {
+export function recordRejection(reason: string, route: string, request: Head, id: string): void {
   metrics().refusals.inc({ reason });
   const address = request.headers.get(peerHeader) ?? "unknown";
   const method = METHODS.find((each) => each === request.method) ?? "other";

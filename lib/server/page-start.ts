@@ -2,7 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import type { ConnectionList } from "@/lib/contract/connection";
 import type { OwnRates } from "@/lib/contract/parts/credit-rates";
-import { openSession } from "./access/session";
+import { unsealSession } from "./access/session";
 import { describeConnections } from "./connections/connections";
 import { environment } from "./env";
 
@@ -18,7 +18,7 @@ export type PageStart = {
 export async function pageStart(): Promise<PageStart> {
   const cookies = (await headers()).get("cookie");
   return {
-    connections: await describeConnections(cookies, await openSession(cookies)),
+    connections: await describeConnections(cookies, await unsealSession(cookies)),
     hasPassword: environment().password !== null,
     ownRates: environment().rates,
   };

@@ -9,7 +9,7 @@ const hasCode = (error: unknown, code: string): boolean =>
  * The text of a file that only its owner may read, written with `make()` where there is none. Two processes that
  * start at once agree, because only one of them can create it.
  */
-export function keepPrivateFile(file: string, make: () => string): string {
+export function ensurePrivateFile(file: string, make: () => string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   try {
     writeFileSync(file, make(), { flag: "wx", mode: 0o600 });

@@ -1,7 +1,7 @@
 import "server-only";
 import { readBodyText } from "@/lib/engine/body";
 
-const MOST_BYTES = 16_384;
+const MAX_BYTES = 16_384;
 
 export type SmallJson =
   | { readonly ok: true; readonly value: unknown }
@@ -9,10 +9,10 @@ export type SmallJson =
 
 /** A body of the workbench's own API. What is wrong with it is said without quoting it: it may hold a key. */
 export async function readSmallJson(request: Request): Promise<SmallJson> {
-  const body = await readBodyText(request, MOST_BYTES);
+  const body = await readBodyText(request, MAX_BYTES);
   if (!body.ok)
     return body.reason === "too-large"
-      ? { ok: false, status: 413, error: `The body is larger than ${MOST_BYTES} bytes.` }
+      ? { ok: false, status: 413, error: `The body is larger than ${MAX_BYTES} bytes.` }
       : { ok: false, status: 400, error: "The body is not UTF-8." };
   try {
     return { ok: true, value: JSON.parse(body.text) };

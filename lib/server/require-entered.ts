@@ -1,16 +1,16 @@
 import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { hasEntered, openSession } from "./access/session";
+import { isSignedIn, unsealSession } from "./access/session";
 import { environment } from "./env";
 
 /** Whether the browser that asks for this page may use the server. */
-export async function mayEnter(): Promise<boolean> {
-  const session = await openSession((await headers()).get("cookie"));
-  return hasEntered(session, environment());
+export async function isPageSignedIn(): Promise<boolean> {
+  const session = await unsealSession((await headers()).get("cookie"));
+  return isSignedIn(session, environment());
 }
 
 /** Every page that is not documentation begins with this; the rewrite in `proxy.ts` is a convenience, not a guard. */
-export async function requireEntered(): Promise<void> {
-  if (!(await mayEnter())) redirect("/enter");
+export async function requireSignIn(): Promise<void> {
+  if (!(await isPageSignedIn())) redirect("/enter");
 }

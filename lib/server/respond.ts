@@ -1,8 +1,8 @@
 import "server-only";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { footerSeparator, proxyHeaders } from "@/lib/contract/proxy-headers";
-import type { BodyStream, ForwardedAnswer, ForwardOutcome } from "./proxy/exchange";
-import type { Ending, ForwardTimings } from "./proxy/queue";
+import type { BodyStream, ForwardedResponse, ForwardOutcome } from "./proxy/exchange";
+import type { BodyEnding, ForwardTimings } from "./proxy/queue";
 
 const SECURED = {
   // No compression either: over loopback it costs more than it saves, and it would hold a streaming body back.
@@ -11,7 +11,7 @@ const SECURED = {
 };
 const CLIENT_GONE = 499;
 
-export type Presentation = {
+export type ResponseOptions = {
   /** What the connection is called; null before it is known. */
   readonly connection: string | null;
   /** Whether the page asked for a footer after the body. */
@@ -39,7 +39,7 @@ export function respondFailure(
  */
 export function respondWith(
   outcome: ForwardOutcome,
-  { connection, footer, onEnd }: Presentation,
+  { connection, footer, onEnd }: ResponseOptions,
 ): Response {
   const label: Record<string, string> =
     connection === null ? {} : { [proxyHeaders.connection]: encodeURIComponent(connection) };
@@ -49,7 +49,7 @@ export function respondWith(
     if (failure.kind === "cancelled") return new Response(null, { status: CLIENT_GONE });
     return respondFailure(statusOf(failure), failure, { ...label, ...measured(timings) });
   }
-  const { answer } = outcome;
+  const { response: answer } = outcome;
   const unfit = unfitFailure(answer);
   if (unfit) {
     if (!answer.body.complete) answer.body.stream.cancel();
@@ -88,7 +88,7 @@ function statusOf(failure: Failure): number {
 }
 
 /** Statuses that the web's own response type cannot express, or that cannot carry a body. */
-function unfitFailure({ status }: ForwardedAnswer): Failure | null {
+function unfitFailure({ status }: ForwardedResponse): Failure | null {
   if (status === 204 || status === 205)
     return { kind: "not-json", status, message: "The answer is empty.", text: "" };
   if (status < 600) return null;
@@ -112,7 +112,7 @@ function measured(timings: Partial<ForwardTimings>): Record<string, string> {
 
 const TIMING_NAMES = { connectMs: "connect", firstByteMs: "first-byte", totalMs: "total" } as const;
 
-function footerOf({ failure, wireBytes, bytes, timings }: Ending): Uint8Array {
+function footerOf({ failure, wireBytes, bytes, timings }: BodyEnding): Uint8Array {
   const footer = {
     complete: failure === null,
     wireBytes,
@@ -126,7 +126,7 @@ function footerOf({ failure, wireBytes, bytes, timings }: Ending): Uint8Array {
 function streamOf(
   body: BodyStream,
   footer: boolean,
-  onEnd: Presentation["onEnd"],
+  onEnd: ResponseOptions["onEnd"],
 ): ReadableStream<Uint8Array> {
   let over = false;
   const end = (failure: Failure | null) => {

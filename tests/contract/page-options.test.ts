@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import { type ConnectProxy, connectProxy } from "@/lib/net/test-fixtures/connect-proxy";
 import { fixtureCertificate, fixtureKey } from "@/lib/net/test-fixtures/loopback";
-import { upstreamProxy } from "@/lib/net/upstream-proxy";
+import { parseProxyUrl } from "@/lib/net/upstream-proxy";
 import { callers } from "../support/callers";
 import { LocalSite } from "../support/local-site";
 import { html, PageRig, typed } from "../support/page-rig";
@@ -61,7 +61,7 @@ beforeAll(async () => {
         '<meta name="description" content="By jane.smith@godwits.example">',
       ),
     },
-    { proxies: { basic: upstreamProxy(basic.origin), enhanced: upstreamProxy(enhanced.origin) } },
+    { proxies: { basic: parseProxyUrl(basic.origin), enhanced: parseProxyUrl(enhanced.origin) } },
   );
   await rig.start();
   // Both are sites that the operator named, so that only the option decides.

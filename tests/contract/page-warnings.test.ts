@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makePdf } from "@/lib/engine/page/pdf/test-support/make-pdf";
 import { connectProxy } from "@/lib/net/test-fixtures/connect-proxy";
-import { upstreamProxy } from "@/lib/net/upstream-proxy";
+import { parseProxyUrl } from "@/lib/net/upstream-proxy";
 import { callers } from "../support/callers";
 import { article } from "../support/local-site";
 import { html, PageRig, status, typed } from "../support/page-rig";
@@ -106,7 +106,7 @@ it("an enhanced proxy that does not help is told, and the first answer stands", 
   const enhanced = await connectProxy({ refuses: 502 });
   const guarded = new PageRig(
     { locked: status(403) },
-    { proxies: { basic: null, enhanced: upstreamProxy(enhanced.origin) } },
+    { proxies: { basic: null, enhanced: parseProxyUrl(enhanced.origin) } },
   );
   try {
     await guarded.start();

@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { enter } from "@/lib/server/access/access";
+import { signIn } from "@/lib/server/access/access";
 import { newSession, sessionCookie } from "@/lib/server/access/session";
 import { proxy } from "@/proxy";
 import { beginServerProcess } from "@/tests/support/server-process";
@@ -100,7 +100,7 @@ describe("a locked page", () => {
   );
 
   it("opens for a session that has entered", async () => {
-    const entrance = enter(PASSWORD, "203.0.113.1", null);
+    const entrance = signIn(PASSWORD, "203.0.113.1", null);
     if (!entrance.ok) return expect.fail();
     expect(rewrite(await ask("/", { cookie: await cookieOf(entrance.session) }))).toBeNull();
   });

@@ -1,7 +1,11 @@
-import { addConnection, forgetAll, listConnections } from "@/lib/server/connections/requests";
+import {
+  deleteAllConnections,
+  getConnections,
+  postConnection,
+} from "@/lib/server/connections/requests";
 import { guarded } from "@/lib/server/guarded";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/connections", access: "entered" },
-  { GET: listConnections, POST: addConnection, DELETE: forgetAll },
+  { GET: getConnections, POST: postConnection, DELETE: deleteAllConnections },
 );

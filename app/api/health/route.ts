@@ -1,7 +1,7 @@
 import { guarded } from "@/lib/server/guarded";
-import { describeHealth } from "@/lib/server/lifecycle/health";
+import { getHealth } from "@/lib/server/lifecycle/health";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/health", access: "everybody" },
-  { GET: describeHealth },
+  { GET: getHealth },
 );

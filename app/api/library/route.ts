@@ -1,7 +1,7 @@
 import { guarded } from "@/lib/server/guarded";
-import { addToLibrary, listLibrary } from "@/lib/server/library/requests";
+import { getLibrary, postLibrarySite } from "@/lib/server/library/requests";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/library", access: "entered" },
-  { GET: listLibrary, POST: addToLibrary },
+  { GET: getLibrary, POST: postLibrarySite },
 );

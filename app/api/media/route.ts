@@ -1,7 +1,7 @@
 import { guarded } from "@/lib/server/guarded";
-import { serveMedia } from "@/lib/server/media/media";
+import { getMedia } from "@/lib/server/media/media";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/media", access: "entered" },
-  { GET: serveMedia },
+  { GET: getMedia },
 );

@@ -1,7 +1,7 @@
 import { guarded } from "@/lib/server/guarded";
-import { describeMetrics } from "@/lib/server/observability/metrics-response";
+import { getMetrics } from "@/lib/server/observability/metrics-response";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/metrics", access: "everybody" },
-  { GET: describeMetrics },
+  { GET: getMetrics },
 );

@@ -1,7 +1,7 @@
 import { guarded } from "@/lib/server/guarded";
-import { serveSearch } from "@/lib/server/proxy/serve-search";
+import { postSearch } from "@/lib/server/proxy/serve-search";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/search", access: "entered" },
-  { POST: serveSearch },
+  { POST: postSearch },
 );

@@ -1,7 +1,7 @@
 import { findArtifact } from "@/lib/engine/artifacts/artifacts";
 import { environment } from "@/lib/server/env";
 import { guarded } from "@/lib/server/guarded";
-import { ANSWER_POLICY } from "@/lib/server/observability/security-headers";
+import { RESPONSE_POLICY } from "@/lib/server/observability/security-headers";
 
 const NO_STORE = { "Cache-Control": "no-store" };
 
@@ -29,7 +29,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ id: st
           "Content-Type": found.contentType,
           "Content-Length": String(found.size),
           "Content-Disposition": isImage ? "inline" : `attachment; filename="${id}"`,
-          "Content-Security-Policy": ANSWER_POLICY,
+          "Content-Security-Policy": RESPONSE_POLICY,
           "X-Content-Type-Options": "nosniff",
         },
       });

@@ -6,7 +6,7 @@ import { creditRates } from "@/lib/contract/parts/credit-rates";
 import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import { type ConnectProxy, connectProxy } from "@/lib/net/test-fixtures/connect-proxy";
-import { upstreamProxy } from "@/lib/net/upstream-proxy";
+import { parseProxyUrl } from "@/lib/net/upstream-proxy";
 import { scrapePage } from "../page/scrape-page";
 import { type LocalSite, localSite } from "../page/test-support/local-site";
 import { openPageCache } from "./cache/page-cache";
@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 const via = ({ origin }: ConnectProxy) =>
-  upstreamProxy(origin.replace("://", `://${CREDENTIALS}@`));
+  parseProxyUrl(origin.replace("://", `://${CREDENTIALS}@`));
 
 async function scrape(
   path: string,

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { environment } from "../env";
 import { processWide } from "../process-wide";
 import { accessRecord } from "./record";
-import { ABSOLUTE_MS, entranceMark, newSession, type Session } from "./session";
+import { ABSOLUTE_MS, type BrowserSession, newSession, signInMark } from "./session";
 import { Throttle } from "./throttle";
 
 declare module "../process-wide" {
@@ -12,8 +12,8 @@ declare module "../process-wide" {
   }
 }
 
-export type Entrance =
-  | { readonly ok: true; readonly session: Session }
+export type SignInResult =
+  | { readonly ok: true; readonly session: BrowserSession }
   | { readonly ok: false; readonly reason: "wrong" }
   | { readonly ok: false; readonly reason: "wait"; readonly seconds: number };
 
@@ -29,7 +29,11 @@ const digest = (text: string) => createHash("sha256").update(text).digest();
  * Tries the password. Entering gives a session of its own, so that an id that was known before is worth nothing
  * after (session fixation); the chosen connection is carried over.
  */
-export function enter(password: string, address: string, before: Session | null): Entrance {
+export function signIn(
+  password: string,
+  address: string,
+  before: BrowserSession | null,
+): SignInResult {
   const expected = environment().password;
   if (expected === null) return { ok: true, session: before ?? newSession() };
   const seconds = throttle().waitSeconds(address);
@@ -40,14 +44,14 @@ export function enter(password: string, address: string, before: Session | null)
     return { ok: false, reason: "wrong" };
   }
   throttle().succeeded(address);
-  const entered = entranceMark(expected, accessRecord().generation);
+  const entered = signInMark(expected, accessRecord().generation);
   return { ok: true, session: { ...newSession(), entered, chosen: before?.chosen ?? null } };
 }
 
 /** Ends one session for good: its cookie is worth nothing, even to somebody who kept a copy. */
-export function leave(session: Session, now = Date.now()): void {
-  accessRecord().leave(session.id, session.startedAt + ABSOLUTE_MS, now);
+export function signOut(session: BrowserSession, now = Date.now()): void {
+  accessRecord().revoke(session.id, session.startedAt + ABSOLUTE_MS, now);
 }
 
 /** Ends every session of everybody. */
-export const leaveEverywhere = (): void => accessRecord().leaveEverywhere();
+export const signOutEverywhere = (): void => accessRecord().revokeAll();

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { type Environment, environment, isLoopback } from "../env";
 
 /** Why a request is not served: the words go to whoever is debugging it, the reason to the log. */
-export type Refused = {
+export type Rejection = {
   readonly status: 403 | 405 | 415;
   readonly reason: "host" | "origin" | "site" | "method" | "media-type";
   readonly error: string;
@@ -19,10 +19,10 @@ const BODY_METHODS = new Set(["POST", "PUT", "PATCH"]);
  * Guards every handler that acts for the user (OWASP, "Cross-Site Request Forgery Prevention"): the request names
  * this server by a name that no foreign page can rebind, and comes from one of its own pages or from no page.
  */
-export function refuseForeign(
+export function rejectForeign(
   request: { readonly method: string; readonly headers: Pick<Headers, "get"> },
   own: Own = environment(),
-): Refused | null {
+): Rejection | null {
   const host = request.headers.get("host") ?? "";
   if (!isOwnHost(host, own))
     return {
@@ -44,7 +44,7 @@ export function refuseForeign(
 }
 
 /** A form of another site can send any body except JSON without being asked first. */
-export function refuseMediaType(request: Request): Refused | null {
+export function rejectMediaType(request: Request): Rejection | null {
   if (!BODY_METHODS.has(request.method)) return null;
   const type = request.headers.get("content-type") ?? "";
   if (/^application\/json\s*(;|$)/i.test(type) && !request.headers.has("content-encoding"))

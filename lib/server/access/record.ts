@@ -26,25 +26,25 @@ export class AccessRecord {
   constructor(dataDirectory: string) {
     this.#file = join(dataDirectory, "access.json");
     const text = readPrivateFile(this.#file);
-    this.#record = text === null ? { generation: 0, left: {} } : read(this.#file, text);
+    this.#record = text === null ? { generation: 0, left: {} } : parseRecord(this.#file, text);
   }
 
   get generation(): number {
     return this.#record.generation;
   }
 
-  hasLeft(sessionId: string): boolean {
+  isRevoked(sessionId: string): boolean {
     return Object.hasOwn(this.#record.left, sessionId);
   }
 
-  leave(sessionId: string, until: number, now: number): void {
+  revoke(sessionId: string, until: number, now: number): void {
     const left = Object.fromEntries(
       Object.entries(this.#record.left).filter(([, end]) => end > now),
     );
     this.#write({ ...this.#record, left: { ...left, [sessionId]: until } });
   }
 
-  leaveEverywhere(): void {
+  revokeAll(): void {
     this.#write({ generation: this.#record.generation + 1, left: {} });
   }
 
@@ -54,7 +54,7 @@ export class AccessRecord {
   }
 }
 
-function read(file: string, text: string): z.output<typeof recordSchema> {
+function parseRecord(file: string, text: string): z.output<typeof recordSchema> {
   try {
     return recordSchema.parse(JSON.parse(text));
   } catch {

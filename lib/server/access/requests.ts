@@ -2,12 +2,12 @@ import "server-only";
 import { passwordSchema } from "@/lib/contract/connection";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { environment } from "../env";
-import { noteRefusal, type Visit } from "../guarded";
+import { type RequestContext, recordRejection } from "../guarded";
 import { log } from "../observability/log";
 import { readSmallJson } from "../read-small-json";
 import { respondFailure } from "../respond";
-import { enter, leave, leaveEverywhere } from "./access";
-import { dropSessionCookie, hasEntered, type Session, sessionCookie } from "./session";
+import { signIn, signOut, signOutEverywhere } from "./access";
+import { type BrowserSession, clearSessionCookie, isSignedIn, sessionCookie } from "./session";
 
 const say = (entered: boolean): Response =>
   Response.json(
@@ -16,25 +16,28 @@ const say = (entered: boolean): Response =>
   );
 
 /** `GET /api/access` */
-export const describeAccess = (_request: Request, { session }: Visit): Response =>
-  say(hasEntered(session, environment()));
+export const getAccess = (_request: Request, { session }: RequestContext): Response =>
+  say(isSignedIn(session, environment()));
 
 /** `POST /api/access`: tries the password. */
-export async function tryPassword(request: Request, visit: Visit): Promise<Response> {
+export async function postAccess(request: Request, visit: RequestContext): Promise<Response> {
   const body = await readSmallJson(request);
   const read = passwordSchema.safeParse(body.ok ? body.value : undefined);
   if (!read.success)
-    return respondFailure(body.ok ? 400 : body.status, refusal(400, "Send the password as JSON."));
-  const entrance = enter(read.data.password, visit.address, visit.session);
+    return respondFailure(
+      body.ok ? 400 : body.status,
+      rejection(400, "Send the password as JSON."),
+    );
+  const entrance = signIn(read.data.password, visit.address, visit.session);
   if (entrance.ok) {
     visit.setCookie(await sessionCookie(entrance.session));
     return say(true);
   }
   if (entrance.reason === "wrong") {
-    noteRefusal("password", "/api/access", request, visit.id);
-    return respondFailure(401, refusal(401, "That is not the password.", "WRONG_PASSWORD"));
+    recordRejection("password", "/api/access", request, visit.id);
+    return respondFailure(401, rejection(401, "That is not the password.", "WRONG_PASSWORD"));
   }
-  noteRefusal("password-throttled", "/api/access", request, visit.id);
+  recordRejection("password-throttled", "/api/access", request, visit.id);
   const answer = respondFailure(429, {
     kind: "rate-limited",
     status: 429,
@@ -46,21 +49,21 @@ export async function tryPassword(request: Request, visit: Visit): Promise<Respo
 }
 
 /** `DELETE /api/access`: leaves, here or with `?everywhere` in every browser. */
-export function leaveAccess(request: Request, visit: Visit): Response {
+export function deleteAccess(request: Request, visit: RequestContext): Response {
   const { session } = visit;
-  if (session && hasEntered(session, environment())) end(session, request, visit.id);
-  visit.setCookie(dropSessionCookie());
+  if (session && isSignedIn(session, environment())) end(session, request, visit.id);
+  visit.setCookie(clearSessionCookie());
   return say(environment().password === null);
 }
 
-function end(session: Session, request: Request, id: string): void {
-  leave(session);
+function end(session: BrowserSession, request: Request, id: string): void {
+  signOut(session);
   if (!new URL(request.url).searchParams.has("everywhere")) return;
-  leaveEverywhere();
+  signOutEverywhere();
   log.info({ id }, "every session was ended");
 }
 
-const refusal = (status: number, message: string, code?: string): Failure => ({
+const rejection = (status: number, message: string, code?: string): Failure => ({
   kind: "workbench-refused",
   status,
   message,

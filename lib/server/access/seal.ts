@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sealData, unsealData } from "iron-session";
 import { type Environment, environment } from "../env";
 import { rememberSecret } from "../observability/mask";
-import { keepPrivateFile } from "../private-file";
+import { ensurePrivateFile } from "../private-file";
 import { processWide } from "../process-wide";
 
 declare module "../process-wide" {
@@ -13,7 +13,7 @@ declare module "../process-wide" {
   }
 }
 
-export type Opened = {
+export type Unsealed = {
   readonly data: unknown;
   /** Sealed with a secret that is on its way out; seal it again at the next chance. */
   readonly stale: boolean;
@@ -23,10 +23,10 @@ export type Sealer = {
   /** Encrypts and signs a JSON value; `seconds` is how long it can be opened. */
   readonly seal: (data: unknown, seconds: number) => Promise<string>;
   /** What was sealed, or null when it was not sealed here, was changed since, or is too old. Never throws. */
-  readonly open: (text: string, seconds: number) => Promise<Opened | null>;
+  readonly open: (text: string, seconds: number) => Promise<Unsealed | null>;
 };
 
-const MOST_OPENED = 500;
+const MAX_CACHED_SEALS = 500;
 
 /** A seal names its secret by this number, which stays when secrets are added before or removed after it. */
 const numberOf = (secret: string): string =>
@@ -39,7 +39,7 @@ export function createSealer(secrets: readonly string[]): Sealer {
   const current = { [numberOf(first)]: first };
   const all = Object.fromEntries(secrets.map((secret) => [numberOf(secret), secret]));
   // To open one takes 0.4 ms, and the same two come with every request of a browser.
-  const opened = new Map<string, { readonly box: Opened; readonly until: number }>();
+  const opened = new Map<string, { readonly box: Unsealed; readonly until: number }>();
   return {
     seal: (data, seconds) => sealData({ data }, { password: current, ttl: seconds }),
     open: async (text, seconds) => {
@@ -53,7 +53,7 @@ export function createSealer(secrets: readonly string[]): Sealer {
       const box = { data, stale: number !== numberOf(first) };
       opened.set(text, { box, until: Number(until) || now });
       const [oldest] = opened.keys();
-      if (opened.size > MOST_OPENED && oldest !== undefined) opened.delete(oldest);
+      if (opened.size > MAX_CACHED_SEALS && oldest !== undefined) opened.delete(oldest);
       return box;
     },
   };
@@ -66,7 +66,7 @@ export function sealingSecrets({
 }: Pick<Environment, "secrets" | "dataDirectory">): readonly string[] {
   if (secrets) return secrets;
   const file = join(dataDirectory, "sealing-secret");
-  const secret = keepPrivateFile(file, () => `${randomBytes(48).toString("base64url")}\n`).trim();
+  const secret = ensurePrivateFile(file, () => `${randomBytes(48).toString("base64url")}\n`).trim();
   if (secret.length < 32) throw new Error(`${file} is damaged. Delete it, and a new one is made.`);
   return [secret];
 }

@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { beginServerProcess } from "@/tests/support/server-process";
 import { environment } from "../env";
-import { enter, leave, leaveEverywhere } from "./access";
+import { signIn, signOut, signOutEverywhere } from "./access";
 import { AccessRecord } from "./record";
 import {
   ABSOLUTE_MS,
-  hasEntered,
+  type BrowserSession,
   IDLE_MS,
+  isSignedIn,
   newSession,
-  openSession,
-  type Session,
   sessionCookie,
+  unsealSession,
 } from "./session";
 
 const PASSWORD = "correct horse";
@@ -25,10 +25,11 @@ beforeEach(() => {
 afterEach(() => end());
 
 const pair = (setCookie: string) => setCookie.split(";", 1)[0] ?? "";
-const carried = async (session: Session, now?: number) => pair(await sessionCookie(session, now));
+const carried = async (session: BrowserSession, now?: number) =>
+  pair(await sessionCookie(session, now));
 
-function entered(): Session {
-  const entrance = enter(PASSWORD, "10.0.0.1", null);
+function entered(): BrowserSession {
+  const entrance = signIn(PASSWORD, "10.0.0.1", null);
   return entrance.ok ? entrance.session : expect.fail();
 }
 
@@ -36,7 +37,7 @@ describe("a session", () => {
   it("comes back as it was, and as seen when it was sent", async () => {
     const now = Date.now();
     const session = newSession(now);
-    expect(await openSession(await carried(session, now + 1_000), now + 2_000)).toEqual({
+    expect(await unsealSession(await carried(session, now + 1_000), now + 2_000)).toEqual({
       ...session,
       seenAt: now + 1_000,
     });
@@ -46,10 +47,10 @@ describe("a session", () => {
     const session = newSession();
     const cookie = await carried(session);
     const { startedAt } = session;
-    expect(await openSession(cookie, startedAt + IDLE_MS - 60_000)).not.toBeNull();
-    expect(await openSession(cookie, startedAt + IDLE_MS + 60_000)).toBeNull();
+    expect(await unsealSession(cookie, startedAt + IDLE_MS - 60_000)).not.toBeNull();
+    expect(await unsealSession(cookie, startedAt + IDLE_MS + 60_000)).toBeNull();
     const kept = await carried(session, startedAt + ABSOLUTE_MS - 1_000);
-    expect(await openSession(kept, startedAt + ABSOLUTE_MS + 1)).toBeNull();
+    expect(await unsealSession(kept, startedAt + ABSOLUTE_MS + 1)).toBeNull();
   });
 
   it("is hidden from scripts and from other sites", async () => {
@@ -69,32 +70,32 @@ describe("a session", () => {
 
 describe("who may enter", () => {
   it("takes the password and nothing near it", () => {
-    expect(hasEntered(entered(), environment())).toBe(true);
+    expect(isSignedIn(entered(), environment())).toBe(true);
     for (const wrong of ["", "correct hors", "correct horse ", "Correct horse"])
-      expect(enter(wrong, "10.0.0.2", null)).toMatchObject({ ok: false });
+      expect(signIn(wrong, "10.0.0.2", null)).toMatchObject({ ok: false });
   });
 
   it("gives a session of its own, so that an id known before is worth nothing after", () => {
     const before = { ...newSession(), chosen: "engine" };
-    const entrance = enter(PASSWORD, "10.0.0.1", before);
+    const entrance = signIn(PASSWORD, "10.0.0.1", before);
     if (!entrance.ok) return expect.fail();
     expect(entrance.session.id).not.toBe(before.id);
     expect(entrance.session.chosen).toBe("engine");
-    expect(hasEntered(before, environment())).toBe(false);
+    expect(isSignedIn(before, environment())).toBe(false);
   });
 
   it("makes whoever guesses wait, twice as long each time, without locking others out", () => {
-    for (let attempt = 0; attempt < 5; attempt += 1) enter("wrong", "10.0.0.9", null);
-    const blocked = enter(PASSWORD, "10.0.0.9", null);
+    for (let attempt = 0; attempt < 5; attempt += 1) signIn("wrong", "10.0.0.9", null);
+    const blocked = signIn(PASSWORD, "10.0.0.9", null);
     expect(blocked).toMatchObject({ ok: false, reason: "wait" });
-    expect(enter(PASSWORD, "10.0.0.1", null).ok).toBe(true);
+    expect(signIn(PASSWORD, "10.0.0.1", null).ok).toBe(true);
   });
 
   it("ends a session that was left, even for somebody who kept a copy of its cookie", async () => {
     const session = entered();
     const copy = await carried(session);
-    leave(session);
-    expect(await openSession(copy)).toBeNull();
+    signOut(session);
+    expect(await unsealSession(copy)).toBeNull();
   });
 
   it("ends every session when somebody leaves everywhere, and remembers it over a restart", async () => {
@@ -105,12 +106,12 @@ describe("who may enter", () => {
       end = beginServerProcess(variables);
       const session = entered();
       const cookie = await carried(session);
-      leaveEverywhere();
-      expect(hasEntered(await openSession(cookie), environment())).toBe(false);
+      signOutEverywhere();
+      expect(isSignedIn(await unsealSession(cookie), environment())).toBe(false);
       end();
       end = beginServerProcess(variables);
-      expect(hasEntered(await openSession(cookie), environment())).toBe(false);
-      expect(hasEntered(entered(), environment())).toBe(true);
+      expect(isSignedIn(await unsealSession(cookie), environment())).toBe(false);
+      expect(isSignedIn(entered(), environment())).toBe(true);
     } finally {
       rmSync(dataDirectory, { recursive: true, force: true });
     }
@@ -120,7 +121,7 @@ describe("who may enter", () => {
     const cookie = await carried(entered());
     end();
     end = beginServerProcess({ ...secrets, WORKBENCH_PASSWORD: "another password" });
-    expect(hasEntered(await openSession(cookie), environment())).toBe(false);
+    expect(isSignedIn(await unsealSession(cookie), environment())).toBe(false);
   });
 
   it("does not forget whom it put out because its record is damaged", () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
-import { cookiePrefix, dropCookie, readCookies, setCookie } from "../cookies";
+import { clearCookie, cookiePrefix, parseCookies, setCookie } from "../cookies";
 import { type Environment, environment } from "../env";
 import { accessRecord } from "./record";
 import { sealer } from "./seal";
@@ -25,11 +25,11 @@ const sessionSchema = z.object({
 });
 
 /** One browser, for as long as it comes back. Only ever sealed in a cookie. */
-export type Session = Readonly<z.output<typeof sessionSchema>>;
+export type BrowserSession = Readonly<z.output<typeof sessionSchema>>;
 
 const cookieName = () => `${cookiePrefix(environment())}session`;
 
-export function newSession(now = Date.now()): Session {
+export function newSession(now = Date.now()): BrowserSession {
   return {
     id: randomBytes(18).toString("base64url"),
     startedAt: now,
@@ -39,53 +39,53 @@ export function newSession(now = Date.now()): Session {
   };
 }
 
-const opened = new WeakMap<object, Promise<Session | null>>();
+const opened = new WeakMap<object, Promise<BrowserSession | null>>();
 
 /** The session of a request; null when it carries none, or one that ended, was left, or was not sealed here. */
-export function sessionOf(request: { readonly headers: Headers }): Promise<Session | null> {
-  const known = opened.get(request) ?? openSession(request.headers.get("cookie"));
+export function sessionOf(request: { readonly headers: Headers }): Promise<BrowserSession | null> {
+  const known = opened.get(request) ?? unsealSession(request.headers.get("cookie"));
   opened.set(request, known);
   return known;
 }
 
 /** The same from a bare `Cookie` header; `now` is in milliseconds. */
-export async function openSession(
+export async function unsealSession(
   cookieHeader: string | null,
   now = Date.now(),
-): Promise<Session | null> {
-  const sealed = readCookies(cookieHeader).get(cookieName());
+): Promise<BrowserSession | null> {
+  const sealed = parseCookies(cookieHeader).get(cookieName());
   if (!sealed) return null;
   const box = await sealer().open(sealed, IDLE_MS / 1_000);
   const read = sessionSchema.safeParse(box?.data);
   if (!read.success) return null;
   const session = read.data;
   const lasts = now < session.seenAt + IDLE_MS && now < session.startedAt + ABSOLUTE_MS;
-  return lasts && !accessRecord().hasLeft(session.id) ? session : null;
+  return lasts && !accessRecord().isRevoked(session.id) ? session : null;
 }
 
 /** The `Set-Cookie` that carries a session, seen now. */
-export async function sessionCookie(session: Session, now = Date.now()): Promise<string> {
+export async function sessionCookie(session: BrowserSession, now = Date.now()): Promise<string> {
   const left = Math.min(IDLE_MS, session.startedAt + ABSOLUTE_MS - now);
   const seconds = Math.max(1, Math.floor(left / 1_000));
   const sealed = await sealer().seal({ ...session, seenAt: now }, seconds);
   return setCookie(cookieName(), sealed, seconds, environment());
 }
 
-export const dropSessionCookie = (): string => dropCookie(cookieName(), environment());
+export const clearSessionCookie = (): string => clearCookie(cookieName(), environment());
 
 /** Whether it is time to write the cookie again, so that somebody at work is not put out. */
-export const isDue = (session: Session, now = Date.now()): boolean =>
+export const needsRenewal = (session: BrowserSession, now = Date.now()): boolean =>
   now > session.seenAt + RENEW_MS;
 
 /** What a session bears once the password was entered: it changes with the password and with the generation. */
-export const entranceMark = (password: string, generation: number): string =>
+export const signInMark = (password: string, generation: number): string =>
   createHash("sha256").update(`${generation}\n${password}`).digest("base64url");
 
 /** Whether this session may use the server. Everybody may where there is no password. */
-export function hasEntered(
-  session: Session | null,
+export function isSignedIn(
+  session: BrowserSession | null,
   { password }: Pick<Environment, "password">,
 ): boolean {
   if (password === null) return true;
-  return session?.entered === entranceMark(password, accessRecord().generation);
+  return session?.entered === signInMark(password, accessRecord().generation);
 }

@@ -4,22 +4,22 @@ export type ThrottleRules = {
   /** Failures that cost nothing. */
   readonly free: number;
   /** The longest wait; each failure beyond the free ones doubles it, from one second on. */
-  readonly mostMs: number;
+  readonly maxMs: number;
 };
 
-const PER_ADDRESS: ThrottleRules = { free: 4, mostMs: 15 * 60_000 };
+const PER_ADDRESS: ThrottleRules = { free: 4, maxMs: 15 * 60_000 };
 /** Milder, or one attacker could keep everybody out. */
-const TOGETHER: ThrottleRules = { free: 40, mostMs: 30_000 };
+const TOGETHER: ThrottleRules = { free: 40, maxMs: 30_000 };
 const FORGET_MS = 60 * 60_000;
-const MOST_ADDRESSES = 10_000;
+const MAX_ADDRESSES = 10_000;
 
-type Record = { failures: number; last: number };
+type FailureRecord = { failures: number; last: number };
 
 /** Slows down guessing: by address, and all together. The clock is in milliseconds. */
 export class Throttle {
   readonly #now: () => number;
-  readonly #addresses = new Map<string, Record>();
-  #together: Record = { failures: 0, last: 0 };
+  readonly #addresses = new Map<string, FailureRecord>();
+  #together: FailureRecord = { failures: 0, last: 0 };
 
   constructor(now: () => number = Date.now) {
     this.#now = now;
@@ -43,7 +43,7 @@ export class Throttle {
     this.#addresses.delete(key);
     this.#addresses.set(key, record);
     const [oldest] = this.#addresses.keys();
-    if (this.#addresses.size > MOST_ADDRESSES && oldest !== undefined)
+    if (this.#addresses.size > MAX_ADDRESSES && oldest !== undefined)
       this.#addresses.delete(oldest);
     this.#together = after(this.#together, now);
   }
@@ -53,13 +53,13 @@ export class Throttle {
   }
 }
 
-function waitMs(record: Record | undefined, rules: ThrottleRules, now: number): number {
+function waitMs(record: FailureRecord | undefined, rules: ThrottleRules, now: number): number {
   if (!record || record.failures <= rules.free) return 0;
-  const pause = Math.min(rules.mostMs, 1_000 * 2 ** (record.failures - rules.free - 1));
+  const pause = Math.min(rules.maxMs, 1_000 * 2 ** (record.failures - rules.free - 1));
   return Math.max(0, record.last + pause - now);
 }
 
-function after(record: Record | undefined, now: number): Record {
+function after(record: FailureRecord | undefined, now: number): FailureRecord {
   const failures = record && now - record.last < FORGET_MS ? record.failures : 0;
   return { failures: failures + 1, last: now };
 }

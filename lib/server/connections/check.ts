@@ -6,8 +6,8 @@ import { type ForwardOptions, type ForwardTarget, forward } from "../proxy/forwa
 
 /** Lacks the one field that a request needs, so a service refuses it before it costs anything. */
 const REFUSED_BODY = "{}";
-const PATIENCE_MS = 10_000;
-const MOST_BYTES = 200_000;
+const TIMEOUT_MS = 10_000;
+const MAX_BYTES = 200_000;
 
 type Seen = {
   readonly failure: Failure | null;
@@ -25,7 +25,7 @@ export async function checkConnection(
 ): Promise<ConnectionTest> {
   const start = performance.now();
   const seen = await call(target, signal);
-  const verdict = read(seen, target.key !== null);
+  const verdict = judge(seen, target.key !== null);
   const keyProved =
     target.key === null || verdict.verdict !== "works"
       ? null
@@ -51,16 +51,16 @@ async function refusesWithoutKey(target: ForwardTarget, signal: AbortSignal): Pr
 async function call(target: ForwardTarget, signal: AbortSignal): Promise<Seen> {
   const options: ForwardOptions = {
     signal,
-    timeoutMs: PATIENCE_MS,
-    bodyTimeoutMs: PATIENCE_MS,
+    timeoutMs: TIMEOUT_MS,
+    bodyTimeoutMs: TIMEOUT_MS,
     // Below what is held back before answering, so the body is always there whole.
-    maxWireBytes: MOST_BYTES,
-    maxBytes: MOST_BYTES,
+    maxWireBytes: MAX_BYTES,
+    maxBytes: MAX_BYTES,
   };
   const outcome = await forward(target, REFUSED_BODY, options);
   if (!outcome.ok)
     return { failure: outcome.failure, status: outcome.failure.status ?? null, isJson: false };
-  const { status, body, retryAfter } = outcome.answer;
+  const { status, body, retryAfter } = outcome.response;
   if (!body.complete) {
     body.stream.cancel();
     return { failure: null, status, isJson: false };
@@ -81,7 +81,7 @@ function isJson(text: string): boolean {
 
 type Verdict = Pick<ConnectionTest, "verdict" | "message">;
 
-function read({ failure, status, isJson: json }: Seen, hasKey: boolean): Verdict {
+function judge({ failure, status, isJson: json }: Seen, hasKey: boolean): Verdict {
   if (failure === null)
     return {
       verdict: "unclear",

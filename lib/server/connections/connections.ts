@@ -8,13 +8,13 @@ import {
   noConnectionCode,
 } from "@/lib/contract/connection";
 import type { Failure } from "@/lib/contract/failure/failure";
-import { type Session, sessionOf } from "../access/session";
+import { type BrowserSession, sessionOf } from "../access/session";
 import { environment } from "../env";
 import { rememberSecret } from "../observability/mask";
-import { keptConnections } from "./stored";
+import { storedConnections } from "./stored";
 
 /** Where a run goes. The key never leaves the server again. */
-export type Target =
+export type ConnectionTarget =
   | { readonly kind: "engine" }
   | {
       readonly kind: "remote";
@@ -24,16 +24,18 @@ export type Target =
       readonly key: string | null;
     };
 
-type Remote = Extract<Target, { kind: "remote" }>;
-type Listed = { readonly target: Target; readonly source: ConnectionSummary["source"] };
+type Remote = Extract<ConnectionTarget, { kind: "remote" }>;
+type Listed = { readonly target: ConnectionTarget; readonly source: ConnectionSummary["source"] };
 
 /** Every connection that this browser may use, in the order in which it sees them. */
-export async function connectionsOf(cookieHeader: string | null): Promise<readonly Listed[]> {
+export async function availableConnections(
+  cookieHeader: string | null,
+): Promise<readonly Listed[]> {
   const own = environment();
   const builtIn: Listed[] = own.engineOn
     ? [{ target: { kind: "engine" }, source: "built-in" }]
     : [];
-  const kept = own.exposed ? [] : await keptConnections(cookieHeader);
+  const kept = own.exposed ? [] : await storedConnections(cookieHeader);
   return [
     ...builtIn,
     ...operatorConnections().map((target): Listed => ({ target, source: "operator" })),
@@ -55,15 +57,15 @@ export function operatorConnections(): readonly Remote[] {
   });
 }
 
-const idOf = (target: Target): string =>
+const idOf = (target: ConnectionTarget): string =>
   target.kind === "engine" ? engineConnectionId : target.id;
 
 /** What the page may know: labels, addresses, and the ends of the keys that were entered in it. */
 export async function describeConnections(
   cookieHeader: string | null,
-  session: Session | null,
+  session: BrowserSession | null,
 ): Promise<ConnectionList> {
-  const listed = await connectionsOf(cookieHeader);
+  const listed = await availableConnections(cookieHeader);
   const chosen = chosenAmong(listed, session?.chosen ?? null);
   return {
     connections: listed.map((each) => summary(each, each === chosen)),
@@ -96,10 +98,10 @@ const chosenAmong = (listed: readonly Listed[], id: string | null): Listed | und
 
 /** Whether this browser may use a connection of that id. */
 export async function hasConnection(cookieHeader: string | null, id: string): Promise<boolean> {
-  return (await connectionsOf(cookieHeader)).some(({ target }) => idOf(target) === id);
+  return (await availableConnections(cookieHeader)).some(({ target }) => idOf(target) === id);
 }
 
-const refusal = (message: string): Failure => ({
+const noConnection = (message: string): Failure => ({
   kind: "workbench-refused",
   status: 409,
   code: noConnectionCode,
@@ -110,19 +112,19 @@ const refusal = (message: string): Failure => ({
  * Where the run of a request goes: to the connection that the page names, which is the one that it shows, else to
  * the session's. A name that is not known any more is refused, since the other connection may cost something.
  */
-export async function resolveTarget(request: Request): Promise<Target | Failure> {
+export async function resolveTarget(request: Request): Promise<ConnectionTarget | Failure> {
   const cookies = request.headers.get("cookie");
   const named = request.headers.get(connectionHeader);
   if (named === engineConnectionId && environment().engineOn) return { kind: "engine" };
-  const listed = await connectionsOf(cookies);
+  const listed = await availableConnections(cookies);
   if (named !== null)
     return (
       listed.find(({ target }) => idOf(target) === named)?.target ??
-      refusal("The connection of this run is not there any more. Choose another one.")
+      noConnection("The connection of this run is not there any more. Choose another one.")
     );
   const session = await sessionOf(request);
   return (
     chosenAmong(listed, session?.chosen ?? null)?.target ??
-    refusal("There is no connection. The operator of this workbench has to name one.")
+    noConnection("There is no connection. The operator of this workbench has to name one.")
   );
 }

@@ -8,20 +8,20 @@ import {
   type NewConnection,
   newConnectionSchema,
 } from "@/lib/contract/connection";
-import { newSession, type Session, sessionCookie } from "../access/session";
+import { type BrowserSession, newSession, sessionCookie } from "../access/session";
 import { environment } from "../env";
-import type { Visit } from "../guarded";
+import type { RequestContext } from "../guarded";
 import { rememberSecret } from "../observability/mask";
 import { readSmallJson } from "../read-small-json";
 import { checkConnection } from "./check";
-import { connectionsOf, describeConnections, hasConnection } from "./connections";
+import { availableConnections, describeConnections, hasConnection } from "./connections";
 import {
-  forgetAllConnections,
-  forgetConnection,
-  type KeptConnection,
-  keepConnection,
-  keptConnection,
-  keptConnections,
+  clearConnectionCookie,
+  clearConnectionCookies,
+  type StoredConnection,
+  storeConnection,
+  storedConnection,
+  storedConnections,
 } from "./stored";
 
 type Fields = ConnectionError["fields"];
@@ -30,26 +30,28 @@ type ById = { readonly id: string };
 const json = (body: unknown, status = 200): Response =>
   Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
 
-const sorry = (status: number, error: string, fields: Fields = {}): Response =>
+const errorResponse = (status: number, error: string, fields: Fields = {}): Response =>
   json({ success: false, error, fields } satisfies ConnectionError, status);
 
-const notFound = () => sorry(404, "There is no such connection. It may have been forgotten.");
-const notYours = () => sorry(403, "Connections are named by the operator of this workbench.");
+const notFound = () =>
+  errorResponse(404, "There is no such connection. It may have been forgotten.");
+const notYours = () =>
+  errorResponse(403, "Connections are named by the operator of this workbench.");
 
 /** `GET /api/connections`. Seals that have grown old, or whose secret is on its way out, are made anew. */
-export async function listConnections(request: Request, visit: Visit): Promise<Response> {
+export async function getConnections(request: Request, visit: RequestContext): Promise<Response> {
   const cookies = request.headers.get("cookie");
   if (!environment().exposed)
-    for (const kept of await keptConnections(cookies)) {
+    for (const kept of await storedConnections(cookies)) {
       if (!kept.stale) continue;
-      const again = await keepConnection(kept, cookies, kept.id);
+      const again = await storeConnection(kept, cookies, kept.id);
       if (again.ok) visit.setCookie(again.cookie);
     }
   return json(await describeConnections(cookies, visit.session));
 }
 
 /** `POST /api/connections`: keeps a new one and chooses it. */
-export async function addConnection(request: Request, visit: Visit): Promise<Response> {
+export async function postConnection(request: Request, visit: RequestContext): Promise<Response> {
   if (environment().exposed) return notYours();
   const read = await readFields(request, newConnectionSchema);
   if (read instanceof Response) return read;
@@ -57,15 +59,15 @@ export async function addConnection(request: Request, visit: Visit): Promise<Res
 }
 
 /** `PATCH /api/connections/{id}`: a key goes only to the origin for which it was entered. */
-export async function changeConnection(
+export async function patchConnection(
   request: Request,
-  visit: Visit,
+  visit: RequestContext,
   { id }: ById,
 ): Promise<Response> {
   if (environment().exposed) return notYours();
   const change = await readFields(request, connectionChangeSchema);
   if (change instanceof Response) return change;
-  const old = await keptConnection(request.headers.get("cookie"), id);
+  const old = await storedConnection(request.headers.get("cookie"), id);
   if (!old) return notFound();
   const baseUrl = change.baseUrl ?? old.baseUrl;
   const key = change.key === undefined ? keyFor(old, baseUrl) : change.key;
@@ -74,21 +76,32 @@ export async function changeConnection(
 }
 
 /** `DELETE /api/connections/{id}` */
-export async function forgetOne(request: Request, visit: Visit, { id }: ById): Promise<Response> {
-  if (!(await keptConnection(request.headers.get("cookie"), id))) return notFound();
-  visit.setCookie(forgetConnection(id));
+export async function deleteConnection(
+  request: Request,
+  visit: RequestContext,
+  { id }: ById,
+): Promise<Response> {
+  if (!(await storedConnection(request.headers.get("cookie"), id))) return notFound();
+  visit.setCookie(clearConnectionCookie(id));
   const left = withoutCookie(request, id);
   return json(await describeConnections(left, visit.session));
 }
 
 /** `DELETE /api/connections`: forgets every one that was entered in this browser. */
-export async function forgetAll(request: Request, visit: Visit): Promise<Response> {
-  for (const cookie of forgetAllConnections(request.headers.get("cookie"))) visit.setCookie(cookie);
+export async function deleteAllConnections(
+  request: Request,
+  visit: RequestContext,
+): Promise<Response> {
+  for (const cookie of clearConnectionCookies(request.headers.get("cookie")))
+    visit.setCookie(cookie);
   return json(await describeConnections(null, visit.session));
 }
 
 /** `PUT /api/connections/chosen` */
-export async function chooseConnection(request: Request, visit: Visit): Promise<Response> {
+export async function putChosenConnection(
+  request: Request,
+  visit: RequestContext,
+): Promise<Response> {
   const read = await readFields(request, chosenConnectionSchema);
   if (read instanceof Response) return read;
   const cookies = request.headers.get("cookie");
@@ -98,12 +111,12 @@ export async function chooseConnection(request: Request, visit: Visit): Promise<
 }
 
 /** `POST /api/connections/{id}/test` */
-export async function testConnection(
+export async function postConnectionTest(
   request: Request,
-  _visit: Visit,
+  _visit: RequestContext,
   { id }: ById,
 ): Promise<Response> {
-  const listed = await connectionsOf(request.headers.get("cookie"));
+  const listed = await availableConnections(request.headers.get("cookie"));
   const target = listed
     .map((each) => each.target)
     .find((each) => each.kind === "remote" && each.id === id);
@@ -112,12 +125,12 @@ export async function testConnection(
 }
 
 /** `POST /api/connections/test`: what stands in the dialog, before it is kept. */
-export async function testDraft(request: Request): Promise<Response> {
+export async function postDraftTest(request: Request): Promise<Response> {
   if (environment().exposed) return notYours();
   const draft = await readFields(request, draftConnectionSchema);
   if (draft instanceof Response) return draft;
   const { baseUrl, id } = draft;
-  const old = id === undefined ? null : await keptConnection(request.headers.get("cookie"), id);
+  const old = id === undefined ? null : await storedConnection(request.headers.get("cookie"), id);
   const key = draft.key === undefined ? (old ? keyFor(old, baseUrl) : null) : draft.key;
   if (key === MUST_BE_ENTERED) return keyMissing();
   if (key) rememberSecret(key);
@@ -127,30 +140,30 @@ export async function testDraft(request: Request): Promise<Response> {
 const MUST_BE_ENTERED = Symbol("the key must be entered");
 
 /** The key of a connection for an address: another origin has to be given it by hand. */
-function keyFor(old: KeptConnection, baseUrl: string): string | null | typeof MUST_BE_ENTERED {
+function keyFor(old: StoredConnection, baseUrl: string): string | null | typeof MUST_BE_ENTERED {
   if (old.key === null || new URL(baseUrl).origin === old.keyOrigin) return old.key;
   return MUST_BE_ENTERED;
 }
 
 const keyMissing = () =>
-  sorry(400, "The key was entered for another address.", {
+  errorResponse(400, "The key was entered for another address.", {
     key: "The key was entered for another address. Enter the one for this address, or none.",
   });
 
 async function keep(
   connection: NewConnection,
   request: Request,
-  visit: Visit,
+  visit: RequestContext,
   id?: string,
 ): Promise<Response> {
   const cookies = request.headers.get("cookie");
-  const kept = await keepConnection(connection, cookies, id);
+  const kept = await storeConnection(connection, cookies, id);
   if (!kept.ok)
     return kept.reason === "too-long"
-      ? sorry(400, "The connection does not fit into a cookie.", {
+      ? errorResponse(400, "The connection does not fit into a cookie.", {
           key: "Name, address and key together are too long to be kept. Shorten one of them.",
         })
-      : sorry(409, "This browser keeps too many connections. Forget one first.");
+      : errorResponse(409, "This browser keeps too many connections. Forget one first.");
   visit.setCookie(kept.cookie);
   const session = id === undefined ? await choose(kept.id, visit) : visit.session;
   const left = withoutCookie(request, kept.id);
@@ -160,7 +173,7 @@ async function keep(
 }
 
 /** Writes the choice into the session, which begins here for a browser that has none. */
-async function choose(id: string, visit: Visit): Promise<Session> {
+async function choose(id: string, visit: RequestContext): Promise<BrowserSession> {
   const session = { ...(visit.session ?? newSession()), chosen: id };
   visit.setCookie(await sessionCookie(session));
   return session;
@@ -168,7 +181,7 @@ async function choose(id: string, visit: Visit): Promise<Session> {
 
 /** The request's cookies as the browser will send them once it has forgotten that one. */
 function withoutCookie(request: Request, id: string): string {
-  const name = forgetConnection(id).split("=", 1)[0];
+  const name = clearConnectionCookie(id).split("=", 1)[0];
   return (request.headers.get("cookie") ?? "")
     .split(";")
     .map((pair) => pair.trim())
@@ -182,7 +195,7 @@ async function readFields<Schema extends z.ZodType>(
   schema: Schema,
 ): Promise<z.output<Schema> | Response> {
   const body = await readSmallJson(request);
-  if (!body.ok) return sorry(body.status, body.error);
+  if (!body.ok) return errorResponse(body.status, body.error);
   const parsed = schema.safeParse(body.value);
   if (parsed.success) return parsed.data;
   const fields: Fields = {};
@@ -190,5 +203,5 @@ async function readFields<Schema extends z.ZodType>(
     const [name] = path;
     if (name === "label" || name === "baseUrl" || name === "key") fields[name] ??= message;
   }
-  return sorry(400, "The connection is not complete.", fields);
+  return errorResponse(400, "The connection is not complete.", fields);
 }

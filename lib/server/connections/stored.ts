@@ -3,20 +3,20 @@ import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import type { NewConnection } from "@/lib/contract/connection";
 import { sealer } from "../access/seal";
-import { COOKIE_BYTES, cookiePrefix, dropCookie, readCookies, setCookie } from "../cookies";
+import { clearCookie, cookiePrefix, MAX_COOKIE_BYTES, parseCookies, setCookie } from "../cookies";
 import { environment } from "../env";
 import { rememberSecret } from "../observability/mask";
 
 const DAY = 24 * 3_600;
 /** How long a connection is kept without being looked at, in seconds; browsers allow 400 days. */
-export const KEPT_SECONDS = 180 * DAY;
+export const STORED_SECONDS = 180 * DAY;
 const RENEW_MS = 7 * DAY * 1_000;
 /**
  * All of them together: the whole head of a request may have 16 kB, and what stands in front of us often allows 8.
  */
 const TOGETHER_BYTES = 7_000;
 
-const keptSchema = z.object({
+const storedSchema = z.object({
   id: z.string().regex(/^[\w-]{12}$/),
   label: z.string(),
   baseUrl: z.url(),
@@ -27,17 +27,17 @@ const keptSchema = z.object({
 });
 
 /** A connection that its owner's browser keeps, sealed, in a cookie of its own. */
-export type KeptConnection = Readonly<z.output<typeof keptSchema>>;
+export type StoredConnection = Readonly<z.output<typeof storedSchema>>;
 
 const prefix = () => `${cookiePrefix(environment())}c-`;
 const cookieName = (id: string) => `${prefix()}${id}`;
 
 /** The connections in a request's cookies, by label. What cannot be opened is left out. */
-export async function keptConnections(
+export async function storedConnections(
   cookieHeader: string | null,
-): Promise<readonly (KeptConnection & { readonly stale: boolean })[]> {
+): Promise<readonly (StoredConnection & { readonly stale: boolean })[]> {
   const begin = prefix();
-  const found = [...readCookies(cookieHeader)].filter(([name]) => name.startsWith(begin));
+  const found = [...parseCookies(cookieHeader)].filter(([name]) => name.startsWith(begin));
   const opened = await Promise.all(
     found.map(([name, sealed]) => open(name.slice(begin.length), sealed)),
   );
@@ -47,17 +47,17 @@ export async function keptConnections(
 }
 
 /** One of them, or null. */
-export async function keptConnection(
+export async function storedConnection(
   cookieHeader: string | null,
   id: string,
-): Promise<KeptConnection | null> {
-  const sealed = readCookies(cookieHeader).get(cookieName(id));
+): Promise<StoredConnection | null> {
+  const sealed = parseCookies(cookieHeader).get(cookieName(id));
   return sealed ? open(id, sealed) : null;
 }
 
 async function open(id: string, sealed: string) {
-  const box = await sealer().open(sealed, KEPT_SECONDS);
-  const read = keptSchema.safeParse(box?.data);
+  const box = await sealer().open(sealed, STORED_SECONDS);
+  const read = storedSchema.safeParse(box?.data);
   // A seal under another name was moved there by somebody.
   if (!read.success || read.data.id !== id) return null;
   const kept = read.data;
@@ -67,18 +67,18 @@ async function open(id: string, sealed: string) {
   return { ...kept, key: ownKey ? kept.key : null, stale };
 }
 
-export type Kept = { readonly ok: true; readonly cookie: string; readonly id: string };
-export type NotKept = { readonly ok: false; readonly reason: "too-long" | "too-many" };
+export type StoreSuccess = { readonly ok: true; readonly cookie: string; readonly id: string };
+export type StoreFailure = { readonly ok: false; readonly reason: "too-long" | "too-many" };
 
 /** The `Set-Cookie` that keeps a connection; under a new random id, or under the one that it has. */
-export async function keepConnection(
+export async function storeConnection(
   connection: NewConnection,
   cookieHeader: string | null,
   id = randomBytes(9).toString("base64url"),
-): Promise<Kept | NotKept> {
+): Promise<StoreSuccess | StoreFailure> {
   const { label, baseUrl, key } = connection;
   if (key) rememberSecret(key);
-  const kept: KeptConnection = {
+  const kept: StoredConnection = {
     id,
     label,
     baseUrl,
@@ -86,22 +86,23 @@ export async function keepConnection(
     keyOrigin: new URL(baseUrl).origin,
     sealedAt: Date.now(),
   };
-  const sealed = await sealer().seal(kept, KEPT_SECONDS);
-  const cookie = setCookie(cookieName(id), sealed, KEPT_SECONDS, environment());
-  if (cookie.length > COOKIE_BYTES) return { ok: false, reason: "too-long" };
-  const others = [...readCookies(cookieHeader)].filter(([name]) => name !== cookieName(id));
+  const sealed = await sealer().seal(kept, STORED_SECONDS);
+  const cookie = setCookie(cookieName(id), sealed, STORED_SECONDS, environment());
+  if (cookie.length > MAX_COOKIE_BYTES) return { ok: false, reason: "too-long" };
+  const others = [...parseCookies(cookieHeader)].filter(([name]) => name !== cookieName(id));
   const bytes = others.reduce((sum, [name, value]) => sum + name.length + value.length + 3, 0);
   if (bytes + sealed.length > TOGETHER_BYTES) return { ok: false, reason: "too-many" };
   return { ok: true, cookie, id };
 }
 
 /** Makes the browser forget one connection. */
-export const forgetConnection = (id: string): string => dropCookie(cookieName(id), environment());
+export const clearConnectionCookie = (id: string): string =>
+  clearCookie(cookieName(id), environment());
 
 /** Makes it forget all of them, also those that cannot be opened any more. */
-export function forgetAllConnections(cookieHeader: string | null): readonly string[] {
+export function clearConnectionCookies(cookieHeader: string | null): readonly string[] {
   const begin = prefix();
-  return [...readCookies(cookieHeader).keys()]
+  return [...parseCookies(cookieHeader).keys()]
     .filter((name) => name.startsWith(begin))
-    .map((name) => dropCookie(name, environment()));
+    .map((name) => clearCookie(name, environment()));
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import type { EngineRequest } from "@/lib/engine/handler";
-import { refuseForeign } from "../access/authorise";
-import { noteRefusal, observed } from "../guarded";
+import { rejectForeign } from "../access/authorise";
+import { observe, recordRejection } from "../guarded";
 import { engineIfOn } from "./engine";
 
 const route = "/v2/search";
@@ -11,10 +11,10 @@ const route = "/v2/search";
  * rebound host name are refused all the same, in the shape that clients of this interface know.
  */
 export const serveEngine = (request: EngineRequest): Promise<Response> =>
-  observed(route, request, async (id) => {
-    const foreign = refuseForeign(request);
+  observe(route, request, async (id) => {
+    const foreign = rejectForeign(request);
     if (foreign) {
-      noteRefusal(foreign.reason, route, request, id);
+      recordRejection(foreign.reason, route, request, id);
       return say(foreign.status, foreign.error);
     }
     const engine = engineIfOn();

@@ -9,13 +9,13 @@ import type { RateLimits } from "@/lib/engine/accounts/rate-limiter";
 import type { OperatorPolicy } from "@/lib/engine/policy/operator-policy";
 
 const KEY_LENGTH = 24;
-const MOST_KEYS = 1_000;
+const MAX_KEYS = 1_000;
 /** Of the operator's classifier, for one address, where nothing is said. */
 const CLASSIFIER_MS = 5_000;
 const RISK_THRESHOLD = 70;
 
 /** The text may hold keys, so the words of the parser, which quote it, are not passed on. */
-export const jsonText = (otherwise: string) =>
+export const jsonTextSchema = (otherwise: string) =>
   z.string().transform((text, context): unknown => {
     try {
       return JSON.parse(text);
@@ -44,10 +44,10 @@ const keySchema = z.strictObject({
 });
 
 /** Keys for others than the workbench itself, each with limits and a balance of its own. */
-export const engineKeysSchema = jsonText("is not JSON").pipe(
+export const engineKeysSchema = jsonTextSchema("is not JSON").pipe(
   z
     .array(keySchema)
-    .max(MOST_KEYS)
+    .max(MAX_KEYS)
     .refine(
       (list) =>
         new Set(list.map(({ label }) => label)).size === list.length &&
@@ -102,7 +102,7 @@ export const policySchema = z
       return z.NEVER;
     }
   })
-  .pipe(jsonText("is not JSON"))
+  .pipe(jsonTextSchema("is not JSON"))
   .pipe(policyObjectSchema)
   .transform(policyOf);
 
@@ -134,7 +134,7 @@ function policyOf({
 }
 
 /** Keys with the limits of the engine where they have none of their own. */
-export const keysWith = (
+export const withDefaultLimits = (
   keys: z.output<typeof engineKeysSchema>,
   usual: RateLimits,
 ): readonly KeySettings[] =>

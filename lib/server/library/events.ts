@@ -16,19 +16,19 @@ declare module "../process-wide" {
 const TICK_MS = 500;
 const HEARTBEAT_TICKS = 30;
 /** After that the browser connects again, which asks anew whether it may. */
-const LIFE_MS = 600_000;
+const MAX_STREAM_MS = 600_000;
 const RECONNECT_MS = 1_500;
-const MOST_STREAMS = 50;
+const MAX_STREAMS = 50;
 
 /**
  * `GET /api/library/events`: the library whole, then what changes in it; with `id`, also what is being read of that
  * site. It is read from the library's file, so that readings of other processes show too. Ends with the page.
  */
-export function followLibrary(request: Request): Response {
+export function getLibraryEvents(request: Request): Response {
   const engine = engineIfOn();
   if (!engine) return libraryIsOff();
   const all = processWide();
-  if ((all.libraryStreams ?? 0) >= MOST_STREAMS)
+  if ((all.libraryStreams ?? 0) >= MAX_STREAMS)
     return respondFailure(
       503,
       { kind: "overloaded", message: "Too many pages follow the library.", retryAfterSeconds: 5 },
@@ -62,7 +62,7 @@ function streamOf(
   leave: () => void,
 ): ReadableStream<Uint8Array> {
   const text = new TextEncoder();
-  const over = AbortSignal.any([gone, stopping().begun, AbortSignal.timeout(LIFE_MS)]);
+  const over = AbortSignal.any([gone, stopping().begun, AbortSignal.timeout(MAX_STREAM_MS)]);
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const end = () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { engineIfOn } from "../engine/engine";
-import { ANSWER_POLICY } from "../observability/security-headers";
+import { RESPONSE_POLICY } from "../observability/security-headers";
 
 const PREFIX = "/api/library/files/";
 
@@ -10,7 +10,7 @@ const PREFIX = "/api/library/files/";
  * index, so that a result can be opened and scraped. The token is what authorises, since nobody can guess it: the
  * engine fetches pages without a session. Nothing in the file runs or loads anything.
  */
-export async function serveLibraryFile(request: Request): Promise<Response> {
+export async function getLibraryFile(request: Request): Promise<Response> {
   // From the address itself, so that it is certain how often it was decoded.
   const [token = "", ...path] = new URL(request.url).pathname.slice(PREFIX.length).split("/");
   const found = (await engineIfOn()?.library.file(token, path.map(decoded))) ?? null;
@@ -28,7 +28,7 @@ export async function serveLibraryFile(request: Request): Promise<Response> {
       "Content-Type":
         isText && found.type !== "text/html" ? `${found.type}; charset=utf-8` : found.type,
       "Content-Length": String(bytes.byteLength),
-      "Content-Security-Policy": ANSWER_POLICY,
+      "Content-Security-Policy": RESPONSE_POLICY,
       "X-Content-Type-Options": "nosniff",
     },
   });

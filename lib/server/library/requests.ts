@@ -14,7 +14,7 @@ import { readBodyText } from "@/lib/engine/body";
 import type { LibraryService } from "@/lib/engine/library/service";
 import { engineIfOn } from "../engine/engine";
 import { environment } from "../env";
-import type { Visit } from "../guarded";
+import type { RequestContext } from "../guarded";
 
 type Fields = LibraryError["fields"];
 type ById = { readonly id: string };
@@ -22,7 +22,7 @@ type ById = { readonly id: string };
 const json = (body: unknown, status = 200): Response =>
   Response.json(body, { status, headers: { "Cache-Control": "no-store" } });
 
-const sorry = (
+const errorResponse = (
   status: number,
   error: string,
   more: { readonly fields?: Fields; readonly code?: string } = {},
@@ -30,20 +30,21 @@ const sorry = (
 
 /** Answers why there is no library to look at. */
 export const libraryIsOff = (): Response =>
-  sorry(
+  errorResponse(
     403,
     "The built-in engine is off on this server, so it has no library. Its operator switches it on with WORKBENCH_ENGINE=on.",
     { code: libraryOffCode },
   );
 
 const mayOnlyLook = (): Response =>
-  sorry(
+  errorResponse(
     403,
     "Others can reach this workbench, so only its operator changes the library: with npm run library, on the machine itself.",
     { code: libraryOffCode },
   );
 
-const notFound = (): Response => sorry(404, "There is no such site. It may have been removed.");
+const notFound = (): Response =>
+  errorResponse(404, "There is no such site. It may have been removed.");
 
 /** Only the person at this machine may say what is read from it and from its network. */
 export const mayChangeLibrary = (): boolean => !environment().exposed;
@@ -56,25 +57,25 @@ function libraryTo(act: "look" | "change"): LibraryService | Response {
 }
 
 /** `GET /api/library` */
-export function listLibrary(): Response {
+export function getLibrary(): Response {
   const library = libraryTo("look");
   if (library instanceof Response) return library;
   return json({ ...library.view(), mayChange: mayChangeLibrary() });
 }
 
 /** `POST /api/library`: adds a site, and begins to read it. */
-export async function addToLibrary(request: Request): Promise<Response> {
+export async function postLibrarySite(request: Request): Promise<Response> {
   const library = libraryTo("change");
   if (library instanceof Response) return library;
   const asked = await readFields(request, newLibrarySiteSchema, addingBytes);
   if (asked instanceof Response) return asked;
   const added = await library.add(asked, new Date());
-  if (!added.ok) return sorry(409, added.error, { fields: { [added.field]: added.error } });
+  if (!added.ok) return errorResponse(409, added.error, { fields: { [added.field]: added.error } });
   return detailOf(library, added.id, 201);
 }
 
 /** `GET /api/library/{id}`; `problems` and `text` narrow the list of what went wrong. */
-export function describeSite(request: Request, _visit: Visit, { id }: ById): Response {
+export function getLibrarySite(request: Request, _visit: RequestContext, { id }: ById): Response {
   const library = libraryTo("look");
   if (library instanceof Response) return library;
   const { searchParams } = new URL(request.url);
@@ -85,7 +86,11 @@ export function describeSite(request: Request, _visit: Visit, { id }: ById): Res
 }
 
 /** `PATCH /api/library/{id}`: stop, go on, read again, or other settings. */
-export async function changeSite(request: Request, _visit: Visit, { id }: ById): Promise<Response> {
+export async function patchLibrarySite(
+  request: Request,
+  _visit: RequestContext,
+  { id }: ById,
+): Promise<Response> {
   const library = libraryTo("change");
   if (library instanceof Response) return library;
   const change = await readFields(request, librarySiteChangeSchema, CHANGE_BYTES);
@@ -95,16 +100,20 @@ export async function changeSite(request: Request, _visit: Visit, { id }: ById):
 }
 
 /** `DELETE /api/library/{id}`: its pages go one after the other, so the answer is that it has begun. */
-export function removeFromLibrary(_request: Request, _visit: Visit, { id }: ById): Response {
+export function deleteLibrarySite(
+  _request: Request,
+  _visit: RequestContext,
+  { id }: ById,
+): Response {
   const library = libraryTo("change");
   if (library instanceof Response) return library;
   return library.remove(id) ? json({ success: true }, 202) : notFound();
 }
 
 /** `POST /api/library/{id}/files`: one file, as base64. */
-export async function uploadToLibrary(
+export async function postLibraryFile(
   request: Request,
-  _visit: Visit,
+  _visit: RequestContext,
   { id }: ById,
 ): Promise<Response> {
   const library = libraryTo("change");
@@ -112,7 +121,7 @@ export async function uploadToLibrary(
   const file = await readFields(request, libraryUploadSchema, UPLOAD_BYTES);
   if (file instanceof Response) return file;
   const trouble = library.keepFile(id, file.name, Buffer.from(file.base64, "base64"));
-  return trouble === null ? json({ success: true }, 201) : sorry(400, trouble);
+  return trouble === null ? json({ success: true }, 201) : errorResponse(400, trouble);
 }
 
 function detailOf(library: LibraryService, id: string, status: number): Response {
@@ -134,17 +143,17 @@ async function readFields<Schema extends z.ZodType>(
   const body = await readBodyText(request, mostBytes);
   if (!body.ok)
     return body.reason === "too-large"
-      ? sorry(413, `The body is larger than ${mostBytes} bytes.`)
-      : sorry(400, "The body is not UTF-8.");
+      ? errorResponse(413, `The body is larger than ${mostBytes} bytes.`)
+      : errorResponse(400, "The body is not UTF-8.");
   let value: unknown;
   try {
     value = JSON.parse(body.text);
   } catch {
-    return sorry(400, "The body is not JSON.");
+    return errorResponse(400, "The body is not JSON.");
   }
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  return sorry(400, "Something in this has to be mended.", {
+  return errorResponse(400, "Something in this has to be mended.", {
     fields: libraryFieldErrors(parsed.error),
   });
 }

@@ -5,9 +5,9 @@ import {
   type Server,
 } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
-import { ANSWER_POLICY } from "../observability/security-headers";
-import { openDoor, peerHeader, requestIdHeader } from "./request-hook";
-import { Stopping } from "./shutdown";
+import { RESPONSE_POLICY } from "../observability/security-headers";
+import { hookRequests, peerHeader, requestIdHeader } from "./request-hook";
+import { Shutdown } from "./shutdown";
 
 const opened: (() => void)[] = [];
 afterEach(() => {
@@ -24,9 +24,9 @@ async function behindTheDoor(publicUrl: string | null = null) {
     response.end("done");
   });
   const port = await listen(server);
-  const close = openDoor({
+  const close = hookRequests({
     environment: { publicUrl: publicUrl === null ? null : new URL(publicUrl), port },
-    stopping: new Stopping(),
+    stopping: new Shutdown(),
     production: true,
   });
   opened.push(close, () => server.close());
@@ -63,7 +63,7 @@ describe("the door", () => {
     const { port, seen } = await behindTheDoor();
     const headers = await ask(port);
     expect(headers).toMatchObject({
-      "content-security-policy": ANSWER_POLICY,
+      "content-security-policy": RESPONSE_POLICY,
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
       "referrer-policy": "no-referrer",

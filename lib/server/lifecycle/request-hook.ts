@@ -5,7 +5,7 @@ import { IncomingMessage, Server, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { behindTls, type Environment, isLoopback } from "../env";
 import { securityHeaders } from "../observability/security-headers";
-import type { Stopping } from "./shutdown";
+import type { Shutdown } from "./shutdown";
 
 /** Who asks, as the socket says it; set here, so it cannot be forged. */
 export const peerHeader = "x-workbench-peer";
@@ -24,9 +24,9 @@ const INTERNAL_IN_PRODUCTION = /^x-nextjs-/;
 /** What the framework hands to handlers; it answers others by itself, without a word. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-export type DoorOptions = {
+export type RequestHookOptions = {
   readonly environment: Pick<Environment, "publicUrl" | "port">;
-  readonly stopping: Stopping;
+  readonly stopping: Shutdown;
   readonly production: boolean;
   /** Told of every server on our port before its first request is handed on. */
   readonly onServer?: (server: Server) => void;
@@ -37,7 +37,7 @@ export type DoorOptions = {
  * answer the security headers, every request a name, takes off forged headers, and counts what is under way.
  * Answers the function that takes it away again. See docs/decisions/0007-one-door.md.
  */
-export function openDoor(options: DoorOptions): () => void {
+export function hookRequests(options: RequestHookOptions): () => void {
   const headers = securityHeaders({ tls: behindTls(options.environment) });
   const visit = (message: unknown) => {
     const { request, response, server } = parts(message);
@@ -85,7 +85,10 @@ function parts(message: unknown): Parts {
  * The address of the socket. Where the operator has named a public address, a proxy on this machine speaks for the
  * client, and the last address that it appended is the only one that the client cannot have written.
  */
-function peerOf(request: IncomingMessage, { publicUrl }: DoorOptions["environment"]): string {
+function peerOf(
+  request: IncomingMessage,
+  { publicUrl }: RequestHookOptions["environment"],
+): string {
   const socket = (request.socket.remoteAddress ?? "unknown").replace(/^::ffff:(?=\d+\.)/, "");
   if (!publicUrl || !isLoopback(socket)) return socket;
   const chain = request.headers["x-forwarded-for"];

@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { readBodyText } from "@/lib/engine/body";
 import type { EngineRequest } from "@/lib/engine/handler";
-import { answerSearches } from "./search-listener";
+import { installSearchListener } from "./search-listener";
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -15,8 +15,8 @@ afterEach(() => {
 async function serve(answer: (request: EngineRequest) => Promise<Response>): Promise<number> {
   const server = createServer((_, response) => response.end("framework"));
   servers.push(server);
-  answerSearches(server, answer);
-  answerSearches(server, answer);
+  installSearchListener(server, answer);
+  installSearchListener(server, answer);
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address();
   return address && typeof address === "object" ? address.port : 0;

@@ -18,7 +18,10 @@ const compress = promisify(gzip);
  * Answers searches as soon as a server has read their head. The framework's way to the same handler takes longer than
  * a search does; all other requests still go that way.
  */
-export function answerSearches(server: Server, answer: typeof serveEngine = serveEngine): void {
+export function installSearchListener(
+  server: Server,
+  answer: typeof serveEngine = serveEngine,
+): void {
   if (taken.has(server)) return;
   taken.add(server);
   const others = server.listeners("request");

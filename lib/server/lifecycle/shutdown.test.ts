@@ -1,15 +1,15 @@
 import { createServer, request as httpRequest, type ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { failureSchema } from "@/lib/contract/failure/failure";
-import { openDoor } from "./request-hook";
-import { Stopping } from "./shutdown";
+import { hookRequests } from "./request-hook";
+import { Shutdown } from "./shutdown";
 
 let close = () => {};
 afterEach(() => close());
 
 async function serving() {
   const waiting: ServerResponse[] = [];
-  const stopping = new Stopping();
+  const stopping = new Shutdown();
   const server = createServer((_request, response) => waiting.push(response));
   const port = await new Promise<number>((done) => {
     server.listen(0, "127.0.0.1", () => {
@@ -17,7 +17,7 @@ async function serving() {
       done(address && typeof address === "object" ? address.port : 0);
     });
   });
-  const closeDoor = openDoor({
+  const closeDoor = hookRequests({
     environment: { publicUrl: null, port },
     stopping,
     production: true,

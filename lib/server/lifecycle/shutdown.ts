@@ -4,17 +4,17 @@ import { processWide } from "../process-wide";
 
 declare module "../process-wide" {
   interface ProcessWide {
-    stopping?: Stopping;
+    shutdown?: Shutdown;
   }
 }
 
 /** How long requests under way may go on after SIGTERM before they are answered with a 503. */
 export const GRACE_MS = 7_000;
 /** How long those answers may take to leave. */
-const LAST_WORDS_MS = 1_000;
+const FLUSH_MS = 1_000;
 
 /** What has to be known to stop well. */
-export class Stopping {
+export class Shutdown {
   readonly #inFlight = new Set<ServerResponse>();
   readonly #servers = new Set<Server>();
   readonly #begun = new AbortController();
@@ -55,13 +55,13 @@ export class Stopping {
     this.begin();
     for (const server of this.#servers) {
       server.removeAllListeners("request");
-      server.on("request", (_request, response) => respondStopping(response));
+      server.on("request", (_request, response) => respondShuttingDown(response));
     }
     for (const response of this.#inFlight)
       if (!response.headersSent) response.setHeader("Connection", "close");
     await this.#empty(graceMs);
     this.#graceOver.abort();
-    await this.#empty(LAST_WORDS_MS);
+    await this.#empty(FLUSH_MS);
   }
 
   async #empty(milliseconds: number): Promise<void> {
@@ -79,29 +79,30 @@ export class Stopping {
   }
 }
 
-export const stoppingWords = "The workbench is being stopped or restarted. Try again in a moment.";
-export const STOPPING_RETRY_SECONDS = 5;
+export const SHUTDOWN_MESSAGE =
+  "The workbench is being stopped or restarted. Try again in a moment.";
+export const SHUTDOWN_RETRY_SECONDS = 5;
 
-function respondStopping(response: ServerResponse): void {
+function respondShuttingDown(response: ServerResponse): void {
   const failure = {
     kind: "overloaded",
     status: 503,
-    message: stoppingWords,
-    retryAfterSeconds: STOPPING_RETRY_SECONDS,
+    message: SHUTDOWN_MESSAGE,
+    retryAfterSeconds: SHUTDOWN_RETRY_SECONDS,
   };
   response.writeHead(503, {
     "Content-Type": "application/json",
     "Cache-Control": "no-store",
-    "Retry-After": String(STOPPING_RETRY_SECONDS),
+    "Retry-After": String(SHUTDOWN_RETRY_SECONDS),
     "x-workbench-failure": "1",
     Connection: "close",
   });
-  response.end(JSON.stringify({ success: false, error: stoppingWords, failure }));
+  response.end(JSON.stringify({ success: false, error: SHUTDOWN_MESSAGE, failure }));
 }
 
 /** The stop of this process, before, while and after it happens. */
-export function stopping(): Stopping {
+export function stopping(): Shutdown {
   const all = processWide();
-  all.stopping ??= new Stopping();
-  return all.stopping;
+  all.shutdown ??= new Shutdown();
+  return all.shutdown;
 }

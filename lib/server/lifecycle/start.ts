@@ -9,17 +9,17 @@ import { log } from "../observability/log";
 import { rememberSecret } from "../observability/mask";
 import { processWide } from "../process-wide";
 import { closeForwarding } from "../proxy/forward";
-import { openDoor } from "./request-hook";
-import { answerSearches } from "./search-listener";
+import { hookRequests } from "./request-hook";
+import { installSearchListener } from "./search-listener";
 import { stopping } from "./shutdown";
 
 declare module "../process-wide" {
   interface ProcessWide {
-    closeDoor?: () => void;
+    unhookRequests?: () => void;
   }
 }
 
-const PATIENCE_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 const PAUSE_MS = 100;
 
 /**
@@ -31,10 +31,10 @@ export function startServer(): void {
   try {
     const all = processWide();
     // While developing, this runs again whenever a server file changes.
-    const isFirst = all.closeDoor === undefined;
+    const isFirst = all.unhookRequests === undefined;
     if (isFirst) guardConsole();
-    all.closeDoor?.();
-    all.closeDoor = prepareServer();
+    all.unhookRequests?.();
+    all.unhookRequests = prepareServer();
     // Not only once: the signal often comes twice, from the group and from the start script, and without a listener
     // the second one would end the process at once.
     if (isFirst)
@@ -59,12 +59,12 @@ function prepareServer(): () => void {
   const engine = engineIfOn();
   if (engine) void prepareWhenServing(ownOrigin(own), stopping().begun, engine.prepare);
   const production = process.env.NODE_ENV === "production";
-  return openDoor({
+  return hookRequests({
     environment: own,
     stopping: stopping(),
     production,
     // While developing, the route hears of changed files and a listener would not.
-    ...(production && { onServer: answerSearches }),
+    ...(production && { onServer: installSearchListener }),
   });
 }
 
@@ -92,8 +92,8 @@ async function prepareWhenServing(
   signal: AbortSignal,
   prepare: (signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!(await answers(origin))) {
+  const deadline = Date.now() + MAX_WAIT_MS;
+  while (!(await responds(origin))) {
     if (signal.aborted || Date.now() > deadline) break;
     await new Promise((wait) => setTimeout(wait, PAUSE_MS));
   }
@@ -105,7 +105,7 @@ async function prepareWhenServing(
   }
 }
 
-const answers = (origin: string): Promise<boolean> =>
+const responds = (origin: string): Promise<boolean> =>
   fetch(`${origin}/robots.txt`).then(
     () => true,
     () => false,

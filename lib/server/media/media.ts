@@ -2,26 +2,26 @@ import "server-only";
 import * as z from "zod";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { newSession, sessionCookie } from "../access/session";
-import { connectionsOf } from "../connections/connections";
+import { availableConnections } from "../connections/connections";
 import { engineIfOn } from "../engine/engine";
 import { environment, ownOrigin } from "../env";
-import type { Visit } from "../guarded";
-import { noteRefusal } from "../guarded";
-import { ANSWER_POLICY } from "../observability/security-headers";
+import type { RequestContext } from "../guarded";
+import { recordRejection } from "../guarded";
+import { RESPONSE_POLICY } from "../observability/security-headers";
 import { processWide } from "../process-wide";
 import { readSmallJson } from "../read-small-json";
 import { respondFailure } from "../respond";
 import {
-  type MediaRefusal,
-  MOST_WHOLE_BYTES,
+  MAX_WHOLE_BYTES,
+  type MediaFailure,
   PART_BYTES,
   partsOfArtifact,
   partsOfRemote,
   type ReadPart,
 } from "./parts";
-import { MOST_PIXELS, pixelsOf } from "./pixels";
-import { LONGEST_MEDIA_URL, type MediaTarget, readSignedMedia, signMedia } from "./signature";
-import { HEAD_BYTES, isWanted, mediaKinds, mediaType } from "./type";
+import { MAX_IMAGE_PIXELS, pixelsOf } from "./pixels";
+import { MAX_MEDIA_URL_LENGTH, type MediaTarget, signMediaUrl, verifyMediaUrl } from "./signature";
+import { HEAD_BYTES, matchesKind, mediaKinds, mediaType } from "./type";
 
 declare module "../process-wide" {
   interface ProcessWide {
@@ -32,11 +32,11 @@ declare module "../process-wide" {
 }
 
 /** Files held at the same time, each of at most 32 MB; the excess is told to come back. */
-const MOST_AT_ONCE = 6;
-const MOST_TYPES = 500;
+const MAX_CONCURRENT = 6;
+const MAX_CACHED_TYPES = 500;
 
 const signSchema = z.strictObject({
-  url: z.string().max(LONGEST_MEDIA_URL).refine(isWebAddress),
+  url: z.string().max(MAX_MEDIA_URL_LENGTH).refine(isWebAddress),
   kind: z.enum(mediaKinds),
 });
 
@@ -45,46 +45,46 @@ function isWebAddress(text: string): boolean {
 }
 
 /** `POST /api/media/sign`: the page asks after its user has agreed to load this file. */
-export async function signMediaAddress(request: Request, visit: Visit): Promise<Response> {
+export async function postMediaSign(request: Request, visit: RequestContext): Promise<Response> {
   const body = await readSmallJson(request);
   const read = signSchema.safeParse(body.ok ? body.value : undefined);
   if (!read.success)
     return respondFailure(body.ok ? 400 : body.status, {
       kind: "workbench-refused",
       status: 400,
-      message: `Send the address of a file (http or https, at most ${LONGEST_MEDIA_URL} characters) and its kind.`,
+      message: `Send the address of a file (http or https, at most ${MAX_MEDIA_URL_LENGTH} characters) and its kind.`,
     });
   const session = visit.session ?? newSession();
   if (!visit.session) visit.setCookie(await sessionCookie(session));
-  return Response.json(signMedia(read.data, session.id), {
+  return Response.json(signMediaUrl(read.data, session.id), {
     headers: { "Cache-Control": "no-store" },
   });
 }
 
 /** `GET /api/media`: the bytes behind a signed address, for as long as they are what they are wanted as. */
-export async function serveMedia(request: Request, visit: Visit): Promise<Response> {
+export async function getMedia(request: Request, visit: RequestContext): Promise<Response> {
   const query = new URL(request.url).searchParams;
-  const target = visit.session ? readSignedMedia(query, visit.session.id) : null;
+  const target = visit.session ? verifyMediaUrl(query, visit.session.id) : null;
   if (target === null) {
-    noteRefusal("signature", "/api/media", request, visit.id);
-    return sorry(403, "MEDIA_SIGNATURE", "This address was not made for this browser.");
+    recordRejection("signature", "/api/media", request, visit.id);
+    return errorResponse(403, "MEDIA_SIGNATURE", "This address was not made for this browser.");
   }
   if (target === "stale")
-    return sorry(
+    return errorResponse(
       410,
       "MEDIA_STALE",
       "This address of the workbench has expired. Load the file again.",
     );
   const all = processWide();
-  if ((all.mediaUnderWay ?? 0) >= MOST_AT_ONCE) {
-    const busy = sorry(503, "MEDIA_BUSY", "Too many files are being loaded at once.");
+  if ((all.mediaUnderWay ?? 0) >= MAX_CONCURRENT) {
+    const busy = errorResponse(503, "MEDIA_BUSY", "Too many files are being loaded at once.");
     busy.headers.set("Retry-After", "1");
     return busy;
   }
   all.mediaUnderWay = (all.mediaUnderWay ?? 0) + 1;
   try {
     const cache = query.get("store") === "no" ? "no-store" : "private, max-age=600";
-    return await answer(target, request, await readerOf(target, request), cache);
+    return await respondPart(target, request, await readerOf(target, request), cache);
   } finally {
     all.mediaUnderWay -= 1;
   }
@@ -97,7 +97,7 @@ async function readerOf({ url, kind }: MediaTarget, request: Request): Promise<R
   if (isOurs && address.pathname.startsWith("/artifacts/"))
     return partsOfArtifact(address, own.dataDirectory);
   // A service on the local network keeps its files there, too, and whoever connected it has named it.
-  const connections = await connectionsOf(request.headers.get("cookie"));
+  const connections = await availableConnections(request.headers.get("cookie"));
   const named = connections.flatMap(({ target }) =>
     target.kind === "remote" ? [target.baseUrl] : [],
   );
@@ -110,7 +110,7 @@ async function readerOf({ url, kind }: MediaTarget, request: Request): Promise<R
 /** Images and PDFs are read whole; sound and film part by part. */
 const isWhole = (kind: MediaTarget["kind"]): boolean => kind === "image" || kind === "pdf";
 
-async function answer(
+async function respondPart(
   target: MediaTarget,
   request: Request,
   read: ReadPart,
@@ -121,26 +121,30 @@ async function answer(
   const asked = whole ? null : rangeOf(request.headers.get("range"));
   const from = asked?.from ?? 0;
   const length = whole
-    ? MOST_WHOLE_BYTES
+    ? MAX_WHOLE_BYTES
     : Math.min(PART_BYTES, asked?.to == null ? PART_BYTES : asked.to - from + 1);
   const part = await read(from, length, signal);
-  if (!part.ok) return refused(part);
-  if (part.total > MOST_WHOLE_BYTES && whole)
-    return sorry(413, "MEDIA_TOO_LARGE", `The file is larger than ${MOST_WHOLE_BYTES} bytes.`);
+  if (!part.ok) return failureResponse(part);
+  if (part.total > MAX_WHOLE_BYTES && whole)
+    return errorResponse(
+      413,
+      "MEDIA_TOO_LARGE",
+      `The file is larger than ${MAX_WHOLE_BYTES} bytes.`,
+    );
   const type = await typeOf(target, part, read, signal);
   if (type === null)
-    return sorry(
+    return errorResponse(
       415,
       "MEDIA_TYPE",
       `The file is no ${target.kind === "pdf" ? "PDF" : target.kind} that is shown here.`,
     );
-  if ((pixelsOf(type, part.bytes) ?? 0) > MOST_PIXELS)
-    return sorry(413, "MEDIA_TOO_LARGE", "The image has more pixels than are shown here.");
+  if ((pixelsOf(type, part.bytes) ?? 0) > MAX_IMAGE_PIXELS)
+    return errorResponse(413, "MEDIA_TOO_LARGE", "The image has more pixels than are shown here.");
   const headers = {
     "Cache-Control": `${cache}, no-transform`,
     "Content-Type": type,
     "Content-Disposition": target.kind === "pdf" ? 'attachment; filename="page.pdf"' : "inline",
-    "Content-Security-Policy": ANSWER_POLICY,
+    "Content-Security-Policy": RESPONSE_POLICY,
     "X-Content-Type-Options": "nosniff",
     ...(!whole && { "Accept-Ranges": "bytes" }),
   };
@@ -203,10 +207,10 @@ async function typeOf(
     const head = await read(0, HEAD_BYTES, signal);
     type = head.ok ? mediaType(head.bytes) : null;
   }
-  if (type === null || !isWanted(type, kind)) return null;
+  if (type === null || !matchesKind(type, kind)) return null;
   types.set(url, type);
   const [oldest] = types.keys();
-  if (types.size > MOST_TYPES && oldest !== undefined) types.delete(oldest);
+  if (types.size > MAX_CACHED_TYPES && oldest !== undefined) types.delete(oldest);
   return type;
 }
 
@@ -221,7 +225,8 @@ function rangeOf(
   return to !== null && to < from ? null : { from, to };
 }
 
-const refused = ({ status, code, message }: MediaRefusal): Response => sorry(status, code, message);
+const failureResponse = ({ status, code, message }: MediaFailure): Response =>
+  errorResponse(status, code, message);
 
-const sorry = (status: number, code: string, message: string): Response =>
+const errorResponse = (status: number, code: string, message: string): Response =>
   respondFailure(status, { kind: "workbench-refused", status, code, message });

@@ -4,14 +4,14 @@ import type { AddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
 
 /** Of an image or a PDF, which are held whole. */
-export const MOST_WHOLE_BYTES = 24_000_000;
+export const MAX_WHOLE_BYTES = 24_000_000;
 /** Of sound and film that their server does not give in parts. */
-const MOST_UNDIVIDED_BYTES = 32_000_000;
+const MAX_UNDIVIDED_BYTES = 32_000_000;
 /** What is held at a time of sound and film. */
 export const PART_BYTES = 4_194_304;
 const TIMEOUT_MS = 30_000;
 
-export type MediaRefusal = {
+export type MediaFailure = {
   readonly status: 403 | 410 | 413 | 415 | 502 | 504;
   readonly code:
     | "MEDIA_ADDRESS"
@@ -35,13 +35,13 @@ export type ReadPart = (
   from: number,
   length: number,
   signal: AbortSignal,
-) => Promise<MediaPart | (MediaRefusal & { readonly ok: false })>;
+) => Promise<MediaPart | (MediaFailure & { readonly ok: false })>;
 
 const refuse = (
-  status: MediaRefusal["status"],
-  code: MediaRefusal["code"],
+  status: MediaFailure["status"],
+  code: MediaFailure["code"],
   message: string,
-): MediaRefusal & { readonly ok: false } => ({ ok: false, status, code, message });
+): MediaFailure & { readonly ok: false } => ({ ok: false, status, code, message });
 
 const expired = () =>
   refuse(
@@ -57,7 +57,7 @@ export function partsOfRemote(url: string, guard: AddressGuard, whole: boolean):
       guard,
       signal,
       timeoutMs: TIMEOUT_MS,
-      maxBytes: whole ? MOST_WHOLE_BYTES : MOST_UNDIVIDED_BYTES,
+      maxBytes: whole ? MAX_WHOLE_BYTES : MAX_UNDIVIDED_BYTES,
       headers: {
         accept: "*/*",
         "user-agent": "SearchWorkbench",
@@ -85,7 +85,7 @@ export function partsOfRemote(url: string, guard: AddressGuard, whole: boolean):
   };
 }
 
-function failure(kind: string, message: string): MediaRefusal & { readonly ok: false } {
+function failure(kind: string, message: string): MediaFailure & { readonly ok: false } {
   if (kind === "refused-address" || kind === "bad-redirect" || kind === "too-many-redirects")
     return refuse(403, "MEDIA_ADDRESS", message);
   if (kind === "too-large") return refuse(413, "MEDIA_TOO_LARGE", message);

@@ -1,7 +1,7 @@
 import "server-only";
 
 /** A full-page screenshot of 1,920 by 40,000 passes; what a few kilobytes can claim beyond that would fill the memory. */
-export const MOST_PIXELS = 100_000_000;
+export const MAX_IMAGE_PIXELS = 100_000_000;
 
 /**
  * Pixels of an image by its own header, before anything decodes it; null where the header does not tell. An image is

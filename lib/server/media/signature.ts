@@ -14,7 +14,7 @@ declare module "../process-wide" {
 /** Long enough to watch a film, and too short for an address to be of use to anybody later. */
 export const MEDIA_LIFETIME_MS = 2 * 3_600_000;
 /** Headers of a request are bounded; a signed address is longer than what it stands for. */
-export const LONGEST_MEDIA_URL = 6_000;
+export const MAX_MEDIA_URL_LENGTH = 6_000;
 
 export type MediaTarget = { readonly url: string; readonly kind: MediaKind };
 
@@ -33,7 +33,7 @@ const signature = (key: Buffer, session: string, expires: number, { url, kind }:
     .digest();
 
 /** The address under which this session, and nobody else, gets a file for a while. Times in milliseconds since 1970. */
-export function signMedia(
+export function signMediaUrl(
   target: MediaTarget,
   session: string,
   now = Date.now(),
@@ -51,7 +51,7 @@ export function signMedia(
 }
 
 /** What an address stands for; `stale` where it was signed and its time is over, null where it was not signed. */
-export function readSignedMedia(
+export function verifyMediaUrl(
   query: URLSearchParams,
   session: string,
   now = Date.now(),

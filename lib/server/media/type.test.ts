@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isWanted, mediaType } from "./type";
+import { matchesKind, mediaType } from "./type";
 
 const head = (...parts: (string | readonly number[])[]): Uint8Array => {
   const bytes = parts.flatMap((part) =>
@@ -44,9 +44,9 @@ describe("a file's own beginning", () => {
   });
 
   it("decides what it may be shown as", () => {
-    expect(isWanted("image/png", "image")).toBe(true);
-    expect(isWanted("application/pdf", "image")).toBe(false);
-    expect(isWanted("image/png", "video")).toBe(false);
-    expect(isWanted("audio/mpeg", "pdf")).toBe(false);
+    expect(matchesKind("image/png", "image")).toBe(true);
+    expect(matchesKind("application/pdf", "image")).toBe(false);
+    expect(matchesKind("image/png", "video")).toBe(false);
+    expect(matchesKind("audio/mpeg", "pdf")).toBe(false);
   });
 });

@@ -57,7 +57,7 @@ function isMpegFrame(head: Uint8Array): boolean {
   return layer !== 3 && (second & 0x18) !== 0x08 && third >> 4 !== 15 && (third & 0x0c) !== 0x0c;
 }
 
-const WANTED: Readonly<Record<MediaKind, RegExp>> = {
+const TYPE_PATTERNS: Readonly<Record<MediaKind, RegExp>> = {
   image: /^image\//,
   // A container of film can hold sound alone, and an Ogg of sound may carry film.
   audio: /^(audio|video)\//,
@@ -65,4 +65,5 @@ const WANTED: Readonly<Record<MediaKind, RegExp>> = {
   pdf: /^application\/pdf$/,
 };
 
-export const isWanted = (type: string, kind: MediaKind): boolean => WANTED[kind].test(type);
+export const matchesKind = (type: string, kind: MediaKind): boolean =>
+  TYPE_PATTERNS[kind].test(type);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { cleanOutput } from "./console";
+import { maskOutput } from "./console";
 import { rememberSecret } from "./mask";
 
 describe("what the process prints beside its log", () => {
   it("shows neither a known secret nor what a request asked", () => {
     rememberSecret("sk-canary-console");
     const text = "Failed to handle request for /?q=what+somebody+asked\nkey sk-canary-console\n";
-    expect(cleanOutput(text)).toBe("Failed to handle request for /?…\nkey [redacted]\n");
+    expect(maskOutput(text)).toBe("Failed to handle request for /?…\nkey [redacted]\n");
   });
 
   it("is otherwise left as it is", () => {
     const text = "▲ Next.js 16\n- Local: http://127.0.0.1:3000\n✓ Ready in 210ms?\n";
-    expect(cleanOutput(text)).toBe(text);
+    expect(maskOutput(text)).toBe(text);
   });
 });

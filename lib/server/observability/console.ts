@@ -1,11 +1,11 @@
 import "server-only";
-import { redactText } from "./mask";
+import { maskText } from "./mask";
 
 /** The framework prints the address of a request that it could not serve, with what was asked in it. */
 const ASKED = /(\s\/[^\s?#]*)\?\S+/g;
 
 /** A piece of output as it may be printed. */
-export const cleanOutput = (text: string): string => redactText(text).replace(ASKED, "$1?…");
+export const maskOutput = (text: string): string => maskText(text).replace(ASKED, "$1?…");
 
 type Write = typeof process.stdout.write;
 
@@ -22,8 +22,8 @@ export function guardConsole(
     ): boolean => {
       const text = typeof chunk === "string" ? chunk : Buffer.from(chunk).toString("utf8");
       return typeof encoding === "function"
-        ? write(cleanOutput(text), encoding)
-        : write(cleanOutput(text), "utf8", done);
+        ? write(maskOutput(text), encoding)
+        : write(maskOutput(text), "utf8", done);
     };
     stream.write = guarded;
   }

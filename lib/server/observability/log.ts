@@ -1,6 +1,6 @@
 import "server-only";
 import pino from "pino";
-import { describeError, redactText, withoutNamedSecrets } from "./mask";
+import { describeError, maskNamedSecrets, maskText } from "./mask";
 
 const LEVELS = new Set(["fatal", "error", "warn", "info", "debug", "trace", "silent"]);
 const asked = process.env.WORKBENCH_LOG_LEVEL ?? "";
@@ -13,7 +13,7 @@ const escapeOdd = (text: string): string =>
   text.replace(ODD, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
 /** A line as it may be written: no known secret in any spelling, no character that is not plain text. */
-export const cleanLine = (line: string): string => escapeOdd(redactText(line));
+export const maskLine = (line: string): string => escapeOdd(maskText(line));
 
 /** A log that writes to `write`; names that hold secrets are blanked, whatever the depth. */
 export const createLog = (write: (line: string) => void, level: string = usual) =>
@@ -34,16 +34,16 @@ export const createLog = (write: (line: string) => void, level: string = usual) 
       },
       serializers: {
         error: (error: unknown) =>
-          error instanceof Error ? describeError(error) : withoutNamedSecrets(error),
+          error instanceof Error ? describeError(error) : maskNamedSecrets(error),
         err: (error: unknown) =>
-          error instanceof Error ? describeError(error) : withoutNamedSecrets(error),
+          error instanceof Error ? describeError(error) : maskNamedSecrets(error),
       },
     },
-    { write: (line: string) => write(cleanLine(line)) },
+    { write: (line: string) => write(maskLine(line)) },
   );
 
 function namedField(name: string, value: unknown): unknown {
-  const field = withoutNamedSecrets({ [name]: value });
+  const field = maskNamedSecrets({ [name]: value });
   return field !== null && typeof field === "object" ? Object.values(field)[0] : undefined;
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createLog } from "./log";
-import { rememberSecret, SecretRegistry, withoutNamedSecrets } from "./mask";
+import { maskNamedSecrets, rememberSecret, SecretRegistry } from "./mask";
 
 const secret = fc.string({ unit: "grapheme-ascii", minLength: 8, maxLength: 60 });
 
@@ -49,7 +49,7 @@ describe("redaction by value", () => {
       fc.property(secret, fc.string(), fc.string(), (canary, before, after) => {
         const registry = new SecretRegistry();
         registry.remember(canary);
-        expect(gives(registry.redact(spell(canary, before, after)), canary)).toBe(false);
+        expect(gives(registry.mask(spell(canary, before, after)), canary)).toBe(false);
       }),
       { numRuns: 300 },
     );
@@ -62,28 +62,28 @@ describe("redaction by value", () => {
       const text = spell(canary, "abc", "xyz");
       const known = new SecretRegistry();
       known.remember(canary);
-      expect(known.redact(text)).not.toBe(text);
-      expect(registry.redact(text)).toBe(text);
+      expect(known.mask(text)).not.toBe(text);
+      expect(registry.mask(text)).toBe(text);
     }
   });
 
   it("leaves a text alone in which no secret stands", () => {
     const registry = new SecretRegistry();
     registry.remember("sk-0123456789");
-    expect(registry.redact("answered in 12 ms")).toBe("answered in 12 ms");
+    expect(registry.mask("answered in 12 ms")).toBe("answered in 12 ms");
   });
 
   it("keeps up with many secrets and forgets the longest unused first", () => {
     const registry = new SecretRegistry();
     for (let number = 0; number < 1_200; number += 1) registry.remember(`secret-${number}-end`);
-    expect(registry.redact("secret-1199-end")).toBe("[redacted]");
-    expect(registry.redact("secret-0-end")).toBe("secret-0-end");
+    expect(registry.mask("secret-1199-end")).toBe("[redacted]");
+    expect(registry.mask("secret-0-end")).toBe("secret-0-end");
   });
 });
 
 describe("redaction by name", () => {
   it("blanks what may be a secret or what somebody asked, at any depth", () => {
-    const clean = withoutNamedSecrets({
+    const clean = maskNamedSecrets({
       a: { b: [{ apiKey: "1", Authorization: "2", cookie: "3", query: "4", status: 200 }] },
       sealingSecret: "5",
       headers: { accept: "6" },
@@ -95,7 +95,7 @@ describe("redaction by name", () => {
   it("ends at a value that contains itself", () => {
     const loop: Record<string, unknown> = {};
     loop.inner = loop;
-    expect(JSON.stringify(withoutNamedSecrets(loop))).toContain("[deeper]");
+    expect(JSON.stringify(maskNamedSecrets(loop))).toContain("[deeper]");
   });
 });
 

@@ -9,8 +9,8 @@ declare module "../process-wide" {
 
 const MARK = "[redacted]";
 /** Shorter texts occur everywhere by chance; to blank them would hide the logs and give the text away. */
-const SHORTEST = 6;
-const MOST = 1_000;
+const MIN_LENGTH = 6;
+const MAX_SECRETS = 1_000;
 
 /** Knows the secrets that this process has seen and takes them out of any text, however they are written there. */
 export class SecretRegistry {
@@ -19,7 +19,7 @@ export class SecretRegistry {
 
   /** The longest unused is dropped when there are too many. */
   remember(secret: string): void {
-    if (secret.length < SHORTEST) return;
+    if (secret.length < MIN_LENGTH) return;
     const known = this.#forms.get(secret);
     if (known) {
       this.#forms.delete(secret);
@@ -28,11 +28,11 @@ export class SecretRegistry {
     }
     this.#forms.set(secret, writtenForms(secret));
     const [oldest] = this.#forms.keys();
-    if (this.#forms.size > MOST && oldest !== undefined) this.#forms.delete(oldest);
+    if (this.#forms.size > MAX_SECRETS && oldest !== undefined) this.#forms.delete(oldest);
     this.#sorted = null;
   }
 
-  redact(text: string): string {
+  mask(text: string): string {
     // Longest first, so that a form which contains another is replaced whole.
     this.#sorted ??= [...new Set([...this.#forms.values()].flat())].sort(
       (a, b) => b.length - a.length,
@@ -63,7 +63,7 @@ function writtenForms(secret: string): readonly string[] {
     hex.toUpperCase(),
     ...base64Forms(bytes),
   ];
-  return [...new Set(forms)].filter((form) => form.length >= SHORTEST);
+  return [...new Set(forms)].filter((form) => form.length >= MIN_LENGTH);
 }
 
 /**
@@ -91,26 +91,24 @@ function registry(): SecretRegistry {
 export const rememberSecret = (secret: string): void => registry().remember(secret);
 
 /** The text without any secret that this process has seen. */
-export const redactText = (text: string): string => registry().redact(text);
+export const maskText = (text: string): string => registry().mask(text);
 
 const SECRET_NAME =
   /^(.*key|authorization|proxy-authorization|(set-)?cookies?|.*password|.*secrets?|.*token|headers|body|query|url|baseurl|href|origin|request|response|text|html|markdown)$/i;
 /** Names that end like a secret's and are none. */
 const PLAIN_NAME = /^(generation|publickey)$/i;
-const DEEPEST = 6;
+const MAX_DEPTH = 6;
 
 /** A copy in which no property has a name under which a secret, a page or what somebody asked could stand. */
-export function withoutNamedSecrets(value: unknown, depth = 0): unknown {
+export function maskNamedSecrets(value: unknown, depth = 0): unknown {
   if (value === null || typeof value !== "object") return value;
   if (value instanceof Error) return describeError(value, depth);
-  if (depth >= DEEPEST) return "[deeper]";
-  if (Array.isArray(value)) return value.map((item) => withoutNamedSecrets(item, depth + 1));
+  if (depth >= MAX_DEPTH) return "[deeper]";
+  if (Array.isArray(value)) return value.map((item) => maskNamedSecrets(item, depth + 1));
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,
-      SECRET_NAME.test(name) && !PLAIN_NAME.test(name)
-        ? MARK
-        : withoutNamedSecrets(item, depth + 1),
+      SECRET_NAME.test(name) && !PLAIN_NAME.test(name) ? MARK : maskNamedSecrets(item, depth + 1),
     ]),
   );
 }
@@ -126,6 +124,6 @@ export function describeError(error: Error, depth = 0): Record<string, unknown> 
     ...(code && { code }),
     ...(error.stack && { stack: error.stack.replace(ADDRESS, "[url]") }),
     ...(error.cause instanceof Error &&
-      depth < DEEPEST && { cause: describeError(error.cause, depth + 1) }),
+      depth < MAX_DEPTH && { cause: describeError(error.cause, depth + 1) }),
   };
 }

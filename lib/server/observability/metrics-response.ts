@@ -3,7 +3,7 @@ import { environment } from "../env";
 import { metrics } from "./metrics";
 
 /** `GET /api/metrics` for Prometheus, where the server is for this machine alone or the operator wants it. */
-export async function describeMetrics(): Promise<Response> {
+export async function getMetrics(): Promise<Response> {
   if (!environment().metricsOn)
     return Response.json(
       { success: false, error: "Metrics are off. WORKBENCH_METRICS=on switches them on." },

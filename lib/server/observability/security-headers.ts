@@ -1,7 +1,7 @@
 import "server-only";
 
 /** The policy of what is not a page: it may load nothing, be framed by nobody, and run nothing. */
-export const ANSWER_POLICY =
+export const RESPONSE_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; sandbox";
 
 const NOT_NEEDED = [
@@ -32,7 +32,7 @@ const NOT_NEEDED = [
 /** What every answer carries, whoever made it. Pages replace the policy by their own (`proxy.ts`). */
 export function securityHeaders({ tls }: { readonly tls: boolean }): readonly [string, string][] {
   return [
-    ["Content-Security-Policy", ANSWER_POLICY],
+    ["Content-Security-Policy", RESPONSE_POLICY],
     ["X-Content-Type-Options", "nosniff"],
     ["X-Frame-Options", "DENY"],
     ["Referrer-Policy", "no-referrer"],

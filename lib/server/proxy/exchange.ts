@@ -11,8 +11,13 @@ import {
   forwardFailure,
   networkFailure,
 } from "./failure";
-import { createForwardQueue, type Ending, type ForwardQueue, type ForwardTimings } from "./queue";
-import { createSecretFilter, redact } from "./secret";
+import {
+  type BodyEnding,
+  createForwardQueue,
+  type ForwardQueue,
+  type ForwardTimings,
+} from "./queue";
+import { createSecretFilter, maskKey } from "./secret";
 
 export type ForwardOptions = {
   readonly signal: AbortSignal;
@@ -26,25 +31,25 @@ export type ForwardOptions = {
 };
 
 /** An answer of a service. Nothing of its head is passed on but what is here. */
-export type ForwardedAnswer = {
+export type ForwardedResponse = {
   readonly status: number;
   readonly contentType: string | null;
   readonly retryAfter: string | null;
   readonly timings: Omit<ForwardTimings, "totalMs">;
   readonly body:
-    | { readonly complete: true; readonly bytes: Uint8Array; readonly ending: Ending }
+    | { readonly complete: true; readonly bytes: Uint8Array; readonly ending: BodyEnding }
     /** `next` gives null at the end, and `ending` says which one it was; `cancel` ends the exchange. */
     | { readonly complete: false; readonly stream: BodyStream };
 };
 
 export type BodyStream = {
   next(): Promise<Uint8Array | null>;
-  ending(): Ending;
+  ending(): BodyEnding;
   cancel(): void;
 };
 
 export type ForwardOutcome =
-  | { readonly ok: true; readonly answer: ForwardedAnswer }
+  | { readonly ok: true; readonly response: ForwardedResponse }
   | { readonly ok: false; readonly failure: Failure; readonly timings: ForwardTimings };
 
 /** Bytes held back before answering: a fault in a body up to this size can still change the status. */
@@ -52,10 +57,10 @@ const HOLD_BYTES = 262_144;
 /** Below this many waiting bytes the service is let go on; to stop and start it for every chunk would cost more. */
 const LOW_BYTES = 65_536;
 /** More provisional answers than any gateway sends. */
-const MOST_PROVISIONAL = 16;
+const MAX_PROVISIONAL = 16;
 
 /** One request and its answer, from the dial to the last byte. Made for one use. */
-export class Exchange {
+export class ForwardExchange {
   readonly #lane: Lane;
   readonly #key: string | null;
   readonly #options: ForwardOptions;
@@ -116,7 +121,7 @@ export class Exchange {
     const { connectMs, firstByteMs } = this.#timings();
     return {
       ok: true,
-      answer: {
+      response: {
         status: head.status,
         contentType: this.#text(head.headers["content-type"]),
         retryAfter: this.#text(head.headers["retry-after"]),
@@ -163,7 +168,7 @@ export class Exchange {
   #begin(status: number, headers: IncomingHttpHeaders): void {
     if (status < 200) {
       this.#provisional += 1;
-      if (this.#provisional > MOST_PROVISIONAL)
+      if (this.#provisional > MAX_PROVISIONAL)
         throw new ForwardError(
           networkFailure("protocol", "The service sends provisional answers without end."),
         );
@@ -187,7 +192,7 @@ export class Exchange {
   #redirectWords({ location }: IncomingHttpHeaders): string {
     const to = location === undefined || !URL.canParse(location) ? null : new URL(location);
     const isWeb = to?.protocol === "http:" || to?.protocol === "https:";
-    return isWeb && to && redact(to.origin, this.#key) === to.origin
+    return isWeb && to && maskKey(to.origin, this.#key) === to.origin
       ? `The service redirects to ${to.origin}.`
       : "The service redirects to another address.";
   }
@@ -266,13 +271,13 @@ export class Exchange {
     };
   }
 
-  #ending(failure: Failure | null): Ending {
+  #ending(failure: Failure | null): BodyEnding {
     return { failure, wireBytes: this.#wireBytes, bytes: this.#bytes, timings: this.#timings() };
   }
 
   #text(value: string | readonly string[] | undefined): string | null {
     const text = [value ?? []].flat().join(", ");
-    return text === "" ? null : redact(text, this.#key);
+    return text === "" ? null : maskKey(text, this.#key);
   }
 }
 

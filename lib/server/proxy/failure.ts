@@ -77,7 +77,7 @@ const connectReasons: Readonly<Record<string, NetworkReason>> = {
   ETIMEDOUT: "timeout",
 };
 
-const connectWords: Readonly<Partial<Record<NetworkReason, string>>> = {
+const connectMessages: Readonly<Partial<Record<NetworkReason, string>>> = {
   refused: "The connection was refused",
   dns: "The host name has no address",
   timeout: "The address did not accept the connection in time",
@@ -90,7 +90,7 @@ function connectFailure(code: string, phase: "connect" | "secure"): Failure {
   const reason =
     connectReasons[code] ??
     (phase === "secure" ? "tls" : code === "ECONNRESET" || code === "EPIPE" ? "reset" : "unknown");
-  const words = connectWords[reason] ?? "The connection could not be made";
+  const words = connectMessages[reason] ?? "The connection could not be made";
   return networkFailure(reason, code === "" ? `${words}.` : `${words} (${code}).`);
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { processWide } from "../process-wide";
 import { type Connections, createConnections } from "./connections";
-import { Exchange, type ForwardOptions, type ForwardOutcome } from "./exchange";
+import { ForwardExchange, type ForwardOptions, type ForwardOutcome } from "./exchange";
 import { networkFailure } from "./failure";
 
 export type { ForwardOptions } from "./exchange";
@@ -44,7 +44,7 @@ export function forward(
     const timings = { connectMs: null, firstByteMs: null, totalMs: 0 };
     return Promise.resolve({ ok: false, failure: refusal, timings });
   }
-  return new Exchange(pool.lend(origin), target.key, options).send({
+  return new ForwardExchange(pool.lend(origin), target.key, options).send({
     origin: origin.origin,
     path: `${origin.pathname.replace(/\/+$/, "")}${PATH}`,
     method: "POST",

@@ -9,7 +9,7 @@ export type ForwardTimings = {
 };
 
 /** How a body ended, for better or worse. */
-export type Ending = {
+export type BodyEnding = {
   readonly failure: Failure | null;
   /** Bytes of the body on the wire, and after decompression. */
   readonly wireBytes: number;
@@ -20,7 +20,7 @@ export type Ending = {
 /** Between a service that sends and a browser that reads: what has come and was not yet taken, and the ending. */
 export type ForwardQueue = {
   push(chunk: Uint8Array): void;
-  end(ending: Ending): void;
+  end(ending: BodyEnding): void;
   /** The next bytes, or null at the end. */
   next(): Promise<Uint8Array | null>;
   /** Resolves when so many bytes wait, or when no more will come. */
@@ -28,7 +28,7 @@ export type ForwardQueue = {
   /** All that waits, as one. */
   takeAll(): Uint8Array;
   readonly waiting: number;
-  readonly ending: Ending | null;
+  readonly ending: BodyEnding | null;
 };
 
 /** Chunks smaller than this are gathered: a service may send its body byte by byte. */
@@ -39,7 +39,7 @@ const GATHER = 32_768;
 export function createForwardQueue(onTaken: () => void): ForwardQueue {
   let chunks: Uint8Array[] = [];
   let waiting = 0;
-  let ending: Ending | null = null;
+  let ending: BodyEnding | null = null;
   let wake: (() => void) | null = null;
   let enough = 0;
   let gathering: Buffer | null = null;

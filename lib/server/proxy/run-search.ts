@@ -22,12 +22,12 @@ export type ProxyLimits = {
 };
 
 /** Who carries out a request, and what the connection is called. */
-export type Chosen = { readonly label: string; readonly backend: Backend };
+export type SelectedBackend = { readonly label: string; readonly backend: Backend };
 
 export type ProxyRun = {
   readonly limits: ProxyLimits;
   /** Asked only for a request that is valid. */
-  readonly choose: () => Chosen;
+  readonly choose: () => SelectedBackend;
   /** Called once, when nothing more is sent to either side: with what this server found wrong, or null. */
   readonly onEnd?: (failure: Failure | null) => void;
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createSecretFilter, redact } from "./secret";
+import { createSecretFilter, maskKey } from "./secret";
 
 const key = "fc-3f9A+b/7c21d64_e8.0aZ~q5";
 
@@ -31,7 +31,7 @@ const spellings: Record<string, string> = {
 
 describe("the key in what a service sends", () => {
   it.each(Object.entries(spellings))("is hidden %s", (_name, spelled) => {
-    const hidden = redact(`before ${spelled} after`, key);
+    const hidden = maskKey(`before ${spelled} after`, key);
     expect(hidden).toHaveLength(`before ${spelled} after`.length);
     expect(hidden).toMatch(/^before (Authorization: Bearer )?\*+ after$/);
   });
@@ -39,7 +39,7 @@ describe("the key in what a service sends", () => {
   it.each([0, 1, 2, 3, 4, 5])("is hidden in base64 after %i other characters", (before) => {
     const original = `${"x".repeat(before)}${key}:tail`;
     for (const encoding of ["base64", "base64url"] as const) {
-      const hidden = redact(Buffer.from(original).toString(encoding), key);
+      const hidden = maskKey(Buffer.from(original).toString(encoding), key);
       // What is left decodes to no more than one character of the key at either end.
       const decoded = Buffer.from(hidden.replaceAll("*", "A"), encoding).toString("latin1");
       expect(decoded).not.toContain(key.slice(1, 5));
@@ -101,6 +101,6 @@ describe("the key in what a service sends", () => {
   it("is not looked for where it is too short to be a secret, or where there is none", () => {
     expect(createSecretFilter("test")).toBeNull();
     expect(createSecretFilter(null)).toBeNull();
-    expect(redact("a test", "test")).toBe("a test");
+    expect(maskKey("a test", "test")).toBe("a test");
   });
 });

@@ -85,7 +85,7 @@ function searchFor(key: string): Search | null {
 }
 
 /** The text without the key, in any of the spellings in which it is known to be echoed. */
-export function redact(text: string, key: string | null): string {
+export function maskKey(text: string, key: string | null): string {
   const filter = createSecretFilter(key);
   if (!filter) return text;
   return Buffer.concat([filter.push(Buffer.from(text)), filter.end()]).toString();

@@ -1,21 +1,21 @@
 import "server-only";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { engineBackend, remoteBackend } from "../backend";
-import { resolveTarget, type Target } from "../connections/connections";
+import { type ConnectionTarget, resolveTarget } from "../connections/connections";
 import { environment } from "../env";
-import type { Visit } from "../guarded";
+import type { RequestContext } from "../guarded";
 import { searchLimits } from "../limits";
 import { log } from "../observability/log";
 import { countFailure } from "../observability/metrics";
 import { respondFailure } from "../respond";
-import { type Chosen, proxySearch } from "./run-search";
+import { proxySearch, type SelectedBackend } from "./run-search";
 
 /** Beyond the request's own `timeout`, so that the service can say itself that time ran out. */
 const GRACE_MS = 10_000;
 const BODY_TIMEOUT_MS = 120_000;
 
 /** `POST /api/search`: a place among the runs, the connection, one call, and the place back when all of it was sent. */
-export async function serveSearch(request: Request, visit: Visit): Promise<Response> {
+export async function postSearch(request: Request, visit: RequestContext): Promise<Response> {
   const target = await resolveTarget(request);
   if (isFailure(target)) return refuse(target);
   // A client that keeps no cookies shares its places with all others of its address.
@@ -44,9 +44,9 @@ export async function serveSearch(request: Request, visit: Visit): Promise<Respo
   }
 }
 
-const isFailure = (value: Target | Failure): value is Failure => "message" in value;
+const isFailure = (value: ConnectionTarget | Failure): value is Failure => "message" in value;
 
-function chosen(target: Target): Chosen {
+function chosen(target: ConnectionTarget): SelectedBackend {
   if (target.kind === "engine") return { label: "Built-in engine", backend: engineBackend() };
   return { label: target.label, backend: remoteBackend(target) };
 }

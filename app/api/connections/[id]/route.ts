@@ -1,7 +1,7 @@
-import { changeConnection, forgetOne } from "@/lib/server/connections/requests";
+import { deleteConnection, patchConnection } from "@/lib/server/connections/requests";
 import { guarded } from "@/lib/server/guarded";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ id: string }>(
   { route: "/api/connections/[id]", access: "entered" },
-  { PATCH: changeConnection, DELETE: forgetOne },
+  { PATCH: patchConnection, DELETE: deleteConnection },
 );

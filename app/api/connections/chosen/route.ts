@@ -1,7 +1,7 @@
-import { chooseConnection } from "@/lib/server/connections/requests";
+import { putChosenConnection } from "@/lib/server/connections/requests";
 import { guarded } from "@/lib/server/guarded";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/connections/chosen", access: "entered" },
-  { PUT: chooseConnection },
+  { PUT: putChosenConnection },
 );

@@ -1,7 +1,7 @@
-import { testDraft } from "@/lib/server/connections/requests";
+import { postDraftTest } from "@/lib/server/connections/requests";
 import { guarded } from "@/lib/server/guarded";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/connections/test", access: "entered" },
-  { POST: testDraft },
+  { POST: postDraftTest },
 );

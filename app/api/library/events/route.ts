@@ -1,7 +1,7 @@
 import { guarded } from "@/lib/server/guarded";
-import { followLibrary } from "@/lib/server/library/events";
+import { getLibraryEvents } from "@/lib/server/library/events";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/library/events", access: "entered" },
-  { GET: followLibrary },
+  { GET: getLibraryEvents },
 );

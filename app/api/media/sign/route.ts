@@ -1,7 +1,7 @@
 import { guarded } from "@/lib/server/guarded";
-import { signMediaAddress } from "@/lib/server/media/media";
+import { postMediaSign } from "@/lib/server/media/media";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/media/sign", access: "entered" },
-  { POST: signMediaAddress },
+  { POST: postMediaSign },
 );

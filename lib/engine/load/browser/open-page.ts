@@ -28,18 +28,18 @@ export function watchDocument(page: Page): DocumentAnswer {
 /** Where the page went by itself or by an action, no page is to be had: throws a `PageBroken`. */
 export function refuseErrorPage(page: Page, answer: DocumentAnswer, proxy: Session["proxy"]): void {
   const url = page.url();
-  const refusal = noted(url, proxy.refusals);
+  const refusal = noted(url, proxy.blocked);
   if (refusal) throw new PageBroken("refused", afterRedirect(refusal));
   // Without a connection, a page of plain HTTP is what our own proxy answers.
-  const unreached = answer.current()?.status() === 502 ? noted(url, proxy.unreached) : null;
+  const unreached = answer.current()?.status() === 502 ? noted(url, proxy.unreachable) : null;
   if (unreached) throw new PageBroken("unreachable", unreached);
   if (!url.startsWith("chrome-error:")) return;
   const at = answer.failed() ?? "";
-  const refused = noted(at, proxy.refusals);
+  const refused = noted(at, proxy.blocked);
   if (refused) throw new PageBroken("refused", afterRedirect(refused));
   throw new PageBroken(
     "unreachable",
-    noted(at, proxy.unreached) ?? "The page went to an address that could not be opened.",
+    noted(at, proxy.unreachable) ?? "The page went to an address that could not be opened.",
   );
 }
 
@@ -88,7 +88,10 @@ const CRASH_NOTICE_MS = 50;
 const isBrokenOff = (error: unknown): boolean =>
   error instanceof Error && error.message.includes("net::ERR_ABORTED");
 
-function sorted(error: unknown, { refusals, unreached }: Session["proxy"]): unknown {
+function sorted(
+  error: unknown,
+  { blocked: refusals, unreachable: unreached }: Session["proxy"],
+): unknown {
   if (!(error instanceof Error)) return error;
   if (error.name === "TimeoutError")
     return new PageBroken("timeout", "The page did not load in time.");

@@ -4,7 +4,7 @@ import { scrapePage } from "@/lib/engine/page/scrape-page";
 import { localSite } from "@/lib/engine/page/test-support/local-site";
 import { connectProxy } from "@/lib/net/test-fixtures/connect-proxy";
 import { serveTls } from "@/lib/net/test-fixtures/loopback";
-import { upstreamProxy } from "@/lib/net/upstream-proxy";
+import { parseProxyUrl } from "@/lib/net/upstream-proxy";
 import { createPageRenderer } from "../render-page";
 import { browserRig, shown } from "./test-support/browser-rig";
 
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const via = ({ origin }: { origin: string }) =>
-  upstreamProxy(origin.replace("://", `://reader:${PASSWORD}@`));
+  parseProxyUrl(origin.replace("://", `://reader:${PASSWORD}@`));
 const host = new URL(site.origin).host;
 
 describe.skipIf(!hasBrowser)("a page in the browser, where the operator has a proxy", () => {

@@ -1,7 +1,7 @@
-import { testConnection } from "@/lib/server/connections/requests";
+import { postConnectionTest } from "@/lib/server/connections/requests";
 import { guarded } from "@/lib/server/guarded";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ id: string }>(
   { route: "/api/connections/[id]/test", access: "entered" },
-  { POST: testConnection },
+  { POST: postConnectionTest },
 );

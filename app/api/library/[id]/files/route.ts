@@ -1,7 +1,7 @@
 import { guarded } from "@/lib/server/guarded";
-import { uploadToLibrary } from "@/lib/server/library/requests";
+import { postLibraryFile } from "@/lib/server/library/requests";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ id: string }>(
   { route: "/api/library/[id]/files", access: "entered" },
-  { POST: uploadToLibrary },
+  { POST: postLibraryFile },
 );

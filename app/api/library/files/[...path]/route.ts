@@ -1,7 +1,7 @@
 import { guarded } from "@/lib/server/guarded";
-import { serveLibraryFile } from "@/lib/server/library/file";
+import { getLibraryFile } from "@/lib/server/library/file";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/library/files/*", access: "everybody" },
-  { GET: serveLibraryFile },
+  { GET: getLibraryFile },
 );
