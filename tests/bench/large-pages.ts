@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Format } from "@/lib/contract/parts/formats";
-import { formatPage, type PageWork } from "@/lib/engine/page/format-page";
+import { type FormatJob, formatPage } from "@/lib/engine/page/format-page";
 import type { FormatDeps } from "@/lib/engine/page/formats/format-maker";
 import { makePage } from "@/lib/engine/page/make-page";
 import { type Benchmark, rounded, timed } from "./benchmark";
@@ -55,7 +55,7 @@ async function longestPause(work: () => Promise<unknown>) {
 
 const formats: readonly Format[] = [{ type: "markdown" }, { type: "links" }, { type: "html" }];
 
-const workOf = (text: string): PageWork => ({
+const workOf = (text: string): FormatJob => ({
   sourceURL: "https://post.example/",
   page: {
     form: "html",

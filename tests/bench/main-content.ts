@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { readSource } from "@/lib/engine/load/read-source";
 import { mainContent } from "@/lib/engine/page/content/main-content";
 import { readableArticle } from "@/lib/engine/page/content/readable-article";
-import { documentOf } from "@/lib/engine/page/dom/document-of";
+import { parseDocument } from "@/lib/engine/page/dom/document-of";
 import { plainText } from "@/lib/engine/page/dom/plain-text";
 import { type Measured, quantile, rounded } from "./benchmark";
 import { type Counts, meanScore, shingleCounts } from "./shingle-score";
@@ -40,7 +40,7 @@ export async function mainContentQuality(): Promise<Measured> {
         readability,
         () =>
           readableArticle(
-            documentOf(source.html, { title: source.head.title, body: source.bodyAttributes }),
+            parseDocument(source.html, { title: source.head.title, body: source.bodyAttributes }),
             source.base,
           ),
       ],

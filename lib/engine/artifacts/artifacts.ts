@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import type { ArtifactKeeper } from "../page/formats/format-maker";
+import type { ArtifactStore } from "../page/formats/format-maker";
 import { artifactSecret } from "./secret";
 
 export type ArtifactsOptions = {
@@ -16,7 +16,7 @@ export type ArtifactsOptions = {
   readonly now?: () => number;
 };
 
-export type Artifacts = ArtifactKeeper & {
+export type Artifacts = ArtifactStore & {
   /** Removes what has expired. Runs by itself every ten minutes, and with every artifact that is kept. */
   sweep(): Promise<void>;
   close(): void;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type NewLibrarySite, newLibrarySiteSchema } from "@/lib/contract/library";
 import { createAddressGuard } from "@/lib/net/address-guard";
-import { type Answer, type LocalSite, localSite } from "../page/test-support/local-site";
+import { type LocalSite, localSite, type SiteResponse } from "../page/test-support/local-site";
 import { readKept } from "./crawl/crawl-site";
 import { openReading, type Reading } from "./crawl/open-crawl";
 import { wantsReader } from "./crawl/reader";
@@ -51,7 +51,7 @@ async function close() {
   library.close();
 }
 
-async function serve(pages: Record<string, Answer>): Promise<LocalSite> {
+async function serve(pages: Record<string, SiteResponse>): Promise<LocalSite> {
   const site = await localSite(pages);
   sites.push(site);
   return site;
@@ -92,13 +92,13 @@ async function untilReadAfter(id: string, before: string | null) {
 }
 
 const slow =
-  (html: string, ms: number): Answer =>
+  (html: string, ms: number): SiteResponse =>
   (_, response) => {
     setTimeout(() => response.writeHead(200, { "content-type": "text/html" }).end(html), ms);
   };
 
 test("a site is read by the thread, stopped, gone on with, read again and removed", async () => {
-  const pages: Record<string, Answer> = {
+  const pages: Record<string, SiteResponse> = {
     "/": page("Home", ...Array.from({ length: 60 }, (_, n) => `/${n}`)),
   };
   for (let n = 0; n < 60; n += 1) pages[`/${n}`] = slow(page(`N${n}`), 30);
@@ -136,7 +136,7 @@ test("a site is read by the thread, stopped, gone on with, read again and remove
 });
 
 test("a reading broken off by the end of the server goes on with the next one, by itself", async () => {
-  const pages: Record<string, Answer> = {
+  const pages: Record<string, SiteResponse> = {
     "/": page("Home", ...Array.from({ length: 40 }, (_, n) => `/${n}`)),
   };
   for (let n = 0; n < 40; n += 1) pages[`/${n}`] = slow(page(`N${n}`), 40);

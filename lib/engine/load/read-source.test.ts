@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentOf } from "../page/dom/document-of";
+import { parseDocument } from "../page/dom/document-of";
 import { bestCandidate, parseSrcset } from "../page/dom/srcset";
 import { imagesOf } from "../page/facts/images";
 import { linksOf } from "../page/facts/links";
@@ -24,7 +24,7 @@ test("text cannot turn into markup on the way through", () => {
     '<p title="&quot;&gt;&lt;script&gt;">&lt;script&gt;alert(1)&lt;/script&gt;</p><x"y z>t',
   );
   expect(html).not.toContain("<script");
-  expect(documentOf(html).querySelector("p")?.getAttribute("title")).toBe('"><script>');
+  expect(parseDocument(html).querySelector("p")?.getAttribute("title")).toBe('"><script>');
 });
 
 test("<base> counts, the first one", () => {
@@ -36,7 +36,7 @@ test("links are absolute, each once, in document order", () => {
   const { html } = read(
     '<a href="/b">1</a><a href="a">2</a><a href="/b">3</a><a href="mailto:x@y.zz">m</a><a href="javascript:1">j</a><a href="http://[bad">b</a>',
   );
-  expect(linksOf(documentOf(html).body)).toEqual([
+  expect(linksOf(parseDocument(html).body)).toEqual([
     "https://example.org/b",
     "https://example.org/dir/a",
     "mailto:x@y.zz",
@@ -47,7 +47,7 @@ test("images are the best candidates and the page's own picture", () => {
   const page = read(
     '<meta property="og:image" content="/og.png"><img src=s.png srcset="m.png 640w, l.png 1280w"><img data-src=lazy.png><img src="data:image/png;base64,AA">',
   );
-  expect(imagesOf(documentOf(page.html).body, page.head, page.base)).toEqual([
+  expect(imagesOf(parseDocument(page.html).body, page.head, page.base)).toEqual([
     "https://example.org/dir/l.png",
     "https://example.org/dir/lazy.png",
     "https://example.org/og.png",

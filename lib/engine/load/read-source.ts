@@ -2,16 +2,16 @@ import "server-only";
 import { limitNesting } from "../page/dom/limit-nesting";
 import {
   type Attributes,
-  type Rewritten,
+  type RewriteResult,
   rewriteHtml,
-  type Verdict,
+  type TagAction,
 } from "../page/dom/rewrite-html";
 import { bestCandidate, parseSrcset } from "../page/dom/srcset";
 import { createHeadReader, type HeadFacts } from "../page/facts/head-facts";
 import { resolveImage, resolveLink, resolveWeb } from "./resolve-url";
 
 /** A page as the other steps read it: its visible part, cleaned, and what its head says. */
-export type SourcePage = Rewritten & {
+export type SourcePage = RewriteResult & {
   /** What relative addresses were resolved against: the page's own address or its `<base>`. */
   base: string;
   bodyAttributes: Attributes;
@@ -58,7 +58,7 @@ export function readSource(
   const head = createHeadReader(() => base);
 
   const rewritten = rewriteHtml(limitNesting(html.slice(0, MAX_LENGTH)), {
-    element(name, attributes): Verdict {
+    element(name, attributes): TagAction {
       head.element(name, attributes);
       if (name === "base" && !baseIsSet && attributes.href !== undefined) {
         base = resolveWeb(attributes.href, pageUrl) ?? pageUrl;

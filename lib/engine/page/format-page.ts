@@ -13,7 +13,7 @@ import { pageView } from "./page-view";
 import { textPageTitle } from "./text-page";
 
 /** One page to be taken apart; it can be sent to another thread. */
-export type PageWork = {
+export type FormatJob = {
   readonly sourceURL: string;
   readonly page: ObtainedPage;
   readonly options: ScrapeOptions;
@@ -24,7 +24,7 @@ export type PageWork = {
   readonly cleans: boolean;
 };
 
-export type PageMade = {
+export type FormattedPage = {
   /** Under the names that they have in a result. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly facts: DocumentMetadata;
@@ -34,7 +34,7 @@ export type PageMade = {
 };
 
 /** Makes the formats of one page, in this thread. Rejects only when the signal is aborted. */
-export async function formatPage(work: PageWork, deps: FormatDeps): Promise<PageMade> {
+export async function formatPage(work: FormatJob, deps: FormatDeps): Promise<FormattedPage> {
   const { page, options, pdf } = work;
   const warnings: string[] = [];
   const reading = pdf?.markdown == null ? null : { markdown: pdf.markdown };

@@ -23,7 +23,7 @@ const withoutServices: Services = {
  * for zero data retention, as which lockdown counts.
  * @param under what the page stands under, to begin a sentence with
  */
-export const traceless = (services: Services, under: string): Services => ({
+export const withoutTraces = (services: Services, under: string): Services => ({
   ...services,
   media: null,
   ...(services.model !== null && {
@@ -39,7 +39,7 @@ export function servicesFor(
   deadline: number,
   given: Services = withoutServices,
 ): Services {
-  const services = options.lockdown ? traceless(given, "Under lockdown") : given;
+  const services = options.lockdown ? withoutTraces(given, "Under lockdown") : given;
   return {
     ...services,
     model: services.model && modelUntil(services.model, deadline),

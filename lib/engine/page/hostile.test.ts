@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSource } from "../load/read-source";
-import { documentOf } from "./dom/document-of";
+import { parseDocument } from "./dom/document-of";
 import { toMarkdown } from "./markdown/to-markdown";
 import { pageContent } from "./page-content";
 
@@ -56,7 +56,7 @@ test("a page of 1 MB becomes Markdown within a second or so", () => {
     "https://example.org/",
   );
   expect(source.html.length).toBeGreaterThan(800_000);
-  const { body } = documentOf(source.html);
+  const { body } = parseDocument(source.html);
   expect(seconds(() => toMarkdown(body, { removeBase64Images: true }))).toBeLessThan(4);
 });
 

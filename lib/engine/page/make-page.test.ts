@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { expect, test } from "vitest";
 import type { Format } from "@/lib/contract/parts/formats";
-import type { PageWork } from "./format-page";
+import type { FormatJob } from "./format-page";
 import type { FormatDeps } from "./formats/format-maker";
 import { makePage } from "./make-page";
 import { formatInThread } from "./thread/page-threads";
@@ -12,8 +12,8 @@ const PARAGRAPH =
 const workOf = (
   html: string,
   formats: readonly Format[],
-  more: Partial<PageWork> = {},
-): PageWork => ({
+  more: Partial<FormatJob> = {},
+): FormatJob => ({
   sourceURL: "https://post.example/asked",
   page: {
     form: "html",

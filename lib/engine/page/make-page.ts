@@ -1,17 +1,17 @@
 import "server-only";
-import { formatPage, type PageMade, type PageWork } from "./format-page";
+import { type FormatJob, type FormattedPage, formatPage } from "./format-page";
 import type { FormatDeps } from "./formats/format-maker";
 import { formatInThread, type ThreadFailure } from "./thread/page-threads";
 
 /** Characters up to which a page is taken apart where the requests are answered, for some tens of milliseconds. */
-const SMALL = 200_000;
+const MAX_INLINE_CHARS = 200_000;
 /** Of a page that could not be read whole, this much is tried again. */
-const BEGINNING = 300_000;
+const MAX_RETRY_CHARS = 300_000;
 /** Of a processor, for one page and for its beginning after that. */
 const CPU_MS = 6_000;
 const BEGINNING_CPU_MS = 2_000;
 /** What a page has at least, however little time is left: a busy machine is not its fault. */
-const LEAST_MS = 10_000;
+const MIN_WORK_MS = 10_000;
 
 const WHY: Record<ThreadFailure, string> = {
   time: "took longer to be read whole than a page may take",
@@ -25,13 +25,13 @@ const WHY: Record<ThreadFailure, string> = {
  * @param deadline milliseconds since the epoch
  */
 export async function makePage(
-  work: PageWork,
+  work: FormatJob,
   deps: FormatDeps,
   deadline: number,
-): Promise<PageMade> {
+): Promise<FormattedPage> {
   const length = work.page.text.length + (work.pdf?.markdown?.length ?? 0);
-  if (length <= SMALL) return formatPage(work, deps);
-  const workMs = Math.max(deadline - Date.now(), LEAST_MS);
+  if (length <= MAX_INLINE_CHARS) return formatPage(work, deps);
+  const workMs = Math.max(deadline - Date.now(), MIN_WORK_MS);
   const whole = await formatInThread(work, deps, { cpuMs: CPU_MS, workMs });
   if (whole === null) return formatPage(work, deps);
   if (typeof whole !== "string") return whole;
@@ -54,11 +54,11 @@ export async function makePage(
   };
 }
 
-function beginningOf(work: PageWork): PageWork {
+function beginningOf(work: FormatJob): FormatJob {
   const { page, pdf } = work;
   return {
     ...work,
-    page: { ...page, text: page.text.slice(0, BEGINNING) },
-    pdf: pdf && { ...pdf, markdown: pdf.markdown?.slice(0, BEGINNING) ?? null },
+    page: { ...page, text: page.text.slice(0, MAX_RETRY_CHARS) },
+    pdf: pdf && { ...pdf, markdown: pdf.markdown?.slice(0, MAX_RETRY_CHARS) ?? null },
   };
 }

@@ -6,9 +6,9 @@ import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
  * Whether a field does what the specification says. Those that do not yet say in words what is missing, and whether
  * a given request asks for it. Every field has an entry, so a new one does not compile without a decision.
  */
-type Support = "yes" | { words: string; asked: (options: ScrapeOptions) => boolean };
+type FieldSupport = "yes" | { words: string; asked: (options: ScrapeOptions) => boolean };
 
-const fieldSupport: { readonly [Field in ScrapeField]: Support } = {
+const fieldSupport: { readonly [Field in ScrapeField]: FieldSupport } = {
   // Each has a maker, which says itself what it could not do.
   formats: "yes",
   onlyMainContent: "yes",

@@ -5,7 +5,7 @@ import type { SourcePage } from "../load/read-source";
 import { mainContent } from "./content/main-content";
 import { plainFilter } from "./content/plain-filter";
 import { selectTags } from "./content/select-tags";
-import { documentOf } from "./dom/document-of";
+import { parseDocument } from "./dom/document-of";
 
 export type PageContent = { root: Element; warnings: string[] };
 
@@ -25,7 +25,7 @@ const MAX_TREE_ELEMENTS = 100_000;
 export function pageContent(page: SourcePage, selection: Selection): PageContent {
   if (page.cut || page.html.length > MAX_TREE_LENGTH || page.elements > MAX_TREE_ELEMENTS) {
     return {
-      root: documentOf(plainFilter(page.html.slice(0, MAX_TREE_LENGTH / 2)).html).body,
+      root: parseDocument(plainFilter(page.html.slice(0, MAX_TREE_LENGTH / 2)).html).body,
       warnings: ["The page is too large to be read whole; only its beginning was."],
     };
   }
@@ -34,7 +34,7 @@ export function pageContent(page: SourcePage, selection: Selection): PageContent
   const filters = !includes && (selection.onlyMainContent ?? scrapeDefaults.onlyMainContent);
   if (!selects && filters) return { root: withHeading(page.html, page), warnings: [] };
 
-  const document = documentOf(page.html, { title: page.head.title, body: page.bodyAttributes });
+  const document = parseDocument(page.html, { title: page.head.title, body: page.bodyAttributes });
   const warnings = selects ? selectTags(document, selection) : [];
   const root = filters ? withHeading(document.body.innerHTML, page) : document.body;
   return { root, warnings };

@@ -3,7 +3,7 @@ import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import type { PageView } from "./formats/format-maker";
 import { redactMarkdown } from "./formats/redact/redact-markdown";
-import { redactValue } from "./formats/redact/redact-value";
+import { redactStrings } from "./formats/redact/redact-value";
 
 /**
  * What hides personal information of one page, as its options want it. Looking for names takes its time, so that
@@ -19,5 +19,5 @@ export function pageRedaction(
     warnings.push(...redacted.warnings);
     return redacted.text;
   };
-  return { text, value: (value) => (wanted ? redactValue(value, text) : value) };
+  return { text, value: (value) => (wanted ? redactStrings(value, text) : value) };
 }

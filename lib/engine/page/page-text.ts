@@ -4,12 +4,12 @@ import type { FetchedPage } from "../load/fetch-page";
 import { readSource } from "../load/read-source";
 import { refreshTarget } from "../load/refresh-target";
 import { plainFilter } from "./content/plain-filter";
-import { plainText, tidyLines } from "./dom/plain-text";
-import { type FrontMatter, readFrontMatter } from "./facts/front-matter";
+import { collapseBlankLines, plainText } from "./dom/plain-text";
+import { type FrontMatter, parseFrontMatter } from "./facts/front-matter";
 import type { HeadFacts } from "./facts/head-facts";
 import { documentMetadata } from "./facts/metadata";
 import { noFacts, type PageFacts, pageFacts } from "./facts/page-facts";
-import { readTime } from "./facts/read-time";
+import { parseTime } from "./facts/read-time";
 import { type RobotsRules, robotsRules } from "./facts/robots-rules";
 import { textPageTitle } from "./text-page";
 
@@ -42,9 +42,9 @@ export function pageText(fetched: FetchedPage): PageText {
   const modifiedHeader = page.headers.get("last-modified");
   if (page.form !== "html") {
     const front: FrontMatter =
-      page.form === "markdown" ? readFrontMatter(page.text) : { body: page.text };
+      page.form === "markdown" ? parseFrontMatter(page.text) : { body: page.text };
     // Marks of headings are no words of the page; elsewhere the number sign may mean something.
-    const text = tidyLines(
+    const text = collapseBlankLines(
       page.form === "markdown" ? front.body.replace(/^#{1,6}[ \t]+/gm, "") : front.body,
     );
     const title = textPageTitle(page) ?? "";
@@ -58,8 +58,8 @@ export function pageText(fetched: FetchedPage): PageText {
         .map(([, heading]) => (heading ?? "").trim()),
       text,
       language: null,
-      publishedAt: readTime(front.date),
-      modifiedAt: readTime(modifiedHeader),
+      publishedAt: parseTime(front.date),
+      modifiedAt: parseTime(modifiedHeader),
       contentHash: hashOf(title, text),
       canonical: null,
       links: [],
@@ -80,8 +80,8 @@ export function pageText(fetched: FetchedPage): PageText {
     headings,
     text,
     language: metadata.language ?? null,
-    publishedAt: readTime(metadata.publishedTime) ?? readTime(dayInAddress(page.url)),
-    modifiedAt: readTime(metadata.modifiedTime) ?? readTime(modifiedHeader),
+    publishedAt: parseTime(metadata.publishedTime) ?? parseTime(dayInAddress(page.url)),
+    modifiedAt: parseTime(metadata.modifiedTime) ?? parseTime(modifiedHeader),
     contentHash: hashOf(title, text),
     canonical: metadata.canonical ?? null,
     links: rules.nofollow

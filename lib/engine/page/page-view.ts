@@ -6,7 +6,7 @@ import type { ObtainedPage } from "../load/obtained-page";
 import { once } from "../load/once";
 import { readSource, type SourcePage } from "../load/read-source";
 import { isUnwanted } from "./ads/unwanted";
-import { documentOf } from "./dom/document-of";
+import { parseDocument } from "./dom/document-of";
 import type { PageView } from "./formats/format-maker";
 import { toMarkdown } from "./markdown/to-markdown";
 import { pageContent } from "./page-content";
@@ -15,10 +15,10 @@ import { textPageFormats } from "./text-page";
 const markdownIt = new MarkdownIt({ html: false, linkify: false });
 
 /** What a page of text turned out to be as Markdown; null for HTML, whose Markdown is made of its tree. */
-export type TextReading = { readonly markdown: string } | null;
+export type PdfMarkdown = { readonly markdown: string } | null;
 
 /** The page before it is known what is to be hidden of it. */
-export type ReadView = Omit<PageView, "sourceURL" | "redact">;
+export type UnredactedView = Omit<PageView, "sourceURL" | "redact">;
 
 /**
  * The page as the formats see it. `warnings` is told of what reading its content had to leave out, once that has
@@ -27,13 +27,13 @@ export type ReadView = Omit<PageView, "sourceURL" | "redact">;
 export function pageView(
   page: ObtainedPage,
   options: ScrapeOptions,
-  { reading, warnings }: { reading: TextReading; warnings: string[] },
-): ReadView {
+  { reading, warnings }: { reading: PdfMarkdown; warnings: string[] },
+): UnredactedView {
   const source = once(() => sourceOf(page, options, reading));
   const content = once((): Element => {
     // A page of text has no menus to leave out and no tags to choose from.
     if (page.form !== "html") {
-      const { body } = documentOf(source().html);
+      const { body } = parseDocument(source().html);
       if (page.form === "pdf" && reading === null) body.textContent = base64(page);
       return body;
     }
@@ -64,7 +64,7 @@ export function pageView(
   };
 }
 
-function sourceOf(page: ObtainedPage, options: ScrapeOptions, reading: TextReading): SourcePage {
+function sourceOf(page: ObtainedPage, options: ScrapeOptions, reading: PdfMarkdown): SourcePage {
   if (page.form === "html") {
     const blocksAds = options.blockAds ?? scrapeDefaults.blockAds;
     return readSource(page.text, page.url, blocksAds ? isUnwanted : undefined);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { FetchedPage, PageForm } from "../load/fetch-page";
 import { escapeText } from "./dom/rewrite-html";
-import { readFrontMatter } from "./facts/front-matter";
+import { parseFrontMatter } from "./facts/front-matter";
 import { codeFence } from "./markdown/escape";
 
 /** Pages that are text and not HTML, as the formats want them. */
@@ -26,7 +26,7 @@ function asMarkdown(form: PageForm, text: string): string {
 /** What a Markdown text calls itself, else its first heading. */
 export function textPageTitle(page: Pick<FetchedPage, "form" | "text">): string | undefined {
   if (page.form !== "markdown") return undefined;
-  const { title, body } = readFrontMatter(page.text.slice(0, 100_000));
+  const { title, body } = parseFrontMatter(page.text.slice(0, 100_000));
   const heading = /^#{1,6}[ \t]+(.+?)[ \t]*#*$/m.exec(body)?.[1];
   return (title ?? heading)?.trim().slice(0, 300) || undefined;
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import { pageCredits } from "../accounts/ledger";
-import { traceless } from "../page/format-services";
+import { withoutTraces } from "../page/format-services";
 import { type ScrapeDeps, type ScrapedPage, scrapePage } from "../page/scrape-page";
 import { judgedGuard } from "./judged-guard";
 import { withoutRetention } from "./retention";
@@ -56,7 +56,7 @@ export async function pageUnderPolicy(
   const page = await scrapePage(url, options, {
     ...deps,
     ...(keepsNothing && {
-      services: deps.services && traceless(deps.services, "Under zero data retention"),
+      services: deps.services && withoutTraces(deps.services, "Under zero data retention"),
     }),
     guard,
     signal,

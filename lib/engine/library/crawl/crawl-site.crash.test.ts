@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Answer, localSite } from "@/lib/engine/page/test-support/local-site";
+import { localSite, type SiteResponse } from "@/lib/engine/page/test-support/local-site";
 import { openLibrary } from "../open-library";
 import { readAndKill, troublesAfterKill } from "../test-support/kill-while-reading";
 
@@ -12,7 +12,7 @@ const KILLS = 10;
 test("killed without warning ten times, a reading goes on and loses nothing that it said", {
   timeout: 300_000,
 }, async () => {
-  const pages: Record<string, Answer> = {};
+  const pages: Record<string, SiteResponse> = {};
   const link = (n: number) => `<a href="/${n}">l</a>`;
   for (let n = 0; n < PAGES; n += 1) {
     const html = `<title>N${n}</title><p>Page number ${n}</p>${link(2 * n + 1)}${link(2 * n + 2)}${link(0)}`;

@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { SearchIndex } from "@/lib/engine/index/search-index";
-import { type Answer, type LocalSite, localSite } from "@/lib/engine/page/test-support/local-site";
+import {
+  type LocalSite,
+  localSite,
+  type SiteResponse,
+} from "@/lib/engine/page/test-support/local-site";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { type Library, openLibrary } from "../open-library";
 import type { ReadProgress } from "../progress";
@@ -30,7 +34,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function serve(pages: Record<string, Answer>): Promise<LocalSite> {
+async function serve(pages: Record<string, SiteResponse>): Promise<LocalSite> {
   const site = await localSite(pages);
   sites.push(site);
   return site;
@@ -52,7 +56,10 @@ async function read(url: string, more: Partial<ReadSiteOptions> = {}) {
 
 const page = (title: string, ...links: string[]) =>
   `<title>${title}</title><main><p>Text of ${title}.</p>${links.map((link) => `<a href="${link}">l</a>`).join("")}</main>`;
-const xml = (body: string): Answer => ({ headers: { "content-type": "application/xml" }, body });
+const xml = (body: string): SiteResponse => ({
+  headers: { "content-type": "application/xml" },
+  body,
+});
 const paths = (site: LocalSite, urls: Iterable<string>) =>
   [...urls].map((url) => url.replace(site.origin, "")).sort();
 const indexed = (site: LocalSite, ...candidates: string[]) =>
@@ -293,7 +300,7 @@ test("sitemaps are read one after the other, and none beyond what there is room 
 });
 
 test("limits hold: pages and depth", async () => {
-  const endless: Record<string, Answer> = {};
+  const endless: Record<string, SiteResponse> = {};
   for (let n = 0; n < 60; n += 1) endless[`/${n}`] = page(`N${n}`, `/${n + 1}`, `/${n + 2}`);
   const site = await serve(endless);
   const few = await read(`${site.origin}/0`, { limits: { maxPages: 7 } });
@@ -367,7 +374,7 @@ test("a page that fails for the moment stays in the index", async () => {
 });
 
 test("stopping keeps what was read, and the next reading goes on from there", async () => {
-  const many: Record<string, Answer> = {
+  const many: Record<string, SiteResponse> = {
     "/": page("Home", ...Array.from({ length: 30 }, (_, n) => `/${n}`)),
   };
   for (let n = 0; n < 30; n += 1) many[`/${n}`] = page(`N${n}`);
@@ -428,7 +435,7 @@ test("a site that does not answer is a failed reading with words", async () => {
 
 test("reading a page takes less of a processor than 30 pages a second leave for it", async () => {
   const text = "<p>Some words that make a page of an ordinary size, again and again. ".repeat(300);
-  const many: Record<string, Answer> = {
+  const many: Record<string, SiteResponse> = {
     "/": page("Home", ...Array.from({ length: 150 }, (_, n) => `/${n}`)),
   };
   for (let n = 0; n < 150; n += 1) many[`/${n}`] = `${page(`N${n}`, "/")}${text}`;

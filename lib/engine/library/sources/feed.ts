@@ -3,7 +3,7 @@ import { Parser } from "htmlparser2";
 import { decodeBody } from "@/lib/engine/load/decode-body";
 import { USER_AGENT } from "@/lib/engine/load/user-agent";
 import { limitNesting } from "@/lib/engine/page/dom/limit-nesting";
-import { readTime } from "@/lib/engine/page/facts/read-time";
+import { parseTime } from "@/lib/engine/page/facts/read-time";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
 
@@ -165,7 +165,7 @@ function parseXmlFeed(text: string, base: string): Feed | null {
 function entryOf(link: string, date: string, base: string): FeedEntry[] {
   const url = URL.parse(link, base);
   if (link === "" || url === null || !/^https?:$/.test(url.protocol)) return [];
-  return [{ url: url.href, publishedAt: readTime(date) }];
+  return [{ url: url.href, publishedAt: parseTime(date) }];
 }
 
 const within = (address: string | undefined, base: string): string =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { limits } from "@/lib/contract/limits";
 import { withDeadline } from "@/lib/engine/deadline";
-import type { ArtifactKeeper } from "@/lib/engine/page/formats/format-maker";
+import type { ArtifactStore } from "@/lib/engine/page/formats/format-maker";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import type { ActionOutputs, Stage } from "./actions/performer";
 import { runActions } from "./actions/run-actions";
@@ -22,7 +22,7 @@ import { watchStillness } from "./settle";
 export type RenderDeps = {
   readonly pool: BrowserPool;
   readonly guard: AddressGuard;
-  readonly artifacts: ArtifactKeeper;
+  readonly artifacts: ArtifactStore;
   readonly profiles: Profiles;
 };
 

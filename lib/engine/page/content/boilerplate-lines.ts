@@ -16,10 +16,11 @@ const CALLS =
 const SIGNS =
   /^(?:(?:first |originally |last )?(?:published|updated|posted|modified|created|publicado|veröffentlicht|опубликовано)\b|by (?:\p{Lu}[\p{L}.'’-]+,? ?(?:and )?){1,6}$|by \p{Lu}.{0,60}\d[/:.]\d\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )/iu;
 
-export const signsOrDates = (line: string): boolean =>
+export const isBylineOrDate = (line: string): boolean =>
   line.length < 100 && SIGNS.test(line) && !/[.!?]$/.test(line);
-export const offersAnywhere = (line: string): boolean => OFFERS_ANYWHERE.test(line.slice(0, 80));
-export const offersOthers = (line: string): boolean => OFFERS.test(line.slice(0, 80));
-export const callsAway = (line: string): boolean =>
+export const isLinkSectionHeading = (line: string): boolean =>
+  OFFERS_ANYWHERE.test(line.slice(0, 80));
+export const isRelatedHeading = (line: string): boolean => OFFERS.test(line.slice(0, 80));
+export const isCallToAction = (line: string): boolean =>
   CALLS.test(line.slice(0, 200)) ||
   (line.length < 350 && /\bnewsletter/i.test(line) && /\b(?:sign up|subscribe)\b/i.test(line));

@@ -78,17 +78,17 @@ const saysIn = (element: Element, set: ReadonlySet<string>, part: RegExp): boole
     name.some((word) => set.has(word) || part.test(word)),
   );
 
-export const namesFrame = (element: Element): boolean => saysIn(element, FRAME, FRAME_PARTS);
-export const namesPostMark = (element: Element): boolean =>
+export const isNamedPageFrame = (element: Element): boolean => saysIn(element, FRAME, FRAME_PARTS);
+export const isNamedPostMeta = (element: Element): boolean =>
   saysIn(element, POST_MARKS, POST_MARK_PARTS);
-export const namesBesideAnything = (element: Element): boolean =>
+export const isNamedAside = (element: Element): boolean =>
   namesCount(element) &&
   wordsOf(`${element.className} ${element.id}`).some((name) =>
     name.some((word, at) => ANYWHERE.has(word) || PAIRS.has(`${word}-${name[at + 1] ?? ""}`)),
   );
 
 /** Whether its names say that an element stands beside an article, alone or with pictures. */
-export function namesBesideArticle(element: Element): "alone" | "pictures" | null {
+export function articleAsideKind(element: Element): "alone" | "pictures" | null {
   if (!namesCount(element)) return null;
   let found: "pictures" | null = null;
   for (const name of wordsOf(`${element.className} ${element.id}`))

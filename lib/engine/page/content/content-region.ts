@@ -1,6 +1,6 @@
 import "server-only";
 import { childrenOf, isCode, isElement, isText } from "../dom/dom-nodes";
-import { namesFrame, namesPostMark } from "./boilerplate-names";
+import { isNamedPageFrame, isNamedPostMeta } from "./boilerplate-names";
 
 type Facts = {
   ink: number;
@@ -43,7 +43,7 @@ export function contentRegion(body: Element, { thread = false } = {}): Element {
       if (found === undefined || found.ink === 0) continue;
       const frame =
         !found.titled &&
-        ((found.ink <= size * MAX_SHARE && namesFrame(node)) ||
+        ((found.ink <= size * MAX_SHARE && isNamedPageFrame(node)) ||
           (found.ink <= size * MAX_LINKS_SHARE && !beside && isLinkList(node, found)));
       if (frame || (thread && found.ink <= POST_MARK_INK && isPostMark(node, found))) node.remove();
       else visit(node);
@@ -78,7 +78,7 @@ function isLinkList(element: Element, { ink, linkInk, links, pictures, headings 
 
 function isPostMark(element: Element, { headings, titled, prose }: Facts): boolean {
   if (titled || prose > 0 || headings > 1) return false;
-  if (namesPostMark(element)) return true;
+  if (isNamedPostMeta(element)) return true;
   return (
     /^(?:a|h[2-6])$/.test(element.localName) && POST_ACT.test((element.textContent ?? "").trim())
   );

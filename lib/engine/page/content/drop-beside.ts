@@ -1,8 +1,8 @@
 import "server-only";
 import { childrenOf, isCode, isElement, isText } from "../dom/dom-nodes";
-import { offersAnywhere } from "./boilerplate-lines";
-import { namesBesideAnything, namesBesideArticle } from "./boilerplate-names";
-import { BESIDE_ATTRIBUTE } from "./mark-beside";
+import { isLinkSectionHeading } from "./boilerplate-lines";
+import { articleAsideKind, isNamedAside } from "./boilerplate-names";
+import { ASIDE_ATTRIBUTE } from "./mark-beside";
 
 /** An element larger than this part of the content is the content, whatever it is called. */
 const MAX_SHARE = 0.25;
@@ -12,7 +12,7 @@ const MAX_CARD = 700;
 const MAX_CARDS_SHARE = 0.6;
 
 /** Cards of a kind side by side, each with a heading that leads elsewhere, offer other pages. */
-export function dropCards(root: Element): void {
+export function dropLinkCards(root: Element): void {
   const heads = new Map<Element, Map<string, Set<Element>>>();
   for (const heading of root.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
     let card: Element = heading;
@@ -47,20 +47,20 @@ function isCard(element: Element): boolean {
 }
 
 /** Takes out of a page of any kind what its names say is beside the content. */
-export function dropBesideAnything(root: Element): void {
-  dropNamed(root, (element) => (namesBesideAnything(element) ? "alone" : null));
+export function dropAsides(root: Element): void {
+  dropNamed(root, (element) => (isNamedAside(element) ? "alone" : null));
 }
 
 /** Takes out of an article what its names say is beside it, and what goes with its pictures. */
-export function dropBesideArticle(root: Element): void {
+export function dropArticleAsides(root: Element): void {
   dropNamed(root, besideArticle);
 }
 
 function besideArticle(element: Element): "alone" | "pictures" | null {
   if (element.localName === "figcaption") return "alone";
   if (element.localName === "figure" && holdsPictureAlone(element)) return "pictures";
-  const mark = element.getAttribute(BESIDE_ATTRIBUTE);
-  return mark === "alone" || mark === "pictures" ? mark : namesBesideArticle(element);
+  const mark = element.getAttribute(ASIDE_ATTRIBUTE);
+  return mark === "alone" || mark === "pictures" ? mark : articleAsideKind(element);
 }
 
 const holdsPictureAlone = (figure: Element): boolean =>
@@ -84,11 +84,11 @@ function dropNamed(root: Element, judge: (element: Element) => "alone" | "pictur
 }
 
 /** Takes out of a page of any kind the sections whose heading offers other pages. */
-export function dropOffers(root: Element): void {
+export function dropLinkSections(root: Element): void {
   const sizes = sizesIn(root);
   const limit = (sizes.get(root) ?? 0) * MAX_SHARE;
   for (const heading of root.querySelectorAll("h2, h3, h4, h5")) {
-    if (!offersAnywhere((heading.textContent ?? "").trim())) continue;
+    if (!isLinkSectionHeading((heading.textContent ?? "").trim())) continue;
     let section: Element | null = null;
     let within = heading.parentElement;
     for (let begins: Element = heading; within !== null && within !== root; ) {

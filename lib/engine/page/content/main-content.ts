@@ -1,15 +1,15 @@
 import "server-only";
 import type { SourcePage } from "@/lib/engine/load/read-source";
-import { documentOf } from "../dom/document-of";
+import { parseDocument } from "../dom/document-of";
 import { rewriteHtml } from "../dom/rewrite-html";
 import { type StatedKind, statedKind } from "../page-kind";
 import { contentRegion } from "./content-region";
-import { dropBesideAnything, dropOffers } from "./drop-beside";
-import { markBeside, unmark } from "./mark-beside";
+import { dropAsides, dropLinkSections } from "./drop-beside";
+import { markAsides, unmarkAsides } from "./mark-beside";
 import { plainFilter } from "./plain-filter";
 import { readableArticle } from "./readable-article";
 import { isThreadOfPosts, postsOf } from "./thread-of-posts";
-import { keepPosts } from "./thread-region";
+import { extractPosts } from "./thread-region";
 import { proseShare, trimArticle } from "./trim-article";
 
 export type MainContent = {
@@ -66,7 +66,7 @@ export function mainContent(html: string, page: Pick<SourcePage, "base" | "head"
     whole.textWeight <= MAX_TEXT_WEIGHT &&
     html.length <= MAX_LENGTH;
   const title = page.head.title;
-  const document = small ? documentOf(html, { title }) : null;
+  const document = small ? parseDocument(html, { title }) : null;
   const stated = statedKind(page.head) ?? "unsaid";
   const talks = document !== null && stated === "unsaid" && isThreadOfPosts(document.body);
   const kind = talks ? "thread" : stated;
@@ -78,14 +78,14 @@ export function mainContent(html: string, page: Pick<SourcePage, "base" | "head"
     return readable(found, page, heading);
   if (filtered.textLength <= whole.textLength * TOO_LITTLE)
     return found === null
-      ? { root: documentOf(html).body, heading: null, by: "everything" }
+      ? { root: parseDocument(html).body, heading: null, by: "everything" }
       : readable(found, page, heading);
-  const { body } = documentOf(filtered.html);
+  const { body } = parseDocument(filtered.html);
   if (filtered.elements > MAX_REGION_ELEMENTS) return { root: body, heading: null, by: "filter" };
   const region = contentRegion(body, { thread: kind === "thread" });
-  if (kind === "thread") keepPosts(region, postsOf(region), title);
-  else dropBesideAnything(region);
-  dropOffers(region);
+  if (kind === "thread") extractPosts(region, postsOf(region), title);
+  else dropAsides(region);
+  dropLinkSections(region);
   const enough = inkLength(region) * (found?.isArticle ? ENOUGH : WITHOUT_SENTENCES)[kind];
   if (found !== null && found.length >= enough) return readable(found, page, heading);
   return { root: region, heading: unlessTitled(region, heading), by: "filter" };
@@ -98,7 +98,7 @@ function findArticle(
   page: Pick<SourcePage, "base">,
   kind: StatedKind | "unsaid",
 ): Found | null {
-  markBeside(document.body);
+  markAsides(document.body);
   const article = readableArticle(document, page.base);
   const length = article === null ? 0 : inkLength(article);
   if (article === null || length === 0) return null;
@@ -112,10 +112,10 @@ function readable(
 ): MainContent {
   if (isArticle) trimArticle(article, descriptions(page.head));
   else {
-    dropBesideAnything(article);
-    dropOffers(article);
+    dropAsides(article);
+    dropLinkSections(article);
   }
-  unmark(article);
+  unmarkAsides(article);
   return { root: article, heading: unlessTitled(article, heading), by: "readability" };
 }
 

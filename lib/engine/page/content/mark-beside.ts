@@ -1,15 +1,15 @@
 import "server-only";
 import { childrenOf, isCode, isElement, isText } from "../dom/dom-nodes";
-import { namesBesideArticle } from "./boilerplate-names";
+import { articleAsideKind } from "./boilerplate-names";
 
 /** Says on what was inside an element that its names set beside the article; Readability takes such elements apart. */
-export const BESIDE_ATTRIBUTE = "data-beside";
+export const ASIDE_ATTRIBUTE = "data-beside";
 /** Characters: captions and signatures, not whole columns, whose parts are judged by themselves. */
 const MAX_INK = 400;
 const MAX_WRAPPERS = 4;
 
 /** To be called before Readability, which replaces elements and loses their names. */
-export function markBeside(body: Element): void {
+export function markAsides(body: Element): void {
   const sizes = new Map<Element, number>();
   measure(body, sizes);
   // What an article quotes from elsewhere is often wrapped in what Readability drops, for its names or its links.
@@ -27,7 +27,7 @@ export function markBeside(body: Element): void {
       if (!isElement(node)) continue;
       const size = sizes.get(node) ?? 0;
       if (size === 0 || isCode(node)) continue;
-      const named = size <= MAX_INK ? namesBesideArticle(node) : null;
+      const named = size <= MAX_INK ? articleAsideKind(node) : null;
       if (named === null) visit(node);
       else mark(node, named);
     }
@@ -36,22 +36,22 @@ export function markBeside(body: Element): void {
 }
 
 /** Takes the marks off what is left. */
-export function unmark(root: Element): void {
-  for (const element of root.querySelectorAll(`[${BESIDE_ATTRIBUTE}]`)) {
-    element.removeAttribute(BESIDE_ATTRIBUTE);
+export function unmarkAsides(root: Element): void {
+  for (const element of root.querySelectorAll(`[${ASIDE_ATTRIBUTE}]`)) {
+    element.removeAttribute(ASIDE_ATTRIBUTE);
     if (element.localName === "span" && element.attributes.length === 0)
       element.replaceWith(...element.childNodes);
   }
 }
 
 function mark(element: Element, as: string): void {
-  element.setAttribute(BESIDE_ATTRIBUTE, as);
+  element.setAttribute(ASIDE_ATTRIBUTE, as);
   for (const node of childrenOf(element)) {
     if (isElement(node)) mark(node, as);
     else if (isText(node) && node.data.trim() !== "") {
       // Readability makes paragraphs of loose text; the mark has to be inside.
       const span = element.ownerDocument.createElement("span");
-      span.setAttribute(BESIDE_ATTRIBUTE, as);
+      span.setAttribute(ASIDE_ATTRIBUTE, as);
       node.replaceWith(span);
       span.append(node);
     }

@@ -1,5 +1,10 @@
 import "server-only";
-import { type Attributes, type Rewritten, rewriteHtml, type Verdict } from "../dom/rewrite-html";
+import {
+  type Attributes,
+  type RewriteResult,
+  rewriteHtml,
+  type TagAction,
+} from "../dom/rewrite-html";
 
 const DROPPED = new Set(
   "nav footer aside dialog menu button select textarea datalist input label fieldset".split(" "),
@@ -36,7 +41,7 @@ const REPLIES = new Set("comments commentlist".split(" "));
  * Goes by tag, role and well-known names alone, so it keeps too much rather than too little.
  * @param thread whether what others say is content
  */
-export function plainFilter(html: string, { thread = false } = {}): Rewritten {
+export function plainFilter(html: string, { thread = false } = {}): RewriteResult {
   return rewriteHtml(html, {
     element: (name, attributes, open) => judge(name, attributes, open, thread),
   });
@@ -47,7 +52,7 @@ function judge(
   attributes: Attributes,
   open: readonly string[],
   thread: boolean,
-): Verdict {
+): TagAction {
   if (name === "input" && attributes.type === "checkbox" && open.includes("li")) return "keep";
   // What folds a section open is its heading.
   if (name === "button" && open.slice(-3).some((outer) => HEADINGS.has(outer))) return "unwrap";

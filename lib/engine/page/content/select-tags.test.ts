@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { documentOf } from "../dom/document-of";
+import { parseDocument } from "../dom/document-of";
 import { selectTags, type TagSelection } from "./select-tags";
 
 const HTML =
   '<nav id="n">N</nav><main class="m big"><h1>H</h1><p>one <b>two</b></p><p data-x="1">three</p></main><footer>F</footer>';
 
 function select(selection: TagSelection) {
-  const document = documentOf(HTML);
+  const document = parseDocument(HTML);
   const warnings = selectTags(document, selection);
   return { html: document.body.innerHTML, warnings };
 }

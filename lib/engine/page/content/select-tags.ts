@@ -1,6 +1,6 @@
 import "server-only";
 import { isTraversal, parse, type Selector } from "css-what";
-import { documentOf } from "../dom/document-of";
+import { parseDocument } from "../dom/document-of";
 
 export type TagSelection = {
   includeTags?: readonly string[];
@@ -51,7 +51,7 @@ function isSelector(text: string): boolean {
     const branches = parse(text);
     if (branches.length === 0 || branches.some(isIncomplete)) return false;
     // Compiles it, which finds pseudo-classes that nothing here can answer; on the page itself it would cost a search.
-    documentOf("").querySelector(text);
+    parseDocument("").querySelector(text);
     return true;
   } catch {
     return false;

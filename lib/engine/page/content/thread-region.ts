@@ -17,7 +17,7 @@ const MIN_OPENING = 120;
  * @param posts of one kind, in document order, none inside another
  * @param title of the document, which repeats that of the talk
  */
-export function keepPosts(region: Element, posts: readonly Element[], title: string): void {
+export function extractPosts(region: Element, posts: readonly Element[], title: string): void {
   const [first] = posts;
   const last = posts.at(-1);
   if (first === undefined || last === undefined || posts.length < MIN_POSTS) return;

@@ -1,7 +1,7 @@
 import "server-only";
 import { isElement } from "../dom/dom-nodes";
-import { callsAway, offersOthers, signsOrDates } from "./boilerplate-lines";
-import { dropBesideArticle, dropCards } from "./drop-beside";
+import { isBylineOrDate, isCallToAction, isRelatedHeading } from "./boilerplate-lines";
+import { dropArticleAsides, dropLinkCards } from "./drop-beside";
 import { type TextBlock, textBlocks } from "./text-blocks";
 
 /** What stands above the first paragraph is dropped up to this part of the article. */
@@ -14,8 +14,8 @@ const MAX_DROPPED = 0.6;
 
 /** Takes out of an article what is set among its paragraphs but is not part of them. Changes the tree. */
 export function trimArticle(root: Element, descriptions: readonly string[] = []): void {
-  dropBesideArticle(root);
-  dropCards(root);
+  dropArticleAsides(root);
+  dropLinkCards(root);
   const blocks = textBlocks(root);
   const all = blocks.reduce((sum, { ink }) => sum + ink, 0);
   const first = blocks.findIndex(isProse);
@@ -30,7 +30,7 @@ export function trimArticle(root: Element, descriptions: readonly string[] = [])
   let offered = false;
   for (const [at, block] of blocks.entries()) {
     if (block.level > 0 || block.list === null) offered = offered && isOffered(block);
-    if (!block.whole && offersOthers(block.text) && block.ink < 60) offered = true;
+    if (!block.whole && isRelatedHeading(block.text) && block.ink < 60) offered = true;
     if (offered || isBeside(block, blocks[at + 1])) drop.add(block);
   }
   const dropped = [...drop].reduce((sum, { ink }) => sum + ink, 0);
@@ -53,8 +53,8 @@ function isBeside(block: TextBlock, next: TextBlock | undefined): boolean {
       block.linkInk > block.ink * 0.9 &&
       !(next !== undefined && isProse(next) && next.ink > MAX_OFFERED)
     );
-  if (offersOthers(block.text) && block.linkInk > block.ink / 2) return true;
-  if (callsAway(block.text) || signsOrDates(block.text)) return true;
+  if (isRelatedHeading(block.text) && block.linkInk > block.ink / 2) return true;
+  if (isCallToAction(block.text) || isBylineOrDate(block.text)) return true;
   if (block.nodes.some(holdsPicture)) return false;
   return block.linkInk > block.ink * (block.list === null ? 0.85 : 0.75);
 }

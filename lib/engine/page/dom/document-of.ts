@@ -3,7 +3,7 @@ import { parseHTML } from "linkedom";
 import { type Attributes, escapeAttribute, escapeText } from "./rewrite-html";
 
 /** A document to select in and to change; `html` is the inside of a body that was cleaned before. */
-export function documentOf(
+export function parseDocument(
   html: string,
   { title = "", body = {} }: { title?: string; body?: Attributes } = {},
 ): Document {

@@ -36,11 +36,11 @@ export function plainText(html: string): PlainText {
   });
   parser.write(html);
   parser.end();
-  return { text: tidyLines(parts.join("")), headings };
+  return { text: collapseBlankLines(parts.join("")), headings };
 }
 
 /** Single spaces, no empty lines. */
-export function tidyLines(text: string): string {
+export function collapseBlankLines(text: string): string {
   return text
     .split(/[\r\n]+/)
     .map((line) => line.replace(/[\s\u00a0]+/g, " ").trim())

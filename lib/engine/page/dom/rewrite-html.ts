@@ -5,17 +5,17 @@ import { endsImplied } from "./implied-ends";
 export type Attributes = { [name: string]: string };
 
 /** What becomes of an element: with its tags, without its tags, or not at all. */
-export type Verdict = "keep" | "unwrap" | "drop";
+export type TagAction = "keep" | "unwrap" | "drop";
 
 export type Rewriter = {
   /** May change the attributes. `open` are the names of the elements around it that were kept. */
-  element(name: string, attributes: Attributes, open: readonly string[]): Verdict;
+  element(name: string, attributes: Attributes, open: readonly string[]): TagAction;
   /** Called for all text, also inside what is dropped. */
   text?(text: string): void;
   close?(name: string): void;
 };
 
-export type Rewritten = {
+export type RewriteResult = {
   html: string;
   elements: number;
   /** Elements times their depth: what a pass costs that looks at the whole subtree of every element. */
@@ -35,11 +35,11 @@ const TAG_NAME = /^[a-z][a-z0-9:-]*$/i;
 const ATTRIBUTE_NAME = /^[a-z_:][\w:.-]*$/i;
 
 /** One pass over a document: well-formed, escaped HTML comes out, whatever went in. Comments are dropped. */
-export function rewriteHtml(source: string, rewriter: Rewriter): Rewritten {
+export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
   const out: string[] = [];
   const open: string[] = [];
   /** Elements that the parser holds open; `ended` ones were closed here before it noticed. */
-  const frames: { verdict: Verdict; ended: boolean }[] = [];
+  const frames: { verdict: TagAction; ended: boolean }[] = [];
   const kept: (typeof frames)[number][] = [];
   let dropping = 0;
   let elements = 0;
@@ -54,7 +54,7 @@ export function rewriteHtml(source: string, rewriter: Rewriter): Rewritten {
   };
   const parser = new Parser({
     onopentag(name, attributes) {
-      let verdict: Verdict = TAG_NAME.test(name) ? "keep" : "unwrap";
+      let verdict: TagAction = TAG_NAME.test(name) ? "keep" : "unwrap";
       if (dropping === 0 && verdict === "keep") {
         verdict = rewriter.element(name, attributes, open);
         if (verdict === "keep" && open.length >= MAX_DEPTH) verdict = "unwrap";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { readFrontMatter } from "./front-matter";
+import { parseFrontMatter } from "./front-matter";
 
 test("title, date and description, quoted or not, and the text below", () => {
   expect(
-    readFrontMatter(
+    parseFrontMatter(
       "---\r\ntitle: \"Marsh: a guide\"\r\ndate: 2024-05-06\r\ntags: [a, b]\r\ndescription: 'Short'\r\n---\r\n# One\r\n",
     ),
   ).toEqual({
@@ -17,6 +17,6 @@ test("title, date and description, quoted or not, and the text below", () => {
 test.each(["# One\n---\ntwo", "---\nSome prose.\n---\nmore", "---\ntitle: open", ""])(
   "%j has none",
   (text) => {
-    expect(readFrontMatter(text)).toEqual({ body: text });
+    expect(parseFrontMatter(text)).toEqual({ body: text });
   },
 );

@@ -13,7 +13,7 @@ const BLOCK = /^\ufeff?---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n(?:---|\.\.\.)[ \t]*
 const FIRST_LINE = /^(?:\s*(?:#.*)?\r?\n)*[\w-]+[ \t]*:/;
 
 /** What generators of sites read from between two lines of `---` at the beginning of a Markdown file. */
-export function readFrontMatter(markdown: string): FrontMatter {
+export function parseFrontMatter(markdown: string): FrontMatter {
   const [whole = "", inside = ""] = BLOCK.exec(markdown) ?? [];
   // Two rules with prose between them look the same.
   if (!FIRST_LINE.test(inside)) return { body: markdown };

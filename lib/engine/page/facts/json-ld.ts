@@ -15,7 +15,7 @@ export type JsonLdFacts = {
 const MAX_NODES = 2_000;
 
 /** The first headline, description and dates of the JSON-LD of a page (schema.org names); broken scripts are passed over. */
-export function readJsonLd(scripts: readonly string[]): JsonLdFacts {
+export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
   const facts: JsonLdFacts = {
     title: null,
     description: null,

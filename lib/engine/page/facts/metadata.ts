@@ -1,7 +1,7 @@
 import "server-only";
 import { resolveWeb } from "@/lib/engine/load/resolve-url";
 import type { HeadFacts } from "./head-facts";
-import { readJsonLd } from "./json-ld";
+import { parseJsonLd } from "./json-ld";
 
 /** What a page says about itself. Absent where it says nothing. */
 export type DocumentMetadata = {
@@ -75,7 +75,7 @@ const MODIFIED = [
 
 /** Absent keys are left out. Precedence of each: what is meant for readers before what is meant for previews. */
 export function documentMetadata(head: HeadFacts, base: string): DocumentMetadata {
-  const jsonLd = readJsonLd(head.jsonLd);
+  const jsonLd = parseJsonLd(head.jsonLd);
   const meta = (...names: string[]) => {
     for (const name of names) {
       const found = head.metas.find((each) => each.name === name && each.content.trim() !== "");

@@ -3,7 +3,7 @@ import { resolveWeb } from "@/lib/engine/load/resolve-url";
 import { statedKind } from "../page-kind";
 import { isExplicit } from "./explicit";
 import type { HeadFacts } from "./head-facts";
-import { readJsonLd } from "./json-ld";
+import { parseJsonLd } from "./json-ld";
 import type { DocumentMetadata } from "./metadata";
 import { type PageImage, pageImages } from "./page-images";
 
@@ -47,7 +47,7 @@ const ratingOf = (headers: Headers) => [{ name: "rating", content: headers.get("
 
 export function pageFacts(source: Source): PageFacts {
   const { head, metadata, base, html, title, text, headers } = source;
-  const jsonLd = readJsonLd(head.jsonLd);
+  const jsonLd = parseJsonLd(head.jsonLd);
   const cover = metadata.ogImage ?? resolveWeb(jsonLd.image ?? "", base);
   const images = pageImages(html, { pageTitle: title, cover: coverOf(cover, head) });
   const meta = (name: string) => head.metas.find((each) => each.name === name)?.content ?? "";

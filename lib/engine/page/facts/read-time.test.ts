@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { readTime } from "./read-time";
+import { parseTime } from "./read-time";
 
 const TEN = "2024-05-06T10:00:00.000Z";
 const EIGHT = "2024-05-06T08:00:00.000Z";
@@ -41,7 +41,7 @@ describe.each(["UTC", "America/New_York", "Asia/Kolkata"])("on a machine in %s",
     ["20240506T100000Z", TEN],
   ])("reads %s", (text, expected) => {
     process.env.TZ = zone;
-    expect(readTime(text)).toBe(expected);
+    expect(parseTime(text)).toBe(expected);
   });
 });
 
@@ -55,5 +55,5 @@ it.each([
   "9999-05-06",
   null,
 ])("%s is no date of a page", (text) => {
-  expect(readTime(text)).toBeNull();
+  expect(parseTime(text)).toBeNull();
 });

@@ -39,7 +39,7 @@ const HAS_YEAR = /\d{4}|\d{1,2}[ -][a-z]{3,9}[ -]\d{2}\b/i;
  * compact form of ISO 8601, and more names of zones. Without a zone it is UTC, wherever this machine stands. Null for
  * what is no moment of the years in which there were pages.
  */
-export function readTime(text: string | null | undefined): string | null {
+export function parseTime(text: string | null | undefined): string | null {
   const plain = (text ?? "")
     .replace(/\([^()]*\)\s*$/, "")
     .replace(/\s+/g, " ")

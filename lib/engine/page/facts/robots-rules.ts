@@ -1,7 +1,7 @@
 import "server-only";
 import { ROBOTS_NAME } from "@/lib/engine/load/user-agent";
 import type { HeadFacts } from "./head-facts";
-import { readTime } from "./read-time";
+import { parseTime } from "./read-time";
 
 export type RobotsRules = { noindex: boolean; nofollow: boolean };
 
@@ -38,6 +38,6 @@ export function robotsRules(
 /** `unavailable_after: 2024-09-21`: from then on the page is not to be shown. */
 function hasPassed(directive: string, now: Date): boolean {
   const said = /^unavailable_after\s*:\s*(.+)$/.exec(directive)?.[1];
-  const end = said === undefined ? null : readTime(said);
+  const end = said === undefined ? null : parseTime(said);
   return end !== null && Date.parse(end) < now.getTime();
 }

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PageStyles } from "@/lib/engine/load/browser/page-styles";
 import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
-import { colorOf, hexOf } from "./brand/color";
-import { branding } from "./branding";
+import { parseColor, toHex } from "./brand/color";
+import { makeBranding } from "./branding";
 
 const style = (given: object = {}) => ({
   color: "rgb(20, 20, 20)",
@@ -56,7 +56,7 @@ const STYLES = {
 const HTML = `<head><meta property="og:site_name" content="Lumo"><meta property="og:image" content="/og.png">
 <link rel="icon" href="/icon.png"><meta name="theme-color" content="#0a8"></head><body><h1>Lumo</h1></body>`;
 const make = (styles: unknown, html = HTML) =>
-  branding(
+  makeBranding(
     pageViewOf(html, { rendered: { screenshots: [], styles } }),
     { type: "branding" },
     formatDepsOf(),
@@ -115,7 +115,7 @@ describe("branding", () => {
   test("without a browser it tells what the head names, and says so", async () => {
     const html = `${HTML}<script type="application/ld+json">{"@type":"Organization","name":"L","logo":{"@type":"ImageObject","url":"/l.svg"}}</script>`;
     const page = pageViewOf(html);
-    const { fields, warning } = await branding(page, { type: "branding" }, formatDepsOf());
+    const { fields, warning } = await makeBranding(page, { type: "branding" }, formatDepsOf());
     expect(fields.branding).toMatchObject({
       logo: "https://shop.example/l.svg",
       colors: { primary: "#00AA88" },
@@ -138,9 +138,9 @@ test("every colour comes back as it was written", () => {
   const part = fc.integer({ min: 0, max: 255 });
   fc.assert(
     fc.property(part, part, part, (red, green, blue) => {
-      const hex = hexOf({ red, green, blue, alpha: 1 });
-      expect(colorOf(hex)).toEqual({ red, green, blue, alpha: 1 });
-      expect(colorOf(`rgb(${red}, ${green}, ${blue})`)).toEqual({ red, green, blue, alpha: 1 });
+      const hex = toHex({ red, green, blue, alpha: 1 });
+      expect(parseColor(hex)).toEqual({ red, green, blue, alpha: 1 });
+      expect(parseColor(`rgb(${red}, ${green}, ${blue})`)).toEqual({ red, green, blue, alpha: 1 });
     }),
   );
 });

@@ -1,32 +1,32 @@
 import "server-only";
 import { resolveWeb } from "@/lib/engine/load/resolve-url";
-import { colorOf, hexOf } from "./brand/color";
+import { parseColor, toHex } from "./brand/color";
 import { paletteOf } from "./brand/palette";
-import { readStyles, type SeenStyles } from "./brand/seen-styles";
+import { type ComputedStyles, parseComputedStyles } from "./brand/seen-styles";
 import { componentsOf, fontsOf, spacingOf, typographyOf } from "./brand/type-and-space";
 import type { FormatMaker, PageView } from "./format-maker";
 import { metadataOf } from "./page-metadata";
 import { pageThings, withInner } from "./things/page-things";
-import { textOf } from "./things/thing";
+import { thingText } from "./things/thing";
 
 const MAX_SVG = 30_000;
 
 /** How the page looks: colours, fonts and logo as a browser showed them, pictures as its head names them. */
-export const branding: FormatMaker<"branding"> = (page) => {
+export const makeBranding: FormatMaker<"branding"> = (page) => {
   const { metas } = page.source().head;
   const theme = metas.find(({ name }) => name === "theme-color")?.content ?? "";
   const { favicon, ogImage, ogSiteName } = metadataOf(page);
-  const styles = readStyles(page.rendered?.styles);
+  const styles = parseComputedStyles(page.rendered?.styles);
   const logo = (styles && shownLogo(styles, page.url)) ?? namedLogo(page) ?? null;
   const images = { logo, favicon: favicon ?? null, ogImage: ogImage ?? null };
   if (styles === null) {
-    const color = colorOf(theme);
+    const color = parseColor(theme);
     return {
       fields: {
         branding: {
           brandName: ogSiteName,
           logo,
-          colors: color === null ? {} : { primary: hexOf(color) },
+          colors: color === null ? {} : { primary: toHex(color) },
           images,
         },
       },
@@ -51,7 +51,7 @@ export const branding: FormatMaker<"branding"> = (page) => {
   };
 };
 
-function shownLogo({ logo }: SeenStyles, base: string): string | null {
+function shownLogo({ logo }: ComputedStyles, base: string): string | null {
   if (logo === null) return null;
   const address = resolveWeb(logo.src ?? "", base);
   if (address !== null || !logo.svg || logo.svg.length > MAX_SVG) return address;
@@ -63,7 +63,7 @@ function namedLogo(page: PageView): string | null {
   for (const thing of withInner(pageThings(page))) {
     const [logo] = thing.properties.get("logo") ?? [];
     const address =
-      typeof logo === "object" ? textOf(logo, "contentUrl", "url", "@id") : String(logo ?? "");
+      typeof logo === "object" ? thingText(logo, "contentUrl", "url", "@id") : String(logo ?? "");
     const found = resolveWeb(address ?? "", base);
     if (found !== null) return found;
   }

@@ -5,7 +5,7 @@ import type { FormatOf } from "@/lib/contract/parts/formats";
 import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
 import { fieldDiff } from "./change/field-diff";
 import { lineDiff } from "./change/line-diff";
-import { changeTracking } from "./change-tracking";
+import { makeChangeTracking } from "./change-tracking";
 import type { FormatDeps, PageView } from "./format-maker";
 
 type Tracking = FormatOf<"changeTracking">;
@@ -13,7 +13,7 @@ const both =
   (deps: FormatDeps) =>
   async (markdown: string, format: Omit<Tracking, "type"> = {}, given: Partial<PageView> = {}) => {
     const page = pageViewOf(`<p>${markdown}</p>`, { markdown: () => markdown, ...given });
-    const made = await changeTracking(page, { type: "changeTracking", ...format }, deps);
+    const made = await makeChangeTracking(page, { type: "changeTracking", ...format }, deps);
     return { ...Object(made.fields.changeTracking), warning: made.warning };
   };
 

@@ -16,7 +16,7 @@ export const trackedTag = ({ tag }: FormatOf<"changeTracking">): string | null =
  * How the page differs from its version of last time under the same tag. That of lockdown runs is not kept: they
  * leave no trace.
  */
-export const changeTracking: FormatMaker<"changeTracking"> = async (page, format, deps) => {
+export const makeChangeTracking: FormatMaker<"changeTracking"> = async (page, format, deps) => {
   const tag = trackedTag(format);
   const modes = new Set(format.modes ?? []);
   const warnings: string[] = [];

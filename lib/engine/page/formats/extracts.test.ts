@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
 import type { LanguageModel } from "./format-maker";
-import { highlights } from "./highlights";
-import { question } from "./question";
-import { summary } from "./summary";
+import { makeHighlights } from "./highlights";
+import { makeQuestion } from "./question";
+import { makeSummary } from "./summary";
 
 const GUIDE = `<html lang="en"><head><title>Keeping bees on a roof</title></head><body>
 <nav><ul><li><a href="/a">Home</a></li><li><a href="/b">Everything about our shop</a></li></ul></nav>
@@ -28,7 +28,7 @@ const model = (answer: () => Promise<string>): LanguageModel => ({
 describe("summary", () => {
   test("without a model it consists of whole sentences of the page, in their order, and says so", async () => {
     const page = pageViewOf(GUIDE);
-    const { fields, warning } = await summary(page, { type: "summary" }, formatDepsOf());
+    const { fields, warning } = await makeSummary(page, { type: "summary" }, formatDepsOf());
     const text = String(fields.summary);
     expect(text).toMatch(/^Bees on a city roof/);
     expect(text).not.toContain("Home");
@@ -42,20 +42,20 @@ describe("summary", () => {
   });
 
   test("is the same every time", async () => {
-    const make = () => summary(pageViewOf(GUIDE), { type: "summary" }, formatDepsOf());
+    const make = () => makeSummary(pageViewOf(GUIDE), { type: "summary" }, formatDepsOf());
     expect(await make()).toEqual(await make());
   });
 
   test("cuts sentences where there are no spaces and keeps them together without any", async () => {
     const html = `<p>${"屋上の蜂は畑の蜂よりも多くの花を見つける。".repeat(1)}満杯の巣箱の重さは約九十キログラムである。屋上はその重さに耐えなければならない。</p>`;
-    const { fields } = await summary(pageViewOf(html), { type: "summary" }, formatDepsOf());
+    const { fields } = await makeSummary(pageViewOf(html), { type: "summary" }, formatDepsOf());
     expect(fields.summary).toMatch(/。/);
     expect(fields.summary).not.toMatch(/\s/);
   });
 
   test("with a model it is the model's, without a warning", async () => {
     const deps = formatDepsOf({ model: model(async () => "Short and true.") });
-    const made = await summary(pageViewOf(GUIDE), { type: "summary" }, deps);
+    const made = await makeSummary(pageViewOf(GUIDE), { type: "summary" }, deps);
     expect(made).toEqual({ fields: { summary: "Short and true." } });
   });
 
@@ -63,7 +63,7 @@ describe("summary", () => {
     const failing = model(async () => {
       throw new Error("it was too slow");
     });
-    const made = await summary(
+    const made = await makeSummary(
       pageViewOf(GUIDE),
       { type: "summary" },
       formatDepsOf({ model: failing }),
@@ -79,24 +79,28 @@ describe("summary", () => {
       throw new Error("cut off");
     });
     const deps = formatDepsOf({ model: waiting, signal: controller.signal });
-    await expect(summary(pageViewOf(GUIDE), { type: "summary" }, deps)).rejects.toThrow("over");
+    await expect(makeSummary(pageViewOf(GUIDE), { type: "summary" }, deps)).rejects.toThrow("over");
   });
 
   test("takes the page's description where there is no running text, and nothing where that is missing too", async () => {
     const described = pageViewOf(
       `<head><meta name="description" content="A shop."></head><body><a href="/a">Menu</a></body>`,
     );
-    const made = await summary(described, { type: "summary" }, formatDepsOf());
+    const made = await makeSummary(described, { type: "summary" }, formatDepsOf());
     expect(made.fields).toEqual({ summary: "A shop." });
     expect(made.warning).toMatch(/description/);
-    const bare = await summary(pageViewOf("<body></body>"), { type: "summary" }, formatDepsOf());
+    const bare = await makeSummary(
+      pageViewOf("<body></body>"),
+      { type: "summary" },
+      formatDepsOf(),
+    );
     expect(bare).toEqual({ fields: {}, warning: expect.stringMatching(/no running text/) });
   });
 });
 
 describe("highlights", () => {
   const ask = (query: string) =>
-    highlights(pageViewOf(GUIDE), { type: "highlights", query }, formatDepsOf());
+    makeHighlights(pageViewOf(GUIDE), { type: "highlights", query }, formatDepsOf());
 
   test("gives the passage that answers, word for word, before all others", async () => {
     const { fields } = await ask("What does a hive cost per year?");
@@ -123,14 +127,14 @@ describe("question", () => {
   const format = { type: "question" as const, question: "How heavy is a full hive?" };
 
   test("without a model the answer is an extract that is called one", async () => {
-    const { fields, warning } = await question(pageViewOf(GUIDE), format, formatDepsOf());
+    const { fields, warning } = await makeQuestion(pageViewOf(GUIDE), format, formatDepsOf());
     expect(fields.answer).toMatch(/ninety kilograms/);
     expect(warning).toMatch(/extract/);
   });
 
   test("with a model the answer is the model's", async () => {
     const deps = formatDepsOf({ model: model(async () => "About 90 kg.") });
-    expect(await question(pageViewOf(GUIDE), format, deps)).toEqual({
+    expect(await makeQuestion(pageViewOf(GUIDE), format, deps)).toEqual({
       fields: { answer: "About 90 kg." },
     });
   });
@@ -157,9 +161,9 @@ describe("on hostile pages", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 60 }), fc.string(), async (parts, query) => {
         const page = pageViewOf(parts.join(""));
-        await summary(page, { type: "summary" }, formatDepsOf());
-        await highlights(page, { type: "highlights", query }, formatDepsOf());
-        await question(page, { type: "question", question: query }, formatDepsOf());
+        await makeSummary(page, { type: "summary" }, formatDepsOf());
+        await makeHighlights(page, { type: "highlights", query }, formatDepsOf());
+        await makeQuestion(page, { type: "question", question: query }, formatDepsOf());
       }),
       { numRuns: 60 },
     );
@@ -176,8 +180,8 @@ describe("on hostile pages", () => {
   ])("%s costs seconds at most", async (_name, markdown) => {
     const page = pageViewOf("", { markdown: () => markdown });
     const started = performance.now();
-    await summary(page, { type: "summary" }, formatDepsOf());
-    await highlights(page, { type: "highlights", query: "green bees 蜂" }, formatDepsOf());
+    await makeSummary(page, { type: "summary" }, formatDepsOf());
+    await makeHighlights(page, { type: "highlights", query: "green bees 蜂" }, formatDepsOf());
     expect(performance.now() - started).toBeLessThan(6_000);
   });
 });

@@ -34,7 +34,7 @@ export type RenderedFacts = {
 };
 
 /** Keeps bytes behind a signed address that expires. */
-export type ArtifactKeeper = {
+export type ArtifactStore = {
   readonly keep: (bytes: Uint8Array, contentType: string, lifetimeMs: number) => Promise<string>;
 };
 
@@ -86,7 +86,7 @@ export type FormatDeps = {
   readonly modelWithheld?: string;
   /** Absent where the operator configured none. */
   readonly media?: MediaExtractor | null;
-  readonly artifacts: ArtifactKeeper;
+  readonly artifacts: ArtifactStore;
   readonly history: ChangeHistory;
   readonly now: () => Date;
   readonly signal: AbortSignal;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
-import { json } from "./json";
+import { makeJson } from "./json";
 
 const make = (html: string, schema: object) =>
-  json(
+  makeJson(
     pageViewOf(html),
     { type: "json", schema: JSON.parse(JSON.stringify(schema)) },
     formatDepsOf(),
@@ -59,7 +59,11 @@ describe("json on hostile schemas and pages", () => {
     const page = pageViewOf(html);
     page.content();
     const started = performance.now();
-    await json(page, { type: "json", schema: JSON.parse(JSON.stringify(schema)) }, formatDepsOf());
+    await makeJson(
+      page,
+      { type: "json", schema: JSON.parse(JSON.stringify(schema)) },
+      formatDepsOf(),
+    );
     expect(performance.now() - started).toBeLessThan(6_000);
   });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
 import type { LanguageModel } from "./format-maker";
-import { json } from "./json";
+import { makeJson } from "./json";
 
 const make = (html: string, format: { prompt?: string; schema?: object }, model?: LanguageModel) =>
-  json(
+  makeJson(
     pageViewOf(html),
     { type: "json", ...(format as { schema?: Record<string, never> }) },
     formatDepsOf({ model: model ?? null }),

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { asking, formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
-import { audio } from "./audio";
+import { makeAudio } from "./audio";
 import { createMediaExtractor, type MediaExtractorOptions } from "./media/media-extractor";
-import { screenshot } from "./screenshot";
-import { video } from "./video";
+import { makeScreenshot } from "./screenshot";
+import { makeVideo } from "./video";
 
-const makeVideo = (html: string) => video(pageViewOf(html), { type: "video" }, formatDepsOf());
-const makeAudio = (html: string) => audio(pageViewOf(html), { type: "audio" }, formatDepsOf());
+const videoOf = (html: string) => makeVideo(pageViewOf(html), { type: "video" }, formatDepsOf());
+const audioOf = (html: string) => makeAudio(pageViewOf(html), { type: "audio" }, formatDepsOf());
 
 describe("without a program the page's own file is named, with a warning", () => {
   test.each([
@@ -31,14 +31,14 @@ describe("without a program the page's own file is named, with a warning", () =>
     ],
     ["a link", '<a href="/talk.mp4">The talk</a>', "https://shop.example/talk.mp4"],
   ])("%s", async (_name, html, address) => {
-    const { fields, warning } = await makeVideo(html);
+    const { fields, warning } = await videoOf(html);
     expect(fields).toEqual({ video: address });
     expect(warning).toMatch(/No program.*page's own file/);
   });
 
   test("a player is no file, nor is a source of a picture", async () => {
     const html = `<meta property="og:video" content="https://player.example/embed/1"><picture><source src="a.mp4"></picture>`;
-    expect(await makeVideo(html)).toEqual({
+    expect(await videoOf(html)).toEqual({
       fields: {},
       warning: expect.stringMatching(/offers no film/),
     });
@@ -46,7 +46,7 @@ describe("without a program the page's own file is named, with a warning", () =>
 
   test("sound is sound", async () => {
     const html = '<video src="film.mp4"></video><audio><source src="/talk.mp3"></audio>';
-    expect((await makeAudio(html)).fields).toEqual({ audio: "https://shop.example/talk.mp3" });
+    expect((await audioOf(html)).fields).toEqual({ audio: "https://shop.example/talk.mp3" });
   });
 
   test("no page makes them throw", async () => {
@@ -56,8 +56,8 @@ describe("without a program the page's own file is named, with a warning", () =>
     );
     await fc.assert(
       fc.asyncProperty(fc.array(piece), async (parts) => {
-        await makeVideo(parts.join(""));
-        await makeAudio(parts.join(""));
+        await videoOf(parts.join(""));
+        await audioOf(parts.join(""));
       }),
       { numRuns: 50 },
     );
@@ -78,7 +78,7 @@ describe("with a program of the operator's", () => {
     process.env.WORKBENCH_CANARY = "secret";
     const before = left();
     const deps = formatDepsOf({ media: node(WRITE) });
-    const made = await audio(pageViewOf(""), { type: "audio" }, deps);
+    const made = await makeAudio(pageViewOf(""), { type: "audio" }, deps);
     delete process.env.WORKBENCH_CANARY;
     expect(made).toEqual({ fields: { audio: "https://workbench.example/artifacts/1" } });
     expect(deps.kept[0]).toMatchObject({ contentType: "audio/mpeg", lifetimeMs: 3_600_000 });
@@ -117,7 +117,7 @@ describe("with a program of the operator's", () => {
     async (_name, script, options, words) => {
       const deps = formatDepsOf({ media: node(script, options) });
       const page = pageViewOf('<video src="/own.mp4"></video>');
-      const { fields, warning } = await video(page, { type: "video" }, deps);
+      const { fields, warning } = await makeVideo(page, { type: "video" }, deps);
       expect(fields).toEqual({ video: "https://shop.example/own.mp4" });
       expect(warning).toMatch(words);
       expect(deps.kept).toEqual([]);
@@ -126,14 +126,14 @@ describe("with a program of the operator's", () => {
 
   test("one that does not exist is told", async () => {
     const media = createMediaExtractor({ command: ["/no/such/program"] });
-    const { warning } = await video(pageViewOf(""), { type: "video" }, formatDepsOf({ media }));
+    const { warning } = await makeVideo(pageViewOf(""), { type: "video" }, formatDepsOf({ media }));
     expect(warning).toMatch(/could not be started/);
   });
 
   test("under lockdown it is not started", async () => {
     const deps = formatDepsOf({ media: node(WRITE) });
     const page = pageViewOf("", { options: { lockdown: true } });
-    const { fields, warning } = await audio(page, { type: "audio" }, deps);
+    const { fields, warning } = await makeAudio(page, { type: "audio" }, deps);
     expect(fields).toEqual({});
     expect(warning).toMatch(/lockdown/);
   });
@@ -143,7 +143,7 @@ describe("with a program of the operator's", () => {
     setTimeout(() => controller.abort(new Error("page over")), 200);
     const media = node("setInterval(() => {}, 1000)");
     const deps = formatDepsOf({ media, signal: controller.signal });
-    await expect(video(pageViewOf(""), { type: "video" }, deps)).rejects.toThrow("page over");
+    await expect(makeVideo(pageViewOf(""), { type: "video" }, deps)).rejects.toThrow("page over");
   });
 });
 
@@ -158,13 +158,13 @@ describe("screenshot", () => {
       ...asking({ type: "markdown" }, small, full),
       rendered: { screenshots: [picture(1), picture(2)], styles: null },
     });
-    const { fields } = await screenshot(page, full, deps);
+    const { fields } = await makeScreenshot(page, full, deps);
     expect(fields).toEqual({ screenshot: "https://workbench.example/artifacts/1" });
     expect(deps.kept).toEqual([{ ...picture(2), lifetimeMs: 86_400_000 }]);
   });
 
   test("says so where there is none, and where it could not be kept", async () => {
-    expect(await screenshot(pageViewOf(""), small, formatDepsOf())).toEqual({
+    expect(await makeScreenshot(pageViewOf(""), small, formatDepsOf())).toEqual({
       fields: {},
       warning: expect.stringMatching(/not shown in a browser/),
     });
@@ -172,7 +172,7 @@ describe("screenshot", () => {
       throw new Error("full");
     };
     const page = pageViewOf("", { rendered: { screenshots: [picture(1)], styles: null } });
-    expect(await screenshot(page, small, formatDepsOf({ artifacts: { keep } }))).toEqual({
+    expect(await makeScreenshot(page, small, formatDepsOf({ artifacts: { keep } }))).toEqual({
       fields: {},
       warning: expect.stringMatching(/could not be kept/),
     });

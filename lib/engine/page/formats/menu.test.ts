@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
-import { menu } from "./menu";
+import { makeMenu } from "./menu";
 
 const script = (value: unknown) =>
   `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
-const make = (html: string) => menu(pageViewOf(html), { type: "menu" }, formatDepsOf());
+const make = (html: string) => makeMenu(pageViewOf(html), { type: "menu" }, formatDepsOf());
 
 const RESTAURANT = {
   "@type": "Restaurant",

@@ -1,5 +1,5 @@
 import "server-only";
-import { askModel, inputOf, task, withoutModel } from "./ask-model";
+import { askModel, modelInput, modelWarning, taskPrompt } from "./ask-model";
 import type { FormatMaker } from "./format-maker";
 import { fitsSchema } from "./json/fits-schema";
 import { metadataOf } from "./page-metadata";
@@ -7,7 +7,7 @@ import { sectionsFromMenu } from "./shop/menu-from-things";
 import { readModelMenu } from "./shop/model-menu";
 import { menuSchema } from "./shop/schemas";
 import { outermost, pageThings, withInner } from "./things/page-things";
-import { hasType, type Thing, textOf, thingsOf } from "./things/thing";
+import { hasType, type Thing, thingsOf, thingText } from "./things/thing";
 
 const MERCHANTS = [
   "Restaurant",
@@ -22,12 +22,12 @@ const MERCHANTS = [
   "LocalBusiness",
   "Organization",
 ];
-const TASK = task(
+const TASK = taskPrompt(
   "Read the menu of food or drinks on this page: its sections and their dishes with prices as numbers, and the ISO 4217 code of the currency. Leave out what the page does not say. If the page has no menu, say isMenu false and give no sections.",
 );
 
 /** The menu of the page: as its own structured data say, else as a model reads it. */
-export const menu: FormatMaker<"menu"> = async (page, _format, deps) => {
+export const makeMenu: FormatMaker<"menu"> = async (page, _format, deps) => {
   const { base } = page.source();
   const { language, ogSiteName, title } = metadataOf(page);
   const place = { url: page.url, base, ...(language !== undefined && { language }) };
@@ -52,7 +52,7 @@ export const menu: FormatMaker<"menu"> = async (page, _format, deps) => {
     };
   }
   const asked = await askModel(deps, async (model) => {
-    const input = inputOf(model, page.markdown());
+    const input = modelInput(model, page.markdown());
     const value = await model.json(TASK, menuSchema, input, deps.signal);
     return fitsSchema(menuSchema, value).fits ? readModelMenu(value, merchant, page.url) : null;
   });
@@ -62,7 +62,7 @@ export const menu: FormatMaker<"menu"> = async (page, _format, deps) => {
       warning: "The page has no structured data of a menu; a language model read it.",
     };
   const missing =
-    asked !== null && "value" in asked ? "A language model found none." : withoutModel(asked);
+    asked !== null && "value" in asked ? "A language model found none." : modelWarning(asked);
   return {
     fields: {
       menu: {
@@ -95,7 +95,7 @@ function merchantOf(things: readonly Thing[]) {
   const owner =
     things.find((thing) => thingsOf(thing, "hasMenu", "menu").length > 0) ??
     MERCHANTS.map((type) => things.find((thing) => hasType(thing, type))).find(Boolean);
-  const name = owner && textOf(owner, "name");
+  const name = owner && thingText(owner, "name");
   if (owner === undefined || name === undefined) return null;
   const [address] = thingsOf(owner, "address");
   return {
@@ -103,12 +103,12 @@ function merchantOf(things: readonly Thing[]) {
     type: owner.types[0] ?? null,
     location: address
       ? {
-          street: textOf(address, "streetAddress"),
-          city: textOf(address, "addressLocality"),
-          region: textOf(address, "addressRegion"),
-          postalCode: textOf(address, "postalCode"),
-          country: textOf(address, "addressCountry"),
+          street: thingText(address, "streetAddress"),
+          city: thingText(address, "addressLocality"),
+          region: thingText(address, "addressRegion"),
+          postalCode: thingText(address, "postalCode"),
+          country: thingText(address, "addressCountry"),
         }
-      : (textOf(owner, "address") ?? null),
+      : (thingText(owner, "address") ?? null),
   };
 }

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
 import type { LanguageModel } from "./format-maker";
-import { product } from "./product";
+import { makeProduct } from "./product";
 
 const script = (value: unknown) =>
   `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", ...Object(value) })}</script>`;
 const make = (html: string, model: LanguageModel | null = null) =>
-  product(pageViewOf(html), { type: "product" }, formatDepsOf({ model }));
+  makeProduct(pageViewOf(html), { type: "product" }, formatDepsOf({ model }));
 
 const LAMP = {
   "@type": "Product",

@@ -1,15 +1,15 @@
 import "server-only";
 import { resolveWeb } from "@/lib/engine/load/resolve-url";
-import { askModel, inputOf, task, withoutModel } from "./ask-model";
+import { askModel, modelInput, modelWarning, taskPrompt } from "./ask-model";
 import type { FormatMaker, PageView } from "./format-maker";
 import { fitsSchema } from "./json/fits-schema";
 import { metadataOf } from "./page-metadata";
 import { productFromMetas } from "./shop/product-from-metas";
 import { type Product, productFromThing } from "./shop/product-from-things";
 import { productSchema } from "./shop/schemas";
-import { termsOf } from "./text/terms";
+import { extractTerms } from "./text/terms";
 import { outermost, pageThings, withInner } from "./things/page-things";
-import { hasType, type Thing, textOf, thingsOf, valuesOf } from "./things/thing";
+import { hasType, type Thing, thingsOf, thingText, valuesOf } from "./things/thing";
 
 const PRODUCTS = [
   "Product",
@@ -31,12 +31,12 @@ const WITH_OFFERS = [
 ];
 /** Properties of which a product that is on sale has at least one. */
 const TELLING = ["offers", "hasVariant", "sku", "brand", "image", "aggregateRating", "description"];
-const TASK = task(
+const TASK = taskPrompt(
   "Read the one product that this page sells. Prices are numbers, with the ISO 4217 code of their currency. Leave out what the page does not say. If the page does not sell one product, give an empty title and no variants.",
 );
 
 /** The product of the page: as its own structured data say, else as a model reads it. */
-export const product: FormatMaker<"product"> = async (page, _format, deps) => {
+export const makeProduct: FormatMaker<"product"> = async (page, _format, deps) => {
   const { base, head } = page.source();
   const { language, title } = metadataOf(page);
   const place = { url: page.url, base, ...(language !== undefined && { language }) };
@@ -57,7 +57,7 @@ export const product: FormatMaker<"product"> = async (page, _format, deps) => {
     const value = await model.json(
       TASK,
       productSchema,
-      inputOf(model, page.markdown()),
+      modelInput(model, page.markdown()),
       deps.signal,
     );
     return readProduct(value, page.url);
@@ -72,7 +72,7 @@ export const product: FormatMaker<"product"> = async (page, _format, deps) => {
       ? `The page describes ${chosen.count} products and does not say which is its own.`
       : "The page has no structured data of a product.";
   const missing =
-    asked !== null && "value" in asked ? "A language model found none." : withoutModel(asked);
+    asked !== null && "value" in asked ? "A language model found none." : modelWarning(asked);
   return { fields: { product: null }, warning: `${why} ${missing}` };
 };
 
@@ -86,7 +86,7 @@ function readProduct(value: unknown, url: string): Product | null {
 function chooseProduct(page: PageView, title: string): { thing: Thing | null; count: number } {
   const all = withInner(pageThings(page)).filter(
     (thing) =>
-      textOf(thing, "name") !== undefined &&
+      thingText(thing, "name") !== undefined &&
       // A page for subscribers alone calls its own parts products.
       !hasType(thing, "CreativeWork", "WebPage") &&
       ((hasType(thing, ...PRODUCTS) && valuesOf(thing, ...TELLING).length > 0) ||
@@ -102,15 +102,15 @@ function chooseProduct(page: PageView, title: string): { thing: Thing | null; co
   const own = addressKey(page.url);
   const { base } = page.source();
   const named = candidates.filter(
-    (thing) => addressKey(resolveWeb(textOf(thing, "url") ?? "", base) ?? "") === own,
+    (thing) => addressKey(resolveWeb(thingText(thing, "url") ?? "", base) ?? "") === own,
   );
   if (named.length === 1) return { thing: named[0] ?? null, count: candidates.length };
   const about = new Set(
-    termsOf(`${title} ${page.content().querySelector("h1")?.textContent ?? ""}`),
+    extractTerms(`${title} ${page.content().querySelector("h1")?.textContent ?? ""}`),
   );
   const scored = candidates
     .map((thing) => {
-      const terms = termsOf(textOf(thing, "name") ?? "");
+      const terms = extractTerms(thingText(thing, "name") ?? "");
       const shared = terms.filter((term) => about.has(term)).length;
       return { thing, score: terms.length === 0 ? 0 : shared / terms.length };
     })
@@ -124,7 +124,7 @@ function chooseProduct(page: PageView, title: string): { thing: Thing | null; co
 function distinct(things: readonly Thing[]): Thing[] {
   const seen = new Map<string, Thing>();
   for (const thing of things) {
-    const name = (textOf(thing, "name") ?? "").toLowerCase();
+    const name = (thingText(thing, "name") ?? "").toLowerCase();
     const before = seen.get(name);
     if (before === undefined || valuesOf(before, "offers", "hasVariant").length === 0)
       seen.set(name, thing);

@@ -1,5 +1,5 @@
 import "server-only";
-import { askModel, task, withoutModel } from "./ask-model";
+import { askModel, modelWarning, taskPrompt } from "./ask-model";
 import type { FormatMaker } from "./format-maker";
 import { passagesFor } from "./passages-for";
 
@@ -8,11 +8,11 @@ const MOST = 2;
 const MODEL_PASSAGES = 12;
 
 /** A model's answer to a question about the page, or without one the passages that come closest to it. */
-export const question: FormatMaker<"question"> = async (page, { question }, deps) => {
+export const makeQuestion: FormatMaker<"question"> = async (page, { question }, deps) => {
   const markdown = page.markdown();
   const asked = await askModel(deps, (model) =>
     model.text(
-      task(
+      taskPrompt(
         `Answer this question about the page briefly, in the language of the question. Where the page does not say, say so.\n\nQuestion: ${question}`,
       ),
       inputFor(model.inputLimit, markdown, question),
@@ -24,11 +24,11 @@ export const question: FormatMaker<"question"> = async (page, { question }, deps
   if (passages.length === 0)
     return {
       fields: {},
-      warning: `${withoutModel(asked)} No passage of the page answers the question.`,
+      warning: `${modelWarning(asked)} No passage of the page answers the question.`,
     };
   return {
     fields: { answer: passages.map(({ text }) => text).join("\n\n") },
-    warning: `${withoutModel(asked)} The answer is an extract: the passage of the page that fits the question best, not a written answer.`,
+    warning: `${modelWarning(asked)} The answer is an extract: the passage of the page that fits the question best, not a written answer.`,
   };
 };
 

@@ -1,23 +1,23 @@
 import "server-only";
 import { imagesOf } from "../facts/images";
 import { linksOf } from "../facts/links";
-import { audio } from "./audio";
-import { branding } from "./branding";
-import { changeTracking } from "./change-tracking";
+import { makeAudio } from "./audio";
+import { makeBranding } from "./branding";
+import { makeChangeTracking } from "./change-tracking";
 import type { FormatMakers } from "./format-maker";
-import { highlights } from "./highlights";
-import { json } from "./json";
-import { menu } from "./menu";
-import { product } from "./product";
-import { question } from "./question";
-import { screenshot } from "./screenshot";
-import { summary } from "./summary";
-import { video } from "./video";
+import { makeHighlights } from "./highlights";
+import { makeJson } from "./json";
+import { makeMenu } from "./menu";
+import { makeProduct } from "./product";
+import { makeQuestion } from "./question";
+import { makeScreenshot } from "./screenshot";
+import { makeSummary } from "./summary";
+import { makeVideo } from "./video";
 
 /** One maker per format; a format without one does not compile. */
 export const formatMakers: FormatMakers = {
   markdown: (page) => ({ fields: { markdown: page.markdown() } }),
-  summary,
+  summary: makeSummary,
   html: (page) => ({ fields: { html: page.content().innerHTML.trim() } }),
   rawHtml: (page) => ({ fields: { rawHtml: page.html } }),
   links: (page) => ({ fields: { links: linksOf(page.content()) } }),
@@ -25,14 +25,14 @@ export const formatMakers: FormatMakers = {
     const { head, base } = page.source();
     return { fields: { images: imagesOf(page.content(), head, base) } };
   },
-  screenshot,
-  json,
-  changeTracking,
-  branding,
-  product,
-  menu,
-  audio,
-  video,
-  question,
-  highlights,
+  screenshot: makeScreenshot,
+  json: makeJson,
+  changeTracking: makeChangeTracking,
+  branding: makeBranding,
+  product: makeProduct,
+  menu: makeMenu,
+  audio: makeAudio,
+  video: makeVideo,
+  question: makeQuestion,
+  highlights: makeHighlights,
 };

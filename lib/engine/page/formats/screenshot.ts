@@ -5,7 +5,7 @@ import type { FormatMaker } from "./format-maker";
 const LIFETIME_MS = limits.screenshotLifetimeHours * 3_600_000;
 
 /** The address of the picture that the browser took for this entry of the formats. */
-export const screenshot: FormatMaker<"screenshot"> = async (page, format, deps) => {
+export const makeScreenshot: FormatMaker<"screenshot"> = async (page, format, deps) => {
   const asked = (page.options.formats ?? []).filter(({ type }) => type === "screenshot");
   const taken = page.rendered?.screenshots[Math.max(0, asked.indexOf(format))];
   if (taken === undefined)

@@ -1,29 +1,29 @@
 import "server-only";
-import { askModel, inputOf, task, withoutModel } from "./ask-model";
+import { askModel, modelInput, modelWarning, taskPrompt } from "./ask-model";
 import type { FormatMaker } from "./format-maker";
 import { metadataOf } from "./page-metadata";
 import { markdownBlocks } from "./text/blocks";
 import { extractSummary } from "./text/extract-summary";
 import { withinTime } from "./time-limit";
 
-const TASK = task(
+const TASK = taskPrompt(
   "Write a summary of the page in two to five sentences of running text, in the language of the page. Begin with what it says, not with words such as 'this page'. Give the summary alone.",
 );
 const TIME_LIMIT_MS = 1_500;
 
 /** A model's summary, or without one the sentences of the page that say most. */
-export const summary: FormatMaker<"summary"> = async (page, _format, deps) => {
+export const makeSummary: FormatMaker<"summary"> = async (page, _format, deps) => {
   const markdown = page.markdown();
   if (markdown.trim() !== "") {
     const asked = await askModel(deps, (model) =>
-      model.text(TASK, inputOf(model, markdown), deps.signal),
+      model.text(TASK, modelInput(model, markdown), deps.signal),
     );
     if (asked !== null && "value" in asked) return { fields: { summary: asked.value } };
     const extract = extractOf(markdown, metadataOf(page).title ?? "");
     if (extract !== "")
       return {
         fields: { summary: extract },
-        warning: `${withoutModel(asked)} The summary is made of sentences of the page itself.`,
+        warning: `${modelWarning(asked)} The summary is made of sentences of the page itself.`,
       };
   }
   const { description } = metadataOf(page);

@@ -4,8 +4,8 @@ import { codeBlock } from "./code-block";
 import { escapeDestination, escapeLineStarts } from "./escape";
 import { type InlineOptions, NOTHING_AROUND, writeInline, writeInlineNode } from "./inline";
 import { type BreakStyle, InlineWriter } from "./inline-writer";
-import { isBlock, isSilent } from "./shape";
-import { isDataTable, readTable, writeTable } from "./table";
+import { isBlock, isNonContent } from "./shape";
+import { isDataTable, parseTable, writeTable } from "./table";
 
 type Context = InlineOptions & {
   aroundBlocks: ReadonlySet<Element>;
@@ -35,7 +35,7 @@ export function blocksOf(parent: Element, context: Context): string[] {
       continue;
     }
     endRun();
-    if (!isSilent(child)) for (const block of blockOf(child, context)) blocks.push(block);
+    if (!isNonContent(child)) for (const block of blockOf(child, context)) blocks.push(block);
   }
   endRun();
   return blocks;
@@ -116,7 +116,7 @@ function list(element: Element, ordered: boolean, context: Context): string[] {
   const inner = { ...context, depth: context.depth + 1 };
   const items: string[][] = [];
   for (const child of childrenOf(element)) {
-    if (!isElement(child) || isSilent(child)) continue;
+    if (!isElement(child) || isNonContent(child)) continue;
     const isItem = child.nodeName === "LI";
     const blocks = isItem ? blocksOf(child, inner) : blockOf(child, inner);
     // A list directly in a list belongs to the item before it, though it is not written so.
@@ -140,7 +140,7 @@ function list(element: Element, ordered: boolean, context: Context): string[] {
 }
 
 function table(element: Element, context: Context): string[] {
-  const shape = readTable(element);
+  const shape = parseTable(element);
   if (!isDataTable(element, shape)) return blocksOf(element, context);
   const caption = shape.caption === null ? [] : filled(line(shape.caption, " ", context));
   return [...caption, writeTable(shape, (cell) => line(cell, "<br>", context))];

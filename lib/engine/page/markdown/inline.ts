@@ -3,7 +3,7 @@ import { TASK_ATTRIBUTE } from "../content/readable-article";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 import { codeSpan, escapeDestination, escapeInline } from "./escape";
 import type { InlineWriter } from "./inline-writer";
-import { isBlock, isSilent } from "./shape";
+import { isBlock, isNonContent } from "./shape";
 
 export type InlineOptions = { removeBase64Images: boolean };
 
@@ -45,7 +45,7 @@ export function writeInlineNode(
     writer.text(node.data);
     return;
   }
-  if (!isElement(node) || isSilent(node)) return;
+  if (!isElement(node) || isNonContent(node)) return;
   const name = node.nodeName.toUpperCase();
   const inside = (more: Partial<Around> = {}) =>
     writeInline(node, writer, options, { ...around, ...more });

@@ -16,7 +16,8 @@ const SILENT = new Set(
 
 export const isBlock = (element: Element): boolean => BLOCKS.has(element.nodeName.toUpperCase());
 /** Elements without a place in running text. */
-export const isSilent = (element: Element): boolean => SILENT.has(element.nodeName.toUpperCase());
+export const isNonContent = (element: Element): boolean =>
+  SILENT.has(element.nodeName.toUpperCase());
 
 /** Every element that is inline by name but has a block somewhere inside, found in one pass. */
 export function inlineAroundBlocks(root: Element): ReadonlySet<Element> {

@@ -10,7 +10,7 @@ const SECTIONS = new Set(["THEAD", "TBODY", "TFOOT"]);
 /** What a line of a Markdown table cannot hold: its table only lays a page out, or is told block by block. */
 const TOO_MUCH = "table, pre, h1, h2, h3, h4, h5, h6, blockquote, hr";
 
-export function readTable(table: Element): TableShape {
+export function parseTable(table: Element): TableShape {
   const rows: Element[][] = [];
   let headed = false;
   let caption: Element | null = null;

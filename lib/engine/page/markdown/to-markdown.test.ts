@@ -2,12 +2,12 @@ import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { expect, test } from "vitest";
 import { readSource } from "@/lib/engine/load/read-source";
-import { documentOf } from "../dom/document-of";
+import { parseDocument } from "../dom/document-of";
 import { escapeText } from "../dom/rewrite-html";
 import { toMarkdown } from "./to-markdown";
 
 const markdown = (html: string, removeBase64Images = true) =>
-  toMarkdown(documentOf(readSource(html, "https://example.org/a/b").html).body, {
+  toMarkdown(parseDocument(readSource(html, "https://example.org/a/b").html).body, {
     removeBase64Images,
   });
 
@@ -148,7 +148,7 @@ test("any text reads as itself after a Markdown renderer has seen it", () => {
       fc.array(piece, { maxLength: 30 }).map((parts) => parts.join("")),
       (text) => {
         const html = renderer.render(markdown(`<p>${escapeText(text)}</p>`));
-        const shown = documentOf(html).body.textContent ?? "";
+        const shown = parseDocument(html).body.textContent ?? "";
         expect(shown.replace(/\s+/g, " ").trim()).toBe(text.replace(/\s+/g, " ").trim());
       },
     ),

@@ -1,7 +1,7 @@
 import "server-only";
 import { escapeBlock, joinLines } from "./line-text";
 import { tableFrom } from "./table-from-lines";
-import { type TextLine, usualSize } from "./text-lines";
+import { dominantFontSize, type PdfLine } from "./text-lines";
 
 /** A heading is set larger than the text by at least this factor. */
 const HEADING = 1.15;
@@ -13,9 +13,9 @@ const BULLET = /^[•◦▪▫‣⁃●○■□–—*·-]\s+(?=\S)/u;
 const NUMBER = /^\(?(\d{1,3})[.)]\s+(?=\S)/;
 
 /** Lines of a whole document → Markdown: headings by size, lists by their marks, tables by aligned columns. */
-export function linesToMarkdown(pages: readonly (readonly TextLine[])[]): string {
+export function linesToMarkdown(pages: readonly (readonly PdfLine[])[]): string {
   const lines = pages.flat();
-  const body = usualSize(lines);
+  const body = dominantFontSize(lines);
   const levels = headingLevels(lines, body);
   const blocks: string[] = [];
   for (let at = 0; at < lines.length; ) {
@@ -37,7 +37,7 @@ export function linesToMarkdown(pages: readonly (readonly TextLine[])[]): string
 }
 
 /** Sizes above that of the text, the largest first, as levels of headings. */
-function headingLevels(lines: readonly TextLine[], body: number): ReadonlyMap<number, number> {
+function headingLevels(lines: readonly PdfLine[], body: number): ReadonlyMap<number, number> {
   const sizes = new Set(
     lines
       .filter(({ size, text }) => size >= body * HEADING && text.length <= MAX_HEADING_LENGTH)
@@ -47,14 +47,14 @@ function headingLevels(lines: readonly TextLine[], body: number): ReadonlyMap<nu
   return new Map(sorted.map((size, at) => [size, Math.min(at + 1, DEEPEST_HEADING)]));
 }
 
-function levelOf(line: TextLine, levels: ReadonlyMap<number, number>): number | null {
+function levelOf(line: PdfLine, levels: ReadonlyMap<number, number>): number | null {
   // A lone figure or sign set large is decoration.
   if (line.text.length > MAX_HEADING_LENGTH || !/\p{L}/u.test(line.text)) return null;
   return levels.get(line.size) ?? null;
 }
 
-function headingFrom(lines: readonly TextLine[], start: number): TextLine[] {
-  const taken: TextLine[] = [];
+function headingFrom(lines: readonly PdfLine[], start: number): PdfLine[] {
+  const taken: PdfLine[] = [];
   for (const line of lines.slice(start, start + 4)) {
     const last = taken.at(-1);
     if (last !== undefined && (line.size !== last.size || !follows(last, line))) break;
@@ -64,11 +64,11 @@ function headingFrom(lines: readonly TextLine[], start: number): TextLine[] {
 }
 
 function paragraphFrom(
-  lines: readonly TextLine[],
+  lines: readonly PdfLine[],
   start: number,
   levels: ReadonlyMap<number, number>,
-): TextLine[] {
-  const taken: TextLine[] = [];
+): PdfLine[] {
+  const taken: PdfLine[] = [];
   for (let at = start; at < lines.length; at += 1) {
     const line = lines[at];
     const last = taken.at(-1);
@@ -83,7 +83,7 @@ function paragraphFrom(
 }
 
 /** Whether a line goes on with what the one before it says. */
-function follows(last: TextLine, next: TextLine): boolean {
+function follows(last: PdfLine, next: PdfLine): boolean {
   if (last.page !== next.page) return /[\p{Ll},-]$/u.test(last.text) && /^\p{Ll}/u.test(next.text);
   const drop = last.y - next.y;
   const size = Math.max(last.size, next.size);

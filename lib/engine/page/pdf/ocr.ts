@@ -4,7 +4,7 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import { openPdf } from "./open-pdf";
 
-export type Recognition = {
+export type OcrResult = {
   /** By page, from 1. */
   readonly texts: ReadonlyMap<number, string>;
   readonly warnings: readonly string[];
@@ -24,7 +24,7 @@ export async function ocrPages(
   bytes: Uint8Array,
   pages: readonly number[],
   { deadline, signal }: { readonly deadline: number; readonly signal: AbortSignal },
-): Promise<Recognition> {
+): Promise<OcrResult> {
   const program = ocrProgram();
   if (program === null)
     return {

@@ -5,7 +5,7 @@ import type { ObtainedPage } from "@/lib/engine/load/obtained-page";
 import { linesToMarkdown } from "./lines-to-markdown";
 import { ocrPages } from "./ocr";
 import { PdfError } from "./open-pdf";
-import { type PdfReading, readPdf } from "./read-pdf";
+import { type PdfResult, readPdf } from "./read-pdf";
 import { withoutRunningLines } from "./running-lines";
 
 export type PdfPage = {
@@ -67,7 +67,7 @@ export async function readPdfPage(
 }
 
 /** Recognised pages stand in their place, as the paragraphs that the program found. */
-function markdownOf(reading: PdfReading, texts: ReadonlyMap<number, string>): string {
+function markdownOf(reading: PdfResult, texts: ReadonlyMap<number, string>): string {
   const pages = withoutRunningLines(reading.pages);
   if (texts.size === 0) return linesToMarkdown(pages);
   return pages

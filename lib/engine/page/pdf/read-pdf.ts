@@ -1,11 +1,11 @@
 import "server-only";
 import { PdfError } from "./open-pdf";
 import { runPdfWorker } from "./pdf-worker";
-import { type TextLine, textLines } from "./text-lines";
+import { groupIntoLines, type PdfLine } from "./text-lines";
 
-export type PdfReading = {
+export type PdfResult = {
   /** Lines of every page that was read. */
-  readonly pages: readonly (readonly TextLine[])[];
+  readonly pages: readonly (readonly PdfLine[])[];
   /** Pages that there are. */
   readonly totalPages: number;
   readonly title: string | null;
@@ -32,14 +32,14 @@ let turn: Promise<unknown> = Promise.resolve();
  * The lines of a PDF, page after page, in a thread of its own. One PDF at a time, so that the memory that is taken
  * meanwhile is its own. Rejects with `PdfError` for what is no readable PDF, and when the signal is aborted.
  */
-export function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfReading> {
+export function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfResult> {
   const mine = turn.then(() => readAlone(bytes, options));
   turn = mine.catch(() => {});
   return mine;
 }
 
-async function readAlone(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfReading> {
-  const pages: TextLine[][] = [];
+async function readAlone(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfResult> {
+  const pages: PdfLine[][] = [];
   const withoutText: number[] = [];
   let opened: { totalPages: number; title: string } | null = null;
   let refusal: string | null = null;
@@ -53,7 +53,7 @@ async function readAlone(bytes: Uint8Array, options: ReadPdfOptions): Promise<Pd
           : "The PDF is damaged and cannot be read.";
       if (message.kind === "opened") opened = message;
       if (message.kind !== "page") return;
-      const lines = textLines(message.runs, pages.length + 1);
+      const lines = groupIntoLines(message.runs, pages.length + 1);
       const letters = lines.reduce((sum, { text }) => sum + text.length, 0);
       pages.push(lines);
       if (letters < FEW_LETTERS) withoutText.push(pages.length);
@@ -67,8 +67,8 @@ function reading(
   why: Awaited<ReturnType<typeof runPdfWorker>>,
   refusal: string | null,
   opened: { readonly totalPages: number; readonly title: string } | null,
-  read: Pick<PdfReading, "pages" | "withoutText">,
-): PdfReading {
+  read: Pick<PdfResult, "pages" | "withoutText">,
+): PdfResult {
   if (refusal !== null) throw new PdfError(refusal);
   if (why === "memory") throw new PdfError("The PDF unpacks to more than can be read.");
   if (opened === null || why === "crash")

@@ -1,13 +1,13 @@
 import "server-only";
-import type { TextLine } from "./text-lines";
+import type { PdfLine } from "./text-lines";
 
 /** Lines from the edge of a page that may be its running head or foot. */
 const EDGE_LINES = 2;
-const FEWEST_PAGES = 3;
+const MIN_PAGES = 3;
 
 /** The pages without what stands at the top or bottom of most of them: running heads, feet and page numbers. */
-export function withoutRunningLines(pages: readonly (readonly TextLine[])[]): TextLine[][] {
-  if (pages.length < FEWEST_PAGES) return pages.map((lines) => [...lines]);
+export function withoutRunningLines(pages: readonly (readonly PdfLine[])[]): PdfLine[][] {
+  if (pages.length < MIN_PAGES) return pages.map((lines) => [...lines]);
   const seen = new Map<string, number>();
   for (const lines of pages)
     for (const name of new Set(edges(lines).map(nameOf))) seen.set(name, (seen.get(name) ?? 0) + 1);
@@ -20,16 +20,16 @@ export function withoutRunningLines(pages: readonly (readonly TextLine[])[]): Te
 }
 
 /** By place, since a page may draw its foot first. */
-function edges(lines: readonly TextLine[]): TextLine[] {
+function edges(lines: readonly PdfLine[]): PdfLine[] {
   if (lines.length <= EDGE_LINES * 2) return lines.length > 2 ? outermost(lines, 1) : [];
   return outermost(lines, EDGE_LINES);
 }
 
-function outermost(lines: readonly TextLine[], count: number): TextLine[] {
+function outermost(lines: readonly PdfLine[], count: number): PdfLine[] {
   const sorted = lines.toSorted((a, b) => b.y - a.y);
   return [...sorted.slice(0, count), ...sorted.slice(-count)];
 }
 
 /** Page numbers differ; the rest of the line and its height on the page do not. */
-const nameOf = (line: TextLine): string =>
+const nameOf = (line: PdfLine): string =>
   `${Math.round(line.y / 4)} ${line.text.replace(/\d+/g, "#")}`;

@@ -1,8 +1,8 @@
 import "server-only";
 import { escapeInline } from "../markdown/escape";
-import type { TextLine } from "./text-lines";
+import type { PdfLine } from "./text-lines";
 
-const FEWEST_ROWS = 2;
+const MIN_ROWS = 2;
 /** Points by which the cells of one column may begin apart; numbers are often set flush right. */
 const TOLERANCE = 24;
 const MAX_ROWS = 5_000;
@@ -12,18 +12,18 @@ const MAX_ROWS = 5_000;
  * none; then the lines are text.
  */
 export function tableFrom(
-  lines: readonly TextLine[],
+  lines: readonly PdfLine[],
   start: number,
 ): { markdown: string; lines: number } | null {
   const first = lines[start];
   if (first === undefined || first.cells.length < 2) return null;
-  const rows: TextLine[] = [first];
+  const rows: PdfLine[] = [first];
   for (let at = start + 1; at < lines.length && rows.length < MAX_ROWS; at += 1) {
     const line = lines[at];
     if (line === undefined || !isRowOf(first, line)) break;
     rows.push(line);
   }
-  if (rows.length < FEWEST_ROWS) return null;
+  if (rows.length < MIN_ROWS) return null;
   const [head = "", ...body] = rows.map(
     ({ cells }) => `| ${cells.map(({ text }) => cellText(text)).join(" | ")} |`,
   );
@@ -31,7 +31,7 @@ export function tableFrom(
   return { markdown: [head, rule, ...body].join("\n"), lines: rows.length };
 }
 
-function isRowOf(first: TextLine, line: TextLine): boolean {
+function isRowOf(first: PdfLine, line: PdfLine): boolean {
   return (
     line.cells.length === first.cells.length &&
     line.cells.every(({ x }, at) => {

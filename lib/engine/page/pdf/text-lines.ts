@@ -10,11 +10,11 @@ export type TextRun = {
   readonly rightToLeft: boolean;
 };
 
-export type Cell = { readonly x: number; readonly text: string };
+export type LineCell = { readonly x: number; readonly text: string };
 
-export type TextLine = {
+export type PdfLine = {
   /** The line's parts, where wide gaps part it; at least one. */
-  readonly cells: readonly Cell[];
+  readonly cells: readonly LineCell[];
   readonly text: string;
   readonly x: number;
   readonly y: number;
@@ -30,8 +30,8 @@ const SPACE = 0.15;
 const COLUMN = 1.4;
 
 /** Runs in the order of the page's own content → its lines. That order keeps columns apart, which places would not. */
-export function textLines(runs: readonly TextRun[], page: number): TextLine[] {
-  const lines: TextLine[] = [];
+export function groupIntoLines(runs: readonly TextRun[], page: number): PdfLine[] {
+  const lines: PdfLine[] = [];
   let open: TextRun[] = [];
   const end = () => {
     const line = joinRuns(open, page);
@@ -56,7 +56,7 @@ function continues(last: TextRun, next: TextRun): boolean {
   return !back;
 }
 
-function joinRuns(runs: readonly TextRun[], page: number): TextLine | null {
+function joinRuns(runs: readonly TextRun[], page: number): PdfLine | null {
   const cells: { x: number; text: string }[] = [];
   let last: Place | null = null;
   for (const run of runs) {
@@ -88,7 +88,7 @@ function joinRuns(runs: readonly TextRun[], page: number): TextLine | null {
     x: Math.min(...runs.map(({ x }) => x)),
     right: Math.max(...runs.map(({ x, width }) => x + width)),
     y: first.y,
-    size: usualSize(runs),
+    size: dominantFontSize(runs),
     page,
   };
 }
@@ -101,7 +101,7 @@ function widened(last: Place, space: Place): Place {
 }
 
 /** The size of most of the text, to half a point. */
-export function usualSize(
+export function dominantFontSize(
   texts: Iterable<{ readonly text: string; readonly size: number }>,
 ): number {
   const lengths = new Map<number, number>();

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { createAddressGuard } from "@/lib/net/address-guard";
 
-export type Answer =
+export type SiteResponse =
   | string
   | { status?: number; headers?: Record<string, string | string[]>; body?: string | Uint8Array }
   | ((request: IncomingMessage, response: ServerResponse) => void);
@@ -12,14 +12,14 @@ export type LocalSite = {
   origin: string;
   /** Path and query of every request, in order. */
   requests: string[];
-  pages: Record<string, Answer>;
+  pages: Record<string, SiteResponse>;
   /** Lets this site pass and nothing else on this machine. */
   guard: ReturnType<typeof createAddressGuard>;
   close(): Promise<void>;
 };
 
 /** A real server on 127.0.0.1; texts are HTML pages in UTF-8. What is not listed is a 404. */
-export async function localSite(pages: Record<string, Answer>): Promise<LocalSite> {
+export async function localSite(pages: Record<string, SiteResponse>): Promise<LocalSite> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? "/";

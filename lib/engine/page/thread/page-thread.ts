@@ -2,7 +2,13 @@ import "server-only";
 import { parentPort } from "node:worker_threads";
 import { formatPage } from "../format-page";
 import type { ChangeHistory, FormatDeps, LanguageModel } from "../formats/format-maker";
-import type { Ask, FromThread, KnownVersion, SentServices, ToThread } from "./messages";
+import type {
+  FromThread,
+  PreloadedVersion,
+  SerializedServices,
+  ServiceCall,
+  ToThread,
+} from "./messages";
 
 // The whole of a thread that takes pages apart, one at a time; whoever started it ends it when it takes too long.
 
@@ -14,20 +20,26 @@ let calls = 0;
 
 const say = (message: FromThread) => parentPort?.postMessage(message);
 
-const ask = (asked: Ask): Promise<unknown> =>
+const ask = (asked: ServiceCall): Promise<unknown> =>
   new Promise((answer, refuse) => {
     calls += 1;
     waiting.set(calls, { answer, refuse });
     say({ kind: "ask", call: calls, ask: asked });
   });
 
-async function askForText(asked: Ask): Promise<string> {
+async function askForText(asked: ServiceCall): Promise<string> {
   const answered = await ask(asked);
   if (typeof answered !== "string") throw new Error("it gave no text");
   return answered;
 }
 
-function servicesOf({ model, modelWithheld, hasMedia, history, now }: SentServices): FormatDeps {
+function servicesOf({
+  model,
+  modelWithheld,
+  hasMedia,
+  history,
+  now,
+}: SerializedServices): FormatDeps {
   return {
     model: model && modelOf(model),
     ...(modelWithheld !== undefined && { modelWithheld }),
@@ -45,7 +57,7 @@ function servicesOf({ model, modelWithheld, hasMedia, history, now }: SentServic
   };
 }
 
-const modelOf = (model: NonNullable<SentServices["model"]>): LanguageModel => ({
+const modelOf = (model: NonNullable<SerializedServices["model"]>): LanguageModel => ({
   ...model,
   text: (prompt, input) => askForText({ name: "text", prompt, input }),
   json: (prompt, schema, input) => ask({ name: "json", prompt, schema, input }),
@@ -64,7 +76,7 @@ function mediaFrom(answered: unknown): { bytes: Uint8Array; contentType: string 
 }
 
 /** What is remembered here is known here, too: two formats may ask under the same tag. */
-function historyOf(sent: readonly KnownVersion[]): ChangeHistory {
+function historyOf(sent: readonly PreloadedVersion[]): ChangeHistory {
   const key = (url: string, tag: string | null) => JSON.stringify([url, tag]);
   const known = new Map(sent.map((each) => [key(each.url, each.tag), each]));
   return {

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Worker } from "node:worker_threads";
 import { Turnstile } from "@/lib/engine/load/browser/turnstile";
-import type { PageMade, PageWork } from "../format-page";
+import type { FormatJob, FormattedPage } from "../format-page";
 import type { FormatDeps } from "../formats/format-maker";
 import type { FromThread, ToThread } from "./messages";
-import { answer, sentServices } from "./services-for-thread";
+import { handleServiceCall, serializeServices } from "./services-for-thread";
 import { startThread } from "./start-thread";
 
 export type ThreadFailure = "time" | "memory" | "crash";
@@ -33,10 +33,10 @@ const resting: Thread[] = [];
  * answer is why. Null where there are no threads. Rejects only when the signal is aborted, with its reason.
  */
 export async function formatInThread(
-  work: PageWork,
+  work: FormatJob,
   deps: FormatDeps,
   limits: ThreadLimits,
-): Promise<PageMade | ThreadFailure | null> {
+): Promise<FormattedPage | ThreadFailure | null> {
   const leave = await turnstile.enter(deps.signal);
   try {
     const thread = takeThread();
@@ -82,12 +82,12 @@ function rest(thread: Thread): void {
 
 function runIn(
   thread: Thread,
-  work: PageWork,
+  work: FormatJob,
   deps: FormatDeps,
   { cpuMs, workMs }: ThreadLimits,
-): Promise<PageMade | ThreadFailure> {
+): Promise<FormattedPage | ThreadFailure> {
   const { worker } = thread;
-  const services = sentServices(work, deps);
+  const services = serializeServices(work, deps);
   const send = (message: ToThread) => worker.postMessage(message);
   return new Promise((resolve) => {
     let worked = 0;
@@ -101,7 +101,7 @@ function runIn(
       usedBefore ??= (user + system) / 1_000;
       used = (user + system) / 1_000 - usedBefore;
     };
-    const finish = (outcome: PageMade | ThreadFailure) => {
+    const finish = (outcome: FormattedPage | ThreadFailure) => {
       clearInterval(watch);
       forget(worker);
       if (typeof outcome === "string") {
@@ -138,7 +138,7 @@ function runIn(
         return;
       }
       asked += 1;
-      answer(message.ask, deps)
+      handleServiceCall(message.ask, deps)
         .then(
           (value) => send({ kind: "answer", call: message.call, value }),
           (error: unknown) => {

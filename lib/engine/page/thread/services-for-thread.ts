@@ -1,11 +1,11 @@
 import "server-only";
-import type { PageWork } from "../format-page";
+import type { FormatJob } from "../format-page";
 import { trackedTag } from "../formats/change-tracking";
 import type { FormatDeps } from "../formats/format-maker";
-import type { Ask, KnownVersion, SentServices } from "./messages";
+import type { PreloadedVersion, SerializedServices, ServiceCall } from "./messages";
 
 /** What a thread is told of the services of its page, the history of every tag asked for included. */
-export function sentServices(work: PageWork, deps: FormatDeps): SentServices {
+export function serializeServices(work: FormatJob, deps: FormatDeps): SerializedServices {
   const { model, modelWithheld, media, now } = deps;
   return {
     model: model && {
@@ -24,7 +24,7 @@ export function sentServices(work: PageWork, deps: FormatDeps): SentServices {
   };
 }
 
-function knownVersion(url: string, tag: string | null, { history }: FormatDeps): KnownVersion {
+function knownVersion(url: string, tag: string | null, { history }: FormatDeps): PreloadedVersion {
   try {
     return { url, tag, version: history.last(url, tag), unreadable: false };
   } catch {
@@ -33,8 +33,8 @@ function knownVersion(url: string, tag: string | null, { history }: FormatDeps):
 }
 
 /** Does what a thread asks for, under the signal of the page. */
-export function answer(
-  ask: Ask,
+export function handleServiceCall(
+  ask: ServiceCall,
   { model, media, artifacts, signal }: FormatDeps,
 ): Promise<unknown> {
   switch (ask.name) {

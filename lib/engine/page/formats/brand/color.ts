@@ -11,7 +11,7 @@ const NUMBERS = /^rgba?\(\s*([\d.]+)[,\s]+([\d.]+)[,\s]+([\d.]+)(?:\s*[,/]\s*([\
 const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
 /** A colour as computed styles and custom properties write it: `rgb(…)` or hexadecimal; null for anything else. */
-export function colorOf(text: string): Color | null {
+export function parseColor(text: string): Color | null {
   const trimmed = text.slice(0, 100).trim();
   const numbers = NUMBERS.exec(trimmed);
   if (numbers !== null) {
@@ -29,7 +29,7 @@ export function colorOf(text: string): Color | null {
   return { red, green, blue, alpha: alpha / 255 };
 }
 
-export const hexOf = ({ red, green, blue }: Color): string =>
+export const toHex = ({ red, green, blue }: Color): string =>
   `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`.toUpperCase();
 
 /** Whether it has a hue of its own: no grey, not nearly black or white, and not see-through. */

@@ -1,6 +1,6 @@
 import "server-only";
-import { type Color, colorOf, distance, hexOf, isColorful } from "./color";
-import type { SeenStyles } from "./seen-styles";
+import { type Color, distance, isColorful, parseColor, toHex } from "./color";
+import type { ComputedStyles } from "./seen-styles";
 
 export type Palette = Partial<
   Record<
@@ -16,14 +16,14 @@ const APART = 60;
  * The colours of a page by what it uses them for: names of custom properties first, then the button, the theme
  * colour, links, and the most used colours with a hue.
  */
-export function paletteOf(styles: SeenStyles, theme: string): Palette {
+export function paletteOf(styles: ComputedStyles, theme: string): Palette {
   const { elements, backgrounds, texts } = styles;
   const background =
     opaque(elements.body?.backgroundColor) ?? opaque(backgrounds[0]?.value) ?? null;
   const link = opaque(elements.link?.color);
   const button = opaque(elements.button?.backgroundColor);
   const used = [...backgrounds, ...texts].flatMap(({ value }) => opaque(value) ?? []);
-  const colorful = [button, colorOf(theme), link, ...used].filter(
+  const colorful = [button, parseColor(theme), link, ...used].filter(
     (color) => color !== null && isColorful(color),
   );
   const taken: Color[] = [];
@@ -53,7 +53,7 @@ export function paletteOf(styles: SeenStyles, theme: string): Palette {
   };
 }
 
-function variable({ variables }: SeenStyles, name: RegExp): Color | null {
+function variable({ variables }: ComputedStyles, name: RegExp): Color | null {
   for (const [key, value] of Object.entries(variables)) {
     const color = name.test(key.slice(0, 100)) ? opaque(value) : null;
     if (color !== null) return color;
@@ -62,9 +62,9 @@ function variable({ variables }: SeenStyles, name: RegExp): Color | null {
 }
 
 function opaque(text: string | undefined): Color | null {
-  const color = colorOf(text ?? "");
+  const color = parseColor(text ?? "");
   return color !== null && color.alpha > 0.5 ? color : null;
 }
 
 const hex = (color: Color | null): string | undefined =>
-  color === null ? undefined : hexOf(color);
+  color === null ? undefined : toHex(color);

@@ -46,10 +46,10 @@ const seenStylesSchema = z.object({
     .catch(null),
 });
 
-export type SeenStyles = z.output<typeof seenStylesSchema>;
-export type SeenStyle = z.output<typeof styleSchema>;
+export type ComputedStyles = z.output<typeof seenStylesSchema>;
+export type ComputedStyle = z.output<typeof styleSchema>;
 
-export function readStyles(styles: unknown): SeenStyles | null {
+export function parseComputedStyles(styles: unknown): ComputedStyles | null {
   const read = seenStylesSchema.safeParse(styles);
   return read.success ? read.data : null;
 }

@@ -1,14 +1,14 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 
-export type FieldChange = { readonly previous: unknown; readonly current: unknown };
+export type JsonFieldChange = { readonly previous: unknown; readonly current: unknown };
 
 const MAX_FIELDS = 1_000;
 const MAX_DEPTH = 12;
 
 /** The fields whose values differ, under their paths such as `offer.price` or `rooms[2]`; a missing one is null. */
-export function fieldDiff(before: unknown, after: unknown): Record<string, FieldChange> {
-  const changes = new Map<string, FieldChange>();
+export function fieldDiff(before: unknown, after: unknown): Record<string, JsonFieldChange> {
+  const changes = new Map<string, JsonFieldChange>();
   const compare = (path: string, previous: unknown, current: unknown, depth: number) => {
     if (changes.size >= MAX_FIELDS) return;
     if (depth < MAX_DEPTH && isRecord(previous) && isRecord(current)) {

@@ -2,7 +2,7 @@ import "server-only";
 import { childrenOf, isElement, isText } from "@/lib/engine/page/dom/dom-nodes";
 
 /** The first characters of an element's text: all of it, asked of every ancestor, would be a page many times over. */
-export function beginningOf(element: Element, length: number): string {
+export function leadingText(element: Element, length: number): string {
   let text = "";
   const waiting: Node[] = [element];
   for (let node = waiting.pop(); node !== undefined && text.length < length; node = waiting.pop()) {

@@ -1,18 +1,27 @@
 import "server-only";
 import { amountIn } from "../shop/price";
-import { isThing, localName, textOf, tidy, type Value } from "../things/thing";
+import {
+  collapseWhitespace,
+  isThing,
+  localName,
+  type ThingValue,
+  thingText,
+} from "../things/thing";
 
-type Wanted = {
+type ValueSchema = {
   readonly type: string;
   readonly format?: unknown;
   readonly enum?: unknown;
 };
 
 /** A value of the page as the type that a schema wants; undefined where it cannot be one. */
-export function coerce(value: Value, wanted: Wanted): string | number | boolean | undefined {
+export function coerce(
+  value: ThingValue,
+  wanted: ValueSchema,
+): string | number | boolean | undefined {
   const text = isThing(value)
-    ? textOf(value, "name", "ratingValue", "value", "url", "contentUrl", "price", "@id")
-    : tidy(String(value));
+    ? thingText(value, "name", "ratingValue", "value", "url", "contentUrl", "price", "@id")
+    : collapseWhitespace(String(value));
   if (text === undefined || text === "") return undefined;
   if (Array.isArray(wanted.enum)) return fromEnum(text, wanted.enum);
   if (wanted.type === "string") return asString(text, wanted.format);
@@ -47,7 +56,9 @@ function asString(text: string, format: unknown): string | undefined {
   if (format === "uri" || format === "url") return URL.canParse(text) ? text : undefined;
   if (format === "email") return /^\S+@\S+\.\S+$/.test(text) ? text : undefined;
   // Descriptions in structured data are often pieces of HTML.
-  return /<[a-z/]/i.test(text) ? tidy(text.replace(/<\/?[a-z][^<>]{0,500}>/gi, " ")) : text;
+  return /<[a-z/]/i.test(text)
+    ? collapseWhitespace(text.replace(/<\/?[a-z][^<>]{0,500}>/gi, " "))
+    : text;
 }
 
 function asNumber(value: string | number): number | undefined {

@@ -1,5 +1,5 @@
 import "server-only";
-import { askModel, inputOf, task, withoutModel } from "../ask-model";
+import { askModel, modelInput, modelWarning, taskPrompt } from "../ask-model";
 import type { FormatDeps, LanguageModel, PageView } from "../format-maker";
 import { metadataOf } from "../page-metadata";
 import { pageThings } from "../things/page-things";
@@ -7,9 +7,9 @@ import { isThing, type Thing } from "../things/thing";
 import { withinTime } from "../time-limit";
 import { fillSchema } from "./fill-schema";
 import { fitsSchema } from "./fits-schema";
-import { pageFacts } from "./page-facts";
+import { collectFacts } from "./page-facts";
 
-export type Extracted = { readonly value: unknown; readonly warning?: string };
+export type ExtractedJson = { readonly value: unknown; readonly warning?: string };
 
 const TIME_LIMIT_MS = 2_000;
 const FREE = { type: "object", additionalProperties: true };
@@ -19,7 +19,7 @@ export async function extractJson(
   page: PageView,
   { prompt, schema }: { prompt?: string | undefined; schema?: object | undefined },
   deps: Pick<FormatDeps, "model" | "modelWithheld" | "signal">,
-): Promise<Extracted> {
+): Promise<ExtractedJson> {
   const asked = await askModel(deps, (model) =>
     fromModel(model, page.markdown(), prompt, schema, deps.signal),
   );
@@ -27,11 +27,11 @@ export async function extractJson(
   if (schema === undefined)
     return {
       value: page.redact(ownData(page)),
-      warning: `${withoutModel(asked)} The json format holds the page's own metadata and structured data${prompt === undefined ? "" : "; the prompt was not followed"}.`,
+      warning: `${modelWarning(asked)} The json format holds the page's own metadata and structured data${prompt === undefined ? "" : "; the prompt was not followed"}.`,
     };
   const { value: found, problems } = filled(page, schema);
   const value = page.redact(found);
-  const how = `${withoutModel(asked)} The json format was filled from the page's structured data, tables and metadata by the names of the properties.`;
+  const how = `${modelWarning(asked)} The json format was filled from the page's structured data, tables and metadata by the names of the properties.`;
   if (value === undefined)
     return { value, warning: `${how} Nothing on the page fits the names of the schema.` };
   return {
@@ -49,12 +49,12 @@ async function fromModel(
   prompt: string | undefined,
   schema: object | undefined,
   signal: AbortSignal,
-): Promise<Extracted> {
-  const words = task(
+): Promise<ExtractedJson> {
+  const words = taskPrompt(
     `Extract data from the page as JSON${schema === undefined ? "" : " that fits the schema"}. Leave out, or give null for, what the page does not say.${prompt === undefined ? "" : `\n\nWhat is wanted: ${prompt}`}`,
   );
   const shape = schema ?? FREE;
-  const input = inputOf(model, markdown);
+  const input = modelInput(model, markdown);
   const first = await model.json(words, shape, input, signal);
   const fit = fitsSchema(shape, first);
   if (fit.fits) return { value: first };
@@ -70,7 +70,7 @@ async function fromModel(
 
 function filled(page: PageView, schema: object): { value: unknown; problems: readonly string[] } {
   try {
-    const facts = pageFacts(page);
+    const facts = collectFacts(page);
     const value = withinTime(TIME_LIMIT_MS, () => fillSchema(schema, facts));
     const empty = value === undefined || (isRecord(value) && Object.keys(value).length === 0);
     if (empty) return { value: undefined, problems: [] };

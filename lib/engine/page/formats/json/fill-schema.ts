@@ -1,7 +1,7 @@
 import "server-only";
-import { isThing, type Value } from "../things/thing";
+import { isThing, type ThingValue } from "../things/thing";
 import { coerce } from "./coerce";
-import { type Facts, filedName, thingFacts } from "./page-facts";
+import { type Facts, normalizeName, thingFacts } from "./page-facts";
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -16,14 +16,14 @@ export function fillSchema(schema: object, facts: Facts): unknown {
   return root === null ? undefined : fill(root, "", facts, { ...place, root });
 }
 
-type Place = {
+type FillContext = {
   readonly root: Node;
   readonly depth: number;
   /** What is being filled already: a schema that refers to itself asks for more of what it is, not for the same again. */
   readonly around: readonly { readonly reference: string; readonly facts: Facts }[];
 };
 
-function fill(given: Node, name: string, facts: Facts, place: Place): unknown {
+function fill(given: Node, name: string, facts: Facts, place: FillContext): unknown {
   const followed: string[] = [];
   const node = resolved(given, place.root, followed);
   if (node === null || place.depth > MAX_DEPTH) return undefined;
@@ -47,7 +47,12 @@ function fill(given: Node, name: string, facts: Facts, place: Place): unknown {
   return undefined;
 }
 
-function fillObject(node: Node, name: string, facts: Facts, place: Place): object | undefined {
+function fillObject(
+  node: Node,
+  name: string,
+  facts: Facts,
+  place: FillContext,
+): object | undefined {
   const properties = Object.entries(asNode(node.properties) ?? {}).slice(0, MAX_PROPERTIES);
   const thing = name === "" ? undefined : facts.find(name).find(isThing);
   const source = thing === undefined ? facts : thingFacts(thing);
@@ -66,12 +71,17 @@ function fillObject(node: Node, name: string, facts: Facts, place: Place): objec
   return Object.fromEntries(filled);
 }
 
-function fillArray(node: Node, name: string, facts: Facts, place: Place): unknown[] | undefined {
+function fillArray(
+  node: Node,
+  name: string,
+  facts: Facts,
+  place: FillContext,
+): unknown[] | undefined {
   const items = resolved(asNode(node.items) ?? {}, place.root) ?? {};
   const type = typeOf(items);
   const values = facts.find(name);
   if (type !== "object") {
-    const found = (filedName(name) === "keywords" ? values.flatMap(listed) : values)
+    const found = (normalizeName(name) === "keywords" ? values.flatMap(listed) : values)
       .slice(0, MAX_ROWS)
       .flatMap((value) => coerce(value, { type, format: items.format, enum: items.enum }) ?? []);
     return found.length > 0 ? [...new Set(found)] : undefined;
@@ -88,7 +98,7 @@ function fillArray(node: Node, name: string, facts: Facts, place: Place): unknow
 
 /** The table or the kind of things that knows most of the wanted names, at least half of them. */
 function bestRecords(items: Node, facts: Facts): readonly Facts[] {
-  const wanted = Object.keys(asNode(items.properties) ?? {}).map(filedName);
+  const wanted = Object.keys(asNode(items.properties) ?? {}).map(normalizeName);
   const scored = facts.records
     .map(({ names, rows }) => ({ rows, known: wanted.filter((key) => names.has(key)).length }))
     .filter(({ known }) => known > 0 && known >= wanted.length / 2)
@@ -164,5 +174,5 @@ const asNode = (value: unknown): Node | null =>
     : null;
 
 /** Keywords come as one text as often as apart. */
-const listed = (value: Value): Value[] =>
+const listed = (value: ThingValue): ThingValue[] =>
   typeof value === "string" ? value.split(/\s*[,;]\s*/).filter(Boolean) : [value];

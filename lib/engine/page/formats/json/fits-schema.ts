@@ -2,7 +2,7 @@ import "server-only";
 import { type OutputUnit, Validator } from "@cfworker/json-schema";
 import { TimeLimitError, withinTime } from "../time-limit";
 
-export type Fit = { readonly fits: boolean; readonly problems: readonly string[] };
+export type SchemaFit = { readonly fits: boolean; readonly problems: readonly string[] };
 
 const TIME_LIMIT_MS = 1_000;
 const MAX_PROBLEMS = 4;
@@ -11,7 +11,7 @@ const MAX_PROBLEMS = 4;
  * Whether a value fits a JSON Schema that somebody sent: patterns that never end and schemas that refer to
  * themselves are cut off. Compiles no code and fetches nothing.
  */
-export function fitsSchema(schema: object, value: unknown): Fit {
+export function fitsSchema(schema: object, value: unknown): SchemaFit {
   try {
     const { valid, errors } = withinTime(TIME_LIMIT_MS, () =>
       new Validator({ ...schema }, draftOf(schema), false).validate(value),

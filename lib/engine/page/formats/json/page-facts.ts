@@ -2,13 +2,13 @@ import "server-only";
 import type { PageView } from "../format-maker";
 import { metadataOf } from "../page-metadata";
 import { pageThings, withInner } from "../things/page-things";
-import { hasType, type Thing, tidy, type Value } from "../things/thing";
-import { beginningOf } from "./beginning-of";
-import { type PageTable, readPairs, readTables } from "./tables";
+import { collapseWhitespace, hasType, type Thing, type ThingValue } from "../things/thing";
+import { leadingText } from "./beginning-of";
+import { type PageTable, parsePairs, parseTables } from "./tables";
 
 /** What a page offers to fill a schema with, asked for by the name of a property. */
 export type Facts = {
-  readonly find: (name: string) => readonly Value[];
+  readonly find: (name: string) => readonly ThingValue[];
   /** Records of one kind: rows of a table, or things of one type. */
   readonly records: readonly Records[];
 };
@@ -86,21 +86,21 @@ export const plainName = (name: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "");
 
-export function pageFacts(page: PageView): Facts {
+export function collectFacts(page: PageView): Facts {
   const things = withInner(pageThings(page));
   const subject = things.filter((thing) => !hasType(thing, ...FRAME));
   const frame = things.filter((thing) => hasType(thing, ...FRAME));
   const root = page.content();
-  const drawers: ReadonlyMap<string, readonly Value[]>[] = [
+  const drawers: ReadonlyMap<string, readonly ThingValue[]>[] = [
     filed(subject.map(({ properties }) => [...properties])),
-    filed([readPairs(root)]),
+    filed([parsePairs(root)]),
     filed([fromPage(page, root)]),
     filed(frame.map(({ properties }) => [...properties])),
   ];
   // What is meant for readers says best what a page is called.
   const told = new Set(["title", "description", "url", "headings", "language", "canonical"]);
-  const find = (name: string): readonly Value[] => {
-    const key = filedName(name);
+  const find = (name: string): readonly ThingValue[] => {
+    const key = normalizeName(name);
     const order = told.has(key) ? [2, 0, 1, 3] : [0, 1, 2, 3];
     for (const at of order) {
       const values = drawers[at]?.get(key) ?? [];
@@ -108,22 +108,22 @@ export function pageFacts(page: PageView): Facts {
     }
     return [];
   };
-  return { find, records: [...readTables(root).map(tableRecords), ...thingRecords(things)] };
+  return { find, records: [...parseTables(root).map(tableRecords), ...thingRecords(things)] };
 }
 
 /** The facts of one thing alone. */
 export function thingFacts(thing: Thing): Facts {
   const drawer = filed([[...thing.properties]]);
   return {
-    find: (name) => drawer.get(filedName(name)) ?? [],
+    find: (name) => drawer.get(normalizeName(name)) ?? [],
     records: [],
   };
 }
 
-function fromPage(page: PageView, root: Element): [string, Value[]][] {
+function fromPage(page: PageView, root: Element): [string, ThingValue[]][] {
   const metadata = metadataOf(page);
   const h1 = root.querySelector("h1");
-  const heading = h1 === null ? "" : tidy(beginningOf(h1, 500));
+  const heading = h1 === null ? "" : collapseWhitespace(leadingText(h1, 500));
   const hrefs = [...root.querySelectorAll('a[href^="mailto:"], a[href^="tel:"]')]
     .slice(0, 50)
     .map((link) => link.getAttribute("href") ?? "");
@@ -150,29 +150,29 @@ function fromPage(page: PageView, root: Element): [string, Value[]][] {
       "headings",
       [...root.querySelectorAll("h2, h3")]
         .slice(0, 100)
-        .map((each) => tidy(beginningOf(each, 500))),
+        .map((each) => collapseWhitespace(leadingText(each, 500))),
     ],
   ];
   return known.map(([name, values]) => [name, values.flatMap((value) => value || [])]);
 }
 
-function filed(groups: readonly (readonly (readonly [string, readonly Value[]])[])[]) {
-  const drawer = new Map<string, readonly Value[]>();
+function filed(groups: readonly (readonly (readonly [string, readonly ThingValue[]])[])[]) {
+  const drawer = new Map<string, readonly ThingValue[]>();
   for (const group of groups)
     for (const [name, values] of group) {
-      const key = filedName(name);
+      const key = normalizeName(name);
       if (key !== "" && values.length > 0 && !drawer.has(key)) drawer.set(key, values);
     }
   return drawer;
 }
 
 function tableRecords({ names, rows }: PageTable): Records {
-  const keys = names.map((name) => filedName(name));
+  const keys = names.map((name) => normalizeName(name));
   return {
     names: new Set(keys),
     rows: rows.map((cells) => ({
       find: (name) => {
-        const cell = cells[keys.indexOf(filedName(name))];
+        const cell = cells[keys.indexOf(normalizeName(name))];
         return cell ? [cell] : [];
       },
       records: [],
@@ -188,10 +188,13 @@ function thingRecords(things: readonly Thing[]): Records[] {
   }
   return [...kinds.values()].map((members) => ({
     names: new Set(
-      members.flatMap(({ properties }) => [...properties.keys()].map((name) => filedName(name))),
+      members.flatMap(({ properties }) =>
+        [...properties.keys()].map((name) => normalizeName(name)),
+      ),
     ),
     rows: members.map(thingFacts),
   }));
 }
 
-export const filedName = (name: string): string => filedAs.get(plainName(name)) ?? plainName(name);
+export const normalizeName = (name: string): string =>
+  filedAs.get(plainName(name)) ?? plainName(name);

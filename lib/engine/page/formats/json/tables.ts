@@ -1,6 +1,6 @@
 import "server-only";
-import { tidy } from "../things/thing";
-import { beginningOf } from "./beginning-of";
+import { collapseWhitespace } from "../things/thing";
+import { leadingText } from "./beginning-of";
 
 export type PageTable = { readonly names: readonly string[]; readonly rows: readonly string[][] };
 
@@ -12,10 +12,10 @@ const MAX_LABEL = 80;
 const MAX_TEXT = 2_000;
 
 const textOf = (element: Element | null | undefined): string =>
-  element ? tidy(beginningOf(element, MAX_TEXT * 4)).slice(0, MAX_TEXT) : "";
+  element ? collapseWhitespace(leadingText(element, MAX_TEXT * 4)).slice(0, MAX_TEXT) : "";
 
 /** Tables whose first row names their columns. */
-export function readTables(root: Element): PageTable[] {
+export function parseTables(root: Element): PageTable[] {
   return [...root.querySelectorAll("table")].slice(0, MAX_TABLES).flatMap((table) => {
     const [head, ...rows] = rowsOf(table);
     if (head === undefined || head.length < 2 || rows.length === 0) return [];
@@ -26,7 +26,7 @@ export function readTables(root: Element): PageTable[] {
 }
 
 /** Labels with their values: rows of a heading and one cell, definition lists, and lines such as "Label: value". */
-export function readPairs(root: Element): [string, string[]][] {
+export function parsePairs(root: Element): [string, string[]][] {
   const pairs: [string, string[]][] = [];
   const add = (label: string, value: string) => {
     const name = label.replace(/[:：]\s*$/, "").trim();
@@ -42,9 +42,10 @@ export function readPairs(root: Element): [string, string[]][] {
     if (detail?.localName === "dd") add(textOf(term), textOf(detail));
   }
   for (const line of [...root.querySelectorAll("li, p")].slice(0, MAX_PAIRS * 2)) {
-    const text = beginningOf(line, 400);
+    const text = leadingText(line, 400);
     const found = /^\s*([^:：\n]{1,60})[:：]\s+(\S[^\n]{0,300})$/.exec(text.trim());
-    if (found?.[1] !== undefined && found[2] !== undefined) add(tidy(found[1]), tidy(found[2]));
+    if (found?.[1] !== undefined && found[2] !== undefined)
+      add(collapseWhitespace(found[1]), collapseWhitespace(found[2]));
   }
   return pairs;
 }

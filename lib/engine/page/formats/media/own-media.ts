@@ -3,7 +3,7 @@ import { Parser } from "htmlparser2";
 import { resolveWeb } from "@/lib/engine/load/resolve-url";
 import type { PageView } from "../format-maker";
 import { pageThings, withInner } from "../things/page-things";
-import { hasType, textOf } from "../things/thing";
+import { hasType, thingText } from "../things/thing";
 
 type Kind = "audio" | "video";
 
@@ -22,7 +22,7 @@ const THING: Readonly<Record<Kind, string>> = { audio: "AudioObject", video: "Vi
 export function ownMedia(page: PageView, kind: Kind): string | null {
   const { head, base } = page.source();
   for (const thing of withInner(pageThings(page)).filter((each) => hasType(each, THING[kind]))) {
-    const found = resolveWeb(textOf(thing, "contentUrl") ?? "", base);
+    const found = resolveWeb(thingText(thing, "contentUrl") ?? "", base);
     if (found !== null) return found;
   }
   const meta = (name: string) => head.metas.find((each) => each.name === name)?.content ?? "";

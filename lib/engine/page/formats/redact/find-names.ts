@@ -1,6 +1,6 @@
 import "server-only";
 import nlp from "compromise";
-import { type Entity, matchesOf, type Span } from "./span";
+import { type Entity, type EntitySpan, spansMatching } from "./span";
 
 /** Characters given to the tagger at once: its time grows faster than the text. */
 const PIECE = 1_500;
@@ -21,16 +21,16 @@ const ADDRESSES = [
 ];
 
 export type NamesFound = {
-  readonly spans: readonly Span[];
+  readonly spans: readonly EntitySpan[];
   /** Characters that the tagger read; fewer than there are where its time was over. */
   readonly read: number;
 };
 
 /** Forms that need no dictionary: titles with names, labels, postal addresses, coordinates. */
-export const findNamedForms = (text: string): Span[] => [
-  ...matchesOf(text, HONORIFIC, "PERSON"),
-  ...matchesOf(text, LABELLED, "PERSON"),
-  ...ADDRESSES.flatMap((pattern) => matchesOf(text, pattern, "LOCATION")),
+export const findNamedForms = (text: string): EntitySpan[] => [
+  ...spansMatching(text, HONORIFIC, "PERSON"),
+  ...spansMatching(text, LABELLED, "PERSON"),
+  ...ADDRESSES.flatMap((pattern) => spansMatching(text, pattern, "LOCATION")),
 ];
 
 /**
@@ -72,13 +72,13 @@ function isPerson(name: string, everything: boolean): boolean {
 }
 
 /** Every place where one of the names stands as whole words. */
-function placesOf(text: string, names: ReadonlyMap<string, Entity>): Span[] {
+function placesOf(text: string, names: ReadonlyMap<string, Entity>): EntitySpan[] {
   const byStart = new Map<string, string[]>();
   for (const name of names.keys()) {
     const first = name.match(WORD)?.[0] ?? name;
     byStart.set(first, [...(byStart.get(first) ?? []), name]);
   }
-  const spans: Span[] = [];
+  const spans: EntitySpan[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const first = byStart.has(word) ? word : word.replace(/['’]s$|[.'’-]+$/, "");
     for (const name of byStart.get(first) ?? []) {

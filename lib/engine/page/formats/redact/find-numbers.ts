@@ -4,7 +4,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from "libphonenumber-js";
-import { groupsOf, matchesOf, type Span } from "./span";
+import { type EntitySpan, groupsOf, spansMatching } from "./span";
 
 const CARD = /(?<!\d)(?<!\d[.,])[2-6](?:[ -]?\d){11,18}(?!\d)/g;
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/g;
@@ -26,14 +26,14 @@ const PHONE_WORD =
   /(?:phone|tel|telefon|téléphone|mobile|mobil|cell|call|fax|whatsapp|☎|📞)[^\d+(\n]{0,12}$/i;
 
 /** Cards (Luhn), accounts (IBAN by ISO 7064 mod 97-10), tax numbers and wallets. */
-export function findFinancial(text: string): Span[] {
+export function findFinancialSpans(text: string): EntitySpan[] {
   return [
     ...groupsOf(text, CARD, "FINANCIAL", isCard),
     ...groupsOf(text, IBAN, "FINANCIAL", isIban),
-    ...matchesOf(text, BIC, "FINANCIAL"),
-    ...matchesOf(text, SSN, "FINANCIAL"),
-    ...matchesOf(text, ACCOUNT, "FINANCIAL"),
-    ...matchesOf(text, WALLET, "FINANCIAL"),
+    ...spansMatching(text, BIC, "FINANCIAL"),
+    ...spansMatching(text, SSN, "FINANCIAL"),
+    ...spansMatching(text, ACCOUNT, "FINANCIAL"),
+    ...spansMatching(text, WALLET, "FINANCIAL"),
   ];
 }
 
@@ -41,7 +41,7 @@ export function findFinancial(text: string): Span[] {
  * Numbers that are valid where they come from. `country` is that of numbers without a country code; `everything`
  * also takes those that only could be one.
  */
-export function findPhones(text: string, country: string, everything: boolean): Span[] {
+export function findPhoneSpans(text: string, country: string, everything: boolean): EntitySpan[] {
   const home: CountryCode = isSupportedCountry(country) ? country : "US";
   let checks = 0;
   const holds = (run: string, at: number): boolean => {
@@ -51,7 +51,7 @@ export function findPhones(text: string, country: string, everything: boolean): 
     checks += 1;
     return checks > MAX_CHECKS || isPhone(run, home, everything);
   };
-  return [...matchesOf(text, PHONE_LINK, "PHONE"), ...groupsOf(text, PHONE, "PHONE", holds)];
+  return [...spansMatching(text, PHONE_LINK, "PHONE"), ...groupsOf(text, PHONE, "PHONE", holds)];
 }
 
 function isPhone(value: string, home: CountryCode, everything: boolean): boolean {

@@ -1,5 +1,5 @@
 import "server-only";
-import { matchesOf, type Span } from "./span";
+import { type EntitySpan, spansMatching } from "./span";
 
 /** Forms that services give to their keys, each public so that leaks can be found. */
 const KNOWN = [
@@ -30,12 +30,12 @@ const BEGIN = "-----BEGIN ";
 const MAX_KEY = 20_000;
 
 /** Keys, tokens and passwords; `everything` also takes what only looks random. */
-export function findSecrets(text: string, everything: boolean): Span[] {
+export function findSecretSpans(text: string, everything: boolean): EntitySpan[] {
   return [
-    ...KNOWN.flatMap((pattern) => matchesOf(text, pattern, "SECRET")),
-    ...matchesOf(text, ASSIGNED, "SECRET", everything ? undefined : isLikelySecret),
+    ...KNOWN.flatMap((pattern) => spansMatching(text, pattern, "SECRET")),
+    ...spansMatching(text, ASSIGNED, "SECRET", everything ? undefined : isLikelySecret),
     ...privateKeys(text),
-    ...(everything ? matchesOf(text, LONG_TOKEN, "SECRET", looksRandom) : []),
+    ...(everything ? spansMatching(text, LONG_TOKEN, "SECRET", looksRandom) : []),
   ];
 }
 
@@ -58,8 +58,8 @@ function entropy(text: string): number {
   return bits;
 }
 
-function privateKeys(text: string): Span[] {
-  const found: Span[] = [];
+function privateKeys(text: string): EntitySpan[] {
+  const found: EntitySpan[] = [];
   for (let at = text.indexOf(BEGIN); at >= 0; at = text.indexOf(BEGIN, at + 1)) {
     const head = text.slice(at, at + 80);
     if (!/^-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/.test(head)) continue;

@@ -6,11 +6,11 @@ import {
   type ScrapeOptions,
 } from "@/lib/contract/parts/scrape-options";
 import { findNamedForms, findNames } from "./find-names";
-import { findFinancial, findPhones } from "./find-numbers";
-import { findSecrets } from "./find-secrets";
-import { type Entity, matchesOf, merged, type Span } from "./span";
+import { findFinancialSpans, findPhoneSpans } from "./find-numbers";
+import { findSecretSpans } from "./find-secrets";
+import { type Entity, type EntitySpan, mergeSpans, spansMatching } from "./span";
 
-export type Redacted = {
+export type RedactedMarkdown = {
   readonly text: string;
   readonly counts: Readonly<Record<Entity, number>>;
   /** What could not be done or can be incomplete, for the page's warning. */
@@ -39,7 +39,7 @@ export function redactMarkdown(
   text: string,
   options: ScrapeOptions["redactPII"],
   country = "US",
-): Redacted {
+): RedactedMarkdown {
   const given = typeof options === "object" ? options : {};
   const counts = { PERSON: 0, EMAIL: 0, PHONE: 0, LOCATION: 0, FINANCIAL: 0, SECRET: 0 };
   if (options === undefined || options === false) return { text, counts, warnings: [] };
@@ -50,15 +50,15 @@ export function redactMarkdown(
   const everything = mode === "aggressive";
 
   const plain = text.replace(ADDRESS, blank).replace(MARKS, " ");
-  const spans: Span[] = [];
+  const spans: EntitySpan[] = [];
   if (wanted.has("EMAIL")) {
-    spans.push(...matchesOf(text, EMAIL, "EMAIL"));
-    spans.push(...matchesOf(text, SPELLED_EMAIL, "EMAIL"));
+    spans.push(...spansMatching(text, EMAIL, "EMAIL"));
+    spans.push(...spansMatching(text, SPELLED_EMAIL, "EMAIL"));
   }
-  if (wanted.has("SECRET")) spans.push(...findSecrets(text, everything));
-  if (wanted.has("FINANCIAL")) spans.push(...findFinancial(text.replace(ADDRESS, blank)));
+  if (wanted.has("SECRET")) spans.push(...findSecretSpans(text, everything));
+  if (wanted.has("FINANCIAL")) spans.push(...findFinancialSpans(text.replace(ADDRESS, blank)));
   if (wanted.has("PHONE"))
-    spans.push(...findPhones(text.replace(ADDRESS, blank), country, everything));
+    spans.push(...findPhoneSpans(text.replace(ADDRESS, blank), country, everything));
   if (wanted.has("PERSON") || wanted.has("LOCATION")) {
     const forms = findNamedForms(plain);
     const { spans: names, read } =
@@ -69,12 +69,12 @@ export function redactMarkdown(
     spans.push(...named.flatMap((span) => betweenMarks(text, span)));
     warnings.push(limitsOf(mode === "fast", read, plain.length));
   }
-  const apart = merged(spans);
+  const apart = mergeSpans(spans);
   for (const { entity } of apart) counts[entity] += 1;
   return { text: replaced(text, apart, style), counts, warnings };
 }
 
-function replaced(text: string, spans: readonly Span[], style: Style): string {
+function replaced(text: string, spans: readonly EntitySpan[], style: Style): string {
   const parts: string[] = [];
   let at = 0;
   for (const { entity, start, end } of spans) {
@@ -120,7 +120,7 @@ function known<T extends string>(
 }
 
 /** A name that was read across markup, such as the beginning of a link, leaves that markup where it is. */
-function betweenMarks(text: string, { entity, start, end }: Span): Span[] {
+function betweenMarks(text: string, { entity, start, end }: EntitySpan): EntitySpan[] {
   return [...text.slice(start, end).matchAll(/[^*_#>|`[\]()~\\\n]+/g)].flatMap((part) => {
     const from = start + part.index + part[0].search(/\S|$/);
     const length = part[0].trim().length;

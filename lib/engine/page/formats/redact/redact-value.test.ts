@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { redactMarkdown } from "./redact-markdown";
-import { redactValue } from "./redact-value";
+import { redactStrings } from "./redact-value";
 
 const redact = (text: string) => redactMarkdown(text, true).text;
 
@@ -11,7 +11,7 @@ test("hides what is personal in every text of a value, and leaves everything els
     price: 39.9,
     tags: ["desk", "Call +49 30 901820 today", null, true],
   };
-  expect(redactValue(value, redact)).toEqual({
+  expect(redactStrings(value, redact)).toEqual({
     author: { name: "<PERSON>", email: "<EMAIL>" },
     price: 39.9,
     tags: ["desk", "Call <PHONE> today", null, true],
@@ -21,12 +21,12 @@ test("hides what is personal in every text of a value, and leaves everything els
 test("changes nothing where nothing is to be hidden, whatever the value is", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
-      expect(redactValue(value, (text) => text)).toEqual(value);
+      expect(redactStrings(value, (text) => text)).toEqual(value);
     }),
   );
 });
 
 test("keeps texts apart that hold the mark that stands between texts", () => {
   const value = ["a\n\n\u241e\n\nb", "jane.smith@lamps.example"];
-  expect(redactValue(value, redact)).toEqual([value[0], "<EMAIL>"]);
+  expect(redactStrings(value, redact)).toEqual([value[0], "<EMAIL>"]);
 });

@@ -8,8 +8,8 @@ const MAX_DEPTH = 64;
  * Hides personal information in every text of a value, names of properties left as they are. All texts are looked
  * through in one go, so that a name found in one is known in the others.
  */
-export function redactValue<Value>(value: Value, redact: (text: string) => string): Value;
-export function redactValue(value: unknown, redact: (text: string) => string): unknown {
+export function redactStrings<Value>(value: Value, redact: (text: string) => string): Value;
+export function redactStrings(value: unknown, redact: (text: string) => string): unknown {
   const texts = new Set<string>();
   mapTexts(value, (text) => {
     texts.add(text);

@@ -4,17 +4,17 @@ import type { redactionEntities } from "@/lib/contract/parts/scrape-options";
 export type Entity = (typeof redactionEntities)[number];
 
 /** Where something personal stands; `end` is the first place after it. */
-export type Span = { readonly entity: Entity; readonly start: number; readonly end: number };
+export type EntitySpan = { readonly entity: Entity; readonly start: number; readonly end: number };
 
 /** Which name an overlap gets: what would do most harm first. */
 const WEIGHT: readonly Entity[] = ["SECRET", "FINANCIAL", "EMAIL", "PHONE", "PERSON", "LOCATION"];
 
 /** In order and apart: what overlaps becomes one, so that no part of it is left over. */
-export function merged(spans: readonly Span[]): Span[] {
+export function mergeSpans(spans: readonly EntitySpan[]): EntitySpan[] {
   const ordered = spans
     .filter(({ start, end }) => end > start)
     .sort((a, b) => a.start - b.start || b.end - a.end);
-  const apart: Span[] = [];
+  const apart: EntitySpan[] = [];
   for (const span of ordered) {
     const last = apart.at(-1);
     if (last === undefined || span.start >= last.end) apart.push(span);
@@ -28,13 +28,13 @@ export function merged(spans: readonly Span[]): Span[] {
 }
 
 /** Every match of a pattern, or of its first group. */
-export function matchesOf(
+export function spansMatching(
   text: string,
   pattern: RegExp,
   entity: Entity,
   holds: (match: string) => boolean = () => true,
-): Span[] {
-  const found: Span[] = [];
+): EntitySpan[] {
+  const found: EntitySpan[] = [];
   for (const match of text.matchAll(pattern)) {
     const value = match[1] ?? match[0];
     const start = match.index + match[0].lastIndexOf(value);
@@ -52,8 +52,8 @@ export function groupsOf(
   pattern: RegExp,
   entity: Entity,
   holds: (run: string, at: number) => boolean,
-): Span[] {
-  const found: Span[] = [];
+): EntitySpan[] {
+  const found: EntitySpan[] = [];
   const search = new RegExp(pattern);
   for (let match = search.exec(text); match !== null; match = search.exec(text)) {
     const [run] = match;

@@ -5,21 +5,21 @@ import {
   isThing,
   localName,
   type Thing,
-  textOf,
   thingsOf,
+  thingText,
   valuesOf,
 } from "../things/thing";
-import { type Availability, availabilityOf } from "./availability";
-import { type ItemImage, imagesIn } from "./images";
+import { parseAvailability, type StockStatus } from "./availability";
+import { imagesIn, type ShopImage } from "./images";
 import { amountIn, type Price, priceOf } from "./price";
 
-export type MenuItem = {
+export type ExtractedMenuItem = {
   readonly id: string;
   readonly name: string;
   readonly description?: string;
-  readonly images: readonly ItemImage[];
+  readonly images: readonly ShopImage[];
   readonly price?: Price;
-  readonly availability: Availability;
+  readonly availability: StockStatus;
   readonly dietary: readonly string[];
   readonly calories?: number;
   readonly optionGroups: readonly OptionGroup[];
@@ -33,11 +33,11 @@ type OptionGroup = {
   readonly options: readonly { readonly name: string; readonly price?: Price }[];
 };
 
-export type MenuSection = {
+export type ExtractedMenuSection = {
   readonly id: string;
   readonly name: string;
   readonly description?: string;
-  readonly items: readonly MenuItem[];
+  readonly items: readonly ExtractedMenuItem[];
 };
 
 type Place = { readonly url: string; readonly base: string; readonly language?: string };
@@ -47,8 +47,8 @@ const MAX_ITEMS = 2_000;
 const MAX_DEPTH = 6;
 
 /** The sections of a menu as schema.org describes it (Menu, MenuSection, MenuItem); empty ones are left out. */
-export function sectionsFromMenu(menu: Thing, place: Place): MenuSection[] {
-  const sections: MenuSection[] = [];
+export function sectionsFromMenu(menu: Thing, place: Place): ExtractedMenuSection[] {
+  const sections: ExtractedMenuSection[] = [];
   const seen = new Set<Thing>();
   let count = 0;
 
@@ -56,7 +56,7 @@ export function sectionsFromMenu(menu: Thing, place: Place): MenuSection[] {
     if (seen.has(part) || depth > MAX_DEPTH || sections.length >= MAX_SECTIONS) return;
     seen.add(part);
     const id = `section-${sections.length + 1}`;
-    const items: MenuItem[] = [];
+    const items: ExtractedMenuItem[] = [];
     for (const item of thingsOf(part, "hasMenuItem", "menuItems", "itemListElement")) {
       const dish = thingsOf(item, "item")[0] ?? item;
       if (hasType(dish, "MenuSection") || count >= MAX_ITEMS) continue;
@@ -68,11 +68,11 @@ export function sectionsFromMenu(menu: Thing, place: Place): MenuSection[] {
       sections.push({
         id,
         name: path.join(" / ") || "Menu",
-        description: depth === 0 ? undefined : textOf(part, "description"),
+        description: depth === 0 ? undefined : thingText(part, "description"),
         items,
       });
     for (const inner of thingsOf(part, "hasMenuSection", "hasMenu")) {
-      const name = textOf(inner, "name");
+      const name = thingText(inner, "name");
       read(inner, name === undefined ? path : [...path, name], depth + 1);
     }
   };
@@ -80,49 +80,51 @@ export function sectionsFromMenu(menu: Thing, place: Place): MenuSection[] {
   return sections;
 }
 
-function itemOf(thing: Thing, id: string, place: Place): MenuItem | null {
-  const name = textOf(thing, "name");
+function itemOf(thing: Thing, id: string, place: Place): ExtractedMenuItem | null {
+  const name = thingText(thing, "name");
   if (name === undefined) return null;
   const offers = thingsOf(thing, "offers");
   const [offer] = offers;
-  const stated = offer && textOf(offer, "availability");
-  const energy = thingsOf(thing, "nutrition").map((each) => textOf(each, "calories"))[0];
+  const stated = offer && thingText(offer, "availability");
+  const energy = thingsOf(thing, "nutrition").map((each) => thingText(each, "calories"))[0];
   const calories = amountIn(energy);
   const options = offers.length > 1 ? sizesOf(offers, place) : [];
   return {
     id,
     name,
-    description: textOf(thing, "description"),
+    description: thingText(thing, "description"),
     images: imagesIn(thing, place.base),
     price: (offer && priceIn(offer, place)) ?? undefined,
     availability:
-      stated === undefined ? { inStock: true, text: "on the menu" } : availabilityOf(stated, true),
+      stated === undefined
+        ? { inStock: true, text: "on the menu" }
+        : parseAvailability(stated, true),
     dietary: [...new Set(valuesOf(thing, "suitableForDiet").map(dietOf).filter(Boolean))],
     ...(calories !== null && { calories }),
     optionGroups: [...options, ...addOnsOf(thing, place)],
     identifiers: {
-      ...(textOf(thing, "identifier", "sku") !== undefined && {
-        merchantItemId: textOf(thing, "identifier", "sku"),
+      ...(thingText(thing, "identifier", "sku") !== undefined && {
+        merchantItemId: thingText(thing, "identifier", "sku"),
       }),
     },
-    url: resolveWeb(textOf(thing, "url") ?? "", place.base) ?? undefined,
+    url: resolveWeb(thingText(thing, "url") ?? "", place.base) ?? undefined,
     sourceUrl: place.url,
   };
 }
 
 const priceIn = (offer: Thing, place: Place): Price | null => {
   const value = valuesOf(offer, "price", "lowPrice").find((each) => !isThing(each));
-  if (value !== undefined) return priceOf(value, textOf(offer, "priceCurrency"), place.language);
+  if (value !== undefined) return priceOf(value, thingText(offer, "priceCurrency"), place.language);
   const [part] = thingsOf(offer, "priceSpecification");
   return part === undefined
     ? null
-    : priceOf(textOf(part, "price"), textOf(part, "priceCurrency"), place.language);
+    : priceOf(thingText(part, "price"), thingText(part, "priceCurrency"), place.language);
 };
 
 /** Several offers of one dish are its sizes. */
 function sizesOf(offers: readonly Thing[], place: Place): OptionGroup[] {
   const options = offers.flatMap((offer) => {
-    const name = textOf(offer, "name", "eligibleQuantity", "description");
+    const name = thingText(offer, "name", "eligibleQuantity", "description");
     return name === undefined ? [] : [{ name, price: priceIn(offer, place) ?? undefined }];
   });
   return options.length > 1 ? [{ name: "Size", options }] : [];
@@ -132,19 +134,19 @@ function addOnsOf(thing: Thing, place: Place): OptionGroup[] {
   return thingsOf(thing, "menuAddOn").flatMap((group) => {
     const items = thingsOf(group, "hasMenuItem");
     const options = (items.length > 0 ? items : [group]).flatMap((item) => {
-      const name = textOf(item, "name");
+      const name = thingText(item, "name");
       const [offer] = thingsOf(item, "offers");
       if (name === undefined) return [];
       return [{ name, price: (offer && priceIn(offer, place)) ?? undefined }];
     });
-    const name = (items.length > 0 && textOf(group, "name")) || "Extras";
+    const name = (items.length > 0 && thingText(group, "name")) || "Extras";
     return options.length === 0 ? [] : [{ name, options }];
   });
 }
 
 /** `https://schema.org/GlutenFreeDiet` → `gluten free`. */
 function dietOf(value: Thing | string | number | boolean): string {
-  const text = isThing(value) ? (textOf(value, "name") ?? value.id) : String(value);
+  const text = isThing(value) ? (thingText(value, "name") ?? value.id) : String(value);
   return localName(text)
     .replace(/Diet$/, "")
     .replace(/([a-z])([A-Z])/g, "$1 $2")

@@ -1,7 +1,7 @@
 import "server-only";
 import { resolveWeb } from "@/lib/engine/load/resolve-url";
 import type { HeadFacts } from "@/lib/engine/page/facts/head-facts";
-import { availabilityOf } from "./availability";
+import { parseAvailability } from "./availability";
 import { priceOf } from "./price";
 import type { Product } from "./product-from-things";
 
@@ -45,7 +45,7 @@ export function productFromMetas(
         price,
         ...(original !== null &&
           original.amount > price.amount && { sale: { originalPrice: original } }),
-        availability: availabilityOf(meta("product:availability", "og:availability"), true),
+        availability: parseAvailability(meta("product:availability", "og:availability"), true),
         ...(image !== null && { images: [{ url: image }] }),
       },
     ],

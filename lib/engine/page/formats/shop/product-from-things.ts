@@ -1,8 +1,8 @@
 import "server-only";
 import { resolveWeb } from "@/lib/engine/load/resolve-url";
-import { hasType, isThing, type Thing, textOf, thingsOf, valuesOf } from "../things/thing";
-import { type Availability, availabilityOf } from "./availability";
-import { type ItemImage, imagesIn } from "./images";
+import { hasType, isThing, type Thing, thingsOf, thingText, valuesOf } from "../things/thing";
+import { parseAvailability, type StockStatus } from "./availability";
+import { imagesIn, type ShopImage } from "./images";
 import { type Price, priceOf } from "./price";
 
 export type Variant = {
@@ -12,8 +12,8 @@ export type Variant = {
   readonly values?: Readonly<Record<string, string>>;
   readonly price?: Price;
   readonly sale?: { readonly originalPrice: Price };
-  readonly availability: Availability;
-  readonly images?: readonly ItemImage[];
+  readonly availability: StockStatus;
+  readonly images?: readonly ShopImage[];
 };
 
 export type Product = {
@@ -32,7 +32,7 @@ const TRAITS = ["color", "size", "material", "pattern", "width", "height", "weig
 
 /** A product as schema.org describes it (Product, ProductGroup and their offers); null without a name. */
 export function productFromThing(thing: Thing, place: Place): Product | null {
-  const title = textOf(thing, "name");
+  const title = thingText(thing, "name");
   if (title === undefined) return null;
   const parts = thingsOf(thing, "hasVariant", "isVariantOf")
     .filter((each) => hasType(each, "Product", "IndividualProduct", "ProductModel"))
@@ -41,10 +41,10 @@ export function productFromThing(thing: Thing, place: Place): Product | null {
   const variants = members.flatMap((each) => variantsOf(each, place)).slice(0, MAX_VARIANTS);
   return {
     title,
-    brand: textOf(thing, "brand", "manufacturer"),
-    category: textOf(thing, "category"),
-    description: textOf(thing, "description"),
-    url: resolveWeb(textOf(thing, "url") ?? "", place.base) ?? place.url,
+    brand: thingText(thing, "brand", "manufacturer"),
+    category: thingText(thing, "category"),
+    description: thingText(thing, "description"),
+    url: resolveWeb(thingText(thing, "url") ?? "", place.base) ?? place.url,
     variants,
   };
 }
@@ -62,20 +62,23 @@ function variantOf(thing: Thing, offer: Thing | null, place: Place): Variant {
   // An offer may name the very item that it is for.
   const item = (offer && thingsOf(offer, "itemOffered")[0]) ?? thing;
   const { price, original } = offer === null ? {} : pricesOf(offer, place.language);
-  const sku = (offer && textOf(offer, "sku")) || textOf(item, "sku", "mpn");
-  const id = textOf(item, "productID", "gtin", "gtin13", "gtin14", "gtin12", "gtin8") ?? sku;
+  const sku = (offer && thingText(offer, "sku")) || thingText(item, "sku", "mpn");
+  const id = thingText(item, "productID", "gtin", "gtin13", "gtin14", "gtin12", "gtin8") ?? sku;
   const images = imagesIn(item, place.base);
   const values = traitsOf(item);
   return {
     id,
     sku,
-    title: (offer && textOf(offer, "name")) || textOf(item, "name"),
+    title: (offer && thingText(offer, "name")) || thingText(item, "name"),
     ...(Object.keys(values).length > 0 && { values }),
     price,
     ...(price &&
       original &&
       original.amount > price.amount && { sale: { originalPrice: original } }),
-    availability: availabilityOf(offer ? textOf(offer, "availability") : undefined, offer !== null),
+    availability: parseAvailability(
+      offer ? thingText(offer, "availability") : undefined,
+      offer !== null,
+    ),
     ...(images.length > 0 && { images }),
   };
 }
@@ -86,13 +89,13 @@ function pricesOf(
 ): { price?: Price | undefined; original?: Price | undefined } {
   const read = (thing: Thing, ...names: string[]) => {
     const value = valuesOf(thing, ...names).find((each) => !isThing(each));
-    const currency = textOf(thing, "priceCurrency") ?? textOf(offer, "priceCurrency");
+    const currency = thingText(thing, "priceCurrency") ?? thingText(offer, "priceCurrency");
     return priceOf(value, currency, language) ?? undefined;
   };
   let price = read(offer, "price", "lowPrice");
   let original: Price | undefined;
   for (const part of thingsOf(offer, "priceSpecification")) {
-    const type = textOf(part, "priceType") ?? "";
+    const type = thingText(part, "priceType") ?? "";
     if (/(?:ListPrice|StrikethroughPrice|SRP|MSRP|RegularPrice)$/.test(type))
       original ??= read(part, "price");
     else if (type === "" || /SalePrice$/.test(type)) price ??= read(part, "price", "minPrice");
@@ -103,11 +106,11 @@ function pricesOf(
 function traitsOf(item: Thing): Record<string, string> {
   const traits: Record<string, string> = {};
   for (const name of TRAITS) {
-    const text = textOf(item, name);
+    const text = thingText(item, name);
     if (text !== undefined) traits[name] = text;
   }
   for (const extra of thingsOf(item, "additionalProperty").slice(0, 60)) {
-    const [name, value] = [textOf(extra, "name"), textOf(extra, "value")];
+    const [name, value] = [thingText(extra, "name"), thingText(extra, "value")];
     if (name !== undefined && value !== undefined && name !== "__proto__") traits[name] = value;
   }
   return traits;

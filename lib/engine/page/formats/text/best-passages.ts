@@ -1,7 +1,7 @@
 import "server-only";
 import type { Block } from "./blocks";
-import { asText, sentencesOf } from "./sentences";
-import { type Counts, countsOf, spreadOf, termsOf } from "./terms";
+import { joinSentences, splitSentences } from "./sentences";
+import { countTerms, documentFrequencies, extractTerms, type TermCounts } from "./terms";
 
 export type Passage = {
   /** Exactly as the page says it, white space aside. */
@@ -11,7 +11,7 @@ export type Passage = {
 
 type Candidate = {
   readonly text: string;
-  readonly terms: Counts;
+  readonly terms: TermCounts;
   readonly length: number;
   readonly heading: ReadonlySet<string>;
   readonly block: number;
@@ -27,10 +27,10 @@ const WORTH = 0.4;
 
 /** The passages that answer a query best (BM25, more for those with more of its words), best first. */
 export function bestPassages(blocks: readonly Block[], query: string, most: number): Passage[] {
-  const asked = [...new Set(termsOf(query))].slice(0, MAX_QUERY_TERMS);
+  const asked = [...new Set(extractTerms(query))].slice(0, MAX_QUERY_TERMS);
   const candidates = candidatesOf(blocks);
   if (asked.length === 0 || candidates.length === 0) return [];
-  const spread = spreadOf(candidates.map(({ terms }) => terms));
+  const spread = documentFrequencies(candidates.map(({ terms }) => terms));
   const average = candidates.reduce((sum, { length }) => sum + length, 0) / candidates.length;
   const rarity = new Map(
     asked.map((term) => {
@@ -48,7 +48,7 @@ export function bestPassages(blocks: readonly Block[], query: string, most: numb
 
 function score(
   { terms, length, heading }: Candidate,
-  rarity: Counts,
+  rarity: TermCounts,
   everything: number,
   average: number,
 ): number {
@@ -71,15 +71,21 @@ function candidatesOf(blocks: readonly Block[]): Candidate[] {
   for (const [block, { kind, level, text }] of blocks.entries()) {
     if (kind === "heading") {
       while ((path.at(-1)?.level ?? 0) >= level) path.pop();
-      path.push({ level, terms: termsOf(text) });
+      path.push({ level, terms: extractTerms(text) });
       continue;
     }
     const heading = new Set(path.flatMap(({ terms }) => terms));
     for (const passage of kind === "code" ? [text.slice(0, 1_000)] : windows(text)) {
       if (found.length >= MAX_CANDIDATES) return found;
-      const terms = termsOf(passage);
+      const terms = extractTerms(passage);
       if (terms.length > 0)
-        found.push({ text: passage, terms: countsOf(terms), length: terms.length, heading, block });
+        found.push({
+          text: passage,
+          terms: countTerms(terms),
+          length: terms.length,
+          heading,
+          block,
+        });
     }
   }
   return found;
@@ -91,9 +97,9 @@ function windows(text: string): string[] {
   const found: string[] = [];
   let open: string[] = [];
   let length = 0;
-  for (const sentence of sentencesOf(text)) {
+  for (const sentence of splitSentences(text)) {
     if (open.length > 0 && length + sentence.length > LENGTH) {
-      found.push(asText(open));
+      found.push(joinSentences(open));
       // One sentence of overlap, so that what belongs together is together somewhere.
       open = open.slice(-1);
       length = open[0]?.length ?? 0;
@@ -102,7 +108,7 @@ function windows(text: string): string[] {
     open.push(sentence);
     length += sentence.length;
   }
-  if (open.length > 0) found.push(asText(open));
+  if (open.length > 0) found.push(joinSentences(open));
   return found;
 }
 
@@ -119,6 +125,6 @@ function without(scored: readonly (Candidate & Passage)[], most: number): Passag
 function overlap(a: Candidate, b: Candidate): boolean {
   if (a.text === b.text) return true;
   if (a.block !== b.block) return false;
-  const sentences = sentencesOf(a.text);
+  const sentences = splitSentences(a.text);
   return sentences.some((sentence) => b.text.includes(sentence));
 }

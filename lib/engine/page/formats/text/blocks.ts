@@ -13,7 +13,7 @@ export type Block = {
 };
 
 /** Characters of Markdown that are looked at; what comes later rarely is what a page is about. */
-export const MAX_READ = 400_000;
+export const MAX_MARKDOWN_CHARS = 400_000;
 const MAX_BLOCKS = 10_000;
 
 const parser = new MarkdownIt("default", { html: false, linkify: false, typographer: false });
@@ -21,15 +21,15 @@ const parser = new MarkdownIt("default", { html: false, linkify: false, typograp
 /** Markdown → its blocks in order, empty ones left out. */
 export function markdownBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];
-  const add = (kind: Block["kind"], level: number, { text, linked }: Words) => {
+  const add = (kind: Block["kind"], level: number, { text, linked }: LinkedText) => {
     const tidy = text.replace(/\s+/g, " ").trim();
     if (tidy !== "" && blocks.length < MAX_BLOCKS)
       blocks.push({ kind, level, text: tidy, linked: Math.min(1, linked / tidy.length) });
   };
   let heading = 0;
   let items = 0;
-  let row: Words[] | null = null;
-  for (const token of parser.parse(markdown.slice(0, MAX_READ), {})) {
+  let row: LinkedText[] | null = null;
+  for (const token of parser.parse(markdown.slice(0, MAX_MARKDOWN_CHARS), {})) {
     if (token.type === "heading_open") heading = Number(token.tag.slice(1));
     else if (token.type === "heading_close") heading = 0;
     else if (token.type === "list_item_open") items += 1;
@@ -50,9 +50,9 @@ export function markdownBlocks(markdown: string): Block[] {
   return blocks;
 }
 
-type Words = { text: string; linked: number };
+type LinkedText = { text: string; linked: number };
 
-function wordsOf(tokens: readonly Token[]): Words {
+function wordsOf(tokens: readonly Token[]): LinkedText {
   let text = "";
   let linked = 0;
   let links = 0;
@@ -72,7 +72,7 @@ function wordsOf(tokens: readonly Token[]): Words {
   return { text, linked };
 }
 
-const joined = (cells: readonly Words[]): Words => ({
+const joined = (cells: readonly LinkedText[]): LinkedText => ({
   text: cells
     .map(({ text }) => text.trim())
     .filter(Boolean)

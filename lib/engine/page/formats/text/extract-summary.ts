@@ -1,11 +1,11 @@
 import "server-only";
 import type { Block } from "./blocks";
-import { asText, sentencesOf } from "./sentences";
-import { type Counts, countsOf, spreadOf, termsOf } from "./terms";
+import { joinSentences, splitSentences } from "./sentences";
+import { countTerms, documentFrequencies, extractTerms, type TermCounts } from "./terms";
 
 type Sentence = {
   readonly text: string;
-  readonly terms: Counts;
+  readonly terms: TermCounts;
   readonly length: number;
   readonly at: number;
   /** First of its paragraph: where writers say what it is about. */
@@ -30,10 +30,10 @@ const ROUNDS = 30;
 export function extractSummary(blocks: readonly Block[], title: string): string {
   const sentences = eligible(blocks);
   if (sentences.length === 0) return "";
-  const spread = spreadOf(sentences.map(({ terms }) => terms));
+  const spread = documentFrequencies(sentences.map(({ terms }) => terms));
   const vectors = sentences.map(({ terms }) => weighted(terms, spread, sentences.length));
   const ranks = rank(vectors);
-  const titleTerms = new Set(termsOf(title));
+  const titleTerms = new Set(extractTerms(title));
   const scores = sentences.map((sentence, at) => {
     const shared = [...titleTerms].filter((term) => sentence.terms.has(term)).length;
     const early = 1 + 0.9 / (1 + sentence.at / 3);
@@ -42,7 +42,7 @@ export function extractSummary(blocks: readonly Block[], title: string): string 
     return (ranks[at] ?? 0) * early * named * brief * (sentence.leads ? 1.15 : 1);
   });
   const chosen = choose(sentences, vectors, scores);
-  return asText(chosen.sort((a, b) => a - b).map((at) => sentences[at]?.text ?? ""));
+  return joinSentences(chosen.sort((a, b) => a - b).map((at) => sentences[at]?.text ?? ""));
 }
 
 function eligible(blocks: readonly Block[]): Sentence[] {
@@ -51,13 +51,13 @@ function eligible(blocks: readonly Block[]): Sentence[] {
   for (const kinds of [["paragraph"], ["item"]]) {
     for (const { kind, text, linked } of blocks) {
       if (!kinds.includes(kind) || linked > MAX_LINKED) continue;
-      for (const [at, sentence] of sentencesOf(text.slice(0, 20_000)).entries()) {
-        const terms = termsOf(sentence);
+      for (const [at, sentence] of splitSentences(text.slice(0, 20_000)).entries()) {
+        const terms = extractTerms(sentence);
         const tooShort = terms.length < MIN_TERMS || terms.length > MAX_TERMS;
         if (tooShort || known.has(sentence) || found.length >= MAX_SENTENCES) continue;
         known.add(sentence);
         const place = { at: found.length, leads: at === 0 };
-        found.push({ text: sentence, terms: countsOf(terms), length: terms.length, ...place });
+        found.push({ text: sentence, terms: countTerms(terms), length: terms.length, ...place });
       }
     }
     // Lists are read only where there are no paragraphs.
@@ -66,7 +66,7 @@ function eligible(blocks: readonly Block[]): Sentence[] {
   return found;
 }
 
-function weighted(terms: Counts, spread: Counts, all: number): Counts {
+function weighted(terms: TermCounts, spread: TermCounts, all: number): TermCounts {
   const weights = new Map<string, number>();
   let sum = 0;
   for (const [term, count] of terms) {
@@ -79,14 +79,14 @@ function weighted(terms: Counts, spread: Counts, all: number): Counts {
   return weights;
 }
 
-function similarity(a: Counts, b: Counts): number {
+function similarity(a: TermCounts, b: TermCounts): number {
   const [small, large] = a.size <= b.size ? [a, b] : [b, a];
   let sum = 0;
   for (const [term, weight] of small) sum += weight * (large.get(term) ?? 0);
   return sum;
 }
 
-function rank(vectors: readonly Counts[]): number[] {
+function rank(vectors: readonly TermCounts[]): number[] {
   const size = vectors.length;
   const edges = vectors.map((a) => vectors.map((b) => (a === b ? 0 : similarity(a, b))));
   const sums = edges.map((row) => row.reduce((sum, edge) => sum + edge, 0));
@@ -105,7 +105,7 @@ function rank(vectors: readonly Counts[]): number[] {
 /** Best first, each worth less the more it repeats those before it. */
 function choose(
   sentences: readonly Sentence[],
-  vectors: readonly Counts[],
+  vectors: readonly TermCounts[],
   scores: readonly number[],
 ): number[] {
   const chosen: number[] = [];

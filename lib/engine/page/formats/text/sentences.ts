@@ -6,7 +6,7 @@ const OPEN_END =
   /(?:^|[\s(“"'])(?:\p{Lu}|Dr|Gov|Sen|Rep|Gen|Lt|Col|Sgt|Capt|Rev|Hon|Mrs?|Ms|Prof|Sr|Jr|St|No|Nr|vs|Mt|Fig|Figs|Vol|cf|al|approx|ca|bzw|vgl|usw|M|Mme|Sra?|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|p\.\s?ex)\.\s*$/u;
 
 /** Cuts a text where its sentences end, in any language; nothing is lost but the white space around them. */
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   let open = "";
   for (const { segment } of segmenter.segment(text)) {
@@ -23,7 +23,7 @@ export function sentencesOf(text: string): string[] {
 const UNSPACED_END = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}。！？、」』]$/u;
 
 /** Sentences put together again as running text. */
-export function asText(sentences: readonly string[]): string {
+export function joinSentences(sentences: readonly string[]): string {
   return sentences.reduce(
     (text, next) => (text === "" || UNSPACED_END.test(text) ? text + next : `${text} ${next}`),
     "",

@@ -5,23 +5,23 @@ import { isStopWord } from "@/lib/engine/text/stop-words";
 import { pairs, tokens } from "@/lib/engine/text/tokens";
 
 /** What counts as a word when texts are compared: folded and stemmed, without those that say nothing. */
-export function termsOf(text: string): string[] {
+export function extractTerms(text: string): string[] {
   return tokens(fold(text)).flatMap(({ text: word, run }) => {
     if (run) return pairs(word, false);
     return isStopWord(word) ? [] : [stem(word)];
   });
 }
 
-export type Counts = ReadonlyMap<string, number>;
+export type TermCounts = ReadonlyMap<string, number>;
 
-export function countsOf(terms: readonly string[]): Counts {
+export function countTerms(terms: readonly string[]): TermCounts {
   const counts = new Map<string, number>();
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
   return counts;
 }
 
 /** In how many of the texts each term stands. */
-export function spreadOf(texts: readonly Counts[]): Counts {
+export function documentFrequencies(texts: readonly TermCounts[]): TermCounts {
   const spread = new Map<string, number>();
   for (const text of texts)
     for (const term of text.keys()) spread.set(term, (spread.get(term) ?? 0) + 1);

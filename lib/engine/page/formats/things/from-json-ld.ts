@@ -1,5 +1,5 @@
 import "server-only";
-import { localName, type Thing, type Value } from "./thing";
+import { localName, type Thing, type ThingValue } from "./thing";
 
 const MAX_NODES = 5_000;
 const MAX_DEPTH = 12;
@@ -15,7 +15,7 @@ export function thingsFromJsonLd(scripts: readonly string[]): Thing[] {
 
   const thingOf = (node: Record<string, unknown>, depth: number): Thing => {
     nodes += 1;
-    const properties = new Map<string, Value[]>();
+    const properties = new Map<string, ThingValue[]>();
     const id = typeof node["@id"] === "string" ? node["@id"] : "";
     const thing: Thing = { types: typesOf(node["@type"]), id, properties };
     for (const [key, value] of Object.entries(node)) {
@@ -27,7 +27,7 @@ export function thingsFromJsonLd(scripts: readonly string[]): Thing[] {
     return thing;
   };
 
-  const valuesIn = (value: unknown, depth: number): Value[] => {
+  const valuesIn = (value: unknown, depth: number): ThingValue[] => {
     if (typeof value === "string") return [value.slice(0, MAX_TEXT)];
     if (typeof value === "number" || typeof value === "boolean") return [value];
     if (depth > MAX_DEPTH || nodes > MAX_NODES) return [];

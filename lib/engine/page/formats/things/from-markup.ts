@@ -1,9 +1,9 @@
 import "server-only";
 import { Parser } from "htmlparser2";
 import { resolveWeb } from "@/lib/engine/load/resolve-url";
-import { localName, type Thing, tidy, type Value } from "./thing";
+import { collapseWhitespace, localName, type Thing, type ThingValue } from "./thing";
 
-type Properties = Map<string, Value[]>;
+type Properties = Map<string, ThingValue[]>;
 type Open = Omit<Thing, "properties"> & { readonly properties: Properties };
 type Frame = {
   readonly thing: Open | null;
@@ -39,7 +39,7 @@ export function thingsFromMarkup(html: string, base: string): Thing[] {
   const texts: string[][] = [];
   let things = 0;
 
-  const put = (names: readonly string[], value: Value) => {
+  const put = (names: readonly string[], value: ThingValue) => {
     const scope = scopes.at(-1);
     if (scope === undefined) return;
     for (const name of names) {
@@ -88,7 +88,7 @@ export function thingsFromMarkup(html: string, base: string): Thing[] {
       if (frame?.thing) scopes.pop();
       if (!frame?.text) return;
       texts.pop();
-      const text = tidy(frame.text.join("").slice(0, MAX_TEXT));
+      const text = collapseWhitespace(frame.text.join("").slice(0, MAX_TEXT));
       if (text !== "") put(frame.names, text);
     },
   });
@@ -101,7 +101,8 @@ const namesOf = ({ itemprop, property }: Attributes): string[] =>
   (itemprop ?? property ?? "").split(/\s+/).filter(Boolean).slice(0, 8).map(localName);
 
 function attributeValue(element: string, attributes: Attributes, base: string): string | null {
-  if (attributes.content !== undefined) return tidy(attributes.content.slice(0, MAX_TEXT));
+  if (attributes.content !== undefined)
+    return collapseWhitespace(attributes.content.slice(0, MAX_TEXT));
   const address = attributes[ADDRESSES[element] ?? ""] ?? attributes.resource;
   if (address !== undefined) return resolveWeb(address, base) ?? address;
   if (element === "time" && attributes.datetime !== undefined) return attributes.datetime;

@@ -6,14 +6,14 @@ export type Thing = {
   readonly types: readonly string[];
   /** How other things of the page refer to it; empty where they cannot. */
   readonly id: string;
-  readonly properties: ReadonlyMap<string, readonly Value[]>;
+  readonly properties: ReadonlyMap<string, readonly ThingValue[]>;
 };
 
-export type Value = string | number | boolean | Thing;
+export type ThingValue = string | number | boolean | Thing;
 
-export const isThing = (value: Value | undefined): value is Thing => typeof value === "object";
+export const isThing = (value: ThingValue | undefined): value is Thing => typeof value === "object";
 
-export const valuesOf = (thing: Thing, ...names: string[]): readonly Value[] => {
+export const valuesOf = (thing: Thing, ...names: string[]): readonly ThingValue[] => {
   for (const name of names) {
     const values = thing.properties.get(name) ?? [];
     if (values.length > 0) return values;
@@ -25,10 +25,12 @@ export const thingsOf = (thing: Thing, ...names: string[]): Thing[] =>
   names.flatMap((name) => valuesOf(thing, name)).filter(isThing);
 
 /** The first text of the first property that has one; a thing says its name. */
-export function textOf(thing: Thing, ...names: string[]): string | undefined {
+export function thingText(thing: Thing, ...names: string[]): string | undefined {
   for (const name of names) {
     for (const value of thing.properties.get(name) ?? []) {
-      const text = isThing(value) ? textOf(value, "name", "@id") : tidy(String(value));
+      const text = isThing(value)
+        ? thingText(value, "name", "@id")
+        : collapseWhitespace(String(value));
       if (text) return text;
     }
   }
@@ -41,4 +43,4 @@ export const hasType = (thing: Thing, ...types: string[]): boolean =>
 /** A name without the address of its vocabulary. */
 export const localName = (name: string): string => name.replace(/^.*[/#:]/, "").trim();
 
-export const tidy = (text: string): string => text.replace(/\s+/g, " ").trim();
+export const collapseWhitespace = (text: string): string => text.replace(/\s+/g, " ").trim();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { thingsFromJsonLd } from "./from-json-ld";
 import { thingsFromMarkup } from "./from-markup";
 import { outermost, withInner } from "./page-things";
-import { textOf, thingsOf, valuesOf } from "./thing";
+import { thingsOf, thingText, valuesOf } from "./thing";
 
 const BASE = "https://shop.example/";
 
@@ -21,7 +21,7 @@ describe("JSON-LD", () => {
     expect(page?.types).toEqual(["WebPage"]);
     const [lamp] = page ? thingsOf(page, "mainEntity") : [];
     expect(lamp?.types).toEqual(["Product", "Lamp"]);
-    expect(lamp && textOf(lamp, "name")).toBe("Desk lamp");
+    expect(lamp && thingText(lamp, "name")).toBe("Desk lamp");
   });
 
   test("passes over broken scripts, and forgives comment marks and line breaks in texts", () => {
@@ -30,7 +30,7 @@ describe("JSON-LD", () => {
       '<!-- {"@type":"Thing","name":"one"} -->',
       '{"@type":"Thing","name":"two\nlines"};',
     ]);
-    expect(things.map((thing) => textOf(thing, "name"))).toEqual(["one", "two lines"]);
+    expect(things.map((thing) => thingText(thing, "name"))).toEqual(["one", "two lines"]);
   });
 
   test("comes to an end on things that refer to each other", () => {
@@ -65,9 +65,9 @@ describe("markup", () => {
        <span itemprop="priceCurrency">EUR</span></div><p itemprop="description">Bright.</p></div>`,
       BASE,
     );
-    expect(lamp && textOf(lamp, "name")).toBe("Desk lamp");
+    expect(lamp && thingText(lamp, "name")).toBe("Desk lamp");
     expect(lamp && valuesOf(lamp, "image")).toEqual(["https://shop.example/lamp.jpg"]);
-    expect(lamp && textOf(lamp, "description")).toBe("Bright.");
+    expect(lamp && thingText(lamp, "description")).toBe("Bright.");
     const [offer] = lamp ? thingsOf(lamp, "offers") : [];
     expect(offer && Object.fromEntries(offer.properties)).toEqual({
       price: ["19.90"],
@@ -84,7 +84,7 @@ describe("markup", () => {
     );
     expect(place?.types).toEqual(["Restaurant"]);
     const [address] = place ? thingsOf(place, "address") : [];
-    expect(address && textOf(address, "addressLocality")).toBe("Oslo");
+    expect(address && thingText(address, "addressLocality")).toBe("Oslo");
   });
 
   test("does not take the metas of previews for things", () => {
