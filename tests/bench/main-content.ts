@@ -4,7 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { readSource } from "@/lib/engine/load/read-source";
 import { mainContent } from "@/lib/engine/page/content/main-content";
 import { readableArticle } from "@/lib/engine/page/content/readable-article";
-import { parseDocument } from "@/lib/engine/page/dom/document-of";
+import { parseDocument } from "@/lib/engine/page/dom/parse-document";
 import { plainText } from "@/lib/engine/page/dom/plain-text";
 import { type Measured, quantile, rounded } from "./benchmark";
 import { type Counts, meanScore, shingleCounts } from "./shingle-score";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseDocument } from "../page/dom/document-of";
+import { parseDocument } from "../page/dom/parse-document";
 import { bestCandidate, parseSrcset } from "../page/dom/srcset";
 import { imagesOf } from "../page/facts/images";
 import { linksOf } from "../page/facts/links";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readSource } from "../load/read-source";
-import { parseDocument } from "./dom/document-of";
+import { parseDocument } from "./dom/parse-document";
 import { toMarkdown } from "./markdown/to-markdown";
 import { pageContent } from "./page-content";
 

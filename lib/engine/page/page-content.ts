@@ -5,7 +5,7 @@ import type { SourcePage } from "../load/read-source";
 import { mainContent } from "./content/main-content";
 import { plainFilter } from "./content/plain-filter";
 import { selectTags } from "./content/select-tags";
-import { parseDocument } from "./dom/document-of";
+import { parseDocument } from "./dom/parse-document";
 
 export type PageContent = { root: Element; warnings: string[] };
 

@@ -3,7 +3,7 @@ import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import type { PageView } from "./formats/format-maker";
 import { redactMarkdown } from "./formats/redact/redact-markdown";
-import { redactStrings } from "./formats/redact/redact-value";
+import { redactStrings } from "./formats/redact/redact-strings";
 
 /**
  * What hides personal information of one page, as its options want it. Looking for names takes its time, so that

@@ -9,7 +9,7 @@ import { type FrontMatter, parseFrontMatter } from "./facts/front-matter";
 import type { HeadFacts } from "./facts/head-facts";
 import { documentMetadata } from "./facts/metadata";
 import { noFacts, type PageFacts, pageFacts } from "./facts/page-facts";
-import { parseTime } from "./facts/read-time";
+import { parseTime } from "./facts/parse-time";
 import { type RobotsRules, robotsRules } from "./facts/robots-rules";
 import { textPageTitle } from "./text-page";
 

@@ -6,7 +6,7 @@ import type { ObtainedPage } from "../load/obtained-page";
 import { once } from "../load/once";
 import { readSource, type SourcePage } from "../load/read-source";
 import { isUnwanted } from "./ads/unwanted";
-import { parseDocument } from "./dom/document-of";
+import { parseDocument } from "./dom/parse-document";
 import type { PageView } from "./formats/format-maker";
 import { toMarkdown } from "./markdown/to-markdown";
 import { pageContent } from "./page-content";

@@ -3,7 +3,7 @@ import { Parser } from "htmlparser2";
 import { decodeBody } from "@/lib/engine/load/decode-body";
 import { USER_AGENT } from "@/lib/engine/load/user-agent";
 import { limitNesting } from "@/lib/engine/page/dom/limit-nesting";
-import { parseTime } from "@/lib/engine/page/facts/read-time";
+import { parseTime } from "@/lib/engine/page/facts/parse-time";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
 

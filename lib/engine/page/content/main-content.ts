@@ -1,15 +1,15 @@
 import "server-only";
 import type { SourcePage } from "@/lib/engine/load/read-source";
-import { parseDocument } from "../dom/document-of";
+import { parseDocument } from "../dom/parse-document";
 import { rewriteHtml } from "../dom/rewrite-html";
 import { type StatedKind, statedKind } from "../page-kind";
 import { contentRegion } from "./content-region";
-import { dropAsides, dropLinkSections } from "./drop-beside";
-import { markAsides, unmarkAsides } from "./mark-beside";
+import { dropAsides, dropLinkSections } from "./drop-asides";
+import { extractPosts } from "./extract-posts";
+import { markAsides, unmarkAsides } from "./mark-asides";
 import { plainFilter } from "./plain-filter";
 import { readableArticle } from "./readable-article";
 import { isThreadOfPosts, postsOf } from "./thread-of-posts";
-import { extractPosts } from "./thread-region";
 import { proseShare, trimArticle } from "./trim-article";
 
 export type MainContent = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseDocument } from "../dom/document-of";
+import { parseDocument } from "../dom/parse-document";
 import { selectTags, type TagSelection } from "./select-tags";
 
 const HTML =

@@ -1,6 +1,6 @@
 import "server-only";
 import { isTraversal, parse, type Selector } from "css-what";
-import { parseDocument } from "../dom/document-of";
+import { parseDocument } from "../dom/parse-document";
 
 export type TagSelection = {
   includeTags?: readonly string[];

@@ -1,7 +1,7 @@
 import "server-only";
 import { isElement } from "../dom/dom-nodes";
 import { isBylineOrDate, isCallToAction, isRelatedHeading } from "./boilerplate-lines";
-import { dropArticleAsides, dropLinkCards } from "./drop-beside";
+import { dropArticleAsides, dropLinkCards } from "./drop-asides";
 import { type TextBlock, textBlocks } from "./text-blocks";
 
 /** What stands above the first paragraph is dropped up to this part of the article. */

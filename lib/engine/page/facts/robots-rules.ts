@@ -1,7 +1,7 @@
 import "server-only";
 import { ROBOTS_NAME } from "@/lib/engine/load/user-agent";
 import type { HeadFacts } from "./head-facts";
-import { parseTime } from "./read-time";
+import { parseTime } from "./parse-time";
 
 export type RobotsRules = { noindex: boolean; nofollow: boolean };
 

@@ -1,8 +1,8 @@
 import "server-only";
 import { resolveWeb } from "@/lib/engine/load/resolve-url";
 import { parseColor, toHex } from "./brand/color";
+import { type ComputedStyles, parseComputedStyles } from "./brand/computed-styles";
 import { paletteOf } from "./brand/palette";
-import { type ComputedStyles, parseComputedStyles } from "./brand/seen-styles";
 import { componentsOf, fontsOf, spacingOf, typographyOf } from "./brand/type-and-space";
 import type { FormatMaker, PageView } from "./format-maker";
 import { metadataOf } from "./page-metadata";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { expect, test } from "vitest";
 import { readSource } from "@/lib/engine/load/read-source";
-import { parseDocument } from "../dom/document-of";
+import { parseDocument } from "../dom/parse-document";
 import { escapeText } from "../dom/rewrite-html";
 import { toMarkdown } from "./to-markdown";
 

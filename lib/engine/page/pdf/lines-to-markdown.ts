@@ -1,6 +1,6 @@
 import "server-only";
+import { tableFrom } from "./find-table";
 import { escapeBlock, joinLines } from "./line-text";
-import { tableFrom } from "./table-from-lines";
 import { dominantFontSize, type PdfLine } from "./text-lines";
 
 /** A heading is set larger than the text by at least this factor. */

@@ -4,8 +4,8 @@ import { Turnstile } from "@/lib/engine/load/browser/turnstile";
 import type { FormatJob, FormattedPage } from "../format-page";
 import type { FormatDeps } from "../formats/format-maker";
 import type { FromThread, ToThread } from "./messages";
-import { handleServiceCall, serializeServices } from "./services-for-thread";
 import { startThread } from "./start-thread";
+import { handleServiceCall, serializeServices } from "./thread-services";
 
 export type ThreadFailure = "time" | "memory" | "crash";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { type Color, distance, isColorful, parseColor, toHex } from "./color";
-import type { ComputedStyles } from "./seen-styles";
+import type { ComputedStyles } from "./computed-styles";
 
 export type Palette = Partial<
   Record<

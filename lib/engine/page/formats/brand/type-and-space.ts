@@ -1,6 +1,6 @@
 import "server-only";
 import { parseColor, toHex } from "./color";
-import type { ComputedStyle, ComputedStyles } from "./seen-styles";
+import type { ComputedStyle, ComputedStyles } from "./computed-styles";
 
 const GENERIC =
   /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-\w+(?:-\w+)?|math|emoji|fangsong|inherit|initial|-apple-system|blinkmacsystemfont)$/i;

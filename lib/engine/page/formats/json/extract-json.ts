@@ -5,9 +5,9 @@ import { metadataOf } from "../page-metadata";
 import { pageThings } from "../things/page-things";
 import { isThing, type Thing } from "../things/thing";
 import { withinTime } from "../time-limit";
+import { collectFacts } from "./collect-facts";
 import { fillSchema } from "./fill-schema";
 import { fitsSchema } from "./fits-schema";
-import { collectFacts } from "./page-facts";
 
 export type ExtractedJson = { readonly value: unknown; readonly warning?: string };
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { isThing, type ThingValue } from "../things/thing";
 import { coerce } from "./coerce";
-import { type Facts, normalizeName, thingFacts } from "./page-facts";
+import { type Facts, normalizeName, thingFacts } from "./collect-facts";
 
 type Node = Readonly<Record<string, unknown>>;
 

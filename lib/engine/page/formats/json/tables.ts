@@ -1,6 +1,6 @@
 import "server-only";
 import { collapseWhitespace } from "../things/thing";
-import { leadingText } from "./beginning-of";
+import { leadingText } from "./leading-text";
 
 export type PageTable = { readonly names: readonly string[]; readonly rows: readonly string[][] };
 

@@ -3,7 +3,7 @@ import type { PageView } from "../format-maker";
 import { metadataOf } from "../page-metadata";
 import { pageThings, withInner } from "../things/page-things";
 import { collapseWhitespace, hasType, type Thing, type ThingValue } from "../things/thing";
-import { leadingText } from "./beginning-of";
+import { leadingText } from "./leading-text";
 import { type PageTable, parsePairs, parseTables } from "./tables";
 
 /** What a page offers to fill a schema with, asked for by the name of a property. */

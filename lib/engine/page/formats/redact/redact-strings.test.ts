@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { redactMarkdown } from "./redact-markdown";
-import { redactStrings } from "./redact-value";
+import { redactStrings } from "./redact-strings";
 
 const redact = (text: string) => redactMarkdown(text, true).text;
 

@@ -2,7 +2,7 @@ import "server-only";
 import { childrenOf, isCode, isElement, isText } from "../dom/dom-nodes";
 import { isLinkSectionHeading } from "./boilerplate-lines";
 import { articleAsideKind, isNamedAside } from "./boilerplate-names";
-import { ASIDE_ATTRIBUTE } from "./mark-beside";
+import { ASIDE_ATTRIBUTE } from "./mark-asides";
 
 /** An element larger than this part of the content is the content, whatever it is called. */
 const MAX_SHARE = 0.25;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { parseTime } from "./read-time";
+import { parseTime } from "./parse-time";
 
 const TEN = "2024-05-06T10:00:00.000Z";
 const EIGHT = "2024-05-06T08:00:00.000Z";
