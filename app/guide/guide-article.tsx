@@ -1,26 +1,26 @@
 import type { WireSearchRequest } from "@/lib/contract/request";
-import { guideMarkdown, guidePage, guidePages } from "@/lib/guide/guide";
-import { json } from "@/lib/guide/markdown";
-import { type GuidePage, guideSections } from "@/lib/guide/page";
+import { sectionOf } from "@/lib/guide/contents";
+import { guidePage, guidePages } from "@/lib/guide/guide";
+import type { GuidePage } from "@/lib/guide/page";
 import { leftOut, workbenchHref } from "@/lib/guide/workbench-link";
 import { renderMarkdown } from "./render-markdown";
 
 /** One page of the guide: text, example, what to read next, and the pages before and after. */
 export function GuideArticle({ page }: { readonly page: GuidePage }) {
-  const section = guideSections.find(({ id }) => id === page.section);
+  const section = sectionOf(page.slug);
   const related = page.related.flatMap((slug) => guidePage(slug) ?? []);
   return (
     <>
       <nav aria-label="You are here" className="mb-3 text-ink-muted">
-        <a href={`/guide#${page.section}`} className="hover:text-accent">
-          {section?.title}
+        <a href={`/guide#${section.id}`} className="hover:text-accent">
+          {section.title}
         </a>
       </nav>
       <article className="prose-content [&_table]:table [&_table]:max-w-none [&_td_code]:whitespace-nowrap">
         <h1>{page.title}</h1>
         <p className="text-ink-muted">{page.summary}</p>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, rendered with html off. */}
-        <div dangerouslySetInnerHTML={{ __html: renderMarkdown(guideMarkdown(page)) }} />
+        <div dangerouslySetInnerHTML={{ __html: renderMarkdown(page.markdown) }} />
         {page.example && <Example request={page.example} />}
       </article>
       <nav aria-label="Related pages" className="mt-10 border-t border-line pt-4">
@@ -43,11 +43,12 @@ export function GuideArticle({ page }: { readonly page: GuidePage }) {
 
 function Example({ request }: { readonly request: WireSearchRequest }) {
   const missing = leftOut(request);
+  const code = `\`\`\`json\n${JSON.stringify(request, null, 2)}\n\`\`\``;
   return (
     <section>
       <h2 id="example-request">Example request</h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own request, as a code block. */}
-      <div dangerouslySetInnerHTML={{ __html: renderMarkdown(json(request)) }} />
+      <div dangerouslySetInnerHTML={{ __html: renderMarkdown(code) }} />
       <p>
         <a href={workbenchHref(request)}>Open in the workbench</a>
       </p>

@@ -1,5 +1,5 @@
+import { guideSections } from "@/lib/guide/contents";
 import { guidePages } from "@/lib/guide/guide";
-import { guideSections } from "@/lib/guide/page";
 
 /** Every page of the guide, by chapter. */
 export function GuideIndex() {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { type GuideSectionId, guideSections } from "@/lib/guide/contents";
 import { guidePages } from "@/lib/guide/guide";
-import { type GuideSectionId, guideSections } from "@/lib/guide/page";
 
 type Props = {
   readonly section?: GuideSectionId;

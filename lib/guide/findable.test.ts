@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { guideMarkdown, guidePages } from "./guide";
+import { guidePages } from "./guide";
 
 /** A crude stemmer and BM25, the title counted five times: about what a full-text index does. */
 const stem = (word: string) => word.replace(/(ing|ed|es|s)$/, "");
@@ -13,7 +13,7 @@ const terms = (text: string) =>
 
 const documents = guidePages.map((page) => {
   const counts = new Map<string, number>();
-  const all = terms(`${`${page.title} `.repeat(5)} ${page.summary} ${guideMarkdown(page)}`);
+  const all = terms(`${`${page.title} `.repeat(5)} ${page.summary} ${page.markdown}`);
   for (const term of all) counts.set(term, (counts.get(term) ?? 0) + 1);
   return { slug: page.slug, counts, length: all.length };
 });

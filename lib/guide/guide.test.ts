@@ -22,13 +22,13 @@ import { statusCodes } from "@/lib/contract/fields/status-codes";
 import { categoryTypes, enterpriseOptions, formatTypes, sourceTypes } from "@/lib/contract/kinds";
 import { actionTypes } from "@/lib/contract/parts/actions";
 import { type OperatorName, operators } from "@/lib/contract/parts/operators";
-import { guideMarkdown, guidePage, guidePages } from "./guide";
-import { guideSections } from "./page";
+import { guideSections } from "./contents";
+import { guidePage, guidePages } from "./guide";
 
 const text = (slug: string): string => {
   const page = guidePage(slug);
   if (!page) throw new Error(`There is no page ${slug}.`);
-  return `${page.title}\n${page.summary}\n${guideMarkdown(page)}`;
+  return `${page.title}\n${page.summary}\n${page.markdown}`;
 };
 
 /** What a person reads: no tables, no code blocks, no targets of links. */
@@ -67,7 +67,7 @@ describe("the guide as a whole", () => {
   it("follows every link to a page that exists", () => {
     let seen = 0;
     for (const page of guidePages)
-      for (const link of links(guideMarkdown(page))) {
+      for (const link of links(page.markdown)) {
         seen += 1;
         expect(link, `${page.slug} links to ${link}`).toMatch(/^\/guide\//);
         expect(guidePage(link.slice("/guide/".length)), `${page.slug} → ${link}`).toBeDefined();
@@ -76,16 +76,21 @@ describe("the guide as a whole", () => {
   });
 
   it("shows pictures that there are, each with words for who cannot see it", () => {
-    const shown = guidePages.flatMap((page) => pictures(guideMarkdown(page)));
+    const shown = guidePages.flatMap((page) => pictures(page.markdown));
     expect(shown.length).toBeGreaterThan(0);
-    expect(shown.length).toBe(guidePages.map(guideMarkdown).join("").split("![").length - 1);
+    expect(shown.length).toBe(
+      guidePages
+        .map(({ markdown }) => markdown)
+        .join("")
+        .split("![").length - 1,
+    );
     for (const picture of shown) expect(existsSync(join("public", picture)), picture).toBe(true);
   });
 
   it("makes every page reachable from the text of another", () => {
     const targets = new Set(
       guidePages.flatMap((page) => [
-        ...links(guideMarkdown(page)).map((link) => link.slice("/guide/".length)),
+        ...links(page.markdown).map((link) => link.slice("/guide/".length)),
         ...page.related,
       ]),
     );
@@ -95,7 +100,7 @@ describe("the guide as a whole", () => {
 
 describe.each(guidePages)("the page $slug", (page) => {
   it("says something: 120 words or more, and no more than 700", () => {
-    const count = words(guideMarkdown(page));
+    const count = words(page.markdown);
     expect(count).toBeGreaterThanOrEqual(120);
     expect(count).toBeLessThanOrEqual(700);
   });
@@ -114,7 +119,7 @@ describe.each(guidePages)("the page $slug", (page) => {
   });
 
   it("closes every code block and leaves no HTML in the text", () => {
-    const markdown = guideMarkdown(page);
+    const markdown = page.markdown;
     expect((markdown.match(/^```/gm) ?? []).length % 2).toBe(0);
     expect(prose(markdown).replaceAll(/`[^`]*`/g, "")).not.toMatch(/<\/?[a-z]/i);
   });
@@ -192,7 +197,7 @@ describe("the guide names nobody", () => {
   it("only words of the trade are written with a capital inside a sentence", () => {
     let seen = 0;
     const strange = guidePages.flatMap((page) => {
-      const plain = prose(`${page.summary}\n\n${guideMarkdown(page)}`).replaceAll(/`[^`]*`/g, "x");
+      const plain = prose(`${page.summary}\n\n${page.markdown}`).replaceAll(/`[^`]*`/g, "x");
       const found = [...plain.matchAll(/[a-z,;)] (?:[*["(]*)([A-Z][\p{L}\p{N}_-]*)/gu)];
       seen += found.length;
       return found
@@ -207,7 +212,7 @@ describe("the guide names nobody", () => {
   it("every address in it is an example or this machine", () => {
     const hosts = guidePages.flatMap((page) =>
       [
-        ...`${guideMarkdown(page)}${JSON.stringify(page.example ?? {})}`.matchAll(
+        ...`${page.markdown}${JSON.stringify(page.example ?? {})}`.matchAll(
           /https?:\/\/([^\s/"'`)\\]+)/g,
         ),
       ].map((match) => match[1] ?? ""),

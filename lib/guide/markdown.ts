@@ -9,11 +9,3 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 
 export const list = (...items: readonly string[]): string =>
   items.map((item) => `- ${item}`).join("\n");
-
-export const steps = (...items: readonly string[]): string =>
-  items.map((item, index) => `${index + 1}. ${item}`).join("\n");
-
-export const code = (language: "json" | "bash" | "text" | "html", ...lines: readonly string[]) =>
-  ["```".concat(language), ...lines, "```"].join("\n");
-
-export const json = (value: unknown): string => code("json", JSON.stringify(value, null, 2));

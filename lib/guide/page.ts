@@ -1,42 +1,56 @@
-import type { WireSearchRequest } from "@/lib/contract/request";
-
-/** The guide's chapters, in reading order. */
-export const guideSections = [
-  { id: "start", title: "Start here", summary: "The workbench, the built-in engine and services." },
-  { id: "request", title: "The request", summary: "What to search for, where, and since when." },
-  { id: "operators", title: "Query operators", summary: "Eleven ways to be exact in the query." },
-  { id: "scrape", title: "Page content", summary: "How each result's page is fetched and read." },
-  { id: "formats", title: "Formats", summary: "Sixteen forms in which a page can come back." },
-  { id: "actions", title: "Actions", summary: "Steps on the page before it is read." },
-  {
-    id: "privacy",
-    title: "Cache and privacy",
-    summary: "Copies, retention, and which addresses may be fetched.",
-  },
-  { id: "response", title: "The response", summary: "Results, metadata, warnings and gaps." },
-  { id: "errors", title: "Errors", summary: "What each status means and who can act." },
-  { id: "costs", title: "Limits and credits", summary: "Every bound and every price." },
-] as const;
-
-export type GuideSectionId = (typeof guideSections)[number]["id"];
+import * as z from "zod";
+import { searchRequestSchema, type WireSearchRequest } from "@/lib/contract/request";
+import { type GuideSectionId, sectionOf } from "./contents";
+import { expandDirectives } from "./directives";
 
 export type GuidePage = {
-  /** What follows `/guide/`. */
+  /** Path after `/guide/`, and of the file below `lib/guide/pages`. */
   readonly slug: string;
   readonly title: string;
   /** One sentence: the page's description and its line in the index. */
   readonly summary: string;
+  /** The text as Markdown, without title and example; directives are expanded. */
+  readonly markdown: string;
   readonly section: GuideSectionId;
-  /** Blocks of Markdown, in order. */
-  readonly body: readonly string[];
   /** Slugs of pages to read next. */
   readonly related: readonly string[];
   /** A request that the contract accepts; shown as JSON and offered to the workbench. */
-  readonly example?: WireSearchRequest;
+  readonly example?: WireSearchRequest | undefined;
 };
 
-/** Pages of one chapter. */
-export const inSection = (
-  section: GuideSectionId,
-  pages: readonly Omit<GuidePage, "section">[],
-): readonly GuidePage[] => pages.map((page) => ({ ...page, section }));
+const PAGE =
+  /^---\n(?<head>[\s\S]*?)\n---\n(?<body>[\s\S]*?)(?:```json example\n(?<example>[\s\S]*?)\n```)?\s*$/;
+
+const headSchema = z.strictObject({
+  title: z.string().min(1),
+  summary: z.string().min(1),
+  related: z.string().transform((slugs) => slugs.split(", ")),
+});
+
+const exampleSchema = z.custom<WireSearchRequest>(
+  (value) => searchRequestSchema.safeParse(value).success,
+  "The example is not a valid request.",
+);
+
+/**
+ * Parses one file of the guide: `title`, `summary` and `related` between two lines of `---`, Markdown with directives,
+ * and optionally a last code block `json example` with a request. Throws with the slug when something is missing.
+ */
+export function parseGuidePage(slug: string, text: string): GuidePage {
+  const { head = "", body = "", example } = PAGE.exec(text)?.groups ?? {};
+  const entries = head.split("\n").map((line) => {
+    const colon = line.indexOf(": ");
+    return [line.slice(0, colon), line.slice(colon + 2)];
+  });
+  try {
+    return {
+      slug,
+      section: sectionOf(slug).id,
+      ...headSchema.parse(Object.fromEntries(entries)),
+      markdown: expandDirectives(body.trim()),
+      ...(example !== undefined && { example: exampleSchema.parse(JSON.parse(example)) }),
+    };
+  } catch (error) {
+    throw new Error(`Guide page ${slug}: ${error instanceof Error ? error.message : error}`);
+  }
+}

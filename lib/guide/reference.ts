@@ -12,10 +12,9 @@ import {
 } from "@/lib/contract/fields/nested-fields";
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import type { FormatType } from "@/lib/contract/kinds";
-import { type ActionType, actionSchemas } from "@/lib/contract/parts/actions";
+import { actionSchemas } from "@/lib/contract/parts/actions";
 import { formatSchemas } from "@/lib/contract/parts/formats";
-import { type OperatorName, operators } from "@/lib/contract/parts/operators";
+import { operators } from "@/lib/contract/parts/operators";
 import { scrapeOptionsSchema } from "@/lib/contract/parts/scrape-options";
 import { searchRequestSchema } from "@/lib/contract/request";
 import { list, table } from "./markdown";
@@ -60,10 +59,7 @@ const defaultOf = (info: FieldInfo) =>
 
 /** Table of some fields, and below it what else they do. Everything comes from the contract. */
 function fieldReference(fields: Fields, names: readonly string[], shape: Shape): string {
-  const chosen = names.flatMap((name) => {
-    const info = fields[name];
-    return info ? [{ name, info }] : [];
-  });
+  const chosen = names.map((name) => ({ name, info: found(fields, name) }));
   const rows = chosen.map(({ name, info }) => [
     `\`${name}\``,
     wireType(shape[name]),
@@ -81,11 +77,6 @@ function fieldReference(fields: Fields, names: readonly string[], shape: Shape):
   ].join("\n\n");
 }
 
-const of =
-  <Name extends string>(fields: Readonly<Record<Name, FieldInfo>>, shape: Shape) =>
-  (...names: readonly NoInfer<Name>[]) =>
-    fieldReference(fields, names.length > 0 ? names : Object.keys(fields), shape);
-
 const unwrapped = (schema: z.ZodType): Shape => {
   if (schema instanceof z.ZodOptional) {
     const inner = schema.unwrap();
@@ -102,20 +93,33 @@ const unwrapped = (schema: z.ZodType): Shape => {
 
 const scrape = scrapeOptionsSchema.shape;
 
-/** References by group; without names, every field of the group. */
-export const requestReference = of(requestFields, searchRequestSchema.shape);
-export const webSourceReference = of(
-  webSourceFields,
-  // The two fields mean what those of the request mean, and have their types.
-  { location: searchRequestSchema.shape.location, tbs: searchRequestSchema.shape.tbs },
-);
-export const scrapeReference = of(scrapeFields, scrape);
-export const threatReference = of(threatFields, unwrapped(scrape.threatProtection));
-export const parserReference = of(parserFields, unwrapped(scrape.parsers));
-export const locationReference = of(locationFields, unwrapped(scrape.location));
-export const profileReference = of(profileFields, unwrapped(scrape.profile));
-export const auditReference = of(auditFields, unwrapped(scrape.auditMetadata));
-export const redactionReference = of(redactionFields, unwrapped(scrape.redactPII));
+/** Fields and schema of each group that a page can show. */
+const groups: Readonly<Record<string, { readonly fields: Fields; readonly shape: Shape }>> = {
+  request: { fields: requestFields, shape: searchRequestSchema.shape },
+  // A web source repeats two fields of the request, with the same meaning and type.
+  source: { fields: webSourceFields, shape: searchRequestSchema.shape },
+  scrape: { fields: scrapeFields, shape: scrape },
+  threat: { fields: threatFields, shape: unwrapped(scrape.threatProtection) },
+  parser: { fields: parserFields, shape: unwrapped(scrape.parsers) },
+  location: { fields: locationFields, shape: unwrapped(scrape.location) },
+  profile: { fields: profileFields, shape: unwrapped(scrape.profile) },
+  audit: { fields: auditFields, shape: unwrapped(scrape.auditMetadata) },
+  redaction: { fields: redactionFields, shape: unwrapped(scrape.redactPII) },
+};
+
+/** Table of the named fields of a group; without names, of all its fields. */
+export function fieldGroup(group = "", ...names: readonly string[]): string {
+  const { fields, shape } = found(groups, group);
+  return fieldReference(fields, names.length > 0 ? names : Object.keys(fields), shape);
+}
+
+/** The entry of that name. Throws when there is no such entry, so that a misspelt directive is noticed. */
+function found<Value>(table: Readonly<Record<string, Value>>, name: string): Value {
+  const value = Object.hasOwn(table, name) ? table[name] : undefined;
+  if (value === undefined) throw new Error(`The contract has no “${name}”.`);
+  return value;
+}
+
 function kindReference(kind: KindInfo<string>, schema: z.ZodType): string {
   const names = Object.keys(kind.fields);
   const whole = [kind.help, ...(kind.compatibility ? [kind.compatibility] : [])].join(" ");
@@ -124,25 +128,24 @@ function kindReference(kind: KindInfo<string>, schema: z.ZodType): string {
     : `${whole}\n\n${fieldReference(kind.fields, names, unwrapped(schema))}`;
 }
 
-export const formatReference = (type: FormatType): string =>
-  kindReference(formatRegistry[type], formatSchemas[type]);
+export const formatReference = (type = ""): string =>
+  kindReference(found(formatRegistry, type), found(formatSchemas, type));
 
-export const actionReference = (type: ActionType): string =>
-  kindReference(actionRegistry[type], actionSchemas[type]);
+export const actionReference = (type = ""): string =>
+  kindReference(found(actionRegistry, type), found(actionSchemas, type));
 
 /** Table of the named operators. */
-export function operatorReference(...names: readonly OperatorName[]): string {
-  return table(
-    ["Typed as", "Example", "Effect", "Acts on", "Takes"],
+export const operatorReference = (...names: readonly string[]): string =>
+  table(
+    ["Operator", "Example", "Effect", "Applies to", "Value"],
     names.map((name) => {
-      const info = operators[name];
+      const { token, example, help, source, takesRest } = found(operators, name);
       return [
-        `\`${info.token}\``,
-        `\`${info.example}\``,
-        info.help,
-        info.source === null ? "all results" : info.source,
-        info.takesRest ? "every word that follows" : "what follows directly",
+        `\`${token}\``,
+        `\`${example}\``,
+        help,
+        source ?? "all results",
+        takesRest ? "all words that follow" : "the word or quoted phrase that follows",
       ];
     }),
   );
-}

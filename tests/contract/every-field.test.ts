@@ -26,7 +26,7 @@ import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fi
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { formatTypes } from "@/lib/contract/kinds";
 import { type ActionType, actionTypes } from "@/lib/contract/parts/actions";
-import { guideMarkdown, guidePage } from "@/lib/guide/guide";
+import { guidePage } from "@/lib/guide/guide";
 import { requestToDraft } from "@/lib/request/draft";
 import { stepSummary } from "@/lib/request/draft/actions/summary";
 import { draftSections } from "@/lib/request/draft-sections";
@@ -303,7 +303,7 @@ describe("every field of the contract", () => {
   it.each(every)("$path has a page of the guide that names it", ({ name, info }) => {
     const page = guidePage(info.guide);
     expect(page, info.guide).toBeDefined();
-    if (page) expect(guideMarkdown(page)).toContain(name);
+    if (page) expect(page.markdown).toContain(name);
   });
 
   it.each(every)("$path has a rule of how far it may travel", ({ travel }) => {

@@ -1,0 +1,104 @@
+import { cacheAge, requestDefaults } from "@/lib/contract/defaults";
+import { actionRegistry } from "@/lib/contract/fields/action-fields";
+import { formatRegistry } from "@/lib/contract/fields/format-fields";
+import { statusCodes } from "@/lib/contract/fields/status-codes";
+import { formatTypes } from "@/lib/contract/kinds";
+import { libraryLimits, readingLimits } from "@/lib/contract/library";
+import { limits } from "@/lib/contract/limits";
+import { actionTypes } from "@/lib/contract/parts/actions";
+import { creditRates } from "@/lib/contract/parts/credit-rates";
+import { operators } from "@/lib/contract/parts/operators";
+import { redactionEntities } from "@/lib/contract/parts/scrape-options";
+import { timePresets } from "@/lib/contract/parts/tbs";
+import { boundsTable, creditExamples, creditRatesTable, credits } from "./costs";
+import { duration } from "./duration";
+import { engineTodayLists } from "./engine-today";
+import { table } from "./markdown";
+import { networkReasonsTable } from "./network-reasons";
+import { actionReference, fieldGroup, formatReference, operatorReference } from "./reference";
+
+const values: Readonly<Record<string, unknown>> = {
+  limits,
+  cacheAge,
+  requestDefaults,
+  creditRates,
+  libraryLimits,
+  crawlLimits: readingLimits,
+};
+
+function valueAt(path: string): string | number {
+  let value: unknown = values;
+  for (const key of path.split("."))
+    value = typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+  if (typeof value === "string" || typeof value === "number") return value;
+  throw new Error(`There is no value ${path}.`);
+}
+
+/**
+ * Generated parts of the guide: `{{name argument …}}` in a page is replaced by what the contract says, so that a
+ * table or a number in a page is never out of date.
+ */
+const directives: Readonly<Record<string, (...args: readonly string[]) => string>> = {
+  value: (path = "") => String(valueAt(path)),
+  number: (path = "") => valueAt(path).toLocaleString("en"),
+  duration: (path = "") => duration(Number(valueAt(path))),
+  credits,
+  fields: fieldGroup,
+  format: formatReference,
+  action: actionReference,
+  operator: operatorReference,
+  "action-list": () =>
+    table(
+      ["Action", "What it does"],
+      actionTypes.map((type) => [
+        `[\`${type}\`](/guide/${actionRegistry[type].guide})`,
+        actionRegistry[type].help,
+      ]),
+    ),
+  "format-list": () =>
+    table(
+      ["Format", "What it returns", "Note"],
+      formatTypes.map((type) => {
+        const { guide, help, compatibility = "" } = formatRegistry[type];
+        return [`[\`${type}\`](/guide/${guide})`, help, compatibility];
+      }),
+    ),
+  "operator-list": () =>
+    table(
+      ["Operator", "Example", "Effect"],
+      Object.entries(operators).map(([name, { token, example, help }]) => [
+        `[\`${token}\`](/guide/operators/${name})`,
+        `\`${example}\``,
+        help,
+      ]),
+    ),
+  "status-codes": () =>
+    table(
+      ["Status", "Code in the body", "Meaning"],
+      statusCodes.map(({ status, code, meaning, guide }) => [
+        `[${status}](/guide/${guide})`,
+        code ? `\`${code}\`` : "",
+        meaning,
+      ]),
+    ),
+  "time-presets": () =>
+    table(
+      ["Value", "Results from the"],
+      Object.entries(timePresets).map(([letter, label]) => [`\`qdr:${letter}\``, label]),
+    ),
+  "redaction-entities": () => redactionEntities.map((entity) => `\`${entity}\``).join(", "),
+  "network-reasons": networkReasonsTable,
+  "credit-rates": creditRatesTable,
+  "credit-examples": creditExamples,
+  bounds: boundsTable,
+  "engine-supports": () => engineTodayLists.works,
+  "engine-lacks": () => engineTodayLists.missing,
+};
+
+/** Replaces every `{{name argument …}}`. Throws when a directive or one of its arguments does not exist. */
+export const expandDirectives = (markdown: string): string =>
+  markdown.replaceAll(/\{\{([a-z-]+)((?: [\w.-]+)*)\}\}/g, (_, name: string, args: string) => {
+    const directive = directives[name];
+    if (!directive) throw new Error(`There is no directive ${name}.`);
+    return directive(...args.split(" ").filter(Boolean));
+  });

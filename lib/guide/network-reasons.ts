@@ -1,0 +1,20 @@
+import { networkReasons } from "@/lib/contract/failure/failure";
+import { table } from "./markdown";
+
+/** What happened, and what to check. */
+const explanations: Record<(typeof networkReasons)[number], readonly [string, string]> = {
+  refused: ["no process listens on that port", "the port, and whether the service runs"],
+  dns: ["the host name has no address", "the spelling of the host name; your network"],
+  tls: ["the TLS handshake or certificate check failed", "the certificate's dates; http or https"],
+  reset: ["the connection was closed early", "proxies in between; try once more"],
+  timeout: ["no response arrived in time", "firewalls; an address that no longer exists"],
+  protocol: ["the response is not HTTP", "http or https, and the port"],
+  "address-refused": ["the address is in a private or reserved range", "the base URL"],
+  unknown: ["another reason", "the log of the app"],
+};
+
+export const networkReasonsTable = (): string =>
+  table(
+    ["Reason", "What happened", "Check"],
+    networkReasons.map((reason) => [`\`${reason}\``, ...explanations[reason]]),
+  );
