@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { environment } from "@/lib/server/env";
-import { rejectForeign } from "./lib/server/access/authorise";
+import { rejectForeign } from "./lib/server/access/reject-foreign";
 import {
   isSignedIn,
   needsRenewal,

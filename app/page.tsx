@@ -4,7 +4,7 @@ import { ratesWith } from "@/lib/contract/parts/credit-rates";
 import { checkDraft } from "@/lib/request/check-draft";
 import { draftStart } from "@/lib/request/draft-start";
 import { pageStart } from "@/lib/server/page-start";
-import { requireSignIn } from "@/lib/server/require-entered";
+import { requireSignIn } from "@/lib/server/require-sign-in";
 
 type Params = Record<string, string | string[] | undefined>;
 

@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { headers } from "next/headers";
 import { guidePages } from "@/lib/guide/guide";
-import { requestOrigin } from "./guide/asked-origin";
+import { requestOrigin } from "./guide/request-origin";
 
 /** The guide's pages, under the host that was asked; the engine indexes them from here at first start. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {

@@ -7,7 +7,7 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { accessSchema } from "@/lib/contract/connection";
 import { formatDuration } from "@/lib/format/duration";
-import { type SignInFailure, submitPassword } from "./try-password";
+import { type SignInFailure, submitPassword } from "./submit-password";
 
 /** Loads the address that was asked for, its fragment included: the link that led here opens what it stands for. */
 function proceed(): void {

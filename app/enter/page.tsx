@@ -1,7 +1,7 @@
 import { SquareSplitHorizontal } from "lucide-react";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { isPageSignedIn } from "@/lib/server/require-entered";
+import { isPageSignedIn } from "@/lib/server/require-sign-in";
 import { EnterForm } from "./enter-form";
 
 export const metadata: Metadata = { title: "Enter" };

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { guidePages } from "@/lib/guide/guide";
 import Guide, { generateMetadata } from "./[[...slug]]/page";
-import { requestOrigin } from "./asked-origin";
 import { renderMarkdown } from "./render-markdown";
+import { requestOrigin } from "./request-origin";
 
 const rendered = async (slug?: string) =>
   renderToStaticMarkup(

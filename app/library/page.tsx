@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { LibraryPage } from "@/components/library/library-page";
 import { libraryStart } from "@/lib/server/library/start";
-import { requireSignIn } from "@/lib/server/require-entered";
+import { requireSignIn } from "@/lib/server/require-sign-in";
 
 export const metadata: Metadata = { title: "Library" };
 

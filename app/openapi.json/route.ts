@@ -1,4 +1,4 @@
-import { requestOrigin } from "@/app/guide/asked-origin";
+import { requestOrigin } from "@/app/guide/request-origin";
 import { openApiDocument } from "@/lib/contract/openapi";
 import { guarded } from "@/lib/server/guarded";
 

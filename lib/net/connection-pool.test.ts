@@ -128,7 +128,7 @@ describe("the address that is dialled", () => {
     const first = await guardedFetch("http://rebind.example/page", { guard, pool });
     expect(first).toMatchObject({ ok: true, peerAddress: PUBLIC });
     const second = await guardedFetch("http://rebind.example/page", { guard, pool });
-    expect(second).toMatchObject({ kind: "refused-address", refusal: "address" });
+    expect(second).toMatchObject({ kind: "blocked-address", blockReason: "address" });
     expect(dialled).toEqual([PUBLIC]);
     expect(site.requests.map(({ headers }) => headers.host)).toEqual(["rebind.example"]);
   });
@@ -138,7 +138,7 @@ describe("the address that is dialled", () => {
     const { pool } = internetAt(site, () => "127.0.0.1");
     const guard = createAddressGuard({ resolve: async () => [PUBLIC] });
     const result = await guardedFetch("http://rebind.example/", { guard, pool });
-    expect(result).toMatchObject({ ok: false, kind: "refused-address", refusal: "address" });
+    expect(result).toMatchObject({ ok: false, kind: "blocked-address", blockReason: "address" });
     expect(site.requests).toEqual([]);
     await eventually(() => site.open() === 0);
   });

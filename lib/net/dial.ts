@@ -123,7 +123,7 @@ export function dial(
     if (!sameAddress(tcp.remoteAddress ?? "", address)) {
       fail(
         new FetchError(
-          { kind: "refused-address", blockReason: "address" },
+          { kind: "blocked-address", blockReason: "address" },
           `${origin.hostname} was answered by another address than the one that was checked.`,
         ),
       );

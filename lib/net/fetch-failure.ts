@@ -8,12 +8,12 @@ export type FetchPhase = "dns" | "connect" | "headers" | "body";
 /**
  * Why a fetch gave no response. An HTTP status such as 404 is a response, not a failure.
  * - `invalid-request`: the caller's method or headers cannot be sent; nothing was sent
- * - `refused-address`: the address guard said no, here or at a redirect; nothing was dialled
+ * - `blocked-address`: the address guard said no, here or at a redirect; nothing was dialled
  * - `reset`: the connection broke off; `protocol`: what came was not HTTP, or its headers were too large
  * - `bad-content`: a content coding that is damaged or unknown, or a type that was not accepted
  */
 export type FetchFailureReason =
-  | { kind: "refused-address"; blockReason: AddressBlockReason }
+  | { kind: "blocked-address"; blockReason: AddressBlockReason }
   | { kind: "timeout"; phase: FetchPhase }
   | {
       kind:

@@ -206,7 +206,7 @@ describe("a refused address", () => {
     const named = await serve((_request, response) => response.end());
     const other = await serve((_request, response) => response.end("secret"));
     const result = await guardedFetch(other.origin, { guard: guardFor(named) });
-    expect(result).toMatchObject({ ok: false, kind: "refused-address", refusal: "port" });
+    expect(result).toMatchObject({ ok: false, kind: "blocked-address", blockReason: "port" });
     expect(other.accepted()).toBe(0);
   });
 
@@ -228,7 +228,7 @@ describe("a refused address", () => {
       const result = await guardedFetch(`${site.origin}/${index}`, { guard: guardFor(site) });
       expect(result).toMatchObject({
         ok: false,
-        kind: "refused-address",
+        kind: "blocked-address",
         redirects: [`${site.origin}/${index}`],
       });
     }
@@ -240,7 +240,7 @@ describe("a refused address", () => {
     "%j is refused",
     async (url) => {
       expect(await guardedFetch(url, { guard: guardFor() })).toMatchObject({
-        kind: "refused-address",
+        kind: "blocked-address",
         url,
       });
     },

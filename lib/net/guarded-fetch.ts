@@ -120,7 +120,7 @@ async function check(url: string | URL, guard: AddressGuard, deadline: Deadline)
   if (checked.ok) return checked;
   throw checked.reason === "unresolved"
     ? new FetchError({ kind: "dns" }, checked.message)
-    : new FetchError({ kind: "refused-address", blockReason: checked.reason }, checked.message);
+    : new FetchError({ kind: "blocked-address", blockReason: checked.reason }, checked.message);
 }
 
 /** One request: the answer, or the request that it redirects to. */

@@ -101,7 +101,7 @@ describe("a fetch through the operator's proxy", () => {
     const proxy = await proxied();
     const options = { guard: guardFor(site), via: named(proxy.origin) };
     for (const url of [`${inner.origin}/`, "http://169.254.169.254/latest", `${site.origin}/`])
-      expect(await fetched(url, options)).toMatchObject({ kind: "refused-address" });
+      expect(await fetched(url, options)).toMatchObject({ kind: "blocked-address" });
     expect(proxy.asked).toEqual([`127.0.0.1:${site.port}`]);
     expect(inner.accepted()).toBe(0);
   });

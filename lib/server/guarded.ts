@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { lockedCode } from "@/lib/contract/connection";
 import type { Failure } from "@/lib/contract/failure/failure";
-import { type Rejection, rejectForeign, rejectMediaType } from "./access/authorise";
+import { type Rejection, rejectForeign, rejectMediaType } from "./access/reject-foreign";
 import {
   type BrowserSession,
   isSignedIn,

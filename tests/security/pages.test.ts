@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { signIn } from "@/lib/server/access/access";
 import { newSession, sessionCookie } from "@/lib/server/access/session";
+import { signIn } from "@/lib/server/access/sign-in";
 import { proxy } from "@/proxy";
 import { beginServerProcess } from "@/tests/support/server-process";
 

@@ -1,4 +1,4 @@
-import { deleteAccess, getAccess, postAccess } from "@/lib/server/access/requests";
+import { deleteAccess, getAccess, postAccess } from "@/lib/server/access/handlers";
 import { guarded } from "@/lib/server/guarded";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(

@@ -2,7 +2,7 @@ import {
   deleteAllConnections,
   getConnections,
   postConnection,
-} from "@/lib/server/connections/requests";
+} from "@/lib/server/connections/handlers";
 import { guarded } from "@/lib/server/guarded";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(

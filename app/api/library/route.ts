@@ -1,5 +1,5 @@
 import { guarded } from "@/lib/server/guarded";
-import { getLibrary, postLibrarySite } from "@/lib/server/library/requests";
+import { getLibrary, postLibrarySite } from "@/lib/server/library/handlers";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(
   { route: "/api/library", access: "entered" },

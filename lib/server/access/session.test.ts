@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { beginServerProcess } from "@/tests/support/server-process";
 import { environment } from "../env";
-import { signIn, signOut, signOutEverywhere } from "./access";
 import { AccessRecord } from "./record";
 import {
   ABSOLUTE_MS,
@@ -15,6 +14,7 @@ import {
   sessionCookie,
   unsealSession,
 } from "./session";
+import { signIn, signOut, signOutEverywhere } from "./sign-in";
 
 const PASSWORD = "correct horse";
 const secrets = { WORKBENCH_SECRET: "s".repeat(32), WORKBENCH_PASSWORD: PASSWORD };

@@ -1,6 +1,6 @@
 import "server-only";
 import type { EngineRequest } from "@/lib/engine/handler";
-import { rejectForeign } from "../access/authorise";
+import { rejectForeign } from "../access/reject-foreign";
 import { observe, recordRejection } from "../guarded";
 import { engineIfOn } from "./engine";
 

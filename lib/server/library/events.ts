@@ -5,7 +5,7 @@ import { engineIfOn } from "../engine/engine";
 import { stopping } from "../lifecycle/shutdown";
 import { processWide } from "../process-wide";
 import { respondFailure } from "../respond";
-import { libraryIsOff, mayChangeLibrary } from "./requests";
+import { libraryIsOff, mayChangeLibrary } from "./handlers";
 
 declare module "../process-wide" {
   interface ProcessWide {

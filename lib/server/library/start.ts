@@ -1,7 +1,7 @@
 import "server-only";
 import type { LibraryView } from "@/lib/contract/library";
 import { engineIfOn } from "../engine/engine";
-import { mayChangeLibrary } from "./requests";
+import { mayChangeLibrary } from "./handlers";
 
 /** What the library's page begins with; null where the engine is off. */
 export function libraryStart(): LibraryView | null {

@@ -86,7 +86,7 @@ export function partsOfRemote(url: string, guard: AddressGuard, whole: boolean):
 }
 
 function failure(kind: string, message: string): MediaFailure & { readonly ok: false } {
-  if (kind === "refused-address" || kind === "bad-redirect" || kind === "too-many-redirects")
+  if (kind === "blocked-address" || kind === "bad-redirect" || kind === "too-many-redirects")
     return refuse(403, "MEDIA_ADDRESS", message);
   if (kind === "too-large") return refuse(413, "MEDIA_TOO_LARGE", message);
   return refuse(kind === "timeout" ? 504 : 502, "MEDIA_FAILED", message);

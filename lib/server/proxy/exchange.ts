@@ -11,13 +11,13 @@ import {
   forwardFailure,
   networkFailure,
 } from "./failure";
+import { createSecretFilter, maskKey } from "./key-filter";
 import {
   type BodyEnding,
   createForwardQueue,
   type ForwardQueue,
   type ForwardTimings,
 } from "./queue";
-import { createSecretFilter, maskKey } from "./secret";
 
 export type ForwardOptions = {
   readonly signal: AbortSignal;

@@ -1,4 +1,4 @@
-import { deleteConnection, patchConnection } from "@/lib/server/connections/requests";
+import { deleteConnection, patchConnection } from "@/lib/server/connections/handlers";
 import { guarded } from "@/lib/server/guarded";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ id: string }>(

@@ -1,4 +1,4 @@
-import { putChosenConnection } from "@/lib/server/connections/requests";
+import { putChosenConnection } from "@/lib/server/connections/handlers";
 import { guarded } from "@/lib/server/guarded";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(

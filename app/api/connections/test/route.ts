@@ -1,4 +1,4 @@
-import { postDraftTest } from "@/lib/server/connections/requests";
+import { postDraftTest } from "@/lib/server/connections/handlers";
 import { guarded } from "@/lib/server/guarded";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded(

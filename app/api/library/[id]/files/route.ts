@@ -1,5 +1,5 @@
 import { guarded } from "@/lib/server/guarded";
-import { postLibraryFile } from "@/lib/server/library/requests";
+import { postLibraryFile } from "@/lib/server/library/handlers";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ id: string }>(
   { route: "/api/library/[id]/files", access: "entered" },

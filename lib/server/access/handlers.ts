@@ -6,8 +6,8 @@ import { type RequestContext, recordRejection } from "../guarded";
 import { log } from "../observability/log";
 import { readSmallJson } from "../read-small-json";
 import { respondFailure } from "../respond";
-import { signIn, signOut, signOutEverywhere } from "./access";
 import { type BrowserSession, clearSessionCookie, isSignedIn, sessionCookie } from "./session";
+import { signIn, signOut, signOutEverywhere } from "./sign-in";
 
 const say = (entered: boolean): Response =>
   Response.json(

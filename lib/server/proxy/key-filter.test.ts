@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createSecretFilter, maskKey } from "./secret";
+import { createSecretFilter, maskKey } from "./key-filter";
 
 const key = "fc-3f9A+b/7c21d64_e8.0aZ~q5";
 
