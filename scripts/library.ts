@@ -1,9 +1,9 @@
 /** The library from the command line: add, list, remove. */
 import { parseArgs } from "node:util";
 import { engineFiles } from "@/lib/engine/engine";
+import type { ReadProgress } from "@/lib/engine/library/crawl/crawl-event";
 import { readSite } from "@/lib/engine/library/crawl/crawl-site";
 import { openLibrary } from "@/lib/engine/library/open-library";
-import type { ReadProgress } from "@/lib/engine/library/progress";
 import { removeSite } from "@/lib/engine/library/remove-site";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";

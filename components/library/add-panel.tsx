@@ -17,7 +17,7 @@ import { addSite, type LibraryRefusal } from "@/lib/transport/library";
 import { StartField } from "./add-fields";
 import { sendFiles } from "./send-files";
 import { blankSettings, SettingsFields, settingsToSend } from "./settings-fields";
-import { kindLooks } from "./site-words";
+import { kindLooks } from "./site-labels";
 import { blankStart, startToSend, type TypedStart } from "./typed-start";
 
 type AddPanelProps = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LibrarySiteView, LibraryView } from "@/lib/contract/library";
 import { newsOf, withChange } from "./library-changes";
-import { actsOf, progressOf, siteFacts, speedWords } from "./site-words";
+import { actsOf, progressOf, siteFacts, speedWords } from "./site-labels";
 
 const site = (id: string, more: Partial<LibrarySiteView> = {}): LibrarySiteView => ({
   id,

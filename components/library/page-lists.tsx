@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import type { SettledPage, WaitingPage } from "@/lib/contract/library";
 import { formatCount } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
-import { outcomeLooks } from "./site-words";
+import { outcomeLooks } from "./site-labels";
 
 type PageListProps = {
   /** null while it is not known. */

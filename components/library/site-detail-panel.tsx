@@ -11,10 +11,10 @@ import { countOf } from "@/lib/format/count";
 import { changeSite } from "@/lib/transport/library";
 import { PageList, QueueList } from "./page-lists";
 import { ProblemsPanel } from "./problems-panel";
-import { RemoveQuestion } from "./remove-question";
+import { RemoveQuestion } from "./remove-confirmation";
 import { SettingsPanel } from "./settings-panel";
 import { SiteFigures } from "./site-figures";
-import { actsOf, kindLooks, stateLooks } from "./site-words";
+import { actsOf, kindLooks, stateLooks } from "./site-labels";
 
 type SiteDetailPanelProps = {
   site: LibrarySiteView;

@@ -4,7 +4,7 @@ import type { LibrarySiteView } from "@/lib/contract/library";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCount } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
-import { progressOf, speedWords } from "./site-words";
+import { progressOf, speedWords } from "./site-labels";
 
 /** The numbers of a site, as they change. */
 export function SiteFigures({ site }: { site: LibrarySiteView }) {

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { classNames } from "@/components/ui/layout/class-names";
 import type { LibrarySiteView } from "@/lib/contract/library";
 import { formatMoment, formatRelative } from "@/lib/format/date";
-import { kindLooks, siteFacts, speedWords, stateLooks } from "./site-words";
+import { kindLooks, siteFacts, speedWords, stateLooks } from "./site-labels";
 
 type SiteListProps = {
   sites: readonly LibrarySiteView[];

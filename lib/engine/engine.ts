@@ -7,7 +7,7 @@ import { engineKey } from "./accounts/key";
 import { openLedger } from "./accounts/ledger-store";
 import type { RateLimits } from "./accounts/rate-limiter";
 import { createHandler, type EngineRequest } from "./handler";
-import { openReading } from "./library/crawl/open-crawl";
+import { openReading } from "./library/library-runtime";
 import { openLibrary } from "./library/open-library";
 import type { LibraryService } from "./library/service";
 import type { UpstreamProxies } from "./load/read-by-route";

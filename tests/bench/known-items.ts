@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { readQuery } from "@/lib/contract/parts/query-text";
-import { pageCorpus } from "@/lib/engine/index/corpus";
 import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { openIndex } from "@/lib/engine/index/search-index";
+import { pageCorpus } from "@/lib/engine/index/sqlite/corpus";
 import { readSections } from "./real-text";
 import { type Measurement, ndcg } from "./relevance";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import {
   readAndKill,
   troublesAfterKill,
-} from "@/lib/engine/library/test-support/kill-while-reading";
+} from "@/lib/engine/library/test-support/kill-while-crawling";
 import type { Measured } from "./benchmark";
 import { documentationSite } from "./documentation-site";
 

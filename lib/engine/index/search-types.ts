@@ -1,7 +1,7 @@
 import "server-only";
 import type { QueryTerm } from "@/lib/contract/parts/query-text";
-import type { PlaceWish } from "./plan/place-hints";
 import type { Trait } from "./plan/traits";
+import type { PlaceWish } from "./ranking/place-hints";
 
 export type SearchInput = PlaceWish & {
   /** Query text, or its terms where they were read already. */

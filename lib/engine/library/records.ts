@@ -11,7 +11,7 @@ import {
   type SettledPage,
   type SiteCounts,
 } from "@/lib/contract/library";
-import type { SiteState } from "./progress";
+import type { SiteState } from "./crawl/crawl-event";
 
 /** A site as the library keeps it. Times are ISO 8601. */
 export type LibrarySite = {

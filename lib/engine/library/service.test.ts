@@ -6,8 +6,8 @@ import { type NewLibrarySite, newLibrarySiteSchema } from "@/lib/contract/librar
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { type LocalSite, localSite, type SiteResponse } from "../page/test-support/local-site";
 import { readKept } from "./crawl/crawl-site";
-import { openReading, type Reading } from "./crawl/open-crawl";
-import { wantsReader } from "./crawl/reader";
+import { wantsReader } from "./crawl/crawler";
+import { openReading, type Reading } from "./library-runtime";
 import { type Library, openLibrary } from "./open-library";
 import type { LibraryService } from "./service";
 

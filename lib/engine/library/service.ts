@@ -11,15 +11,15 @@ import type {
   ProblemFilter,
   SiteDetail,
 } from "@/lib/contract/library";
-import type { ReaderPlaces } from "./crawl/reader";
-import { wantsReader } from "./crawl/reader";
-import { holderLives } from "./crawl/reader-holder";
-import type { ReaderThread } from "./crawl/reader-thread-owner";
-import { siteOnTheWeb } from "./name-site";
+import type { ReaderThread } from "./crawl/crawl-thread-owner";
+import type { ReaderPlaces } from "./crawl/crawler";
+import { wantsReader } from "./crawl/crawler";
+import { holderLives } from "./crawl/lease-holder";
+import { siteOnTheWeb } from "./new-web-site";
 import type { Library } from "./open-library";
 import { type LibrarySite, standing } from "./records";
 import { DiskPages, folderTrouble, isReadableFile, typeOfFile } from "./sources/disk-pages";
-import { filesBase, uploadFolder } from "./sources/disk-places";
+import { filesBase, uploadFolder } from "./sources/disk-paths";
 import { Speeds } from "./speeds";
 import { idOf, isHeld, type NewSite } from "./store";
 

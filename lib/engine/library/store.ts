@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { LibraryKind, ReadingSettings, SiteCounts } from "@/lib/contract/library";
+import type { SiteState } from "./crawl/crawl-event";
 import { Frontier } from "./crawl/frontier";
-import type { SiteState } from "./progress";
 import { countsOf, type LibrarySite, siteOf, type Wish } from "./records";
 import { SitePages } from "./site-pages";
 import type { Statements } from "./statements";

@@ -6,7 +6,7 @@ import {
   readSite,
   type SiteValue,
 } from "@/lib/contract/parts/query-values";
-import { fileTypeExpression, siteExpression } from "@/lib/engine/text/address";
+import { fileTypeExpression, siteExpression } from "@/lib/engine/text/address-terms";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { asTyped, type ReadWords, type Token } from "@/lib/engine/text/tokens";
 import { type Mark, phraseMark, tokenMark } from "../ranking/matches";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { SiteValue } from "@/lib/contract/parts/query-values";
-import { siteExpression } from "@/lib/engine/text/address";
+import { siteExpression } from "@/lib/engine/text/address-terms";
 import { fold } from "@/lib/engine/text/fold";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { tokens } from "@/lib/engine/text/tokens";

@@ -1,8 +1,8 @@
 import "server-only";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
-import type { Corpus } from "../corpus";
 import type { QueryPlan } from "../plan/query-plan";
 import type { Trait } from "../plan/traits";
+import type { Corpus } from "./corpus";
 import { type Row, textOf } from "./page-store";
 import type { SizeCondition } from "./size-condition";
 

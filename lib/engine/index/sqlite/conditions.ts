@@ -1,6 +1,6 @@
 import "server-only";
 import { readSite } from "@/lib/contract/parts/query-values";
-import { siteExpression } from "@/lib/engine/text/address";
+import { siteExpression } from "@/lib/engine/text/address-terms";
 import type { QueryPlan } from "../plan/query-plan";
 import type { SearchInput } from "../search-types";
 import type { Period } from "./candidates";

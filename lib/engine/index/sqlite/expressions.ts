@@ -1,5 +1,5 @@
 import "server-only";
-import { spacedWords } from "@/lib/engine/text/address";
+import { spacedWords } from "@/lib/engine/text/address-terms";
 import { transcribe } from "@/lib/engine/text/fold";
 import { pairs, spellingsOf, type Token } from "@/lib/engine/text/tokens";
 

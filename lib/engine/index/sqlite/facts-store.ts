@@ -1,7 +1,7 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { PageImage } from "@/lib/engine/page/facts/page-images";
-import { type Address, readAddress } from "@/lib/engine/text/address";
+import { type Address, readAddress } from "@/lib/engine/text/address-terms";
 import { indexable } from "@/lib/engine/text/tokens";
 import type { IndexedPage } from "../indexed-page";
 import { tidy } from "../passages/page-text";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { OpeningWords } from "../passages/opening-words";
-import { type PlaceHints, placeHints } from "../plan/place-hints";
 import type { QueryPlan } from "../plan/query-plan";
+import { type PlaceHints, placeHints } from "../ranking/place-hints";
 import { canRerank, RERANKED, rerank } from "../ranking/rerank";
 import type { Matched, SearchInput } from "../search-types";
 import type { Candidate, CandidateFinder, CandidateOrder } from "./candidates";

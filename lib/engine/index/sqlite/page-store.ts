@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseSync, SQLOutputValue, StatementSync } from "node:sqlite";
-import { readAddress } from "@/lib/engine/text/address";
+import { readAddress } from "@/lib/engine/text/address-terms";
 import { indexable } from "@/lib/engine/text/tokens";
 import type { IndexedPage } from "../indexed-page";
 import { type OpeningWords, openingWords, packWords, unpackWords } from "../passages/opening-words";

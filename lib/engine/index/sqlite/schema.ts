@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseSync } from "node:sqlite";
-import { judgeKeptPages } from "../ranking/judge-kept-pages";
+import { judgeKeptPages } from "./fill-traits";
 
 /** Counts what is read off a page beside its text; a page of an earlier count is read again when its site is. */
 export const FACTS_VERSION = 2;

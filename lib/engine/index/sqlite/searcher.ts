@@ -2,7 +2,6 @@ import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { readQuery } from "@/lib/contract/parts/query-text";
 import { sameAddressKey } from "@/lib/engine/sources/same-address";
-import { imageCorpus, pageCorpus } from "../corpus";
 import { beginning, passages, plainMarkdown } from "../passages/passages";
 import { foldedImage, foldedPage, phraseCheck } from "../plan/exact-phrases";
 import { planQuery, type QueryPlan } from "../plan/query-plan";
@@ -19,6 +18,7 @@ import type {
 } from "../search-types";
 import { type Candidate, CandidateFinder } from "./candidates";
 import { withDomains } from "./conditions";
+import { imageCorpus, pageCorpus } from "./corpus";
 import { findCandidates } from "./find-candidates";
 import {
   beginningOf,

@@ -1,7 +1,6 @@
 import "server-only";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import { nameOriginIfNeeded } from "../name-origin";
-import { Origins } from "../origins";
+import { nameOriginIfNeeded } from "../allow-origin";
 import { isLikelyPage, pageAddress, siteScope } from "../page-address";
 import type { LibrarySite, Task } from "../records";
 import { DiskPages, folderTrouble } from "../sources/disk-pages";
@@ -9,6 +8,7 @@ import { fetchFeed } from "../sources/feed";
 import { looksLikeSitemap, pagesOfSitemaps, type SeedDeps } from "../sources/seeds";
 import type { Found } from "./frontier";
 import { KNOWN_PER_PAGE, type ReadLimits } from "./limits";
+import { Origins } from "./origins";
 import { type Visit, visitPage } from "./visit-page";
 
 /** Addresses that a reading begins with, at so many links from its beginning. */

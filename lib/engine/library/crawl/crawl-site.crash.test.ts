@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { localSite, type SiteResponse } from "@/lib/engine/page/test-support/local-site";
 import { openLibrary } from "../open-library";
-import { readAndKill, troublesAfterKill } from "../test-support/kill-while-reading";
+import { readAndKill, troublesAfterKill } from "../test-support/kill-while-crawling";
 
 const PAGES = 130;
 const KILLS = 10;

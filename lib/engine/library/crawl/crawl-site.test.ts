@@ -10,9 +10,9 @@ import {
 } from "@/lib/engine/page/test-support/local-site";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { type Library, openLibrary } from "../open-library";
-import type { ReadProgress } from "../progress";
 import { removeSite } from "../remove-site";
 import type { LibraryStore } from "../store";
+import type { ReadProgress } from "./crawl-event";
 import { type ReadSiteOptions, readSite } from "./crawl-site";
 
 let folder: string;

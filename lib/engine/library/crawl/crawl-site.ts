@@ -4,14 +4,14 @@ import { readingSettingsSchema } from "@/lib/contract/library";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import type { Library } from "../open-library";
 import { pageAddress } from "../page-address";
-import type { EndState, ReadProgress, SiteCounts } from "../progress";
 import type { LibrarySite } from "../records";
-import { uploadFolder } from "../sources/disk-places";
+import { uploadFolder } from "../sources/disk-paths";
+import type { EndState, ReadProgress, SiteCounts } from "./crawl-event";
 import { originNamer, planReading, Trouble } from "./crawl-plan";
+import { holderLives, newHolder } from "./lease-holder";
 import { readLimits } from "./limits";
-import { holderLives, newHolder } from "./reader-holder";
 import { SiteReading } from "./site-crawl";
-import { forLater, watchSite } from "./watch-site";
+import { forLater, watchSite } from "./watch-crawl";
 
 export type ReadOptions = Pick<Library, "store"> & {
   index: Pick<Library["index"], "put" | "remove" | "assign" | "isCurrent">;

@@ -1,10 +1,10 @@
 import "server-only";
 import type { SearchIndex } from "@/lib/engine/index/search-index";
-import type { ReadProgress, SiteCounts } from "../progress";
 import type { Settlement, Task } from "../records";
 import { letGo } from "../release-page";
-import { asInFeed } from "../sources/as-in-feed";
+import { asInFeed } from "../sources/with-feed-date";
 import type { LibraryStore } from "../store";
+import type { ReadProgress, SiteCounts } from "./crawl-event";
 import type { Found } from "./frontier";
 import { KNOWN_PER_PAGE, type ReadLimits } from "./limits";
 import type { Visit } from "./visit-page";

@@ -7,7 +7,7 @@ import { PdfError } from "@/lib/engine/page/pdf/open-pdf";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { pageAddress } from "../page-address";
 import type { Task } from "../records";
-import { type IndexablePage, indexablePage, TIMEOUT_MS } from "./index-fetched";
+import { type IndexablePage, indexablePage, TIMEOUT_MS } from "./indexable-page";
 
 export type Visit =
   | ({ kind: "page"; etag: string | null; lastModified: string | null } & IndexablePage)

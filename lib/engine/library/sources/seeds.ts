@@ -1,6 +1,6 @@
 import "server-only";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import type { Origins } from "../origins";
+import type { Origins } from "../crawl/origins";
 import { isLikelyPage, pageAddress, siteScope } from "../page-address";
 import { fetchSitemap } from "./sitemap";
 

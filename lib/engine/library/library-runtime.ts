@@ -1,9 +1,9 @@
 import "server-only";
 import { dirname } from "node:path";
-import type { Library } from "../open-library";
-import { LibraryService } from "../service";
-import type { ReaderPlaces } from "./reader";
-import { ReaderThread } from "./reader-thread-owner";
+import { ReaderThread } from "./crawl/crawl-thread-owner";
+import type { ReaderPlaces } from "./crawl/crawler";
+import type { Library } from "./open-library";
+import { LibraryService } from "./service";
 
 /** The library's service together with the thread that does what it is asked for. */
 export type Reading = {

@@ -5,11 +5,11 @@ import type { AddressGuard } from "@/lib/net/address-guard";
 import type { Library } from "../open-library";
 import type { LibrarySite } from "../records";
 import { removeSite } from "../remove-site";
-import { filesBase, uploadFolder } from "../sources/disk-places";
+import { filesBase, uploadFolder } from "../sources/disk-paths";
 import { isHeld } from "../store";
 import { AlreadyRead, readKept } from "./crawl-site";
-import { holderLives } from "./reader-holder";
-import { forLater } from "./watch-site";
+import { holderLives } from "./lease-holder";
+import { forLater } from "./watch-crawl";
 
 export type ReaderPlaces = {
   /** Where this server answers; files on disk have their addresses there. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Worker } from "node:worker_threads";
 import { startSourceThread } from "@/lib/engine/start-source-thread";
-import type { ReaderPlaces } from "./reader";
+import type { ReaderPlaces } from "./crawler";
 
 /** A page of the greatest length takes a third of it; more would only be filled with what nobody needs any more. */
 const MAX_HEAP_MB = 224;
@@ -61,7 +61,7 @@ export class ReaderThread {
 
   #start(): Worker | null {
     const { index, ownOrigin, filesFolder, onTrouble } = this.#options;
-    const worker = startSourceThread("lib/engine/library/crawl/reader-thread.ts", {
+    const worker = startSourceThread("lib/engine/library/crawl/crawl-thread.ts", {
       maxHeapMb: MAX_HEAP_MB,
       maxYoungMb: MAX_YOUNG_MB,
       given: { index, ownOrigin, filesFolder },

@@ -1,6 +1,6 @@
 import "server-only";
 import type { LibraryStore } from "../store";
-import { holderLives } from "./reader-holder";
+import { holderLives } from "./lease-holder";
 
 /** The reason of a reading that ends with its process and goes on with the next. */
 export const forLater = Symbol("the reading goes on later");

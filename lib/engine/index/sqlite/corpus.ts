@@ -1,5 +1,5 @@
 import "server-only";
-import { COLUMN_WEIGHTS } from "./sqlite/schema";
+import { COLUMN_WEIGHTS } from "./schema";
 
 /** One of the two things that a query can be run over: pages, or the images of pages. Texts are SQL. */
 export type Corpus = {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { Turns } from "./politeness";
+import { Turns } from "./origin-queue";
 
 const signal = new AbortController().signal;
 

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import { openLibrary } from "../open-library";
-import { LibraryReader } from "./reader";
+import { LibraryReader } from "./crawler";
 
 // The whole of the thread that reads sites, so that whoever searches or looks at a page does not wait for it.
 

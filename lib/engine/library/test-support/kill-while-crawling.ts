@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { openLibrary } from "../open-library";
 
-const script = fileURLToPath(new URL("./read-site-process.ts", import.meta.url));
+const script = fileURLToPath(new URL("./crawl-site-process.ts", import.meta.url));
 
 export type KilledRun = { readonly pages: readonly string[]; readonly finished: boolean };
 

@@ -1,8 +1,8 @@
 import "server-only";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import type { ReadLimits } from "./crawl/limits";
-import { Turns } from "./crawl/politeness";
-import { fetchRobots, type Robots } from "./sources/robots";
+import { fetchRobots, type Robots } from "../sources/robots";
+import type { ReadLimits } from "./limits";
+import { Turns } from "./origin-queue";
 
 export type Origin = { readonly robots: Robots; readonly turns: Turns };
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { fold } from "@/lib/engine/text/fold";
 import { tokens } from "@/lib/engine/text/tokens";
+import { countryCode, countryNamed, primaryLanguage, speaks } from "../plan/places";
 import type { Candidate, CandidateFinder } from "../sqlite/candidates";
 import { sideBySide } from "../sqlite/expressions";
 import { textOf, textOrNull } from "../sqlite/page-store";
-import { countryCode, countryNamed, primaryLanguage, speaks } from "./places";
 
 export type PlaceWish = { readonly country?: string | null; readonly location?: string | null };
 
