@@ -1,7 +1,7 @@
 import { Callout } from "@/components/ui/feedback/callout";
 import { formatDuration } from "@/lib/format/duration";
-import { checkWords } from "./connection-words";
-import { RefusalNote } from "./refusal-note";
+import { checkMessage } from "./connection-words";
+import { FailureNote } from "./refusal-note";
 import type { Check } from "./use-check";
 
 /** What a test came to. The place is there from the start, so that what appears in it is read out. */
@@ -10,14 +10,14 @@ export function CheckResult({ check }: { check: Check }) {
     <div role="status" className="empty:hidden">
       {check.phase === "done" ? <Done test={check.test} /> : null}
       {check.phase === "refused" && Object.keys(check.refusal.fields).length === 0 ? (
-        <RefusalNote refusal={check.refusal} />
+        <FailureNote refusal={check.refusal} />
       ) : null}
     </div>
   );
 }
 
 function Done({ test }: { test: Extract<Check, { phase: "done" }>["test"] }) {
-  const { tone, title } = checkWords(test);
+  const { tone, title } = checkMessage(test);
   const facts = [
     ...(test.status === null ? [] : [`status ${test.status}`]),
     formatDuration(test.milliseconds),

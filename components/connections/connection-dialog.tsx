@@ -4,18 +4,18 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import type { ConnectionList as List } from "@/lib/contract/connection";
 import { ConnectionForm } from "./connection-form";
-import { ConnectionList } from "./connection-list";
+import { ConnectionListView } from "./connection-list";
 import type { ConnectionView } from "./connection-view";
-import { LeaveEverywhere } from "./leave-everywhere";
+import { LogOutEverywhere } from "./leave-everywhere";
 import { OperatorConnection } from "./operator-connection";
 import { OwnConnection } from "./own-connection";
-import type { Connections } from "./use-connections";
+import type { ConnectionsState } from "./use-connections";
 
 type ConnectionDialogProps = {
   /** null: closed. */
   view: ConnectionView | null;
   onView: (view: ConnectionView | null) => void;
-  connections: Connections;
+  connections: ConnectionsState;
 };
 
 /** Everything about connections that is more than choosing one. */
@@ -35,7 +35,7 @@ export function ConnectionDialog({ view, onView, connections }: ConnectionDialog
 
 const keyOf = (view: ConnectionView) => (view.kind === "one" ? view.id : view.kind);
 
-function titleOf(view: ConnectionView, { list }: Connections): string {
+function titleOf(view: ConnectionView, { list }: ConnectionsState): string {
   switch (view.kind) {
     case "list":
       return "Connections";
@@ -74,9 +74,9 @@ function Content({ view, onView, connections }: ViewProps) {
   };
   switch (view.kind) {
     case "list":
-      return <ConnectionList list={list} onList={replace} onView={onView} />;
+      return <ConnectionListView list={list} onList={replace} onView={onView} />;
     case "leave-everywhere":
-      return <LeaveEverywhere onCancel={() => onView(null)} />;
+      return <LogOutEverywhere onCancel={() => onView(null)} />;
     case "new":
       return (
         <ConnectionForm

@@ -9,17 +9,21 @@ import {
   type ConnectionSummary,
   connectionLimits,
 } from "@/lib/contract/connection";
-import { addConnection, changeConnection, testDraft } from "@/lib/transport/connection-changes";
-import type { Answer, Refusal } from "@/lib/transport/connections";
+import {
+  checkDraftConnection,
+  createConnection,
+  updateConnection,
+} from "@/lib/transport/connection-changes";
+import type { ConnectionFailure, ConnectionResult } from "@/lib/transport/connections";
 import { CheckResult } from "./check-result";
 import type { Prefill } from "./connection-view";
-import { hostOf, keyWords } from "./connection-words";
-import { KeptKey, KeyField } from "./key-field";
-import { RefusalNote } from "./refusal-note";
+import { displayHost, keyLabel } from "./connection-words";
+import { KeyField, StoredKey } from "./key-field";
+import { FailureNote } from "./refusal-note";
 import { useCheck } from "./use-check";
-import { useOnce } from "./use-once";
+import { useRunOnMount } from "./use-once";
 
-type FieldName = keyof Refusal["fields"];
+type FieldName = keyof ConnectionFailure["fields"];
 
 type ConnectionFormProps = {
   /** The one to change; without it, a new one. */
@@ -47,7 +51,7 @@ export function ConnectionForm({
 }: ConnectionFormProps) {
   const [address, setAddress] = useState(connection?.baseUrl ?? prefill?.baseUrl ?? null);
   const [replacing, setReplacing] = useState(first === "enter-key");
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<ConnectionFailure | null>(null);
   const [saving, setSaving] = useState(false);
   const { check, run, drop } = useCheck();
   const form = useRef<HTMLFormElement>(null);
@@ -73,12 +77,12 @@ export function ConnectionForm({
     };
   };
 
-  const show = (answer: Answer<unknown> | null) => {
+  const show = (answer: ConnectionResult<unknown> | null) => {
     if (!answer || answer.ok) return;
-    if (answer.refusal.fields.key) setReplacing(true);
-    setRefusal(answer.refusal);
+    if (answer.failure.fields.key) setReplacing(true);
+    setRefusal(answer.failure);
     const wrong = (["label", "baseUrl", "key"] as const).find(
-      (name) => answer.refusal.fields[name] !== undefined,
+      (name) => answer.failure.fields[name] !== undefined,
     );
     // The field of a key may only now appear.
     requestAnimationFrame(() => focusOn(form.current, wrong));
@@ -90,12 +94,12 @@ export function ConnectionForm({
     const draft = { baseUrl, ...("key" in rest && { key: rest.key }) };
     show(
       await run((signal) =>
-        testDraft({ ...draft, ...(connection && { id: connection.id }) }, signal),
+        checkDraftConnection({ ...draft, ...(connection && { id: connection.id }) }, signal),
       ),
     );
   };
 
-  useOnce(() => void test(), first === "test");
+  useRunOnMount(() => void test(), first === "test");
 
   const save = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -103,8 +107,8 @@ export function ConnectionForm({
     setSaving(true);
     setRefusal(null);
     const answer = await (connection
-      ? changeConnection(connection.id, typed())
-      : addConnection(typed()));
+      ? updateConnection(connection.id, typed())
+      : createConnection(typed()));
     setSaving(false);
     if (!answer.ok) return show(answer);
     if (key.current) key.current.value = "";
@@ -132,7 +136,7 @@ export function ConnectionForm({
           <TextInput
             name="label"
             defaultValue={
-              connection?.label ?? (prefill?.baseUrl ? hostOf(prefill.baseUrl) : undefined)
+              connection?.label ?? (prefill?.baseUrl ? displayHost(prefill.baseUrl) : undefined)
             }
             maxLength={connectionLimits.label}
           />
@@ -163,8 +167,8 @@ export function ConnectionForm({
             error={refusal?.fields.key}
           />
         ) : (
-          <KeptKey
-            words={keyWords(kept)}
+          <StoredKey
+            words={keyLabel(kept)}
             onReplace={() => {
               setReplacing(true);
               requestAnimationFrame(() => key.current?.focus());
@@ -173,7 +177,7 @@ export function ConnectionForm({
         )}
         {refusal && Object.keys(refusal.fields).length === 0 ? (
           <div role="alert">
-            <RefusalNote refusal={refusal} />
+            <FailureNote refusal={refusal} />
           </div>
         ) : null}
         {check.phase === "refused" ? null : <CheckResult check={check} />}
@@ -203,7 +207,7 @@ const sameOrigin = (a: string, b: string | null) =>
 
 function keyHelp(kept: ConnectionSummary | null, moved: boolean): string {
   if (kept?.baseUrl && moved)
-    return `The ${keyWords(kept)} was entered for ${hostOf(new URL(kept.baseUrl).origin)}. Enter the one for this address, or none.`;
+    return `The ${keyLabel(kept)} was entered for ${displayHost(new URL(kept.baseUrl).origin)}. Enter the one for this address, or none.`;
   if (kept) return "Leave it empty to send none.";
   return "Leave it empty where the service needs none. After saving only its last four characters are shown.";
 }

@@ -5,11 +5,11 @@ import { useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import type { ConnectionList as List } from "@/lib/contract/connection";
 import { countOf } from "@/lib/format/count";
-import { forgetAllConnections } from "@/lib/transport/connection-changes";
-import { type EngineStatus, engineStatusQuery } from "@/lib/transport/engine-status";
+import { deleteAllConnections } from "@/lib/transport/connection-changes";
+import { type EngineHealth, engineHealthQuery } from "@/lib/transport/engine-status";
 import { ConnectionName, ConnectionRow } from "./connection-row";
 import type { ConnectionView } from "./connection-view";
-import { ForgetQuestion } from "./forget-question";
+import { RemoveConnectionQuestion } from "./forget-question";
 
 type ConnectionListProps = {
   list: List;
@@ -18,7 +18,7 @@ type ConnectionListProps = {
 };
 
 /** Every connection of this browser: what it is, how it does, and the way to change or forget it. */
-export function ConnectionList({ list, onList, onView }: ConnectionListProps) {
+export function ConnectionListView({ list, onList, onView }: ConnectionListProps) {
   const [asking, setAsking] = useState(false);
   const rows = useRef<HTMLUListElement>(null);
   const { connections, mayAdd } = list;
@@ -56,10 +56,10 @@ export function ConnectionList({ list, onList, onView }: ConnectionListProps) {
         </p>
       ) : null}
       {asking ? (
-        <ForgetQuestion
+        <RemoveConnectionQuestion
           question={`Forget ${countOf(yours.length, "connection")} of yours, with every key?`}
           act="Forget all"
-          forget={forgetAllConnections}
+          forget={deleteAllConnections}
           onForgotten={(next) => {
             setAsking(false);
             forgotten(next);
@@ -87,7 +87,7 @@ export function ConnectionList({ list, onList, onView }: ConnectionListProps) {
 
 /** The engine needs nothing; how to feed it and how to call it from elsewhere is what there is to know. */
 function EngineRow({ label, chosen }: { label: string; chosen: boolean }) {
-  const { data } = useQuery(engineStatusQuery);
+  const { data } = useQuery(engineHealthQuery);
   return (
     <li className="grid gap-1.5 py-2.5">
       <ConnectionName label={label} chosen={chosen} detail={data ? stateWords(data) : "no key"} />
@@ -101,7 +101,7 @@ function EngineRow({ label, chosen }: { label: string; chosen: boolean }) {
   );
 }
 
-function stateWords({ state, pages, sites }: EngineStatus): string {
+function stateWords({ state, pages, sites }: EngineHealth): string {
   const held = `${countOf(pages, "page")} of ${countOf(sites, "site")}`;
   switch (state) {
     case "ready":

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/feedback/badge";
 import type { ConnectionList, ConnectionSummary } from "@/lib/contract/connection";
-import { forgetConnection, testConnection } from "@/lib/transport/connection-changes";
+import { checkConnection, deleteConnection } from "@/lib/transport/connection-changes";
 import { CheckResult } from "./check-result";
 import { connectionDetail } from "./connection-words";
-import { ForgetQuestion } from "./forget-question";
+import { RemoveConnectionQuestion } from "./forget-question";
 import { useCheck } from "./use-check";
 
 type ConnectionRowProps = {
@@ -28,7 +28,7 @@ export function ConnectionRow({ connection, onEdit, onForgotten }: ConnectionRow
           <Button
             size="sm"
             busy={check.phase === "busy"}
-            onClick={() => void run((signal) => testConnection(id, signal))}
+            onClick={() => void run((signal) => checkConnection(id, signal))}
             aria-label={`Test ${label}`}
           >
             Test
@@ -52,10 +52,10 @@ export function ConnectionRow({ connection, onEdit, onForgotten }: ConnectionRow
       </div>
       <CheckResult check={check} />
       {asking ? (
-        <ForgetQuestion
-          question={forgetWords(connection)}
+        <RemoveConnectionQuestion
+          question={removeQuestion(connection)}
           act={`Forget ${label}`}
-          forget={() => forgetConnection(id)}
+          forget={() => deleteConnection(id)}
           onForgotten={onForgotten}
           onKeep={() => setAsking(false)}
         />
@@ -79,5 +79,5 @@ export function ConnectionName({ label, detail, chosen }: NameProps) {
 }
 
 /** What is lost with a connection. */
-export const forgetWords = ({ label, hasKey }: ConnectionSummary): string =>
+export const removeQuestion = ({ label, hasKey }: ConnectionSummary): string =>
   hasKey ? `Forget ${label} and its key? The key is not kept anywhere else.` : `Forget ${label}?`;

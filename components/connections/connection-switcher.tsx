@@ -15,15 +15,15 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { classNames } from "@/components/ui/layout/class-names";
 import { Menu, type MenuGroup } from "@/components/ui/overlays/menu";
 import type { ConnectionSummary } from "@/lib/contract/connection";
-import { type EngineStatus, engineStatusQuery } from "@/lib/transport/engine-status";
+import { type EngineHealth, engineHealthQuery } from "@/lib/transport/engine-status";
 import type { ConnectionView } from "./connection-view";
-import { connectionDetail, hostOf } from "./connection-words";
-import { leave } from "./leave";
-import { searchedWords } from "./searched-words";
-import type { Connections } from "./use-connections";
+import { connectionDetail, displayHost } from "./connection-words";
+import { logOutAndReload } from "./leave";
+import { engineLabel } from "./searched-words";
+import type { ConnectionsState } from "./use-connections";
 
 type ConnectionSwitcherProps = {
-  connections: Connections;
+  connections: ConnectionsState;
   /** Whether there is something to log out of. */
   hasPassword: boolean;
   /** Opens the dialog. */
@@ -40,7 +40,7 @@ export function ConnectionSwitcher({
 }: ConnectionSwitcherProps) {
   const { chosen, problem } = connections;
   const isEngine = chosen?.source === "built-in";
-  const { data, isError } = useQuery({ ...engineStatusQuery, enabled: isEngine });
+  const { data, isError } = useQuery({ ...engineHealthQuery, enabled: isEngine });
   const status = isError ? undefined : (data ?? null);
   const announce = useAnnounce();
 
@@ -81,11 +81,11 @@ export function ConnectionSwitcher({
 
 function triggerWords(
   chosen: ConnectionSummary | null,
-  status: EngineStatus | null | undefined,
+  status: EngineHealth | null | undefined,
 ): string {
   if (chosen === null) return "No connection";
-  if (chosen.baseUrl === null) return searchedWords(status);
-  return `${chosen.label} · ${hostOf(chosen.baseUrl)}`;
+  if (chosen.baseUrl === null) return engineLabel(status);
+  return `${chosen.label} · ${displayHost(chosen.baseUrl)}`;
 }
 
 type Choices = Pick<ConnectionSwitcherProps, "connections" | "hasPassword" | "onOpen"> & {
@@ -129,7 +129,12 @@ function groupsOf({ connections, hasPassword, onOpen, choose }: Choices): MenuGr
           {
             id: "leave",
             items: [
-              { id: "here", label: "Log out", icon: LogOut, onSelect: () => leave("here") },
+              {
+                id: "here",
+                label: "Log out",
+                icon: LogOut,
+                onSelect: () => logOutAndReload("here"),
+              },
               {
                 id: "everywhere",
                 label: "Log out everywhere…",

@@ -16,7 +16,7 @@ export type ConnectionView =
   | { readonly kind: "leave-everywhere" };
 
 /** The view for an act on a connection; the list, where that one is gone. */
-export function viewOf(
+export function connectionView(
   id: string | null,
   list: readonly ConnectionSummary[],
   first: "enter-key" | "test",
@@ -27,7 +27,7 @@ export function viewOf(
 }
 
 /** The view that adds a connection to what another text names. Its key is handed over once and then forgotten. */
-export function connectionFor(baseUrl: string | null, key: string | null): ConnectionView {
+export function newConnectionView(baseUrl: string | null, key: string | null): ConnectionView {
   let held = key;
   const takeKey = () => {
     const given = held;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ConnectionSummary, ConnectionTest } from "@/lib/contract/connection";
 import { connectionVerdicts } from "@/lib/contract/connection";
-import { checkWords, connectionDetail, hostOf } from "./connection-words";
+import { checkMessage, connectionDetail, displayHost } from "./connection-words";
 
 const paid: ConnectionSummary = {
   id: "a",
@@ -28,8 +28,8 @@ describe("a connection in words", () => {
   });
 
   it("keeps port and path of an address, and cuts a very long one", () => {
-    expect(hostOf("http://127.0.0.1:3002/api")).toBe("127.0.0.1:3002/api");
-    expect(hostOf(`https://${"a".repeat(200)}.org`)).toHaveLength(60);
+    expect(displayHost("http://127.0.0.1:3002/api")).toBe("127.0.0.1:3002/api");
+    expect(displayHost(`https://${"a".repeat(200)}.org`)).toHaveLength(60);
   });
 });
 
@@ -44,17 +44,17 @@ describe("a test in words", () => {
   });
 
   it("praises a key only where the service was seen to accept it", () => {
-    expect(checkWords(test({}))).toEqual({
+    expect(checkMessage(test({}))).toEqual({
       tone: "ok",
       title: expect.stringContaining("accepted"),
     });
-    expect(checkWords(test({ keyProved: null })).title).not.toMatch(/key/);
-    expect(checkWords(test({ keyProved: false }))).toMatchObject({ tone: "info" });
+    expect(checkMessage(test({ keyProved: null })).title).not.toMatch(/key/);
+    expect(checkMessage(test({ keyProved: false }))).toMatchObject({ tone: "info" });
   });
 
   it("is good news for one verdict alone", () => {
     const good = connectionVerdicts.filter(
-      (verdict) => checkWords(test({ verdict })).tone === "ok",
+      (verdict) => checkMessage(test({ verdict })).tone === "ok",
     );
     expect(good).toEqual(["works"]);
   });

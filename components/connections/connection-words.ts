@@ -3,13 +3,13 @@ import type { ConnectionSummary, ConnectionTest } from "@/lib/contract/connectio
 const SHOWN_HOST = 60;
 
 /** The host of a base URL, with its port; a path only where one is part of it. */
-export function hostOf(baseUrl: string): string {
+export function displayHost(baseUrl: string): string {
   const bare = baseUrl.replace(/^https?:\/\//, "");
   return bare.length > SHOWN_HOST ? `${bare.slice(0, SHOWN_HOST - 1)}…` : bare;
 }
 
 /** What is known of a key: its end at most. */
-export function keyWords({ hasKey, keyLast4 }: ConnectionSummary): string {
+export function keyLabel({ hasKey, keyLast4 }: ConnectionSummary): string {
   if (!hasKey) return "no key";
   return keyLast4 === null ? "with a key" : `key …${keyLast4}`;
 }
@@ -18,8 +18,8 @@ export function keyWords({ hasKey, keyLast4 }: ConnectionSummary): string {
 export function connectionDetail(connection: ConnectionSummary): string {
   const { baseUrl, source } = connection;
   return [
-    ...(baseUrl === null ? [] : [hostOf(baseUrl)]),
-    keyWords(connection),
+    ...(baseUrl === null ? [] : [displayHost(baseUrl)]),
+    keyLabel(connection),
     ...(source === "operator" ? ["by the operator"] : []),
   ].join(" · ");
 }
@@ -27,7 +27,7 @@ export function connectionDetail(connection: ConnectionSummary): string {
 type CheckWords = { readonly tone: "ok" | "info" | "warn" | "bad"; readonly title: string };
 
 /** What a test came to, in a few words; its own message says more. */
-export function checkWords({ verdict, keyProved }: ConnectionTest): CheckWords {
+export function checkMessage({ verdict, keyProved }: ConnectionTest): CheckWords {
   switch (verdict) {
     case "works":
       if (keyProved === true) return { tone: "ok", title: "Reachable, and the key is accepted" };

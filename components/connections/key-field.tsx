@@ -48,7 +48,7 @@ export function KeyField({ input, help, error, first }: KeyFieldProps) {
 type KeptKeyProps = { words: string; onReplace: () => void };
 
 /** A key that the server has: its end, and the way to another one. */
-export function KeptKey({ words, onReplace }: KeptKeyProps) {
+export function StoredKey({ words, onReplace }: KeptKeyProps) {
   return (
     <Field
       label="Key"

@@ -2,15 +2,15 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
-import { leave } from "./leave";
+import { logOutAndReload } from "./leave";
 
 /** Asks first: others may be at work. */
-export function LeaveEverywhere({ onCancel }: { onCancel: () => void }) {
+export function LogOutEverywhere({ onCancel }: { onCancel: () => void }) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
   const confirm = async () => {
     setBusy(true);
-    if (await leave("everywhere")) return;
+    if (await logOutAndReload("everywhere")) return;
     setBusy(false);
     setFailed(true);
   };

@@ -1,23 +1,23 @@
 "use client";
 import { Button } from "@/components/ui/controls/button";
 import type { ConnectionSummary } from "@/lib/contract/connection";
-import { testConnection } from "@/lib/transport/connection-changes";
+import { checkConnection } from "@/lib/transport/connection-changes";
 import { CheckResult } from "./check-result";
-import { hostOf, keyWords } from "./connection-words";
+import { displayHost, keyLabel } from "./connection-words";
 import { useCheck } from "./use-check";
-import { useOnce } from "./use-once";
+import { useRunOnMount } from "./use-once";
 
 type OperatorConnectionProps = { connection: ConnectionSummary; testNow: boolean };
 
 /** A connection that can be tested here and changed only where the server is set up. */
 export function OperatorConnection({ connection, testNow }: OperatorConnectionProps) {
   const { check, run } = useCheck();
-  const test = () => void run((signal) => testConnection(connection.id, signal));
-  useOnce(test, testNow);
+  const test = () => void run((signal) => checkConnection(connection.id, signal));
+  useRunOnMount(test, testNow);
   const facts = [
     ["Name", connection.label],
-    ["Address", connection.baseUrl === null ? "" : hostOf(connection.baseUrl)],
-    ["Key", keyWords(connection)],
+    ["Address", connection.baseUrl === null ? "" : displayHost(connection.baseUrl)],
+    ["Key", keyLabel(connection)],
   ] as const;
   return (
     <div className="grid gap-3">

@@ -1,10 +1,10 @@
 "use client";
 import { useState } from "react";
 import type { ConnectionList, ConnectionSummary } from "@/lib/contract/connection";
-import { forgetConnection } from "@/lib/transport/connection-changes";
+import { deleteConnection } from "@/lib/transport/connection-changes";
 import { ConnectionForm } from "./connection-form";
-import { forgetWords } from "./connection-row";
-import { ForgetQuestion } from "./forget-question";
+import { removeQuestion } from "./connection-row";
+import { RemoveConnectionQuestion } from "./forget-question";
 
 type OwnConnectionProps = {
   connection: ConnectionSummary;
@@ -34,10 +34,10 @@ export function OwnConnection({
         onForget={() => setAsking(true)}
       />
       {asking ? (
-        <ForgetQuestion
-          question={forgetWords(connection)}
+        <RemoveConnectionQuestion
+          question={removeQuestion(connection)}
           act="Forget"
-          forget={() => forgetConnection(connection.id)}
+          forget={() => deleteConnection(connection.id)}
           onForgotten={onForgotten}
           onKeep={() => setAsking(false)}
         />

@@ -1,10 +1,10 @@
 "use client";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
-import type { Refusal } from "@/lib/transport/connections";
+import type { ConnectionFailure } from "@/lib/transport/connections";
 
 /** Why the server did not do what was asked. */
-export function RefusalNote({ refusal: { error, locked } }: { refusal: Refusal }) {
+export function FailureNote({ refusal: { error, locked } }: { refusal: ConnectionFailure }) {
   return (
     <Callout
       tone="bad"

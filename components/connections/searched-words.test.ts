@@ -1,22 +1,20 @@
 import { describe, expect, it } from "vitest";
-import { searchedWords } from "./searched-words";
+import { engineLabel } from "./searched-words";
 
 describe("what is being searched", () => {
   it("counts the pages of an engine that is ready", () => {
-    expect(searchedWords({ state: "ready", pages: 52, sites: 1 })).toBe(
-      "Built-in engine · 52 pages",
-    );
-    expect(searchedWords({ state: "ready", pages: 1, sites: 1 })).toBe("Built-in engine · 1 page");
+    expect(engineLabel({ state: "ready", pages: 52, sites: 1 })).toBe("Built-in engine · 52 pages");
+    expect(engineLabel({ state: "ready", pages: 1, sites: 1 })).toBe("Built-in engine · 1 page");
   });
 
   it("shows that pages are still being read", () => {
-    expect(searchedWords({ state: "reading", pages: 7, sites: 1 })).toBe(
+    expect(engineLabel({ state: "reading", pages: 7, sites: 1 })).toBe(
       "Built-in engine · 7 pages…",
     );
   });
 
   it("promises no pages before the server has answered, nor when it cannot", () => {
     for (const status of [null, undefined, { state: "failed", pages: 3, sites: 1 }] as const)
-      expect(searchedWords(status)).not.toMatch(/\d/);
+      expect(engineLabel(status)).not.toMatch(/\d/);
   });
 });

@@ -1,8 +1,8 @@
 import { countOf } from "@/lib/format/count";
-import type { EngineStatus } from "@/lib/transport/engine-status";
+import type { EngineHealth } from "@/lib/transport/engine-status";
 
 /** What a run would search, in a few words; `null` before the server has answered, `undefined` when it does not. */
-export function searchedWords(status: EngineStatus | null | undefined): string {
+export function engineLabel(status: EngineHealth | null | undefined): string {
   if (status === null) return "Built-in engine";
   if (status === undefined) return "Built-in engine · no answer";
   const { state, pages } = status;

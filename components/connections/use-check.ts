@@ -1,13 +1,13 @@
 "use client";
 import { useEffect, useRef, useState } from "react";
 import type { ConnectionTest } from "@/lib/contract/connection";
-import type { Answer, Refusal } from "@/lib/transport/connections";
+import type { ConnectionFailure, ConnectionResult } from "@/lib/transport/connections";
 
 export type Check =
   | { readonly phase: "none" }
   | { readonly phase: "busy" }
   | { readonly phase: "done"; readonly test: ConnectionTest }
-  | { readonly phase: "refused"; readonly refusal: Refusal };
+  | { readonly phase: "refused"; readonly refusal: ConnectionFailure };
 
 const NONE: Check = { phase: "none" };
 
@@ -17,7 +17,7 @@ export function useCheck() {
   const underWay = useRef<AbortController | null>(null);
   useEffect(() => () => underWay.current?.abort(), []);
 
-  const run = async (ask: (signal: AbortSignal) => Promise<Answer<ConnectionTest>>) => {
+  const run = async (ask: (signal: AbortSignal) => Promise<ConnectionResult<ConnectionTest>>) => {
     underWay.current?.abort();
     const own = new AbortController();
     underWay.current = own;
@@ -27,7 +27,7 @@ export function useCheck() {
     setCheck(
       answer.ok
         ? { phase: "done", test: answer.value }
-        : { phase: "refused", refusal: answer.refusal },
+        : { phase: "refused", refusal: answer.failure },
     );
     return answer;
   };

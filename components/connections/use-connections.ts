@@ -2,9 +2,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ConnectionList, ConnectionSummary } from "@/lib/contract/connection";
-import { chooseConnection, connectionsQuery } from "@/lib/transport/connections";
+import { connectionsQuery, selectConnection } from "@/lib/transport/connections";
 
-export type Connections = {
+export type ConnectionsState = {
   readonly list: ConnectionList;
   /** null where the operator has named none and the engine is off. */
   readonly chosen: ConnectionSummary | null;
@@ -19,7 +19,7 @@ export type Connections = {
 };
 
 /** The connections of this browser. `initial` came with the page. */
-export function useConnections(initial: ConnectionList): Connections {
+export function useConnections(initial: ConnectionList): ConnectionsState {
   const client = useQueryClient();
   const { data: list } = useQuery({ ...connectionsQuery, initialData: initial });
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,11 +36,11 @@ export function useConnections(initial: ConnectionList): Connections {
     turn.current += 1;
     const mine = turn.current;
     replace(withChosen(list, id));
-    const answer = await chooseConnection(id);
+    const answer = await selectConnection(id);
     // Another one was chosen meanwhile.
     if (mine !== turn.current) return true;
     replace(answer.ok ? answer.value : list);
-    if (!answer.ok) setProblem(answer.refusal.error);
+    if (!answer.ok) setProblem(answer.failure.error);
     return answer.ok;
   };
 

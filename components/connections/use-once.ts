@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** Does something when first shown, where that was asked for. */
-export function useOnce(act: () => void, wanted: boolean): void {
+export function useRunOnMount(act: () => void, wanted: boolean): void {
   const now = useEffectEvent(act);
   useEffect(() => {
     if (!wanted) return;

@@ -4,10 +4,10 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
-import { restoreRun, storedBody } from "@/lib/storage/runs";
-import { readHistoryFile, writeHistoryFile } from "@/lib/storage/runs-file";
+import { loadStoredBody, restoreRun } from "@/lib/storage/runs";
+import { parseHistoryFile, writeHistoryFile } from "@/lib/storage/runs-file";
 import type { PastRun } from "@/lib/storage/runs-record";
-import { troubleWords } from "./use-history";
+import { historyFailureMessages } from "./use-history";
 
 type Told = {
   readonly tone: "ok" | "warn" | "bad";
@@ -81,7 +81,7 @@ export function HistoryFiles({ runs, onBundle }: HistoryFilesProps) {
 async function giveOut(runs: readonly PastRun[]): Promise<Told> {
   const all = [];
   for (const run of runs) {
-    const stored = run.body === "kept" ? await storedBody(run.id) : null;
+    const stored = run.body === "kept" ? await loadStoredBody(run.id) : null;
     all.push({ run, blob: stored?.ok ? stored.value : null });
   }
   const address = URL.createObjectURL(await writeHistoryFile(all));
@@ -96,7 +96,7 @@ async function giveOut(runs: readonly PastRun[]): Promise<Told> {
 async function takeIn(file: File): Promise<Told> {
   if (file.size > MOST_FILE_BYTES)
     return { tone: "bad", title: "Nothing was imported.", more: "The file is too large." };
-  const read = readHistoryFile(await file.text());
+  const read = parseHistoryFile(await file.text());
   if (!read.ok) return { tone: "bad", title: "Nothing was imported.", more: read.message };
   let done = 0;
   for (const { run, blob } of read.runs) {
@@ -105,7 +105,7 @@ async function takeIn(file: File): Promise<Told> {
       return {
         tone: "bad",
         title: `${countOf(done, "run")} imported, the others not.`,
-        more: troubleWords[kept.trouble],
+        more: historyFailureMessages[kept.failure],
       };
     done += 1;
   }

@@ -7,13 +7,13 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
-import { changeRun } from "@/lib/storage/runs";
-import { everyRun, filterRuns } from "@/lib/storage/runs-filter";
-import { cleanName, type PastRun, runTitle } from "@/lib/storage/runs-record";
+import { updateRun } from "@/lib/storage/runs";
+import { filterRuns, noRunFilter } from "@/lib/storage/runs-filter";
+import { cleanRunName, type PastRun, runTitle } from "@/lib/storage/runs-record";
 import { HistoryFiles } from "./history-files";
 import { HistoryFilter } from "./history-filter";
 import { RunEntry } from "./run-entry";
-import { troubleWords, useHistory } from "./use-history";
+import { historyFailureMessages, useHistory } from "./use-history";
 
 type HistoryPanelProps = {
   /** Shows the results of a run again, without sending anything. */
@@ -32,8 +32,8 @@ const PAGE = 100;
 /** Every run that this browser keeps. */
 export function HistoryPanel({ onOpen, onLoad, onRerun, onBundle }: HistoryPanelProps) {
   const history = useHistory();
-  const { runs, trouble, deleted, attempt, remove, bringBack } = history;
-  const [filter, setFilter] = useState(everyRun);
+  const { runs, failure: trouble, deleted, attempt, remove, undoDelete: bringBack } = history;
+  const [filter, setFilter] = useState(noRunFilter);
   const [shown, setShown] = useState(PAGE);
   const [now] = useState(() => Date.now());
   const wanted = useDeferredValue(filter);
@@ -63,7 +63,7 @@ export function HistoryPanel({ onOpen, onLoad, onRerun, onBundle }: HistoryPanel
         <HistoryFiles runs={found} onBundle={onBundle} />
         {trouble ? (
           <Callout tone="warn" role="alert" title="Not done">
-            {troubleWords[trouble]}
+            {historyFailureMessages[trouble]}
           </Callout>
         ) : null}
         {deleted ? (
@@ -92,7 +92,7 @@ export function HistoryPanel({ onOpen, onLoad, onRerun, onBundle }: HistoryPanel
             headingLevel={3}
             title="No run passes the filter"
             actions={
-              <Button size="sm" onClick={() => setFilter(everyRun)}>
+              <Button size="sm" onClick={() => setFilter(noRunFilter)}>
                 Show all
               </Button>
             }
@@ -107,8 +107,8 @@ export function HistoryPanel({ onOpen, onLoad, onRerun, onBundle }: HistoryPanel
               onOpen={() => onOpen(run)}
               onLoad={() => onLoad(run)}
               onRerun={() => onRerun(run)}
-              onRename={(name) => void attempt(changeRun(run.id, { name: cleanName(name) }))}
-              onPin={() => void attempt(changeRun(run.id, { pinned: !run.pinned }))}
+              onRename={(name) => void attempt(updateRun(run.id, { name: cleanRunName(name) }))}
+              onPin={() => void attempt(updateRun(run.id, { pinned: !run.pinned }))}
               onDelete={() => void remove(run)}
             />
           ))}

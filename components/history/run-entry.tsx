@@ -9,7 +9,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { Menu } from "@/components/ui/overlays/menu";
 import { formatMoment, formatRelative } from "@/lib/format/date";
 import { type PastRun, RUN_NAME_LENGTH, runTitle } from "@/lib/storage/runs-record";
-import { bodyWords, runFacts } from "./run-words";
+import { bodyStateMessages, runFacts } from "./run-words";
 
 type RunEntryProps = {
   run: PastRun;
@@ -28,7 +28,7 @@ export function RunEntry(props: RunEntryProps) {
   const [renaming, setRenaming] = useState(false);
   const entry = useRef<HTMLLIElement>(null);
   const title = runTitle(run);
-  const why = bodyWords[run.body];
+  const why = bodyStateMessages[run.body];
   const canOpen = run.body === "kept";
 
   const stop = () => {

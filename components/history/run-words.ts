@@ -24,7 +24,7 @@ export function runFacts({
 }
 
 /** Why the response of a run cannot be opened; null where it can. */
-export const bodyWords: Readonly<Record<BodyState, string | null>> = {
+export const bodyStateMessages: Readonly<Record<BodyState, string | null>> = {
   kept: null,
   evicted: "The response made room for newer ones; the rest is kept.",
   traceless: "Zero data retention: neither the response nor an address of it was kept.",

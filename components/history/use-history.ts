@@ -1,24 +1,24 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { listRuns, removeRun, restoreRun } from "@/lib/storage/runs";
-import { followRuns } from "@/lib/storage/runs-database";
+import { deleteRun, listRuns, restoreRun } from "@/lib/storage/runs";
+import { subscribeToRuns } from "@/lib/storage/runs-database";
 import type { RunWithBody } from "@/lib/storage/runs-file";
 import type { PastRun } from "@/lib/storage/runs-record";
-import type { Kept, StorageTrouble } from "@/lib/storage/saved-requests";
+import type { StorageFailure, StorageResult } from "@/lib/storage/saved-requests";
 
 const queryKey = ["past-runs"];
 
 export type History = {
   /** Null until they have been read. */
   readonly runs: readonly PastRun[] | null;
-  readonly trouble: StorageTrouble | null;
+  readonly failure: StorageFailure | null;
   /** The one that was deleted last, while it can still be brought back. */
   readonly deleted: RunWithBody | null;
   /** Any change, whose trouble is told in one place; answers whether it was done. */
-  readonly attempt: (change: Promise<Kept<unknown>>) => Promise<boolean>;
+  readonly attempt: (change: Promise<StorageResult<unknown>>) => Promise<boolean>;
   readonly remove: (run: PastRun) => Promise<void>;
-  readonly bringBack: () => Promise<void>;
+  readonly undoDelete: () => Promise<void>;
 };
 
 /** The runs that were kept in this browser, in step with other tabs. */
@@ -26,33 +26,33 @@ export function useHistory(): History {
   const client = useQueryClient();
   const { data } = useQuery({ queryKey, queryFn: listRuns, staleTime: 0, networkMode: "always" });
   const [deleted, setDeleted] = useState<RunWithBody | null>(null);
-  const [trouble, setTrouble] = useState<StorageTrouble | null>(null);
+  const [trouble, setTrouble] = useState<StorageFailure | null>(null);
 
-  useEffect(() => followRuns(() => void client.invalidateQueries({ queryKey })), [client]);
+  useEffect(() => subscribeToRuns(() => void client.invalidateQueries({ queryKey })), [client]);
 
-  const attempt = async (change: Promise<Kept<unknown>>) => {
+  const attempt = async (change: Promise<StorageResult<unknown>>) => {
     const done = await change;
-    setTrouble(done.ok ? null : done.trouble);
+    setTrouble(done.ok ? null : done.failure);
     return done.ok;
   };
 
   return {
     runs: data ? (data.ok ? data.value : []) : null,
-    trouble: trouble ?? (data && !data.ok ? data.trouble : null),
+    failure: trouble ?? (data && !data.ok ? data.failure : null),
     deleted,
     attempt,
     remove: async (run) => {
-      const done = await removeRun(run.id);
-      setTrouble(done.ok ? null : done.trouble);
+      const done = await deleteRun(run.id);
+      setTrouble(done.ok ? null : done.failure);
       if (done.ok) setDeleted({ run, blob: done.value });
     },
-    bringBack: async () => {
+    undoDelete: async () => {
       if (deleted && (await attempt(restoreRun(deleted.run, deleted.blob)))) setDeleted(null);
     },
   };
 }
 
-export const troubleWords: Readonly<Record<StorageTrouble, string>> = {
+export const historyFailureMessages: Readonly<Record<StorageFailure, string>> = {
   blocked:
     "This browser keeps nothing for this page: a private window or one of its settings forbids it.",
   full: "The browser's storage is full, though older responses made room. Delete some runs, or export them first.",

@@ -13,7 +13,7 @@ import {
   libraryKinds,
   newLibrarySiteSchema,
 } from "@/lib/contract/library";
-import { addSite, type LibraryRefusal } from "@/lib/transport/library";
+import { createSite, type LibraryFailure } from "@/lib/transport/library";
 import { StartField } from "./add-fields";
 import { sendFiles } from "./send-files";
 import { blankSettings, SettingsFields, settingsToSend } from "./settings-fields";
@@ -45,7 +45,7 @@ export function AddPanel({ isOpenAtFirst, onAdded }: AddPanelProps) {
   );
 }
 
-const noRefusal: LibraryRefusal = { error: "", fields: {}, locked: false };
+const noRefusal: LibraryFailure = { error: "", fields: {}, locked: false };
 
 function AddForm({ onAdded }: { onAdded: (id: string) => void }) {
   const [kind, setKind] = useState<LibraryKind>("site");
@@ -58,7 +58,7 @@ function AddForm({ onAdded }: { onAdded: (id: string) => void }) {
   const { fields } = refusal;
   const settingErrors = Object.keys(fields).filter((name) => name in settings).length;
 
-  const refuse = (given: LibraryRefusal) => {
+  const refuse = (given: LibraryFailure) => {
     setRefusal(given);
     setBusy(null);
     announce(given.error, "assertive");
@@ -90,12 +90,12 @@ function AddForm({ onAdded }: { onAdded: (id: string) => void }) {
       });
     setRefusal(noRefusal);
     setBusy("Adding");
-    const answer = await addSite(body.data);
-    if (!answer.ok) return refuse(answer.refusal);
+    const answer = await createSite(body.data);
+    if (!answer.ok) return refuse(answer.failure);
     const { id, name } = answer.value.site;
     if (kind === "files") {
       const sent = await sendFiles(id, start.files, setBusy);
-      if (!sent.ok) return refuse(sent.refusal);
+      if (!sent.ok) return refuse(sent.failure);
     }
     announce(`${name} is added.`);
     setBusy(null);

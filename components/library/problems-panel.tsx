@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { TextInput } from "@/components/ui/controls/text-input";
 import type { LibrarySiteView, ProblemFilter, SettledPage } from "@/lib/contract/library";
-import { describeSite } from "@/lib/transport/library";
+import { fetchSite } from "@/lib/transport/library";
 import { PageList } from "./page-lists";
 
 const filters = [
@@ -29,10 +29,10 @@ export function ProblemsPanel({ site }: { site: LibrarySiteView }) {
   useEffect(() => {
     let isOld = false;
     const timer = setTimeout(async () => {
-      const answer = await describeSite(id, filter, text.trim());
+      const answer = await fetchSite(id, filter, text.trim());
       if (isOld) return;
       if (answer.ok) setProblems(answer.value.problems);
-      setTrouble(answer.ok ? null : answer.refusal.error);
+      setTrouble(answer.ok ? null : answer.failure.error);
     }, TYPING_MS);
     return () => {
       isOld = true;

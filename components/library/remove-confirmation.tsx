@@ -3,7 +3,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { RemovalQuestion } from "@/components/ui/overlays/removal-question";
 import type { LibrarySiteView } from "@/lib/contract/library";
 import { countOf } from "@/lib/format/count";
-import { removeSite } from "@/lib/transport/library";
+import { deleteSite } from "@/lib/transport/library";
 
 type RemoveQuestionProps = { site: LibrarySiteView; onKeep: () => void };
 
@@ -14,8 +14,8 @@ export function RemoveQuestion({ site, onKeep }: RemoveQuestionProps) {
       ? `Remove ${site.name}, its ${countOf(site.pages, "page")} and the files?`
       : `Remove ${site.name} and its ${countOf(site.pages, "page")} from the library?`;
   const remove = async () => {
-    const answer = await removeSite(site.id);
-    return answer.ok ? null : <Callout tone="bad" title={answer.refusal.error} />;
+    const answer = await deleteSite(site.id);
+    return answer.ok ? null : <Callout tone="bad" title={answer.failure.error} />;
   };
   return (
     <RemovalQuestion

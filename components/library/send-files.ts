@@ -1,6 +1,6 @@
 import { libraryLimits } from "@/lib/contract/library";
 import { formatBytes } from "@/lib/format/bytes";
-import { changeSite, type LibraryAnswer, uploadFile } from "@/lib/transport/library";
+import { type LibraryResult, updateSite, uploadFile } from "@/lib/transport/library";
 
 /**
  * Sends files to a site one after the other, and has them read. A file that is refused is left out and told of; the
@@ -10,7 +10,7 @@ export async function sendFiles(
   id: string,
   files: readonly File[],
   onProgress: (words: string) => void,
-): Promise<LibraryAnswer<null>> {
+): Promise<LibraryResult<null>> {
   const refused: string[] = [];
   for (const [at, file] of files.entries()) {
     onProgress(`Sending ${at + 1} of ${files.length}`);
@@ -20,14 +20,14 @@ export async function sendFiles(
     }
     const sent = await uploadFile(id, file.name, await base64Of(file));
     if (sent.ok) continue;
-    if (sent.refusal.locked) return sent;
-    refused.push(`${file.name}: ${sent.refusal.error}`);
+    if (sent.failure.locked) return sent;
+    refused.push(`${file.name}: ${sent.failure.error}`);
   }
-  const begun = await changeSite(id, { act: "resume" });
+  const begun = await updateSite(id, { act: "resume" });
   if (!begun.ok) return begun;
   if (refused.length === 0) return { ok: true, value: null };
   const error = `Not all files were taken. ${refused.slice(0, 5).join(" ")}`;
-  return { ok: false, refusal: { error, fields: { files: error }, locked: false } };
+  return { ok: false, failure: { error, fields: { files: error }, locked: false } };
 }
 
 function base64Of(file: File): Promise<string> {

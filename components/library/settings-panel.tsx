@@ -8,7 +8,7 @@ import {
   libraryFieldErrors,
   readingSettingsSchema,
 } from "@/lib/contract/library";
-import { changeSite } from "@/lib/transport/library";
+import { updateSite } from "@/lib/transport/library";
 import { SettingsFields, settingsToSend, typedSettings } from "./settings-fields";
 
 type Told = { readonly tone: "ok" | "bad"; readonly title: string };
@@ -30,12 +30,12 @@ export function SettingsPanel({ site }: { site: LibrarySiteView }) {
       return announce("Not saved: a number has to be mended.", "assertive");
     }
     setBusy(true);
-    const answer = await changeSite(site.id, { settings: settings.data });
+    const answer = await updateSite(site.id, { settings: settings.data });
     setBusy(false);
     setTold(
       answer.ok
         ? { tone: "ok", title: "Saved. They count from the next reading on." }
-        : { tone: "bad", title: answer.refusal.error },
+        : { tone: "bad", title: answer.failure.error },
     );
   };
 

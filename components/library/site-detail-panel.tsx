@@ -8,7 +8,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { LibraryAct, LibrarySiteView, LiveDetail } from "@/lib/contract/library";
 import { countOf } from "@/lib/format/count";
-import { changeSite } from "@/lib/transport/library";
+import { updateSite } from "@/lib/transport/library";
 import { PageList, QueueList } from "./page-lists";
 import { ProblemsPanel } from "./problems-panel";
 import { RemoveQuestion } from "./remove-confirmation";
@@ -41,9 +41,9 @@ export function SiteDetailPanel({ site, live, mayChange, onClose }: SiteDetailPa
   useEffect(() => heading.current?.focus({ preventScroll: false }), []);
 
   const act = async (wanted: LibraryAct) => {
-    const answer = await changeSite(site.id, { act: wanted });
-    setTrouble(answer.ok ? null : answer.refusal.error);
-    if (!answer.ok) announce(answer.refusal.error, "assertive");
+    const answer = await updateSite(site.id, { act: wanted });
+    setTrouble(answer.ok ? null : answer.failure.error);
+    if (!answer.ok) announce(answer.failure.error, "assertive");
     // The button that was pressed may have gone.
     if (answer.ok) heading.current?.focus({ preventScroll: true });
   };

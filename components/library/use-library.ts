@@ -8,7 +8,7 @@ import {
   librarySchema,
   liveDetailSchema,
 } from "@/lib/contract/library";
-import { libraryEvents, listLibrary } from "@/lib/transport/library";
+import { fetchLibrary, libraryEventsUrl } from "@/lib/transport/library";
 import { newsOf, withChange } from "./library-changes";
 
 export type LiveLibrary = {
@@ -50,7 +50,7 @@ export function useLibrary(start: LibraryView, shownId: string | null): LiveLibr
     let worry: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
     const open = () => {
-      source = new EventSource(libraryEvents(shownId));
+      source = new EventSource(libraryEventsUrl(shownId));
       const on = (name: string, act: (said: unknown) => void) =>
         source?.addEventListener(name, ({ data }: MessageEvent<string>) => act(JSON.parse(data)));
       on("library", (said) => {
@@ -76,11 +76,11 @@ export function useLibrary(start: LibraryView, shownId: string | null): LiveLibr
     };
     // What kind of refusal it was, a stream of events cannot tell.
     const ask = async () => {
-      const answer = await listLibrary();
+      const answer = await fetchLibrary();
       if (isOver) return;
       if (answer.ok) return open();
       clearTimeout(worry);
-      setConnection(answer.refusal.locked ? "locked" : "lost");
+      setConnection(answer.failure.locked ? "locked" : "lost");
       again = setTimeout(ask, TRY_AGAIN_MS);
     };
     open();

@@ -10,7 +10,7 @@ import {
 } from "@/lib/snippets/snippet";
 
 /** The service that the code is for: the chosen one, or this server where that is the built-in engine. */
-export const serviceOf = (chosen: ConnectionSummary | null, here: string) => ({
+export const snippetService = (chosen: ConnectionSummary | null, here: string) => ({
   baseUrl: chosen?.baseUrl ?? here,
   // The engine asks whoever is not its own page.
   hasKey: chosen === null || chosen.baseUrl === null || chosen.hasKey,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { snippetLanguages } from "@/lib/snippets/languages";
 import { hostileRequest } from "@/tests/support/hostile-request";
-import { colourHttp } from "./http-colours";
+import { highlightHttp } from "./http-colours";
 
 const linesOf = (body: { query: string }) =>
   snippetLanguages.httpMessage
@@ -14,7 +14,7 @@ describe("the colours of an HTTP message", () => {
     fc.assert(
       fc.property(hostileRequest, (body) => {
         const lines = linesOf(body);
-        const texts = colourHttp(lines, 0, lines.indexOf("\r")).map((tokens) =>
+        const texts = highlightHttp(lines, 0, lines.indexOf("\r")).map((tokens) =>
           tokens.map(({ text }) => text).join(""),
         );
         expect(texts).toEqual(lines);
@@ -26,11 +26,11 @@ describe("the colours of an HTTP message", () => {
   it("tell method, header names, keys and texts apart, also in a window", () => {
     const lines = linesOf({ query: "a: b" });
     const head = lines.indexOf("\r");
-    expect(colourHttp(lines.slice(0, 2), 0, head).map(([first]) => first)).toEqual([
+    expect(highlightHttp(lines.slice(0, 2), 0, head).map(([first]) => first)).toEqual([
       { text: "POST", kind: "keyword" },
       { text: "Host", kind: "function" },
     ]);
-    expect(colourHttp(lines.slice(-1), lines.length - 1, head)[0]).toContainEqual({
+    expect(highlightHttp(lines.slice(-1), lines.length - 1, head)[0]).toContainEqual({
       text: '"a: b"',
       kind: "string-expression",
     });

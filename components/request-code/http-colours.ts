@@ -4,7 +4,11 @@ const HEADER = /^([A-Za-z-]+)(:)(.*)$/s;
 const JSON_PART = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)/g;
 
 /** Colours an HTTP message whose content is JSON; a grammar of all that a message can hold would be large. */
-export function colourHttp(lines: readonly string[], from: number, headLines: number): Token[][] {
+export function highlightHttp(
+  lines: readonly string[],
+  from: number,
+  headLines: number,
+): Token[][] {
   return lines.map((line, index) => {
     const number = from + index;
     if (number > headLines) return colourJson(line);

@@ -3,7 +3,7 @@ import { type SnippetId, snippetIds } from "@/lib/snippets/languages";
 const KEY = "search-workbench.code-language";
 
 /** The language that was looked at last. Storage may be blocked; then it is the first one. */
-export function keptLanguage(): SnippetId {
+export function loadLanguage(): SnippetId {
   try {
     const kept = localStorage.getItem(KEY);
     return snippetIds.find((id) => id === kept) ?? "curl";
@@ -12,7 +12,7 @@ export function keptLanguage(): SnippetId {
   }
 }
 
-export function keepLanguage(id: SnippetId): void {
+export function saveLanguage(id: SnippetId): void {
   try {
     localStorage.setItem(KEY, id);
   } catch {

@@ -9,10 +9,10 @@ import type { DraftPort } from "@/lib/request/draft-port";
 import { draftToRequest } from "@/lib/request/draft-to-request";
 import { type SnippetId, snippetIds, snippetLanguages } from "@/lib/snippets/languages";
 import type { SnippetInput, SnippetLanguage } from "@/lib/snippets/snippet";
-import { codeNotes, serviceOf } from "./code-notes";
-import { keepLanguage, keptLanguage } from "./kept-language";
+import { codeNotes, snippetService } from "./code-notes";
+import { loadLanguage, saveLanguage } from "./kept-language";
 import { Unsendable } from "./unsendable";
-import { useColours } from "./use-colours";
+import { useHighlight } from "./use-colours";
 
 type RequestCodeProps = {
   draft: DraftPort;
@@ -24,11 +24,11 @@ type RequestCodeProps = {
 
 /** The request as code that sends it, in a language of choice. */
 export function RequestCode({ draft, connection, onShowField, onShowJson }: RequestCodeProps) {
-  const [id, setId] = useState<SnippetId>(keptLanguage);
+  const [id, setId] = useState<SnippetId>(loadLanguage);
   const read = useReading(draft);
   const choose = (chosen: SnippetId) => {
     setId(chosen);
-    keepLanguage(chosen);
+    saveLanguage(chosen);
   };
 
   if (!read.ok)
@@ -38,7 +38,7 @@ export function RequestCode({ draft, connection, onShowField, onShowJson }: Requ
       </div>
     );
   const language: SnippetLanguage = snippetLanguages[id];
-  const input = { body: read.body, ...serviceOf(connection, window.location.origin) };
+  const input = { body: read.body, ...snippetService(connection, window.location.origin) };
   return (
     <Code
       id={id}
@@ -73,7 +73,7 @@ function Code({ id, onId, language, input, notes }: CodeProps) {
   const text = language.write(input);
   const [shown, setShown] = useState({ text, lines: text.split("\n") });
   if (shown.text !== text) setShown({ text, lines: text.split("\n") });
-  const highlight = useColours(text, language.grammar);
+  const highlight = useHighlight(text, language.grammar);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CodeView

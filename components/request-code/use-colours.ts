@@ -4,14 +4,14 @@ import type { Highlight, Token } from "@/components/ui/code/token";
 import type { SnippetGrammar } from "@/lib/snippets/snippet";
 import { createWorkerClient } from "@/lib/workers/client";
 import { openText } from "@/lib/workers/open-text";
-import type { TextLine } from "@/lib/workers/protocol";
-import { colourHttp } from "./http-colours";
+import type { ColouredLine } from "@/lib/workers/protocol";
+import { highlightHttp } from "./http-colours";
 
 // Started by the first code that is shown.
 const worker = createWorkerClient();
 
 /** Colours for code: from the worker once it has the text. Until then, and where it fails, the text is plain. */
-export function useColours(text: string, grammar: SnippetGrammar): Highlight | undefined {
+export function useHighlight(text: string, grammar: SnippetGrammar): Highlight | undefined {
   const [ready, setReady] = useState<{ text: string; highlight: Highlight }>();
   useEffect(() => {
     const gone = new AbortController();
@@ -35,7 +35,7 @@ export function useColours(text: string, grammar: SnippetGrammar): Highlight | u
 async function highlightOf(text: string, grammar: SnippetGrammar, signal: AbortSignal) {
   if (grammar === "http") {
     const head = text.split("\n").indexOf("\r");
-    const highlight: Highlight = async (lines, from) => colourHttp(lines, from, head);
+    const highlight: Highlight = async (lines, from) => highlightHttp(lines, from, head);
     return { highlight, close: () => {} };
   }
   const handle = await openText(worker, text, grammar, signal);
@@ -47,7 +47,7 @@ async function highlightOf(text: string, grammar: SnippetGrammar, signal: AbortS
 }
 
 /** The worker reads lines without the carriage return that may end them here. */
-const tokensOf = ({ tokens }: TextLine, line = ""): Token[] => [
+const tokensOf = ({ tokens }: ColouredLine, line = ""): Token[] => [
   ...tokens.map(([text, kind]): Token => (kind === "plain" ? { text } : { text, kind })),
   ...(line.endsWith("\r") ? [{ text: "\r" }] : []),
 ];

@@ -4,18 +4,18 @@ import { fromWire, toWire } from "@/lib/contract/canonical";
 import { draftToBody } from "@/lib/request/draft";
 import { draftToRequest } from "@/lib/request/draft-to-request";
 import { hostileRequest } from "@/tests/support/hostile-request";
-import { draftOfBody, sameMeaning } from "./draft-of-text";
-import { readText } from "./read-text";
-import { textOfDraft } from "./text-of-draft";
+import { draftFromBody, sameMeaning } from "./draft-of-text";
+import { parseText } from "./read-text";
+import { draftToText } from "./text-of-draft";
 
 const read = (text: string) => {
-  const reading = readText(text);
+  const reading = parseText(text);
   if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
   return reading.body;
 };
 
-const kept = (body: Parameters<typeof draftOfBody>[0]) => {
-  const draft = draftOfBody(body);
+const kept = (body: Parameters<typeof draftFromBody>[0]) => {
+  const draft = draftFromBody(body);
   if (!draft) throw new Error("The draft does not hold this.");
   return draft;
 };
@@ -30,7 +30,7 @@ describe("a draft and its text", () => {
       fc.property(hostileRequest, (body) => {
         const draft = kept(read(JSON.stringify(body)));
         const run = draftToRequest(draft);
-        const text = read(textOfDraft(draft));
+        const text = read(draftToText(draft));
         expect(run.ok && sameMeaning(run.body, body)).toBe(true);
         expect(run.ok && sameMeaning(text, run.body)).toBe(true);
         expect(sameMeaning(draftToBody(kept(text)), draftToBody(draft))).toBe(true);
@@ -59,7 +59,7 @@ describe("a draft and its text", () => {
         const draft = kept(body);
         const valid = fromWire(body);
         const meant = valid.ok ? toWire(valid.request) : body;
-        expect(sameMeaning(read(textOfDraft(draft)), meant)).toBe(true);
+        expect(sameMeaning(read(draftToText(draft)), meant)).toBe(true);
       }),
       { numRuns: cases },
     );
@@ -71,7 +71,7 @@ describe("a draft and its text", () => {
       sources: ["web", "news"],
       scrapeOptions: { proxy: "stealth" },
     });
-    expect(read(textOfDraft(draft))).toEqual({
+    expect(read(draftToText(draft))).toEqual({
       query: "a",
       sources: [{ type: "web" }, { type: "news" }],
       scrapeOptions: { proxy: "enhanced" },

@@ -6,7 +6,7 @@ import { bodyToDraft, type Draft, draftToBody } from "@/lib/request/draft";
  * The draft that a body stands for, or null where the draft would not say the same again. In either spelling of a
  * valid body the controls are to show what is meant, so that one goes in by its canonical form.
  */
-export function draftOfBody(body: Body): Draft | null {
+export function draftFromBody(body: Body): Draft | null {
   const read = fromWire(body);
   const meant: Body = read.ok ? { ...read.request } : body;
   const draft = bodyToDraft(meant);

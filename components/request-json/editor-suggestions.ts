@@ -6,7 +6,7 @@ import {
 } from "@codemirror/autocomplete";
 import type { Extension } from "@codemirror/state";
 import { type EditorView, hoverTooltip } from "@codemirror/view";
-import { explainAt, type Suggestion, suggestAt } from "./suggest";
+import { explainAt, type JsonSuggestion, suggestAt } from "./suggest";
 
 function complete(context: CompletionContext): CompletionResult | null {
   const text = context.state.doc.toString();
@@ -19,7 +19,7 @@ function complete(context: CompletionContext): CompletionResult | null {
   return { from, options: found.suggestions.map(optionOf), validFor: /^[\w-]*$/ };
 }
 
-const optionOf = ({ label, detail, help, kind }: Suggestion): Completion => ({
+const optionOf = ({ label, detail, help, kind }: JsonSuggestion): Completion => ({
   label,
   type: kind === "property" ? "property" : "enum",
   ...(detail && { detail }),

@@ -13,7 +13,7 @@ const childOf = (node: Node, key: string | number): Node | undefined => {
 };
 
 /** The node at a path, or the nearest one above that is there. */
-export function nodeAt(root: Node, path: IssuePath): { node: Node; found: boolean } {
+export function findNode(root: Node, path: IssuePath): { node: Node; found: boolean } {
   let node = root;
   for (const key of path) {
     const child = childOf(node, key);

@@ -5,13 +5,13 @@ import { EditorView } from "@codemirror/view";
 import { applyEdits, format, modify } from "jsonc-parser";
 import { draftToBody } from "@/lib/request/draft";
 import type { DraftPort } from "@/lib/request/draft-port";
-import { draftOfBody } from "./draft-of-text";
+import { draftFromBody } from "./draft-of-text";
 import { editorSetup } from "./editor-setup";
-import type { KeptText } from "./kept-text";
-import { readText } from "./read-text";
-import { findInText, type TextFinding } from "./text-findings";
-import { textOfDraft } from "./text-of-draft";
-import { worded } from "./worded";
+import type { JsonTextStore } from "./kept-text";
+import { parseText } from "./read-text";
+import { checkText, type TextFinding } from "./text-findings";
+import { draftToText } from "./text-of-draft";
+import { messageElement } from "./worded";
 
 /** What there is to say of the text. */
 export type TextStatus = {
@@ -21,7 +21,7 @@ export type TextStatus = {
   readonly apart: boolean;
 };
 
-export type JsonEditor = {
+export type RequestEditor = {
   /** Takes over what was just typed. Returns the first error, or null. */
   readonly settle: () => TextFinding | null;
   readonly show: (finding: TextFinding) => void;
@@ -36,7 +36,7 @@ export type JsonEditor = {
 type Plan = {
   parent: HTMLElement;
   draft: DraftPort;
-  kept: KeptText;
+  kept: JsonTextStore;
   label: string;
   describedBy: string;
   onStatus: (status: TextStatus) => void;
@@ -46,7 +46,7 @@ type Plan = {
 const SETTLE_AFTER = 200;
 
 /** An editor whose text and the draft follow each other. While the text cannot be read, both stay as they are. */
-export function createJsonEditor(plan: Plan): JsonEditor {
+export function createRequestEditor(plan: Plan): RequestEditor {
   const { draft, kept } = plan;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let findings: readonly TextFinding[] = [];
@@ -57,7 +57,7 @@ export function createJsonEditor(plan: Plan): JsonEditor {
   const before = kept.last?.means === means ? kept.last : null;
   const view = new EditorView({
     parent: plan.parent,
-    doc: kept.broken() ?? before?.text ?? textOfDraft(draft.read()),
+    doc: kept.broken() ?? before?.text ?? draftToText(draft.read()),
     extensions: [
       editorSetup(plan),
       EditorView.updateListener.of(({ docChanged }) => {
@@ -81,8 +81,8 @@ export function createJsonEditor(plan: Plan): JsonEditor {
     clearTimeout(timer);
     timer = undefined;
     const now = text();
-    const reading = readText(now);
-    const next = reading.ok ? draftOfBody(reading.body) : null;
+    const reading = parseText(now);
+    const next = reading.ok ? draftFromBody(reading.body) : null;
     if (next && JSON.stringify(draftToBody(next)) !== means) {
       writing = true;
       draft.write(next);
@@ -90,7 +90,7 @@ export function createJsonEditor(plan: Plan): JsonEditor {
       means = meaningOf(draft);
     }
     kept.setBroken(next ? null : now);
-    const found = findInText(reading);
+    const found = checkText(reading);
     say(reading.ok && !next ? [notHeld(now.length), ...found] : found);
   }
 
@@ -104,7 +104,7 @@ export function createJsonEditor(plan: Plan): JsonEditor {
   function onDraft() {
     if (writing || meaningOf(draft) === means) return;
     means = meaningOf(draft);
-    if (kept.broken() === null) replace(textOfDraft(draft.read()));
+    if (kept.broken() === null) replace(draftToText(draft.read()));
   }
 
   function replace(next: string) {
@@ -113,7 +113,7 @@ export function createJsonEditor(plan: Plan): JsonEditor {
     view.dispatch({ changes: changeBetween(now, next), userEvent: "input" });
     writing = false;
     kept.setBroken(null);
-    say(findInText(readText(next)));
+    say(checkText(parseText(next)));
   }
 
   function diagnosticOf({ severity, from, to, message, removable }: TextFinding): Diagnostic {
@@ -122,7 +122,7 @@ export function createJsonEditor(plan: Plan): JsonEditor {
       from,
       to,
       message: message.replaceAll("`", ""),
-      renderMessage: () => worded(message),
+      renderMessage: () => messageElement(message),
       ...(removable && {
         actions: [
           {
@@ -172,7 +172,7 @@ export function createJsonEditor(plan: Plan): JsonEditor {
     discard: () => {
       clearTimeout(timer);
       timer = undefined;
-      replace(textOfDraft(draft.read()));
+      replace(draftToText(draft.read()));
       view.focus();
     },
     dispose: () => {

@@ -8,7 +8,7 @@ export type LastText = {
 };
 
 /** A text that is not what the draft holds: half typed, or broken. And the last one that was. */
-export type KeptText = {
+export type JsonTextStore = {
   last: LastText | null;
   readonly broken: () => string | null;
   readonly setBroken: (text: string | null) => void;
@@ -29,7 +29,7 @@ function store(): Storage | null {
  * A broken text cannot be read for what may be stored of it, and it may hold headers. So it is kept with the tab
  * alone, as those are (`field-travel.ts`): a reload shows it again, a closed tab takes it along.
  */
-export function createKeptText(): KeptText {
+export function createJsonTextStore(): JsonTextStore {
   let broken: string | null | undefined;
   const listeners = new Set<() => void>();
   return {

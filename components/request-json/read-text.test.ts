@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hostileRequest } from "@/tests/support/hostile-request";
-import { isExact, readText } from "./read-text";
+import { isExact, parseText } from "./read-text";
 
 const problem = (text: string) => {
-  const read = readText(text);
+  const read = parseText(text);
   return read.ok
     ? null
     : read.problems.map(({ from, to, message }) => [text.slice(from, to), message]);
@@ -15,7 +15,7 @@ describe("a text of the JSON view", () => {
     fc.assert(
       fc.property(hostileRequest, fc.constantFrom(0, 2, "\t"), (body, space) => {
         const text = JSON.stringify(body, null, space);
-        const read = readText(text);
+        const read = parseText(text);
         // Tiny and huge numbers are all exact as JSON writes them.
         expect(read.ok && read.body).toEqual(JSON.parse(text));
       }),
@@ -28,7 +28,7 @@ describe("a text of the JSON view", () => {
       fc.property(hostileRequest, fc.nat(), fc.string({ maxLength: 3 }), (body, at, bad) => {
         const text = JSON.stringify(body);
         const broken = text.slice(0, at % text.length) + bad;
-        const read = readText(broken);
+        const read = parseText(broken);
         if (read.ok) return;
         expect(read.problems.length).toBeGreaterThan(0);
         for (const { from, to } of read.problems) {

@@ -3,16 +3,16 @@ import { readJsonBody } from "@/lib/contract/json-body";
 import { type Body, isBody } from "@/lib/request/body";
 
 /** A stretch of the text that something is to be said about. */
-export type TextProblem = {
+export type SyntaxIssue = {
   readonly from: number;
   readonly to: number;
   readonly message: string;
 };
 
-export type TextReading =
+export type ParsedText =
   | { readonly ok: true; readonly body: Body; readonly tree: Node; readonly twice: readonly Node[] }
   /** The text is not what a request can be made of; nothing of it is taken over. */
-  | { readonly ok: false; readonly problems: readonly TextProblem[] };
+  | { readonly ok: false; readonly problems: readonly SyntaxIssue[] };
 
 const words: Readonly<Record<string, string>> = {
   InvalidSymbol: "This is no JSON: texts stand in double quotes.",
@@ -32,14 +32,14 @@ const words: Readonly<Record<string, string>> = {
   InvalidCharacter: "A line break or control character inside of a text has to be escaped.",
 };
 
-const notJson = (text: string, { error, offset, length }: ParseError): TextProblem => ({
+const notJson = (text: string, { error, offset, length }: ParseError): SyntaxIssue => ({
   from: Math.min(offset, text.length),
   to: Math.min(offset + Math.max(length, 1), text.length),
   message: words[printParseErrorCode(error)] ?? "This is no JSON.",
 });
 
 /** Reads a text strictly. What could not be kept exactly counts as unreadable: nothing is changed unnoticed. */
-export function readText(text: string): TextReading {
+export function parseText(text: string): ParsedText {
   const parsed = readJsonBody(text);
   const whole = (message: string) =>
     ({ ok: false, problems: [{ from: 0, to: text.length, message }] }) as const;
@@ -60,7 +60,7 @@ export function readText(text: string): TextReading {
 }
 
 function inspect(text: string, root: Node) {
-  const inexact: TextProblem[] = [];
+  const inexact: SyntaxIssue[] = [];
   const twice: Node[] = [];
   const visit = (node: Node) => {
     if (node.type === "number") {

@@ -6,15 +6,15 @@ import { CopyButton } from "@/components/ui/controls/copy-button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { countOf } from "@/lib/format/count";
 import type { DraftPort } from "@/lib/request/draft-port";
-import { createJsonEditor, type JsonEditor, type TextStatus } from "./json-editor";
-import type { KeptText } from "./kept-text";
+import { createRequestEditor, type RequestEditor, type TextStatus } from "./json-editor";
+import type { JsonTextStore } from "./kept-text";
 
 /** Takes over what was just typed. Returns the first thing that is wrong and the way to its place, or null. */
 export type SettleText = () => { readonly message: string; readonly show: () => void } | null;
 
 type RequestJsonProps = {
   draft: DraftPort;
-  kept: KeptText;
+  kept: JsonTextStore;
   /** Set while the view is there. */
   settle: RefObject<SettleText | null>;
 };
@@ -23,12 +23,12 @@ type RequestJsonProps = {
 export function RequestJson({ draft, kept, settle }: RequestJsonProps) {
   const id = useId();
   const parent = useRef<HTMLDivElement>(null);
-  const editor = useRef<JsonEditor>(null);
+  const editor = useRef<RequestEditor>(null);
   const [status, setStatus] = useState<TextStatus>({ lines: 1, findings: [], apart: false });
 
   useEffect(() => {
     if (!parent.current) return;
-    const made = createJsonEditor({
+    const made = createRequestEditor({
       parent: parent.current,
       draft,
       kept,
@@ -73,7 +73,7 @@ export function RequestJson({ draft, kept, settle }: RequestJsonProps) {
   );
 }
 
-type FooterProps = { id: string; status: TextStatus; editor: RefObject<JsonEditor | null> };
+type FooterProps = { id: string; status: TextStatus; editor: RefObject<RequestEditor | null> };
 
 /** What is wrong first, of how much; and how the keyboard gets out of here. */
 function Footer({ id, status: { findings, apart }, editor }: FooterProps) {

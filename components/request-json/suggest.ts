@@ -2,10 +2,10 @@ import { findNodeAtOffset, getLocation, type Node, parseTree } from "jsonc-parse
 import type { FieldInfo } from "@/lib/contract/fields";
 import { keysAt, type ValueAt, valuesAt } from "./contract-shape";
 import { fieldInfoAt, kindInfoAt } from "./field-info";
-import { nodeAt } from "./find-node";
+import { findNode } from "./find-node";
 
 /** Something that may be written at the cursor. */
-export type Suggestion = {
+export type JsonSuggestion = {
   /** As it is shown and filtered: without quotes. */
   readonly label: string;
   /** A word beside it. */
@@ -18,22 +18,22 @@ export type Suggestion = {
   readonly kind: "property" | "value";
 };
 
-export type Suggestions = {
+export type JsonSuggestions = {
   readonly from: number;
   readonly to: number;
-  readonly suggestions: readonly Suggestion[];
+  readonly suggestions: readonly JsonSuggestion[];
 };
 
 /** Whatever stands at a path of a text, as far as it can be read; a broken text is read up to where it breaks. */
 export const valueAtIn =
   (tree: Node | undefined): ValueAt =>
   (path) => {
-    const at = tree && nodeAt(tree, path);
+    const at = tree && findNode(tree, path);
     return at?.found ? at.node.value : undefined;
   };
 
 /** What the contract has to offer at an offset of the text; null inside of a text of somebody's own. */
-export function suggestAt(text: string, offset: number): Suggestions | null {
+export function suggestAt(text: string, offset: number): JsonSuggestions | null {
   const { path, isAtPropertyKey, previousNode } = getLocation(text, offset);
   const tree = parseTree(text);
   const valueAt = valueAtIn(tree);
@@ -62,9 +62,9 @@ function keySuggestions(
   path: readonly (string | number)[],
   tree: Node | undefined,
   valueAt: ValueAt,
-): Suggestion[] {
+): JsonSuggestion[] {
   const object = path.slice(0, -1);
-  const node = tree && nodeAt(tree, object);
+  const node = tree && findNode(tree, object);
   const present = new Set(
     node?.found
       ? (node.node.children ?? [])
@@ -107,7 +107,7 @@ function beginningOf(
   return values.some((value) => value.startsWith('"')) ? '""' : (first ?? "");
 }
 
-function valueSuggestions(path: readonly (string | number)[], valueAt: ValueAt): Suggestion[] {
+function valueSuggestions(path: readonly (string | number)[], valueAt: ValueAt): JsonSuggestion[] {
   const info = fieldInfoAt(path, valueAt);
   const known = (info?.values ?? []).map((value) => JSON.stringify(value));
   // An empty text is no suggestion: a quote is typed faster.

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { hostileRequest } from "@/tests/support/hostile-request";
-import { readText } from "./read-text";
-import { findInText } from "./text-findings";
+import { parseText } from "./read-text";
+import { checkText } from "./text-findings";
 
 const found = (text: string) =>
-  findInText(readText(text)).map(({ severity, from, to, message }) => [
+  checkText(parseText(text)).map(({ severity, from, to, message }) => [
     severity,
     text.slice(from, to),
     message,
@@ -42,7 +42,7 @@ describe("what is found in a text", () => {
       ["error", '"foo"', 'Unknown field: "foo".'],
       ["error", '"bar"', 'Unknown field: "bar".'],
     ]);
-    expect(findInText(readText(text)).map(({ removable }) => removable)).toEqual([
+    expect(checkText(parseText(text)).map(({ removable }) => removable)).toEqual([
       ["foo"],
       ["scrapeOptions", "bar"],
     ]);
@@ -50,7 +50,7 @@ describe("what is found in a text", () => {
 
   it("tells of a name that stands twice at the one that does not count", () => {
     const text = '{"query": "a", "query": "b"}';
-    expect(findInText(readText(text))).toMatchObject([{ severity: "warning", from: 1, to: 8 }]);
+    expect(checkText(parseText(text))).toMatchObject([{ severity: "warning", from: 1, to: 8 }]);
   });
 
   it("hints at what the lints know, which keeps nothing from being sent", () => {
@@ -68,9 +68,9 @@ describe("what is found in a text", () => {
       fc.property(bodies, ([body, odd, at]) => {
         const keys = Object.keys(body);
         const text = JSON.stringify({ ...body, [keys[at % keys.length] ?? "query"]: odd }, null, 2);
-        const reading = readText(text);
+        const reading = parseText(text);
         if (!reading.ok) return;
-        const errors = findInText(reading).filter(({ severity }) => severity === "error");
+        const errors = checkText(reading).filter(({ severity }) => severity === "error");
         expect(errors.length > 0).toBe(!fromWire(reading.body).ok);
         for (const { from, to } of errors) {
           expect(from).toBeGreaterThanOrEqual(0);

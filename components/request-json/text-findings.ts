@@ -2,8 +2,8 @@ import type { Node } from "jsonc-parser";
 import { fromWire } from "@/lib/contract/canonical";
 import type { RequestIssue } from "@/lib/contract/failure/issue";
 import { lintRequest } from "@/lib/request/lint";
-import { nodeAt, propertyOf } from "./find-node";
-import type { TextReading } from "./read-text";
+import { findNode, propertyOf } from "./find-node";
+import type { ParsedText } from "./read-text";
 
 /** Something to be said about a stretch of the text. An error keeps the request from being sent. */
 export type TextFinding = {
@@ -20,7 +20,7 @@ export type TextFinding = {
 const MOST = 200;
 
 /** What the contract and the lints say of a text, in the words of the form, each at its place. */
-export function findInText(reading: TextReading): TextFinding[] {
+export function checkText(reading: ParsedText): TextFinding[] {
   if (!reading.ok)
     return reading.problems.slice(0, MOST).map((problem) => ({ severity: "error", ...problem }));
   const { body, tree, twice } = reading;
@@ -45,7 +45,7 @@ export function findInText(reading: TextReading): TextFinding[] {
 function issueFindings(tree: Node, { code, path, message, keys }: RequestIssue): TextFinding[] {
   if (code !== "unrecognized_keys" || !keys)
     return [{ severity: "error", message, ...spanOf(tree, path) }];
-  const { node } = nodeAt(tree, path);
+  const { node } = findNode(tree, path);
   return keys.map((key): TextFinding => {
     const name = propertyOf(node, key)?.children?.[0];
     return {
@@ -64,7 +64,7 @@ const ends = ({ offset, length }: Node) => ({ from: offset, to: offset + length 
  * page of text is not underlined. What is missing is told at what it is missing from.
  */
 function spanOf(tree: Node, path: readonly (string | number)[]) {
-  const { node } = nodeAt(tree, path);
+  const { node } = findNode(tree, path);
   if (node.type !== "object" && node.type !== "array") return ends(node);
   const name = node.parent?.type === "property" ? node.parent.children?.[0] : undefined;
   return name ? ends(name) : { from: node.offset, to: node.offset + 1 };

@@ -1,5 +1,5 @@
 /** A sentence as elements; names of the wire stand between backticks. */
-export function worded(message: string): HTMLElement {
+export function messageElement(message: string): HTMLElement {
   const element = document.createElement("span");
   for (const [index, part] of message.split("`").entries()) {
     const child = document.createElement(index % 2 === 1 ? "code" : "span");

@@ -7,7 +7,7 @@ import { classNames } from "@/components/ui/layout/class-names";
 import { formatDuration } from "@/lib/format/duration";
 import type { Frame, Trace, TraceStep } from "@/lib/trace/trace";
 import { TraceMedia } from "./trace-media";
-import { actionWords, statusLook } from "./trace-words";
+import { actionLabel, statusLook } from "./trace-words";
 
 type FilmstripProps = {
   /** Shared with the detail below. */
@@ -128,7 +128,7 @@ function StepLine({ step }: { step: TraceStep }) {
           </span>
         )}
       </span>
-      <bdi className="truncate text-ink-muted">{actionWords(step.action)}</bdi>
+      <bdi className="truncate text-ink-muted">{actionLabel(step.action)}</bdi>
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Field } from "@/components/ui/controls/field";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { limits } from "@/lib/contract/limits";
-import type { Target } from "@/lib/trace/pin";
+import type { TracedPage } from "@/lib/trace/pin";
 
 export type PageFieldsProps = {
   url: string;
@@ -11,7 +11,7 @@ export type PageFieldsProps = {
   query: string;
   onQuery: (query: string) => void;
   /** Pages of the run that is shown, to choose from. */
-  pages: readonly Target[];
+  pages: readonly TracedPage[];
 };
 
 export const isPageAddress = (url: string): boolean =>

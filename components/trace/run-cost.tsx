@@ -5,7 +5,7 @@ import { countOf, formatCreditRange } from "@/lib/format/count";
 import { estimateCredits } from "@/lib/request/estimate";
 
 /** What requests cost together, before they are sent. */
-export function costOf(requests: readonly SearchRequest[], rates: CreditRates) {
+export function estimateTotal(requests: readonly SearchRequest[], rates: CreditRates) {
   const estimates = requests.map((request) => estimateCredits(request, rates));
   return {
     min: estimates.reduce((sum, { min }) => sum + min, 0),
@@ -17,8 +17,8 @@ export function costOf(requests: readonly SearchRequest[], rates: CreditRates) {
 type RunCostProps = { requests: readonly SearchRequest[]; rates: CreditRates };
 
 /** The cost of what is about to be sent, with its sum. */
-export function RunCost({ requests, rates }: RunCostProps) {
-  const { min, max, lines } = costOf(requests, rates);
+export function RunEstimate({ requests, rates }: RunCostProps) {
+  const { min, max, lines } = estimateTotal(requests, rates);
   return (
     <div className="rounded-md border border-line bg-sunken px-3 py-2">
       <p className="font-medium tabular-nums">

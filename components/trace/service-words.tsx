@@ -1,5 +1,5 @@
 /** Words of a service, which may quote code between backticks as Markdown does. */
-export function ServiceWords({ text }: { text: string }) {
+export function ServiceMessage({ text }: { text: string }) {
   const parts = text.split("`");
   // An odd number of backticks quotes nothing.
   if (parts.length % 2 === 0) return <bdi className="whitespace-pre-wrap">{text}</bdi>;

@@ -6,11 +6,11 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { formatDuration } from "@/lib/format/duration";
 import type { Frame, TraceStep } from "@/lib/trace/trace";
 import { type FrameLook, FrameView } from "./frame-view";
-import { ServiceWords } from "./service-words";
+import { ServiceMessage } from "./service-words";
 import { StepHtml } from "./step-html";
 import { StepOutput } from "./step-output";
-import { actionWords, statusLook, stepNumber } from "./trace-words";
-import type { TraceActs, TracedRun } from "./traced-run";
+import { actionLabel, statusLook, stepLabel } from "./trace-words";
+import type { TraceCommands, TracedRun } from "./traced-run";
 
 type StepDetailProps = {
   traced: TracedRun;
@@ -18,7 +18,7 @@ type StepDetailProps = {
   selected: number;
   look: FrameLook;
   onLook: (look: FrameLook) => void;
-  acts: TraceActs;
+  acts: TraceCommands;
 };
 
 /** What one step did: how it went, the page before and after it, and what it gave. */
@@ -60,7 +60,7 @@ function lastBefore(frames: readonly Frame[], step: number): Frame | null {
 type StepHeadProps = {
   step: TraceStep;
   html: { readonly html: string; readonly url: string | null } | null;
-  acts: TraceActs;
+  acts: TraceCommands;
 };
 
 function StepHead({ step, html, acts }: StepHeadProps) {
@@ -71,7 +71,7 @@ function StepHead({ step, html, acts }: StepHeadProps) {
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="min-w-0 font-medium [overflow-wrap:anywhere]">
-          {stepNumber(index)}: <bdi>{actionWords(action)}</bdi>
+          {stepLabel(index)}: <bdi>{actionLabel(action)}</bdi>
         </h3>
         <Badge tone={look.tone}>{look.label}</Badge>
         {durationMs === null ? null : (
@@ -79,8 +79,8 @@ function StepHead({ step, html, acts }: StepHeadProps) {
         )}
       </div>
       {reason === null ? null : (
-        <Callout tone="bad" title={`${stepNumber(index)} failed`}>
-          <ServiceWords text={reason} />
+        <Callout tone="bad" title={`${stepLabel(index)} failed`}>
+          <ServiceMessage text={reason} />
         </Callout>
       )}
       <div className="flex flex-wrap gap-1.5">

@@ -3,13 +3,13 @@ import { Download } from "lucide-react";
 import { CodeView } from "@/components/ui/code/view";
 import { Button } from "@/components/ui/controls/button";
 import { formatBytes } from "@/lib/format/bytes";
-import type { Output } from "@/lib/trace/outputs";
+import type { ActionOutput } from "@/lib/trace/outputs";
 import { OnePicture } from "./frame-view";
 import { StepHtml } from "./step-html";
 import { TraceMedia } from "./trace-media";
 
 /** What a step itself gave, apart from the pictures that the trace has put in. */
-export function StepOutput({ output, step }: { output: Output; step: number }) {
+export function StepOutput({ output, step }: { output: ActionOutput; step: number }) {
   switch (output.kind) {
     case "returned":
       return (

@@ -7,7 +7,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { classNames } from "@/components/ui/layout/class-names";
 import { countOf } from "@/lib/format/count";
-import { sideBySide, type TextRow } from "@/lib/trace/text-difference";
+import { alignLines, type TextRow } from "@/lib/trace/text-difference";
 import { useTextDifference } from "./use-difference";
 
 type TextColumnsProps = {
@@ -61,7 +61,7 @@ function Columns({
         This option changes nothing in the Markdown of this page.
       </Callout>
     );
-  const rows = sideBySide(difference.parts);
+  const rows = alignLines(difference.parts);
   return (
     <div className="grid gap-2">
       <p role="status" className="text-xs text-ink-muted">

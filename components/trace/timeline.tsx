@@ -2,7 +2,7 @@
 import { classNames } from "@/components/ui/layout/class-names";
 import { formatDuration } from "@/lib/format/duration";
 import type { Trace } from "@/lib/trace/trace";
-import { actionWords } from "./trace-words";
+import { actionLabel } from "./trace-words";
 
 type TimelineProps = { trace: Trace; selected: number; onSelect: (step: number) => void };
 
@@ -23,7 +23,7 @@ export function Timeline({ trace, selected, onSelect }: TimelineProps) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: the filmstrip has the keys
           <div
             key={index}
-            title={`${index + 1} ${actionWords(action)}: ${formatDuration(durationMs)}`}
+            title={`${index + 1} ${actionLabel(action)}: ${formatDuration(durationMs)}`}
             onClick={() => onSelect(index)}
             className={classNames(
               "absolute inset-y-0 min-w-1 cursor-pointer rounded-[2px] border-x border-sunken",

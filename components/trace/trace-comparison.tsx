@@ -6,7 +6,7 @@ import type { Trace, TraceStep } from "@/lib/trace/trace";
 import { type FrameLook, FrameView } from "./frame-view";
 import { ChangedShare } from "./picture-difference";
 import { TraceMedia } from "./trace-media";
-import { actionWords, statusLook } from "./trace-words";
+import { actionLabel, statusLook } from "./trace-words";
 
 type TraceComparisonProps = {
   now: Trace;
@@ -92,14 +92,14 @@ function StepCell({
   pair: StepPair;
   onSelect: (step: number) => void;
 }) {
-  if (!is) return <s className="text-ink-muted">{was ? actionWords(was.action) : ""}</s>;
+  if (!is) return <s className="text-ink-muted">{was ? actionLabel(was.action) : ""}</s>;
   return (
     <button
       type="button"
       onClick={() => onSelect(is.index)}
       className="min-h-6 max-w-full truncate text-left text-accent hover:underline"
     >
-      {is.index + 1} <bdi>{actionWords(is.action)}</bdi>
+      {is.index + 1} <bdi>{actionLabel(is.action)}</bdi>
       {was ? null : <span className="text-ink-muted"> (new)</span>}
     </button>
   );

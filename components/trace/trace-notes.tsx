@@ -3,13 +3,13 @@ import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf, formatCreditRange, listOf } from "@/lib/format/count";
 import { samePage } from "@/lib/trace/pin";
-import { ServiceWords } from "./service-words";
-import { actionWords } from "./trace-words";
-import type { TraceActs, TracedRun } from "./traced-run";
+import { ServiceMessage } from "./service-words";
+import { actionLabel } from "./trace-words";
+import type { TraceCommands, TracedRun } from "./traced-run";
 
 type TraceNotesProps = {
   traced: TracedRun;
-  acts: TraceActs;
+  acts: TraceCommands;
   /** What searching for the failing step would take; null where there is nothing to search for. */
   bisecting: { readonly runs: number; readonly min: number; readonly max: number } | null;
   busy: boolean;
@@ -17,7 +17,7 @@ type TraceNotesProps = {
 
 /** What one has to know to believe a trace: that it was instrumented, and where it does not know. */
 export function TraceNotes({ traced, acts, bisecting, busy }: TraceNotesProps) {
-  const { trace, plan, changes, target, cameBack, bisected, isPartly } = traced;
+  const { trace, plan, changes, target, responseUrl: cameBack, bisected, isIncomplete } = traced;
   const added = plan.actions.length - plan.steps.length;
   const culprit = bisected === null ? undefined : plan.steps[bisected];
   return (
@@ -28,7 +28,7 @@ export function TraceNotes({ traced, acts, bisecting, busy }: TraceNotesProps) {
         a run without them can go otherwise.
         {trace.measured ? null : " This service does not tell how long a step took."}
       </p>
-      {isPartly ? (
+      {isIncomplete ? (
         <p className="text-xs text-ink-muted">
           From the history, which keeps neither what was typed nor headers: what was sent said more.
         </p>
@@ -52,18 +52,18 @@ export function TraceNotes({ traced, acts, bisecting, busy }: TraceNotesProps) {
       )}
       {trace.certain ? null : (
         <Callout tone="warn" title="Pictures may stand at the wrong steps">
-          The service sent {trace.came} outputs, and no single end of the steps explains their
+          The service sent {trace.received} outputs, and no single end of the steps explains their
           number.
         </Callout>
       )}
       {trace.error !== null && trace.failed === null ? (
         <Callout tone="bad" title="The page failed">
-          <ServiceWords text={trace.error} />
+          <ServiceMessage text={trace.error} />
         </Callout>
       ) : null}
       {culprit && bisected !== null ? (
         <Callout tone="bad" title={`Step ${bisected + 1} is the one that fails`}>
-          <bdi>{actionWords(culprit)}</bdi>: the steps before it worked by themselves, and with it
+          <bdi>{actionLabel(culprit)}</bdi>: the steps before it worked by themselves, and with it
           the page failed.
         </Callout>
       ) : null}
@@ -76,7 +76,7 @@ export function TraceNotes({ traced, acts, bisecting, busy }: TraceNotesProps) {
         <Callout
           tone="info"
           title={
-            trace.came === 0
+            trace.received === 0
               ? "The service sent no pictures of the steps"
               : "Which step failed is not known"
           }
@@ -93,7 +93,7 @@ export function TraceNotes({ traced, acts, bisecting, busy }: TraceNotesProps) {
       ) : null}
       {traced.warning === null ? null : (
         <Callout tone="warn" title="Warning about this page">
-          <ServiceWords text={traced.warning} />
+          <ServiceMessage text={traced.warning} />
         </Callout>
       )}
     </div>

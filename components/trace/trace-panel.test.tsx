@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { Action } from "@/lib/contract/parts/actions";
 import { planTrace } from "@/lib/trace/plan";
-import { readTrace } from "@/lib/trace/trace";
+import { parseTrace } from "@/lib/trace/trace";
 import { TracePanel } from "./trace-panel";
-import type { TraceActs, TracedRun } from "./traced-run";
+import type { TraceCommands, TracedRun } from "./traced-run";
 
 const actions: readonly Action[] = [
   { type: "click", selector: "#accept" },
@@ -12,7 +12,7 @@ const actions: readonly Action[] = [
   { type: "pdf" },
 ];
 
-const acts: TraceActs = {
+const acts: TraceCommands = {
   onPick: () => {},
   onInsertWait: () => {},
   onRunTo: () => {},
@@ -31,16 +31,16 @@ function tracedOf(
     id: "1",
     target: { url: "https://a.org/x", title: "A page" },
     plan,
-    trace: readTrace(plan, value, told),
+    trace: parseTrace(plan, value, told),
     request: { query: "x" },
     query: "x site:a.org/x",
-    cameBack: "https://a.org/x",
+    responseUrl: "https://a.org/x",
     connectionLabel: "Engine",
     startedAt: 0,
     durationMs: 1_500,
     credits: 3,
     changes: ["only the Markdown of the formats"],
-    isPartly: false,
+    isIncomplete: false,
     warning: null,
     bisected: null,
     ...more,
@@ -102,9 +102,11 @@ describe("a trace on screen", () => {
   });
 
   it("says that another page came back, or none", () => {
-    const other = text(tracedOf(whole, fine, { cameBack: "https://b.org/" }));
+    const other = text(tracedOf(whole, fine, { responseUrl: "https://b.org/" }));
     expect(other).toContain("Another page came back");
-    expect(text(tracedOf(whole, fine, { cameBack: null }))).toContain("The page did not come back");
+    expect(text(tracedOf(whole, fine, { responseUrl: null }))).toContain(
+      "The page did not come back",
+    );
   });
 
   it("does not vouch for pictures whose number fits no end of the steps", () => {

@@ -11,14 +11,14 @@ import { StepDetail } from "./step-detail";
 import { Timeline } from "./timeline";
 import { TraceComparison } from "./trace-comparison";
 import { TraceNotes } from "./trace-notes";
-import { outcomeWords } from "./trace-words";
-import type { TraceActs, TracedRun } from "./traced-run";
+import { traceOutcome } from "./trace-words";
+import type { TraceCommands, TracedRun } from "./traced-run";
 
 type TracePanelProps = {
   traced: TracedRun;
   /** The trace of the same page before this one. */
   previous: TracedRun | null;
-  acts: TraceActs;
+  acts: TraceCommands;
   bisecting: { readonly runs: number; readonly min: number; readonly max: number } | null;
   /** Whether a run of this panel goes on. */
   busy: boolean;
@@ -44,7 +44,7 @@ export function TracePanel({ traced, previous, acts, bisecting, busy }: TracePan
             Trace of <bdi>{traced.target.title ?? traced.target.url}</bdi>
           </h2>
           <p className="text-xs text-ink-muted">
-            {outcomeWords(trace)}{" "}
+            {traceOutcome(trace)}{" "}
             <span className="tabular-nums">
               {formatDuration(traced.durationMs)}
               {traced.credits === null ? "" : ` · ${formatCredits(traced.credits)}`}

@@ -10,17 +10,17 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import { countOf, listOf } from "@/lib/format/count";
-import type { Target } from "@/lib/trace/pin";
+import type { TracedPage } from "@/lib/trace/pin";
 import { planTrace } from "@/lib/trace/plan";
-import { traceChanges, traceRequest, traceTrouble } from "@/lib/trace/trace-request";
+import { traceBlocker, traceChanges, traceRequest } from "@/lib/trace/trace-request";
 import { PageFields } from "./page-fields";
-import { RunCost } from "./run-cost";
-import { actionWords } from "./trace-words";
-import { usePageWish } from "./use-page-wish";
+import { RunEstimate } from "./run-cost";
+import { actionLabel } from "./trace-words";
+import { usePageSelection } from "./use-page-wish";
 
 /** What a trace is to be of. */
-export type TraceWish = {
-  readonly target: Target;
+export type TraceOptions = {
+  readonly target: TracedPage;
   readonly query: string;
   /** Whether the HTML is kept after each step. */
   readonly html: boolean;
@@ -33,19 +33,19 @@ type TraceSetupProps = {
   onClose: () => void;
   /** The request of the form; null where it needs mending first. */
   request: SearchRequest | null;
-  target: Target;
-  pages: readonly Target[];
+  target: TracedPage;
+  pages: readonly TracedPage[];
   /** Of the trace before, where this one is like it. */
-  given: Partial<Omit<TraceWish, "target">>;
+  given: Partial<Omit<TraceOptions, "target">>;
   rates: CreditRates;
-  onStart: (wish: TraceWish) => void;
+  onStart: (wish: TraceOptions) => void;
 };
 
 /** Says what a trace sends and costs, and asks before it is sent. */
 export function TraceSetup(props: TraceSetupProps) {
   const { open, onClose, request, target, pages, given, rates, onStart } = props;
   const all = request?.scrapeOptions?.actions ?? [];
-  const { wanted, query, isReady, fields } = usePageWish({
+  const { wanted, query, isReady, fields } = usePageSelection({
     request,
     target,
     pages,
@@ -57,7 +57,7 @@ export function TraceSetup(props: TraceSetupProps) {
   const plan = planTrace(all.slice(0, steps), { html });
   const traced = request && traceRequest(request, query, plan);
   const trouble = request
-    ? traceTrouble(request)
+    ? traceBlocker(request)
     : "A field of the form needs mending first: a trace is made of what the form holds.";
   const ready = trouble === null && isReady;
   const changes = request ? traceChanges(request) : [];
@@ -95,7 +95,7 @@ export function TraceSetup(props: TraceSetupProps) {
                 label:
                   index === all.length - 1
                     ? `All ${all.length} steps`
-                    : `Up to step ${index + 1}: ${actionWords(action)}`,
+                    : `Up to step ${index + 1}: ${actionLabel(action)}`,
               }))}
             />
           </Field>
@@ -117,7 +117,7 @@ export function TraceSetup(props: TraceSetupProps) {
               : ""}
           </p>
         ) : null}
-        {traced && ready ? <RunCost requests={[traced]} rates={rates} /> : null}
+        {traced && ready ? <RunEstimate requests={[traced]} rates={rates} /> : null}
       </div>
     </Dialog>
   );

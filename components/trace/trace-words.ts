@@ -15,16 +15,22 @@ export const statusLook: Readonly<Record<StepStatus, StatusLook>> = {
 };
 
 /** One line about an action, as the editor of steps has it. */
-export const actionWords = (action: Action): string => stepWords(readStep(action));
+export const actionLabel = (action: Action): string => stepWords(readStep(action));
 
 /** Where the step stands, for people: they count from 1. */
-export const stepNumber = (index: number): string => `Step ${index + 1}`;
+export const stepLabel = (index: number): string => `Step ${index + 1}`;
 
 /** The outcome of a trace in one sentence. */
-export function outcomeWords({ steps, failed, error, certain, unpictured }: Trace): string {
+export function traceOutcome({
+  steps,
+  failed,
+  error,
+  certain,
+  failedCapture: unpictured,
+}: Trace): string {
   const done = steps.filter(({ status }) => status === "done").length;
   const action = failed === null ? undefined : steps[failed]?.action;
-  if (failed !== null && action) return `Step ${failed + 1} failed: ${actionWords(action)}.`;
+  if (failed !== null && action) return `Step ${failed + 1} failed: ${actionLabel(action)}.`;
   if (unpictured !== null)
     return unpictured < 0
       ? "No picture could be taken before the first step."

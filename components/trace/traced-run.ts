@@ -1,19 +1,19 @@
 import type { SearchRequest } from "@/lib/contract/request";
-import type { Target } from "@/lib/trace/pin";
+import type { TracedPage } from "@/lib/trace/pin";
 import type { TracePlan } from "@/lib/trace/plan";
 import type { Trace } from "@/lib/trace/trace";
 
 /** A trace as it is shown: what was asked, what came back, and where its steps stand in the form. */
 export type TracedRun = {
   readonly id: string;
-  readonly target: Target;
+  readonly target: TracedPage;
   readonly plan: TracePlan;
   readonly trace: Trace;
   /** The request that was traced, before the pictures were put in. */
   readonly request: SearchRequest;
   readonly query: string;
   /** The address that came back; null where no result came. */
-  readonly cameBack: string | null;
+  readonly responseUrl: string | null;
   readonly connectionLabel: string | null;
   readonly startedAt: number;
   readonly durationMs: number;
@@ -21,7 +21,7 @@ export type TracedRun = {
   /** What was changed beside the actions, in words. */
   readonly changes: readonly string[];
   /** Whether the request is without what the history does not keep, such as what was typed. */
-  readonly isPartly: boolean;
+  readonly isIncomplete: boolean;
   /** Warning of the service about the page. */
   readonly warning: string | null;
   /** Found by runs of fewer and fewer steps: the step that fails, from 0. */
@@ -29,7 +29,7 @@ export type TracedRun = {
 };
 
 /** What the page around a trace can do with it. */
-export type TraceActs = {
+export type TraceCommands = {
   /** Opens the HTML of a frame to pick another selector for a step. */
   readonly onPick: (step: number, html: { html: string; url: string | null }) => void;
   readonly onInsertWait: (step: number) => void;

@@ -4,16 +4,16 @@ import { Segmented } from "@/components/ui/controls/segmented";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { proxies } from "@/lib/contract/kinds";
 import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
-import { type Change, valueNow } from "@/lib/trace/what-if";
+import { currentValue, type OptionChange } from "@/lib/trace/what-if";
 
 type ChangeFieldProps = {
-  change: Change;
+  change: OptionChange;
   options: ScrapeOptions | undefined;
-  onChange: (change: Change) => void;
+  onChange: (change: OptionChange) => void;
 };
 
 /** The value of an option as a text: `off`, `2000`, `nav, footer`. */
-export function changeWords(value: Change["value"]): string {
+export function changeLabel(value: OptionChange["value"]): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   if (typeof value === "object") return value.length === 0 ? "none" : value.join(", ");
   return String(value);
@@ -26,7 +26,7 @@ const onOff = [
 
 /** The other value of the option that is to be tried. */
 export function ChangeField({ change, options, onChange }: ChangeFieldProps) {
-  const now = `now ${changeWords(valueNow(change.option, options))}`;
+  const now = `now ${changeLabel(currentValue(change.option, options))}`;
   switch (change.option) {
     case "onlyMainContent":
     case "mobile":

@@ -9,24 +9,24 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
-import type { Target } from "@/lib/trace/pin";
+import type { TracedPage } from "@/lib/trace/pin";
 import {
-  type Change,
   changeOptions,
-  firstChange,
   isChange,
+  type OptionChange,
+  suggestChange,
+  whatIfBlocker,
   whatIfRequests,
-  whatIfTrouble,
 } from "@/lib/trace/what-if";
 import { PageFields } from "./page-fields";
-import { RunCost } from "./run-cost";
-import { usePageWish } from "./use-page-wish";
+import { RunEstimate } from "./run-cost";
+import { usePageSelection } from "./use-page-wish";
 import { ChangeField } from "./what-if-change";
 
-export type WhatIfWish = {
-  readonly target: Target;
+export type WhatIfOptions = {
+  readonly target: TracedPage;
   readonly query: string;
-  readonly change: Change;
+  readonly change: OptionChange;
 };
 
 type WhatIfSetupProps = {
@@ -34,20 +34,22 @@ type WhatIfSetupProps = {
   onClose: () => void;
   /** The request of the form; null where it needs mending first. */
   request: SearchRequest | null;
-  target: Target;
-  pages: readonly Target[];
+  target: TracedPage;
+  pages: readonly TracedPage[];
   rates: CreditRates;
-  onStart: (wish: WhatIfWish) => void;
+  onStart: (wish: WhatIfOptions) => void;
 };
 
 /** Asks which one option is to be changed, and says what finding out costs. */
 export function WhatIfSetup(props: WhatIfSetupProps) {
   const { open, onClose, request, target, pages, rates, onStart } = props;
   const options = request?.scrapeOptions;
-  const { wanted, query, isReady, fields } = usePageWish({ request, target, pages });
-  const [change, setChange] = useState<Change>(() => firstChange("onlyMainContent", options));
+  const { wanted, query, isReady, fields } = usePageSelection({ request, target, pages });
+  const [change, setChange] = useState<OptionChange>(() =>
+    suggestChange("onlyMainContent", options),
+  );
   const trouble = request
-    ? whatIfTrouble(request)
+    ? whatIfBlocker(request)
     : "A field of the form needs mending first: both runs are made of what the form holds.";
   const differs = isChange(change, options);
   const ready = trouble === null && differs && isReady;
@@ -82,7 +84,7 @@ export function WhatIfSetup(props: WhatIfSetupProps) {
             value={change.option}
             onChange={({ target: { value } }) => {
               const option = changeOptions.find((each) => each === value);
-              if (option) setChange(firstChange(option, options));
+              if (option) setChange(suggestChange(option, options));
             }}
             options={changeOptions.map((option) => ({
               value: option,
@@ -99,7 +101,7 @@ export function WhatIfSetup(props: WhatIfSetupProps) {
             The steps of the form are done in both runs: what they send is sent twice.
           </p>
         ) : null}
-        {both && ready ? <RunCost requests={[both.asIs, both.changed]} rates={rates} /> : null}
+        {both && ready ? <RunEstimate requests={[both.asIs, both.changed]} rates={rates} /> : null}
       </div>
     </Dialog>
   );

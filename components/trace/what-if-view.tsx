@@ -8,26 +8,26 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { formatCredits } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
-import type { Change } from "@/lib/trace/what-if";
+import type { OptionChange } from "@/lib/trace/what-if";
 import { type FrameLook, FrameView } from "./frame-view";
 import { TextColumns } from "./text-columns";
-import { changeWords } from "./what-if-change";
-import type { WhatIfWish } from "./what-if-setup";
+import { changeLabel } from "./what-if-change";
+import type { WhatIfOptions } from "./what-if-setup";
 
 /** What one of the two runs gave. */
 export type WhatIfSide = {
   readonly markdown: string | null;
   readonly picture: string | null;
   /** Why there is nothing, in words. */
-  readonly trouble: string | null;
+  readonly failure: string | null;
   readonly durationMs: number | null;
   readonly credits: number | null;
 };
 
 export type WhatIfRun = {
   readonly id: string;
-  readonly wish: WhatIfWish;
-  readonly now: Change["value"];
+  readonly options: WhatIfOptions;
+  readonly now: OptionChange["value"];
   readonly asIs: WhatIfSide;
   readonly changed: WhatIfSide;
 };
@@ -41,13 +41,13 @@ const views = [
 
 /** One page as it is and with one option changed. */
 export function WhatIfView({ tried, busy, onAgain }: WhatIfViewProps) {
-  const { wish, asIs, changed } = tried;
+  const { options: wish, asIs, changed } = tried;
   const [view, setView] = useState<(typeof views)[number]["value"]>("text");
   const [look, setLook] = useState<FrameLook>("slider");
   const { option, value } = wish.change;
   const names = [
-    `${option}: ${changeWords(tried.now)}`,
-    `${option}: ${changeWords(value)}`,
+    `${option}: ${changeLabel(tried.now)}`,
+    `${option}: ${changeLabel(value)}`,
   ] as const;
   return (
     <section
@@ -61,7 +61,7 @@ export function WhatIfView({ tried, busy, onAgain }: WhatIfViewProps) {
             What if, for <bdi>{wish.target.title ?? wish.target.url}</bdi>
           </h2>
           <p className="text-xs text-ink-muted">
-            <code>{option}</code>: {changeWords(tried.now)} → {changeWords(value)}
+            <code>{option}</code>: {changeLabel(tried.now)} → {changeLabel(value)}
           </p>
         </div>
         <Button size="sm" icon={Columns2} busy={busy} onClick={onAgain}>
@@ -98,14 +98,14 @@ function SideFacts({ name, side }: { name: string; side: WhatIfSide }) {
     <div className="grid min-w-0 content-start gap-1">
       <p className="flex flex-wrap items-center gap-x-2 text-xs tabular-nums text-ink-muted">
         <code className="font-medium text-ink [overflow-wrap:anywhere]">{name}</code>
-        {side.trouble === null ? <Badge tone="ok">Came back</Badge> : null}
+        {side.failure === null ? <Badge tone="ok">Came back</Badge> : null}
         {side.markdown === null ? null : <span>{formatBytes(utf8Length(side.markdown))}</span>}
         {side.durationMs === null ? null : <span>{formatDuration(side.durationMs)}</span>}
         {side.credits === null ? null : <span>{formatCredits(side.credits)}</span>}
       </p>
-      {side.trouble === null ? null : (
+      {side.failure === null ? null : (
         <Callout tone="bad" title="Not as it should be">
-          <bdi className="[overflow-wrap:anywhere]">{side.trouble}</bdi>
+          <bdi className="[overflow-wrap:anywhere]">{side.failure}</bdi>
         </Callout>
       )}
     </div>

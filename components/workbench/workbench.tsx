@@ -4,8 +4,8 @@ import { flushSync } from "react-dom";
 import { ConnectionSwitcher } from "@/components/connections/connection-switcher";
 import {
   type ConnectionView,
-  connectionFor,
-  viewOf,
+  connectionView,
+  newConnectionView,
 } from "@/components/connections/connection-view";
 import { useConnections } from "@/components/connections/use-connections";
 import { checker } from "@/components/request-form/checks/checker";
@@ -143,7 +143,9 @@ function WorkbenchPage(props: WorkbenchProps) {
 
   /** That of the failed run, which need not be the chosen one any more. */
   const openFailed = (first: "enter-key" | "test") =>
-    openConnections(viewOf(last()?.connection ?? null, connections.list.connections, first));
+    openConnections(
+      connectionView(last()?.connection ?? null, connections.list.connections, first),
+    );
 
   const onInvalid = async () => {
     try {
@@ -208,7 +210,7 @@ function WorkbenchPage(props: WorkbenchProps) {
     showDialog: setDialog,
     openConnections: () => openConnections({ kind: "list" }),
     connect: connections.list.mayAdd
-      ? ({ baseUrl, key }) => openConnections(connectionFor(baseUrl, key))
+      ? ({ baseUrl, key }) => openConnections(newConnectionView(baseUrl, key))
       : null,
     incoming,
     trace: traces.open,

@@ -15,7 +15,7 @@ const ESCAPE = new RegExp(
 );
 
 /** What a text in quotes says, with its escapes resolved: those of JavaScript, and the long ones of Python and Go. */
-export const unescaped = (text: string): string =>
+export const decodeEscapes = (text: string): string =>
   text.replace(
     ESCAPE,
     (_all, point?: string, unit?: string, long?: string, byte?: string, sign?: string) => {

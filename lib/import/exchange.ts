@@ -1,19 +1,25 @@
-import type { Destination, ImportChoices, ImportKind, ImportResult, Lost } from "./imported";
-import { readJsonText } from "./json/json-text";
-import { readImportedBody } from "./parse-body";
-import type { Word } from "./shells/shell";
+import type {
+  DroppedPart,
+  ImportDestination,
+  ImportKind,
+  ImportOptions,
+  ImportResult,
+} from "./imported";
+import { parseJsonText } from "./json/json-text";
+import { parseImportedBody } from "./parse-body";
+import type { ShellWord } from "./shells/shell";
 
 /** A header as it was written. */
-export type WrittenHeader = { readonly name: string; readonly value: Word };
+export type SourceHeader = { readonly name: string; readonly value: ShellWord };
 
 /** An HTTP request as some notation tells it. */
-export type Exchange = {
+export type ParsedRequest = {
   readonly method: string | null;
-  readonly url: Word | null;
-  readonly headers: readonly WrittenHeader[];
+  readonly url: ShellWord | null;
+  readonly headers: readonly SourceHeader[];
   /** Text of the body, or the value that the notation spells by itself. */
-  readonly body: Word | { readonly value: unknown } | null;
-  readonly lost: readonly Lost[];
+  readonly body: ShellWord | { readonly value: unknown } | null;
+  readonly lost: readonly DroppedPart[];
 };
 
 /** Every client sets these by itself. */
@@ -36,10 +42,10 @@ const plainHeaders = new Set([
 const isPlain = (name: string) => plainHeaders.has(name) || name.startsWith("sec-");
 
 /** Takes the body into a request, and what else there is to the connection or to the list of what is lost. */
-export function readExchange(
-  exchange: Exchange,
+export function importExchange(
+  exchange: ParsedRequest,
   kind: ImportKind,
-  choices: ImportChoices,
+  choices: ImportOptions,
 ): ImportResult {
   const { body } = exchange;
   if (!body) return { ok: false, message: noBody(exchange.lost) };
@@ -47,33 +53,33 @@ export function readExchange(
     "text" in body ? readJsonBody(body.text) : { ok: true as const, value: body.value, twice: [] };
   if (!json.ok) return { ok: false, message: brokenBody(body, json.message) };
   const { destination, lost } = readDestination(exchange);
-  const replaced = "text" in body ? body.replaced : [];
-  return readImportedBody(json.value, choices, {
+  const substitutions = "text" in body ? body.substitutions : [];
+  return parseImportedBody(json.value, choices, {
     kind,
     destination,
     lost: [
       ...exchange.lost,
       ...lost,
       ...json.twice.map((what) => ({ what, why: "It stands twice; the last one counts." })),
-      ...[...new Set(replaced)].map((what) => ({
-        what: shortened(what),
+      ...[...new Set(substitutions)].map((what) => ({
+        what: truncate(what),
         why: "A shell would put something in its place; it stays in the text as it is.",
       })),
     ],
   });
 }
 
-function noBody(lost: readonly Lost[]): string {
+function noBody(lost: readonly DroppedPart[]): string {
   const file = lost.find(({ what }) => what.startsWith("File "))?.what.slice("File ".length);
   return file
     ? `There is no body in this: it is in the file ${file}, which a page cannot read. Open that file here instead.`
     : "There is no body in this: a search is posted as JSON.";
 }
 
-function brokenBody(body: NonNullable<Exchange["body"]>, message: string): string {
-  const elsewhere = "text" in body && body.replaced.find((each) => each === body.text.trim());
+function brokenBody(body: NonNullable<ParsedRequest["body"]>, message: string): string {
+  const elsewhere = "text" in body && body.substitutions.find((each) => each === body.text.trim());
   return elsewhere
-    ? `The body is not in this text: ${shortened(elsewhere)} stands for it. Paste the body itself.`
+    ? `The body is not in this text: ${truncate(elsewhere)} stands for it. Paste the body itself.`
     : "text" in body && /^\s*[\w.[\]-]{1,60}=/.test(body.text)
       ? "The body is that of a form (name=value); a search is posted as JSON."
       : `In the body: ${message}`;
@@ -81,20 +87,20 @@ function brokenBody(body: NonNullable<Exchange["body"]>, message: string): strin
 
 /** JSON, also where the quotes were escaped once more for a program behind the shell. */
 function readJsonBody(text: string) {
-  const json = readJsonText(text);
+  const json = parseJsonText(text);
   if (json.ok || !/^\s*\{\s*\\"/.test(text)) return json;
-  const again = readJsonText(text.replaceAll('\\"', '"'));
+  const again = parseJsonText(text.replaceAll('\\"', '"'));
   return again.ok ? again : json;
 }
 
-function readDestination({ method, url, headers }: Exchange): {
-  destination: Destination | null;
-  lost: Lost[];
+function readDestination({ method, url, headers }: ParsedRequest): {
+  destination: ImportDestination | null;
+  lost: DroppedPart[];
 } {
-  const lost: Lost[] = [];
+  const lost: DroppedPart[] = [];
   const where = url ? readUrl(url, lost) : null;
   if (method !== null && method.toUpperCase() !== "POST")
-    lost.push({ what: shortened(method), why: "A search is always a POST." });
+    lost.push({ what: truncate(method), why: "A search is always a POST." });
   let key: string | null = null;
   for (const { name, value } of headers) {
     const folded = name.trim().toLowerCase();
@@ -102,15 +108,15 @@ function readDestination({ method, url, headers }: Exchange): {
       const bearer = /^\s*bearer\s+(\S+)\s*$/i.exec(value.text)?.[1];
       if (bearer === undefined)
         lost.push({ what: name.trim(), why: "Services of this interface take a bearer key." });
-      else if (value.replaced.length > 0 || isPlaceholder(bearer))
+      else if (value.substitutions.length > 0 || isPlaceholder(bearer))
         lost.push({
-          what: `${name.trim()} (${shortened(bearer)})`,
+          what: `${name.trim()} (${truncate(bearer)})`,
           why: "It stands for a key that is not in this text.",
         });
       else key = bearer;
     } else if (!isPlain(folded))
       lost.push({
-        what: `Header ${shortened(name.trim())}`,
+        what: `Header ${truncate(name.trim())}`,
         why: "The workbench sends its own headers to a service. Those for the pages are in Page loading.",
       });
   }
@@ -124,10 +130,10 @@ export const isPlaceholder = (key: string) =>
   );
 
 /** The base address of a service in the address of its search. */
-function readUrl({ text, replaced }: Word, lost: Lost[]): string | null {
+function readUrl({ text, substitutions }: ShellWord, lost: DroppedPart[]): string | null {
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(withScheme) ? new URL(withScheme) : null;
-  if (replaced.length > 0 || !url || !/^https?:$/.test(url.protocol)) {
+  if (substitutions.length > 0 || !url || !/^https?:$/.test(url.protocol)) {
     lost.push({
       what: "Address",
       why: "It is not a whole http address; choose the connection yourself.",
@@ -137,7 +143,7 @@ function readUrl({ text, replaced }: Word, lost: Lost[]): string | null {
   const path = /^(.*?)(?:\/(v\d))?\/search\/?$/.exec(url.pathname);
   if (!path)
     lost.push({
-      what: `Path ${shortened(url.pathname)}`,
+      what: `Path ${truncate(url.pathname)}`,
       why: "A search is posted to /v2/search.",
     });
   else if (path[2] !== undefined && path[2] !== "v2")
@@ -150,5 +156,5 @@ function readUrl({ text, replaced }: Word, lost: Lost[]): string | null {
 }
 
 const SHOWN = 60;
-export const shortened = (text: string): string =>
+export const truncate = (text: string): string =>
   text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;

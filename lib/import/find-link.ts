@@ -1,7 +1,7 @@
 import { isPermalink } from "@/lib/permalink/fragment";
 
 /** The parts of an address that can carry a request. */
-export type LinkText = { readonly hash: string; readonly search: string };
+export type FoundLink = { readonly hash: string; readonly search: string };
 
 /** The mark of a permalink, also where its signs were written as codes. */
 const MARK = /(?:#|%(?:25)*23)(?=r(?:=|%(?:25)*3D)\d)/i;
@@ -15,7 +15,7 @@ const WRAPPED = [
 ];
 
 /** The link that a text is, whatever stands around it; null where it is none. */
-export function linkIn(text: string): LinkText | null {
+export function parseLink(text: string): FoundLink | null {
   const bare = unwrapped(text.trim());
   const mark = MARK.exec(bare);
   if (mark && /^\S*$/.test(bare.slice(0, mark.index)))
@@ -37,7 +37,7 @@ function unwrapped(text: string): string {
 }
 
 /** The first permalink among words; null where there is none. */
-export function linkWithin(text: string): LinkText | null {
+export function findLink(text: string): FoundLink | null {
   const mark = MARK.exec(text);
   return mark && { hash: `#${text.slice(mark.index + mark[0].length)}`, search: "" };
 }

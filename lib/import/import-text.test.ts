@@ -10,10 +10,10 @@ import { writePermalink } from "@/lib/permalink/write-permalink";
 import { snippetLanguages } from "@/lib/snippets/languages";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { importText, looksImportable } from "./import-text";
-import type { Imported, ImportFailure } from "./imported";
+import type { ImportFailure, ImportSuccess } from "./imported";
 import { requestShape, scrapeShape } from "./shape";
 
-function taken(text: string): Imported {
+function taken(text: string): ImportSuccess {
   const result = importText(text);
   if (!result.ok) throw new Error(`${result.message}\n${text.slice(0, 300)}`);
   return result;
@@ -79,7 +79,7 @@ describe("an import of what somebody wrote", () => {
           const result = taken(given);
           expect(result.request).toEqual(canonical(wire));
           expect(result.unknown).toEqual([]);
-          expect(result.lost.map(({ what }) => what)).toEqual(
+          expect(result.dropped.map(({ what }) => what)).toEqual(
             toleratedKeys.filter((key) => Object.hasOwn(wire, key)),
           );
           const old = result.renames.filter(({ from }) => !from.includes("stealth"));
@@ -141,7 +141,7 @@ describe("an import of what somebody wrote", () => {
         limit: 3,
         scrapeOptions: { formats: ["markdown"] },
       });
-      expect(result.lost.map(({ what }) => what)).toEqual(["Headers"]);
+      expect(result.dropped.map(({ what }) => what)).toEqual(["Headers"]);
     }
     expect(refused(`https://a.example/${link.fragment.slice(0, -3)}`).message).toContain(
       "cut short",
@@ -179,7 +179,7 @@ describe("an import of what somebody wrote", () => {
     const result = taken("https://search.example.org/?query=a+b&sources=web,news&limit=200");
     expect(result.kind).toBe("link");
     expect(result.body).toEqual({ query: "a b", sources: [{ type: "web" }, { type: "news" }] });
-    expect(result.lost).toHaveLength(1);
+    expect(result.dropped).toHaveLength(1);
     expect(refused("https://search.example.org/about").message).toContain("no request");
   });
 
@@ -336,7 +336,7 @@ describe("an import of JSON", () => {
         location: { country: "DE", languages: ["de", "en"] },
       },
     });
-    expect(result.lost.map(({ what }) => what)).toEqual([
+    expect(result.dropped.map(({ what }) => what)).toEqual([
       "search_options.lang",
       "scrapeOptions.jsonOptions.systemPrompt",
     ]);
@@ -416,7 +416,7 @@ describe("an import of JSON", () => {
     });
     const several = taken(JSON.stringify({ format: "f", requests: wrapped }));
     expect(several.body).toEqual({ query: "x" });
-    expect(several.lost.map(({ what }) => what)).toEqual(["The other requests"]);
+    expect(several.dropped.map(({ what }) => what)).toEqual(["The other requests"]);
   });
 
   it("takes no old spelling where it is not wanted", () => {
@@ -424,14 +424,16 @@ describe("an import of JSON", () => {
       '{"query":"x","include_domains":["a.org"],"q":"y","scrapeOptions":{"proxy":"stealth"}}';
     const result = importText(text, { renames: false, unknown: false });
     expect(result).toMatchObject({ renames: [], unknown: ["include_domains", "q"] });
-    expect(taken(text).lost).toEqual([{ what: "q", why: "query is there, too, and counts." }]);
+    expect(taken(text).dropped).toEqual([{ what: "q", why: "query is there, too, and counts." }]);
   });
 
   it("says what is wrong with a value and takes the rest", () => {
     const result = taken('{"query":"x","limit":1000,"tbs":"soon","limit":2000}');
     expect(result.request).toBeNull();
     expect(result.issues.map(({ path }) => path.join("."))).toEqual(["limit", "tbs"]);
-    expect(result.lost).toEqual([{ what: "limit", why: "It stands twice; the last one counts." }]);
+    expect(result.dropped).toEqual([
+      { what: "limit", why: "It stands twice; the last one counts." },
+    ]);
     expect(result.body).toEqual({ query: "x", limit: 2000, tbs: "soon" });
   });
 
@@ -484,7 +486,7 @@ describe("an import of a command", () => {
         `curl https://a.example.org/v2/search -H "Authorization: Bearer ${key}" -d '{"query":"x"}'`,
       );
       expect(result.destination).toEqual({ baseUrl: "https://a.example.org", key: null });
-      expect(result.lost.map(({ what }) => what).join()).toContain("Authorization");
+      expect(result.dropped.map(({ what }) => what).join()).toContain("Authorization");
     }
   });
 
@@ -494,7 +496,7 @@ describe("an import of a command", () => {
         `-b canary -d '{"query":"x",' -d '"limit":2}' > out.json && rm canary-file`,
     );
     expect(result.body).toEqual({ query: "x", limit: 2 });
-    const what = result.lost.map((each) => each.what);
+    const what = result.dropped.map((each) => each.what);
     for (const each of [
       "-L",
       "-k",
@@ -506,7 +508,7 @@ describe("an import of a command", () => {
       "Version v1",
     ])
       expect(what).toContain(each);
-    expect(JSON.stringify(result.lost).replace("rm canary-file", "")).not.toContain("canary");
+    expect(JSON.stringify(result.dropped).replace("rm canary-file", "")).not.toContain("canary");
     expect(result.destination).toEqual({ baseUrl: "http://localhost:3002", key: null });
   });
 
@@ -522,7 +524,7 @@ describe("an import of a command", () => {
     expect(refused("curl 'https://a.example.org").message).toContain("not closed");
     expect(refused("curl a -d '{\"query\":}'").message).toContain("In the body");
     expect(
-      taken(`curl a.example.org -d '{"query":"'"$QUERY"'"}'`).lost.map(({ what }) => what),
+      taken(`curl a.example.org -d '{"query":"'"$QUERY"'"}'`).dropped.map(({ what }) => what),
     ).toContain("$QUERY");
   });
 
@@ -613,13 +615,13 @@ describe("a copy from a page, a chat or a script", () => {
   });
 
   it("says what was read as something else, and what was not read", () => {
-    expect(taken("{\u201cquery\u201d:\u201cx\u201d}").lost).toEqual([
+    expect(taken("{\u201cquery\u201d:\u201cx\u201d}").dropped).toEqual([
       { what: "Typographic quotes and spaces", why: "They are read as plain ones." },
     ]);
-    expect(taken(`cd here && ${command}`).lost.map(({ what }) => what)).toEqual([
+    expect(taken(`cd here && ${command}`).dropped.map(({ what }) => what)).toEqual([
       "What stands before curl",
     ]);
-    expect(taken(command).lost).toEqual([]);
+    expect(taken(command).dropped).toEqual([]);
     // Marks that stand in a text which is right are part of it.
     expect(taken('{"query":"\u201cx\u00a0y\u201d"}').body).toEqual({
       query: "\u201cx\u00a0y\u201d",
@@ -627,7 +629,7 @@ describe("a copy from a page, a chat or a script", () => {
   });
 
   it("names the place of a mistake within a fence", () => {
-    expect(refused('```json\n{\n  "query": oops\n}\n```').place).toMatchObject({
+    expect(refused('```json\n{\n  "query": oops\n}\n```').position).toMatchObject({
       line: 3,
       column: 12,
     });

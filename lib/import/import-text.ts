@@ -2,38 +2,41 @@ import type { SearchRequest } from "@/lib/contract/request";
 import { isPermalink } from "@/lib/permalink/fragment";
 import { readPermalink } from "@/lib/permalink/read-permalink";
 import { readLinkRequest } from "@/lib/request/link-params";
-import { OTHERS, readCode } from "./code/request";
-import { readExchange } from "./exchange";
-import { type LinkText, linkIn, linkWithin } from "./find-link";
+import { OTHER_REQUESTS, parseCode } from "./code/request";
+import { importExchange } from "./exchange";
+import { type FoundLink, findLink, parseLink } from "./find-link";
 import {
-  defaultChoices,
-  type ImportChoices,
+  type DroppedPart,
+  defaultImportOptions,
+  type ImportOptions,
   type ImportResult,
   importLimits,
-  type Lost,
-  placeIn,
+  positionAt,
 } from "./imported";
-import { exchangeInArchive } from "./json/http-archive";
-import { readJsonText } from "./json/json-text";
-import { readImportedBody } from "./parse-body";
-import { unwrapText, withPlainMarks } from "./plain-text";
+import { parseHttpArchive } from "./json/http-archive";
+import { parseJsonText } from "./json/json-text";
+import { parseImportedBody } from "./parse-body";
+import { straightenQuotes, unwrapText } from "./plain-text";
 import { looksLikeRecording } from "./recordings/detect";
-import { readBash } from "./shells/bash";
-import { readCmd } from "./shells/cmd";
-import { readCurl } from "./shells/curl";
-import { curlStart, curlWithin } from "./shells/find-curl";
-import { isHttpMessage, readHttpMessage } from "./shells/http-message";
-import { readPowerShell } from "./shells/powershell";
-import { isPowerShellRequest, readPowerShellRequest } from "./shells/powershell-request";
+import { parseBash } from "./shells/bash";
+import { parseCmd } from "./shells/cmd";
+import { parseCurl } from "./shells/curl";
+import { curlStart, findCurl } from "./shells/find-curl";
+import { isHttpMessage, parseHttpMessage } from "./shells/http-message";
+import { parsePowerShell } from "./shells/powershell";
+import { isPowerShellRequest, parsePowerShellRequest } from "./shells/powershell-request";
 import type { CommandLine, ShellResult } from "./shells/shell";
-import { notRead } from "./unreadable";
+import { unsupportedMessage } from "./unreadable";
 
 /**
  * Reads a request from whatever people have: a JSON body of any spelling, a curl command of bash, cmd.exe or
  * PowerShell, Invoke-RestMethod, an HTTP message, a call in a program, a permalink, a readable link. Never throws and
  * sends nothing.
  */
-export function importText(text: string, choices: ImportChoices = defaultChoices): ImportResult {
+export function importText(
+  text: string,
+  choices: ImportOptions = defaultImportOptions,
+): ImportResult {
   if (text.length > importLimits.characters)
     return {
       ok: false,
@@ -41,27 +44,27 @@ export function importText(text: string, choices: ImportChoices = defaultChoices
     };
   const given = unwrapText(text);
   const result = importGiven(given, choices);
-  const plain = withPlainMarks(given);
+  const plain = straightenQuotes(given);
   if (result.ok || plain === given) return result;
   const again = importGiven(plain, choices);
   if (!again.ok) return result;
   const marks = { what: "Typographic quotes and spaces", why: "They are read as plain ones." };
-  return { ...again, lost: [...again.lost, marks] };
+  return { ...again, dropped: [...again.dropped, marks] };
 }
 
-function importGiven(given: string, choices: ImportChoices): ImportResult {
+function importGiven(given: string, choices: ImportOptions): ImportResult {
   if (given.trim() === "") return { ok: false, message: "There is nothing in it." };
   if (/^\s*\{\s*"kind"\s*:\s*"search-workbench\.history"/.test(given))
     return { ok: false, message: "This is a file of past runs. Import it in History." };
-  const link = linkIn(given);
+  const link = parseLink(given);
   if (link) return importLink(link, choices);
-  if (isHttpMessage(given)) return readExchange(readHttpMessage(given), "http", choices);
+  if (isHttpMessage(given)) return importExchange(parseHttpMessage(given), "http", choices);
   const curl = curlStart(given);
   if (curl !== null) return importCurl(given, curl, choices);
   if (isPowerShellRequest(given)) {
-    const exchange = readPowerShellRequest(given);
+    const exchange = parsePowerShellRequest(given);
     return exchange
-      ? readExchange(exchange, "powershell", choices)
+      ? importExchange(exchange, "powershell", choices)
       : {
           ok: false,
           message: "This call of PowerShell is written in a way that is not known here.",
@@ -72,29 +75,29 @@ function importGiven(given: string, choices: ImportChoices): ImportResult {
   if (json.ok) return json;
   // JavaScript writes objects with bare names, too, and may begin with a comment.
   const code = importCode(given, choices);
-  return code?.ok && code.lost.every(({ what }) => what === OTHERS) ? code : json;
+  return code?.ok && code.dropped.every(({ what }) => what === OTHER_REQUESTS) ? code : json;
 }
 
-function importCode(text: string, choices: ImportChoices): ImportResult | null {
-  const exchange = readCode(text);
-  return exchange && readExchange(exchange, "code", choices);
+function importCode(text: string, choices: ImportOptions): ImportResult | null {
+  const exchange = parseCode(text);
+  return exchange && importExchange(exchange, "code", choices);
 }
 
 const beginsAsJson = (text: string): boolean =>
   /^\s*(?:[[{"/]|-?\d|(?:true|false|null)\b)/.test(text);
 
-function importJson(text: string, choices: ImportChoices): ImportResult {
-  const json = readJsonText(text);
+function importJson(text: string, choices: ImportOptions): ImportResult {
+  const json = parseJsonText(text);
   if (!json.ok) return json;
-  const archived = exchangeInArchive(json.value);
-  if (archived) return readExchange(archived, "http", choices);
+  const archived = parseHttpArchive(json.value);
+  if (archived) return importExchange(archived, "http", choices);
   const lost = json.twice.map((what) => ({ what, why: "It stands twice; the last one counts." }));
-  return readImportedBody(json.value, choices, { kind: "json", lost });
+  return parseImportedBody(json.value, choices, { kind: "json", lost });
 }
 
 /** Lines of a shell with a curl command among them. What stands before it may hold a key and is not shown. */
-function importScript(text: string, choices: ImportChoices): ImportResult {
-  const start = curlWithin(text);
+function importScript(text: string, choices: ImportOptions): ImportResult {
+  const start = findCurl(text);
   if (start === null) return importOther(text, choices);
   const result = importCurl(text, start, choices);
   if (!result.ok) return result;
@@ -102,22 +105,25 @@ function importScript(text: string, choices: ImportChoices): ImportResult {
     what: "What stands before curl",
     why: "Only its own command is read, without what other commands give it.",
   };
-  return { ...result, lost: [before, ...result.lost] };
+  return { ...result, dropped: [before, ...result.dropped] };
 }
 
 /** A link among words, the code of a program, or nothing that can be read. */
-function importOther(text: string, choices: ImportChoices): ImportResult {
-  const link = linkWithin(text);
+function importOther(text: string, choices: ImportOptions): ImportResult {
+  const link = findLink(text);
   const read = link && importLink(link, choices);
   if (read?.ok)
     return {
       ...read,
-      lost: [{ what: "The words around the link", why: "Only the link is read." }, ...read.lost],
+      dropped: [
+        { what: "The words around the link", why: "Only the link is read." },
+        ...read.dropped,
+      ],
     };
   // A page may have anything in its scripts.
   const code = /^\s*<(?!\?php)/.test(text) ? null : importCode(text, choices);
-  const place = placeIn(text, text.search(/\S/));
-  return read ?? code ?? { ok: false, message: notRead(text), place };
+  const place = positionAt(text, text.search(/\S/));
+  return read ?? code ?? { ok: false, message: unsupportedMessage(text), position: place };
 }
 
 /** Whether a text looks like something to be imported rather than like words to search for. */
@@ -127,18 +133,18 @@ export function looksImportable(text: string): boolean {
   return (
     /^\{\s*"\w{1,60}"\s*:/.test(plain) ||
     curlStart(plain) === 0 ||
-    isPermalink(linkIn(plain)?.hash ?? "") ||
+    isPermalink(parseLink(plain)?.hash ?? "") ||
     isHttpMessage(plain) ||
     looksLikeRecording(plain) ||
     /^(?:Invoke-RestMethod|irm)\s/i.test(plain)
   );
 }
 
-function importLink({ hash, search }: LinkText, choices: ImportChoices): ImportResult {
+function importLink({ hash, search }: FoundLink, choices: ImportOptions): ImportResult {
   if (isPermalink(hash)) {
     const read = readPermalink(hash);
     if (!read.ok) return read;
-    const lost: Lost[] = [
+    const lost: DroppedPart[] = [
       ...read.leftOut.flatMap(({ label, supply }) =>
         supply === null
           ? []
@@ -157,28 +163,28 @@ function importLink({ hash, search }: LinkText, choices: ImportChoices): ImportR
 const imported = (
   request: SearchRequest,
   kind: "permalink" | "link",
-  lost: readonly Lost[],
-  choices: ImportChoices,
-): ImportResult => readImportedBody({ ...request }, choices, { kind, lost });
+  lost: readonly DroppedPart[],
+  choices: ImportOptions,
+): ImportResult => parseImportedBody({ ...request }, choices, { kind, lost });
 
 type Shell = (text: string) => ShellResult;
 
 /** The shell that a command seems to be written for first, then the others: what gives JSON is right. */
 function shellsFor(text: string): Shell[] {
-  if (/\^[ \t]*\r?\n|\^"/.test(text)) return [readCmd, readBash, readPowerShell];
+  if (/\^[ \t]*\r?\n|\^"/.test(text)) return [parseCmd, parseBash, parsePowerShell];
   if (/`[ \t]*\r?\n|@['"][ \t]*\r?\n|\$env:/i.test(text))
-    return [readPowerShell, readBash, readCmd];
-  return [readBash, readCmd, readPowerShell];
+    return [parsePowerShell, parseBash, parseCmd];
+  return [parseBash, parseCmd, parsePowerShell];
 }
 
-function importCurl(text: string, start: number, choices: ImportChoices): ImportResult {
+function importCurl(text: string, start: number, choices: ImportOptions): ImportResult {
   const command = text.slice(start);
   let first: ImportResult | null = null;
   for (const shell of shellsFor(command)) {
     const read = shell(command);
     const result: ImportResult = read.ok
-      ? readExchange(readCurl(withoutProgram(read.line)), "curl", choices)
-      : { ok: false, message: read.message, place: placeIn(text, start + read.at) };
+      ? importExchange(parseCurl(withoutProgram(read.line)), "curl", choices)
+      : { ok: false, message: read.message, position: positionAt(text, start + read.at) };
     if (result.ok) return result;
     first ??= result;
   }

@@ -1,6 +1,6 @@
 import { type Body, isBody } from "@/lib/request/body";
 import { requestShape, scrapeShape } from "./shape";
-import { addRename, type Findings, fold, tidy } from "./tidy";
+import { addRename, foldName, type ImportFindings, normalize } from "./tidy";
 
 /** What an old or misplaced field comes down to. */
 type Piece = { /** The member of an old object that it was. */ readonly member?: string } & (
@@ -25,7 +25,7 @@ const members =
   (value) =>
     isBody(value)
       ? Object.entries(value).flatMap(([key, each]): readonly Piece[] => {
-          const reader = readers[fold(key)];
+          const reader = readers[foldName(key)];
           const pieces: readonly Piece[] = reader ? reader(each) : [{ in: "lost", why: GONE }];
           return pieces.map((piece) => ({ ...piece, member: piece.member ?? key }));
         })
@@ -44,9 +44,9 @@ const asFormat =
     const taken: [string, unknown][] = [];
     const pieces: Piece[] = [];
     for (const [key, each] of Object.entries(value)) {
-      const name = fields[fold(key)];
+      const name = fields[foldName(key)];
       if (name) taken.push([name, each]);
-      else if (fold(key) !== "mode") pieces.push({ in: "lost", member: key, why: GONE });
+      else if (foldName(key) !== "mode") pieces.push({ in: "lost", member: key, why: GONE });
     }
     return [format(type, Object.fromEntries(taken)), ...pieces];
   };
@@ -75,7 +75,7 @@ const oldPages: Readonly<Record<string, Reader>> = {
   removetags: (value) => [pages("excludeTags", value)],
 };
 
-const sameName = (key: string): [string, Reader] => [fold(key), (value) => [pages(key, value)]];
+const sameName = (key: string): [string, Reader] => [foldName(key), (value) => [pages(key, value)]];
 
 const pageOptions = members({
   ...Object.fromEntries(Object.keys(scrapeShape.keys).map(sameName)),
@@ -93,7 +93,7 @@ const oldSearch: Readonly<Record<string, Reader>> = {
   searchoptions: members(
     Object.fromEntries(
       ["limit", "tbs", "country", "location", "timeout"].map((key): [string, Reader] => [
-        fold(key),
+        foldName(key),
         (value) => [search(key, value)],
       ]),
     ),
@@ -110,27 +110,27 @@ const oldSearch: Readonly<Record<string, Reader>> = {
 };
 
 /** Old fields that were met, to be put in place once everything else is read. */
-export type OldFields = {
+export type LegacyFields = {
   readonly at: "search" | "pages";
   readonly key: string;
   readonly value: unknown;
 }[];
 
 /** Puts old fields aside; those of any other place are none. */
-export const claimOld =
-  (aside: OldFields): Findings["claim"] =>
+export const claimLegacyField =
+  (aside: LegacyFields): ImportFindings["claim"] =>
   (path, key, value) => {
     const at = path.length === 0 ? "search" : path.join() === "scrapeOptions" ? "pages" : null;
-    if (!at || !Object.hasOwn(at === "search" ? oldSearch : oldPages, fold(key))) return false;
+    if (!at || !Object.hasOwn(at === "search" ? oldSearch : oldPages, foldName(key))) return false;
     aside.push({ at, key, value });
     return true;
   };
 
 /** A body with its old fields in their places of today. What has its field already is not overwritten. */
-export function placeOld(body: Body, aside: OldFields, findings: Findings): Body {
+export function placeLegacyFields(body: Body, aside: LegacyFields, findings: ImportFindings): Body {
   let next = body;
   for (const { at, key, value } of aside) {
-    const reader = (at === "search" ? oldSearch : oldPages)[fold(key)];
+    const reader = (at === "search" ? oldSearch : oldPages)[foldName(key)];
     const group = at === "search" ? key : `scrapeOptions.${key}`;
     for (const piece of reader?.(value) ?? []) {
       const from = piece.member === undefined ? group : `${group}.${piece.member}`;
@@ -140,7 +140,7 @@ export function placeOld(body: Body, aside: OldFields, findings: Findings): Body
   return next;
 }
 
-function place(body: Body, piece: Piece, from: string, findings: Findings): Body {
+function place(body: Body, piece: Piece, from: string, findings: ImportFindings): Body {
   const options = isBody(body.scrapeOptions) ? body.scrapeOptions : {};
   switch (piece.in) {
     case "lost":
@@ -172,7 +172,7 @@ function put(
   { key, value }: FieldPiece,
   path: readonly string[],
   from: string,
-  findings: Findings,
+  findings: ImportFindings,
 ): Body {
   const to = [...path, key];
   if (Object.hasOwn(body, key)) {
@@ -181,7 +181,7 @@ function put(
   }
   addRename(findings, from, to.join("."));
   const inner = shape.keys[key];
-  return { ...body, [key]: inner ? tidy(value, inner, to, findings) : value };
+  return { ...body, [key]: inner ? normalize(value, inner, to, findings) : value };
 }
 
 /** The list with the format in it; one of its type that is there already takes the fields that it lacks. */

@@ -2,40 +2,44 @@ import { fromWire, toWire } from "@/lib/contract/canonical";
 import { toleratedKeys } from "@/lib/contract/request";
 import { type Body, isBody } from "@/lib/request/body";
 import type {
-  Destination,
-  ImportChoices,
-  Imported,
+  DroppedPart,
+  ImportDestination,
   ImportFailure,
   ImportKind,
-  Lost,
+  ImportOptions,
+  ImportSuccess,
 } from "./imported";
-import { claimOld, type OldFields, placeOld } from "./old-spellings";
+import { claimLegacyField, type LegacyFields, placeLegacyFields } from "./old-spellings";
 import { requestShape } from "./shape";
-import { type Findings, tidyObject } from "./tidy";
+import { type ImportFindings, normalizeObject } from "./tidy";
 
 type Source = {
   readonly kind: ImportKind;
-  readonly lost?: readonly Lost[];
-  readonly destination?: Destination | null;
+  readonly lost?: readonly DroppedPart[];
+  readonly destination?: ImportDestination | null;
 };
 
 /** A JSON value of any spelling, read as the body of a search. Never throws. */
-export function readImportedBody(
+export function parseImportedBody(
   value: unknown,
-  choices: ImportChoices,
+  choices: ImportOptions,
   { kind, lost = [], destination = null }: Source,
-): Imported | ImportFailure {
+): ImportSuccess | ImportFailure {
   const { given, others } = unwrapped(value);
   if (!given) return { ok: false, message: "A request is a JSON object with a query." };
-  const aside: OldFields = [];
-  const findings: Findings = {
+  const aside: LegacyFields = [];
+  const findings: ImportFindings = {
     choices,
     renames: [],
     unknown: [],
     lost: [],
-    claim: claimOld(aside),
+    claim: claimLegacyField(aside),
   };
-  const body = placeOld(tidyObject(given, requestShape, [], findings), aside, findings);
+  const body = placeLegacyFields(
+    normalizeObject(given, requestShape, [], findings),
+    aside,
+    findings,
+  );
   const taken = fieldsOf(body, findings.unknown);
   if (taken.length === 0) return { ok: false, message: "Nothing in it is a field of a search." };
   const read = fromWire(body);
@@ -48,12 +52,12 @@ export function readImportedBody(
     taken,
     renames: findings.renames,
     unknown: findings.unknown,
-    lost: [...lost, ...others, ...findings.lost, ...marksIn(body)],
+    dropped: [...lost, ...others, ...findings.lost, ...marksIn(body)],
     destination,
   };
 }
 
-type Unwrapped = { readonly given: Body | null; readonly others: readonly Lost[] };
+type Unwrapped = { readonly given: Body | null; readonly others: readonly DroppedPart[] };
 
 /** Some tools wrap what they send, and a file of saved requests holds several. */
 function unwrapped(value: unknown): Unwrapped {
@@ -99,7 +103,7 @@ function fieldsOf(body: Body, unknown: readonly string[]): string[] {
 }
 
 /** Marks of clients and fields of older versions that every service reads and none heeds. */
-const marksIn = (body: Body): Lost[] =>
+const marksIn = (body: Body): DroppedPart[] =>
   toleratedKeys
     .filter((key) => Object.hasOwn(body, key))
     .map((key) => ({ what: key, why: "Taken along, but services ignore it." }));

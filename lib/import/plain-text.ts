@@ -22,7 +22,7 @@ const plainMarks: Readonly<Record<string, string>> = {
 };
 
 /** The text with the quotes and spaces that programs want for those that word processors and chats put there. */
-export const withPlainMarks = (text: string): string =>
+export const straightenQuotes = (text: string): string =>
   text.replace(
     /[\u00a0\u202f\u200b\u2018\u2019\u201c\u201d\u201e]/g,
     (mark) => plainMarks[mark] ?? mark,

@@ -1,33 +1,34 @@
 import { type Body, type IssuePath, isBody } from "@/lib/request/body";
-import type { ImportChoices, Lost, Rename } from "./imported";
+import type { DroppedPart, ImportOptions, Rename } from "./imported";
 import type { ObjectShape, Shape } from "./shape";
 
 /** What comes to light while a value is read. */
-export type Findings = {
-  readonly choices: ImportChoices;
+export type ImportFindings = {
+  readonly choices: ImportOptions;
   readonly renames: Rename[];
   readonly unknown: string[];
-  readonly lost: Lost[];
+  readonly lost: DroppedPart[];
   /** Asked about a field that no request has: whether it will be seen to as an old one. */
   readonly claim: (path: IssuePath, key: string, value: unknown) => boolean;
 };
 
-export const dotted = (path: IssuePath): string => path.join(".");
+export const dottedPath = (path: IssuePath): string => path.join(".");
 const withoutNumbers = (path: IssuePath): string =>
   path.filter((key) => typeof key === "string").join(".");
 
-export function addRename({ renames }: Findings, from: string, to: string): void {
+export function addRename({ renames }: ImportFindings, from: string, to: string): void {
   if (!renames.some((each) => each.from === from && each.to === to)) renames.push({ from, to });
 }
 
 /** One name however it is spelled: snake_case, kebab-case, camelCase, SHOUTED. */
-export const fold = (name: string): string => name.replaceAll(/[_\-\s]/g, "").toLowerCase();
+export const foldName = (name: string): string => name.replaceAll(/[_\-\s]/g, "").toLowerCase();
 
 /** The one of the names that is meant, or undefined; a missing plural is forgiven. */
 function meant(name: string, names: readonly string[]): string | undefined {
-  const folded = fold(name);
+  const folded = foldName(name);
   return (
-    names.find((each) => fold(each) === folded) ?? names.find((each) => fold(each) === `${folded}s`)
+    names.find((each) => foldName(each) === folded) ??
+    names.find((each) => foldName(each) === `${folded}s`)
   );
 }
 
@@ -42,7 +43,12 @@ const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined 
   Object.hasOwn(table, key) ? table[key] : undefined;
 
 /** A value in the spelling of the contract, as far as its shape tells. What it cannot tell stays as it is. */
-export function tidy(value: unknown, shape: Shape, path: IssuePath, findings: Findings): unknown {
+export function normalize(
+  value: unknown,
+  shape: Shape,
+  path: IssuePath,
+  findings: ImportFindings,
+): unknown {
   switch (shape.kind) {
     case "free":
     case "text":
@@ -57,11 +63,16 @@ export function tidy(value: unknown, shape: Shape, path: IssuePath, findings: Fi
     case "typed":
       return tidyTyped(value, shape.types, path, findings);
     case "object":
-      return isBody(value) ? tidyObject(value, shape, path, findings) : value;
+      return isBody(value) ? normalizeObject(value, shape, path, findings) : value;
   }
 }
 
-function tidyScalar(value: unknown, kind: "number" | "flag", path: IssuePath, findings: Findings) {
+function tidyScalar(
+  value: unknown,
+  kind: "number" | "flag",
+  path: IssuePath,
+  findings: ImportFindings,
+) {
   if (typeof value !== "string" || !findings.choices.renames) return value;
   const text = value.trim().toLowerCase();
   const read =
@@ -75,9 +86,14 @@ function tidyScalar(value: unknown, kind: "number" | "flag", path: IssuePath, fi
   return read;
 }
 
-function tidyName(value: unknown, names: readonly string[], path: IssuePath, findings: Findings) {
+function tidyName(
+  value: unknown,
+  names: readonly string[],
+  path: IssuePath,
+  findings: ImportFindings,
+) {
   if (typeof value !== "string" || names.includes(value) || !findings.choices.renames) return value;
-  const found = own(oldNames, fold(value)) ?? meant(value, names);
+  const found = own(oldNames, foldName(value)) ?? meant(value, names);
   if (found === undefined || !names.includes(found)) return value;
   addRename(findings, `${withoutNumbers(path)}: ${value}`, `${withoutNumbers(path)}: ${found}`);
   return found;
@@ -85,7 +101,12 @@ function tidyName(value: unknown, names: readonly string[], path: IssuePath, fin
 
 type ListShape = Extract<Shape, { kind: "list" }>;
 
-function tidyList(value: unknown, { item, split }: ListShape, path: IssuePath, findings: Findings) {
+function tidyList(
+  value: unknown,
+  { item, split }: ListShape,
+  path: IssuePath,
+  findings: ImportFindings,
+) {
   const items = Array.isArray(value)
     ? value
     : findings.choices.renames
@@ -98,7 +119,7 @@ function tidyList(value: unknown, { item, split }: ListShape, path: IssuePath, f
       `${withoutNumbers(path)} as one value`,
       `${withoutNumbers(path)} as a list`,
     );
-  return items.map((each: unknown, at) => tidy(each, item, [...path, at], findings));
+  return items.map((each: unknown, at) => normalize(each, item, [...path, at], findings));
 }
 
 function listOf(value: unknown, split = false): unknown[] | null {
@@ -116,11 +137,11 @@ function tidyTyped(
   value: unknown,
   types: Readonly<Record<string, ObjectShape>>,
   path: IssuePath,
-  findings: Findings,
+  findings: ImportFindings,
 ): unknown {
   const given = isBody(value) ? value.type : value;
   if (typeof given !== "string") return value;
-  const old = findings.choices.renames ? own(oldTypes, fold(given)) : undefined;
+  const old = findings.choices.renames ? own(oldTypes, foldName(given)) : undefined;
   const read = old ?? { type: typeOf(given, Object.keys(types), findings) };
   if (read.type !== given || old)
     addRename(
@@ -132,10 +153,10 @@ function tidyTyped(
   if (!shape) return value;
   if (!isBody(value)) return { ...read };
   const { type: _type, ...rest } = value;
-  return { ...read, ...tidyObject(rest, shape, path, findings) };
+  return { ...read, ...normalizeObject(rest, shape, path, findings) };
 }
 
-function typeOf(given: string, names: readonly string[], { choices }: Findings): string {
+function typeOf(given: string, names: readonly string[], { choices }: ImportFindings): string {
   if (names.includes(given) || !choices.renames) return given;
   return meant(given, names) ?? given;
 }
@@ -146,17 +167,17 @@ const wordsOf = ({ type, ...rest }: Body): string =>
   );
 
 /** The members of an object that its shape knows, by the contract's names. */
-export function tidyObject(
+export function normalizeObject(
   value: Body,
   shape: ObjectShape,
   path: IssuePath,
-  findings: Findings,
+  findings: ImportFindings,
 ): Body {
   const known = Object.keys(shape.keys);
   const body = new Map<string, unknown>();
   const put = (key: string, each: unknown) => {
     const inner = own(shape.keys, key);
-    body.set(key, inner ? tidy(each, inner, [...path, key], findings) : each);
+    body.set(key, inner ? normalize(each, inner, [...path, key], findings) : each);
   };
   const later: [string, unknown][] = [];
   for (const [key, each] of Object.entries(value)) {
@@ -165,17 +186,17 @@ export function tidyObject(
   }
   for (const [key, each] of later) {
     const name = findings.choices.renames
-      ? known.find((one) => fold(one) === fold(key))
+      ? known.find((one) => foldName(one) === foldName(key))
       : undefined;
     if (name !== undefined && !body.has(name)) {
       addRename(findings, withoutNumbers([...path, key]), withoutNumbers([...path, name]));
       put(name, each);
     } else if (name !== undefined) {
-      const what = dotted([...path, key]);
+      const what = dottedPath([...path, key]);
       findings.lost.push({ what, why: `${name} is there, too, and counts.` });
     } else if (shape.loose) put(key, each);
     else if (!findings.choices.renames || !findings.claim(path, key, each)) {
-      findings.unknown.push(dotted([...path, key]));
+      findings.unknown.push(dottedPath([...path, key]));
       if (findings.choices.unknown) put(key, each);
     }
   }

@@ -18,7 +18,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What is said of a text that is none of what can be read. */
-export function notRead(text: string): string {
+export function unsupportedMessage(text: string): string {
   const start = text.trimStart().slice(0, 2_000);
   const kind = kinds.find(([pattern]) => pattern.test(start))?.[1];
   return kind ? `This looks like ${kind}. ${CAN}` : `This is none of what can be read here. ${CAN}`;

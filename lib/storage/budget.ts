@@ -13,7 +13,7 @@ export const budgetRecord = (
 ): LocalRecord<Budget> =>
   localRecord({
     key: "search-workbench.budget",
-    revive: (stored) =>
+    parse: (stored) =>
       typeof stored === "object" &&
       stored !== null &&
       "perRun" in stored &&
@@ -27,7 +27,7 @@ export const budgetRecord = (
   });
 
 /** Which bound a run could break, at the most that it may cost; null where none. */
-export function brokenBudget(
+export function exceededBudget(
   budget: Budget,
   most: number,
   spentToday: number,

@@ -3,9 +3,9 @@ import {
   allowHost,
   consentRecord,
   forbidHost,
-  hostOf,
   isAllowed,
-  isOwnFile,
+  isEngineFile,
+  mediaHost,
   noConsent,
 } from "./consent";
 
@@ -48,14 +48,14 @@ describe("consent to fetch from elsewhere", () => {
     "file:///x",
     "ftp://a.example",
   ])("cannot be given to %s", (url) => {
-    expect(hostOf(url)).toBeNull();
+    expect(mediaHost(url)).toBeNull();
   });
 
   it("is not needed for the engine's own files, and for nothing else of this server", () => {
     const own = "http://127.0.0.1:3000";
-    expect(isOwnFile(`${own}/artifacts/x.png?expires=1`, own)).toBe(true);
-    expect(isOwnFile(`${own}/artifacts/../api/search`, own)).toBe(false);
-    expect(isOwnFile(`${own}/api/metrics`, own)).toBe(false);
-    expect(isOwnFile("https://a.example/artifacts/x.png", own)).toBe(false);
+    expect(isEngineFile(`${own}/artifacts/x.png?expires=1`, own)).toBe(true);
+    expect(isEngineFile(`${own}/artifacts/../api/search`, own)).toBe(false);
+    expect(isEngineFile(`${own}/api/metrics`, own)).toBe(false);
+    expect(isEngineFile("https://a.example/artifacts/x.png", own)).toBe(false);
   });
 });

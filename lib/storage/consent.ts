@@ -17,7 +17,7 @@ export const consentRecord = (
 ): LocalRecord<Consent> =>
   localRecord({
     key: "search-workbench.media-consent",
-    revive: (stored) =>
+    parse: (stored) =>
       typeof stored === "object" &&
       stored !== null &&
       "always" in stored &&
@@ -34,7 +34,7 @@ export const consentRecord = (
   });
 
 /** The host that would learn of it, or null where the address is not one of the web. */
-export function hostOf(url: string): string | null {
+export function mediaHost(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, host } = new URL(url);
   return (protocol === "http:" || protocol === "https:") && host !== "" ? host : null;
@@ -54,7 +54,7 @@ export const forbidHost = (consent: Consent, host: string): Consent => ({
 });
 
 /** A file of the built-in engine, which this server has already: nobody else learns of it. */
-export function isOwnFile(url: string, ownOrigin: string): boolean {
+export function isEngineFile(url: string, ownOrigin: string): boolean {
   if (!URL.canParse(url)) return false;
   const { origin, pathname } = new URL(url);
   return origin === ownOrigin && pathname.startsWith("/artifacts/");

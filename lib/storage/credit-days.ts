@@ -1,4 +1,4 @@
-import { dayOf, type Spending, type SpendingByDay, sumOf } from "./credit-totals";
+import { localDay, type Spending, type SpendingByDay, totalSpending } from "./credit-totals";
 
 export type DaySpending = Spending & {
   /** `2026-11-20`, by the calendar of the device. */
@@ -15,7 +15,7 @@ export function recentDays(byDay: SpendingByDay, now: Date, count: number): DayS
       now.getDate() - (count - 1 - index),
       12,
     );
-    const day = dayOf(date);
-    return { day, ...sumOf(byDay[day] ?? {}) };
+    const day = localDay(date);
+    return { day, ...totalSpending(byDay[day] ?? {}) };
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { brokenBudget, budgetRecord, noBudget } from "./budget";
-import { addSpending, creditTotals, dayOf, sumOf } from "./credit-totals";
+import { budgetRecord, exceededBudget, noBudget } from "./budget";
+import { addSpending, creditTotals, localDay, totalSpending } from "./credit-totals";
 import type { TextStore } from "./local-record";
 
 function memory(): TextStore & { readonly texts: Map<string, string> } {
@@ -34,7 +34,7 @@ describe("sums of what runs cost", () => {
     addSpending(totals, "Hosted", null, noon);
     addSpending(totals, "__proto__", 3, noon);
     expect(totals.session.read().Hosted).toEqual({ runs: 2, credits: 12, untold: 1 });
-    expect(sumOf(totals.days.read()["2026-03-29"] ?? {})).toEqual({
+    expect(totalSpending(totals.days.read()["2026-03-29"] ?? {})).toEqual({
       runs: 3,
       credits: 15,
       untold: 1,
@@ -53,13 +53,13 @@ describe("sums of what runs cost", () => {
     addSpending(one, "Hosted", 1, noon);
     addSpending(two, "Hosted", 2, noon);
     addSpending(one, "Hosted", 4, noon);
-    expect(sumOf(two.days.read()["2026-03-29"] ?? {}).credits).toBe(7);
-    expect(sumOf(one.session.read()).credits).toBe(5);
+    expect(totalSpending(two.days.read()["2026-03-29"] ?? {}).credits).toBe(7);
+    expect(totalSpending(one.session.read()).credits).toBe(5);
   });
 
   it("belong to the day of the device's own calendar", () => {
-    expect(dayOf(new Date(2026, 0, 5, 0, 0, 1))).toBe("2026-01-05");
-    expect(dayOf(new Date(2026, 0, 5, 23, 59, 59))).toBe("2026-01-05");
+    expect(localDay(new Date(2026, 0, 5, 0, 0, 1))).toBe("2026-01-05");
+    expect(localDay(new Date(2026, 0, 5, 23, 59, 59))).toBe("2026-01-05");
   });
 
   it("forget days of long ago", () => {
@@ -86,7 +86,7 @@ describe("sums of what runs cost", () => {
       const totals = creditTotals(store, store);
       addSpending(totals, "Hosted", 2, noon);
       addSpending(totals, "Hosted", 3, noon);
-      expect(sumOf(totals.session.read()).credits).toBe(5);
+      expect(totalSpending(totals.session.read()).credits).toBe(5);
     }
   });
 
@@ -100,7 +100,7 @@ describe("sums of what runs cost", () => {
         () => device,
       );
       addSpending(totals, "Hosted", 2, noon);
-      expect(sumOf(totals.days.read()["2026-03-29"] ?? {}).credits).toBe(2);
+      expect(totalSpending(totals.days.read()["2026-03-29"] ?? {}).credits).toBe(2);
     },
   );
 });
@@ -116,10 +116,10 @@ describe("a budget", () => {
   });
 
   it("is broken by what a run may cost at most, alone or on top of the day", () => {
-    expect(brokenBudget({ perRun: 10, perDay: null }, 10, 99)).toBeNull();
-    expect(brokenBudget({ perRun: 10, perDay: null }, 11, 0)).toMatchObject({ bound: "perRun" });
-    expect(brokenBudget({ perRun: null, perDay: 20 }, 11, 9)).toBeNull();
-    expect(brokenBudget({ perRun: 12, perDay: 20 }, 11, 10)).toMatchObject({ bound: "perDay" });
-    expect(brokenBudget({ perRun: 0, perDay: null }, 1, 0)).toMatchObject({ credits: 0 });
+    expect(exceededBudget({ perRun: 10, perDay: null }, 10, 99)).toBeNull();
+    expect(exceededBudget({ perRun: 10, perDay: null }, 11, 0)).toMatchObject({ bound: "perRun" });
+    expect(exceededBudget({ perRun: null, perDay: 20 }, 11, 9)).toBeNull();
+    expect(exceededBudget({ perRun: 12, perDay: 20 }, 11, 10)).toMatchObject({ bound: "perDay" });
+    expect(exceededBudget({ perRun: 0, perDay: null }, 1, 0)).toMatchObject({ credits: 0 });
   });
 });

@@ -31,13 +31,13 @@ export function creditTotals(
   return {
     session: localRecord({
       key: "search-workbench.session-credits",
-      revive: reviveConnections,
+      parse: reviveConnections,
       initial: {},
       store: session,
     }),
     days: localRecord({
       key: "search-workbench.credits",
-      revive: reviveDays,
+      parse: reviveDays,
       initial: {},
       store: device,
     }),
@@ -52,7 +52,7 @@ export function addSpending(
   now: Date = new Date(),
 ): void {
   session.write(added(session.read(), connection, credits));
-  const today = dayOf(now);
+  const today = localDay(now);
   const byDay = days.read();
   const next = { ...byDay, [today]: added(byDay[today] ?? {}, connection, credits) };
   const kept = Object.keys(next).sort().slice(-DAYS_KEPT);
@@ -60,21 +60,21 @@ export function addSpending(
 }
 
 /** The day by the calendar of the device: `2026-11-20`. */
-export function dayOf(date: Date): string {
+export function localDay(date: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-export const nothingSpent: Spending = { runs: 0, credits: 0, untold: 0 };
+export const zeroSpending: Spending = { runs: 0, credits: 0, untold: 0 };
 
-export const sumOf = (spending: SpendingByConnection): Spending =>
+export const totalSpending = (spending: SpendingByConnection): Spending =>
   Object.values(spending).reduce(
     (sum, each) => ({
       runs: sum.runs + each.runs,
       credits: sum.credits + each.credits,
       untold: sum.untold + each.untold,
     }),
-    nothingSpent,
+    zeroSpending,
   );
 
 function added(
@@ -86,7 +86,7 @@ function added(
     runs,
     credits: spent,
     untold,
-  } = Object.hasOwn(before, connection) ? (before[connection] ?? nothingSpent) : nothingSpent;
+  } = Object.hasOwn(before, connection) ? (before[connection] ?? zeroSpending) : zeroSpending;
   return {
     ...before,
     [connection]: {

@@ -6,7 +6,7 @@ import { draftToRequest } from "@/lib/request/draft-to-request";
 import { exampleDraft } from "@/lib/request/example";
 import { redactBody } from "@/lib/request/redaction";
 import { wireRequest } from "@/tests/support/arbitrary-request";
-import { forgetOther, loadDraft, otherDrafts, saveDraft, tidyDrafts } from "./draft-storage";
+import { deleteDraft, loadDraft, otherDrafts, pruneDrafts, saveDraft } from "./draft-storage";
 import type { DraftStores } from "./draft-stores";
 
 class MemoryStore {
@@ -143,7 +143,7 @@ describe("the kept draft", () => {
     const others = otherDrafts(three);
     expect(others.map(({ draft }) => draft.query.query)).toEqual(["one"]);
     expect(others[0]?.savedAt).toBe(1_000);
-    for (const { key } of others) forgetOther(key, three);
+    for (const { key } of others) deleteDraft(key, three);
     expect(otherDrafts(three)).toEqual([]);
     expect(loadDraft(one).query.query).toBe("one");
   });
@@ -163,7 +163,7 @@ describe("the kept draft", () => {
       saveDraft(draftOf({ query: `${index}` }), new Tab(browser));
     const last = new Tab(browser);
     saveDraft(draftOf({ query: "mine" }), last);
-    tidyDrafts(last);
+    pruneDrafts(last);
     expect(browser.length).toBeLessThanOrEqual(9);
     expect(loadDraft(last).query.query).toBe("mine");
   });
@@ -177,6 +177,6 @@ describe("the kept draft", () => {
     expect(saveDraft(exampleDraft(), full)).toBe(false);
     expect(loadDraft(full)).toEqual(exampleDraft());
     expect(otherDrafts(full)).toEqual([]);
-    expect(() => tidyDrafts(full)).not.toThrow();
+    expect(() => pruneDrafts(full)).not.toThrow();
   });
 });

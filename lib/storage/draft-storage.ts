@@ -9,7 +9,7 @@ import {
   DRAFT_PREFIX,
   type DraftStores,
   orNull,
-  sharedKeys,
+  sharedDraftKeys,
 } from "./draft-stores";
 
 const TAB_KEY = "search-workbench.tab";
@@ -72,19 +72,19 @@ export function otherDrafts(stores: DraftStores = browserStores()): readonly Oth
 const textOf = (draft: Draft) => JSON.stringify(draft);
 
 /** Forgets the drafts of all tabs but this one beyond the latest few. Called once by a page that opens. */
-export function tidyDrafts(stores: DraftStores = browserStores()): void {
+export function pruneDrafts(stores: DraftStores = browserStores()): void {
   const mine = DRAFT_PREFIX + tabOf(stores);
-  const old = sharedKeys(stores).filter((key) => key !== mine);
+  const old = sharedDraftKeys(stores).filter((key) => key !== mine);
   const kept = new Set(
     allShared(stores)
       .slice(0, TABS)
       .map(({ key }) => key),
   );
-  for (const key of old) if (!kept.has(key)) forgetOther(key, stores);
+  for (const key of old) if (!kept.has(key)) deleteDraft(key, stores);
 }
 
 /** Forgets one of `otherDrafts`. */
-export function forgetOther(key: string, { shared }: DraftStores = browserStores()): void {
+export function deleteDraft(key: string, { shared }: DraftStores = browserStores()): void {
   orNull(() => shared?.removeItem(key));
 }
 
@@ -97,7 +97,7 @@ function tabOf({ own }: DraftStores): string {
 }
 
 function allShared(stores: DraftStores): OtherDraft[] {
-  return sharedKeys(stores)
+  return sharedDraftKeys(stores)
     .flatMap((key) => {
       const read = readFrom(stores.shared, key);
       return read ? [{ key, ...read }] : [];

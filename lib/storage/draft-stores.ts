@@ -26,7 +26,7 @@ export const browserStores = (): DraftStores => ({
 });
 
 /** The names under which tabs keep their drafts. */
-export const sharedKeys = ({ shared }: DraftStores): string[] =>
+export const sharedDraftKeys = ({ shared }: DraftStores): string[] =>
   orNull(() =>
     Array.from({ length: shared?.length ?? 0 }, (_, index) => shared?.key(index) ?? "").filter(
       (key) => key.startsWith(DRAFT_PREFIX),
@@ -34,6 +34,6 @@ export const sharedKeys = ({ shared }: DraftStores): string[] =>
   ) ?? [];
 
 /** Whether any draft is kept, readable or not: a first visit need not fetch what reads them. */
-export const holdsDraft = (stores: DraftStores = browserStores()): boolean =>
+export const hasStoredDraft = (stores: DraftStores = browserStores()): boolean =>
   [stores.own, stores.shared].some((store) => orNull(() => store?.getItem(DRAFT_KEY)) !== null) ||
-  sharedKeys(stores).length > 0;
+  sharedDraftKeys(stores).length > 0;

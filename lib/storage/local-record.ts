@@ -13,7 +13,7 @@ export type LocalRecord<Value> = {
 type RecordPlan<Value> = {
   key: string;
   /** A stored value, or null where it cannot be read. */
-  revive: (stored: unknown) => Value | null;
+  parse: (stored: unknown) => Value | null;
   initial: Value;
   /** Called when needed: reading the property throws where a browser blocks storage. */
   store: () => TextStore | null;
@@ -21,7 +21,7 @@ type RecordPlan<Value> = {
 
 export function localRecord<Value>({
   key,
-  revive,
+  parse: revive,
   initial,
   store,
 }: RecordPlan<Value>): LocalRecord<Value> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foundDomains, recentDomains, withRecent } from "./recent-domains";
+import { addRecentDomains, recentDomains, resultDomains } from "./recent-domains";
 
 function memory(text: string | null = null) {
   let held = text;
@@ -19,20 +19,19 @@ describe("recent domains", () => {
   it("come back with the latest first, each once", () => {
     const store = memory();
     const record = recentDomains(() => store);
-    record.write(withRecent(record.read(), ["a.org", "b.org"]));
-    record.write(withRecent(record.read(), ["B.org", "c.org"]));
+    record.write(addRecentDomains(record.read(), ["a.org", "b.org"]));
+    record.write(addRecentDomains(record.read(), ["B.org", "c.org"]));
     expect(recentDomains(() => store).read()).toEqual(["b.org", "c.org", "a.org"]);
   });
 
   it("are bounded, and hold hosts only", () => {
     const many = Array.from({ length: 80 }, (_, index) => `h${index}.org`);
-    expect(withRecent([], many)).toHaveLength(50);
-    expect(withRecent([], ["a b", "", "<i>", "x.org/path", "127.0.0.1:80", "例え.jp"])).toEqual([
-      "127.0.0.1:80",
-      "例え.jp",
-    ]);
-    foundDomains.write(["a.org", "a.org", "no host"]);
-    expect(foundDomains.read()).toEqual(["a.org"]);
+    expect(addRecentDomains([], many)).toHaveLength(50);
+    expect(
+      addRecentDomains([], ["a b", "", "<i>", "x.org/path", "127.0.0.1:80", "例え.jp"]),
+    ).toEqual(["127.0.0.1:80", "例え.jp"]);
+    resultDomains.write(["a.org", "a.org", "no host"]);
+    expect(resultDomains.read()).toEqual(["a.org"]);
   });
 
   it("are none where storage holds something else or is blocked", () => {

@@ -13,21 +13,21 @@ export const recentDomains = (
 ): LocalRecord<Domains> =>
   localRecord<Domains>({
     key: "search-workbench.domains",
-    revive: (stored) => (Array.isArray(stored) ? stored.filter(isHost).slice(0, KEPT) : null),
+    parse: (stored) => (Array.isArray(stored) ? stored.filter(isHost).slice(0, KEPT) : null),
     initial: [],
     store,
   });
 
 /** The list with these in front; what is no host is passed over. */
-export const withRecent = (before: Domains, asked: Domains): Domains =>
+export const addRecentDomains = (before: Domains, asked: Domains): Domains =>
   [...new Set([...asked.map((host) => host.toLowerCase()), ...before])]
     .filter(isHost)
     .slice(0, KEPT);
 
-export const askedDomains = recentDomains();
+export const requestedDomains = recentDomains();
 
 /** Domains of the results on the page. They are the answer's, so they go with the tab. */
-export const foundDomains = (() => {
+export const resultDomains = (() => {
   let hosts: Domains = [];
   return {
     read: () => hosts,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { firstLooks, resultLooksRecord } from "./result-views";
+import { defaultResultLooks, resultLooksRecord } from "./result-views";
 
 const KEY = "search-workbench.result-looks";
 
@@ -21,8 +21,8 @@ describe("how results were looked at last", () => {
       columns: ["title", "cache"],
       sort: { by: "size", descending: true },
     } as const;
-    record.write({ ...firstLooks, web });
-    expect(again().read()).toEqual({ ...firstLooks, web });
+    record.write({ ...defaultResultLooks, web });
+    expect(again().read()).toEqual({ ...defaultResultLooks, web });
   });
 
   it("begins anew where what was kept is damaged, foreign or of no use", () => {
@@ -34,9 +34,9 @@ describe("how results were looked at last", () => {
       '{"web":3}',
       '{"web":{"view":"grid","columns":7}}',
     ])
-      expect(recordWith(stored).record.read(), stored).toEqual(firstLooks);
+      expect(recordWith(stored).record.read(), stored).toEqual(defaultResultLooks);
     expect(recordWith('{"web":{"columns":["size"]}}').record.read().web.columns).toEqual(
-      firstLooks.web.columns,
+      defaultResultLooks.web.columns,
     );
   });
 

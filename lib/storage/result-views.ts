@@ -19,7 +19,7 @@ export type ResultLooks = { readonly [Source in SourceType]: ResultLook };
 
 const standard: readonly ColumnId[] = ["position", "title", "domain", "status", "size", "tokens"];
 
-export const firstLooks: ResultLooks = {
+export const defaultResultLooks: ResultLooks = {
   web: { view: "cards", columns: [...standard, "credits"], sort: null },
   news: { view: "cards", columns: ["position", "title", "domain", "date", "status"], sort: null },
   images: { view: "grid", columns: ["position", "title", "domain", "image"], sort: null },
@@ -31,15 +31,15 @@ export const resultLooksRecord = (
 ): LocalRecord<ResultLooks> =>
   localRecord({
     key: "search-workbench.result-looks",
-    revive: (stored) =>
+    parse: (stored) =>
       isFields(stored)
         ? {
-            web: revivedLook(stored.web, firstLooks.web),
-            news: revivedLook(stored.news, firstLooks.news),
-            images: revivedLook(stored.images, firstLooks.images),
+            web: revivedLook(stored.web, defaultResultLooks.web),
+            news: revivedLook(stored.news, defaultResultLooks.news),
+            images: revivedLook(stored.images, defaultResultLooks.images),
           }
         : null,
-    initial: firstLooks,
+    initial: defaultResultLooks,
     store,
   });
 
@@ -52,7 +52,7 @@ export const viewsOf: Readonly<Record<SourceType, readonly ViewName[]>> = {
 
 function revivedLook(stored: unknown, first: ResultLook): ResultLook {
   if (!isFields(stored)) return first;
-  const source = sourceTypes.find((type) => firstLooks[type] === first) ?? "web";
+  const source = sourceTypes.find((type) => defaultResultLooks[type] === first) ?? "web";
   const view = viewsOf[source].find((each) => each === stored.view);
   const listed: readonly unknown[] = Array.isArray(stored.columns) ? stored.columns : [];
   const columns = columnIds.filter((id) => listed.includes(id));

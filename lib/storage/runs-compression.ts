@@ -1,16 +1,16 @@
-import { unhurried } from "./unhurried";
+import { yieldBetweenChunks } from "./unhurried";
 
 /** The browser does this on the page's own thread, so it is done in short tasks. */
-export const compressed = (blob: Blob): Promise<Blob> =>
+export const gzip = (blob: Blob): Promise<Blob> =>
   new Response(
-    blob.stream().pipeThrough(unhurried()).pipeThrough(new CompressionStream("gzip")),
+    blob.stream().pipeThrough(yieldBetweenChunks()).pipeThrough(new CompressionStream("gzip")),
   ).blob();
 
 /** More than any response that the server lets through. */
 const MOST_BYTES = 400_000_000;
 
 /** Rejects where the bytes are damaged, or swell beyond what any response has. */
-export async function decompressed(blob: Blob): Promise<Blob> {
+export async function gunzip(blob: Blob): Promise<Blob> {
   let bytes = 0;
   const bounded = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
@@ -22,7 +22,7 @@ export async function decompressed(blob: Blob): Promise<Blob> {
   const stream = blob
     .stream()
     .pipeThrough(new DecompressionStream("gzip"))
-    .pipeThrough(unhurried())
+    .pipeThrough(yieldBetweenChunks())
     .pipeThrough(bounded);
   return new Response(stream).blob();
 }

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { Kept, StorageTrouble } from "./saved-requests";
+import type { StorageFailure, StorageResult } from "./saved-requests";
 
 /** Past runs, their response bodies and the files that were kept: apart, so that a list reads no large thing. */
 interface Schema extends DBSchema {
@@ -39,7 +39,7 @@ function open(): Promise<RunsDatabase> {
 /** Acts on the database; what goes wrong becomes a value, because storage can be off, full or held by another tab. */
 export async function withRuns<Value>(
   act: (database: RunsDatabase) => Promise<Value>,
-): Promise<Kept<Value>> {
+): Promise<StorageResult<Value>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const busy = new Promise<RunsDatabase>((_, reject) => {
     timer = setTimeout(() => reject(new DOMException("held", "TimeoutError")), BUSY_AFTER_MS);
@@ -51,11 +51,11 @@ export async function withRuns<Value>(
     return { ok: true, value: await act(database) };
   } catch (error) {
     clearTimeout(timer);
-    return { ok: false, trouble: troubleOf(error) };
+    return { ok: false, failure: troubleOf(error) };
   }
 }
 
-function troubleOf(error: unknown): StorageTrouble {
+function troubleOf(error: unknown): StorageFailure {
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";
   if (name === "QuotaExceededError") return "full";
   if (name === "TimeoutError") return "busy";
@@ -66,7 +66,7 @@ function troubleOf(error: unknown): StorageTrouble {
 }
 
 /** Tells this page and other tabs that something changed. */
-export function tellChanged(): void {
+export function notifyRunsChanged(): void {
   for (const changed of listeners) changed();
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(NAME);
@@ -77,7 +77,7 @@ export function tellChanged(): void {
 const listeners = new Set<() => void>();
 
 /** Calls back when runs or files were kept or removed, here or in another tab. Returns the way to stop. */
-export function followRuns(changed: () => void): () => void {
+export function subscribeToRuns(changed: () => void): () => void {
   listeners.add(changed);
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(NAME);
   if (channel) channel.onmessage = changed;

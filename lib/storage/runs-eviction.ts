@@ -5,7 +5,7 @@ const LARGE_BYTES = 100_000;
 /** Of what the browser grants, this much is left to the rest of the page. */
 const SHARE = 0.8;
 /** Records themselves are small; beyond this many the oldest go whole. */
-export const MOST_RUNS = 5_000;
+export const MAX_RUNS = 5_000;
 
 /** Bytes that have to go before `wanted` more fit; 0 where they do. Null figures: the browser does not say. */
 export const bytesToFree = (
@@ -35,8 +35,8 @@ export function bodiesToEvict(runs: readonly PastRun[], bytes: number): PastRun[
 }
 
 /** Records that are one too many: the oldest, but no pinned one. */
-export function runsToForget(runs: readonly PastRun[]): PastRun[] {
-  const excess = runs.length - MOST_RUNS;
+export function runsToDelete(runs: readonly PastRun[]): PastRun[] {
+  const excess = runs.length - MAX_RUNS;
   if (excess <= 0) return [];
   return runs
     .filter(({ pinned }) => !pinned)

@@ -1,5 +1,5 @@
 import { isBody } from "@/lib/request/body";
-import { type PastRun, readRecord, toRecord } from "./runs-record";
+import { type PastRun, parseRunRecord, toRunRecord } from "./runs-record";
 
 const KIND = "search-workbench.history";
 const VERSION = 1;
@@ -12,17 +12,17 @@ export async function writeHistoryFile(runs: readonly RunWithBody[]): Promise<Bl
   const parts: BlobPart[] = [`${JSON.stringify({ kind: KIND, version: VERSION })}\n`];
   for (const { run, blob } of runs) {
     const body = blob ? base64(new Uint8Array(await blob.arrayBuffer())) : null;
-    parts.push(`${JSON.stringify({ run: toRecord(run), body })}\n`);
+    parts.push(`${JSON.stringify({ run: toRunRecord(run), body })}\n`);
   }
   return new Blob(parts, { type: "application/x-ndjson" });
 }
 
-export type ReadHistory =
+export type ParsedHistory =
   | { readonly ok: true; readonly runs: readonly RunWithBody[]; readonly unreadable: number }
   | { readonly ok: false; readonly message: string };
 
 /** Reads such a file. A line that cannot be read is counted and passed over. */
-export function readHistoryFile(text: string): ReadHistory {
+export function parseHistoryFile(text: string): ParsedHistory {
   const [head = "", ...lines] = text.split("\n");
   const told = parsed(head);
   if (!isBody(told) || told.kind !== KIND)
@@ -32,7 +32,7 @@ export function readHistoryFile(text: string): ReadHistory {
   const rows = lines.filter((line) => line.trim() !== "");
   const runs = rows.flatMap((line): RunWithBody[] => {
     const row = parsed(line);
-    const run = isBody(row) ? readRecord(row.run) : null;
+    const run = isBody(row) ? parseRunRecord(row.run) : null;
     if (!run || !isBody(row)) return [];
     const bytes =
       typeof row.body === "string" && run.body !== "traceless" ? unbase64(row.body) : null;

@@ -10,7 +10,7 @@ export type RunFilter = {
   readonly cost: number | null;
 };
 
-export const everyRun: RunFilter = { text: "", domain: "", status: "all", cost: null };
+export const noRunFilter: RunFilter = { text: "", domain: "", status: "all", cost: null };
 
 /** The runs that pass, pinned ones first, then the newest. */
 export function filterRuns(runs: readonly PastRun[], filter: RunFilter): PastRun[] {

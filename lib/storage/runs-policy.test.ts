@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { traceless } from "./runs-policy";
+import { zeroRetentionReason } from "./runs-policy";
 
 describe("what a run leaves behind", () => {
   it("is nothing where zero data retention or lockdown was asked for", () => {
-    expect(traceless({ enterprise: ["zdr"] })).toContain("zdr");
-    expect(traceless({ enterprise: ["anon"] })).toContain("anon");
-    expect(traceless({ scrapeOptions: { lockdown: true } })).toContain("lockdown");
+    expect(zeroRetentionReason({ enterprise: ["zdr"] })).toContain("zdr");
+    expect(zeroRetentionReason({ enterprise: ["anon"] })).toContain("anon");
+    expect(zeroRetentionReason({ scrapeOptions: { lockdown: true } })).toContain("lockdown");
   });
 
   it("is everything otherwise", () => {
-    expect(traceless({})).toBeNull();
-    expect(traceless({ enterprise: [], scrapeOptions: { lockdown: false } })).toBeNull();
+    expect(zeroRetentionReason({})).toBeNull();
+    expect(zeroRetentionReason({ enterprise: [], scrapeOptions: { lockdown: false } })).toBeNull();
   });
 });

@@ -8,7 +8,7 @@ type Telling = Pick<SearchRequest, "enterprise"> & {
  * Why nothing that a run gave may be kept, in words; null where it may. Zero data retention and lockdown promise that
  * nothing of the pages stays anywhere (specification, "Search request" and "Scrape options").
  */
-export function traceless({ enterprise, scrapeOptions }: Telling): string | null {
+export function zeroRetentionReason({ enterprise, scrapeOptions }: Telling): string | null {
   if (enterprise && enterprise.length > 0)
     return `The run asked for zero data retention (enterprise: ${enterprise.join(", ")}).`;
   if (scrapeOptions?.lockdown)

@@ -55,10 +55,10 @@ export const RUN_NAME_LENGTH = 120;
 const MOST_HOSTS = 200;
 
 /** What is written to storage. */
-export const toRecord = (run: PastRun): Body => ({ version: VERSION, ...run });
+export const toRunRecord = (run: PastRun): Body => ({ version: VERSION, ...run });
 
 /** A request as it may be kept with a run. A run that leaves no trace keeps no address either. */
-export function keptRequest(
+export function storableRequest(
   body: Body,
   isTraceless: boolean,
 ): { readonly request: Body; readonly missing: readonly string[] } {
@@ -73,7 +73,7 @@ function withoutAddresses(body: Body): Body {
   return isBody(read) ? read : {};
 }
 
-export const hostsOf = (view: ResultsView): string[] => {
+export const resultHosts = (view: ResultsView): string[] => {
   const urls = sourceTypes.flatMap((type) => view.sources[type].items.map(({ url }) => url));
   const hosts = urls.flatMap((url) =>
     url !== null && URL.canParse(url) ? [new URL(url).host] : [],
@@ -81,7 +81,7 @@ export const hostsOf = (view: ResultsView): string[] => {
   return [...new Set(hosts)].filter((host) => host !== "").slice(0, MOST_HOSTS);
 };
 
-export const resultsOf = (view: ResultsView): number =>
+export const countResults = (view: ResultsView): number =>
   sourceTypes.reduce((sum, type) => sum + view.sources[type].items.length, 0);
 
 const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
@@ -101,16 +101,16 @@ const bodyStates: readonly BodyState[] = ["kept", "evicted", "traceless", "secre
  * Reads a stored record, of this version or an older one. Null: it is none of ours, or of a newer version. What was
  * written before a field was barred from history is not taken up again.
  */
-export function readRecord(stored: unknown): PastRun | null {
+export function parseRunRecord(stored: unknown): PastRun | null {
   if (!isBody(stored) || !READABLE.includes(stored.version)) return null;
   const { id, request, startedAt } = stored;
   const started = momentOf(startedAt);
   if (typeof id !== "string" || id === "" || !isBody(request) || started === null) return null;
   const body = bodyStates.find((state) => state === stored.body) ?? "none";
-  const kept = keptRequest(request, body === "traceless");
+  const kept = storableRequest(request, body === "traceless");
   return {
     id,
-    name: cleanName(textOf(stored.name)),
+    name: cleanRunName(textOf(stored.name)),
     pinned: stored.pinned === true,
     startedAt: started,
     durationMs: countOf(stored.durationMs) ?? 0,
@@ -131,7 +131,7 @@ export function readRecord(stored: unknown): PastRun | null {
 }
 
 /** A name of one line and a bounded length; null where nothing is left of it. */
-export const cleanName = (name: string | null): string | null =>
+export const cleanRunName = (name: string | null): string | null =>
   name?.replace(/\s+/gu, " ").trim().slice(0, RUN_NAME_LENGTH) || null;
 
 /** What a run is called: by its user, else by its query. */

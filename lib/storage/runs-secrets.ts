@@ -1,6 +1,6 @@
 import type { Body, IssuePath } from "@/lib/request/body";
 import type { TraceNote } from "@/lib/results/model/trace-note";
-import { unhurried } from "./unhurried";
+import { yieldBetweenChunks } from "./unhurried";
 
 /** Shorter texts occur everywhere by chance. */
 const SHORTEST = 6;
@@ -25,13 +25,13 @@ function textsIn(value: unknown): string[] {
  * Whether a response repeats one of them, as pages do that show what they were sent: such a response is not kept.
  * Looked for as it is and as JSON spells it, piece by piece, so that nothing large is held.
  */
-export async function repeatsAny(response: Blob, secrets: readonly string[]): Promise<boolean> {
+export async function containsAny(response: Blob, secrets: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(secrets.flatMap((each) => [each, JSON.stringify(each).slice(1, -1)]))];
   const longest = Math.max(0, ...wanted.map(({ length }) => length));
   if (longest === 0) return false;
   const reader = response
     .stream()
-    .pipeThrough(unhurried())
+    .pipeThrough(yieldBetweenChunks())
     .pipeThrough(new TextDecoderStream())
     .getReader();
   let before = "";
@@ -48,8 +48,8 @@ export async function repeatsAny(response: Blob, secrets: readonly string[]): Pr
 }
 
 /** The note of a trace; null where it repeats one of them. */
-export const noteWithout = async (
+export const traceNoteWithoutSecrets = async (
   note: TraceNote | null,
   secrets: readonly string[],
 ): Promise<TraceNote | null> =>
-  note && !(await repeatsAny(new Blob([JSON.stringify(note)]), secrets)) ? note : null;
+  note && !(await containsAny(new Blob([JSON.stringify(note)]), secrets)) ? note : null;

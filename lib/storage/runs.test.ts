@@ -2,12 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatMoment } from "@/lib/format/date";
 import { redactBody } from "@/lib/request/redaction";
-import { compressed, decompressed } from "./runs-compression";
-import { bodiesToEvict, bytesToFree, MOST_RUNS, runsToForget } from "./runs-eviction";
-import { readHistoryFile, writeHistoryFile } from "./runs-file";
-import { everyRun, filterRuns } from "./runs-filter";
-import { keptRequest, type PastRun, readRecord, runTitle, toRecord } from "./runs-record";
-import { repeatsAny, secretTexts } from "./runs-secrets";
+import { gunzip, gzip } from "./runs-compression";
+import { bodiesToEvict, bytesToFree, MAX_RUNS, runsToDelete } from "./runs-eviction";
+import { parseHistoryFile, writeHistoryFile } from "./runs-file";
+import { filterRuns, noRunFilter } from "./runs-filter";
+import {
+  type PastRun,
+  parseRunRecord,
+  runTitle,
+  storableRequest,
+  toRunRecord,
+} from "./runs-record";
+import { containsAny, secretTexts } from "./runs-secrets";
 
 const run = (id: string, more: Partial<PastRun> = {}): PastRun => ({
   id,
@@ -39,13 +45,13 @@ describe("the record of a run", () => {
       body: "evicted",
       storedBytes: 0,
     });
-    expect(readRecord(structuredClone(toRecord(full)))).toEqual(full);
+    expect(parseRunRecord(structuredClone(toRunRecord(full)))).toEqual(full);
     expect(runTitle(full)).toBe("Mine");
     expect(runTitle(run("b"))).toBe("query b");
   });
 
   it("holds no header, typed text, profile or user name", () => {
-    const { request, missing } = keptRequest(
+    const { request, missing } = storableRequest(
       {
         query: "x",
         scrapeOptions: {
@@ -67,26 +73,26 @@ describe("the record of a run", () => {
       target: { url: "https://shop.example/", title: "Shop" },
       changes: ["one result"],
     };
-    const traced = toRecord(run("a", { trace }));
-    expect(readRecord(traced)?.trace).toEqual(trace);
-    expect(readRecord({ ...traced, body: "traceless" })?.trace).toBeNull();
-    expect(readRecord({ ...traced, trace: { ...trace, slots: "fox" } })?.trace).toBeNull();
+    const traced = toRunRecord(run("a", { trace }));
+    expect(parseRunRecord(traced)?.trace).toEqual(trace);
+    expect(parseRunRecord({ ...traced, body: "traceless" })?.trace).toBeNull();
+    expect(parseRunRecord({ ...traced, trace: { ...trace, slots: "fox" } })?.trace).toBeNull();
   });
 
   it("of the version before traces were known is a run of results", () => {
-    const { trace: _none, ...before } = toRecord(run("a"));
-    expect(readRecord({ ...before, version: 1 })).toEqual(run("a"));
+    const { trace: _none, ...before } = toRunRecord(run("a"));
+    expect(parseRunRecord({ ...before, version: 1 })).toEqual(run("a"));
   });
 
   it("is cleaned again when it is read, should it have been written otherwise", () => {
-    const stored = toRecord(
+    const stored = toRunRecord(
       run("a", { request: { query: "x", scrapeOptions: { headers: { a: "canary" } } } }),
     );
-    expect(JSON.stringify(readRecord(stored))).not.toContain("canary");
+    expect(JSON.stringify(parseRunRecord(stored))).not.toContain("canary");
   });
 
   it("keeps no address of a run that leaves no trace", () => {
-    const { request } = keptRequest(
+    const { request } = storableRequest(
       { query: 'about https://secret.example/page?x=1 and "b"' },
       true,
     );
@@ -94,12 +100,12 @@ describe("the record of a run", () => {
   });
 
   it("is none of ours where it is of a newer version or damaged, and nothing is thrown", () => {
-    expect(readRecord({ ...toRecord(run("a")), version: 3 })).toBeNull();
+    expect(parseRunRecord({ ...toRunRecord(run("a")), version: 3 })).toBeNull();
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        readRecord(value);
-        const read = readRecord({
-          ...toRecord(run("a")),
+        parseRunRecord(value);
+        const read = parseRunRecord({
+          ...toRunRecord(run("a")),
           hosts: value,
           bytes: value,
           body: value,
@@ -129,11 +135,11 @@ describe("a response that repeats what may not be kept", () => {
     const filler = "x".repeat(70_000);
     for (const text of ["hunter22", JSON.stringify({ Cookie: 'session="abcdef"' })])
       for (const before of [0, 1, 65_530, 65_536])
-        expect(await repeatsAny(new Blob([filler.slice(0, before), text, filler]), secrets)).toBe(
+        expect(await containsAny(new Blob([filler.slice(0, before), text, filler]), secrets)).toBe(
           true,
         );
-    expect(await repeatsAny(new Blob([filler, "hunter2", filler]), secrets)).toBe(false);
-    expect(await repeatsAny(new Blob(["anything"]), [])).toBe(false);
+    expect(await containsAny(new Blob([filler, "hunter2", filler]), secrets)).toBe(false);
+    expect(await containsAny(new Blob(["anything"]), [])).toBe(false);
   });
 });
 
@@ -160,24 +166,24 @@ describe("room for responses", () => {
   });
 
   it("forgets the oldest records beyond the most that are kept", () => {
-    const runs = Array.from({ length: MOST_RUNS + 2 }, (_, index) =>
+    const runs = Array.from({ length: MAX_RUNS + 2 }, (_, index) =>
       run(String(index), { startedAt: index, pinned: index === 0 }),
     );
-    expect(runsToForget(runs).map(({ id }) => id)).toEqual(["1", "2"]);
-    expect(runsToForget(runs.slice(0, 5))).toEqual([]);
+    expect(runsToDelete(runs).map(({ id }) => id)).toEqual(["1", "2"]);
+    expect(runsToDelete(runs.slice(0, 5))).toEqual([]);
   });
 });
 
 describe("a stored response", () => {
   it("is the same, byte for byte, when it is read again", async () => {
     const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => (index * 7) % 251);
-    const stored = await compressed(new Blob([bytes]));
+    const stored = await gzip(new Blob([bytes]));
     expect(stored.size).toBeLessThan(bytes.length);
-    expect(new Uint8Array(await (await decompressed(stored)).arrayBuffer())).toEqual(bytes);
+    expect(new Uint8Array(await (await gunzip(stored)).arrayBuffer())).toEqual(bytes);
   });
 
   it("is refused where it is damaged", async () => {
-    await expect(decompressed(new Blob(["not compressed"]))).rejects.toThrow();
+    await expect(gunzip(new Blob(["not compressed"]))).rejects.toThrow();
   });
 });
 
@@ -199,7 +205,8 @@ describe("finding a run", () => {
       request: { query: "x", includeDomains: ["shop.example"] },
     }),
   ];
-  const ids = (filter: object) => filterRuns(runs, { ...everyRun, ...filter }).map(({ id }) => id);
+  const ids = (filter: object) =>
+    filterRuns(runs, { ...noRunFilter, ...filter }).map(({ id }) => id);
 
   it("begins with the pinned ones and the newest", () => {
     expect(ids({})).toEqual(["c", "a", "b"]);
@@ -218,12 +225,12 @@ describe("finding a run", () => {
 
 describe("a history in a file", () => {
   it("comes back with its responses", async () => {
-    const blob = await compressed(new Blob(['{"success":true}'.repeat(9_000)]));
+    const blob = await gzip(new Blob(['{"success":true}'.repeat(9_000)]));
     const file = await writeHistoryFile([
       { run: run("a", { storedBytes: blob.size }), blob },
       { run: run("b", { body: "evicted", storedBytes: 0 }), blob: null },
     ]);
-    const read = readHistoryFile(await file.text());
+    const read = parseHistoryFile(await file.text());
     if (!read.ok) throw new Error(read.message);
     expect(read.runs.map(({ run: { id } }) => id)).toEqual(["a", "b"]);
     const [first] = read.runs;
@@ -232,9 +239,9 @@ describe("a history in a file", () => {
   });
 
   it("says what it is not, and passes over lines that cannot be read", () => {
-    expect(readHistoryFile("{}").ok).toBe(false);
-    expect(readHistoryFile('{"kind":"search-workbench.history","version":2}').ok).toBe(false);
-    const read = readHistoryFile(
+    expect(parseHistoryFile("{}").ok).toBe(false);
+    expect(parseHistoryFile('{"kind":"search-workbench.history","version":2}').ok).toBe(false);
+    const read = parseHistoryFile(
       '{"kind":"search-workbench.history","version":1}\n{"run":3}\n\nx\n',
     );
     expect(read).toEqual({ ok: true, runs: [], unreadable: 2 });
@@ -242,19 +249,19 @@ describe("a history in a file", () => {
 
   it("passes over a run of a time that no clock can show", () => {
     for (const startedAt of [8.64e15 + 1, 1e300]) {
-      expect(readRecord({ ...toRecord(run("a")), startedAt })).toBeNull();
+      expect(parseRunRecord({ ...toRunRecord(run("a")), startedAt })).toBeNull();
       expect(formatMoment(startedAt)).toBe("unknown");
     }
-    const last = readRecord({ ...toRecord(run("a")), startedAt: 8.64e15 });
+    const last = parseRunRecord({ ...toRunRecord(run("a")), startedAt: 8.64e15 });
     expect(new Date(last?.startedAt ?? Number.NaN).toISOString()).toMatch(/^\+275760/);
   });
 
   it("never brings a response to a run that leaves no trace", () => {
     const line = JSON.stringify({
-      run: toRecord(run("a", { body: "traceless" })),
+      run: toRunRecord(run("a", { body: "traceless" })),
       body: btoa("x"),
     });
-    const read = readHistoryFile(`{"kind":"search-workbench.history","version":1}\n${line}`);
+    const read = parseHistoryFile(`{"kind":"search-workbench.history","version":1}\n${line}`);
     expect(read.ok && read.runs[0]?.blob).toBeNull();
   });
 });

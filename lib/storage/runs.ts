@@ -3,16 +3,23 @@ import type { Body } from "@/lib/request/body";
 import { redactBody } from "@/lib/request/redaction";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import type { TraceNote } from "@/lib/results/model/trace-note";
-import { compressed, decompressed } from "./runs-compression";
-import { type RunsDatabase, tellChanged, withRuns } from "./runs-database";
-import { bodiesToEvict, bytesToFree, runsToForget } from "./runs-eviction";
-import { traceless } from "./runs-policy";
-import { hostsOf, keptRequest, type PastRun, readRecord, resultsOf, toRecord } from "./runs-record";
-import { noteWithout, repeatsAny, secretTexts } from "./runs-secrets";
-import { type Kept, newSavedId } from "./saved-requests";
+import { gunzip, gzip } from "./runs-compression";
+import { notifyRunsChanged, type RunsDatabase, withRuns } from "./runs-database";
+import { bodiesToEvict, bytesToFree, runsToDelete } from "./runs-eviction";
+import { zeroRetentionReason } from "./runs-policy";
+import {
+  countResults,
+  type PastRun,
+  parseRunRecord,
+  resultHosts,
+  storableRequest,
+  toRunRecord,
+} from "./runs-record";
+import { containsAny, secretTexts, traceNoteWithoutSecrets } from "./runs-secrets";
+import { createStorageId, type StorageResult } from "./saved-requests";
 
 /** A run that has just ended, as the page knows it. */
-export type EndedRun = {
+export type FinishedRun = {
   readonly request: SearchRequest;
   /** The request as it was sent. */
   readonly sent: Body;
@@ -27,23 +34,23 @@ export type EndedRun = {
   readonly trace: TraceNote | null;
 };
 
-export type KeptRun = {
+export type StoredRun = {
   readonly run: PastRun;
   /** How many older responses made room for this one. */
   readonly evicted: number;
 };
 
 /** Keeps a run. Its response is compressed; where there is no room, older ones go, and at last it is kept without. */
-export async function keepRun(ended: EndedRun): Promise<Kept<KeptRun>> {
-  const isTraceless = traceless(ended.request) !== null;
-  const { request, missing } = keptRequest(ended.sent, isTraceless);
+export async function storeRun(ended: FinishedRun): Promise<StorageResult<StoredRun>> {
+  const isTraceless = zeroRetentionReason(ended.request) !== null;
+  const { request, missing } = storableRequest(ended.sent, isTraceless);
   const { view } = ended;
   const secrets = secretTexts(ended.sent, redactBody(ended.sent, "history").leftOut);
-  const isSecret = !isTraceless && ended.body !== null && (await repeatsAny(ended.body, secrets));
+  const isSecret = !isTraceless && ended.body !== null && (await containsAny(ended.body, secrets));
   const blob =
-    isTraceless || isSecret || !ended.body ? null : await compressed(ended.body).catch(() => null);
+    isTraceless || isSecret || !ended.body ? null : await gzip(ended.body).catch(() => null);
   const run: PastRun = {
-    id: newSavedId(),
+    id: createStorageId(),
     name: null,
     pinned: false,
     startedAt: ended.startedAt,
@@ -54,21 +61,24 @@ export async function keepRun(ended: EndedRun): Promise<Kept<KeptRun>> {
     missing,
     credits: view?.creditsUsed ?? null,
     bytes: ended.body?.size ?? 0,
-    results: view && resultsOf(view),
-    hosts: view && !isTraceless ? hostsOf(view) : [],
+    results: view && countResults(view),
+    hosts: view && !isTraceless ? resultHosts(view) : [],
     failure: ended.failure,
     body: isTraceless ? "traceless" : isSecret ? "secret" : blob ? "kept" : "none",
     storedBytes: blob?.size ?? 0,
-    trace: blob && (await noteWithout(ended.trace, secrets)),
+    trace: blob && (await traceNoteWithoutSecrets(ended.trace, secrets)),
   };
   return putWithRoom(run, blob);
 }
 
 /** Puts back or takes in a run together with its response, as `removeRun` or a file gave it. */
-export const restoreRun = async (run: PastRun, blob: Blob | null): Promise<Kept<KeptRun>> =>
+export const restoreRun = async (
+  run: PastRun,
+  blob: Blob | null,
+): Promise<StorageResult<StoredRun>> =>
   putWithRoom(blob ? { ...run, body: "kept", storedBytes: blob.size } : run, blob);
 
-async function putWithRoom(run: PastRun, blob: Blob | null): Promise<Kept<KeptRun>> {
+async function putWithRoom(run: PastRun, blob: Blob | null): Promise<StorageResult<StoredRun>> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
   const done = await withRuns(async (database) => {
     const evicted = await makeRoom(database, bytesToFree(blob?.size ?? 0, estimate ?? {}));
@@ -89,14 +99,14 @@ async function putWithRoom(run: PastRun, blob: Blob | null): Promise<Kept<KeptRu
       return { run: without, evicted: evicted + more };
     }
   });
-  tellChanged();
+  notifyRunsChanged();
   return done;
 }
 
 async function put(database: RunsDatabase, run: PastRun, blob: Blob | null): Promise<void> {
   const writing = database.transaction(["runs", "bodies"], "readwrite");
   try {
-    await writing.objectStore("runs").put(toRecord(run), run.id);
+    await writing.objectStore("runs").put(toRunRecord(run), run.id);
     if (blob) await writing.objectStore("bodies").put(blob, run.id);
     await writing.done;
   } catch (error) {
@@ -111,15 +121,15 @@ async function put(database: RunsDatabase, run: PastRun, blob: Blob | null): Pro
 /** Frees so many bytes and forgets what is beyond the most; answers how many responses went. */
 async function makeRoom(database: RunsDatabase, bytes: number): Promise<number> {
   if (bytes === 0 && (await database.count("runs")) < 4_000) return 0;
-  const runs = (await database.getAll("runs")).flatMap((record) => readRecord(record) ?? []);
+  const runs = (await database.getAll("runs")).flatMap((record) => parseRunRecord(record) ?? []);
   const bodies = bodiesToEvict(runs, bytes);
   const writing = database.transaction(["runs", "bodies"], "readwrite");
   for (const run of bodies) {
     await writing.objectStore("bodies").delete(run.id);
     const without: PastRun = { ...run, body: "evicted", storedBytes: 0 };
-    await writing.objectStore("runs").put(toRecord(without), run.id);
+    await writing.objectStore("runs").put(toRunRecord(without), run.id);
   }
-  for (const { id } of runsToForget(runs)) {
+  for (const { id } of runsToDelete(runs)) {
     await writing.objectStore("bodies").delete(id);
     await writing.objectStore("runs").delete(id);
   }
@@ -128,46 +138,46 @@ async function makeRoom(database: RunsDatabase, bytes: number): Promise<number> 
 }
 
 /** All runs that can be read. Records of a newer version are passed over and stay. */
-export const listRuns = (): Promise<Kept<readonly PastRun[]>> =>
+export const listRuns = (): Promise<StorageResult<readonly PastRun[]>> =>
   withRuns(async (database) =>
-    (await database.getAll("runs")).flatMap((record) => readRecord(record) ?? []),
+    (await database.getAll("runs")).flatMap((record) => parseRunRecord(record) ?? []),
   );
 
 /** Changes the name or the pin of a run, as it stands now: another tab may have changed it, too. */
-export const changeRun = (
+export const updateRun = (
   id: string,
   change: Partial<Pick<PastRun, "name" | "pinned">>,
-): Promise<Kept<null>> =>
+): Promise<StorageResult<null>> =>
   withRuns(async (database) => {
     const writing = database.transaction("runs", "readwrite");
-    const run = readRecord(await writing.store.get(id));
-    if (run) await writing.store.put(toRecord({ ...run, ...change }), id);
+    const run = parseRunRecord(await writing.store.get(id));
+    if (run) await writing.store.put(toRunRecord({ ...run, ...change }), id);
     await writing.done;
-    tellChanged();
+    notifyRunsChanged();
     return null;
   });
 
 /** Removes a run; answers its stored response, with which it can be put back. */
-export const removeRun = (id: string): Promise<Kept<Blob | null>> =>
+export const deleteRun = (id: string): Promise<StorageResult<Blob | null>> =>
   withRuns(async (database) => {
     const writing = database.transaction(["runs", "bodies"], "readwrite");
     const blob = await writing.objectStore("bodies").get(id);
     await writing.objectStore("bodies").delete(id);
     await writing.objectStore("runs").delete(id);
     await writing.done;
-    tellChanged();
+    notifyRunsChanged();
     return blob instanceof Blob ? blob : null;
   });
 
 /** The stored response of a run, still compressed; null where there is none. */
-export const storedBody = (id: string): Promise<Kept<Blob | null>> =>
+export const loadStoredBody = (id: string): Promise<StorageResult<Blob | null>> =>
   withRuns(async (database) => {
     const blob = await database.get("bodies", id);
     return blob instanceof Blob ? blob : null;
   });
 
 /** The response of a run, byte for byte as it came; null where it is not there any more. */
-export async function runBody(id: string): Promise<Blob | null> {
-  const stored = await storedBody(id);
-  return stored.ok && stored.value ? decompressed(stored.value).catch(() => null) : null;
+export async function loadRunBody(id: string): Promise<Blob | null> {
+  const stored = await loadStoredBody(id);
+  return stored.ok && stored.value ? gunzip(stored.value).catch(() => null) : null;
 }

@@ -2,9 +2,11 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import { readRecord, type SavedRequest, toRecord } from "@/lib/request/saved-request";
 
 /** Why the browser did not keep or show something; who can act is in the words of the page. */
-export type StorageTrouble = "blocked" | "full" | "busy" | "failed";
+export type StorageFailure = "blocked" | "full" | "busy" | "failed";
 
-export type Kept<Value> = { ok: true; value: Value } | { ok: false; trouble: StorageTrouble };
+export type StorageResult<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; failure: StorageFailure };
 
 const NAME = "search-workbench.saved";
 const STORE = "requests";
@@ -40,16 +42,16 @@ function open(): Promise<IDBPDatabase<Schema>> {
 /** Acts on the database; what goes wrong becomes a value, because storage can be off, full or held by another tab. */
 async function attempt<Value>(
   act: (database: IDBPDatabase<Schema>) => Promise<Value>,
-): Promise<Kept<Value>> {
+): Promise<StorageResult<Value>> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const busy = new Promise<Kept<Value>>((resolve) => {
-    timer = setTimeout(() => resolve({ ok: false, trouble: "busy" }), BUSY_AFTER_MS);
+  const busy = new Promise<StorageResult<Value>>((resolve) => {
+    timer = setTimeout(() => resolve({ ok: false, failure: "busy" }), BUSY_AFTER_MS);
   });
-  const acting = async (): Promise<Kept<Value>> => {
+  const acting = async (): Promise<StorageResult<Value>> => {
     try {
       return { ok: true, value: await act(await open()) };
     } catch (error) {
-      return { ok: false, trouble: troubleOf(error) };
+      return { ok: false, failure: troubleOf(error) };
     }
   };
   try {
@@ -59,7 +61,7 @@ async function attempt<Value>(
   }
 }
 
-function troubleOf(error: unknown): StorageTrouble {
+function troubleOf(error: unknown): StorageFailure {
   const name = error instanceof Error || error instanceof DOMException ? error.name : "";
   if (name === "QuotaExceededError") return "full";
   // A private window or a setting of the browser; where there is no IndexedDB at all its name means nothing.
@@ -69,7 +71,7 @@ function troubleOf(error: unknown): StorageTrouble {
 }
 
 /** All saved requests, the newest first. Records of a newer version are passed over and stay. */
-export const listSaved = (): Promise<Kept<readonly SavedRequest[]>> =>
+export const listSavedRequests = (): Promise<StorageResult<readonly SavedRequest[]>> =>
   attempt(async (database) => {
     const records = await database.getAll(STORE);
     return records
@@ -78,7 +80,7 @@ export const listSaved = (): Promise<Kept<readonly SavedRequest[]>> =>
   });
 
 /** Writes requests, all or none; one with the same id is replaced. */
-export const keepSaved = (list: readonly SavedRequest[]): Promise<Kept<null>> =>
+export const writeSavedRequests = (list: readonly SavedRequest[]): Promise<StorageResult<null>> =>
   attempt(async (database) => {
     const writing = database.transaction(STORE, "readwrite", { durability: "strict" });
     try {
@@ -95,7 +97,7 @@ export const keepSaved = (list: readonly SavedRequest[]): Promise<Kept<null>> =>
     return null;
   });
 
-export const removeSaved = (id: string): Promise<Kept<null>> =>
+export const deleteSavedRequest = (id: string): Promise<StorageResult<null>> =>
   attempt(async (database) => {
     await database.delete(STORE, id);
     tellOthers();
@@ -112,7 +114,7 @@ function tellOthers(): void {
 }
 
 /** Calls back when another tab has changed the list. Returns the way to stop. */
-export function followSaved(changed: () => void): () => void {
+export function subscribeToSavedRequests(changed: () => void): () => void {
   if (typeof BroadcastChannel === "undefined") return () => {};
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = changed;
@@ -120,5 +122,5 @@ export function followSaved(changed: () => void): () => void {
 }
 
 /** A new id. (`randomUUID` is missing where a page comes without TLS from another machine.) */
-export const newSavedId = (): string =>
+export const createStorageId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");

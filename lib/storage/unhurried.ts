@@ -2,7 +2,10 @@
  * Lets the page act after each part. The bytes of a Blob are all there at once, and what runs through a stream without
  * ever waiting is one task of the page: half a second for a hundred megabytes that are compressed.
  */
-export const unhurried = (): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> =>
+export const yieldBetweenChunks = (): TransformStream<
+  Uint8Array<ArrayBuffer>,
+  Uint8Array<ArrayBuffer>
+> =>
   new TransformStream({
     async transform(part, controller) {
       controller.enqueue(part);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { beginBisection, culprit, learn, mostProbes, nextProbe } from "./bisect";
+import { beginBisection, failingStep, maxProbes, narrowBisection, nextProbe } from "./bisect";
 
 it("a bisection finds the failing step in no more runs than it announced", () => {
   fc.assert(
@@ -8,13 +8,13 @@ it("a bisection finds the failing step in no more runs than it announced", () =>
       // -1: the page fails by itself.
       const failing = (pick % (steps + 1)) - 1;
       let known = beginBisection(steps);
-      const announced = mostProbes(known);
+      const announced = maxProbes(known);
       let runs = 0;
       for (let tried = nextProbe(known); tried !== null; tried = nextProbe(known)) {
-        known = learn(known, tried, tried <= failing);
+        known = narrowBisection(known, tried, tried <= failing);
         runs += 1;
       }
-      expect(culprit(known)).toBe(failing);
+      expect(failingStep(known)).toBe(failing);
       expect(runs).toBeLessThanOrEqual(announced);
     }),
   );

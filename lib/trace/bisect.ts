@@ -12,15 +12,15 @@ export const nextProbe = ({ works, fails }: Bisection): number | null =>
   fails - works <= 1 ? null : Math.floor((works + fails) / 2);
 
 /** What is known after a run of the first `tried` steps. */
-export const learn = (known: Bisection, tried: number, worked: boolean): Bisection =>
+export const narrowBisection = (known: Bisection, tried: number, worked: boolean): Bisection =>
   worked
     ? { ...known, works: Math.max(known.works, tried) }
     : { ...known, fails: Math.min(known.fails, tried) };
 
 /** Runs that it takes at most. */
-export const mostProbes = ({ works, fails }: Bisection): number =>
+export const maxProbes = ({ works, fails }: Bisection): number =>
   fails - works <= 1 ? 0 : Math.ceil(Math.log2(fails - works));
 
 /** The place of the failing step, from 0; -1 where the page fails by itself, null where it is not known yet. */
-export const culprit = (known: Bisection): number | null =>
+export const failingStep = (known: Bisection): number | null =>
   known.fails - known.works === 1 ? known.works : null;

@@ -21,8 +21,8 @@ const trace = (actions: readonly Action[], status?: StepStatus): Trace => ({
   measured: true,
   error: null,
   failed: null,
-  unpictured: null,
-  came: 0,
+  failedCapture: null,
+  received: 0,
 });
 
 const click = (selector: string): Action => ({ type: "click", selector });

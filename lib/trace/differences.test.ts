@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Pixels, pixelDifference } from "./pixels";
-import { sideBySide, textDifference } from "./text-difference";
+import { alignLines, textDifference } from "./text-difference";
 
 const plain = (width: number, height: number, value: number): Pixels => ({
   width,
@@ -63,7 +63,7 @@ describe("two texts", () => {
     );
     if (!found.ok) throw new Error("too slow");
     expect(found).toMatchObject({ added: 2, removed: 1 });
-    expect(sideBySide(found.parts)).toEqual([
+    expect(alignLines(found.parts)).toEqual([
       { kind: "skipped", count: 17 },
       ...["line 17", "line 18", "line 19"].map((line) => ({
         kind: "same",

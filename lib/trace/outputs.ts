@@ -3,7 +3,7 @@ import { actionOutputsSchema } from "@/lib/contract/response";
 import type { TracePlan } from "./plan";
 
 /** What comes back of one action: an address, a text, a value. */
-export type Output =
+export type ActionOutput =
   | { readonly kind: "picture" | "pdf"; readonly address: string }
   | { readonly kind: "html"; readonly url: string | null; readonly html: string }
   | { readonly kind: "returned"; readonly type: string | null; readonly value: unknown };
@@ -20,9 +20,9 @@ const listOf: Partial<Record<Action["type"], List>> = {
 
 type Lists = Readonly<Record<List, readonly unknown[]>>;
 
-export type Placed = {
+export type PlacedOutputs = {
   /** By the place of the action in the plan. */
-  readonly outputs: ReadonlyMap<number, Output>;
+  readonly outputs: ReadonlyMap<number, ActionOutput>;
   /**
    * Where the list of actions may have ended: the first and the last place of an action that was perhaps not done.
    * `last` is the number of actions where all of them may have been. Null where no single end explains the counts.
@@ -52,8 +52,8 @@ export function outputLists(value: unknown): Lists {
  * Gives each action its output: the n-th entry of a list is that of the n-th action that adds to it. Services end the
  * list at the action that fails, so the counts of all lists must agree on one end.
  */
-export function placeOutputs({ actions }: TracePlan, lists: Lists): Placed {
-  const outputs = new Map<number, Output>();
+export function placeOutputs({ actions }: TracePlan, lists: Lists): PlacedOutputs {
+  const outputs = new Map<number, ActionOutput>();
   const taken: Record<List, number> = { screenshots: 0, scrapes: 0, javascriptReturns: 0, pdfs: 0 };
   let lastGiven = -1;
   let firstMissing = actions.length;
@@ -76,7 +76,7 @@ export function placeOutputs({ actions }: TracePlan, lists: Lists): Placed {
   return { outputs, count, end: agrees ? { first: lastGiven + 1, last: firstMissing } : null };
 }
 
-function outputOf(list: List, entry: unknown): Output | null {
+function outputOf(list: List, entry: unknown): ActionOutput | null {
   const field = (name: string): unknown =>
     typeof entry === "object" && entry !== null ? Reflect.get(entry, name) : undefined;
   const text = (value: unknown): string | null => (typeof value === "string" ? value : null);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { fromWire, toWire } from "@/lib/contract/canonical";
 import type { SearchRequest } from "@/lib/contract/request";
-import { pinned, pinnedQuery, samePage } from "./pin";
+import { pinnedQuery, pinRequest, samePage } from "./pin";
 import { planTrace } from "./plan";
-import { traceChanges, traceRequest, traceTrouble } from "./trace-request";
-import { changeOptions, firstChange, isChange, whatIfRequests, whatIfTrouble } from "./what-if";
+import { traceBlocker, traceChanges, traceRequest } from "./trace-request";
+import { changeOptions, isChange, suggestChange, whatIfBlocker, whatIfRequests } from "./what-if";
 
 const target = (url: string) => ({ url, title: null });
 
@@ -72,27 +72,27 @@ describe("an instrumented request", () => {
   });
 
   it("is not made where no page would be opened", () => {
-    expect(traceTrouble(request)).toBeNull();
-    expect(traceTrouble({ query: "x" })).toMatch(/no steps/);
+    expect(traceBlocker(request)).toBeNull();
+    expect(traceBlocker({ query: "x" })).toMatch(/no steps/);
     const options = request.scrapeOptions;
-    expect(traceTrouble({ ...request, scrapeOptions: { ...options, lockdown: true } })).toMatch(
+    expect(traceBlocker({ ...request, scrapeOptions: { ...options, lockdown: true } })).toMatch(
       /lockdown/,
     );
-    expect(traceTrouble({ ...request, scrapeOptions: { ...options, minAge: 1 } })).toMatch(
+    expect(traceBlocker({ ...request, scrapeOptions: { ...options, minAge: 1 } })).toMatch(
       /minAge/,
     );
   });
 
   it("leaves out what chose among pages", () => {
     expect(
-      pinned({ ...request, tbs: "qdr:w", categories: [{ type: "pdf" }] }, "q"),
+      pinRequest({ ...request, tbs: "qdr:w", categories: [{ type: "pdf" }] }, "q"),
     ).not.toHaveProperty("tbs");
   });
 });
 
 describe("what if", () => {
   it.each(changeOptions.map((option) => [option]))("changes %s and nothing else", (option) => {
-    const first = firstChange(option, request.scrapeOptions);
+    const first = suggestChange(option, request.scrapeOptions);
     const change =
       first.option === "includeTags" || first.option === "excludeTags"
         ? { ...first, value: ["main"] }
@@ -108,7 +108,7 @@ describe("what if", () => {
   });
 
   it("is not tried on copies", () => {
-    expect(whatIfTrouble(request)).toBeNull();
-    expect(whatIfTrouble({ query: "x", scrapeOptions: { lockdown: true } })).not.toBeNull();
+    expect(whatIfBlocker(request)).toBeNull();
+    expect(whatIfBlocker({ query: "x", scrapeOptions: { lockdown: true } })).not.toBeNull();
   });
 });

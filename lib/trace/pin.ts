@@ -3,7 +3,7 @@ import { type QueryTerm, readQuery, writeQuery } from "@/lib/contract/parts/quer
 import type { SearchRequest } from "@/lib/contract/request";
 
 /** The page that a run of one result is about. */
-export type Target = { readonly url: string; readonly title: string | null };
+export type TracedPage = { readonly url: string; readonly title: string | null };
 
 /** Whether two addresses lead to the same page, as far as can be told: the fragment and a last slash do not count. */
 export function samePage(one: string, other: string | null): boolean {
@@ -24,7 +24,7 @@ const limiting = new Set(["site", "related", "imagesize", "larger"]);
  * A query that the page itself answers: the words it was found with, and its address as `site:`. Words that do not
  * fit beside the address are left out.
  */
-export function pinnedQuery(query: string, { url }: Target): string {
+export function pinnedQuery(query: string, { url }: TracedPage): string {
   const address = URL.parse(url);
   const path = address?.pathname.replace(/\/+$/, "") ?? "";
   const full = `site:${address?.host ?? ""}${/\s/.test(path) ? "" : path}`;
@@ -47,7 +47,7 @@ export function pinnedQuery(query: string, { url }: Target): string {
  * The request for one page alone: one result of the web, without whatever chose among pages. What is done for
  * privacy and safety stays, and so do all options of the page.
  */
-export function pinned(request: SearchRequest, query: string): SearchRequest {
+export function pinRequest(request: SearchRequest, query: string): SearchRequest {
   const {
     includeDomains: _include,
     excludeDomains: _exclude,

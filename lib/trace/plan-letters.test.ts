@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Action } from "@/lib/contract/parts/actions";
 import { planTrace } from "./plan";
-import { lettersOf, planOfLetters } from "./plan-letters";
+import { decodePlan, encodePlan } from "./plan-letters";
 
 const step = fc.constantFrom<Action>(
   { type: "click", selector: "a" },
@@ -20,22 +20,22 @@ describe("a plan as letters", () => {
         // Asked for and without any room is the same as not asked for, to whoever reads it.
         const unread = plan.slots.some(({ kind }) => kind === "html") ? plan.unread : 0;
         const sent: unknown = JSON.parse(JSON.stringify(plan.actions));
-        expect(planOfLetters(lettersOf(plan), sent)).toEqual({ ...plan, unread });
+        expect(decodePlan(encodePlan(plan), sent)).toEqual({ ...plan, unread });
       }),
     );
   });
 
   it("keeps the place of a script that was left out of what was sent", () => {
     const without = { type: "executeJavascript", script: "" };
-    expect(planOfLetters("fs", [{ type: "screenshot" }, without])?.steps).toEqual([without]);
+    expect(decodePlan("fs", [{ type: "screenshot" }, without])?.steps).toEqual([without]);
   });
 
   it("is none where the actions are others", () => {
     const click = { type: "click", selector: "a" };
-    expect(planOfLetters("fs", [click])).toBeNull();
-    expect(planOfLetters("fs", [click, click])).toBeNull();
-    expect(planOfLetters("x", [click])).toBeNull();
-    expect(planOfLetters("s", [{ type: "click" }])).toBeNull();
-    expect(planOfLetters("s", "click")).toBeNull();
+    expect(decodePlan("fs", [click])).toBeNull();
+    expect(decodePlan("fs", [click, click])).toBeNull();
+    expect(decodePlan("x", [click])).toBeNull();
+    expect(decodePlan("s", [{ type: "click" }])).toBeNull();
+    expect(decodePlan("s", "click")).toBeNull();
   });
 });

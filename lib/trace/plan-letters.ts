@@ -8,7 +8,7 @@ const letters = { step: "s", frame: "f", html: "h" } as const satisfies Record<
 >;
 
 /** What each action of a plan is for, as one letter each; with the actions that were sent it gives the plan again. */
-export const lettersOf = ({ slots }: TracePlan): string =>
+export const encodePlan = ({ slots }: TracePlan): string =>
   slots.map(({ kind }) => letters[kind]).join("");
 
 /** A script that was left out, as files that are shared do, leaves the step that it was. */
@@ -17,7 +17,7 @@ const keptActions = actionSchema
   .array();
 
 /** The plan behind the actions of a request; null where they do not fit the letters. */
-export function planOfLetters(text: string, sent: unknown): TracePlan | null {
+export function decodePlan(text: string, sent: unknown): TracePlan | null {
   const read = keptActions.safeParse(sent);
   if (!read.success || read.data.length !== text.length) return null;
   const actions = read.data;

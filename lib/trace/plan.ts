@@ -22,7 +22,7 @@ export type TracePlan = {
 };
 
 /** Services take so many actions in one request (observed). */
-export const mostActions = 50;
+export const MAX_TRACE_ACTIONS = 50;
 
 /**
  * Puts a picture, and the HTML where it is wanted, after each step and before the first. Where there is no room for
@@ -30,7 +30,7 @@ export const mostActions = 50;
  */
 export function planTrace(
   steps: readonly Action[],
-  { html, most = mostActions }: { readonly html: boolean; readonly most?: number },
+  { html, most = MAX_TRACE_ACTIONS }: { readonly html: boolean; readonly most?: number },
 ): TracePlan {
   const places = steps.length + 1;
   let room = Math.max(0, most - steps.length);

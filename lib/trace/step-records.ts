@@ -9,13 +9,16 @@ const recordSchema = z.object({
 });
 
 /** How the built-in engine says that one action went; milliseconds since the first began. */
-export type StepRecord = z.output<typeof recordSchema>;
+export type EngineStepRecord = z.output<typeof recordSchema>;
 
 /**
  * The engine's own account of a list of actions, or null where there is none that fits it: other services send
  * nothing, and a list that does not begin like the actions that were sent is about something else.
  */
-export function stepRecords(value: unknown, types: readonly string[]): StepRecord[] | null {
+export function parseStepRecords(
+  value: unknown,
+  types: readonly string[],
+): EngineStepRecord[] | null {
   if (!Array.isArray(value) || value.length === 0 || value.length > types.length) return null;
   const read = z.array(recordSchema).safeParse(value);
   if (!read.success) return null;

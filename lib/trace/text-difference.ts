@@ -42,7 +42,7 @@ export type TextRow =
   | { readonly kind: "skipped"; readonly count: number };
 
 /** Both texts side by side; of what is alike only `context` lines beside each change. */
-export function sideBySide(parts: readonly TextPart[], context = 3): TextRow[] {
+export function alignLines(parts: readonly TextPart[], context = 3): TextRow[] {
   const rows: TextRow[] = [];
   for (let at = 0; at < parts.length; at += 1) {
     const part = parts[at];

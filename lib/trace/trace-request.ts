@@ -1,10 +1,10 @@
 import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import type { SearchRequest } from "@/lib/contract/request";
-import { pinned } from "./pin";
+import { pinRequest } from "./pin";
 import type { TracePlan } from "./plan";
 
 /** Why a request cannot be traced, in words; null where it can. */
-export function traceTrouble({ scrapeOptions }: SearchRequest): string | null {
+export function traceBlocker({ scrapeOptions }: SearchRequest): string | null {
   if ((scrapeOptions?.actions?.length ?? 0) === 0)
     return "There are no steps to trace: add actions to the request first.";
   if (scrapeOptions?.lockdown)
@@ -25,7 +25,7 @@ export function traceRequest(
 ): SearchRequest {
   const { profile, ...options }: ScrapeOptions = request.scrapeOptions ?? {};
   return {
-    ...pinned(request, query),
+    ...pinRequest(request, query),
     scrapeOptions: {
       ...options,
       ...(profile && { profile: { ...profile, saveChanges: false } }),

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { Action } from "@/lib/contract/parts/actions";
 import { action } from "@/tests/support/arbitrary-request";
 import { planTrace, type TracePlan } from "./plan";
-import { type PageTold, readTrace } from "./trace";
+import { type PageOutcome, parseTrace } from "./trace";
 
 const steps = fc.array(action as fc.Arbitrary<Action>, { minLength: 1, maxLength: 49 });
-const well: PageTold = { failed: false, error: null };
+const well: PageOutcome = { failed: false, error: null };
 
 /** A service that does the first `count` actions of a list; what each gives carries its place. */
 function perform({ actions }: TracePlan, count: number) {
@@ -26,8 +26,8 @@ function perform({ actions }: TracePlan, count: number) {
 }
 
 /** What a trace holds, by the places of the plan that it must come from. */
-function placesIn(plan: TracePlan, value: unknown, told: PageTold) {
-  const trace = readTrace(plan, value, told);
+function placesIn(plan: TracePlan, value: unknown, told: PageOutcome) {
+  const trace = parseTrace(plan, value, told);
   const found = new Map<number, unknown>();
   for (const [place, slot] of plan.slots.entries()) {
     const frame = slot.kind !== "step" && trace.frames.find(({ after }) => after === slot.after);
@@ -109,7 +109,7 @@ describe("a trace", () => {
         const plan = planTrace(few, { html: false });
         const failing = pick % few.length;
         const count = plan.slots.findIndex((slot) => slot.kind === "step" && slot.step === failing);
-        const trace = readTrace(plan, perform(plan, count), { failed: true, error: "Broken" });
+        const trace = parseTrace(plan, perform(plan, count), { failed: true, error: "Broken" });
         expect(trace.failed).toBe(failing);
         expect(trace.steps.map(({ status }) => status)).toEqual(
           few.map((_, at) => (at < failing ? "done" : at === failing ? "failed" : "not-reached")),
@@ -121,16 +121,18 @@ describe("a trace", () => {
   it("never throws and never mistakes a list that is too long, whatever comes", () => {
     const plan = planTrace([{ type: "scrape" }, { type: "pdf" }], { html: true });
     const all = perform(plan, 99);
-    expect(readTrace(plan, { ...all, pdfs: ["a", "b"] }, well).certain).toBe(false);
-    expect(readTrace(plan, { ...all, screenshots: all.screenshots.slice(1) }, well)).toMatchObject({
-      certain: false,
-    });
+    expect(parseTrace(plan, { ...all, pdfs: ["a", "b"] }, well).certain).toBe(false);
+    expect(parseTrace(plan, { ...all, screenshots: all.screenshots.slice(1) }, well)).toMatchObject(
+      {
+        certain: false,
+      },
+    );
     expect(
-      readTrace(plan, { ...all, screenshots: [] }, well).steps.map(({ status }) => status),
+      parseTrace(plan, { ...all, screenshots: [] }, well).steps.map(({ status }) => status),
     ).toEqual(["unknown", "unknown"]);
-    fc.assert(fc.property(fc.anything(), (value) => void readTrace(plan, value, well)));
+    fc.assert(fc.property(fc.anything(), (value) => void parseTrace(plan, value, well)));
     for (const value of [null, 7, [], { screenshots: 3, steps: [{}] }, { scrapes: [null] }])
-      expect(() => readTrace(plan, value, well)).not.toThrow();
+      expect(() => parseTrace(plan, value, well)).not.toThrow();
   });
 
   it("takes times, the failing step and its reason from the service that measures", () => {
@@ -145,7 +147,7 @@ describe("a trace", () => {
       durationMs: 5,
       ...(error && { error }),
     });
-    const trace = readTrace(
+    const trace = parseTrace(
       plan,
       {
         ...perform(plan, 3),
@@ -173,7 +175,7 @@ describe("a trace", () => {
       { type: "scroll", status: "done", startMs: 1, durationMs: 1 },
       { type: "screenshot", status: "failed", startMs: 2, durationMs: 1, error: "no" },
     ];
-    const trace = readTrace(plan, { ...perform(plan, 2), steps }, { failed: true, error: "x" });
+    const trace = parseTrace(plan, { ...perform(plan, 2), steps }, { failed: true, error: "x" });
     expect(trace).toMatchObject({ failed: null, unpictured: 0 });
     expect(trace.steps[0]?.status).toBe("done");
   });
@@ -181,7 +183,7 @@ describe("a trace", () => {
   it("believes no records that are not about the actions that were sent", () => {
     const plan = planTrace([{ type: "scrape" }], { html: false });
     const steps = [{ type: "pdf", status: "done", startMs: 0, durationMs: 1 }];
-    expect(readTrace(plan, { ...perform(plan, 9), steps }, well).measured).toBe(false);
+    expect(parseTrace(plan, { ...perform(plan, 9), steps }, well).measured).toBe(false);
   });
 
   it.each([
@@ -199,14 +201,14 @@ describe("a trace", () => {
       ],
       { html: false },
     );
-    const trace = readTrace(plan, perform(plan, 3), { failed: true, error });
+    const trace = parseTrace(plan, perform(plan, 3), { failed: true, error });
     expect(trace.failed).toBe(1);
     expect(trace.steps[1]?.reason).toBe(reason);
   });
 
   it("says nothing of steps where no picture came at all", () => {
     const plan = planTrace([{ type: "scrape" }, { type: "pdf" }], { html: false });
-    const trace = readTrace(plan, null, { failed: true, error: "It broke" });
+    const trace = parseTrace(plan, null, { failed: true, error: "It broke" });
     expect(trace).toMatchObject({ failed: null, came: 0, error: "It broke" });
     expect(trace.steps.map(({ status }) => status)).toEqual(["unknown", "unknown"]);
   });
@@ -215,7 +217,7 @@ describe("a trace", () => {
     const all = Array.from({ length: 40 }, (): Action => ({ type: "press", key: "a" }));
     const plan = planTrace(all, { html: false });
     const frames = plan.slots.flatMap((slot, place) => (slot.kind === "frame" ? [place] : []));
-    const trace = readTrace(plan, perform(plan, frames[3] ?? 0), { failed: true, error: "x" });
+    const trace = parseTrace(plan, perform(plan, frames[3] ?? 0), { failed: true, error: "x" });
     const suspects = trace.steps.filter(({ status }) => status === "suspect");
     expect(suspects.length).toBeGreaterThan(1);
     expect(trace.failed).toBeNull();

@@ -1,7 +1,7 @@
 import type { Action } from "@/lib/contract/parts/actions";
-import { type Output, outputLists, placeOutputs } from "./outputs";
+import { type ActionOutput, outputLists, placeOutputs } from "./outputs";
 import type { TracePlan } from "./plan";
-import { type StepRecord, stepRecords } from "./step-records";
+import { type EngineStepRecord, parseStepRecords } from "./step-records";
 
 /** `suspect`: one of several steps that were not seen one by one failed. `unknown`: nothing tells. */
 export type StepStatus = "done" | "failed" | "suspect" | "not-reached" | "unknown";
@@ -25,7 +25,7 @@ export type TraceStep = {
   readonly startMs: number | null;
   readonly durationMs: number | null;
   /** What the step itself gave: the analyst's own picture, HTML, value or PDF. */
-  readonly output: Output | null;
+  readonly output: ActionOutput | null;
 };
 
 export type Trace = {
@@ -41,19 +41,19 @@ export type Trace = {
   /** The step that failed, where it is known. */
   readonly failed: number | null;
   /** The place (-1: before the first step) after which not a step but a picture of the trace failed; null else. */
-  readonly unpictured: number | null;
+  readonly failedCapture: number | null;
   /** Outputs that came, of however many were asked for. */
-  readonly came: number;
+  readonly received: number;
 };
 
 /** What the response says of the page as a whole. */
-export type PageTold = { readonly failed: boolean; readonly error: string | null };
+export type PageOutcome = { readonly failed: boolean; readonly error: string | null };
 
 /** Reads what an instrumented run gave: `value` is the `actions` of the response. Never throws. */
-export function readTrace(plan: TracePlan, value: unknown, told: PageTold): Trace {
+export function parseTrace(plan: TracePlan, value: unknown, told: PageOutcome): Trace {
   const placed = placeOutputs(plan, outputLists(value));
   const own: unknown = typeof value === "object" && value !== null && Reflect.get(value, "steps");
-  const records = stepRecords(
+  const records = parseStepRecords(
     own,
     plan.actions.map(({ type }) => type),
   );
@@ -80,15 +80,15 @@ export function readTrace(plan: TracePlan, value: unknown, told: PageTold): Trac
     measured: records !== null,
     error: told.failed ? (told.error ?? "The page could not be read.") : null,
     failed: failed < 0 ? null : failed,
-    unpictured: records && unpictured(plan, records),
-    came: placed.count,
+    failedCapture: records && unpictured(plan, records),
+    received: placed.count,
   };
 }
 
 type Bare = Omit<TraceStep, "output">;
 
 /** As the service recorded it, one record for each action that was begun. */
-function recorded({ steps, slots }: TracePlan, records: readonly StepRecord[]): Bare[] {
+function recorded({ steps, slots }: TracePlan, records: readonly EngineStepRecord[]): Bare[] {
   return steps.map((action, index) => {
     const record = records[slots.findIndex((slot) => slot.kind === "step" && slot.step === index)];
     if (!record) return bare(index, action, "not-reached");
@@ -104,7 +104,7 @@ function recorded({ steps, slots }: TracePlan, records: readonly StepRecord[]): 
 }
 
 /** Where what the trace itself put in failed, as the service recorded it. */
-function unpictured({ slots }: TracePlan, records: readonly StepRecord[]): number | null {
+function unpictured({ slots }: TracePlan, records: readonly EngineStepRecord[]): number | null {
   const broken = slots[records.findIndex(({ status }) => status !== "done")];
   return broken && broken.kind !== "step" ? broken.after : null;
 }
@@ -113,7 +113,7 @@ function unpictured({ slots }: TracePlan, records: readonly StepRecord[]): numbe
 function deduced(
   { steps, slots, actions }: TracePlan,
   end: End,
-  { failed, error }: PageTold,
+  { failed, error }: PageOutcome,
 ): Bare[] {
   const said = failed ? failedAction(error, slots.length) : null;
   const place = (index: number) =>

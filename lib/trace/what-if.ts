@@ -2,16 +2,16 @@ import { scrapeDefaults } from "@/lib/contract/defaults";
 import { proxies } from "@/lib/contract/kinds";
 import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import type { SearchRequest } from "@/lib/contract/request";
-import { pinned } from "./pin";
+import { pinRequest } from "./pin";
 
 /** One option of the page with another value. */
-export type Change =
+export type OptionChange =
   | { readonly option: "onlyMainContent" | "mobile" | "blockAds"; readonly value: boolean }
   | { readonly option: "waitFor"; readonly value: number }
   | { readonly option: "proxy"; readonly value: (typeof proxies)[number] }
   | { readonly option: "includeTags" | "excludeTags"; readonly value: readonly string[] };
 
-export type ChangeOption = Change["option"];
+export type ChangeOption = OptionChange["option"];
 
 export const changeOptions = [
   "onlyMainContent",
@@ -24,10 +24,10 @@ export const changeOptions = [
 ] as const satisfies readonly ChangeOption[];
 
 /** The value of the option in a request, or what the service takes where it has none. */
-export function valueNow(
+export function currentValue(
   option: ChangeOption,
   options: ScrapeOptions | undefined,
-): Change["value"] {
+): OptionChange["value"] {
   switch (option) {
     case "onlyMainContent":
     case "mobile":
@@ -44,18 +44,21 @@ export function valueNow(
 }
 
 /** A change worth trying first. */
-export function firstChange(option: ChangeOption, options: ScrapeOptions | undefined): Change {
+export function suggestChange(
+  option: ChangeOption,
+  options: ScrapeOptions | undefined,
+): OptionChange {
   switch (option) {
     case "onlyMainContent":
     case "mobile":
     case "blockAds":
-      return { option, value: valueNow(option, options) !== true };
+      return { option, value: currentValue(option, options) !== true };
     case "waitFor":
-      return { option, value: Number(valueNow(option, options)) + 2_000 };
+      return { option, value: Number(currentValue(option, options)) + 2_000 };
     case "proxy":
       return {
         option,
-        value: proxies.find((each) => each !== valueNow(option, options)) ?? "auto",
+        value: proxies.find((each) => each !== currentValue(option, options)) ?? "auto",
       };
     case "includeTags":
     case "excludeTags":
@@ -64,11 +67,13 @@ export function firstChange(option: ChangeOption, options: ScrapeOptions | undef
 }
 
 /** Whether the change changes anything. */
-export const isChange = ({ option, value }: Change, options: ScrapeOptions | undefined): boolean =>
-  JSON.stringify(value) !== JSON.stringify(valueNow(option, options));
+export const isChange = (
+  { option, value }: OptionChange,
+  options: ScrapeOptions | undefined,
+): boolean => JSON.stringify(value) !== JSON.stringify(currentValue(option, options));
 
 /** Why nothing can be tried with a request, in words; null where it can. */
-export function whatIfTrouble({ scrapeOptions }: SearchRequest): string | null {
+export function whatIfBlocker({ scrapeOptions }: SearchRequest): string | null {
   return scrapeOptions?.lockdown || scrapeOptions?.minAge !== undefined
     ? "With lockdown or minAge only copies are read, and a copy is as it is. Take them out to try an option."
     : null;
@@ -78,11 +83,11 @@ export function whatIfTrouble({ scrapeOptions }: SearchRequest): string | null {
 export function whatIfRequests(
   request: SearchRequest,
   query: string,
-  change: Change,
+  change: OptionChange,
 ): { readonly asIs: SearchRequest; readonly changed: SearchRequest } {
   const { profile, ...options } = request.scrapeOptions ?? {};
   const asIs: SearchRequest = {
-    ...pinned(request, query),
+    ...pinRequest(request, query),
     scrapeOptions: {
       ...options,
       ...(profile && { profile: { ...profile, saveChanges: false } }),
@@ -93,7 +98,7 @@ export function whatIfRequests(
   return { asIs, changed: { ...asIs, scrapeOptions: withChange(asIs.scrapeOptions, change) } };
 }
 
-function withChange(options: ScrapeOptions | undefined, change: Change): ScrapeOptions {
+function withChange(options: ScrapeOptions | undefined, change: OptionChange): ScrapeOptions {
   switch (change.option) {
     case "includeTags":
     case "excludeTags": {

@@ -6,18 +6,18 @@ import {
   readAnswer,
 } from "@/lib/results/model/parse-response-text";
 
-export type KeptBody = {
+export type BufferedBody = {
   /** Every byte as it came, held by the browser outside of the page's memory. */
   readonly body: Blob;
   readonly beginning: string;
 };
 
 /** Takes one body while it arrives, then reads it. Where that happens is its own affair. */
-export type AnswerReader = {
+export type BodyReader = {
   /** Takes the part over: its memory may be gone afterwards. */
   push(part: Uint8Array<ArrayBuffer>): void;
   /** After the last part. Rejects with a RangeError where the text is too long to be held. */
-  keep(): Promise<KeptBody>;
+  keep(): Promise<BufferedBody>;
   /** After `keep`. Rejects where the body could not be read at all, or with the reason of the signal. */
   read(
     told: AnswerTold,
@@ -29,7 +29,7 @@ export type AnswerReader = {
 };
 
 /** Reads on this thread, which is right for a test and for nobody else. */
-export function plainReader(): AnswerReader {
+export function mainThreadReader(): BodyReader {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let text = "";
   return {

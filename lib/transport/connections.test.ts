@@ -3,13 +3,13 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lockedCode } from "@/lib/contract/connection";
 import {
-  addConnection,
-  changeConnection,
-  forgetConnection,
-  testConnection,
-  testDraft,
+  checkConnection,
+  checkDraftConnection,
+  createConnection,
+  deleteConnection,
+  updateConnection,
 } from "./connection-changes";
-import { chooseConnection } from "./connections";
+import { selectConnection } from "./connections";
 
 type Seen = { method: string | undefined; url: string | undefined; body: string };
 
@@ -45,9 +45,9 @@ const { signal } = new AbortController();
 
 describe("a connection that is sent to the server", () => {
   it("carries its key in the body of a request and never in an address", async () => {
-    await addConnection(typed);
-    await changeConnection("a/b", typed);
-    await testDraft(typed, signal);
+    await createConnection(typed);
+    await updateConnection("a/b", typed);
+    await checkDraftConnection(typed, signal);
     expect(seen.map(({ method, url }) => `${method} ${url}`)).toEqual([
       "POST /api/connections",
       "PATCH /api/connections/a%2Fb",
@@ -57,14 +57,14 @@ describe("a connection that is sent to the server", () => {
   });
 
   it("leaves out a key that is to stay", async () => {
-    await changeConnection("a", { label: "Paid", baseUrl: typed.baseUrl });
+    await updateConnection("a", { label: "Paid", baseUrl: typed.baseUrl });
     expect(JSON.parse(seen[0]?.body ?? "")).not.toHaveProperty("key");
   });
 });
 
 describe("what the server says of connections", () => {
   it("is a list, or the fields that it refused", async () => {
-    expect(await chooseConnection("engine")).toEqual({
+    expect(await selectConnection("engine")).toEqual({
       ok: true,
       value: { connections: [], mayAdd: true },
     });
@@ -72,7 +72,7 @@ describe("what the server says of connections", () => {
       status: 400,
       body: '{"success":false,"error":"No.","fields":{"key":"A key has no spaces."}}',
     };
-    expect(await addConnection(typed)).toEqual({
+    expect(await createConnection(typed)).toEqual({
       ok: false,
       refusal: { error: "No.", fields: { key: "A key has no spaces." }, locked: false },
     });
@@ -84,13 +84,13 @@ describe("what the server says of connections", () => {
       status: 401,
       body: JSON.stringify({ success: false, error: "Locked.", failure }),
     };
-    expect(await forgetConnection("a")).toMatchObject({ ok: false, refusal: { locked: true } });
+    expect(await deleteConnection("a")).toMatchObject({ ok: false, refusal: { locked: true } });
   });
 
   it("is a sentence too when it is nonsense, or nothing at all", async () => {
     for (const body of ["<html>", "[]", '{"connections":7}', ""]) {
       answer = { status: body === "[]" ? 500 : 200, body };
-      const { ok, ...rest } = await testConnection("a", signal);
+      const { ok, ...rest } = await checkConnection("a", signal);
       expect([body, ok, JSON.stringify(rest)]).toEqual([
         body,
         false,
@@ -99,7 +99,7 @@ describe("what the server says of connections", () => {
     }
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    expect(await forgetConnection("a")).toMatchObject({
+    expect(await deleteConnection("a")).toMatchObject({
       refusal: { error: "The workbench does not answer." },
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

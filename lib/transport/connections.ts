@@ -2,46 +2,53 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ConnectionError, ConnectionList } from "@/lib/contract/connection";
 import { isBody } from "@/lib/request/body";
 
-export type Refusal = Pick<ConnectionError, "error" | "fields"> & {
+export type ConnectionFailure = Pick<ConnectionError, "error" | "fields"> & {
   /** The session has ended: the password has to be entered first. */
   readonly locked: boolean;
 };
 
-export type Answer<Value> =
+export type ConnectionResult<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly failure: ConnectionFailure };
 
 // A page shows the connections that came with it; what reads an answer about them comes with the first question.
-export const contract = () => import("@/lib/contract/connection");
+export const loadContract = () => import("@/lib/contract/connection");
 
-export type Read<Value> = (said: unknown) => Promise<Value>;
-export const readList: Read<ConnectionList> = async (said) =>
-  (await contract()).connectionListSchema.parse(said);
+export type ParseResponse<Value> = (said: unknown) => Promise<Value>;
+export const parseConnectionList: ParseResponse<ConnectionList> = async (said) =>
+  (await loadContract()).connectionListSchema.parse(said);
 
-export const ADDRESS = "/api/connections";
+export const CONNECTIONS_PATH = "/api/connections";
 
-export const chooseConnection = (id: string) => send("PUT", `${ADDRESS}/chosen`, { id }, readList);
+export const selectConnection = (id: string) =>
+  sendConnectionRequest("PUT", `${CONNECTIONS_PATH}/chosen`, { id }, parseConnectionList);
 
 /** The connections of this browser. They come with the page; those who change them are told the new ones. */
 export const connectionsQuery = queryOptions({
   queryKey: ["connections"],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }): Promise<ConnectionList> => {
-    const answer = await send("GET", ADDRESS, undefined, readList, signal);
-    if (!answer.ok) throw new Error(answer.refusal.error);
+    const answer = await sendConnectionRequest(
+      "GET",
+      CONNECTIONS_PATH,
+      undefined,
+      parseConnectionList,
+      signal,
+    );
+    if (!answer.ok) throw new Error(answer.failure.error);
     return answer.value;
   },
   networkMode: "always",
 });
 
 /** Sends one of the questions about connections. Never rejects. */
-export async function send<Value>(
+export async function sendConnectionRequest<Value>(
   method: string,
   address: string,
   body: unknown,
-  read: Read<Value>,
+  read: ParseResponse<Value>,
   signal?: AbortSignal,
-): Promise<Answer<Value>> {
+): Promise<ConnectionResult<Value>> {
   try {
     const response = await fetch(address, {
       method,
@@ -54,16 +61,16 @@ export async function send<Value>(
     const said: unknown = await response.json();
     return response.ok
       ? { ok: true, value: await read(said) }
-      : { ok: false, refusal: await refusalOf(said) };
+      : { ok: false, failure: await refusalOf(said) };
   } catch {
-    return { ok: false, refusal: refused("The workbench does not answer.") };
+    return { ok: false, failure: refused("The workbench does not answer.") };
   }
 }
 
-const refused = (error: string): Refusal => ({ error, fields: {}, locked: false });
+const refused = (error: string): ConnectionFailure => ({ error, fields: {}, locked: false });
 
-async function refusalOf(said: unknown): Promise<Refusal> {
-  const { connectionErrorSchema, lockedCode } = await contract();
+async function refusalOf(said: unknown): Promise<ConnectionFailure> {
+  const { connectionErrorSchema, lockedCode } = await loadContract();
   const read = connectionErrorSchema.safeParse(said);
   if (!read.success) return refused("The workbench said something that the page does not know.");
   const { error, fields } = read.data;

@@ -1,5 +1,5 @@
 /** Leaves a workbench that has a password: in this browser, or in every one. True when the server has done so. */
-export async function leaveWorkbench(where: "here" | "everywhere"): Promise<boolean> {
+export async function logOut(where: "here" | "everywhere"): Promise<boolean> {
   const address = where === "here" ? "/api/access" : "/api/access?everywhere";
   return fetch(address, { method: "DELETE" }).then(
     ({ ok }) => ok,

@@ -14,7 +14,7 @@ import {
 } from "@/lib/contract/library";
 import { isBody } from "@/lib/request/body";
 
-export type LibraryRefusal = {
+export type LibraryFailure = {
   readonly error: string;
   /** By the name of the field. */
   readonly fields: Readonly<Record<string, string>>;
@@ -22,39 +22,39 @@ export type LibraryRefusal = {
   readonly locked: boolean;
 };
 
-export type LibraryAnswer<Value> =
+export type LibraryResult<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly refusal: LibraryRefusal };
+  | { readonly ok: false; readonly failure: LibraryFailure };
 
 const ADDRESS = "/api/library";
 const at = (id: string) => `${ADDRESS}/${encodeURIComponent(id)}`;
 
 /** Where the server tells what changes; with an id also what is read of that site. */
-export const libraryEvents = (id: string | null): string =>
+export const libraryEventsUrl = (id: string | null): string =>
   `${ADDRESS}/events${id === null ? "" : `?id=${encodeURIComponent(id)}`}`;
 
-export const listLibrary = (): Promise<LibraryAnswer<LibraryView>> =>
+export const fetchLibrary = (): Promise<LibraryResult<LibraryView>> =>
   send("GET", ADDRESS, undefined, (said) => librarySchema.parse(said));
 
-export const addSite = (typed: TypedLibrarySite): Promise<LibraryAnswer<SiteDetail>> =>
+export const createSite = (typed: TypedLibrarySite): Promise<LibraryResult<SiteDetail>> =>
   send("POST", ADDRESS, typed, (said) => siteDetailSchema.parse(said));
 
-export const describeSite = (
+export const fetchSite = (
   id: string,
   problems: ProblemFilter,
   text: string,
-): Promise<LibraryAnswer<SiteDetail>> =>
+): Promise<LibraryResult<SiteDetail>> =>
   send("GET", `${at(id)}?${new URLSearchParams({ problems, text })}`, undefined, (said) =>
     siteDetailSchema.parse(said),
   );
 
-export const changeSite = (
+export const updateSite = (
   id: string,
   change: { readonly act?: LibraryAct; readonly settings?: ReadingSettings },
-): Promise<LibraryAnswer<LibrarySiteView>> =>
+): Promise<LibraryResult<LibrarySiteView>> =>
   send("PATCH", at(id), change, (said) => librarySiteSchema.parse(said));
 
-export const removeSite = (id: string): Promise<LibraryAnswer<null>> =>
+export const deleteSite = (id: string): Promise<LibraryResult<null>> =>
   send("DELETE", at(id), undefined, () => null);
 
 /** Sends one file to a site of the kind `files`. */
@@ -62,14 +62,14 @@ export const uploadFile = (
   id: string,
   name: string,
   base64: string,
-): Promise<LibraryAnswer<null>> => send("POST", `${at(id)}/files`, { name, base64 }, () => null);
+): Promise<LibraryResult<null>> => send("POST", `${at(id)}/files`, { name, base64 }, () => null);
 
 async function send<Value>(
   method: string,
   address: string,
   body: unknown,
   read: (said: unknown) => Value,
-): Promise<LibraryAnswer<Value>> {
+): Promise<LibraryResult<Value>> {
   try {
     const response = await fetch(address, {
       method,
@@ -79,15 +79,15 @@ async function send<Value>(
       }),
     });
     const said: unknown = await response.json();
-    return response.ok ? { ok: true, value: read(said) } : { ok: false, refusal: refusalOf(said) };
+    return response.ok ? { ok: true, value: read(said) } : { ok: false, failure: refusalOf(said) };
   } catch {
-    return { ok: false, refusal: refused("The workbench does not answer.") };
+    return { ok: false, failure: refused("The workbench does not answer.") };
   }
 }
 
-const refused = (error: string): LibraryRefusal => ({ error, fields: {}, locked: false });
+const refused = (error: string): LibraryFailure => ({ error, fields: {}, locked: false });
 
-function refusalOf(said: unknown): LibraryRefusal {
+function refusalOf(said: unknown): LibraryFailure {
   const read = libraryErrorSchema.safeParse(said);
   if (!read.success) return refused("The workbench said something that the page does not know.");
   const { error, fields } = read.data;

@@ -13,7 +13,10 @@ type Part = Uint8Array<ArrayBuffer>;
  * Hands a body on part by part, without its footer where one was announced. Rejects when it ends early. A part's
  * memory belongs to whom it was given.
  */
-export async function readBody(response: Response, onPart: (part: Part) => void): Promise<BodyEnd> {
+export async function streamBody(
+  response: Response,
+  onPart: (part: Part) => void,
+): Promise<BodyEnd> {
   let bytes = 0;
   const give = (part: Part) => {
     bytes += part.length;

@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { plainReader } from "./answer-reader";
-import { readEngineStatus } from "./engine-status";
+import { mainThreadReader } from "./answer-reader";
+import { fetchEngineHealth } from "./engine-status";
 import { runSearch } from "./run-search";
 import { searchMutation } from "./search-mutation";
 
@@ -184,7 +184,7 @@ describe("a run", () => {
       controller.abort();
       return Promise.reject(controller.signal.reason);
     };
-    const reader = () => ({ ...plainReader(), read });
+    const reader = () => ({ ...mainThreadReader(), read });
     expect(await runSearch({ query: "x" }, { signal: controller.signal, reader })).toMatchObject({
       failure: { kind: "cancelled" },
     });
@@ -194,7 +194,7 @@ describe("a run", () => {
     listener = answers(502, "<html>");
     const client = new QueryClient();
     const observer = new MutationObserver(client, searchMutation);
-    const outcome = await observer.mutate({ body: { query: "x" }, reader: plainReader });
+    const outcome = await observer.mutate({ body: { query: "x" }, reader: mainThreadReader });
     expect(outcome).toMatchObject({ failure: { kind: "gateway" } });
     expect(requests).toHaveLength(1);
   });
@@ -204,11 +204,11 @@ describe("the engine's status", () => {
   it("is what the server says", async () => {
     const engine = { state: "ready", pages: 42, sites: 1 };
     listener = answers(200, { live: true, ready: true, engine });
-    expect(await readEngineStatus()).toEqual(engine);
+    expect(await fetchEngineHealth()).toEqual(engine);
   });
 
   it("is an error when the server says something else", async () => {
     listener = answers(200, { live: true });
-    await expect(readEngineStatus()).rejects.toThrow();
+    await expect(fetchEngineHealth()).rejects.toThrow();
   });
 });

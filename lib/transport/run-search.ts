@@ -6,9 +6,9 @@ import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { askedBy } from "@/lib/results/model/parse-response";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import type { TraceNote } from "@/lib/results/model/trace-note";
-import { type AnswerReader, type KeptBody, plainReader } from "./answer-reader";
+import { type BodyReader, type BufferedBody, mainThreadReader } from "./answer-reader";
 import type { Footer } from "./footer";
-import { type BodyEnd, readBody } from "./read-body";
+import { type BodyEnd, streamBody } from "./read-body";
 
 /** One request, sent once, and what came back. */
 export type Run = {
@@ -41,7 +41,7 @@ export type RunOutcome =
 export type RunOptions = {
   readonly signal?: AbortSignal;
   /** Makes the reader of the answer. Pass one that uses a worker: the default parses on the main thread. */
-  readonly reader?: () => AnswerReader | Promise<AnswerReader>;
+  readonly reader?: () => BodyReader | Promise<BodyReader>;
   /** The id of the connection to use; without it, the one that the session has chosen. */
   readonly connection?: string;
 };
@@ -54,7 +54,7 @@ const ADDRESS = "/api/search";
  */
 export async function runSearch(
   body: WireSearchRequest,
-  { signal, reader = plainReader, connection }: RunOptions = {},
+  { signal, reader = mainThreadReader, connection }: RunOptions = {},
 ): Promise<RunOutcome> {
   const checked = fromWire(body);
   if (!checked.ok) {
@@ -86,12 +86,12 @@ export async function runSearch(
     dropReader();
     return failed(fetchFailure(error, signal), null);
   }
-  let answer: AnswerReader;
+  let answer: BodyReader;
   let end: BodyEnd;
-  let kept: KeptBody;
+  let kept: BufferedBody;
   try {
     answer = await reading;
-    end = await readBody(response, answer.push);
+    end = await streamBody(response, answer.push);
     kept = await answer.keep();
   } catch (error) {
     dropReader();

@@ -9,7 +9,7 @@ export type RunVariables = { readonly body: WireSearchRequest } & RunOptions;
 export const loadRunSearch = () => import("./run-search");
 
 /** The end of a run that could not begin, because the page's own code comes from the server that has gone. */
-export const unreachable = (error: unknown): RunOutcome => ({
+export const unreachableOutcome = (error: unknown): RunOutcome => ({
   ok: false,
   failure: {
     kind: "workbench-unreachable",
@@ -23,7 +23,7 @@ async function runOnce({ body, ...options }: RunVariables): Promise<RunOutcome> 
   try {
     search = await loadRunSearch();
   } catch (error) {
-    return unreachable(error);
+    return unreachableOutcome(error);
   }
   return search.runSearch(body, options);
 }

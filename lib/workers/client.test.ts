@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import {
   createWorkerClient,
   JobError,
-  jobBudgets,
+  jobTimeouts,
   type SpawnWorker,
   type WorkerClient,
 } from "./client";
@@ -114,7 +114,7 @@ describe("the worker's client", () => {
       spawned += 1;
       return (spawned === 1 ? hanging : good.spawn)(...listeners);
     };
-    const client = keep(createWorkerClient(spawn, { ...jobBudgets, markdown: 300 }));
+    const client = keep(createWorkerClient(spawn, { ...jobTimeouts, markdown: 300 }));
     const stuck = client.run(markdown("a"));
     const after = client.run(markdown("b"));
     await expect(stuck).rejects.toMatchObject({ name: "JobError", problem: "over-budget" });

@@ -1,11 +1,11 @@
 import type {
-  AnswerMessage,
-  Answers,
-  Given,
   Job,
+  JobFailureReason,
   JobKind,
   JobMessage,
-  JobProblem,
+  JobResults,
+  JobSuccess,
+  ResultMessage,
 } from "./protocol";
 
 /** The little of a worker that the client needs; a test can put another one there. */
@@ -15,12 +15,12 @@ export type WorkerPort = {
 };
 
 export type SpawnWorker = (
-  onAnswer: (answer: AnswerMessage) => void,
+  onAnswer: (answer: ResultMessage) => void,
   onCrash: (message: string) => void,
 ) => WorkerPort;
 
 /** Milliseconds that a job may take once it has begun; then the worker is ended and started anew. */
-export const jobBudgets: Readonly<Record<JobKind, number>> = {
+export const jobTimeouts: Readonly<Record<JobKind, number>> = {
   markdown: 5_000,
   inert: 10_000,
   validate: 5_000,
@@ -44,10 +44,10 @@ export const jobBudgets: Readonly<Record<JobKind, number>> = {
 /** Why a job gave nothing. An aborted one rejects with the signal's own reason instead. */
 export class JobError extends Error {
   override readonly name = "JobError";
-  readonly problem: JobProblem | "over-budget" | "crashed";
-  constructor(problem: JobError["problem"], message: string) {
+  readonly reason: JobFailureReason | "over-budget" | "crashed";
+  constructor(problem: JobError["reason"], message: string) {
     super(message);
-    this.problem = problem;
+    this.reason = problem;
   }
 }
 
@@ -56,29 +56,29 @@ export type WorkerClient = {
   readonly run: <Kind extends JobKind>(
     job: Extract<Job, { kind: Kind }>,
     signal?: AbortSignal,
-  ) => Promise<Answers[Kind]>;
+  ) => Promise<JobResults[Kind]>;
   readonly dispose: () => void;
 };
 
 type Waiting = {
   readonly message: JobMessage;
-  readonly settle: (answer: AnswerMessage) => void;
+  readonly settle: (answer: ResultMessage) => void;
   readonly fail: (error: unknown) => void;
 };
 
 const spawnWorker: SpawnWorker = (onAnswer, onCrash) => {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-  worker.addEventListener("message", (event: MessageEvent<AnswerMessage>) => onAnswer(event.data));
+  worker.addEventListener("message", (event: MessageEvent<ResultMessage>) => onAnswer(event.data));
   worker.addEventListener("error", (event) => onCrash(event.message));
   worker.addEventListener("messageerror", () => onCrash("An answer could not be read."));
   return {
-    send: (message) => worker.postMessage(message, handedOver(message)),
+    send: (message) => worker.postMessage(message, transferables(message)),
     terminate: () => worker.terminate(),
   };
 };
 
 /** Large bodies are moved, not copied. */
-const handedOver = ({ job }: JobMessage): Transferable[] =>
+const transferables = ({ job }: JobMessage): Transferable[] =>
   job.kind === "receive" || job.kind === "keep" ? job.parts.map(({ buffer }) => buffer) : [];
 
 /**
@@ -87,7 +87,7 @@ const handedOver = ({ job }: JobMessage): Transferable[] =>
  */
 export function createWorkerClient(
   spawn: SpawnWorker = spawnWorker,
-  budgets: Readonly<Record<JobKind, number>> = jobBudgets,
+  budgets: Readonly<Record<JobKind, number>> = jobTimeouts,
 ): WorkerClient {
   const queue: Waiting[] = [];
   let port: WorkerPort | null = null;
@@ -117,7 +117,7 @@ export function createWorkerClient(
     next();
   }
 
-  function onAnswer(answer: AnswerMessage) {
+  function onAnswer(answer: ResultMessage) {
     // An answer to a job of a worker that was ended meanwhile.
     if (answer.id !== running?.message.id) return;
     running.settle(answer);
@@ -169,6 +169,6 @@ export function createWorkerClient(
 }
 
 const isOfKind = <Kind extends JobKind>(
-  answer: Extract<AnswerMessage, { ok: true }>,
+  answer: Extract<ResultMessage, { ok: true }>,
   kind: Kind,
-): answer is Extract<AnswerMessage, { ok: true }> & Given<Kind> => answer.kind === kind;
+): answer is Extract<ResultMessage, { ok: true }> & JobSuccess<Kind> => answer.kind === kind;

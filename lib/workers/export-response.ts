@@ -4,10 +4,10 @@ import { resultsCsv } from "@/lib/results/export/csv";
 import { fullResult, type ReadContent } from "@/lib/results/export/full-result";
 import { resultsForModel, resultsMarkdown, type TextField } from "@/lib/results/export/markdown";
 import { type Asked, allResults, readResponse } from "@/lib/results/model/parse-response";
-import { heldContent } from "./held-content";
+import { findContent } from "./held-content";
 
 /** What a file of a response is made of, besides the response. */
-export type ExportAsk = { readonly asked: Asked } & (
+export type ExportOptions = { readonly asked: Asked } & (
   | { readonly format: "csv" }
   | { readonly format: "jsonl" }
   | { readonly format: "markdown"; readonly query: string }
@@ -20,12 +20,12 @@ export type ExportAsk = { readonly asked: Asked } & (
     }
 );
 
-export type ModelAsk = Omit<Extract<ExportAsk, { format: "model" }>, "format">;
+export type ModelExportOptions = Omit<Extract<ExportOptions, { format: "model" }>, "format">;
 
 /** A response as a file, with all that it holds. `body` is its bytes, `json` what they mean. */
-export async function exportResponse(body: Blob, json: unknown, ask: ExportAsk): Promise<Blob> {
+export async function exportResponse(body: Blob, json: unknown, ask: ExportOptions): Promise<Blob> {
   const view = readResponse(json, ask.asked);
-  const read: ReadContent = async (result, key) => heldContent(json, result.id, key);
+  const read: ReadContent = async (result, key) => findContent(json, result.id, key);
   switch (ask.format) {
     case "csv":
       return new Blob([resultsCsv(allResults(view))], { type: "text/csv" });

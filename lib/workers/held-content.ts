@@ -7,15 +7,15 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
 /** A content as it came, by the id that the view model gives its result; undefined where there is none. */
-export function heldContent(json: unknown, result: string, key: ContentKey): unknown {
-  const item = heldItem(json, result);
+export function findContent(json: unknown, result: string, key: ContentKey): unknown {
+  const item = findItem(json, result);
   if (!item) return undefined;
   if (key !== "other") return item[key] ?? undefined;
   const known = knownResultKeys(result);
   return Object.fromEntries(Object.entries(item).filter(([name]) => !known.has(name)));
 }
 
-export function heldItem(json: unknown, result: string): Fields | null {
+export function findItem(json: unknown, result: string): Fields | null {
   if (!isFields(json)) return null;
   if (result === wholeResponse) return json;
   const [, source = "", place = ""] = /^(web|news|images)-(\d+)$/.exec(result) ?? [];

@@ -3,22 +3,22 @@ import { holdBack } from "@/lib/results/model/hold-back";
 import type { Asked } from "@/lib/results/model/parse-response";
 import { type AnswerTold, readAnswer } from "@/lib/results/model/parse-response-text";
 import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
-import type { ExportAsk } from "./export-response";
-import { heldContent } from "./held-content";
-import type { Counts, HeldReading, Kept, TextHits } from "./protocol";
+import type { ExportOptions } from "./export-response";
+import { findContent } from "./held-content";
+import type { FirstResults, ReceivedBody, SourceCounts, TextHitCount } from "./protocol";
 import type { RawResponse } from "./raw-response";
 import { searchContents } from "./search-contents";
 
 /** Results of each source that come with the reading; the others follow in batches, each a short task of the page. */
 const firstResults = 200;
 
-const none: Counts = { web: 0, news: 0, images: 0 };
+const none: SourceCounts = { web: 0, news: 0, images: 0 };
 
 /**
  * One response in the worker: its parsed tree while somebody reads it, and its bytes outside of any script's memory,
  * so that neither this thread nor the page holds the text beside the tree.
  */
-export class HeldResponse {
+export class OpenResponse {
   #parts: Uint8Array<ArrayBuffer>[] = [];
   /** Decoded while the next part is still on its way. */
   #arriving = new ArrivingText();
@@ -26,7 +26,7 @@ export class HeldResponse {
   #text: string | null = null;
   #tree: { readonly json: unknown } | null = null;
   #raw: Promise<RawResponse> | null = null;
-  #results: Readonly<Record<keyof Counts, readonly ResultView[]>> = {
+  #results: Readonly<Record<keyof SourceCounts, readonly ResultView[]>> = {
     web: [],
     news: [],
     images: [],
@@ -39,7 +39,7 @@ export class HeldResponse {
     }
   }
 
-  keep(): Kept {
+  keep(): ReceivedBody {
     this.#body = new Blob(this.#parts);
     this.#parts = [];
     this.#text = this.#arriving.end();
@@ -57,7 +57,7 @@ export class HeldResponse {
     return this.#tree.json;
   }
 
-  async read(told: AnswerTold, asked: Asked): Promise<HeldReading> {
+  async read(told: AnswerTold, asked: Asked): Promise<FirstResults> {
     const text = this.#text ?? bodyText(await this.#bytes());
     this.#text = null;
     this.#tree = { json: parse(text) };
@@ -77,12 +77,12 @@ export class HeldResponse {
     };
   }
 
-  results(source: keyof Counts, from: number, count: number): readonly ResultView[] {
+  results(source: keyof SourceCounts, from: number, count: number): readonly ResultView[] {
     return this.#results[source].slice(from, from + count);
   }
 
   async content(result: string, key: ContentKey): Promise<unknown> {
-    return heldContent(await this.#json(), result, key);
+    return findContent(await this.#json(), result, key);
   }
 
   /** Made when somebody looks at it, and kept. */
@@ -93,12 +93,12 @@ export class HeldResponse {
     return this.#raw;
   }
 
-  async exported(ask: ExportAsk): Promise<Blob> {
+  async exported(ask: ExportOptions): Promise<Blob> {
     const { exportResponse } = await import("./export-response");
     return exportResponse(this.#body ?? new Blob(), await this.#json(), ask);
   }
 
-  async search(text: string): Promise<TextHits[]> {
+  async search(text: string): Promise<TextHitCount[]> {
     return searchContents(await this.#json(), text);
   }
 

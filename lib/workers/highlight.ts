@@ -7,9 +7,9 @@ import markdown from "shiki/langs/markdown.mjs";
 import {
   type RareLanguage,
   type TextLanguage,
-  type Token,
-  type TokenKind,
   tokenKinds,
+  type WorkerToken,
+  type WorkerTokenKind,
 } from "./protocol";
 
 const theme = createCssVariablesTheme({ name: "variables" });
@@ -43,7 +43,10 @@ export async function loadGrammar(language: TextLanguage): Promise<void> {
 }
 
 /** Lines coloured together, and the state of the grammar behind them, from which the next ones go on. */
-export type Coloured = { readonly lines: Token[][]; readonly state: GrammarState | undefined };
+export type Coloured = {
+  readonly lines: WorkerToken[][];
+  readonly state: GrammarState | undefined;
+};
 
 export function colour(
   lines: readonly string[],
@@ -60,22 +63,22 @@ export function colour(
   return { lines: tokens.map(joined), state: shiki.getLastGrammarState(tokens) };
 }
 
-function colourJsonLine(line: string): Token[] {
+function colourJsonLine(line: string): WorkerToken[] {
   const [tokens = []] = shiki.codeToTokensBase(line, { lang: "json", theme: "variables" });
-  return joined(tokens).map(([text, kind], index, all): Token => {
+  return joined(tokens).map(([text, kind], index, all): WorkerToken => {
     const key = kind === "string-expression" && /^\s*:/.test(all[index + 1]?.[0] ?? "");
     return [text, key ? "function" : kind];
   });
 }
 
-const kindOf = (color: string | undefined): TokenKind => {
+const kindOf = (color: string | undefined): WorkerTokenKind => {
   const name = /--shiki-token-([a-z-]+)/.exec(color ?? "")?.[1];
   return tokenKinds.find((kind) => kind === name) ?? "plain";
 };
 
 /** Neighbours of one colour as one token: fewer elements to draw. */
-function joined(tokens: readonly { content: string; color?: string }[]): Token[] {
-  const result: [string, TokenKind][] = [];
+function joined(tokens: readonly { content: string; color?: string }[]): WorkerToken[] {
+  const result: [string, WorkerTokenKind][] = [];
   for (const { content, color } of tokens) {
     const kind = kindOf(color);
     const last = result.at(-1);

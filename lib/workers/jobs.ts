@@ -1,5 +1,5 @@
-import type { HeldResponse } from "./held-response";
-import type { AnswerMessage, Answers, JobMessage } from "./protocol";
+import type { OpenResponse } from "./held-response";
+import type { JobMessage, JobResults, ResultMessage } from "./protocol";
 import { TextDocument } from "./text-document";
 
 class UnknownDocument extends Error {}
@@ -10,11 +10,11 @@ const loadResponses = () => import("./held-response");
 const loadRehearsal = () => import("./rehearsal");
 
 /** Answers jobs one by one, and keeps the documents that they open. Never rejects. */
-export function createJobRunner(): (message: JobMessage) => Promise<AnswerMessage> {
+export function createJobRunner(): (message: JobMessage) => Promise<ResultMessage> {
   const documents = new Map<string, TextDocument>();
-  let response: HeldResponse | null = null;
+  let response: OpenResponse | null = null;
 
-  const opened = (): HeldResponse => {
+  const opened = (): OpenResponse => {
     if (!response) throw new UnknownDocument("response");
     return response;
   };
@@ -23,7 +23,7 @@ export function createJobRunner(): (message: JobMessage) => Promise<AnswerMessag
     document: string,
     from: number,
     count: number,
-  ): Promise<Answers["lines"]> {
+  ): Promise<JobResults["lines"]> {
     const opened = documents.get(document);
     if (!opened) throw new UnknownDocument(document);
     // Loaded only when something is coloured: the grammars are the largest part of the worker.
@@ -33,7 +33,7 @@ export function createJobRunner(): (message: JobMessage) => Promise<AnswerMessag
     return { from, lines: opened.window(from, count, colour) };
   }
 
-  async function answer({ id, job }: JobMessage): Promise<AnswerMessage> {
+  async function answer({ id, job }: JobMessage): Promise<ResultMessage> {
     const { kind } = job;
     switch (kind) {
       case "markdown":
@@ -64,11 +64,11 @@ export function createJobRunner(): (message: JobMessage) => Promise<AnswerMessag
         if (job.rehearse) await (await loadRehearsal()).rehearse();
         return { id, ok: true, kind, value: null };
       case "receive":
-        response ??= new (await loadResponses()).HeldResponse();
+        response ??= new (await loadResponses()).OpenResponse();
         response.receive(job.parts);
         return { id, ok: true, kind, value: null };
       case "keep":
-        response ??= new (await loadResponses()).HeldResponse();
+        response ??= new (await loadResponses()).OpenResponse();
         response.receive(job.parts);
         return { id, ok: true, kind, value: response.keep() };
       case "read":
@@ -76,7 +76,7 @@ export function createJobRunner(): (message: JobMessage) => Promise<AnswerMessag
       case "results":
         return { id, ok: true, kind, value: opened().results(job.source, job.from, job.count) };
       case "load": {
-        const loaded = new (await loadResponses()).HeldResponse();
+        const loaded = new (await loadResponses()).OpenResponse();
         loaded.load(job.body);
         response = loaded;
         return { id, ok: true, kind, value: null };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { markdownLimit, renderMarkdown } from "./markdown";
+import { MAX_MARKDOWN_LENGTH, renderMarkdown } from "./markdown";
 
 const html = (text: string, baseUrl: string | null = null) =>
   renderMarkdown(text, baseUrl).blocks.join("");
@@ -40,7 +40,7 @@ describe("rendered Markdown", () => {
   });
 
   it("is cut where it is too long to be read, and says by how much", () => {
-    expect(renderMarkdown("a".repeat(markdownLimit + 7), null).cut).toBe(7);
+    expect(renderMarkdown("a".repeat(MAX_MARKDOWN_LENGTH + 7), null).cut).toBe(7);
     expect(renderMarkdown("a", null).cut).toBe(0);
   });
 });

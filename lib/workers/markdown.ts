@@ -1,9 +1,9 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import type { MarkdownBlocks } from "./protocol";
+import type { RenderedMarkdown } from "./protocol";
 import { imageHost, safeLink } from "./safe-link";
 
 /** Characters beyond which a text is cut: rendered Markdown of this size is not read any more. */
-export const markdownLimit = 2_000_000;
+export const MAX_MARKDOWN_LENGTH = 2_000_000;
 
 /** Small blocks are joined up to this many characters of HTML, so that a page is hundreds of parts, not thousands. */
 const BLOCK = 2_000;
@@ -46,8 +46,8 @@ for (const rule of ["th_open", "td_open"] as const)
   };
 
 /** Markdown as blocks of HTML, each whole in itself. The output is well-formed but must still be sanitised. */
-export function renderMarkdown(text: string, baseUrl: string | null): MarkdownBlocks {
-  const shown = text.length > markdownLimit ? text.slice(0, markdownLimit) : text;
+export function renderMarkdown(text: string, baseUrl: string | null): RenderedMarkdown {
+  const shown = text.length > MAX_MARKDOWN_LENGTH ? text.slice(0, MAX_MARKDOWN_LENGTH) : text;
   const env = { baseUrl };
   const blocks: string[] = [];
   let pending = "";

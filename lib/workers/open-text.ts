@@ -1,5 +1,5 @@
 import { JobError, type WorkerClient } from "./client";
-import type { OpenedText, TextLanguage, TextLine } from "./protocol";
+import type { ColouredLine, OpenedText, TextLanguage } from "./protocol";
 
 /** A text open in the worker, read in windows of lines. */
 export type TextHandle = OpenedText & {
@@ -8,7 +8,7 @@ export type TextHandle = OpenedText & {
     from: number,
     count: number,
     signal?: AbortSignal,
-  ) => Promise<readonly TextLine[]>;
+  ) => Promise<readonly ColouredLine[]>;
   readonly close: () => void;
 };
 
@@ -34,7 +34,7 @@ export async function openText(
       try {
         return (await read(from, count, aborted)).lines;
       } catch (error) {
-        if (!(error instanceof JobError && error.problem === "unknown-document")) throw error;
+        if (!(error instanceof JobError && error.reason === "unknown-document")) throw error;
         await open(aborted);
         return (await read(from, count, aborted)).lines;
       }

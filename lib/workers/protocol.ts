@@ -5,7 +5,7 @@ import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 import type { InertPage } from "@/lib/results/safe-html/inert-document";
 import type { InertOptions } from "@/lib/results/safe-html/inert-html";
 import type { TextDifference } from "@/lib/trace/text-difference";
-import type { ExportAsk } from "./export-response";
+import type { ExportOptions } from "./export-response";
 import type { PictureDifference } from "./picture-difference";
 
 /** Languages that are rarely looked at; the grammar of each is fetched when it is. */
@@ -36,16 +36,16 @@ export type Job =
   /** Results of the view beyond those that came with the reading. */
   | {
       readonly kind: "results";
-      readonly source: keyof Counts;
+      readonly source: keyof SourceCounts;
       readonly from: number;
       readonly count: number;
     }
   /** A body that was kept by a worker that has gone. */
   | { readonly kind: "load"; readonly body: Blob }
   /** Something of the response as it came. */
-  | { readonly kind: "raw"; readonly ask: RawAsk }
+  | { readonly kind: "raw"; readonly ask: RawJob }
   /** The whole response as a file of another kind. */
-  | { readonly kind: "export"; readonly ask: ExportAsk }
+  | { readonly kind: "export"; readonly ask: ExportOptions }
   /** Texts of all contents that hold some words, in capitals or not. */
   | { readonly kind: "search"; readonly text: string }
   /** One content of a result, as it came. */
@@ -68,13 +68,13 @@ export type Job =
 
 export type JobKind = Job["kind"];
 
-export type Kept = { readonly body: Blob; readonly beginning: string };
+export type ReceivedBody = { readonly body: Blob; readonly beginning: string };
 
 /** How many results each source has, beyond those that came with the reading. */
-export type HeldReading = AnswerReading & { readonly counts: Counts };
-export type Counts = { readonly web: number; readonly news: number; readonly images: number };
+export type FirstResults = AnswerReading & { readonly counts: SourceCounts };
+export type SourceCounts = { readonly web: number; readonly news: number; readonly images: number };
 
-export type Wanted = {
+export type RawQuery = {
   readonly text: string;
   readonly regex: boolean;
   readonly caseSensitive: boolean;
@@ -82,21 +82,21 @@ export type Wanted = {
 
 export type RawMatch = { readonly row: number; readonly column: number; readonly length: number };
 
-export type RawFinding =
+export type RawSearchResult =
   /** `complete` is false where there are more than are kept, or than there was time for. */
   | { readonly ok: true; readonly count: number; readonly complete: boolean }
   /** The pattern is none. */
   | { readonly ok: false; readonly message: string };
 
 /** What the raw view asks for. Rows count from 0 and are what is drawn: a very long line takes several. */
-export type RawAsk =
+export type RawJob =
   | { readonly what: "open" }
   | {
       readonly what: "rows";
       readonly segments: readonly (readonly [from: number, count: number])[];
     }
   /** Null ends the search. */
-  | { readonly what: "find"; readonly wanted: Wanted | null }
+  | { readonly what: "find"; readonly wanted: RawQuery | null }
   | { readonly what: "match"; readonly index: number }
   | { readonly what: "match-from"; readonly row: number }
   | { readonly what: "path"; readonly row: number }
@@ -122,13 +122,13 @@ export type RawOpened = {
   } | null;
 };
 
-export type RawRow = {
+export type RawRowData = {
   readonly row: number;
   /** From 0; null where the row goes on with the line before. */
   readonly line: number | null;
   /** In steps of two characters. */
   readonly indent: number;
-  readonly tokens: readonly Token[];
+  readonly tokens: readonly WorkerToken[];
   /** The row that closes what this one opens. */
   readonly close: number | null;
   /** What a search found in it: characters without the indent, and which match it is. */
@@ -150,10 +150,10 @@ export type RawFilter =
     }
   | { readonly ok: false; readonly message: string; readonly at: number };
 
-export type RawAnswer =
+export type RawJobResult =
   | ({ readonly what: "opened" } & RawOpened)
-  | { readonly what: "rows"; readonly rows: readonly RawRow[] }
-  | { readonly what: "found"; readonly finding: RawFinding | null }
+  | { readonly what: "rows"; readonly rows: readonly RawRowData[] }
+  | { readonly what: "found"; readonly finding: RawSearchResult | null }
   | { readonly what: "match"; readonly match: RawMatch | null }
   | { readonly what: "match-index"; readonly index: number }
   | { readonly what: "path"; readonly path: string }
@@ -163,7 +163,7 @@ export type RawAnswer =
   | { readonly what: "folds"; readonly folds: readonly (readonly [row: number, close: number])[] };
 
 /** A result by its id, and how often its texts hold what was looked for. */
-export type TextHits = { readonly id: string; readonly count: number };
+export type TextHitCount = { readonly id: string; readonly count: number };
 
 /** Colours of the theme, by the last part of its variables `--shiki-token-…`; `plain` is the text colour. */
 export const tokenKinds = [
@@ -181,17 +181,17 @@ export const tokenKinds = [
   "deleted",
   "changed",
 ] as const;
-export type TokenKind = (typeof tokenKinds)[number];
+export type WorkerTokenKind = (typeof tokenKinds)[number];
 
-export type Token = readonly [text: string, kind: TokenKind];
+export type WorkerToken = readonly [text: string, kind: WorkerTokenKind];
 
-export type TextLine = {
-  readonly tokens: readonly Token[];
+export type ColouredLine = {
+  readonly tokens: readonly WorkerToken[];
   /** Characters of the whole line; more than the tokens hold where the line was too long to show. */
   readonly length: number;
 };
 
-export type MarkdownBlocks = {
+export type RenderedMarkdown = {
   readonly blocks: readonly string[];
   /** Characters that were left out because the text is too long to render. */
   readonly cut: number;
@@ -206,44 +206,44 @@ export type OpenedText = {
 };
 
 /** What each job gives. */
-export type Answers = {
-  readonly markdown: MarkdownBlocks;
+export type JobResults = {
+  readonly markdown: RenderedMarkdown;
   readonly inert: InertPage;
   readonly validate: SchemaReading;
   readonly "picture-difference": PictureDifference;
   readonly "text-difference": TextDifference;
   readonly prepare: null;
   readonly receive: null;
-  readonly keep: Kept;
-  readonly read: HeldReading;
+  readonly keep: ReceivedBody;
+  readonly read: FirstResults;
   readonly results: readonly ResultView[];
   readonly load: null;
-  readonly raw: RawAnswer;
-  readonly search: readonly TextHits[];
+  readonly raw: RawJobResult;
+  readonly search: readonly TextHitCount[];
   readonly content: { readonly value: unknown };
   readonly open: OpenedText;
-  readonly lines: { readonly from: number; readonly lines: readonly TextLine[] };
+  readonly lines: { readonly from: number; readonly lines: readonly ColouredLine[] };
   readonly export: Blob;
   readonly close: null;
 };
 
 /** `unknown-document`: the worker was started anew since the document or the response was opened. */
-export type JobProblem = "unknown-document" | "failed";
+export type JobFailureReason = "unknown-document" | "failed";
 
 export type JobMessage = { readonly id: number; readonly job: Job };
 
-export type Given<Kind extends JobKind> = {
+export type JobSuccess<Kind extends JobKind> = {
   readonly id: number;
   readonly ok: true;
   readonly kind: Kind;
-  readonly value: Answers[Kind];
+  readonly value: JobResults[Kind];
 };
 
-export type AnswerMessage =
-  | { readonly [Kind in JobKind]: Given<Kind> }[JobKind]
+export type ResultMessage =
+  | { readonly [Kind in JobKind]: JobSuccess<Kind> }[JobKind]
   | {
       readonly id: number;
       readonly ok: false;
-      readonly problem: JobProblem;
+      readonly problem: JobFailureReason;
       readonly message: string;
     };

@@ -1,8 +1,8 @@
 import { formatPath, type Path } from "@/lib/results/contents/json-path";
 import { bodyText, encodingOf } from "@/lib/results/model/body-text";
 import { findJsonError } from "@/lib/results/model/json-error";
-import type { RawOpened, RawRow, Token } from "./protocol";
-import { layOutBlocks, layOutJson, layOutText, skipSpace, stringEnd } from "./row-layout";
+import type { RawOpened, RawRowData, WorkerToken } from "./protocol";
+import { layoutBlocks, layoutJson, layoutText, skipSpace, stringEnd } from "./row-layout";
 import { ROW_BYTES, type RowTable } from "./row-table";
 
 const [QUOTE, COLON] = [34, 58];
@@ -25,10 +25,10 @@ export class RawDocument {
     const marked = utf8[0] === 0xef && utf8[1] === 0xbb && utf8[2] === 0xbf;
     this.bytes = marked ? utf8.subarray(3) : utf8;
     const error = parses ? null : findJsonError(this.bytes);
-    const laidOut = error ? null : layOutJson(this.bytes);
+    const laidOut = error ? null : layoutJson(this.bytes);
     this.isJson = laidOut !== null;
-    const text = laidOut ? null : layOutText(this.bytes);
-    this.rows = laidOut ?? text ?? layOutBlocks(this.bytes);
+    const text = laidOut ? null : layoutText(this.bytes);
+    this.rows = laidOut ?? text ?? layoutBlocks(this.bytes);
     let widest = 0;
     for (let row = 0; row < this.rows.count; row += 1) {
       const width = this.rows.end(row) - this.rows.start(row) + 2 * indentOf(this.rows.depth(row));
@@ -68,7 +68,7 @@ export class RawDocument {
     return this.#decode(this.rows.start(row), this.rows.end(row));
   }
 
-  read(row: number): RawRow {
+  read(row: number): RawRowData {
     return {
       row,
       line: this.rows.isFirst(row) ? this.rows.line(row) : null,
@@ -78,7 +78,7 @@ export class RawDocument {
     };
   }
 
-  #parts(row: number): Token[] {
+  #parts(row: number): WorkerToken[] {
     const { rows } = this;
     const end = rows.end(row);
     if (!this.isJson) return [[this.source(row), "plain"]];
@@ -103,7 +103,7 @@ export class RawDocument {
     return this.bytes[skipSpace(this.bytes, end)] === COLON ? end : null;
   }
 
-  #value(start: number, end: number): Token[] {
+  #value(start: number, end: number): WorkerToken[] {
     const code = this.bytes[start];
     const text = this.#decode(start, end);
     if (isBracket(code)) return [[text.replace(/\s+/g, ""), "punctuation"]];
@@ -116,7 +116,7 @@ export class RawDocument {
     ];
   }
 
-  #string(text: string, length: number, whole: number): Token[] {
+  #string(text: string, length: number, whole: number): WorkerToken[] {
     if (length >= whole) return [[text, "string-expression"]];
     const after = whole - length;
     return [
@@ -126,7 +126,7 @@ export class RawDocument {
   }
 
   /** Only strings and numbers are longer than a row. */
-  #rest(row: number): Token[] {
+  #rest(row: number): WorkerToken[] {
     return [[this.source(row), "string-expression"]];
   }
 

@@ -1,4 +1,4 @@
-import type { RawFinding, RawMatch, Wanted } from "./protocol";
+import type { RawMatch, RawQuery, RawSearchResult } from "./protocol";
 import type { RawDocument } from "./raw-document";
 
 /** Places that are kept; who has more of them looks for something else. */
@@ -9,9 +9,13 @@ const PATIENCE = 4_000;
 /** The places of a text in a document. Lines are searched whole, also where they take several rows. */
 export class RawSearch {
   readonly matches: readonly RawMatch[];
-  readonly finding: RawFinding;
+  readonly finding: RawSearchResult;
 
-  constructor(document: RawDocument, wanted: Wanted, now: () => number = () => performance.now()) {
+  constructor(
+    document: RawDocument,
+    wanted: RawQuery,
+    now: () => number = () => performance.now(),
+  ) {
     const matches: RawMatch[] = [];
     this.matches = matches;
     const pattern = patternOf(wanted);
@@ -79,7 +83,7 @@ function searchLine(
   return next;
 }
 
-function patternOf({ text, regex, caseSensitive }: Wanted): RegExp | string {
+function patternOf({ text, regex, caseSensitive }: RawQuery): RegExp | string {
   const flags = caseSensitive ? "g" : "gi";
   try {
     return new RegExp(regex ? text : text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), flags);

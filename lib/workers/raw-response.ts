@@ -1,6 +1,6 @@
 import { findPath } from "@/lib/results/contents/json-path-find";
 import { PathError, parsePath } from "@/lib/results/contents/json-path-parse";
-import type { RawAnswer, RawAsk, RawFilter, RawRow } from "./protocol";
+import type { RawFilter, RawJob, RawJobResult, RawRowData } from "./protocol";
 import { RawDocument } from "./raw-document";
 import { RawSearch } from "./raw-find";
 
@@ -22,7 +22,7 @@ export class RawResponse {
     this.#json = json;
   }
 
-  answer(ask: RawAsk): RawAnswer {
+  answer(ask: RawJob): RawJobResult {
     const document = this.#document;
     switch (ask.what) {
       case "open":
@@ -47,8 +47,8 @@ export class RawResponse {
     }
   }
 
-  #rows(segments: readonly (readonly [from: number, count: number])[]): RawRow[] {
-    const rows: RawRow[] = [];
+  #rows(segments: readonly (readonly [from: number, count: number])[]): RawRowData[] {
+    const rows: RawRowData[] = [];
     for (const [from, count] of segments)
       for (let row = from; row < from + count && row < this.#document.rows.count; row += 1) {
         if (rows.length === WINDOW) return rows;
@@ -58,7 +58,7 @@ export class RawResponse {
   }
 
   /** Parts of a row that a search has found; what runs over from the row before is marked there. */
-  #marks(row: number): RawRow["marks"] {
+  #marks(row: number): RawRowData["marks"] {
     const search = this.#search;
     if (!search || search.matches.length === 0) return [];
     const marks: { from: number; to: number; index: number }[] = [];

@@ -2,13 +2,13 @@ import type { Asked } from "@/lib/results/model/parse-response";
 import type { AnswerReading, AnswerTold } from "@/lib/results/model/parse-response-text";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import type { SpawnWorker, WorkerClient } from "./client";
-import type { Counts, HeldReading } from "./protocol";
+import type { FirstResults, SourceCounts } from "./protocol";
 
 /** Results in one message: reading it must stay a short task. */
 const BATCH = 500;
 
 /** Where no worker can be had, this thread does its work: slower, and better than losing an answer. */
-export const spawnHere: SpawnWorker = (onAnswer, onCrash) => {
+export const spawnInPage: SpawnWorker = (onAnswer, onCrash) => {
   const run = import("./jobs").then(({ createJobRunner }) => createJobRunner());
   return {
     send: (message) => {
@@ -21,7 +21,7 @@ export const spawnHere: SpawnWorker = (onAnswer, onCrash) => {
 };
 
 /** Reads the body that a worker keeps, and brings the results one batch after the other. */
-export async function readWhole(
+export async function readAllResults(
   client: WorkerClient,
   told: AnswerTold,
   asked: Asked,
@@ -33,13 +33,13 @@ export async function readWhole(
   );
 }
 
-type More = (source: keyof Counts, from: number) => Promise<readonly ResultView[]>;
+type More = (source: keyof SourceCounts, from: number) => Promise<readonly ResultView[]>;
 
 /** The reading with all of its results. */
-async function whole(reading: HeldReading, more: More): Promise<AnswerReading> {
+async function whole(reading: FirstResults, more: More): Promise<AnswerReading> {
   if (!reading.ok) return reading;
   const { view, counts } = reading;
-  const rest = async (source: keyof Counts): Promise<ResultsView["sources"]["web"]> => {
+  const rest = async (source: keyof SourceCounts): Promise<ResultsView["sources"]["web"]> => {
     const each = view.sources[source];
     if (each.state !== "items" || each.items.length === counts[source]) return each;
     const items: ResultView[] = [...each.items];

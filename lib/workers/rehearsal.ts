@@ -1,4 +1,4 @@
-import { HeldResponse } from "./held-response";
+import { OpenResponse } from "./held-response";
 
 /** Milliseconds that a rehearsal may take: by then what a reading runs through has been compiled. */
 const MOST_MS = 25;
@@ -25,7 +25,7 @@ export async function rehearse(): Promise<void> {
   const body = new TextEncoder().encode(JSON.stringify({ success: true, data: { web } }));
   const until = performance.now() + MOST_MS;
   for (let turn = 0; turn < TURNS && performance.now() < until; turn += 1) {
-    const held = new HeldResponse();
+    const held = new OpenResponse();
     held.receive([body]);
     held.keep();
     await held.read(

@@ -89,24 +89,24 @@ describe("responses", () => {
     const responses = createResponses(spawn);
     const { body, view } = await read(responses, { success: true, data: { web: [page, page] } });
     const before = count();
-    const lines = await (await responses.exported(body, { asked, format: "jsonl" })).text();
+    const lines = await (await responses.exportFile(body, { asked, format: "jsonl" })).text();
     expect(
       lines
         .trim()
         .split("\n")
         .map((line) => JSON.parse(line)),
     ).toMatchObject([page, page]);
-    const csv = await (await responses.exported(body, { asked, format: "csv" })).text();
+    const csv = await (await responses.exportFile(body, { asked, format: "csv" })).text();
     expect(`\u{feff}${csv}`).toBe(resultsCsv(allResults(view)));
     const wanted = { asked, fields: new Set(["title", "markdown"] as const), mark: "k3j9" };
-    const forModel = await (await responses.forModel(body, wanted)).text();
+    const forModel = await (await responses.exportForModel(body, wanted)).text();
     expect(forModel.match(/<result-k3j9 /g)).toHaveLength(2);
     expect(forModel).toContain(`markdown: ${long}`);
-    const markdown = await responses.exported(body, { asked, format: "markdown", query: "q" });
+    const markdown = await responses.exportFile(body, { asked, format: "markdown", query: "q" });
     expect(await markdown.text()).toContain(long.trim());
     const times = { startedAt: 1, durationMs: 2 };
     const run = { request: { query: "q" }, leftOut: [], status: 200, ...times, trace: null };
-    const bundle = await responses.exported(body, {
+    const bundle = await responses.exportFile(body, {
       asked,
       format: "bundle",
       run,

@@ -3,9 +3,9 @@ import type { Asked } from "@/lib/results/model/parse-response";
 import type { AnswerReading, AnswerTold } from "@/lib/results/model/parse-response-text";
 import type { ContentKey, ResultsView } from "@/lib/results/model/result-view";
 import { createWorkerClient, JobError, type SpawnWorker, type WorkerClient } from "./client";
-import type { ExportAsk, ModelAsk } from "./export-response";
-import type { Answers, Job, JobKind, Kept, TextHits } from "./protocol";
-import { readWhole, spawnHere } from "./read-whole";
+import type { ExportOptions, ModelExportOptions } from "./export-response";
+import type { Job, JobKind, JobResults, ReceivedBody, TextHitCount } from "./protocol";
+import { readAllResults, spawnInPage } from "./read-whole";
 
 /** Bytes that are gathered before they are handed over, so that a large body is tens of messages, not hundreds. */
 const HANDFUL = 512_000;
@@ -33,7 +33,7 @@ const readSomething = ({ readAnswer }: Awaited<ReturnType<typeof loadReadAnswer>
 /** Takes one body while it arrives, then reads it in a worker of its own. See `AnswerReader` of the transport. */
 export type ResponseReader = {
   push(part: Uint8Array<ArrayBuffer>): void;
-  keep(): Promise<Kept>;
+  keep(): Promise<ReceivedBody>;
   read(told: AnswerTold, asked: Asked, signal: AbortSignal | undefined): Promise<AnswerReading>;
   drop(): void;
 };
@@ -51,17 +51,25 @@ export type Responses = {
     signal?: AbortSignal,
   ) => Promise<AnswerReading>;
   /** Runs a job on a response, in a new worker where its own has gone. Rejects as the client does. */
-  readonly ask: <Kind extends JobKind>(
+  readonly run: <Kind extends JobKind>(
     body: Blob,
     job: Extract<Job, { kind: Kind }>,
     signal?: AbortSignal,
-  ) => Promise<Answers[Kind]>;
+  ) => Promise<JobResults[Kind]>;
   /** Which results hold a text, in whatever they carry, and how often; capitals do not matter. */
-  readonly search: (body: Blob, text: string, signal?: AbortSignal) => Promise<readonly TextHits[]>;
+  readonly search: (
+    body: Blob,
+    text: string,
+    signal?: AbortSignal,
+  ) => Promise<readonly TextHitCount[]>;
   /** The response as a file of another kind, made by a worker of its own: what is read meanwhile does not wait. */
-  readonly exported: (body: Blob, ask: ExportAsk) => Promise<Blob>;
+  readonly exportFile: (body: Blob, ask: ExportOptions) => Promise<Blob>;
   /** Chosen fields of all results as text for a language model. */
-  readonly forModel: (body: Blob, ask: ModelAsk, signal?: AbortSignal) => Promise<Blob>;
+  readonly exportForModel: (
+    body: Blob,
+    ask: ModelExportOptions,
+    signal?: AbortSignal,
+  ) => Promise<Blob>;
   /** A content as it came; undefined where the result has none. */
   readonly content: (
     body: Blob,
@@ -111,13 +119,13 @@ export function createResponses(
     }
   };
 
-  const ask: Responses["ask"] = async (body, job, signal) => {
+  const ask: Responses["run"] = async (body, job, signal) => {
     const client = workers.get(body) ?? take();
     use(body, client);
     try {
       return await client.run(job, signal);
     } catch (error) {
-      if (!(error instanceof JobError && error.problem === "unknown-document")) throw error;
+      if (!(error instanceof JobError && error.reason === "unknown-document")) throw error;
       await client.run({ kind: "load", body }, signal);
       return client.run(job, signal);
     }
@@ -135,7 +143,7 @@ export function createResponses(
       .run({ kind: "prepare", rehearse: false })
       .catch(() => {
         client.dispose();
-        client = createWorkerClient(spawnHere);
+        client = createWorkerClient(spawnInPage);
       })
       .then(() => {
         ready = true;
@@ -164,7 +172,7 @@ export function createResponses(
         use(kept, client);
         return answer;
       },
-      read: (told, asked, signal) => readWhole(client, told, asked, signal),
+      read: (told, asked, signal) => readAllResults(client, told, asked, signal),
       drop: () => {
         if (kept) workers.delete(kept);
         client.dispose();
@@ -211,14 +219,14 @@ export function createResponses(
   return {
     prepare,
     reader,
-    ask,
+    run: ask,
     open: async (body, told, asked, signal) => {
       const client = workers.get(body) ?? take();
       use(body, client);
       await client.run({ kind: "load", body }, signal);
-      return readWhole(client, told, asked, signal);
+      return readAllResults(client, told, asked, signal);
     },
-    exported: async (body, job) => {
+    exportFile: async (body, job) => {
       const client = createWorkerClient(spawn);
       try {
         await client.run({ kind: "load", body });
@@ -227,7 +235,7 @@ export function createResponses(
         client.dispose();
       }
     },
-    forModel: (body, wanted, signal) =>
+    exportForModel: (body, wanted, signal) =>
       ask<"export">(body, { kind: "export", ask: { ...wanted, format: "model" } }, signal),
     search: (body, text, signal) => ask<"search">(body, { kind: "search", text }, signal),
     content: async (body, result, key, signal) =>

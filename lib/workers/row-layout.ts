@@ -13,7 +13,7 @@ const isClosing = (code: number | undefined) => code === 0x5d || code === 0x7d;
  * Lays valid JSON out in lines: one for each value, and one for each closing bracket. It looks for the places alone,
  * so that every digit, escape and repeated key stays as it came. Null where that would be too many rows.
  */
-export function layOutJson(bytes: Uint8Array): RowTable | null {
+export function layoutJson(bytes: Uint8Array): RowTable | null {
   const rows = new RowTable();
   const open: number[] = [];
   let at = skipSpace(bytes, 0);
@@ -61,7 +61,7 @@ export function layOutJson(bytes: Uint8Array): RowTable | null {
 }
 
 /** Lines of any text, as they came. Null where that would be too many rows. */
-export function layOutText(bytes: Uint8Array): RowTable | null {
+export function layoutText(bytes: Uint8Array): RowTable | null {
   const rows = new RowTable();
   let start = 0;
   while (start <= bytes.length) {
@@ -76,7 +76,7 @@ export function layOutText(bytes: Uint8Array): RowTable | null {
 }
 
 /** The text in stretches of a row's length, for what has too many lines for any other layout. */
-export function layOutBlocks(bytes: Uint8Array): RowTable {
+export function layoutBlocks(bytes: Uint8Array): RowTable {
   const rows = new RowTable();
   rows.addLine(bytes, 0, bytes.length, 0);
   return rows;

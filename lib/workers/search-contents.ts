@@ -1,8 +1,8 @@
 import { sourceTypes } from "@/lib/contract/kinds";
-import type { TextHits } from "./protocol";
+import type { TextHitCount } from "./protocol";
 
 /** Results whose texts hold `text`, in their order, with how often; capitals do not matter. Keys are no texts. */
-export function searchContents(json: unknown, text: string): TextHits[] {
+export function searchContents(json: unknown, text: string): TextHitCount[] {
   if (text === "") return [];
   const pattern = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "gi");
   return sourceTypes.flatMap((source) =>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { colour } from "./highlight";
 import { prettyJson } from "./pretty-json";
-import { lineLimit, TextDocument, windowLimit } from "./text-document";
+import { MAX_LINE_LENGTH, MAX_WINDOW_LINES, TextDocument } from "./text-document";
 
 describe("JSON in lines", () => {
   it("means the same and is laid out as JSON.stringify would", () => {
@@ -65,7 +65,7 @@ describe("a window of a text", () => {
 
   it("is bounded, whatever is asked for", () => {
     const document = new TextDocument("\n".repeat(10_000), "text");
-    expect(document.window(-5, 1e9, null)).toHaveLength(windowLimit);
+    expect(document.window(-5, 1e9, null)).toHaveLength(MAX_WINDOW_LINES);
   });
 
   it("goes on in the colours of what stands before it", () => {
@@ -96,7 +96,7 @@ describe("a window of a text", () => {
     const document = new TextDocument(JSON.stringify({ a: "x".repeat(100_000) }), "json");
     const line = document.window(1, 1, colour)[0];
     expect(line?.length).toBe(100_009);
-    expect(line?.tokens.map(([text]) => text).join("")).toHaveLength(lineLimit);
+    expect(line?.tokens.map(([text]) => text).join("")).toHaveLength(MAX_LINE_LENGTH);
   });
 
   it("far inside a large JSON costs only itself", () => {

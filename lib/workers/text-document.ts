@@ -1,11 +1,11 @@
 import { utf8Length } from "@/lib/format/bytes";
 import { prettyJson } from "./pretty-json";
-import type { OpenedText, TextLanguage, TextLine } from "./protocol";
+import type { ColouredLine, OpenedText, TextLanguage } from "./protocol";
 
 /** Characters of a line that are shown; the rest of a longer one would stall the page that draws it. */
-export const lineLimit = 5_000;
+export const MAX_LINE_LENGTH = 5_000;
 /** Lines that a window may ask for at once. */
-export const windowLimit = 500;
+export const MAX_WINDOW_LINES = 500;
 
 /** Lines between two remembered states of the grammar. */
 const CHUNK = 100;
@@ -42,9 +42,9 @@ export class TextDocument {
   }
 
   /** Lines from `from` on, as many as there are; `colour` is null for plain text. */
-  window(from: number, count: number, colour: Colour | null): TextLine[] {
+  window(from: number, count: number, colour: Colour | null): ColouredLine[] {
     const start = Math.max(0, Math.min(from, this.#lines.length));
-    const end = Math.min(start + Math.min(count, windowLimit), this.#lines.length);
+    const end = Math.min(start + Math.min(count, MAX_WINDOW_LINES), this.#lines.length);
     const lines = this.#lines.slice(start, end);
     const tokens = this.#tokens(start, end, colour);
     return lines.map((line, index) => ({
@@ -76,7 +76,8 @@ export class TextDocument {
   }
 }
 
-const clipped = (line: string) => (line.length > lineLimit ? line.slice(0, lineLimit) : line);
+const clipped = (line: string) =>
+  line.length > MAX_LINE_LENGTH ? line.slice(0, MAX_LINE_LENGTH) : line;
 
 function isJson(text: string): boolean {
   try {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
-import { readRecording } from "@/lib/import/recordings/recording";
+import { parseRecording } from "@/lib/import/recordings/recording";
 import { inertCss } from "@/lib/results/safe-html/inert-css";
 import { hostilePayloads } from "../support/hostile-payloads";
 import { hostileSheets } from "../support/hostile-payloads-styles";
@@ -256,7 +256,7 @@ test("a recording becomes steps with other selectors at hand, and a run of the h
 test("scripts that stand for what CSS cannot say do in a browser what was recorded", async ({
   page,
 }) => {
-  const recorded = readRecording(`import { test } from "@playwright/test";
+  const recorded = parseRecording(`import { test } from "@playwright/test";
     await page.goto("https://shop.example/");
     await page.getByRole("button", { name: "Buy now" }).click();
     await page.getByText("More offers").click();
@@ -266,7 +266,7 @@ test("scripts that stand for what CSS cannot say do in a browser what was record
     await page.locator("//footer/a").click();
     await page.getByRole("combobox").selectOption("xl");
     await page.getByTestId("menu").hover();`);
-  const shadow = readRecording(
+  const shadow = parseRecording(
     JSON.stringify({
       title: "Shadow",
       steps: [

@@ -9,7 +9,7 @@ import { failureWords } from "@/lib/results/failure/messages";
 import { holdBack } from "@/lib/results/model/hold-back";
 import { allResults, readResponse } from "@/lib/results/model/parse-response";
 import { readAnswer } from "@/lib/results/model/parse-response-text";
-import { heldContent } from "@/lib/workers/held-content";
+import { findContent } from "@/lib/workers/held-content";
 import { renderMarkdown } from "@/lib/workers/markdown";
 import { allowedAttributes, allowedTags } from "@/lib/workers/sanitise";
 import { TextDocument } from "@/lib/workers/text-document";
@@ -74,8 +74,8 @@ describe("texts that were written to do harm", () => {
       if (!result || !light[at]) throw new Error("A result is missing.");
       expect(result.excerpt ?? "").toBe(text);
       expect(detailTabs(result).length).toBeGreaterThan(15);
-      expect(heldContent(json, result.id, "answer") ?? "").toBe(text);
-      expect(heldContent(json, result.id, "other")).toBeTypeOf("object");
+      expect(findContent(json, result.id, "answer") ?? "").toBe(text);
+      expect(findContent(json, result.id, "other")).toBeTypeOf("object");
     }
   });
 
@@ -103,7 +103,7 @@ describe("texts that were written to do harm", () => {
     const results = allResults(view).slice(0, texts.length);
     for (const [at, result] of results.entries()) {
       const whole = await fullResult(result, async (of, key) =>
-        heldContent(JSON.parse(hostileResponse([texts[at] ?? ""])), `${of.source}-0`, key),
+        findContent(JSON.parse(hostileResponse([texts[at] ?? ""])), `${of.source}-0`, key),
       );
       expect(whole.source).toBe("web");
       expect(JSON.parse(JSON.stringify(whole)).markdown).toContain("stands here.");

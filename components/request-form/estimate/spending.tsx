@@ -6,7 +6,7 @@ import { NumberInput } from "@/components/ui/controls/number-input";
 import { countOf, formatCredits } from "@/lib/format/count";
 import { readTypedNumber } from "@/lib/format/typed-number";
 import type { Budget } from "@/lib/storage/budget";
-import { dayOf, type Spending, sumOf } from "@/lib/storage/credit-totals";
+import { localDay, type Spending, totalSpending } from "@/lib/storage/credit-totals";
 import { deviceBudget, deviceTotals } from "@/lib/storage/device-records";
 
 /** What this tab and this day have cost so far, and the bounds beyond which Run asks. */
@@ -14,13 +14,13 @@ export function SpendingSoFar() {
   const session = useSyncExternalStore(deviceTotals.session.subscribe, deviceTotals.session.read);
   const days = useSyncExternalStore(deviceTotals.days.subscribe, deviceTotals.days.read);
   const budget = useSyncExternalStore(deviceBudget.subscribe, deviceBudget.read);
-  const today = sumOf(days[dayOf(new Date())] ?? {});
+  const today = totalSpending(days[localDay(new Date())] ?? {});
   return (
     <div className="mt-3 grid gap-3 border-t border-line pt-3">
       <table className="w-full">
         <caption className="pb-1 text-left font-medium">Spent so far</caption>
         <tbody>
-          <Sum name="In this tab" spending={sumOf(session)} />
+          <Sum name="In this tab" spending={totalSpending(session)} />
           <Sum name="Today, on this device" spending={today} />
         </tbody>
       </table>

@@ -8,7 +8,7 @@ import {
   type Suggestions,
   suggest,
 } from "@/lib/request/query-suggestions";
-import { askedDomains, foundDomains } from "@/lib/storage/recent-domains";
+import { requestedDomains, resultDomains } from "@/lib/storage/recent-domains";
 import type { ComboList } from "../fields/combo-list";
 import { useRequestForm } from "../request-form-context";
 
@@ -39,7 +39,7 @@ export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps
     const { selectionStart, selectionEnd } = field ?? {};
     if (!field || typeof selectionStart !== "number" || selectionStart !== selectionEnd)
       return show(null);
-    const known = { asked: askedDomains.read(), found: foundDomains.read() };
+    const known = { asked: requestedDomains.read(), found: resultDomains.read() };
     const found = suggest(field.value, selectionStart, known, asked);
     show(found && { ...found, active: -1 });
   };

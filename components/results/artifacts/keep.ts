@@ -1,9 +1,9 @@
 "use client";
 import { useEffect, useState } from "react";
 import { type Artifact, allArtifacts } from "@/lib/results/artifacts/artifacts";
-import { dropArtifacts, keepArtifact, keptAmong } from "@/lib/storage/artifacts";
-import { followRuns } from "@/lib/storage/runs-database";
-import { traceless } from "@/lib/storage/runs-policy";
+import { deleteStoredArtifacts, filterStoredUrls, storeArtifact } from "@/lib/storage/artifacts";
+import { subscribeToRuns } from "@/lib/storage/runs-database";
+import { zeroRetentionReason } from "@/lib/storage/runs-policy";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { keepAlways } from "../images/consent-state";
 import { loadMedia } from "./load";
@@ -35,18 +35,18 @@ async function keepOne({ url, kind }: Artifact): Promise<string | null> {
   const loaded = await loadMedia(url, kind);
   if (!loaded.ok)
     return loaded.trouble.state === "expired" ? "It has expired." : loaded.trouble.reason;
-  const done = await keepArtifact(url, loaded.value);
-  return done.ok ? null : troubleWords[done.trouble];
+  const done = await storeArtifact(url, loaded.value);
+  return done.ok ? null : troubleWords[done.failure];
 }
 
 /** Keeps the files of a run that has just ended, where the reader chose to keep all. */
 export async function keepIfChosen({ run, view }: ShownRun): Promise<void> {
-  if (!keepAlways.read() || traceless(run.request)) return;
+  if (!keepAlways.read() || zeroRetentionReason(run.request)) return;
   await keepFiles(allArtifacts(view));
 }
 
 export const dropFiles = (artifacts: readonly Artifact[]) =>
-  dropArtifacts(artifacts.map(({ url }) => url));
+  deleteStoredArtifacts(artifacts.map(({ url }) => url));
 
 const none: ReadonlySet<string> = new Set();
 
@@ -57,14 +57,14 @@ export function useKept(urls: readonly string[]): ReadonlySet<string> | null {
   useEffect(() => {
     let gone = false;
     const look = () =>
-      keptAmong(key === "" ? [] : key.split("\n")).then(
+      filterStoredUrls(key === "" ? [] : key.split("\n")).then(
         (found) => {
           if (!gone) setKept(found);
         },
         () => setKept(none),
       );
     void look();
-    const stop = followRuns(() => void look());
+    const stop = subscribeToRuns(() => void look());
     return () => {
       gone = true;
       stop();

@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
 import { artifactExpiry, type Expiry } from "@/lib/results/artifacts/expiry";
-import { traceless } from "@/lib/storage/runs-policy";
+import { zeroRetentionReason } from "@/lib/storage/runs-policy";
 import type { Run } from "@/lib/transport/run-search";
 import { asServerTime } from "./clock";
 
@@ -18,7 +18,11 @@ const Context = createContext<ArtifactRun | null>(null);
 /** Says of which run the files below are: when their addresses came, and whether they may be kept. */
 export function ArtifactRunProvider({ run, children }: { run: Run; children: ReactNode }) {
   const receivedAt = asServerTime(run.startedAt + run.durationMs);
-  return <Context value={{ receivedAt, traceless: traceless(run.request) }}>{children}</Context>;
+  return (
+    <Context value={{ receivedAt, traceless: zeroRetentionReason(run.request) }}>
+      {children}
+    </Context>
+  );
 }
 
 /** When a file of this run stops being there; null outside of a run. */

@@ -1,8 +1,8 @@
 "use client";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
-import { keptArtifact } from "@/lib/storage/artifacts";
-import { allowHost, hostOf, isAllowed, isOwnFile } from "@/lib/storage/consent";
+import { getStoredArtifact } from "@/lib/storage/artifacts";
+import { allowHost, isAllowed, isEngineFile, mediaHost } from "@/lib/storage/consent";
 import { agreedOnce, deviceConsent, useConsent } from "../images/consent-state";
 import { heldFiles } from "./held";
 import { loadMedia, type MediaTrouble, signMedia, tryMedia } from "./load";
@@ -48,9 +48,9 @@ export function useMedia(url: string, kind: ArtifactKind): Media {
   );
   const [attempt, setAttempt] = useState(0);
   const [got, setGot] = useState<Got | null>(null);
-  const host = hostOf(url);
+  const host = mediaHost(url);
   const mayFetch =
-    host !== null && (agreed || isAllowed(consent, host) || isOwnFile(url, ownOrigin()));
+    host !== null && (agreed || isAllowed(consent, host) || isEngineFile(url, ownOrigin()));
   const key = `${attempt} ${mayFetch} ${kind} ${url}`;
 
   const allow = useCallback(
@@ -103,9 +103,9 @@ async function load(
   mayFetch: boolean,
   signal: AbortSignal,
 ): Promise<Media> {
-  const kept = await keptArtifact(url);
+  const kept = await getStoredArtifact(url);
   if (kept) return ready(kept.blob, true);
-  if (!mayFetch) return { state: "need-consent", host: hostOf(url) ?? "", allow: nothing };
+  if (!mayFetch) return { state: "need-consent", host: mediaHost(url) ?? "", allow: nothing };
   const held = heldFiles.get(url);
   if (held) return ready(held, false);
   if (kind === "audio" || kind === "video") {

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { countOf, formatCredits } from "@/lib/format/count";
 import { recentDays } from "@/lib/storage/credit-days";
-import { sumOf } from "@/lib/storage/credit-totals";
+import { totalSpending } from "@/lib/storage/credit-totals";
 import { deviceTotals } from "@/lib/storage/device-records";
 
 const DAYS = 30;
@@ -19,7 +19,7 @@ export function RunCostDays() {
   const step = WIDTH / DAYS;
   const total = days.reduce((sum, { credits }) => sum + credits, 0);
   const today = days.at(-1)?.credits ?? 0;
-  const here = sumOf(tab);
+  const here = totalSpending(tab);
   return (
     <section aria-label="Credits over time" className="grid gap-1.5 border-t border-line pt-2">
       <p className="text-ink-muted tabular-nums">

@@ -5,8 +5,8 @@ import { redactBody } from "@/lib/request/redaction";
 import { allArtifacts } from "@/lib/results/artifacts/artifacts";
 import { askedBy } from "@/lib/results/model/parse-response";
 import { curl } from "@/lib/snippets/curl";
-import { keptArtifact } from "@/lib/storage/artifacts";
-import { noteWithout, repeatsAny, secretTexts } from "@/lib/storage/runs-secrets";
+import { getStoredArtifact } from "@/lib/storage/artifacts";
+import { containsAny, secretTexts, traceNoteWithoutSecrets } from "@/lib/storage/runs-secrets";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { asServerTime } from "../artifacts/clock";
 import { responses } from "../contents/responses";
@@ -31,7 +31,7 @@ export async function exportRun(kind: ExportKind, shown: ShownRun): Promise<Expo
   const blob =
     kind === "json"
       ? run.body
-      : await responses.exported(
+      : await responses.exportFile(
           run.body,
           kind === "markdown" ? { asked, format: kind, query } : { asked, format: kind },
         );
@@ -49,13 +49,13 @@ async function exportBundle({ run, view }: ShownRun, name: string): Promise<Expo
   const artifacts = (
     await Promise.all(
       all.map(async (artifact) => {
-        const kept = await keptArtifact(artifact.url);
+        const kept = await getStoredArtifact(artifact.url);
         return kept ? [{ artifact, blob: kept.blob }] : [];
       }),
     )
   ).flat();
   const words = leftOut.map((path) => path.join("."));
-  const blob = await responses.exported(run.body, {
+  const blob = await responses.exportFile(run.body, {
     asked: askedBy(run.request),
     format: "bundle",
     run: {
@@ -64,7 +64,7 @@ async function exportBundle({ run, view }: ShownRun, name: string): Promise<Expo
       status: run.status,
       startedAt: asServerTime(run.startedAt),
       durationMs: run.durationMs,
-      trace: await noteWithout(run.trace ?? null, secrets),
+      trace: await traceNoteWithoutSecrets(run.trace ?? null, secrets),
     },
     artifacts,
     snippet: {
@@ -86,7 +86,7 @@ async function exportBundle({ run, view }: ShownRun, name: string): Promise<Expo
           `${countOf(missing, "file")} behind expiring addresses ${missing === 1 ? "is" : "are"} not in it. “Keep all” keeps them first.`,
         ]
       : []),
-    ...((await repeatsAny(run.body, secrets))
+    ...((await containsAny(run.body, secrets))
       ? [
           "The response itself repeats a part of the request that was left out. Look at it before you share the bundle.",
         ]

@@ -112,6 +112,6 @@ async function make(
   signal: AbortSignal,
 ): Promise<Made> {
   const ask = { asked: askedBy(run.request), fields, mark };
-  const text = await responses.forModel(run.body, ask, signal);
+  const text = await responses.exportForModel(run.body, ask, signal);
   return { text, beginning: await text.slice(0, SHOWN_BYTES).text() };
 }

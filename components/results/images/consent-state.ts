@@ -1,10 +1,10 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import { keepAlwaysRecord } from "@/lib/storage/artifacts";
+import { autoStoreRecord } from "@/lib/storage/artifacts";
 import { type Consent, consentRecord, noConsent } from "@/lib/storage/consent";
 
 export const deviceConsent = consentRecord();
-export const keepAlways = keepAlwaysRecord();
+export const keepAlways = autoStoreRecord();
 
 /** What may be fetched without asking, in step with other tabs. */
 export const useConsent = (): Consent =>

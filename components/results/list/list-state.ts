@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 import type { SourceType } from "@/lib/contract/kinds";
 import { noPicks, type Picks } from "@/lib/results/facets/filter";
 import {
-  firstLooks,
+  defaultResultLooks,
   type ResultLook,
   type ResultLooks,
   resultLooksRecord,
@@ -57,7 +57,7 @@ export function useResultLook(
   const looks: ResultLooks = useSyncExternalStore(
     deviceLooks.subscribe,
     deviceLooks.read,
-    () => firstLooks,
+    () => defaultResultLooks,
   );
   const change = (changed: Partial<ResultLook>) => {
     const now = deviceLooks.read();

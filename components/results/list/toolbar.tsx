@@ -13,7 +13,12 @@ import { isOffDomain } from "@/lib/results/facets/filter-domains";
 import { columns } from "@/lib/results/facets/table-columns";
 import type { Sort } from "@/lib/results/facets/table-sort";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { firstLooks, type ResultLook, type ViewName, viewsOf } from "@/lib/storage/result-views";
+import {
+  defaultResultLooks,
+  type ResultLook,
+  type ViewName,
+  viewsOf,
+} from "@/lib/storage/result-views";
 import { FacetPanel } from "../find/facet-panel";
 import type { TextSearch } from "../find/search";
 import { TableChooser } from "../table/column-chooser";
@@ -111,7 +116,7 @@ export function ResultToolbar(props: ToolbarProps) {
         {look.view === "table" ? (
           <TableChooser
             shown={look.columns}
-            standard={firstLooks[source].columns}
+            standard={defaultResultLooks[source].columns}
             onShown={(chosen) => onLook({ columns: chosen })}
           />
         ) : null}

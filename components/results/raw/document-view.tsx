@@ -7,7 +7,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { Menu, type MenuItem } from "@/components/ui/overlays/menu";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount } from "@/lib/format/count";
-import type { RawOpened, RawRow } from "@/lib/workers/protocol";
+import type { RawOpened, RawRowData } from "@/lib/workers/protocol";
 import { RawFilterBar } from "./filter-bar";
 import { RawFindBar } from "./find-bar";
 import { RawList, type Target } from "./list";
@@ -54,7 +54,7 @@ export function RawDocumentView({ body, opened, onSave, onCopy }: RawDocumentVie
     setTarget(next);
     setActive(next.row);
   };
-  const onFold = ({ row, close }: RawRow) => {
+  const onFold = ({ row, close }: RawRowData) => {
     const next = new Map(folds);
     if (!next.delete(row) && close !== null) next.set(row, close);
     setFolds(next);

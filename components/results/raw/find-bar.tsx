@@ -135,6 +135,6 @@ function words(finding: Finding, current: number): string {
 }
 
 const why = (error: unknown): string =>
-  error instanceof JobError && error.problem === "over-budget"
+  error instanceof JobError && error.reason === "over-budget"
     ? "This pattern takes too long."
     : "The search has stopped; try again.";

@@ -1,7 +1,7 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { RawOpened, RawRow as Row } from "@/lib/workers/protocol";
+import type { RawOpened, RawRowData as Row } from "@/lib/workers/protocol";
 import { RawRow, ROW } from "./row";
 import type { RowMap } from "./row-map";
 import { useRawRows } from "./rows";

@@ -1,21 +1,23 @@
 "use client";
-import type { RawAnswer, RawAsk } from "@/lib/workers/protocol";
+import type { RawJob, RawJobResult } from "@/lib/workers/protocol";
 import { responses } from "../contents/responses";
 
-type Of<What extends RawAnswer["what"]> = Extract<RawAnswer, { what: What }>;
+type Of<What extends RawJobResult["what"]> = Extract<RawJobResult, { what: What }>;
 
 /** Asks the worker that holds a response for something of it as it came. Rejects as the worker's client does. */
-export async function askRaw<What extends RawAnswer["what"]>(
+export async function askRaw<What extends RawJobResult["what"]>(
   body: Blob,
-  ask: RawAsk,
+  ask: RawJob,
   what: What,
   signal?: AbortSignal,
 ): Promise<Of<What>> {
-  const answer = await responses.ask<"raw">(body, { kind: "raw", ask }, signal);
+  const answer = await responses.run<"raw">(body, { kind: "raw", ask }, signal);
   if (!isOf(answer, what))
     throw new Error(`The worker answered ${answer.what} instead of ${what}.`);
   return answer;
 }
 
-const isOf = <What extends RawAnswer["what"]>(answer: RawAnswer, what: What): answer is Of<What> =>
-  answer.what === what;
+const isOf = <What extends RawJobResult["what"]>(
+  answer: RawJobResult,
+  what: What,
+): answer is Of<What> => answer.what === what;

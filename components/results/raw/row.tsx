@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
-import type { RawRow as Row, TokenKind } from "@/lib/workers/protocol";
+import type { RawRowData as Row, WorkerTokenKind } from "@/lib/workers/protocol";
 
 /** Height in pixels, so that rows can be placed without measuring them. */
 export const ROW = 20;
@@ -106,7 +106,7 @@ function pieces({ tokens, marks = [] }: Row, current: number | null): ReactNode[
   return result;
 }
 
-const piece = (key: number, text: string, kind: TokenKind): ReactNode =>
+const piece = (key: number, text: string, kind: WorkerTokenKind): ReactNode =>
   kind === "plain" ? (
     <span key={key}>{text}</span>
   ) : (

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import type { RawRow } from "@/lib/workers/protocol";
+import type { RawRowData } from "@/lib/workers/protocol";
 import { askRaw } from "./query";
 
 /** Rows are asked for in blocks, so that scrolling asks rarely. */
@@ -8,7 +8,7 @@ const BLOCK = 100;
 /** Blocks kept; the oldest go first. */
 const MOST_BLOCKS = 60;
 
-type Blocks = ReadonlyMap<number, readonly RawRow[]>;
+type Blocks = ReadonlyMap<number, readonly RawRowData[]>;
 type Held = { readonly body: Blob; readonly search: unknown; readonly blocks: Blocks };
 
 /** The wanted rows, as they come from the worker. `search` changes when other places are to be marked. */
@@ -16,7 +16,7 @@ export function useRawRows(
   body: Blob,
   wanted: readonly number[],
   search: unknown,
-): (row: number) => RawRow | undefined {
+): (row: number) => RawRowData | undefined {
   const [held, setHeld] = useState<Held>({ body, search, blocks: new Map() });
   const current = held.body === body ? held.blocks : null;
   const fresh = held.search === search;
@@ -43,7 +43,7 @@ function keep(
   before: Held,
   source: { readonly body: Blob; readonly search: unknown },
   asked: readonly number[],
-  rows: readonly RawRow[],
+  rows: readonly RawRowData[],
 ): Held {
   const same = before.body === source.body && before.search === source.search;
   const blocks = new Map(same ? before.blocks : []);

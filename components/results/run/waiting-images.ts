@@ -1,6 +1,6 @@
 "use client";
 import { useMemo, useSyncExternalStore } from "react";
-import { hostOf, isAllowed, isOwnFile } from "@/lib/storage/consent";
+import { isAllowed, isEngineFile, mediaHost } from "@/lib/storage/consent";
 import { agreedOnce, useConsent } from "../images/consent-state";
 
 type WaitingImage = { readonly url: string; readonly host: string };
@@ -18,8 +18,8 @@ export function useWaitingImages(urls: readonly string[]): readonly WaitingImage
   return useMemo(() => {
     const own = globalThis.location?.origin ?? "";
     return urls.flatMap((url) => {
-      const host = hostOf(url);
-      if (host === null || isAllowed(consent, host) || isOwnFile(url, own)) return [];
+      const host = mediaHost(url);
+      if (host === null || isAllowed(consent, host) || isEngineFile(url, own)) return [];
       return agreed > 0 && agreedOnce.has(url) ? [] : [{ url, host }];
     });
   }, [urls, consent, agreed]);

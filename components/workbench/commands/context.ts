@@ -1,6 +1,6 @@
 "use client";
 import { createContext, useContext } from "react";
-import type { Destination } from "@/lib/import/imported";
+import type { ImportDestination } from "@/lib/import/imported";
 import type { Body } from "@/lib/request/body";
 import type { SectionName } from "@/lib/request/section-names";
 import type { PickingState } from "../picking/use-picker";
@@ -14,7 +14,7 @@ export type Commanding = {
   /** Fills the form with a request, which undo takes back; nothing is sent. */
   readonly load: (body: Body, name: string) => void;
   /** Opens the dialog that adds a connection with what an import names; null where none may be added. */
-  readonly connect: ((destination: Destination) => void) | null;
+  readonly connect: ((destination: ImportDestination) => void) | null;
   readonly incoming: Incoming;
   readonly picking: PickingState;
   /** Opens a section of the form and moves the focus there. */

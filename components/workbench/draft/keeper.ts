@@ -7,7 +7,7 @@ import { onDemand } from "@/components/ui/layout/on-demand";
  * registry, so that what a kept draft says is known when it is shown.
  */
 export const draftKeeper = onDemand(async () => {
-  const [{ loadDraft, saveDraft, tidyDrafts }] = await Promise.all([
+  const [{ loadDraft, saveDraft, pruneDrafts: tidyDrafts }] = await Promise.all([
     import("@/lib/storage/draft-storage"),
     sectionRegistry.load(),
   ]);

@@ -5,7 +5,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { formatRelative } from "@/lib/format/date";
 import type { Body } from "@/lib/request/body";
 import { draftToBody } from "@/lib/request/draft";
-import { forgetOther, otherDrafts } from "@/lib/storage/draft-storage";
+import { deleteDraft, otherDrafts } from "@/lib/storage/draft-storage";
 import { RequestEntry } from "./request-entry";
 
 /** What other tabs hold, or held when they were closed; nothing where there is none. */
@@ -31,7 +31,7 @@ export function OtherDrafts({ onLoad }: { onLoad: (body: Body, name: string) => 
                     icon={Trash2}
                     size="sm"
                     onClick={() => {
-                      forgetOther(key);
+                      deleteDraft(key);
                       setDrafts(otherDrafts());
                     }}
                   />

@@ -2,19 +2,19 @@ import { readQuery } from "@/lib/contract/parts/query-text";
 import { readSite } from "@/lib/contract/parts/query-values";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ResultsView } from "@/lib/results/model/result-view";
-import { askedDomains, foundDomains, withRecent } from "@/lib/storage/recent-domains";
+import { addRecentDomains, requestedDomains, resultDomains } from "@/lib/storage/recent-domains";
 import type { Run } from "@/lib/transport/run-search";
 
 /** Takes note of the domains of a run, to be offered when the next query is written. */
 export function rememberDomains(run: Run, view: ResultsView): void {
-  foundDomains.write(
+  resultDomains.write(
     Object.values(view.sources).flatMap(({ items }) =>
       items.flatMap(({ url }) => hostOf(url) ?? []),
     ),
   );
   if (leavesNoTrace(run.request)) return;
   const asked = domainsOf(run.request);
-  if (asked.length > 0) askedDomains.write(withRecent(askedDomains.read(), asked));
+  if (asked.length > 0) requestedDomains.write(addRecentDomains(requestedDomains.read(), asked));
 }
 
 /** Runs of which a service keeps nothing leave nothing on the device, either. */

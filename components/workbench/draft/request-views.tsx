@@ -2,7 +2,7 @@
 import { type RefObject, useRef, useState, useSyncExternalStore } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { fillForm, isFilling } from "@/components/request-form/use-draft-form";
-import { createKeptText, type KeptText } from "@/components/request-json/kept-text";
+import { createJsonTextStore, type JsonTextStore } from "@/components/request-json/kept-text";
 import type { SettleText } from "@/components/request-json/request-json";
 import { later } from "@/components/ui/layout/later";
 import type { ConnectionSummary } from "@/lib/contract/connection";
@@ -36,7 +36,7 @@ function useDraftPort(): DraftPort {
   return port;
 }
 
-type JsonTabProps = { kept: KeptText; settle: RefObject<SettleText | null> };
+type JsonTabProps = { kept: JsonTextStore; settle: RefObject<SettleText | null> };
 
 export function JsonTab(props: JsonTabProps) {
   const draft = useDraftPort();
@@ -47,7 +47,7 @@ const none = () => null;
 
 /** The text of the JSON view as the page knows it, also while another view is shown. */
 export function useJsonText() {
-  const [jsonText] = useState(createKeptText);
+  const [jsonText] = useState(createJsonTextStore);
   /** Set while the view is shown. */
   const settleJson = useRef<SettleText>(null);
   const broken = useSyncExternalStore(jsonText.subscribe, jsonText.broken, none);

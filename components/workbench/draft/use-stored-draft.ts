@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { RequestForm } from "@/components/request-form/request-form-context";
 import { fillForm } from "@/components/request-form/use-draft-form";
 import type { Draft } from "@/lib/request/draft";
-import { holdsDraft } from "@/lib/storage/draft-stores";
+import { hasStoredDraft } from "@/lib/storage/draft-stores";
 import { draftKeeper } from "./keeper";
 
 const SAVE_AFTER_MS = 250;
@@ -14,7 +14,7 @@ const TIDY_AFTER_MS = 10_000;
 const RETRY_MS = 2_000;
 
 // A kept draft is wanted before anything else is; the page need not have become alive for that.
-if (typeof window !== "undefined" && holdsDraft()) draftKeeper.load().catch(() => {});
+if (typeof window !== "undefined" && hasStoredDraft()) draftKeeper.load().catch(() => {});
 
 export type KeptDraft = {
   /** Whether the form holds what it begins with. Until then a kept draft may still come into it. */
@@ -72,7 +72,7 @@ export function useKeptDraft(form: RequestForm, fromLink: boolean, drawn: boolea
     };
 
     const keeper = draftKeeper.current();
-    if (!fromLink && !holdsDraft()) begin(null);
+    if (!fromLink && !hasStoredDraft()) begin(null);
     else if (keeper) take(keeper);
     else fetchKept();
 
@@ -85,7 +85,7 @@ export function useKeptDraft(form: RequestForm, fromLink: boolean, drawn: boolea
   useEffect(() => {
     if (!read) return;
     const tidying = setTimeout(() => {
-      if (holdsDraft())
+      if (hasStoredDraft())
         draftKeeper.load().then(
           ({ tidyDrafts }) => tidyDrafts(),
           () => {},

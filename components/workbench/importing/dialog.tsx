@@ -3,8 +3,8 @@ import { useDeferredValue, useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { importText } from "@/lib/import/import-text";
-import { defaultChoices, type ImportFailure } from "@/lib/import/imported";
-import { readRecording } from "@/lib/import/recordings/recording";
+import { defaultImportOptions, type ImportFailure } from "@/lib/import/imported";
+import { parseRecording } from "@/lib/import/recordings/recording";
 import { useCommands } from "../commands/context";
 import type { DialogProps } from "../layout/dialog-props";
 import { failureWords, kindWords } from "./messages";
@@ -35,11 +35,11 @@ export function ImportDialog({ open, onClose }: DialogProps) {
 function Import({ onClose }: { onClose: () => void }) {
   const { load, connect, incoming } = useCommands();
   const [text, setText] = useState(() => incoming.text() ?? "");
-  const [choices, setChoices] = useState(defaultChoices);
+  const [choices, setChoices] = useState(defaultImportOptions);
   const [connects, setConnects] = useState(true);
   // A large text must not hold up the typing.
   const read = useDeferredValue(text);
-  const recording = useMemo(() => readRecording(read), [read]);
+  const recording = useMemo(() => parseRecording(read), [read]);
   const result = useMemo(
     () => (read.trim() === "" || recording ? null : importText(read, choices)),
     [read, choices, recording],

@@ -12,5 +12,5 @@ export const kindWords: Readonly<Record<ImportKind, string>> = {
 };
 
 /** What is wrong with a text, and where. */
-export const failureWords = ({ message, place }: ImportFailure): string =>
+export const failureWords = ({ message, position: place }: ImportFailure): string =>
   place ? `Line ${place.line}, column ${place.column}: ${message}` : message;

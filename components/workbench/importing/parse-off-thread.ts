@@ -1,9 +1,9 @@
-import type { AnswerReader } from "@/lib/transport/answer-reader";
+import type { BodyReader } from "@/lib/transport/answer-reader";
 
 const load = () => import("@/components/results/contents/responses");
 
 /** Reads answers in workers, so that none can block the page, and leaves there what is large. */
-export const readOffThread = async (): Promise<AnswerReader> => (await load()).responses.reader();
+export const readOffThread = async (): Promise<BodyReader> => (await load()).responses.reader();
 
 /** Starts what reads and renders, so that the next answer does not wait for it. */
 export async function prepareToRead(): Promise<void> {

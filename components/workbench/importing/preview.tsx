@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
-import type { ImportChoices, Imported } from "@/lib/import/imported";
+import type { ImportOptions, ImportSuccess } from "@/lib/import/imported";
 import { kindWords } from "./messages";
 
 type ImportPreviewProps = {
-  imported: Imported;
-  choices: ImportChoices;
-  onChoices: (choices: ImportChoices) => void;
+  imported: ImportSuccess;
+  choices: ImportOptions;
+  onChoices: (choices: ImportOptions) => void;
   connects: boolean;
   /** Undefined where no connection may be added. */
   onConnects: ((connects: boolean) => void) | undefined;
@@ -23,7 +23,7 @@ export function ImportPreview({
   connects,
   onConnects,
 }: ImportPreviewProps) {
-  const { kind, taken, renames, unknown, lost, issues, destination } = imported;
+  const { kind, taken, renames, unknown, dropped: lost, issues, destination } = imported;
   return (
     <section aria-label="What would be taken" className="grid gap-4">
       <Part title={`${kindWords[kind]}: ${countOf(taken.length, "field")}`}>

@@ -8,8 +8,8 @@ import { type Body, isBody } from "@/lib/request/body";
 import { readBundle } from "@/lib/results/export/bundle";
 import { askedBy } from "@/lib/results/model/parse-response";
 import type { TraceNote } from "@/lib/results/model/trace-note";
-import { holdArtifacts } from "@/lib/storage/artifacts";
-import { keepRun, runBody } from "@/lib/storage/runs";
+import { setBundleArtifacts } from "@/lib/storage/artifacts";
+import { loadRunBody, storeRun } from "@/lib/storage/runs";
 import type { PastRun } from "@/lib/storage/runs-record";
 import type { Run, RunOutcome } from "@/lib/transport/run-search";
 import type { PastTrace } from "../tracing/outcome";
@@ -24,7 +24,7 @@ export async function keepInHistory(
   const { run } = outcome;
   // It was never sent.
   if (!run && !outcome.ok && outcome.failure.kind === "invalid-request") return null;
-  const done = await keepRun({
+  const done = await storeRun({
     request: ready.request,
     sent: ready.body,
     startedAt: asServerTime(run?.startedAt ?? Date.now()),
@@ -69,7 +69,7 @@ function present(outcome: RunOutcome, { from, past }: Presented, page: Opening):
 
 /** Shows a run of the history again, without sending anything. */
 export async function showPastRun(past: PastRun, page: Opening): Promise<void> {
-  const body = await runBody(past.id);
+  const body = await loadRunBody(past.id);
   const outcome = body && (await readAgain(body, past).catch(() => null));
   if (!outcome) page.setTrouble("The response of that run cannot be read any more.");
   else present(outcome, { from: "the history", past }, page);
@@ -111,7 +111,7 @@ async function readAgain(
 export async function showBundle(file: Blob, page: Opening): Promise<void> {
   const bundle = await readBundle(file).catch(() => null);
   if (!bundle?.ok) return page.setTrouble(bundle?.message ?? "The bundle could not be read.");
-  holdArtifacts(bundle.artifacts);
+  setBundleArtifacts(bundle.artifacts);
   const { leftOut: missing, ...run } = bundle.run;
   const past = { ...run, missing, id: "bundle", connectionLabel: "Bundle" };
   present(await readAgain(bundle.response, past), { from: "a bundle", past }, page);

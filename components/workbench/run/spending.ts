@@ -2,8 +2,8 @@
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import { estimateCredits } from "@/lib/request/estimate";
-import { brokenBudget } from "@/lib/storage/budget";
-import { addSpending, dayOf, sumOf } from "@/lib/storage/credit-totals";
+import { exceededBudget } from "@/lib/storage/budget";
+import { addSpending, localDay, totalSpending } from "@/lib/storage/credit-totals";
 import { deviceBudget, deviceTotals } from "@/lib/storage/device-records";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { OverBudget } from "./budget-dialog";
@@ -11,8 +11,8 @@ import type { OverBudget } from "./budget-dialog";
 /** Which budget a run could break, or null. */
 export function overBudget(request: SearchRequest, rates: CreditRates): OverBudget | null {
   const { max: most } = estimateCredits(request, rates);
-  const spentToday = sumOf(deviceTotals.days.read()[dayOf(new Date())] ?? {}).credits;
-  const broken = brokenBudget(deviceBudget.read(), most, spentToday);
+  const spentToday = totalSpending(deviceTotals.days.read()[localDay(new Date())] ?? {}).credits;
+  const broken = exceededBudget(deviceBudget.read(), most, spentToday);
   return broken && { ...broken, most, spentToday };
 }
 

@@ -2,10 +2,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { startTransition, useEffect, useEffectEvent, useReducer, useRef } from "react";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
-import { engineStatusQuery } from "@/lib/transport/engine-status";
+import { engineHealthQuery } from "@/lib/transport/engine-status";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { nextRunState, noRun, type RunState } from "@/lib/transport/run-state";
-import { searchMutation, unreachable } from "@/lib/transport/search-mutation";
+import { searchMutation, unreachableOutcome } from "@/lib/transport/search-mutation";
 import { prepareToRead, readOffThread } from "../importing/parse-off-thread";
 
 /** A request, and the id of the connection that the page showed when it was sent. */
@@ -83,7 +83,7 @@ export function useRun(
         afterwards.current = () => {
           settled(outcome, sent);
           // The end of a run is news of the server: it may have gone, come back or read more pages.
-          void client.invalidateQueries(engineStatusQuery);
+          void client.invalidateQueries(engineHealthQuery);
         };
         setTimeout(() => void prepareToRead().catch(() => {}), QUIET_MS);
       });
@@ -91,7 +91,7 @@ export function useRun(
   };
 
   const giveUp = (error: unknown) => {
-    const outcome = unreachable(error);
+    const outcome = unreachableOutcome(error);
     dispatch({ type: "settled", outcome });
     return outcome;
   };

@@ -6,7 +6,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
 import { readRequestFile, writeRequestFile } from "@/lib/request/saved-file";
 import { toSaved } from "@/lib/request/saved-request";
-import { newSavedId } from "@/lib/storage/saved-requests";
+import { createStorageId } from "@/lib/storage/saved-requests";
 import { type SavedRequests, troubleWords } from "./use-saved-requests";
 
 type Told = {
@@ -89,12 +89,12 @@ async function takeIn(files: readonly File[], { list, keep }: SavedRequests): Pr
     for (const { name, savedAt, body } of read.entries) {
       const own = freeName(name, names);
       names.add(own);
-      taken.push(toSaved(body, own, { id: newSavedId(), savedAt: savedAt || Date.now() }));
+      taken.push(toSaved(body, own, { id: createStorageId(), savedAt: savedAt || Date.now() }));
     }
   }
   const done = taken.length > 0 ? await keep(taken) : null;
   if (done && !done.ok)
-    return { tone: "bad", title: "Nothing was imported.", list: [troubleWords[done.trouble]] };
+    return { tone: "bad", title: "Nothing was imported.", list: [troubleWords[done.failure]] };
   return {
     tone: refused.length > 0 ? "warn" : "ok",
     title: `${countOf(taken.length, "request")} imported.`,

@@ -9,7 +9,7 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { draftToBody } from "@/lib/request/draft";
 import { cleanName, NAME_LENGTH, toSaved } from "@/lib/request/saved-request";
-import { newSavedId, type StorageTrouble } from "@/lib/storage/saved-requests";
+import { createStorageId, type StorageFailure } from "@/lib/storage/saved-requests";
 import { MissingFields } from "../draft/missing-fields";
 import type { DialogProps } from "../layout/dialog-props";
 import { troubleWords, useSavedRequests } from "./use-saved-requests";
@@ -44,18 +44,18 @@ function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   const { list, keep } = useSavedRequests();
   const [body] = useState(() => draftToBody(getValues()));
   const [name, setName] = useState(() => cleanName(getValues("query.query")));
-  const [trouble, setTrouble] = useState<StorageTrouble | null>(null);
+  const [trouble, setTrouble] = useState<StorageFailure | null>(null);
   const same = list?.find((each) => each.name === cleanName(name));
   const { missing } = toSaved(body, name, { id: "", savedAt: 0 });
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const saved = toSaved(body, name, {
-      id: same?.id ?? newSavedId(),
+      id: same?.id ?? createStorageId(),
       savedAt: Date.now(),
     });
     const done = await keep([saved]);
-    if (!done.ok) return setTrouble(done.trouble);
+    if (!done.ok) return setTrouble(done.failure);
     announce(`Saved as ${saved.name}.`);
     onSaved();
   };

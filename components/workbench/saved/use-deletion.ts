@@ -1,27 +1,27 @@
 "use client";
 import { useState } from "react";
 import type { SavedRequest } from "@/lib/request/saved-request";
-import type { Kept, StorageTrouble } from "@/lib/storage/saved-requests";
+import type { StorageFailure, StorageResult } from "@/lib/storage/saved-requests";
 import type { SavedRequests } from "./use-saved-requests";
 
 type Deletion = {
   /** The one that was deleted last, while it can still be brought back. */
   readonly deleted: SavedRequest | null;
-  readonly trouble: StorageTrouble | null;
+  readonly trouble: StorageFailure | null;
   readonly remove: (request: SavedRequest) => Promise<void>;
   readonly bringBack: () => Promise<void>;
   /** Any other change of the list, whose trouble is told in the same place. */
-  readonly attempt: (change: Promise<Kept<null>>) => Promise<boolean>;
+  readonly attempt: (change: Promise<StorageResult<null>>) => Promise<boolean>;
 };
 
 /** Deletes at once and keeps the way back for as long as the list is shown. */
 export function useDeletion({ keep, remove }: SavedRequests): Deletion {
   const [deleted, setDeleted] = useState<SavedRequest | null>(null);
-  const [trouble, setTrouble] = useState<StorageTrouble | null>(null);
+  const [trouble, setTrouble] = useState<StorageFailure | null>(null);
 
-  const attempt = async (change: Promise<Kept<null>>) => {
+  const attempt = async (change: Promise<StorageResult<null>>) => {
     const done = await change;
-    setTrouble(done.ok ? null : done.trouble);
+    setTrouble(done.ok ? null : done.failure);
     return done.ok;
   };
 

@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { SavedRequest } from "@/lib/request/saved-request";
 import {
-  followSaved,
-  type Kept,
-  keepSaved,
-  listSaved,
-  removeSaved,
-  type StorageTrouble,
+  deleteSavedRequest,
+  listSavedRequests,
+  type StorageFailure,
+  type StorageResult,
+  subscribeToSavedRequests,
+  writeSavedRequests,
 } from "@/lib/storage/saved-requests";
 
 const queryKey = ["saved-requests"];
@@ -16,19 +16,27 @@ const queryKey = ["saved-requests"];
 export type SavedRequests = {
   /** Null until they have been read. */
   readonly list: readonly SavedRequest[] | null;
-  readonly trouble: StorageTrouble | null;
-  readonly keep: (list: readonly SavedRequest[]) => Promise<Kept<null>>;
-  readonly remove: (id: string) => Promise<Kept<null>>;
+  readonly trouble: StorageFailure | null;
+  readonly keep: (list: readonly SavedRequest[]) => Promise<StorageResult<null>>;
+  readonly remove: (id: string) => Promise<StorageResult<null>>;
 };
 
 /** The requests that were saved in this browser, in step with other tabs. */
 export function useSavedRequests(): SavedRequests {
   const client = useQueryClient();
-  const { data } = useQuery({ queryKey, queryFn: listSaved, staleTime: 0, networkMode: "always" });
+  const { data } = useQuery({
+    queryKey,
+    queryFn: listSavedRequests,
+    staleTime: 0,
+    networkMode: "always",
+  });
 
-  useEffect(() => followSaved(() => void client.invalidateQueries({ queryKey })), [client]);
+  useEffect(
+    () => subscribeToSavedRequests(() => void client.invalidateQueries({ queryKey })),
+    [client],
+  );
 
-  const after = async (change: Promise<Kept<null>>) => {
+  const after = async (change: Promise<StorageResult<null>>) => {
     const done = await change;
     await client.invalidateQueries({ queryKey });
     return done;
@@ -36,13 +44,13 @@ export function useSavedRequests(): SavedRequests {
 
   return {
     list: data ? (data.ok ? data.value : []) : null,
-    trouble: data && !data.ok ? data.trouble : null,
-    keep: (list) => after(keepSaved(list)),
-    remove: (id) => after(removeSaved(id)),
+    trouble: data && !data.ok ? data.failure : null,
+    keep: (list) => after(writeSavedRequests(list)),
+    remove: (id) => after(deleteSavedRequest(id)),
   };
 }
 
-export const troubleWords: Readonly<Record<StorageTrouble, string>> = {
+export const troubleWords: Readonly<Record<StorageFailure, string>> = {
   blocked:
     "This browser keeps nothing for this page: a private window or one of its settings forbids it. A link or an exported file keeps the request.",
   full: "The browser's storage is full. Delete saved requests, or export them to a file first.",

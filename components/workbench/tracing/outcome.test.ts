@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { askedBy, readResponse } from "@/lib/results/model/parse-response";
-import { readRecord } from "@/lib/storage/runs-record";
+import { parseRunRecord } from "@/lib/storage/runs-record";
 import { planTrace } from "@/lib/trace/plan";
-import { lettersOf } from "@/lib/trace/plan-letters";
+import { encodePlan } from "@/lib/trace/plan-letters";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { askedAgain, probeWorked, tracedRun, whatIfSide } from "./outcome";
 
@@ -39,7 +39,7 @@ const asked = {
   request: { query: "x" },
   query: "x",
   changes: [],
-  isPartly: false,
+  isIncomplete: false,
 };
 const pictures = { screenshots: ["https://a.org/1.png", "https://a.org/2.png"] };
 
@@ -47,13 +47,13 @@ describe("a traced run of the history", () => {
   const steps = [{ type: "click" as const, selector: "a" }, { type: "scroll" as const }];
   const plan = planTrace(steps, { html: false });
   const past = (more: object = {}) => {
-    const run = readRecord({
+    const run = parseRunRecord({
       version: 2,
       id: "1",
       startedAt: 1,
       body: "kept",
       request: { query: "x", scrapeOptions: { actions: plan.actions } },
-      trace: { slots: lettersOf(plan), target: asked.target, changes: ["one result"] },
+      trace: { slots: encodePlan(plan), target: asked.target, changes: ["one result"] },
       ...more,
     });
     if (!run) throw new Error("The record of this test is none.");
@@ -62,10 +62,10 @@ describe("a traced run of the history", () => {
 
   it("is the trace that it was, and says where its request is not whole", () => {
     const again = askedAgain(past(), outcomeOf(page({ actions: pictures })));
-    expect(again).toMatchObject({ plan, target: asked.target, query: "x", isPartly: false });
+    expect(again).toMatchObject({ plan, target: asked.target, query: "x", isIncomplete: false });
     expect(again?.request.scrapeOptions?.actions).toEqual(steps);
     const partly = past({ missing: ["scrapeOptions.headers"] });
-    expect(askedAgain(partly, outcomeOf(page({})))?.isPartly).toBe(true);
+    expect(askedAgain(partly, outcomeOf(page({})))?.isIncomplete).toBe(true);
   });
 
   it("is a run of results where its actions are not those of the trace", () => {
@@ -80,7 +80,7 @@ describe("what a traced run gave", () => {
     ["at its result", page({ actions: pictures })],
     ["at the top of the response", { ...page({}), actions: pictures }],
   ])("is found %s", async (_where, response) => {
-    const { trace, cameBack } = await tracedRun(asked, outcomeOf(response));
+    const { trace, responseUrl: cameBack } = await tracedRun(asked, outcomeOf(response));
     expect(trace.frames.map(({ picture }) => picture)).toEqual(pictures.screenshots);
     expect(trace.steps[0]?.status).toBe("done");
     expect(cameBack).toBe("https://a.org/");
@@ -125,6 +125,6 @@ describe("one side of what was tried", () => {
       /cancelled/i,
     ],
   ])("says why there is nothing where it %s", async (_why, outcome, words) => {
-    expect((await whatIfSide(outcome)).trouble).toMatch(words);
+    expect((await whatIfSide(outcome)).failure).toMatch(words);
   });
 });

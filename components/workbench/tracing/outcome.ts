@@ -7,8 +7,8 @@ import { wholeResponse } from "@/lib/results/contents/detail-tabs";
 import { failureWords } from "@/lib/results/failure/messages";
 import type { ContentKind, ResultView } from "@/lib/results/model/result-view";
 import type { PastRun } from "@/lib/storage/runs-record";
-import { planOfLetters } from "@/lib/trace/plan-letters";
-import { readTrace } from "@/lib/trace/trace";
+import { decodePlan } from "@/lib/trace/plan-letters";
+import { parseTrace } from "@/lib/trace/trace";
 import type { RunOutcome } from "@/lib/transport/run-search";
 
 type Done = Extract<RunOutcome, { ok: true }>;
@@ -37,7 +37,7 @@ async function actionsOf(outcome: Done): Promise<unknown> {
 /** What was asked, without what came back. */
 export type TraceAsked = Pick<
   TracedRun,
-  "target" | "plan" | "request" | "query" | "changes" | "isPartly"
+  "target" | "plan" | "request" | "query" | "changes" | "isIncomplete"
 >;
 
 /** A run of before that was a trace, with its response. */
@@ -52,7 +52,7 @@ export function askedAgain(
   { run }: Done,
 ): TraceAsked | null {
   const { scrapeOptions } = sent;
-  const plan = trace && planOfLetters(trace.slots, isBody(scrapeOptions) && scrapeOptions.actions);
+  const plan = trace && decodePlan(trace.slots, isBody(scrapeOptions) && scrapeOptions.actions);
   if (!plan) return null;
   const { request } = run;
   return {
@@ -61,7 +61,7 @@ export function askedAgain(
     plan,
     query: request.query,
     request: { ...request, scrapeOptions: { ...request.scrapeOptions, actions: [...plan.steps] } },
-    isPartly: missing.length > 0,
+    isIncomplete: missing.length > 0,
   };
 }
 
@@ -75,8 +75,8 @@ export async function tracedRun(asked: TraceAsked, outcome: Done): Promise<Trace
   return {
     ...asked,
     id: run.id,
-    trace: readTrace(asked.plan, await actionsOf(outcome), told),
-    cameBack: result?.url ?? null,
+    trace: parseTrace(asked.plan, await actionsOf(outcome), told),
+    responseUrl: result?.url ?? null,
     connectionLabel: run.connectionLabel,
     startedAt: run.startedAt,
     durationMs: run.durationMs,
@@ -101,12 +101,12 @@ export const failedWords = (outcome: Extract<RunOutcome, { ok: false }>): string
 const nothing = { markdown: null, picture: null, durationMs: null, credits: null };
 
 export async function whatIfSide(outcome: RunOutcome | undefined): Promise<WhatIfSide> {
-  if (!outcome) return { ...nothing, trouble: "It was not run." };
-  if (!outcome.ok) return { ...nothing, trouble: failedWords(outcome) };
+  if (!outcome) return { ...nothing, failure: "It was not run." };
+  if (!outcome.ok) return { ...nothing, failure: failedWords(outcome) };
   const result = onlyResult(outcome);
   const { durationMs } = outcome.run;
   const credits = outcome.view.creditsUsed;
-  if (!result) return { ...nothing, durationMs, credits, trouble: "The search found nothing." };
+  if (!result) return { ...nothing, durationMs, credits, failure: "The search found nothing." };
   const [markdown, picture] = await Promise.all([
     contentOf(outcome, "markdown"),
     contentOf(outcome, "screenshot"),
@@ -114,7 +114,7 @@ export async function whatIfSide(outcome: RunOutcome | undefined): Promise<WhatI
   return {
     markdown: typeof markdown === "string" ? markdown : null,
     picture: typeof picture === "string" ? picture : null,
-    trouble: result.health.failed
+    failure: result.health.failed
       ? (result.health.error ?? `The page answered ${result.health.statusCode}.`)
       : null,
     durationMs,

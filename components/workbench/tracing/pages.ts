@@ -1,14 +1,17 @@
 import { sourceTypes } from "@/lib/contract/kinds";
-import type { Target } from "@/lib/trace/pin";
+import type { TracedPage } from "@/lib/trace/pin";
 import type { ShownRun } from "@/lib/transport/run-state";
 
 /** Pages that a list of suggestions can hold. */
 const MOST = 100;
 
 /** The pages of a run, each once; those of one result alone where an id is given. */
-export function pagesOfRun(of: ShownRun | null, resultId: string | null = null): readonly Target[] {
+export function pagesOfRun(
+  of: ShownRun | null,
+  resultId: string | null = null,
+): readonly TracedPage[] {
   if (!of) return [];
-  const found = new Map<string, Target>();
+  const found = new Map<string, TracedPage>();
   for (const source of sourceTypes)
     for (const { id, url, title } of of.view.sources[source].items) {
       if (url === null || (resultId !== null && id !== resultId) || found.has(url)) continue;

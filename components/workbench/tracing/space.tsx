@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { TraceMediaProvider } from "@/components/trace/trace-media";
 import { TracePanel } from "@/components/trace/trace-panel";
-import { TraceSetup, type TraceWish } from "@/components/trace/trace-setup";
+import { type TraceOptions, TraceSetup } from "@/components/trace/trace-setup";
 import { WhatIfSetup } from "@/components/trace/what-if-setup";
 import { WhatIfView } from "@/components/trace/what-if-view";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import { draftToRequest } from "@/lib/request/draft-to-request";
-import type { Target } from "@/lib/trace/pin";
+import type { TracedPage } from "@/lib/trace/pin";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { TraceMediaLoader } from "./media";
 import type { PastTrace } from "./outcome";
@@ -52,10 +52,10 @@ type TraceSpaceProps = {
 /** What a dialog is open for, with the request that it is about as it was then. */
 type Open = {
   readonly what: "trace" | "what-if";
-  readonly target: Target;
-  readonly pages: readonly Target[];
+  readonly target: TracedPage;
+  readonly pages: readonly TracedPage[];
   readonly request: SearchRequest | null;
-  readonly given: Partial<Omit<TraceWish, "target">>;
+  readonly given: Partial<Omit<TraceOptions, "target">>;
 };
 
 /** Traces and tries of one page: their questions, their runs and what they gave. */
@@ -69,7 +69,7 @@ export function TraceSpace({ ask, page, shown, onShow }: TraceSpaceProps) {
   const runs = useTraceRuns(page.rates, page.connection);
   const tracing = useTracing(runs, page.rates);
 
-  const begin = (what: Open["what"], target: Target | null, given: Open["given"] = {}) => {
+  const begin = (what: Open["what"], target: TracedPage | null, given: Open["given"] = {}) => {
     const read = draftToRequest(form.getValues());
     const pages = pagesOfRun(ask.of);
     setNumber((before) => before + 1);
@@ -153,7 +153,7 @@ export function TraceSpace({ ask, page, shown, onShow }: TraceSpaceProps) {
             <TraceWaiting
               trouble={tracing.trouble}
               since={runs.since}
-              onAgain={() => begin(view, traced?.target ?? tried?.wish.target ?? null)}
+              onAgain={() => begin(view, traced?.target ?? tried?.options.target ?? null)}
             />
           ) : view === "trace" && traced ? (
             <TracePanel
@@ -167,7 +167,7 @@ export function TraceSpace({ ask, page, shown, onShow }: TraceSpaceProps) {
               key={tried.id}
               tried={tried}
               busy={busy}
-              onAgain={() => begin("what-if", tried.wish.target)}
+              onAgain={() => begin("what-if", tried.options.target)}
             />
           ) : null}
         </div>

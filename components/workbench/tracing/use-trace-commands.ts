@@ -1,8 +1,8 @@
 "use client";
 import { useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
-import type { TraceWish } from "@/components/trace/trace-setup";
-import type { TraceActs, TracedRun } from "@/components/trace/traced-run";
+import type { TraceOptions } from "@/components/trace/trace-setup";
+import type { TraceCommands, TracedRun } from "@/components/trace/traced-run";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { Step } from "@/lib/request/draft/actions/step";
 import type { TracePicking } from "./pick";
@@ -12,7 +12,7 @@ type Page = {
   readonly traced: TracedRun | null;
   readonly reveal: (draftPath: string) => void;
   /** Asks for another trace of the page. */
-  readonly again: (changed: Partial<Pick<TraceWish, "steps" | "html">>) => void;
+  readonly again: (changed: Partial<Pick<TraceOptions, "steps" | "html">>) => void;
   readonly bisect: () => void;
 };
 
@@ -30,7 +30,7 @@ const otherFrames = ({ trace }: TracedRun, html: string): TracePicking["others"]
 
 /** From a frame to the step of the form that made it: mended, waited for, or traced up to. */
 export function useTraceActs({ traced, reveal, again, bisect }: Page): {
-  readonly acts: TraceActs;
+  readonly acts: TraceCommands;
   readonly picking: TracePicking | null;
 } {
   const form = useRequestForm();
@@ -53,7 +53,7 @@ export function useTraceActs({ traced, reveal, again, bisect }: Page): {
   const mended = ({ mended: was }: FoundStep) =>
     was ? " It had been changed since the trace." : "";
 
-  const acts: TraceActs = {
+  const acts: TraceCommands = {
     onPick: (step, { html, url }) => {
       if (traced) setWanted({ step, html, url, others: otherFrames(traced, html) });
     },

@@ -1,19 +1,25 @@
 "use client";
 import { useState } from "react";
-import { costOf } from "@/components/trace/run-cost";
-import type { TraceWish } from "@/components/trace/trace-setup";
-import { outcomeWords } from "@/components/trace/trace-words";
+import { estimateTotal } from "@/components/trace/run-cost";
+import type { TraceOptions } from "@/components/trace/trace-setup";
+import { traceOutcome } from "@/components/trace/trace-words";
 import type { TracedRun } from "@/components/trace/traced-run";
-import type { WhatIfWish } from "@/components/trace/what-if-setup";
+import type { WhatIfOptions } from "@/components/trace/what-if-setup";
 import type { WhatIfRun } from "@/components/trace/what-if-view";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
-import { beginBisection, culprit, learn, mostProbes, nextProbe } from "@/lib/trace/bisect";
+import {
+  beginBisection,
+  failingStep,
+  maxProbes,
+  narrowBisection,
+  nextProbe,
+} from "@/lib/trace/bisect";
 import { planTrace } from "@/lib/trace/plan";
-import { lettersOf } from "@/lib/trace/plan-letters";
+import { encodePlan } from "@/lib/trace/plan-letters";
 import { traceChanges, traceRequest } from "@/lib/trace/trace-request";
-import { valueNow, whatIfRequests } from "@/lib/trace/what-if";
+import { currentValue, whatIfRequests } from "@/lib/trace/what-if";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import {
   askedAgain,
@@ -58,12 +64,12 @@ export function useTracing(runs: ReturnType<typeof useTraceRuns>, rates: CreditR
     );
 
   const bisecting = (): Bisecting | null => {
-    if (!traced || traced.bisected !== null || traced.isPartly) return null;
+    if (!traced || traced.bisected !== null || traced.isIncomplete) return null;
     const { trace, plan } = traced;
-    const most = mostProbes(beginBisection(plan.steps.length));
-    if (trace.error === null || trace.failed !== null || trace.unpictured !== null) return null;
+    const most = maxProbes(beginBisection(plan.steps.length));
+    if (trace.error === null || trace.failed !== null || trace.failedCapture !== null) return null;
     if (most === 0) return null;
-    const { min, max } = costOf([probe(traced, plan.steps.length)], rates);
+    const { min, max } = estimateTotal([probe(traced, plan.steps.length)], rates);
     return { runs: most, min: min * most, max: max * most };
   };
 
@@ -74,14 +80,14 @@ export function useTracing(runs: ReturnType<typeof useTraceRuns>, rates: CreditR
     trouble,
     bisecting: bisecting(),
 
-    trace: async (request: SearchRequest, { target, query, html, steps }: TraceWish) => {
+    trace: async (request: SearchRequest, { target, query, html, steps }: TraceOptions) => {
       setTrouble(null);
       const plan = planTrace((request.scrapeOptions?.actions ?? []).slice(0, steps), { html });
       const sent = traceRequest(request, query, plan);
       const changes = traceChanges(request);
       announce("Tracing");
       const outcomes = await runs.run([sent], ({ length }) => (length === 0 ? sent : null), {
-        slots: lettersOf(plan),
+        slots: encodePlan(plan),
         target,
         changes,
       });
@@ -89,10 +95,10 @@ export function useTracing(runs: ReturnType<typeof useTraceRuns>, rates: CreditR
       if (!outcome) return;
       if (!outcome.ok) return fail(outcome);
       try {
-        const asked = { target, plan, request, query, changes, isPartly: false };
+        const asked = { target, plan, request, query, changes, isIncomplete: false };
         const run = await tracedRun(asked, outcome);
         setTraces((before) => [run, ...before].slice(0, 5));
-        announce(outcomeWords(run.trace));
+        announce(traceOutcome(run.trace));
       } catch {
         giveUp("What came back cannot be read any more.");
       }
@@ -122,10 +128,10 @@ export function useTracing(runs: ReturnType<typeof useTraceRuns>, rates: CreditR
         const [outcome] = outcomes ?? [];
         if (!outcome) return;
         if (!outcome.ok) return fail(outcome);
-        known = learn(known, tried, probeWorked(outcome));
+        known = narrowBisection(known, tried, probeWorked(outcome));
         probes += 1;
       }
-      const bisected = culprit(known);
+      const bisected = failingStep(known);
       setTraces((before) => before.map((each) => (each.id === id ? { ...each, bisected } : each)));
       announce(
         bisected === null || bisected < 0
@@ -134,7 +140,7 @@ export function useTracing(runs: ReturnType<typeof useTraceRuns>, rates: CreditR
       );
     },
 
-    tryOut: async (request: SearchRequest, wish: WhatIfWish) => {
+    tryOut: async (request: SearchRequest, wish: WhatIfOptions) => {
       setTrouble(null);
       const { asIs, changed } = whatIfRequests(request, wish.query, wish.change);
       const both = [asIs, changed];
@@ -145,8 +151,8 @@ export function useTracing(runs: ReturnType<typeof useTraceRuns>, rates: CreditR
         const [one, other] = await Promise.all([whatIfSide(outcomes[0]), whatIfSide(outcomes[1])]);
         setTried({
           id: crypto.randomUUID(),
-          wish,
-          now: valueNow(wish.change.option, request.scrapeOptions),
+          options: wish,
+          now: currentValue(wish.change.option, request.scrapeOptions),
           asIs: one,
           changed: other,
         });

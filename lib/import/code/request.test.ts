@@ -4,9 +4,9 @@ import { fromWire, toWire } from "@/lib/contract/canonical";
 import { snippetLanguages } from "@/lib/snippets/languages";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { importText } from "../import-text";
-import type { Imported } from "../imported";
+import type { ImportSuccess } from "../imported";
 
-function taken(text: string): Imported {
+function taken(text: string): ImportSuccess {
   const result = importText(text);
   if (!result.ok) throw new Error(`${result.message}\n${text.slice(0, 2_000)}`);
   return result;
@@ -86,7 +86,7 @@ describe("an import of code", () => {
   ])("reads %s", (what, text) => {
     const result = taken(text);
     expect(result.request).toEqual(canonical(expected));
-    expect(result.lost).toEqual([]);
+    expect(result.dropped).toEqual([]);
     if (text.includes("api.example.org") && !what.includes("Go"))
       expect(result.destination).toEqual({ baseUrl: "https://api.example.org", key: null });
   });
@@ -127,7 +127,7 @@ describe("an import of code", () => {
       `app.search(\`about ${"$"}{topic}\`, { limit: pageSize * 2, country: process.env.COUNTRY, tbs: "qdr:w" })`,
     );
     expect(result.body).toEqual({ query: `about ${"$"}{topic}`, tbs: "qdr:w" });
-    expect(result.lost.map(({ what }) => what)).toEqual([
+    expect(result.dropped.map(({ what }) => what)).toEqual([
       "limit: pageSize * 2",
       "country: process.env.COUNTRY",
     ]);
@@ -161,9 +161,9 @@ describe("an import of code", () => {
     ]) {
       const result = taken(text);
       expect(result.body).toEqual({ query: "a" });
-      expect(result.lost.map(({ what }) => what)).toEqual(["The other requests"]);
+      expect(result.dropped.map(({ what }) => what)).toEqual(["The other requests"]);
     }
-    expect(taken('[{"query":"a"}]').lost).toEqual([]);
+    expect(taken('[{"query":"a"}]').dropped).toEqual([]);
   });
 
   it("says that a key is there which it does not take, and takes no path for an address", () => {
@@ -171,7 +171,7 @@ describe("an import of code", () => {
       `conn.request("POST", "/v2/search", json.dumps({"query": "x"}), h)\nh["Authorization"] = "Bearer fc-canary-0123456789"`,
     );
     expect(result.destination).toBeNull();
-    expect(result.lost.map(({ what }) => what)).toEqual(["The key"]);
+    expect(result.dropped.map(({ what }) => what)).toEqual(["The key"]);
     expect(JSON.stringify(result)).not.toContain("canary");
   });
 

@@ -1,9 +1,9 @@
 import { isBody } from "@/lib/request/body";
-import { type Exchange, isPlaceholder, shortened, type WrittenHeader } from "../exchange";
-import type { Lost } from "../imported";
-import { readJsonText } from "../json/json-text";
-import { type CodeToken, codeTokens } from "./tokens";
-import { type CodeCall, CodeReader, Expression } from "./values";
+import { isPlaceholder, type ParsedRequest, type SourceHeader, truncate } from "../exchange";
+import type { DroppedPart } from "../imported";
+import { parseJsonText } from "../json/json-text";
+import { type CodeToken, tokenizeCode } from "./tokens";
+import { type CodeCall, CodeParser, Expression } from "./values";
 
 /** Calls that send an HTTP request, and calls of clients of this interface. */
 const SENDS = /(?:^|\.)(?:fetch|axios|got|ky|post|request|urlopen|Request)$/;
@@ -14,9 +14,9 @@ const EITHER = /^(?:fetch|axios|got|ky|post|request|urlopen|Request|search)$/;
  * A search in the code of a program: the body of an HTTP request (fetch, axios, requests, httpx …), the arguments of
  * a client's `search`, or an object with a query. Null where there is none. Runs nothing.
  */
-export function readCode(text: string): Exchange | null {
-  const tokens = codeTokens(text);
-  const reader = new CodeReader(tokens, text);
+export function parseCode(text: string): ParsedRequest | null {
+  const tokens = tokenizeCode(text);
+  const reader = new CodeParser(tokens, text);
   const calls = tokens.flatMap(({ value }, at) =>
     EITHER.test(value) ? (reader.call(at)?.value ?? []) : [],
   );
@@ -26,11 +26,11 @@ export function readCode(text: string): Exchange | null {
     objectWithQuery(tokens, reader) ??
     textWithQuery(tokens, reader);
   if (!found) return null;
-  const lost: Lost[] = [];
-  if (queries(tokens) > 1) lost.push({ what: OTHERS, why: "Only the first is taken." });
+  const lost: DroppedPart[] = [];
+  if (queries(tokens) > 1) lost.push({ what: OTHER_REQUESTS, why: "Only the first is taken." });
   const body =
     found.body instanceof JsonBody
-      ? { text: found.body.json, replaced: [] }
+      ? { text: found.body.json, substitutions: [] }
       : { value: resolved(found.body, "", lost) };
   const told = clientSettings(tokens, reader);
   const headers = [...headersOf(found.headers), ...told.headers];
@@ -50,7 +50,7 @@ export function readCode(text: string): Exchange | null {
 }
 
 /** What is said to be lost where a text holds several requests. */
-export const OTHERS = "The other requests";
+export const OTHER_REQUESTS = "The other requests";
 
 /** How many objects with a query there are. */
 const queries = (tokens: readonly CodeToken[]): number =>
@@ -96,7 +96,7 @@ const hasQuery = (value: unknown): boolean =>
 function asBody(value: unknown): unknown {
   if (hasQuery(value)) return value;
   if (typeof value !== "string" || !/^\s*\{/.test(value)) return undefined;
-  const json = readJsonText(value);
+  const json = parseJsonText(value);
   return json.ok && hasQuery(json.value) ? new JsonBody(value) : undefined;
 }
 
@@ -129,7 +129,7 @@ function searched({ args, named }: CodeCall): Found | null {
 }
 
 /** The innermost object around a key `query`. */
-function objectWithQuery(tokens: readonly CodeToken[], reader: CodeReader): Found | null {
+function objectWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
   const open: number[] = [];
   for (const [at, { kind, value }] of tokens.entries()) {
     if (kind === "sign" && /^[([{]$/.test(value)) open.push(at);
@@ -143,7 +143,7 @@ function objectWithQuery(tokens: readonly CodeToken[], reader: CodeReader): Foun
   return null;
 }
 
-function textWithQuery(tokens: readonly CodeToken[], reader: CodeReader): Found | null {
+function textWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
   for (const [at, { kind, value }] of tokens.entries()) {
     const begins = kind === "text" && /^\s*\{/.test(value);
     const body = begins ? asBody(reader.value(at).value) : undefined;
@@ -153,7 +153,7 @@ function textWithQuery(tokens: readonly CodeToken[], reader: CodeReader): Found 
 }
 
 /** What a client was made with: `new Client({ apiKey: "…", apiUrl: "…" })`, `Client(api_key="…")`. */
-function clientSettings(tokens: readonly CodeToken[], reader: CodeReader) {
+function clientSettings(tokens: readonly CodeToken[], reader: CodeParser) {
   let key: string | null = null;
   let url: string | null = null;
   for (const [at, { kind, value }] of tokens.entries()) {
@@ -165,29 +165,31 @@ function clientSettings(tokens: readonly CodeToken[], reader: CodeReader) {
     else if (isAddress(given))
       url ??= `${given.replace(/\/+$/, "").replace(/\/v\d$/, "")}/v2/search`;
   }
-  const headers: WrittenHeader[] =
-    key === null ? [] : [{ name: "Authorization", value: { text: `Bearer ${key}`, replaced: [] } }];
+  const headers: SourceHeader[] =
+    key === null
+      ? []
+      : [{ name: "Authorization", value: { text: `Bearer ${key}`, substitutions: [] } }];
   return { url, headers };
 }
 
 const wordOf = (value: unknown) =>
-  typeof value === "string" ? { text: value, replaced: namesIn(value) } : null;
+  typeof value === "string" ? { text: value, substitutions: namesIn(value) } : null;
 
 const namesIn = (text: string): string[] =>
   [...text.matchAll(/\$?\{[^{}]{1,80}\}/g)].map(([name]) => name);
 
-function headersOf(value: unknown): WrittenHeader[] {
+function headersOf(value: unknown): SourceHeader[] {
   if (!isPlain(value)) return [];
   return Object.entries(value).flatMap(([name, each]) =>
-    typeof each === "string" ? [{ name, value: { text: each, replaced: namesIn(each) } }] : [],
+    typeof each === "string" ? [{ name, value: { text: each, substitutions: namesIn(each) } }] : [],
   );
 }
 
 /** The value without what would have to be run; each is lost under its name. */
-function resolved(value: unknown, path: string, lost: Lost[]): unknown {
+function resolved(value: unknown, path: string, lost: DroppedPart[]): unknown {
   if (value instanceof Expression) {
     lost.push({
-      what: shortened(path === "" ? value.text : `${path}: ${value.text}`),
+      what: truncate(path === "" ? value.text : `${path}: ${value.text}`),
       why: "Its value is not in this text.",
     });
     return undefined;

@@ -26,7 +26,7 @@ type Read<T> = { readonly value: T; readonly next: number };
 const DEPTH = 20;
 
 /** Reads chains of calls out of tokens; `source` is the text that they come from. */
-export class CallReader {
+export class CallParser {
   readonly #tokens: readonly ScriptToken[];
   readonly #source: string;
 

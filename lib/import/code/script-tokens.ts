@@ -1,4 +1,4 @@
-import { unescaped } from "../escapes";
+import { decodeEscapes } from "../escapes";
 
 /** A piece of JavaScript, as far as a reader of recorded scripts needs to tell pieces apart. */
 export type ScriptToken = {
@@ -27,7 +27,7 @@ const patterns = {
 };
 
 /** Reads a script into tokens. What is no token, such as a quote that is never closed, is a sign by itself. */
-export function scriptTokens(text: string): readonly ScriptToken[] {
+export function tokenizeScript(text: string): readonly ScriptToken[] {
   const tokens: ScriptToken[] = [];
   const at = (pattern: RegExp, place: number): string | null => {
     pattern.lastIndex = place;
@@ -45,7 +45,7 @@ export function scriptTokens(text: string): readonly ScriptToken[] {
       (pattern) => at(pattern, place),
       tokens.at(-1),
     );
-    const value = kind === "text" ? unescaped(found.slice(1, -1)) : found;
+    const value = kind === "text" ? decodeEscapes(found.slice(1, -1)) : found;
     tokens.push({ kind, value, from: place, to: place + found.length });
     place += found.length;
   }

@@ -1,8 +1,8 @@
 import type { ChainCall, ScriptValue } from "./script-calls";
 
-export const textIn = (value: ScriptValue | undefined): string | null =>
+export const textArgument = (value: ScriptValue | undefined): string | null =>
   value?.kind === "text" ? value.value : null;
-export const numberIn = (value: ScriptValue | undefined): number | null =>
+export const numberArgument = (value: ScriptValue | undefined): number | null =>
   value?.kind === "number" ? value.value : null;
 /** What a call is told under a name, in the last of its arguments that has names. */
 export const option = ({ args }: ChainCall, name: string): ScriptValue | undefined =>

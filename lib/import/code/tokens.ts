@@ -1,4 +1,4 @@
-import { unescaped } from "../escapes";
+import { decodeEscapes } from "../escapes";
 
 /** A piece of a program in one of the usual languages, as far as its values go. */
 export type CodeToken = {
@@ -21,7 +21,7 @@ const patterns = {
 };
 
 /** Reads a program into tokens. What is no token, such as a quote that is never closed, is a sign by itself. */
-export function codeTokens(text: string): readonly CodeToken[] {
+export function tokenizeCode(text: string): readonly CodeToken[] {
   const tokens: CodeToken[] = [];
   // In Go nothing is escaped between back-ticks, and nothing filled in.
   const raw = /^\s*package\s+\w+\s*$/m.test(text);
@@ -50,14 +50,14 @@ export function codeTokens(text: string): readonly CodeToken[] {
       const [all, marks = "", ...inner] = quoted;
       const given = inner.find((each) => each !== undefined) ?? "";
       const filled = /f/i.test(marks) ? "braces" : null;
-      add("text", all, /r/i.test(marks) ? given : unescaped(given), filled);
+      add("text", all, /r/i.test(marks) ? given : decodeEscapes(given), filled);
       continue;
     }
     const template = at(patterns.template);
     if (template) {
       const given = template[1] ?? "";
       if (raw) add("text", template[0], given);
-      else add("text", template[0], unescaped(given), "dollar");
+      else add("text", template[0], decodeEscapes(given), "dollar");
       continue;
     }
     const name = at(patterns.name);

@@ -38,7 +38,7 @@ const constants = new Map<string, unknown>([
 const WRAPPERS = /(?:^|\.)(?:JSON\.stringify|dumps|encode|String|str|dict|URL)$/;
 
 /** Reads the values of a program without running it: texts, numbers, lists, objects, and variables that hold them. */
-export class CodeReader {
+export class CodeParser {
   readonly #tokens: readonly CodeToken[];
   readonly #source: string;
   /** Where the value of a variable begins, by its name. */

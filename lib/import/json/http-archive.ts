@@ -1,9 +1,9 @@
 import { type Body, isBody } from "@/lib/request/body";
-import type { Exchange } from "../exchange";
-import { readJsonText } from "./json-text";
+import type { ParsedRequest } from "../exchange";
+import { parseJsonText } from "./json-text";
 
 /** The search in an HTTP archive (HAR 1.2) that a browser's tools wrote, or in one entry of it; null in anything else. */
-export function exchangeInArchive(value: unknown): Exchange | null {
+export function parseHttpArchive(value: unknown): ParsedRequest | null {
   if (!isBody(value)) return null;
   const log = isBody(value.log) ? value.log.entries : undefined;
   const entries = Array.isArray(log) ? log : [value];
@@ -15,13 +15,13 @@ export function exchangeInArchive(value: unknown): Exchange | null {
   const headers: unknown[] = Array.isArray(request.headers) ? request.headers : [];
   return {
     method: typeof request.method === "string" ? request.method : null,
-    url: typeof request.url === "string" ? { text: request.url, replaced: [] } : null,
+    url: typeof request.url === "string" ? { text: request.url, substitutions: [] } : null,
     headers: headers.flatMap((header) =>
       isBody(header) && typeof header.name === "string" && typeof header.value === "string"
-        ? [{ name: header.name, value: { text: header.value, replaced: [] } }]
+        ? [{ name: header.name, value: { text: header.value, substitutions: [] } }]
         : [],
     ),
-    body: { text: bodyOf(request) ?? "", replaced: [] },
+    body: { text: bodyOf(request) ?? "", substitutions: [] },
     lost:
       entries.length > 1
         ? [{ what: "The other entries", why: "Only the first that posts a search is taken." }]
@@ -32,5 +32,5 @@ export function exchangeInArchive(value: unknown): Exchange | null {
 function bodyOf(request: Body): string | null {
   const text = isBody(request.postData) ? request.postData.text : undefined;
   if (typeof text !== "string" || !/"q(?:uery)?"\s*:/.test(text)) return null;
-  return readJsonText(text).ok ? text : null;
+  return parseJsonText(text).ok ? text : null;
 }

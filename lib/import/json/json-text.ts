@@ -1,7 +1,7 @@
 import { type Node, parseTree, printParseErrorCode } from "jsonc-parser";
-import { type ImportFailure, importLimits, placeIn } from "../imported";
+import { type ImportFailure, importLimits, positionAt } from "../imported";
 
-export type JsonText =
+export type ParsedJson =
   | {
       ok: true;
       value: unknown;
@@ -28,13 +28,13 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** JSON, also with comments and trailing commas. Never throws; an error is told with its place. */
-export function readJsonText(text: string): JsonText {
+export function parseJsonText(text: string): ParsedJson {
   const tooDeep = placeTooDeep(text);
   if (tooDeep !== null)
     return {
       ok: false,
       message: `This nests deeper than ${importLimits.depth} levels.`,
-      place: placeIn(text, tooDeep),
+      position: positionAt(text, tooDeep),
     };
   const errors: Parameters<typeof parseTree>[1] = [];
   const tree = parseTree(text, errors, { allowTrailingComma: true, disallowComments: false });
@@ -44,7 +44,7 @@ export function readJsonText(text: string): JsonText {
     return {
       ok: false,
       message: words[code] ?? "This is not JSON.",
-      place: placeIn(text, first?.offset ?? 0),
+      position: positionAt(text, first?.offset ?? 0),
     };
   }
   const twice: string[] = [];

@@ -1,5 +1,5 @@
 import { cssText } from "@/lib/request/selectors/own-selectors";
-import { literal, short, type Target, targetOf } from "./target";
+import { literal, type RecordedTarget, shortenText, targetOf } from "./target";
 
 export type DevtoolsSelectors = readonly (string | readonly string[])[];
 
@@ -13,7 +13,7 @@ type Reading = {
 };
 
 /** The element that the recorder found in several ways; `root` is the document that it is in. */
-export function devtoolsTarget(selectors: DevtoolsSelectors, root: string | null): Target {
+export function devtoolsTarget(selectors: DevtoolsSelectors, root: string | null): RecordedTarget {
   const readings = selectors.map((each) => readSelector(each));
   const css = root === "document" ? readings.flatMap(({ css }) => css ?? []) : [];
   const guesses = root === "document" ? readings.flatMap(({ guess }) => guess ?? []) : [];
@@ -21,7 +21,7 @@ export function devtoolsTarget(selectors: DevtoolsSelectors, root: string | null
     lookup !== undefined ? [lookup] : css !== undefined ? [inRoot(css)] : [],
   );
   const words =
-    readings.find(({ words }) => words !== undefined)?.words ?? short(flat(selectors[0]));
+    readings.find(({ words }) => words !== undefined)?.words ?? shortenText(flat(selectors[0]));
   return targetOf(words, css, guesses, root === null ? null : (first?.(root) ?? null));
 }
 
@@ -36,12 +36,12 @@ function readSelector(selector: string | readonly string[]): Reading {
   if (parts.length === 1 && only !== undefined) return readPart(only);
   // Each part but the last is the host of a shadow root.
   const all = parts.map(readPart);
-  if (!all.every(({ css }) => css !== undefined)) return { words: short(parts.join(" › ")) };
+  if (!all.every(({ css }) => css !== undefined)) return { words: shortenText(parts.join(" › ")) };
   const lookup = (root: string) =>
     all
       .map(({ css = "" }) => `querySelector(${literal(css)})`)
       .reduce((host, each, place) => `${host}.${place === 0 ? "" : "shadowRoot."}${each}`, root);
-  return { lookup, words: `${short(parts.at(-1) ?? "")} in a shadow root` };
+  return { lookup, words: `${shortenText(parts.at(-1) ?? "")} in a shadow root` };
 }
 
 function readPart(part: string): Reading {
@@ -53,7 +53,7 @@ function readPart(part: string): Reading {
     case "xpath":
       return readXpath(rest);
     case "text":
-      return { lookup: byText(rest), words: `“${short(rest)}”` };
+      return { lookup: byText(rest), words: `“${shortenText(rest)}”` };
     default:
       return { css: rest };
   }
@@ -67,7 +67,7 @@ function readAria(text: string): Reading {
   if (name === "") return own === "" ? {} : { guess: own };
   return {
     guess: `${own}[aria-label=${cssText(name)}]`,
-    words: `“${short(name)}”`,
+    words: `“${shortenText(name)}”`,
   };
 }
 

@@ -1,14 +1,14 @@
 import type { DevtoolsStep } from "./devtools-format";
 import { type DevtoolsSelectors, devtoolsTarget } from "./devtools-selectors";
-import { readOwnExpression, readOwnStep } from "./own";
+import { parseWorkbenchExpression, parseWorkbenchStep } from "./own";
 import type { StepCollector } from "./steps";
-import { short, type Target } from "./target";
+import { type RecordedTarget, shortenText } from "./target";
 
 type Of<Type extends DevtoolsStep["type"]> = Extract<DevtoolsStep, { type: Type }>;
 
 const modifiers: ReadonlySet<string> = new Set(["Alt", "Control", "Meta", "Shift"]);
 /** Carries one recorded step over, or says why not. The first `navigate` is not among them. */
-export function readDevtoolsStep(step: DevtoolsStep, to: StepCollector) {
+export function parseDevtoolsStep(step: DevtoolsStep, to: StepCollector) {
   perform(step, to);
   if (step.assertedEvents?.some(({ type }) => type === "navigation")) to.settle();
 }
@@ -17,7 +17,7 @@ function perform(step: DevtoolsStep, to: StepCollector) {
   switch (step.type) {
     case "navigate":
       to.lose(
-        `Open ${short(step.url)}`,
+        `Open ${shortenText(step.url)}`,
         "Actions are done on the page of a result; no action opens another one.",
         `location.href = ${JSON.stringify(step.url)}`,
       );
@@ -56,9 +56,9 @@ function perform(step: DevtoolsStep, to: StepCollector) {
     case "waitForElement":
       return waitForElement(step, to);
     case "waitForExpression":
-      if (readOwnExpression(step.expression, to)) return;
+      if (parseWorkbenchExpression(step.expression, to)) return;
       return to.lose(
-        `Wait until ${short(step.expression)}`,
+        `Wait until ${shortenText(step.expression)}`,
         "Actions wait for time or for an element, not for an expression.",
       );
     case "close":
@@ -66,23 +66,26 @@ function perform(step: DevtoolsStep, to: StepCollector) {
     case "emulateNetworkConditions":
       return to.lose("Slow network", "Nothing in a request makes the network slower.");
     case "customStep":
-      if (readOwnStep(step.name, step.parameters, to)) return;
+      if (parseWorkbenchStep(step.name, step.parameters, to)) return;
       return to.lose(
-        `Custom step ${short(step.name)}`,
+        `Custom step ${shortenText(step.name)}`,
         "Only its own extension knows what it does.",
       );
   }
 }
 
 /** The element of a step, and how a script gets to the document that it is in. */
-function targetIn({ target, frame = [] }: DevtoolsStep, selectors: DevtoolsSelectors): Target {
+function targetIn(
+  { target, frame = [] }: DevtoolsStep,
+  selectors: DevtoolsSelectors,
+): RecordedTarget {
   const elsewhere = target !== undefined && target !== "main";
   const page = frame.reduce((window, place) => `${window}.frames[${place}]`, "window");
   if (elsewhere) return devtoolsTarget(selectors, null);
   return devtoolsTarget(selectors, frame.length === 0 ? "document" : `${page}.document`);
 }
 
-const script = ({ lookup }: Target, act: (element: string) => string): string | null =>
+const script = ({ lookup }: RecordedTarget, act: (element: string) => string): string | null =>
   lookup && act(lookup);
 
 const doubleClick = (element: string) =>
@@ -104,12 +107,12 @@ function change(step: Of<"change">, to: StepCollector) {
     return to.lose(
       `Choose in ${target.words}`,
       "Nothing can be typed into a list of options.",
-      script(target, (element) => chosen(element, step.value)),
+      script(target, (element) => chooseSelector(element, step.value)),
     );
   to.write(target, step.value);
 }
 
-export const chosen = (element: string, value: string): string =>
+export const chooseSelector = (element: string, value: string): string =>
   `((e) => { e.value = ${JSON.stringify(value)}; e.dispatchEvent(new Event("input", { bubbles: true })); e.dispatchEvent(new Event("change", { bubbles: true })); })(${element})`;
 
 function keyDown(step: Of<"keyDown">, to: StepCollector) {

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { importLimits } from "../imported";
 import { devtoolsStep } from "./devtools-format";
-import { readDevtoolsStep } from "./devtools-steps";
+import { parseDevtoolsStep } from "./devtools-steps";
 import { StepCollector } from "./steps";
 import type { RecordingResult } from "./types";
 
 const recording = z.looseObject({ title: z.string(), steps: z.array(z.unknown()) });
 
 /** A recording as the Recorder panel of Chrome's developer tools exports it. */
-export function readDevtools(text: string): RecordingResult {
+export function parseDevtools(text: string): RecordingResult {
   const json = parsed(text);
   if (json === undefined)
     return { ok: false, message: "This looks like a recording, but it is no JSON." };
@@ -27,7 +27,7 @@ export function readDevtools(text: string): RecordingResult {
     if (known.data.type === "navigate" && url === null) {
       url = known.data.url;
       collector.settle();
-    } else readDevtoolsStep(known.data, collector);
+    } else parseDevtoolsStep(known.data, collector);
   }
   return { ok: true, kind: "devtools", title: read.data.title, url, steps: collector.steps };
 }

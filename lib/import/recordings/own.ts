@@ -3,7 +3,7 @@ import { isBody } from "@/lib/request/body";
 import type { StepCollector } from "./steps";
 
 /** Custom steps of the workbench's own exports: the action itself. */
-export function readOwnStep(name: string, parameters: unknown, to: StepCollector): boolean {
+export function parseWorkbenchStep(name: string, parameters: unknown, to: StepCollector): boolean {
   if (name !== "action" || !isBody(parameters)) return false;
   const read = actionSchema.safeParse(parameters);
   if (!read.success) return false;
@@ -40,7 +40,7 @@ const own: readonly (readonly [RegExp, (found: readonly string[]) => unknown])[]
 ];
 
 /** Takes such an expression for the action that it was; false where it is any other. */
-export function readOwnExpression(expression: string, to: StepCollector): boolean {
+export function parseWorkbenchExpression(expression: string, to: StepCollector): boolean {
   for (const [pattern, actionOf] of own) {
     const found = pattern.exec(expression);
     const read = found && actionSchema.safeParse(actionOf(found.slice(1)));

@@ -4,7 +4,7 @@ import { cssText } from "@/lib/request/selectors/own-selectors";
 import type { Chain, ChainCall, ScriptValue } from "../code/script-calls";
 import { xpathLookup } from "./devtools-selectors";
 import { roleSelector } from "./playwright-roles";
-import { literal, short, type Target, targetOf } from "./target";
+import { literal, type RecordedTarget, shortenText, targetOf } from "./target";
 
 /** Elements that a chain of locators stands for. */
 export type Locator = {
@@ -110,7 +110,7 @@ function byLabel(call: ChainCall, words: string): Found {
 
 /** What `locator(…)` takes: CSS, XPath, a text, or CSS with Playwright's own pseudo classes. */
 function bySelector(selector: string): Found {
-  const words = short(selector);
+  const words = shortenText(selector);
   const [, engine, rest = ""] =
     /^(css|xpath|text|id|data-testid|data-test-id|data-test)=([\s\S]*)$/.exec(selector) ?? [];
   if (engine === "text")
@@ -147,7 +147,7 @@ function bySelector(selector: string): Found {
 /** What one call of a chain finds; null where the call finds nothing. */
 function finder(call: ChainCall, testId: string): Found | null {
   const [first] = call.args;
-  const said = first?.kind === "text" || first?.kind === "regex" ? short(first.value) : "…";
+  const said = first?.kind === "text" || first?.kind === "regex" ? shortenText(first.value) : "…";
   switch (call.name) {
     case "getByTestId":
       return first?.kind === "text"
@@ -156,7 +156,9 @@ function finder(call: ChainCall, testId: string): Found | null {
     case "getByRole": {
       const name = optionOf(call, "name");
       const words =
-        name?.kind === "text" || name?.kind === "regex" ? `${said} “${short(name.value)}”` : said;
+        name?.kind === "text" || name?.kind === "regex"
+          ? `${said} “${shortenText(name.value)}”`
+          : said;
       return byRole(call, words);
     }
     case "getByText":
@@ -257,7 +259,7 @@ function picked(here: Locator): Found {
 }
 
 /** The element that the calls of a chain lead to; null where they lead to none. */
-export function locate({ calls }: Pick<Chain, "calls">, testId: string): Target | null {
+export function locate({ calls }: Pick<Chain, "calls">, testId: string): RecordedTarget | null {
   const here = foundIn(calls, testId);
   if (!here) return null;
   const { words, css, guess, all, place } = here;

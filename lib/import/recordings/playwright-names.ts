@@ -36,4 +36,4 @@ const silent: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a call does nothing to a page that a request could do. */
-export const isSilent = (name: string): boolean => silent.has(name) || isFinder(name);
+export const isIgnoredCall = (name: string): boolean => silent.has(name) || isFinder(name);

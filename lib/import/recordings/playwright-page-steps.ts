@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { pdfFormats } from "@/lib/contract/parts/actions";
 import type { ChainCall } from "../code/script-calls";
-import { isTrue, numberIn, option, textIn } from "../code/script-values";
-import { isSilent } from "./playwright-names";
+import { isTrue, numberArgument, option, textArgument } from "../code/script-values";
+import { isIgnoredCall } from "./playwright-names";
 import type { StepCollector } from "./steps";
 
-export type PageReading = {
+export type PageCallResult = {
   readonly to: StepCollector;
   /** Whether no page was opened yet. */
   readonly isFirst: boolean;
 };
 
 /** Carries a call of the page over, or says why not. Returns the address where it is the one that opens the page. */
-export function readPageCall(
+export function parsePageCall(
   call: ChainCall,
-  { to, isFirst }: PageReading,
+  { to, isFirst }: PageCallResult,
   text: string,
 ): string | null {
   const [first] = call.args;
   switch (call.name) {
     case "goto": {
-      const url = textIn(first);
+      const url = textArgument(first);
       if (isFirst && url !== null) {
         to.settle();
         return url;
@@ -46,7 +46,7 @@ export function readPageCall(
       return null;
     }
     case "waitForTimeout": {
-      const milliseconds = numberIn(first);
+      const milliseconds = numberArgument(first);
       if (milliseconds !== null && milliseconds >= 1)
         to.do(text, { type: "wait", milliseconds: Math.round(milliseconds) });
       else to.lose(text, "The time is not written out.");
@@ -78,21 +78,21 @@ export function readPageCall(
       to.lose(text, "Actions do not change the window, except for a screenshot.");
       return null;
     default:
-      if (!isSilent(call.name)) to.lose(text, "No action does this.");
+      if (!isIgnoredCall(call.name)) to.lose(text, "No action does this.");
       return null;
   }
 }
 
 function quality(call: ChainCall): { quality?: number } {
-  const given = numberIn(option(call, "quality"));
+  const given = numberArgument(option(call, "quality"));
   return given !== null && Number.isInteger(given) && given >= 1 && given <= 100
     ? { quality: given }
     : {};
 }
 
 function pdf(call: ChainCall) {
-  const format = z.enum(pdfFormats).safeParse(textIn(option(call, "format")));
-  const scale = numberIn(option(call, "scale"));
+  const format = z.enum(pdfFormats).safeParse(textArgument(option(call, "format")));
+  const scale = numberArgument(option(call, "scale"));
   return {
     ...(format.success && { format: format.data }),
     ...(isTrue(option(call, "landscape")) && { landscape: true }),

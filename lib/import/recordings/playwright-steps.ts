@@ -1,40 +1,46 @@
 import type { Chain, ChainCall } from "../code/script-calls";
-import { numberIn, option, textIn } from "../code/script-values";
-import { chosen } from "./devtools-steps";
-import { isFinder, isSilent } from "./playwright-names";
-import { type PageReading, readPageCall } from "./playwright-page-steps";
+import { numberArgument, option, textArgument } from "../code/script-values";
+import { chooseSelector } from "./devtools-steps";
+import { isFinder, isIgnoredCall } from "./playwright-names";
+import { type PageCallResult, parsePageCall } from "./playwright-page-steps";
 import type { StepCollector } from "./steps";
-import { short, type Target } from "./target";
+import { type RecordedTarget, shortenText } from "./target";
 
-type Reading = PageReading & {
-  readonly find: (chain: Chain) => Target | null;
+type Reading = PageCallResult & {
+  readonly find: (chain: Chain) => RecordedTarget | null;
 };
 
 /** Carries one call of a script over, or says why not. Returns the address where it is the one that opens the page. */
-export function readPlaywrightChain(chain: Chain, reading: Reading): string | null {
+export function parsePlaywrightChain(chain: Chain, reading: Reading): string | null {
   const { calls, root, text } = chain;
   const [first] = calls;
   const last = calls.at(-1);
   if (!last || !first) return null;
   if (root === "expect") {
-    expectation(first, last, reading, short(text));
+    expectation(first, last, reading, shortenText(text));
     return null;
   }
   if (first.name === "keyboard" || first.name === "mouse") {
-    device(first.name, last, reading.to, short(text));
+    device(first.name, last, reading.to, shortenText(text));
     return null;
   }
   const target = isFinder(first.name)
     ? reading.find(chain)
     : // Older scripts name the element in the call itself.
-      textIn(first.args[0]) !== null && atElement.has(last.name)
+      textArgument(first.args[0]) !== null && atElement.has(last.name)
       ? reading.find({ ...chain, calls: [{ name: "locator", args: first.args.slice(0, 1) }] })
       : null;
   if (target) {
-    element(last, target, first === last && !isFinder(first.name) ? 1 : 0, reading.to, short(text));
+    element(
+      last,
+      target,
+      first === last && !isFinder(first.name) ? 1 : 0,
+      reading.to,
+      shortenText(text),
+    );
     return null;
   }
-  return readPageCall(last, reading, short(text));
+  return parsePageCall(last, reading, shortenText(text));
 }
 
 /** Calls of a page that take a selector first. */
@@ -55,13 +61,19 @@ const atElement: ReadonlySet<string> = new Set([
 ]);
 
 /** `skip`: arguments that name the element. */
-function element(call: ChainCall, target: Target, skip: number, to: StepCollector, text: string) {
+function element(
+  call: ChainCall,
+  target: RecordedTarget,
+  skip: number,
+  to: StepCollector,
+  text: string,
+) {
   const args = call.args.slice(skip);
   const script = (act: (element: string) => string) => target.lookup && act(target.lookup);
   switch (call.name) {
     case "click":
     case "tap": {
-      const button = textIn(option(call, "button"));
+      const button = textArgument(option(call, "button"));
       if (button !== null && button !== "left")
         return to.lose(text, "Actions know the first button of a mouse.");
       return to.click(`Click ${target.words}`, target);
@@ -77,7 +89,7 @@ function element(call: ChainCall, target: Target, skip: number, to: StepCollecto
     case "fill":
     case "type":
     case "pressSequentially": {
-      const typed = textIn(args[0]);
+      const typed = textArgument(args[0]);
       if (typed === null)
         return to.lose(`Type into ${target.words}`, "The text is not written out in the script.");
       return to.write(target, typed);
@@ -85,7 +97,7 @@ function element(call: ChainCall, target: Target, skip: number, to: StepCollecto
     case "clear":
       return to.write(target, "");
     case "press": {
-      const key = textIn(args[0]);
+      const key = textArgument(args[0]);
       return key === null ? to.lose(text, "The key is not written out.") : to.press(key, target);
     }
     case "focus":
@@ -104,11 +116,12 @@ function element(call: ChainCall, target: Target, skip: number, to: StepCollecto
       );
     case "selectOption": {
       const value =
-        textIn(args[0]) ?? textIn(args[0]?.kind === "list" ? args[0].items[0] : undefined);
+        textArgument(args[0]) ??
+        textArgument(args[0]?.kind === "list" ? args[0].items[0] : undefined);
       return to.lose(
         `Choose in ${target.words}`,
         "Nothing can be typed into a list of options.",
-        value === null ? null : script((e) => chosen(e, value)),
+        value === null ? null : script((e) => chooseSelector(e, value)),
       );
     }
     case "setInputFiles":
@@ -121,7 +134,7 @@ function element(call: ChainCall, target: Target, skip: number, to: StepCollecto
       );
     case "waitFor":
     case "waitForSelector": {
-      const state = textIn(option(call, "state"));
+      const state = textArgument(option(call, "state"));
       if (state === "hidden" || state === "detached")
         return to.lose(text, "Actions wait for an element to come, not to go.");
       return to.waitFor(`Wait for ${target.words}`, target);
@@ -129,17 +142,17 @@ function element(call: ChainCall, target: Target, skip: number, to: StepCollecto
     case "screenshot":
       return to.do(text, { type: "screenshot" }, "It shows the window, not the element alone.");
     default:
-      if (!isSilent(call.name)) to.lose(text, "No action does this.");
+      if (!isIgnoredCall(call.name)) to.lose(text, "No action does this.");
   }
 }
 
 function device(name: "keyboard" | "mouse", call: ChainCall, to: StepCollector, text: string) {
   const [first, second] = call.args;
-  const said = textIn(first);
+  const said = textArgument(first);
   if (name === "keyboard" && call.name === "press" && said !== null) return to.press(said, null);
   if (name === "keyboard" && (call.name === "type" || call.name === "insertText") && said !== null)
     return to.do("Type where the focus is", { type: "write", text: said });
-  const down = numberIn(second);
+  const down = numberArgument(second);
   if (name === "mouse" && call.name === "wheel" && down !== null && down !== 0)
     return to.do(
       text,

@@ -1,10 +1,10 @@
-import { CallReader, type Chain } from "../code/script-calls";
-import { type ScriptToken, scriptTokens } from "../code/script-tokens";
+import { CallParser, type Chain } from "../code/script-calls";
+import { type ScriptToken, tokenizeScript } from "../code/script-tokens";
 import { locate } from "./playwright-locator";
 import { isFinder } from "./playwright-names";
-import { readPlaywrightChain } from "./playwright-steps";
+import { parsePlaywrightChain } from "./playwright-steps";
 import { StepCollector } from "./steps";
-import { short } from "./target";
+import { shortenText } from "./target";
 import type { RecordingResult } from "./types";
 
 /** Steps of a loop or a branch stand once in a list of actions. */
@@ -21,7 +21,7 @@ type Bound = "page" | "popup" | Chain;
  * A script as `playwright codegen` writes it for JavaScript or TypeScript, or one of that kind. Its calls are read in
  * the order in which they are written; nothing of it is run.
  */
-export function readPlaywright(text: string): RecordingResult {
+export function parsePlaywright(text: string): RecordingResult {
   const script = new ScriptReader(text);
   script.read();
   const { url, title, to } = script;
@@ -33,13 +33,13 @@ class ScriptReader {
   title: string | null = null;
   url: string | null = null;
   readonly #tokens: readonly ScriptToken[];
-  readonly #calls: CallReader;
+  readonly #calls: CallParser;
   readonly #names = new Map<string, Bound>([["page", "page"]]);
   readonly #testId: string;
 
   constructor(text: string) {
-    this.#tokens = scriptTokens(text);
-    this.#calls = new CallReader(this.#tokens, text);
+    this.#tokens = tokenizeScript(text);
+    this.#calls = new CallParser(this.#tokens, text);
     this.#testId =
       /testIdAttribute(?:Name)?\W{1,5}["']([\w-]+)["']/i.exec(text)?.[1] ?? "data-testid";
   }
@@ -90,7 +90,7 @@ class ScriptReader {
     if (bound === "popup" || opened) {
       if (name !== null) this.#names.set(name, "popup");
       else if (bound === "popup")
-        this.to.lose(short(chain.text), "It is in another tab, which actions do not reach.");
+        this.to.lose(shortenText(chain.text), "It is in another tab, which actions do not reach.");
       return;
     }
     const calls =
@@ -102,7 +102,7 @@ class ScriptReader {
       this.#names.set(name, whole);
       return;
     }
-    const opens = readPlaywrightChain(whole, {
+    const opens = parsePlaywrightChain(whole, {
       to: this.to,
       isFirst: this.url === null,
       find: (each) => locate({ calls: this.#resolved(each) }, this.#testId),

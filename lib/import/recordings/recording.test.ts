@@ -5,11 +5,11 @@ import { fromWire } from "@/lib/contract/canonical";
 import { writeStep } from "@/lib/request/draft/actions/step";
 import { writeRecording } from "@/lib/snippets/recording";
 import { looksLikeRecording } from "./detect";
-import { readRecording, stepsOfRecording } from "./recording";
+import { parseRecording, stepsOfRecording } from "./recording";
 import type { Recording } from "./types";
 
 const read = (text: string): Recording => {
-  const recording = readRecording(text);
+  const recording = parseRecording(text);
   if (!recording?.ok) throw new Error(recording?.message ?? "It is no recording.");
   return recording;
 };
@@ -252,8 +252,8 @@ describe("a recording of the developer tools", () => {
   });
 
   it("says what is wrong with a text that only looks like one", () => {
-    expect(readRecording('{"title": "x", "steps": [')).toMatchObject({ ok: false });
-    expect(readRecording('{"title": 1, "steps": []}')).toMatchObject({ ok: false });
+    expect(parseRecording('{"title": "x", "steps": [')).toMatchObject({ ok: false });
+    expect(parseRecording('{"title": 1, "steps": []}')).toMatchObject({ ok: false });
   });
 });
 
@@ -525,7 +525,7 @@ describe("any recording", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 60 }), fc.boolean(), (pieces, around) => {
         const text = around ? script(pieces.join(" ")) : pieces.join(" ");
-        expect(() => readRecording(text)).not.toThrow();
+        expect(() => parseRecording(text)).not.toThrow();
       }),
       { numRuns: 500 },
     );

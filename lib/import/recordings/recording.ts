@@ -1,18 +1,18 @@
 import { readStep, type Step } from "@/lib/request/draft/actions/step";
 import { importLimits } from "../imported";
 import { looksLikeDevtools, looksLikePlaywright } from "./detect";
-import { readDevtools } from "./devtools";
-import { readPlaywright } from "./playwright";
+import { parseDevtools } from "./devtools";
+import { parsePlaywright } from "./playwright";
 import type { Recording, RecordingResult } from "./types";
 
 /**
  * Reads a recording of the developer tools of Chrome (JSON) or a script that Playwright generated (JavaScript,
  * TypeScript); null where the text is neither. Never throws and runs nothing.
  */
-export function readRecording(text: string): RecordingResult | null {
+export function parseRecording(text: string): RecordingResult | null {
   if (text.length > importLimits.characters) return null;
-  if (looksLikeDevtools(text)) return readDevtools(text);
-  return looksLikePlaywright(text) ? readPlaywright(text) : null;
+  if (looksLikeDevtools(text)) return parseDevtools(text);
+  return looksLikePlaywright(text) ? parsePlaywright(text) : null;
 }
 
 /** The steps of a draft that a recording stands for; `scripts` says by its place which lost step becomes its script. */

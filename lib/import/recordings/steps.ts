@@ -1,5 +1,5 @@
 import type { Action } from "@/lib/contract/parts/actions";
-import type { Target } from "./target";
+import type { RecordedTarget } from "./target";
 import type { RecordedAction, RecordedStep } from "./types";
 
 const NOT_CSS = "No CSS selector says which element that is.";
@@ -37,7 +37,7 @@ export class StepCollector {
   /** An action at an element: with its selector, or else as a script. */
   at(
     what: string,
-    target: Target,
+    target: RecordedTarget,
     make: (selector: string) => Action,
     script: (element: string) => string,
     note: string | null = null,
@@ -59,7 +59,7 @@ export class StepCollector {
     );
   }
 
-  click(what: string, target: Target, note: string | null = null) {
+  click(what: string, target: RecordedTarget, note: string | null = null) {
     this.at(
       what,
       target,
@@ -71,7 +71,7 @@ export class StepCollector {
   }
 
   /** Puts the focus on an element, where it is not there already; without a selector a script has to. */
-  focus(what: string, target: Target) {
+  focus(what: string, target: RecordedTarget) {
     const which = target.selector ?? target.lookup;
     if (which !== null && which === this.#focused) return;
     this.at(
@@ -84,19 +84,19 @@ export class StepCollector {
   }
 
   /** Text into an element. The text itself is told to nobody: it may be a password. */
-  write(target: Target, text: string) {
+  write(target: RecordedTarget, text: string) {
     const what = `Type into ${target.words}`;
     if (text === "") return this.lose(what, "Emptying a field is no action.", emptied(target));
     this.focus(`Put the focus on ${target.words}`, target);
     this.do(what, { type: "write", text });
   }
 
-  press(key: string, target: Target | null) {
+  press(key: string, target: RecordedTarget | null) {
     if (target) this.focus(`Put the focus on ${target.words}`, target);
     this.do(`Press ${key}`, { type: "press", key });
   }
 
-  waitFor(what: string, target: Target, note: string | null = null) {
+  waitFor(what: string, target: RecordedTarget, note: string | null = null) {
     this.#settling = false;
     const { selector, others, guessed } = target;
     if (selector === null) return this.lose(what, NOT_CSS);
@@ -104,6 +104,6 @@ export class StepCollector {
   }
 }
 
-const emptied = ({ lookup }: Target): string | null =>
+const emptied = ({ lookup }: RecordedTarget): string | null =>
   lookup &&
   `((e) => { e.value = ""; e.dispatchEvent(new Event("input", { bubbles: true })); })(${lookup})`;

@@ -2,7 +2,7 @@ import { selectorProblem } from "@/lib/request/draft/content/selectors";
 import { byStability } from "@/lib/request/selectors/stability";
 
 /** An element as a recording names it. */
-export type Target = {
+export type RecordedTarget = {
   /** In words, for people. */
   readonly words: string;
   /** What finds it as CSS; null where CSS cannot. */
@@ -28,7 +28,7 @@ export function targetOf(
   selectors: readonly string[],
   guesses: readonly string[],
   lookup: string | null,
-): Target {
+): RecordedTarget {
   const sure = [...new Set(selectors)].filter((each) => selectorProblem(each) === null);
   const best = sure.toSorted(byStability);
   const unsure = [...new Set(guesses)].filter((each) => !sure.includes(each));
@@ -49,5 +49,5 @@ export function targetOf(
 }
 
 const SHOWN = 60;
-export const short = (text: string): string =>
+export const shortenText = (text: string): string =>
   text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;

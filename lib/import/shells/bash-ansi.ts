@@ -4,7 +4,7 @@ type Read<T> = { readonly read: T; readonly end: number };
  * The inside of $'…' of bash from its first character on: escapes as in C, bytes as UTF-8. `end` is after the closing
  * quote; null where there is none.
  */
-export function readAnsiQuote(source: string, start: number): Read<string> | null {
+export function parseAnsiQuote(source: string, start: number): Read<string> | null {
   const encoder = new TextEncoder();
   const bytes: number[] = [];
   for (let at = start; at < source.length; ) {

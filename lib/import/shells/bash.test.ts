@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readBash } from "./bash";
+import { parseBash } from "./bash";
 
-/** Each piece of a word as bash may be given it; none of them is replaced by anything. */
+/** Each piece of a word as bash may be given it; bash expands none of them. */
 const single = fc
   .string({ unit: "binary", maxLength: 8 })
   .map((text) => `'${text.replaceAll(/['\0]/g, "")}'`);
@@ -80,7 +80,7 @@ function byBash(script: string): string[] {
 }
 
 const read = (script: string) => {
-  const result = readBash(script);
+  const result = parseBash(script);
   if (!result.ok) throw new Error(result.message);
   return result.line;
 };
@@ -141,7 +141,7 @@ describe("a command of bash", () => {
 
   it("names what a shell would replace, and leaves it", () => {
     const { words } = read(`a "$KEY" \${B} \`date\` $(id) "$" '$no' "\\$no" $1`);
-    expect(words.flatMap(({ replaced }) => replaced)).toEqual([
+    expect(words.flatMap(({ substitutions }) => substitutions)).toEqual([
       "$KEY",
       `\${B}`,
       "`date`",
@@ -169,8 +169,8 @@ describe("a command of bash", () => {
   });
 
   it("says what is not closed, and where", () => {
-    expect(readBash("a 'b")).toMatchObject({ ok: false, at: 2 });
-    expect(readBash('a "b')).toMatchObject({ ok: false, at: 2 });
-    expect(readBash("a <<EOF\nb")).toMatchObject({ ok: false });
+    expect(parseBash("a 'b")).toMatchObject({ ok: false, at: 2 });
+    expect(parseBash('a "b')).toMatchObject({ ok: false, at: 2 });
+    expect(parseBash("a <<EOF\nb")).toMatchObject({ ok: false });
   });
 });

@@ -1,5 +1,5 @@
-import { readAnsiQuote } from "./bash-ansi";
-import type { ShellResult, Word } from "./shell";
+import { parseAnsiQuote } from "./bash-ansi";
+import type { ShellResult, ShellWord } from "./shell";
 
 const EXPANSION = /\$(?:\{[^}\n]{0,200}\}|\w+|[@*#?!$-])/uy;
 /** The usual way to quote a body of several lines: "$(cat <<'EOF' … EOF)". */
@@ -19,7 +19,7 @@ type Heredoc = { readonly mark: string; readonly literal: boolean; readonly tabs
  * One command of a POSIX shell or bash: quotes of every kind, continued lines, here-documents, comments. Nothing is
  * expanded; what would be is named. It stops at the end of the command.
  */
-export function readBash(text: string): ShellResult {
+export function parseBash(text: string): ShellResult {
   try {
     return { ok: true, line: new BashReader(text).command() };
   } catch (error) {
@@ -30,8 +30,8 @@ export function readBash(text: string): ShellResult {
 
 class BashReader {
   private at = 0;
-  private readonly words: Word[] = [];
-  private input: Word | null = null;
+  private readonly words: ShellWord[] = [];
+  private input: ShellWord | null = null;
   private heredoc: Heredoc | null = null;
   private readonly text: string;
 
@@ -110,7 +110,7 @@ class BashReader {
     return true;
   }
 
-  private document({ mark, literal, tabs }: Heredoc): Word {
+  private document({ mark, literal, tabs }: Heredoc): ShellWord {
     const start = this.at;
     const lines: string[] = [];
     for (;;) {
@@ -124,12 +124,12 @@ class BashReader {
       lines.push(line);
     }
     const body = lines.map((line) => `${line}\n`).join("");
-    return literal ? { text: body, replaced: [] } : unescapeDocument(body);
+    return literal ? { text: body, substitutions: [] } : unescapeDocument(body);
   }
 
-  private word(): Word {
+  private word(): ShellWord {
     let text = "";
-    const replaced: string[] = [];
+    const substitutions: string[] = [];
     const start = this.at;
     for (;;) {
       const next = this.text[this.at];
@@ -141,10 +141,10 @@ class BashReader {
         if (found === undefined) text += this.text[this.at + 1] ?? "";
         this.at += found?.length ?? 2;
       } else if (next === "'") text += this.single();
-      else if (next === '"') text += this.double(replaced);
+      else if (next === '"') text += this.double(substitutions);
       else if (next === "$" && this.text[this.at + 1] === "'") text += this.ansi();
       else if (next === "$" && this.text[this.at + 1] === '"') this.at += 1;
-      else if (next === "$" || next === "`") text += this.expansion(replaced);
+      else if (next === "$" || next === "`") text += this.expansion(substitutions);
       else {
         text += next;
         this.at += 1;
@@ -152,7 +152,7 @@ class BashReader {
     }
     // A bare operator character would otherwise never be left.
     if (this.at === start) this.at += 1;
-    return { text, replaced };
+    return { text, substitutions };
   }
 
   private single(): string {
@@ -163,7 +163,7 @@ class BashReader {
     return inner;
   }
 
-  private double(replaced: string[]): string {
+  private double(substitutions: string[]): string {
     const start = this.at;
     let text = "";
     this.at += 1;
@@ -175,7 +175,7 @@ class BashReader {
         const escaped = this.text[this.at + 1] ?? "";
         if (escaped !== "\n") text += '$`"\\'.includes(escaped) ? escaped : `\\${escaped}`;
         this.at += 2;
-      } else if (next === "$" || next === "`") text += this.expansion(replaced);
+      } else if (next === "$" || next === "`") text += this.expansion(substitutions);
       else {
         text += next;
         this.at += 1;
@@ -186,7 +186,7 @@ class BashReader {
   }
 
   /** What the shell would replace, left as it is; a lone "$" is only that. */
-  private expansion(replaced: string[]): string {
+  private expansion(substitutions: string[]): string {
     CAT.lastIndex = this.at;
     const cat = CAT.exec(this.text);
     if (cat) {
@@ -197,19 +197,19 @@ class BashReader {
       const found = close.exec(this.text)?.[0];
       if (found === undefined) throw new Unclosed('A "$(" is not closed.', this.at);
       this.at += found.length;
-      replaced.push(...inner.replaced);
+      substitutions.push(...inner.substitutions);
       return inner.text.replace(/\n+$/, "");
     }
     const start = this.at;
     const end = expansionEnd(this.text, start);
     this.at = end;
     const raw = this.text.slice(start, end);
-    if (raw.length > 1) replaced.push(raw);
+    if (raw.length > 1) substitutions.push(raw);
     return raw;
   }
 
   private ansi(): string {
-    const inner = readAnsiQuote(this.text, this.at + 2);
+    const inner = parseAnsiQuote(this.text, this.at + 2);
     if (!inner) throw new Unclosed("A single quote is not closed.", this.at);
     this.at = inner.end;
     return inner.read;
@@ -232,8 +232,8 @@ function expansionEnd(text: string, start: number): number {
 }
 
 /** A here-document without quotes at its mark: as within double quotes, but the quotes themselves are plain. */
-function unescapeDocument(body: string): Word {
-  const replaced: string[] = [];
+function unescapeDocument(body: string): ShellWord {
+  const substitutions: string[] = [];
   let text = "";
   for (let at = 0; at < body.length; ) {
     const next = body[at] ?? "";
@@ -243,7 +243,7 @@ function unescapeDocument(body: string): Word {
       at += 2;
     } else if (next === "$" || next === "`") {
       const end = expansionEnd(body, at);
-      if (end > at + 1) replaced.push(body.slice(at, end));
+      if (end > at + 1) substitutions.push(body.slice(at, end));
       text += body.slice(at, end);
       at = end;
     } else {
@@ -251,5 +251,5 @@ function unescapeDocument(body: string): Word {
       at += 1;
     }
   }
-  return { text, replaced };
+  return { text, substitutions };
 }

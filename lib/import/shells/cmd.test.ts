@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { readCmd } from "./cmd";
+import { parseCmd } from "./cmd";
 
 const words = (text: string) => {
-  const result = readCmd(text);
+  const result = parseCmd(text);
   if (!result.ok) throw new Error(result.message);
   return result.line.words.map((word) => word.text);
 };
@@ -27,8 +27,8 @@ describe("a command of cmd.exe", () => {
   });
 
   it("names variables, and a quote that is not closed", () => {
-    const result = readCmd('a "%KEY%"');
-    expect(result.ok && result.line.words[1]?.replaced).toEqual(["%KEY%"]);
-    expect(readCmd('a "b').ok).toBe(false);
+    const result = parseCmd('a "%KEY%"');
+    expect(result.ok && result.line.words[1]?.substitutions).toEqual(["%KEY%"]);
+    expect(parseCmd('a "b').ok).toBe(false);
   });
 });

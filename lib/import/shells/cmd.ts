@@ -1,10 +1,10 @@
-import type { ShellResult, Word } from "./shell";
+import type { ShellResult, ShellWord } from "./shell";
 
 /**
  * One command of cmd.exe, in its two steps: the shell takes out carets and ends the command, then the program takes
  * the rest apart by the rules of the C runtime.
  */
-export function readCmd(text: string): ShellResult {
+export function parseCmd(text: string): ShellResult {
   const { line, after } = withoutCarets(text);
   const words = splitArguments(line);
   return words
@@ -41,8 +41,8 @@ function withoutCarets(text: string): { line: string; after: string } {
 }
 
 /** The parsing of arguments that the C runtime documents; two quotes in a quoted part are one. */
-function splitArguments(line: string): Word[] | null {
-  const words: Word[] = [];
+function splitArguments(line: string): ShellWord[] | null {
+  const words: ShellWord[] = [];
   let at = 0;
   for (;;) {
     while (/\s/.test(line[at] ?? "")) at += 1;
@@ -68,6 +68,6 @@ function splitArguments(line: string): Word[] | null {
       } else quoted = !quoted;
     }
     if (quoted) return null;
-    words.push({ text, replaced: [...text.matchAll(/%\w{1,60}%/g)].map(([name]) => name) });
+    words.push({ text, substitutions: [...text.matchAll(/%\w{1,60}%/g)].map(([name]) => name) });
   }
 }

@@ -1,6 +1,6 @@
-import { type Exchange, shortened, type WrittenHeader } from "../exchange";
-import type { Lost } from "../imported";
-import type { CommandLine, Word } from "./shell";
+import { type ParsedRequest, type SourceHeader, truncate } from "../exchange";
+import type { DroppedPart } from "../imported";
+import type { CommandLine, ShellWord } from "./shell";
 
 type Option =
   | "data"
@@ -128,12 +128,12 @@ const short: Readonly<Record<string, string>> = {
 
 const takesValue = (option: Option): boolean => !["quiet", "lost", "get", "next"].includes(option);
 
-type Given = { readonly name: string; readonly option: Option | null; readonly value: Word };
+type Given = { readonly name: string; readonly option: Option | null; readonly value: ShellWord };
 
-const nothing: Word = { text: "", replaced: [] };
+const nothing: ShellWord = { text: "", substitutions: [] };
 
 /** The options of a command line in their order; `option` is null for one that nobody knows here. */
-function* optionsOf(words: readonly Word[]): Generator<Given> {
+function* optionsOf(words: readonly ShellWord[]): Generator<Given> {
   for (let at = 0; at < words.length; at += 1) {
     const word = words[at] ?? nothing;
     const { text } = word;
@@ -164,14 +164,14 @@ function* optionsOf(words: readonly Word[]): Generator<Given> {
 }
 
 /** The words behind `curl` as the request that it would send. */
-export function readCurl({ words, input, after }: CommandLine): Exchange {
-  const headers: WrittenHeader[] = [];
-  const bodies: { word: Word; glue: string }[] = [];
-  const lost: Lost[] = [];
-  let url: Word | null = null;
+export function parseCurl({ words, input, after }: CommandLine): ParsedRequest {
+  const headers: SourceHeader[] = [];
+  const bodies: { word: ShellWord; glue: string }[] = [];
+  const lost: DroppedPart[] = [];
+  let url: ShellWord | null = null;
   let method: string | null = null;
 
-  const addBody = (option: Option, word: Word) => {
+  const addBody = (option: Option, word: ShellWord) => {
     const glue = option === "json" ? "" : "&";
     if (option === "data-raw" || !word.text.startsWith("@")) bodies.push({ word, glue });
     else if (word.text === "@-" && input) bodies.push({ word: input, glue });
@@ -179,7 +179,7 @@ export function readCurl({ words, input, after }: CommandLine): Exchange {
       lost.push({ what: "-d @-", why: "What it would read from its input is not in this text." });
     else
       lost.push({
-        what: `File ${shortened(word.text.slice(1))}`,
+        what: `File ${truncate(word.text.slice(1))}`,
         why: "A page cannot read it; open it here instead.",
       });
   };
@@ -196,7 +196,7 @@ export function readCurl({ words, input, after }: CommandLine): Exchange {
         addBody(option, value);
         break;
       case "header":
-        headers.push(readHeader(value));
+        headers.push(parseHeader(value));
         break;
       case "bearer":
         headers.push({ name: "Authorization", value: { ...value, text: `Bearer ${value.text}` } });
@@ -205,7 +205,7 @@ export function readCurl({ words, input, after }: CommandLine): Exchange {
         if (url === null) url = value;
         else
           lost.push({
-            what: shortened(value.text),
+            what: truncate(value.text),
             why: "A second address; only the first is taken.",
           });
         break;
@@ -226,25 +226,25 @@ export function readCurl({ words, input, after }: CommandLine): Exchange {
         lost.push({ what: name, why: "This option is not known here." });
     }
   }
-  if (after !== "") lost.push({ what: shortened(after), why: "It follows the command." });
+  if (after !== "") lost.push({ what: truncate(after), why: "It follows the command." });
   return { method, url, headers, body: joined(bodies), lost };
 }
 
 /** curl joins several `-d` with "&" and several `--json` with nothing; "&" never makes JSON, so they may be parts. */
-function joined(bodies: readonly { word: Word; glue: string }[]): Word | null {
+function joined(bodies: readonly { word: ShellWord; glue: string }[]): ShellWord | null {
   const [first, ...rest] = bodies;
   if (!first) return null;
   return rest.reduce(
     (all, { word, glue }) => ({
       text: all.text + (word.text.startsWith("{") || glue === "" ? glue : "") + word.text,
-      replaced: [...all.replaced, ...word.replaced],
+      substitutions: [...all.substitutions, ...word.substitutions],
     }),
     first.word,
   );
 }
 
-export function readHeader({ text, replaced }: Word): WrittenHeader {
+export function parseHeader({ text, substitutions }: ShellWord): SourceHeader {
   const colon = text.search(/[:;]/);
   const name = colon < 0 ? text : text.slice(0, colon);
-  return { name, value: { text: colon < 0 ? "" : text.slice(colon + 1).trim(), replaced } };
+  return { name, value: { text: colon < 0 ? "" : text.slice(colon + 1).trim(), substitutions } };
 }

@@ -13,7 +13,7 @@ export function curlStart(text: string): number | null {
 }
 
 /** Where the first `curl` begins that a shell would run behind other commands or in one; null where none does. */
-export function curlWithin(text: string): number | null {
+export function findCurl(text: string): number | null {
   for (const { index } of text.matchAll(/\bcurl(?:\.exe)?(?=[\s`^\\])/gi)) {
     const near = text.slice(Math.max(0, index - NEAR), index);
     const start = 1 + Math.max(...[..."\n;|&(`"].map((mark) => near.lastIndexOf(mark)));

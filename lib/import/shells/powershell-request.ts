@@ -1,19 +1,19 @@
 import { isBody } from "@/lib/request/body";
-import { type Exchange, shortened } from "../exchange";
-import type { Lost } from "../imported";
-import { afterPipe, type PowerShellValue, readPowerShellValue } from "./powershell-value";
-import type { Word } from "./shell";
+import { type ParsedRequest, truncate } from "../exchange";
+import type { DroppedPart } from "../imported";
+import { afterPipe, type PowerShellValue, parsePowerShellValue } from "./powershell-value";
+import type { ShellWord } from "./shell";
 
 const CALL = /(?:^|[\s=(|;])(Invoke-RestMethod|Invoke-WebRequest|irm|iwr)(?=[\s`])/i;
 
 export const isPowerShellRequest = (text: string): boolean => CALL.test(text);
 
 /** A call of Invoke-RestMethod, with the variables that were set before it. Null where it is written in a way not known here. */
-export function readPowerShellRequest(text: string): Exchange | null {
+export function parsePowerShellRequest(text: string): ParsedRequest | null {
   const call = CALL.exec(text);
   if (!call) return null;
   const variables = readVariables(text.slice(0, call.index));
-  const lost: Lost[] = [];
+  const lost: DroppedPart[] = [];
   const given = new Map<string, PowerShellValue>();
   let at = call.index + call[0].length;
   for (;;) {
@@ -36,12 +36,12 @@ export function readPowerShellRequest(text: string): Exchange | null {
     if (found) at += found[0].length;
     blank.lastIndex = at;
     at += blank.exec(text)?.[0].length ?? 0;
-    const value = readPowerShellValue(text, at, variables) ?? readBareWord(text, at);
+    const value = parsePowerShellValue(text, at, variables) ?? readBareWord(text, at);
     if (value) at = value.end;
     else if (!found) break;
     const option = found?.[1]?.toLowerCase() ?? "uri";
     if (!found && given.has(option)) break;
-    given.set(option, value ?? { value: true, replaced: [], end: at });
+    given.set(option, value ?? { value: true, substitutions: [], end: at });
   }
   for (const name of given.keys())
     if (!["uri", "method", "headers", "body", "contenttype"].includes(name))
@@ -55,7 +55,7 @@ export function readPowerShellRequest(text: string): Exchange | null {
           name,
           value: {
             text: String(value),
-            replaced: headers.replaced.filter((each) => String(value).includes(each)),
+            substitutions: headers.substitutions.filter((each) => String(value).includes(each)),
           },
         }))
       : [],
@@ -64,25 +64,26 @@ export function readPowerShellRequest(text: string): Exchange | null {
   };
 }
 
-function bodyOf(given: PowerShellValue | undefined, lost: Lost[]): Exchange["body"] {
+function bodyOf(given: PowerShellValue | undefined, lost: DroppedPart[]): ParsedRequest["body"] {
   if (!given) return null;
-  if (typeof given.value === "string") return { text: given.value, replaced: given.replaced };
-  for (const what of new Set(given.replaced))
+  if (typeof given.value === "string")
+    return { text: given.value, substitutions: given.substitutions };
+  for (const what of new Set(given.substitutions))
     lost.push({
-      what: shortened(what),
+      what: truncate(what),
       why: "Its value is not in this text; the name stands in its place.",
     });
   return { value: given.value };
 }
 
-const wordOf = (given: PowerShellValue | undefined): Word | null =>
-  given === undefined ? null : { text: String(given.value), replaced: given.replaced };
+const wordOf = (given: PowerShellValue | undefined): ShellWord | null =>
+  given === undefined ? null : { text: String(given.value), substitutions: given.substitutions };
 
 function readBareWord(text: string, at: number): PowerShellValue | null {
   const bare = /[^\s|;`'"@($-][^\s|;`]*/y;
   bare.lastIndex = at;
   const found = bare.exec(text)?.[0];
-  return found === undefined ? null : { value: found, replaced: [], end: at + found.length };
+  return found === undefined ? null : { value: found, substitutions: [], end: at + found.length };
 }
 
 /** `$name = value`, one after the other, each with those before it. */
@@ -90,7 +91,7 @@ function readVariables(text: string): ReadonlyMap<string, PowerShellValue> {
   const variables = new Map<string, PowerShellValue>();
   const assignment = /(?:^|\n|;)[ \t]*\$(\w+)[ \t]*=[ \t]*/g;
   for (let found = assignment.exec(text); found; found = assignment.exec(text)) {
-    const value = readPowerShellValue(text, assignment.lastIndex, variables);
+    const value = parsePowerShellValue(text, assignment.lastIndex, variables);
     if (!value) continue;
     variables.set(found[1]?.toLowerCase() ?? "", value);
     assignment.lastIndex = afterPipe(text, value.end);

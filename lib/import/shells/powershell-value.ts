@@ -1,8 +1,8 @@
-import { readPowerShellText } from "./powershell";
+import { parsePowerShellText } from "./powershell";
 
 export type PowerShellValue = {
   readonly value: unknown;
-  readonly replaced: readonly string[];
+  readonly substitutions: readonly string[];
   readonly end: number;
 };
 
@@ -15,7 +15,7 @@ export type Variables = ReadonlyMap<string, PowerShellValue>;
  * A value as PowerShell writes one: texts, numbers, $true, @{…}, @(…), lists between commas, variables, a value in
  * parentheses with `| ConvertTo-Json` behind it. Null where it is something else.
  */
-export function readPowerShellValue(
+export function parsePowerShellValue(
   text: string,
   start: number,
   variables: Variables,
@@ -24,7 +24,7 @@ export function readPowerShellValue(
   const first = readOne(text, start, variables, depth);
   if (!first) return null;
   const items = [first.value];
-  const replaced = [...first.replaced];
+  const substitutions = [...first.substitutions];
   let { end } = first;
   for (;;) {
     const comma = /\s{0,99},\s*/y;
@@ -33,10 +33,10 @@ export function readPowerShellValue(
     const next = found ? readOne(text, end + found[0].length, variables, depth) : null;
     if (!next) break;
     items.push(next.value);
-    replaced.push(...next.replaced);
+    substitutions.push(...next.substitutions);
     end = next.end;
   }
-  return { value: items.length > 1 ? items : first.value, replaced, end };
+  return { value: items.length > 1 ? items : first.value, substitutions, end };
 }
 
 const blank = /(?:\s|`\r?\n|#[^\n]*(?=\n))*/y;
@@ -54,8 +54,8 @@ function readOne(
 ): PowerShellValue | null {
   if (depth > DEPTH) return null;
   const start = skip(text, from);
-  const quoted = readPowerShellText(text, start);
-  if (quoted) return { value: quoted.text, replaced: quoted.replaced, end: quoted.end };
+  const quoted = parsePowerShellText(text, start);
+  if (quoted) return { value: quoted.text, substitutions: quoted.substitutions, end: quoted.end };
   const cast =
     /\[(?:ordered|pscustomobject|string|int|bool|array|hashtable|byte\[\]|object\[\])\]\s*|\[(?:System\.)?Text\.Encoding\]::\w+\.GetBytes(?=\()/iy;
   cast.lastIndex = start;
@@ -67,7 +67,7 @@ function readOne(
     return list && { ...list, value: list.items.flat() };
   }
   if (text[start] === "(") {
-    const inner = readPowerShellValue(text, start + 1, variables, depth + 1);
+    const inner = parsePowerShellValue(text, start + 1, variables, depth + 1);
     const close = inner ? skip(text, afterPipe(text, inner.end)) : 0;
     return inner && text[close] === ")" ? { ...inner, end: close + 1 } : null;
   }
@@ -76,12 +76,12 @@ function readOne(
   const found = bare.exec(text)?.[0];
   if (found === undefined) return null;
   const end = start + found.length;
-  if (!found.startsWith("$")) return { value: Number(found), replaced: [], end };
+  if (!found.startsWith("$")) return { value: Number(found), substitutions: [], end };
   const name = found.slice(1).toLowerCase();
   const constant = { true: true, false: false, null: null }[name];
-  if (constant !== undefined) return { value: constant, replaced: [], end };
+  if (constant !== undefined) return { value: constant, substitutions: [], end };
   const known = variables.get(name);
-  return known ? { ...known, end } : { value: found, replaced: [found], end };
+  return known ? { ...known, end } : { value: found, substitutions: [found], end };
 }
 
 /** Behind `| ConvertTo-Json …`, which only says how the value is written. */
@@ -93,17 +93,17 @@ export function afterPipe(text: string, at: number): number {
 
 function readParts(text: string, from: number, close: string, variables: Variables, depth: number) {
   const items: unknown[] = [];
-  const replaced: string[] = [];
+  const substitutions: string[] = [];
   let at = skip(text, from);
   while (text[at] !== close) {
-    const item = readPowerShellValue(text, at, variables, depth);
+    const item = parsePowerShellValue(text, at, variables, depth);
     if (!item) return null;
     items.push(item.value);
-    replaced.push(...item.replaced);
+    substitutions.push(...item.substitutions);
     at = skip(text, item.end);
     if (text[at] === ";" || text[at] === ",") at = skip(text, at + 1);
   }
-  return { items, replaced, end: at + 1 };
+  return { items, substitutions, end: at + 1 };
 }
 
 function readTable(
@@ -113,23 +113,23 @@ function readTable(
   depth: number,
 ): PowerShellValue | null {
   const entries: [string, unknown][] = [];
-  const replaced: string[] = [];
+  const substitutions: string[] = [];
   let at = skip(text, from);
   while (text[at] !== "}") {
     const bareName = /[\w-]+/y;
     bareName.lastIndex = at;
     const bare = bareName.exec(text)?.[0];
-    const quoted = bare === undefined ? readPowerShellText(text, at) : null;
+    const quoted = bare === undefined ? parsePowerShellText(text, at) : null;
     const name = bare ?? quoted?.text;
     if (name === undefined) return null;
     const equals = skip(text, bare === undefined ? (quoted?.end ?? at) : at + bare.length);
     if (text[equals] !== "=") return null;
-    const value = readPowerShellValue(text, equals + 1, variables, depth);
+    const value = parsePowerShellValue(text, equals + 1, variables, depth);
     if (!value) return null;
     entries.push([name, value.value]);
-    replaced.push(...value.replaced);
+    substitutions.push(...value.substitutions);
     at = skip(text, value.end);
     if (text[at] === ";") at = skip(text, at + 1);
   }
-  return { value: Object.fromEntries(entries), replaced, end: at + 1 };
+  return { value: Object.fromEntries(entries), substitutions, end: at + 1 };
 }

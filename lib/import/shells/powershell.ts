@@ -1,6 +1,6 @@
-import type { ShellResult, Word } from "./shell";
+import type { ShellResult, ShellWord } from "./shell";
 
-export type QuotedText = Word & { readonly end: number };
+export type QuotedText = ShellWord & { readonly end: number };
 
 const escapes: Readonly<Record<string, string>> = {
   n: "\n",
@@ -15,7 +15,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** A text in quotes or between the lines of a here-string, from its opening on; null where none begins or it never ends. */
-export function readPowerShellText(text: string, start: number): QuotedText | null {
+export function parsePowerShellText(text: string, start: number): QuotedText | null {
   const opened = /@(['"])[ \t]*\r?\n/y;
   opened.lastIndex = start;
   const here = opened.exec(text);
@@ -26,7 +26,7 @@ export function readPowerShellText(text: string, start: number): QuotedText | nu
     const inner = text.slice(from, close).replace(/\r$/, "");
     const end = close === from ? from + 2 : close + 3;
     return here[1] === "'"
-      ? { text: inner, replaced: [], end }
+      ? { text: inner, substitutions: [], end }
       : { ...unescaped(inner, false), end };
   }
   const quote = text[start];
@@ -42,12 +42,12 @@ export function readPowerShellText(text: string, start: number): QuotedText | nu
   }
   const inner = text.slice(start + 1, at);
   return quote === "'"
-    ? { text: inner.replaceAll("''", "'"), replaced: [], end: at + 1 }
+    ? { text: inner.replaceAll("''", "'"), substitutions: [], end: at + 1 }
     : { ...unescaped(inner, true), end: at + 1 };
 }
 
-function unescaped(inner: string, doubled: boolean): Word {
-  const replaced: string[] = [];
+function unescaped(inner: string, doubled: boolean): ShellWord {
+  const substitutions: string[] = [];
   let text = "";
   for (let at = 0; at < inner.length; at += 1) {
     const next = inner[at] ?? "";
@@ -71,17 +71,17 @@ function unescaped(inner: string, doubled: boolean): Word {
       const variable = /\$(?:env:\w+|\w+|\{[^}]{0,200}\}|\([^)]{0,200}\))/iy;
       variable.lastIndex = at;
       const found = next === "$" ? variable.exec(inner)?.[0] : undefined;
-      if (found !== undefined) replaced.push(found);
+      if (found !== undefined) substitutions.push(found);
       text += found ?? next;
       at += (found ?? next).length - 1;
     }
   }
-  return { text, replaced };
+  return { text, substitutions };
 }
 
 /** One command of PowerShell, as far as a call of a program goes. */
-export function readPowerShell(text: string): ShellResult {
-  const words: Word[] = [];
+export function parsePowerShell(text: string): ShellResult {
+  const words: ShellWord[] = [];
   let at = 0;
   for (;;) {
     const blank = /(?:[^\S\n]|`[ \t]*\r?\n)+/y;
@@ -108,7 +108,7 @@ export function readPowerShell(text: string): ShellResult {
 function readWord(text: string, start: number): QuotedText | null {
   let at = start;
   let word = "";
-  const replaced: string[] = [];
+  const substitutions: string[] = [];
   while (at < text.length && !/[\s|;]/.test(text[at] ?? "")) {
     const opens = /['"]|@['"][ \t]*\r?\n/y;
     opens.lastIndex = at;
@@ -116,14 +116,14 @@ function readWord(text: string, start: number): QuotedText | null {
     variable.lastIndex = at;
     const found = variable.exec(text)?.[0];
     if (opens.test(text)) {
-      const quoted = readPowerShellText(text, at);
+      const quoted = parsePowerShellText(text, at);
       if (!quoted) return null;
       word += quoted.text;
-      replaced.push(...quoted.replaced);
+      substitutions.push(...quoted.substitutions);
       at = quoted.end;
     } else if (found !== undefined) {
       word += found;
-      replaced.push(found);
+      substitutions.push(found);
       at += found.length;
     } else if (text[at] === "`") {
       if (/^`[ \t]*\r?\n/.test(text.slice(at, at + 100))) break;
@@ -134,5 +134,5 @@ function readWord(text: string, start: number): QuotedText | null {
       at += 1;
     }
   }
-  return { text: word, replaced, end: at };
+  return { text: word, substitutions, end: at };
 }

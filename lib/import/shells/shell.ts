@@ -1,14 +1,14 @@
 /** A word of a command line, as the program would receive it. */
-export type Word = {
+export type ShellWord = {
   readonly text: string;
   /** What a shell would have replaced in it: `$KEY`, `%KEY%`, `$(date)`. It stands in the text as it was written. */
-  readonly replaced: readonly string[];
+  readonly substitutions: readonly string[];
 };
 
 export type CommandLine = {
-  readonly words: readonly Word[];
+  readonly words: readonly ShellWord[];
   /** What the program would read from its standard input, where the text says. */
-  readonly input: Word | null;
+  readonly input: ShellWord | null;
   /** What follows the command: a pipe, another command. */
   readonly after: string;
 };

@@ -2,14 +2,14 @@
 import { contentWorker } from "@/components/results/contents/worker";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { markdownHead } from "@/lib/workers/markdown-head";
-import type { MarkdownBlocks } from "@/lib/workers/protocol";
+import type { RenderedMarkdown } from "@/lib/workers/protocol";
 
 type Ahead = {
   readonly text: string;
   readonly baseUrl: string | null;
   /** Whether this is all of the text, or its beginning. */
   readonly whole: boolean;
-  readonly rendered: MarkdownBlocks;
+  readonly rendered: RenderedMarkdown;
 };
 
 let ahead: Ahead | null = null;

@@ -6,7 +6,7 @@ import { CodeView } from "@/components/ui/code/view";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import { openText } from "@/lib/workers/open-text";
-import type { TextLanguage, Token as WorkerToken } from "@/lib/workers/protocol";
+import type { TextLanguage, WorkerToken } from "@/lib/workers/protocol";
 import { useTextLines } from "./use-text-lines";
 
 type TextViewProps = {

@@ -3,13 +3,13 @@ import { useEffect, useState } from "react";
 import { contentWorker } from "@/components/results/contents/worker";
 import { JobError } from "@/lib/workers/client";
 import { markdownHead } from "@/lib/workers/markdown-head";
-import type { MarkdownBlocks } from "@/lib/workers/protocol";
+import type { RenderedMarkdown } from "@/lib/workers/protocol";
 import { renderedAhead } from "./markdown-preload";
 
 export type Rendering =
   | { readonly state: "pending" }
   /** Of a long text the beginning comes first, not yet `whole`. */
-  | ({ readonly state: "ready"; readonly whole: boolean } & MarkdownBlocks)
+  | ({ readonly state: "ready"; readonly whole: boolean } & RenderedMarkdown)
   | { readonly state: "failed"; readonly slow: boolean };
 
 /** Markdown as blocks of HTML that nobody has sanitised yet. Relative links are resolved against `baseUrl`. */
@@ -38,7 +38,7 @@ export function useMarkdown(text: string, baseUrl: string | null): Rendering {
       (rendered) => setDone({ text, rendering: readyWith(true, rendered) }),
       (error: unknown) => {
         if (gone.signal.aborted) return;
-        const slow = error instanceof JobError && error.problem === "over-budget";
+        const slow = error instanceof JobError && error.reason === "over-budget";
         setDone({ text, rendering: { state: "failed", slow } });
       },
     );
@@ -47,7 +47,7 @@ export function useMarkdown(text: string, baseUrl: string | null): Rendering {
   return done?.text === text ? done.rendering : { state: "pending" };
 }
 
-const readyWith = (whole: boolean, rendered: MarkdownBlocks): Rendering => ({
+const readyWith = (whole: boolean, rendered: RenderedMarkdown): Rendering => ({
   state: "ready",
   whole,
   ...rendered,
