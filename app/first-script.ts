@@ -1,9 +1,9 @@
-import { rememberedSize } from "@/components/ui/layout/split-size";
+import { storedSizePattern } from "@/components/ui/layout/split-size";
 import { themeKey } from "@/components/workbench/layout/theme-choice";
 
 const theme = `var r=document.documentElement;try{var t=localStorage.getItem(${JSON.stringify(themeKey)});if(t!=="light"&&t!=="dark")t=matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light";r.dataset.theme=t}catch(e){r.dataset.theme="light"}`;
 
-const panes = `try{for(var k in localStorage)if(k.indexOf("split:")===0){var s=localStorage.getItem(k);if(${rememberedSize}.test(s))r.style.setProperty("--split-"+k.slice(6),s)}}catch(e){}`;
+const panes = `try{for(var k in localStorage)if(k.indexOf("split:")===0){var s=localStorage.getItem(k);if(${storedSizePattern}.test(s))r.style.setProperty("--split-"+k.slice(6),s)}}catch(e){}`;
 
 /** Runs before the first paint, so that a dark page never flashes light and no pane changes its width. */
 export const firstScript = `(function(){${theme}${panes}})()`;

@@ -13,10 +13,10 @@ import { RecorderExport } from "./recorder/export";
 import { AddStep } from "./steps/add-step";
 import { StepCard } from "./steps/card";
 import { SelectionBar } from "./steps/selection-bar";
-import { useDrag } from "./steps/use-drag";
-import { useSelection } from "./steps/use-selection";
+import { useStepDrag } from "./steps/use-drag";
+import { useStepSelection } from "./steps/use-selection";
 import { useStepErrors } from "./steps/use-step-error";
-import { gripKeys, useSteps } from "./steps/use-steps";
+import { gripKeysHint, useSteps } from "./steps/use-steps";
 import { WaitsLine } from "./steps/waits-line";
 
 type ActionsEditorProps<Ready> = {
@@ -44,12 +44,12 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
   const { all, list, fresh, acts: steps } = useSteps();
   const count = all.length;
   const errors = useStepErrors(count);
-  const selection = useSelection(all.map(({ id }) => id));
+  const selection = useStepSelection(all.map(({ id }) => id));
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [note, setNote] = useState<string | null>(null);
   const announce = useAnnounce();
   const gripHelp = useId();
-  const onPointerDown = useDrag({
+  const onPointerDown = useStepDrag({
     onDrop: (from, to) => steps.moveTo(from, to, "grip"),
     onCancel: (from) => announce(`Step ${from + 1} was not moved`),
   });
@@ -158,7 +158,7 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
         />
       ) : null}
       <p id={gripHelp} hidden>
-        {gripKeys}
+        {gripKeysHint}
       </p>
       <ol ref={list} aria-label="Steps" onPointerDown={onPointerDown} className="min-w-0 space-y-1">
         {all.map(({ id, step }, index) => (

@@ -1,4 +1,4 @@
-import type { Token } from "@/components/ui/code/token";
+import type { HighlightToken } from "@/components/ui/code/token";
 
 const HEADER = /^([A-Za-z-]+)(:)(.*)$/s;
 const JSON_PART = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d[\d.eE+-]*|true|false|null)/g;
@@ -8,7 +8,7 @@ export function highlightHttp(
   lines: readonly string[],
   from: number,
   headLines: number,
-): Token[][] {
+): HighlightToken[][] {
   return lines.map((line, index) => {
     const number = from + index;
     if (number > headLines) return colourJson(line);
@@ -24,8 +24,8 @@ export function highlightHttp(
   });
 }
 
-function colourJson(line: string): Token[] {
-  const tokens: Token[] = [];
+function colourJson(line: string): HighlightToken[] {
+  const tokens: HighlightToken[] = [];
   let end = 0;
   for (const match of line.matchAll(JSON_PART)) {
     const [whole, text, colon, constant] = match;

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import type { Highlight, Token } from "@/components/ui/code/token";
+import type { Highlight, HighlightToken } from "@/components/ui/code/token";
 import type { SnippetGrammar } from "@/lib/snippets/snippet";
 import { createWorkerClient } from "@/lib/workers/client";
 import { openText } from "@/lib/workers/open-text";
@@ -47,7 +47,7 @@ async function highlightOf(text: string, grammar: SnippetGrammar, signal: AbortS
 }
 
 /** The worker reads lines without the carriage return that may end them here. */
-const tokensOf = ({ tokens }: ColouredLine, line = ""): Token[] => [
-  ...tokens.map(([text, kind]): Token => (kind === "plain" ? { text } : { text, kind })),
+const tokensOf = ({ tokens }: ColouredLine, line = ""): HighlightToken[] => [
+  ...tokens.map(([text, kind]): HighlightToken => (kind === "plain" ? { text } : { text, kind })),
   ...(line.endsWith("\r") ? [{ text: "\r" }] : []),
 ];

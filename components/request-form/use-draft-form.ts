@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
-import { settleTyping } from "@/components/ui/layout/after-typing";
+import { flushAfterTyping } from "@/components/ui/layout/after-typing";
 import type { Draft } from "@/lib/request/draft";
 import type { SectionName } from "@/lib/request/section-names";
 import { checker } from "./checks/checker";
@@ -43,7 +43,7 @@ export const isFilling = ({ control }: RequestForm): boolean => filling.has(cont
 
 /** Puts another draft into the form; fields keep their elements. */
 export function fillForm(form: RequestForm, draft: Draft): void {
-  settleTyping();
+  flushAfterTyping();
   filling.add(form.control);
   try {
     form.reset(draft, { keepFieldsRef: true });

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
-import { onDemand, useOnDemand } from "@/components/ui/layout/on-demand";
+import { lazyValue, useLazyValue } from "@/components/ui/layout/on-demand";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { FailureAct } from "@/lib/results/failure/messages";
 import type { RunState } from "@/lib/transport/run-state";
@@ -21,11 +21,11 @@ type ResultsPanelProps = {
 const noActs: readonly ResultAct[] = [];
 
 /** Nothing of it is seen before the first run. */
-export const runPanel = onDemand(() => import("./run/panel"));
+export const runPanel = lazyValue(() => import("./run/panel"));
 
 /** The right half of the workbench: what comes of runs, and before the first one what will appear here. */
 export function ResultsPanel({ state, idle, rates, onAct, acts = noActs }: ResultsPanelProps) {
-  const loaded = useOnDemand(runPanel);
+  const loaded = useLazyValue(runPanel);
   return (
     <section
       aria-label="Results"

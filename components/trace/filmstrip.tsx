@@ -1,7 +1,7 @@
 "use client";
 import { ImageOff } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { rove } from "@/components/ui/controls/roving";
+import { nextRovingIndex } from "@/components/ui/controls/roving";
 import { toneLook } from "@/components/ui/feedback/tone";
 import { classNames } from "@/components/ui/layout/class-names";
 import { formatDuration } from "@/lib/format/duration";
@@ -33,7 +33,7 @@ export function Filmstrip({ group, trace, selected, onSelect }: FilmstripProps) 
   }, [group, selected]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = rove(
+    const next = nextRovingIndex(
       event.key,
       places.indexOf(selected),
       places.map(() => true),

@@ -17,7 +17,7 @@ import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { useDraftForm } from "@/components/request-form/use-draft-form";
 import { ResultsPanel } from "@/components/results/results-panel";
 import { LiveRegion, useAnnounce } from "@/components/ui/feedback/live-region";
-import { later } from "@/components/ui/layout/later";
+import { lazyComponent } from "@/components/ui/layout/later";
 import type { ConnectionList } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import { countOf } from "@/lib/format/count";
@@ -25,31 +25,31 @@ import type { DraftCheck } from "@/lib/request/check-draft";
 import type { DraftStart } from "@/lib/request/draft-start";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { CommandProvider } from "./commands/context";
-import { useCommanding } from "./commands/use-commands";
-import { noteDomains } from "./draft/note-domains";
+import { useWorkbenchCommands } from "./commands/use-commands";
+import { recordDomains } from "./draft/note-domains";
 import { RequestFields } from "./draft/request-fields";
-import { RequestPanel, type RequestView, requestViewTab } from "./draft/request-panel";
+import { RequestPanel, type RequestView, requestTabElement } from "./draft/request-panel";
 import { RequestTools } from "./draft/request-tools";
 import { CodeTab, JsonTab, useJsonText } from "./draft/request-views";
-import { useKeptDraft } from "./draft/use-stored-draft";
+import { useStoredDraft } from "./draft/use-stored-draft";
 import { type DialogName, Dialogs } from "./layout/dialogs";
 import { type PaneId, Panes, paneElement } from "./layout/panes";
 import { SkipLinks } from "./layout/skip-links";
 import { TopBar } from "./layout/top-bar";
 import { RunControls } from "./run/controls";
-import { getReadyToRun, runWords } from "./run/preload";
+import { lazyRunMessages, preloadRun } from "./run/preload";
 import { useBudget } from "./run/use-budget";
-import { useFailureActs } from "./run/use-failure-commands";
-import { useFirstTouch } from "./run/use-first-interaction";
-import { rememberRun, usePastRuns } from "./run/use-past-runs";
-import { useResultActs } from "./run/use-result-commands";
-import { type Sent, useRun } from "./run/use-run";
-import { Arrivals } from "./sharing/arrivals";
-import { useIncoming } from "./sharing/use-incoming";
+import { useFailureCommands } from "./run/use-failure-commands";
+import { useFirstInteraction } from "./run/use-first-interaction";
+import { recordRun, usePastRuns } from "./run/use-past-runs";
+import { useResultCommands } from "./run/use-result-commands";
+import { type SentRequest, useRun } from "./run/use-run";
+import { IncomingNotices } from "./sharing/arrivals";
+import { useIncomingRequests } from "./sharing/use-incoming";
 import { useOpenedLink } from "./sharing/use-opened-link";
-import { Surfaces, useTraces } from "./tracing/use-traces";
+import { ResultsOrTrace, useTraces } from "./tracing/use-traces";
 
-const ConnectionDialog = later(
+const ConnectionDialog = lazyComponent(
   async () => (await import("@/components/connections/connection-dialog")).ConnectionDialog,
   { closes: ({ view, onView }) => (view ? () => onView(null) : null) },
 );
@@ -86,11 +86,11 @@ function WorkbenchPage(props: WorkbenchProps) {
   const { jsonText, jsonBroken, settleJson } = useJsonText();
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const form = useDraftForm(draftStart.draft);
-  useFirstTouch(getReadyToRun);
+  useFirstInteraction(preloadRun);
   const [drawn, setDrawn] = useState(false);
-  const kept = useKeptDraft(form, draftStart.linkNotes !== null, drawn);
+  const kept = useStoredDraft(form, draftStart.linkNotes !== null, drawn);
   const linkNews = useOpenedLink(form, draftStart.linkNotes, kept);
-  const incoming = useIncoming(() => setDialog("import"));
+  const incoming = useIncomingRequests(() => setDialog("import"));
   const connections = useConnections(initial);
   const [view, setView] = useState<ConnectionView | null>(null);
   const [viewed, setViewed] = useState(false);
@@ -99,18 +99,18 @@ function WorkbenchPage(props: WorkbenchProps) {
 
   function tell(outcome: RunOutcome) {
     const urgency = outcome.ok ? "polite" : "assertive";
-    runWords.load().then(
-      ({ outcomeWords }) => announce(outcomeWords(outcome), urgency),
+    lazyRunMessages.load().then(
+      ({ runOutcomeMessage: outcomeWords }) => announce(outcomeWords(outcome), urgency),
       () => announce("The workbench does not answer", urgency),
     );
   }
 
-  function onSettled(outcome: RunOutcome, sent: Sent) {
+  function onSettled(outcome: RunOutcome, sent: SentRequest) {
     const { ready } = sent;
     tell(outcome);
-    rememberRun(outcome, sent, announce);
+    recordRun(outcome, sent, announce);
     record(outcome);
-    noteDomains(outcome);
+    recordDomains(outcome);
     if (outcome.ok || outcome.failure.kind !== "invalid-request") return;
     // A path found in the draft is one of the form.
     const { issues } = outcome.failure;
@@ -128,7 +128,7 @@ function WorkbenchPage(props: WorkbenchProps) {
     void revealField(draftPath);
   };
 
-  function send(sent: Sent) {
+  function send(sent: SentRequest) {
     if (!start(sent)) return;
     setPane("results");
   }
@@ -171,7 +171,7 @@ function WorkbenchPage(props: WorkbenchProps) {
     } else if (state.phase !== "running") void form.handleSubmit(onValid, onInvalid)();
   };
 
-  const onAct = useFailureActs({
+  const onAct = useFailureCommands({
     form,
     reveal,
     run,
@@ -192,11 +192,11 @@ function WorkbenchPage(props: WorkbenchProps) {
       setPane("form");
       setRequestView(wanted);
     });
-    requestViewTab(wanted)?.focus();
+    requestTabElement(wanted)?.focus();
   };
 
   const traces = useTraces(state);
-  const commanding = useCommanding({
+  const commanding = useWorkbenchCommands({
     form,
     blank: draftStart.blank,
     ready: kept.ready,
@@ -216,7 +216,7 @@ function WorkbenchPage(props: WorkbenchProps) {
     trace: traces.open,
   });
 
-  const acts = useResultActs({ ...commanding, beginTrace: traces.begin });
+  const acts = useResultCommands({ ...commanding, beginTrace: traces.begin });
   const pastRuns = usePastRuns({
     show,
     showPane: setPane,
@@ -240,7 +240,7 @@ function WorkbenchPage(props: WorkbenchProps) {
               />
             }
             onRun={run}
-            onCommands={commanding.acts.palette}
+            onCommands={commanding.run.palette}
           >
             <RunControls state={state} ready={kept.ready} onRun={run} onCancel={cancel} />
           </TopBar>
@@ -255,7 +255,7 @@ function WorkbenchPage(props: WorkbenchProps) {
                   tools={<RequestTools />}
                   notice={
                     <>
-                      <Arrivals link={linkNews} incoming={incoming} />
+                      <IncomingNotices link={linkNews} incoming={incoming} />
                       {pastRuns.notice}
                     </>
                   }
@@ -273,7 +273,7 @@ function WorkbenchPage(props: WorkbenchProps) {
                 />
               }
               results={
-                <Surfaces
+                <ResultsOrTrace
                   traces={traces}
                   page={{
                     rates,

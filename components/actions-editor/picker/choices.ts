@@ -9,16 +9,16 @@ import {
 import {
   ancestorsOf,
   attributesOf,
-  documentOf,
-  matches,
+  matchesSelector,
+  ownerDocumentOf,
   parentOf,
   previousOf,
   tagOf,
 } from "./elements";
-import { findIn } from "./found";
+import { findElements } from "./found";
 
 /** A selector that finds the picked element, and how many more. */
-export type Choice = {
+export type SelectorChoice = {
   readonly selector: string;
   readonly kind: SelectorKind;
   /** Elements of this page that it finds. */
@@ -36,21 +36,21 @@ const ANCESTORS = 12;
 const EFFORT = { maxCombinations: 30, maxCandidates: 60 };
 
 /** What is wanted: the one element, or all of its kind. */
-export type Aim = "one" | "kind";
+export type SelectorGoal = "one" | "kind";
 
 /**
  * Selectors for an element, best first: those that outlive changes of the page before those that hang on its place;
  * where one element is wanted, those that find it alone before all others.
  */
-export function choicesFor(
+export function selectorChoices(
   root: Element,
   element: Element,
-  { aim = "one", large = false }: { aim?: Aim; large?: boolean } = {},
-): readonly Choice[] {
-  const choices = new Map<string, Choice>();
+  { aim = "one", large = false }: { aim?: SelectorGoal; large?: boolean } = {},
+): readonly SelectorChoice[] {
+  const choices = new Map<string, SelectorChoice>();
   const add = ({ selector, kind }: OwnSelector) => {
-    if (choices.has(selector) || !safely(() => matches(element, selector), false)) return;
-    const found = safely(() => findIn(root, selector), null);
+    if (choices.has(selector) || !safely(() => matchesSelector(element, selector), false)) return;
+    const found = safely(() => findElements(root, selector), null);
     if (!found || found.count === 0) return;
     const { count, marked } = found;
     choices.set(selector, { selector, kind, count, first: found.first === element, marked });
@@ -72,7 +72,7 @@ export function choicesFor(
   if (generated) add({ selector: generated, kind: kindOfSelector(generated) ?? "structure" });
   // What it finds need not be counted: that is how it is made.
   const path = pathTo(root, element, hold);
-  if (!alone() && safely(() => matches(element, path), false))
+  if (!alone() && safely(() => matchesSelector(element, path), false))
     choices.set(path, {
       selector: path,
       kind: "structure",
@@ -84,10 +84,10 @@ export function choicesFor(
   return [...choices.values()].sort(worth).slice(0, SHOWN);
 }
 
-const byCertainty = (left: Choice, right: Choice): number =>
+const byCertainty = (left: SelectorChoice, right: SelectorChoice): number =>
   Number(left.count > 1) - Number(right.count > 1) || byStability(left, right);
 
-const byStability = (left: Choice, right: Choice): number =>
+const byStability = (left: SelectorChoice, right: SelectorChoice): number =>
   selectorKinds.indexOf(left.kind) - selectorKinds.indexOf(right.kind) ||
   left.count - right.count ||
   left.selector.length - right.selector.length;
@@ -105,7 +105,7 @@ function holdOf(root: Element, element: Element): string | null {
     if (ancestor === root || tagOf(ancestor) === "body") return null;
     const held = ownSelectors({ tag: tagOf(ancestor), attributes: attributesOf(ancestor) })
       .filter(({ kind, selector }) => holding.has(kind) || selector.startsWith("#"))
-      .find(({ selector }) => safely(() => findIn(root, selector).count, 0) === 1);
+      .find(({ selector }) => safely(() => findElements(root, selector).count, 0) === 1);
     if (held) return held.selector;
   }
   return null;
@@ -126,7 +126,7 @@ function kinOf(root: Element, element: Element): string | null {
 const generate = (root: Element, element: Element): string =>
   getCssSelector(element, {
     ...EFFORT,
-    root: documentOf(root),
+    root: ownerDocumentOf(root),
     selectors: ["id", "class", "tag", "nthoftype"],
     blacklist: [(name) => looksMade(name.replace(/^[.#]/, ""))],
     combineBetweenSelectors: false,
@@ -136,7 +136,7 @@ const generate = (root: Element, element: Element): string =>
 function pathTo(root: Element, element: Element, hold: string | null): string {
   const steps: string[] = [];
   let start = hold;
-  const end = hold === null ? null : safely(() => findIn(root, hold).first, null);
+  const end = hold === null ? null : safely(() => findElements(root, hold).first, null);
   for (let each: Element | null = element; each && each !== end; each = parentOf(each)) {
     if (each === root) break;
     const tag = tagOf(each);

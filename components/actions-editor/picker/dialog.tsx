@@ -1,6 +1,6 @@
 "use client";
 import { Dialog } from "@/components/ui/overlays/dialog";
-import { purposeWords } from "./messages";
+import { purposeMessages } from "./messages";
 import { Picker, type PickerProps } from "./picker";
 
 export type PickerDialogProps = PickerProps & {
@@ -12,7 +12,7 @@ export type PickerDialogProps = PickerProps & {
 
 /** Finds a selector by pointing at a page that came back. The page can do nothing, and nothing is fetched. */
 export function PickerDialog({ open, onClose, pageKey, children, ...picker }: PickerDialogProps) {
-  const { title, about } = purposeWords[picker.purpose];
+  const { title, about } = purposeMessages[picker.purpose];
   return (
     <Dialog open={open} onClose={onClose} size="xl" title={title} description={about}>
       {/* A page of its own for each, so that nothing of the one before is left. */}

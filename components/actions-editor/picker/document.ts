@@ -1,24 +1,24 @@
 import { type InertStyle, inertDocument } from "@/lib/results/safe-html/inert-document";
 import { rootOf } from "./elements";
-import { inertPage } from "./inert";
-import { layOutNear, type Parts, partsOf } from "./parts";
+import { loadInertPage } from "./inert";
+import { layOutNear, type PageParts, pagePartsOf } from "./parts";
 
 /** Characters from which on a page is laid out in parts, when they are scrolled to. */
-export const LARGE = 400_000;
+export const LARGE_PAGE = 400_000;
 /** Characters that are parsed at a time; the page stays alive in between. */
 const CHUNK = 500_000;
 
 const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** A page as it is put into a frame: its elements, and the styles that stood in it. */
-export type ParsedPage = { readonly inert: Document; readonly styles: readonly InertStyle[] };
+export type ParsedInertPage = { readonly inert: Document; readonly styles: readonly InertStyle[] };
 
 /**
  * HTML of a stranger → a document without a window: nothing in it runs or is fetched. Elements stand where they stood,
  * so that a selector finds in it what it finds in the page. Rejects with the signal's reason where it was given up.
  */
-export async function parseInert(html: string, signal: AbortSignal): Promise<ParsedPage> {
-  const { markup, styles } = await inertPage(html, signal);
+export async function parseInert(html: string, signal: AbortSignal): Promise<ParsedInertPage> {
+  const { markup, styles } = await loadInertPage(html, signal);
   const text = inertDocument({ markup, styles: [] });
   const inert = document.implementation.createHTMLDocument("");
   // Past the document's own properties: the page may name an element `write`.
@@ -34,28 +34,28 @@ export async function parseInert(html: string, signal: AbortSignal): Promise<Par
 }
 
 /** The document that a frame begins with: a policy and nothing else. The policy outlives what is put in its place. */
-export const emptyPage: string = inertDocument();
+export const emptyPageHtml: string = inertDocument();
 
 /** A page in its frame. */
-export type ShownPage = {
+export type MountedPage = {
   readonly root: Element;
   readonly view: Window;
   /** What of a large page waits to be laid out. */
-  readonly parts: Parts | null;
+  readonly parts: PageParts | null;
   /** Puts the page's own sheets on or takes them off; null where it has none. */
-  readonly dress: ((on: boolean) => void) | null;
+  readonly setStyled: ((on: boolean) => void) | null;
 };
 
 /** Puts a page into a frame that shows `emptyPage`; null where the frame has gone. */
-export function showIn(
+export function mountPage(
   frame: HTMLIFrameElement,
-  { inert, styles }: ParsedPage,
+  { inert, styles }: ParsedInertPage,
   isLarge: boolean,
-): ShownPage | null {
+): MountedPage | null {
   const { contentDocument: shown, contentWindow: view } = frame;
   const [root, empty] = [rootOf(inert), shown && rootOf(shown)];
   if (!shown || !view || !root || !empty) return null;
-  const parts = isLarge ? partsOf(root) : null;
+  const parts = isLarge ? pagePartsOf(root) : null;
   const ours = sheetsOf(view, [{ text: `${STILL}${parts?.css ?? ""}`, media: "" }]);
   const theirs = sheetsOf(view, styles);
   const dress = (on: boolean) => {
@@ -66,7 +66,7 @@ export function showIn(
   };
   shown.replaceChild(shown.adoptNode(root), empty);
   dress(true);
-  return { root, view, parts, dress: theirs.length > 0 ? dress : null };
+  return { root, view, parts, setStyled: theirs.length > 0 ? dress : null };
 }
 
 /** What moves is shown as it is in the end, so that boxes around it stay true. */

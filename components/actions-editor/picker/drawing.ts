@@ -1,21 +1,21 @@
 import { elementAt, isLaidOut, parentOf, rectOf, scrollWithin } from "./elements";
-import type { Kept } from "./kept";
+import type { IncludedContent } from "./kept";
 
 /** What is shown over a page. */
-export type Drawing = {
+export type Overlay = {
   readonly element: Element | null;
   /** Everything that the chosen selector finds. */
   readonly marked: readonly Element[];
-  readonly kept: Kept | null;
+  readonly kept: IncludedContent | null;
 };
 
 /** More boxes than this tell nothing any more. */
 const MOST = 1_000;
 
 /** Draws over what is visible of a page; `colour` is any colour of CSS. The canvas lies exactly over the frame. */
-export function draw(
+export function drawOverlay(
   canvas: HTMLCanvasElement,
-  { element, marked, kept }: Drawing,
+  { element, marked, kept }: Overlay,
   colour: string,
 ) {
   const context = canvas.getContext("2d");
@@ -61,7 +61,7 @@ export function draw(
 }
 
 /** Puts a box where an element is. */
-export function place(box: HTMLElement, element: Element | null): void {
+export function placeBoxOver(box: HTMLElement, element: Element | null): void {
   if (!element) {
     box.hidden = true;
     return;
@@ -74,7 +74,7 @@ export function place(box: HTMLElement, element: Element | null): void {
 }
 
 /** Scrolls what lies under a place of the frame: the nearest box that scrolls, else the page. */
-export function scrollUnder(page: Window, x: number, y: number, byX: number, byY: number): void {
+export function scrollAtPoint(page: Window, x: number, y: number, byX: number, byY: number): void {
   for (let each = elementAt(page.document, x, y); each; each = parentOf(each)) {
     const { overflowY } = page.getComputedStyle(each);
     if (

@@ -26,18 +26,19 @@ export const countChildrenOf = (element: Element): number =>
 export const tagOf = (element: Element): string => read(Element.prototype, "localName", element);
 
 /** The beginning of an element's text; long ones are not read to their end for a few words. */
-export function textBeginning(node: Node, characters: number): string {
+export function textPrefix(node: Node, characters: number): string {
   let text = "";
   let child: Node | null = read(Node.prototype, "firstChild", node);
-  if (!child) return textOf(node).slice(0, characters);
+  if (!child) return elementText(node).slice(0, characters);
   for (; child && text.length < characters; child = read(Node.prototype, "nextSibling", child))
-    text += textBeginning(child, characters - text.length);
+    text += textPrefix(child, characters - text.length);
   return text;
 }
 
-export const textOf = (element: Node): string => read(Node.prototype, "textContent", element) ?? "";
+export const elementText = (element: Node): string =>
+  read(Node.prototype, "textContent", element) ?? "";
 
-export const documentOf = (element: Element): Document =>
+export const ownerDocumentOf = (element: Element): Document =>
   read(Node.prototype, "ownerDocument", element);
 
 export const rootOf = (document: Document): Element | null =>
@@ -58,19 +59,19 @@ export const queryBelow = (root: Element, selector: string): NodeListOf<Element>
 
 /** The root of a page is among what is looked through; any other element is not. Throws where the selector is none. */
 export const queryAll = (root: Element, selector: string): readonly Element[] => [
-  ...(isFoundAt(root, selector) ? [root] : []),
+  ...(rootMatches(root, selector) ? [root] : []),
   ...queryBelow(root, selector),
 ];
 
 export const countAll = (root: Element, selector: string): number =>
-  queryBelow(root, selector).length + (isFoundAt(root, selector) ? 1 : 0);
+  queryBelow(root, selector).length + (rootMatches(root, selector) ? 1 : 0);
 
 export const queryFirst = (root: Element, selector: string): Element | null =>
-  isFoundAt(root, selector) ? root : Element.prototype.querySelector.call(root, selector);
+  rootMatches(root, selector) ? root : Element.prototype.querySelector.call(root, selector);
 
 /** Whether a selector finds the root of a page itself. */
-export const isFoundAt = (root: Element, selector: string): boolean =>
-  parentOf(root) === null && matches(root, selector);
+export const rootMatches = (root: Element, selector: string): boolean =>
+  parentOf(root) === null && matchesSelector(root, selector);
 
 /** A copy that stands nowhere. */
 export function copyOf(element: Element, deep: boolean): Element {
@@ -82,13 +83,13 @@ export function copyOf(element: Element, deep: boolean): Element {
   return copy.call(element, deep);
 }
 
-export const matches = (element: Element, selector: string): boolean =>
+export const matchesSelector = (element: Element, selector: string): boolean =>
   Element.prototype.matches.call(element, selector);
 
 export const rectOf = (element: Element): DOMRect =>
   Element.prototype.getBoundingClientRect.call(element);
 
-export const scrollTo = (element: Element): void =>
+export const scrollIntoView = (element: Element): void =>
   Element.prototype.scrollIntoView.call(element, { block: "nearest", inline: "nearest" });
 
 /** The element at a place of the frame's window, in CSS pixels. */
@@ -113,7 +114,7 @@ export function scrollWithin(element: Element, by: number): boolean {
 }
 
 /** Adds a declaration to an element's own, whatever is wrong with those. */
-export const addStyle = (element: Element, declaration: string): void => {
+export const prependStyle = (element: Element, declaration: string): void => {
   const { getAttribute, setAttribute } = Element.prototype;
   setAttribute.call(
     element,

@@ -1,7 +1,7 @@
-import { isFoundAt, queryBelow } from "./elements";
+import { queryBelow, rootMatches } from "./elements";
 
 /** What a selector finds in a page. */
-export type Found = {
+export type SelectorMatches = {
   readonly count: number;
   readonly first: Element | null;
   /** All of them; none where there are so many that marking them would tell nothing. */
@@ -13,15 +13,15 @@ const MARKED = 3_000;
 const REMEMBERED = 1_000;
 
 /** By the root of a page, which never changes once it is shown: looking through 160,000 elements takes milliseconds. */
-const known = new WeakMap<Element, Map<string, Found>>();
+const known = new WeakMap<Element, Map<string, SelectorMatches>>();
 
 /** Looks for a selector, once for each page. Throws where it is none. */
-export function findIn(root: Element, selector: string): Found {
-  const before = known.get(root) ?? new Map<string, Found>();
+export function findElements(root: Element, selector: string): SelectorMatches {
+  const before = known.get(root) ?? new Map<string, SelectorMatches>();
   const already = before.get(selector);
   if (already) return already;
   const below = queryBelow(root, selector);
-  const own = isFoundAt(root, selector) ? [root] : [];
+  const own = rootMatches(root, selector) ? [root] : [];
   const found = {
     count: own.length + below.length,
     first: own[0] ?? below[0] ?? null,

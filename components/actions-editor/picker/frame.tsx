@@ -8,20 +8,20 @@ import {
   useRef,
   type WheelEvent,
 } from "react";
-import { emptyPage, LARGE, parseInert, type ShownPage, showIn } from "./document";
-import { type Drawing, draw, place, scrollUnder } from "./drawing";
-import { bodyOf, elementAt, scrollTo } from "./elements";
+import { emptyPageHtml, LARGE_PAGE, type MountedPage, mountPage, parseInert } from "./document";
+import { drawOverlay, type Overlay, placeBoxOver, scrollAtPoint } from "./drawing";
+import { bodyOf, elementAt, scrollIntoView } from "./elements";
 import { layOutAround, layOutNear } from "./parts";
-import { type Walk, walkingKeys } from "./walk";
+import { type TreeStep, treeStepKeys } from "./walk";
 
-type PickerFrameProps = Drawing & {
+type PickerFrameProps = Overlay & {
   html: string;
   /** Whether it stands in its own style sheets. */
   dressed: boolean;
-  onReady: (page: ShownPage) => void;
+  onReady: (page: MountedPage) => void;
   onFail: () => void;
   onPick: (element: Element) => void;
-  onWalk: (step: Walk) => void;
+  onWalk: (step: TreeStep) => void;
   /** Enter: what is picked is the right one. */
   onDone: () => void;
 };
@@ -48,17 +48,17 @@ export function PickerFrame({
   const canvas = useRef<HTMLCanvasElement>(null);
   const hover = useRef<HTMLDivElement>(null);
   const under = useRef({ x: 0, y: 0, waiting: false });
-  const page = useRef<ShownPage>(null);
+  const page = useRef<MountedPage>(null);
   const drag = useRef<{ x: number; y: number } | null>(null);
   const keys = useRef<HTMLDivElement>(null);
   const keysId = useId();
 
   const queued = useRef(0);
-  const repaint = useEffectEvent((what: Drawing = drawing) => {
+  const repaint = useEffectEvent((what: Overlay = drawing) => {
     const sheet = canvas.current;
-    if (sheet && page.current) draw(sheet, what, getComputedStyle(sheet).color);
+    if (sheet && page.current) drawOverlay(sheet, what, getComputedStyle(sheet).color);
   });
-  const shown = useEffectEvent((there: ShownPage) => {
+  const shown = useEffectEvent((there: MountedPage) => {
     page.current = there;
     onReady(there);
     repaint();
@@ -71,7 +71,7 @@ export function PickerFrame({
     if (!element) return;
     const onLoad = async () => {
       const parsed = await parseInert(html, here.signal);
-      const there = showIn(element, parsed, html.length > LARGE);
+      const there = mountPage(element, parsed, html.length > LARGE_PAGE);
       if (!there) return failed();
       const { view, parts } = there;
       const onScroll = () => {
@@ -91,7 +91,7 @@ export function PickerFrame({
       signal: here.signal,
       once: true,
     });
-    element.srcdoc = emptyPage;
+    element.srcdoc = emptyPageHtml;
     return () => here.abort();
   }, [html]);
 
@@ -111,9 +111,9 @@ export function PickerFrame({
   const reach = useEffectEvent((picked: Element | null) => {
     if (picked && page.current) {
       if (page.current.parts) layOutAround(page.current.parts, picked);
-      scrollTo(picked);
+      scrollIntoView(picked);
     }
-    if (hover.current) place(hover.current, null);
+    if (hover.current) placeBoxOver(hover.current, null);
   });
   useEffect(() => reach(element), [element]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: with other sheets everything stands elsewhere
@@ -130,7 +130,7 @@ export function PickerFrame({
 
   const outline = () => {
     under.current.waiting = false;
-    if (hover.current) place(hover.current, elementUnder());
+    if (hover.current) placeBoxOver(hover.current, elementUnder());
   };
   const follow = () => {
     if (under.current.waiting) return;
@@ -139,7 +139,7 @@ export function PickerFrame({
   };
   const scroll = (byX: number, byY: number) => {
     if (!page.current) return;
-    scrollUnder(page.current.view, under.current.x, under.current.y, byX, byY);
+    scrollAtPoint(page.current.view, under.current.x, under.current.y, byX, byY);
     repaint();
     follow();
   };
@@ -158,7 +158,7 @@ export function PickerFrame({
     scroll(event.deltaX * unit, event.deltaY * unit);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = walkingKeys[event.key];
+    const step = treeStepKeys[event.key];
     const there = page.current;
     if (step) onWalk(step);
     else if (event.key === "Enter") onDone();
@@ -210,7 +210,7 @@ export function PickerFrame({
         }}
         onPointerLeave={() => {
           drag.current = null;
-          if (hover.current) place(hover.current, null);
+          if (hover.current) placeBoxOver(hover.current, null);
         }}
         onWheel={onWheel}
         onClick={(event) => {

@@ -11,7 +11,7 @@ const make = (html: string, signal?: AbortSignal): Promise<InertPage> =>
 let ahead: { readonly html: string; readonly page: Promise<InertPage> } | null = null;
 
 /** Begins with a page that is likely to be shown next. One is held, until it is shown. */
-export function makeAhead(html: string): void {
+export function prepareInertPage(html: string): void {
   if (ahead?.html === html) return;
   const page = make(html);
   ahead = { html, page };
@@ -21,7 +21,7 @@ export function makeAhead(html: string): void {
 }
 
 /** HTML of a stranger as markup that does nothing. Rejects with the signal's reason where it was given up. */
-export async function inertPage(html: string, signal: AbortSignal): Promise<InertPage> {
+export async function loadInertPage(html: string, signal: AbortSignal): Promise<InertPage> {
   if (ahead?.html !== html) return make(html, signal);
   const { page } = ahead;
   ahead = null;

@@ -2,10 +2,10 @@
 import { Progress } from "@/components/ui/feedback/progress";
 import { formatCount } from "@/lib/format/count";
 import type { PickPurpose } from "@/lib/request/selectors/pick";
-import type { Kept } from "./kept";
+import type { IncludedContent } from "./kept";
 
 /** How much of the page's text would be left. */
-export function PickerKept({ kept, purpose }: { kept: Kept; purpose: PickPurpose }) {
+export function PickerIncluded({ kept, purpose }: { kept: IncludedContent; purpose: PickPurpose }) {
   const { characters, all, include } = kept;
   const share = all === 0 ? 0 : characters / all;
   return (

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { parseHTML } from "linkedom";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { selectTags } from "@/lib/engine/page/content/select-tags";
-import { keptBy, type TagLists } from "./kept";
-import { elementWords } from "./messages";
-import { walk } from "./walk";
+import { applyTagLists, type TagLists } from "./kept";
+import { describeElement } from "./messages";
+import { stepInTree } from "./walk";
 
 const page = `<!doctype html><html><head><title>Not text of the page</title></head><body>
   <nav id="top"><a href="/">Home</a><ul class="links"><li>One</li><li class="late">Two</li></ul></nav>
@@ -68,13 +68,13 @@ describe("what would be kept", () => {
     ["nothing where nothing is found", { include: [".nowhere"], exclude: [] }, 0],
     ["everything where the body is wanted", { include: ["body"], exclude: [] }, 1],
   ])("%s", (_name, lists, share) => {
-    const kept = keptBy(parsed().documentElement, lists);
+    const kept = applyTagLists(parsed().documentElement, lists);
     expect(kept.characters).toBe(Math.round(kept.all * share));
     expect(kept.all).toBe(leftByEngine({ include: [], exclude: [] }));
   });
 
   it("counts a match within a match once, and takes out after it has kept", () => {
-    const kept = keptBy(parsed().documentElement, {
+    const kept = applyTagLists(parsed().documentElement, {
       include: ["main", "article"],
       exclude: ["nav"],
     });
@@ -87,7 +87,7 @@ describe("what would be kept", () => {
     fc.assert(
       fc.property(list, list, (include, exclude) => {
         const lists = { include, exclude };
-        expect(keptBy(parsed().documentElement, lists).characters).toBe(leftByEngine(lists));
+        expect(applyTagLists(parsed().documentElement, lists).characters).toBe(leftByEngine(lists));
       }),
       { numRuns: 200 },
     );
@@ -100,9 +100,9 @@ describe("the tree of a page", () => {
     if (!found) throw new Error(`There is no ${selector}.`);
     return found;
   };
-  const led = (from: string, step: Parameters<typeof walk>[1]) => {
-    const to = walk(at(from), step);
-    return typeof to === "string" ? to : elementWords(to);
+  const led = (from: string, step: Parameters<typeof stepInTree>[1]) => {
+    const to = stepInTree(at(from), step);
+    return typeof to === "string" ? to : describeElement(to);
   };
 
   it("is walked in four directions, past what shows nothing, and says where it ends", () => {

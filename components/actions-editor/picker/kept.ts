@@ -1,11 +1,11 @@
 import { selectorProblem } from "@/lib/request/draft/content/selectors";
-import { bodyOf, copyOf, parentOf, queryAll, textOf } from "./elements";
+import { bodyOf, copyOf, elementText, parentOf, queryAll } from "./elements";
 
 /** The two lists of selectors that say what of a page is read. */
 export type TagLists = { readonly include: readonly string[]; readonly exclude: readonly string[] };
 
 /** What of a page they would keep. */
-export type Kept = {
+export type IncludedContent = {
   /** Outermost elements that are kept; null where everything is. */
   readonly include: readonly Element[] | null;
   /** Outermost elements within them that are left out. */
@@ -19,7 +19,7 @@ export type Kept = {
  * Keeps only what `include` finds, a match inside of a match once, and takes out of that what `exclude` finds: the
  * order in which the engine applies them. Selectors that are none count as if they were not there.
  */
-export function keptBy(root: Element, { include, exclude }: TagLists): Kept {
+export function applyTagLists(root: Element, { include, exclude }: TagLists): IncludedContent {
   const body = bodyOf(root) ?? root;
   const wanted = usable(include);
   const found = wanted === null ? null : new Set(queryAll(root, wanted));
@@ -96,7 +96,7 @@ const SPACE = 0x20;
 
 /** Characters of the text in an element, without spaces and what counts as such. */
 function lengthOf(element: Element): number {
-  const text = textOf(element);
+  const text = elementText(element);
   let length = 0;
   for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > SPACE) length += 1;
   return length;

@@ -1,10 +1,10 @@
 import type { PickPurpose, PickUse } from "@/lib/request/selectors/pick";
-import { attributesOf, countChildrenOf, parentOf, tagOf, textBeginning } from "./elements";
+import { attributesOf, countChildrenOf, parentOf, tagOf, textPrefix } from "./elements";
 
 const SHOWN = 80;
 
 /** An element as one would write it down: its name, its id, its first classes. */
-export function nameOf(element: Element): string {
+export function elementLabel(element: Element): string {
   const attributes = attributesOf(element);
   const id = attributes.get("id");
   const classes = (attributes.get("class") ?? "").split(/\s+/).filter(Boolean).slice(0, 3);
@@ -17,27 +17,27 @@ export function nameOf(element: Element): string {
 }
 
 /** The beginning of an element's text; empty where it has none. */
-export function excerptOf(element: Element): string {
-  const text = textBeginning(element, 2_000).replace(/\s+/g, " ").trim();
+export function elementExcerpt(element: Element): string {
+  const text = textPrefix(element, 2_000).replace(/\s+/g, " ").trim();
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 }
 
 /** What is said when an element is picked. */
-export function elementWords(element: Element): string {
+export function describeElement(element: Element): string {
   const parent = parentOf(element);
-  const text = excerptOf(element);
+  const text = elementExcerpt(element);
   const children = countChildrenOf(element);
   return [
-    nameOf(element),
+    elementLabel(element),
     ...(text ? [`“${text}”`] : []),
-    ...(parent ? [`in ${nameOf(parent)}`] : []),
+    ...(parent ? [`in ${elementLabel(parent)}`] : []),
     children === 0 ? "nothing inside" : `${children} inside`,
   ].join(", ");
 }
 
 type Words = { readonly title: string; readonly about: string };
 
-export const purposeWords: Readonly<Record<PickPurpose, Words>> = {
+export const purposeMessages: Readonly<Record<PickPurpose, Words>> = {
   action: {
     title: "Pick an element",
     about: "Click what the step is about; then choose how it is to be found.",

@@ -1,4 +1,4 @@
-import { addStyle, bodyOf, childrenOf, parentOf, rectOf } from "./elements";
+import { bodyOf, childrenOf, parentOf, prependStyle, rectOf } from "./elements";
 
 /** Parts that are enough, and levels of the tree that are looked through for as many. */
 const PARTS = 200;
@@ -10,7 +10,7 @@ const MORE = 40;
 const ROUNDS = 12;
 
 /** Elements of one depth of a large page, which are laid out when they come near to what is seen. */
-export type Parts = {
+export type PageParts = {
   /** A rule that keeps them from being laid out. */
   readonly css: string;
   /** Those that have not been laid out, in their order. */
@@ -22,7 +22,7 @@ export type Parts = {
  * is why smaller pages are spared. The browser's own way to do so (`auto`) looks at each part with every paint: with
  * thousands of them that takes as long as all the rest of a pick.
  */
-export function partsOf(root: Element): Parts {
+export function pagePartsOf(root: Element): PageParts {
   const body = bodyOf(root);
   let level: readonly Element[] = body ? [body] : [];
   let best: { depth: number; parts: readonly Element[] } = { depth: 0, parts: [] };
@@ -41,7 +41,7 @@ export function partsOf(root: Element): Parts {
 }
 
 /** Lays out what is near to a window of so many pixels. */
-export function layOutNear({ waiting }: Parts, height: number): void {
+export function layOutNear({ waiting }: PageParts, height: number): void {
   for (let round = 0; round < ROUNDS; round += 1) {
     let [more, found] = [0, false];
     // All are asked before any is changed: each answer after a change would be a layout of its own.
@@ -58,12 +58,12 @@ export function layOutNear({ waiting }: Parts, height: number): void {
 }
 
 /** Lays out the part that holds an element, wherever it is. */
-export function layOutAround({ waiting }: Parts, element: Element): void {
+export function layOutAround({ waiting }: PageParts, element: Element): void {
   for (let each: Element | null = element; each; each = parentOf(each))
     if (waiting.has(each)) layOutPart(each, waiting);
 }
 
 function layOutPart(part: Element, waiting: Set<Element>): void {
-  addStyle(part, "content-visibility:auto");
+  prependStyle(part, "content-visibility:auto");
   waiting.delete(part);
 }

@@ -6,17 +6,17 @@ import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import type { PickPurpose, PickUse } from "@/lib/request/selectors/pick";
-import { type Choice, choicesFor } from "./choices";
-import { LARGE, type ShownPage } from "./document";
+import { type SelectorChoice, selectorChoices } from "./choices";
+import { LARGE_PAGE, type MountedPage } from "./document";
 import { bodyOf, queryFirst } from "./elements";
 import { PickerFrame } from "./frame";
-import { keptBy, type TagLists } from "./kept";
-import { PickerKept } from "./kept-line";
-import { elementWords, pickUses } from "./messages";
+import { applyTagLists, type TagLists } from "./kept";
+import { PickerIncluded } from "./kept-line";
+import { describeElement, pickUses } from "./messages";
 import { type OtherPage, useOtherCounts } from "./others";
 import { PickerSelectors } from "./selectors";
 import { PickerTree } from "./tree";
-import { type Walk, walk } from "./walk";
+import { stepInTree, type TreeStep } from "./walk";
 
 export type PickerProps = {
   /** HTML of the page as it came, which is made inert here; null while it is on its way. */
@@ -54,13 +54,13 @@ export function Picker({
   done,
   children,
 }: PickerProps) {
-  const [page, setPage] = useState<ShownPage | null>(null);
+  const [page, setPage] = useState<MountedPage | null>(null);
   const [dressed, setDressed] = useState(true);
   const root = page?.root ?? null;
   const [broken, setBroken] = useState(false);
   const failed = gone || broken;
   const [element, setElement] = useState<Element | null>(null);
-  const [choices, setChoices] = useState<readonly Choice[]>([]);
+  const [choices, setChoices] = useState<readonly SelectorChoice[]>([]);
   const [chosen, setChosen] = useState<string | null>(null);
   const [said, setSaid] = useState("");
   const list = useRef<HTMLDivElement>(null);
@@ -73,24 +73,24 @@ export function Picker({
   const choose = (next: Element, within = root) => {
     if (!within) return;
     const aim = purpose === "include" || purpose === "exclude" ? "kind" : "one";
-    const found = choicesFor(within, next, { aim, large: (html?.length ?? 0) > LARGE });
+    const found = selectorChoices(within, next, { aim, large: (html?.length ?? 0) > LARGE_PAGE });
     setElement(next);
     setChoices(found);
     setChosen(found[0]?.selector ?? null);
-    setSaid(elementWords(next));
+    setSaid(describeElement(next));
   };
 
-  const onReady = (shown: ShownPage) => {
+  const onReady = (shown: MountedPage) => {
     setPage(shown);
     const there = current ? firstOf(shown.root, current) : null;
     if (there) choose(there, shown.root);
     else setSaid("The page is there.");
   };
 
-  const onWalk = (step: Walk) => {
+  const onWalk = (step: TreeStep) => {
     const from = element ?? (root && bodyOf(root));
     if (!from || !root) return;
-    const to = element ? walk(from, step) : from;
+    const to = element ? stepInTree(from, step) : from;
     if (typeof to === "string") setSaid(to);
     else choose(to);
   };
@@ -99,7 +99,10 @@ export function Picker({
   const wanted = useMemo(() => tagsWith(tags, purpose, chosen), [tags, purpose, chosen]);
   // What was picked is shown first; how much of a large page would be kept takes a moment.
   const preview = useDeferredValue(wanted);
-  const kept = useMemo(() => (root && preview ? keptBy(root, preview) : null), [root, preview]);
+  const kept = useMemo(
+    () => (root && preview ? applyTagLists(root, preview) : null),
+    [root, preview],
+  );
   const marked = choices.find(({ selector }) => selector === chosen)?.marked ?? none;
 
   return (
@@ -144,15 +147,15 @@ export function Picker({
             <Check aria-hidden className="size-3.5 shrink-0 text-ok" /> {done}
           </p>
         ) : null}
-        {kept ? <PickerKept kept={kept} purpose={purpose} /> : null}
-        {page?.dress ? (
+        {kept ? <PickerIncluded kept={kept} purpose={purpose} /> : null}
+        {page?.setStyled ? (
           // Without them what a wall lies over can be clicked.
           <Checkbox
             label="The page's style sheets"
             checked={dressed}
             onChange={({ target: { checked } }) => {
               setDressed(checked);
-              page.dress?.(checked);
+              page.setStyled?.(checked);
             }}
           />
         ) : null}
@@ -191,7 +194,7 @@ export function Picker({
   );
 }
 
-const othersOf = (choices: readonly Choice[], chosen: string): readonly string[] =>
+const othersOf = (choices: readonly SelectorChoice[], chosen: string): readonly string[] =>
   choices
     .filter(({ selector, count }) => count === 1 && selector !== chosen)
     .map(({ selector }) => selector);

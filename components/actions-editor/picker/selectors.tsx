@@ -4,11 +4,11 @@ import { CopyButton } from "@/components/ui/controls/copy-button";
 import { classNames } from "@/components/ui/layout/class-names";
 import { countOf, formatCount } from "@/lib/format/count";
 import { selectorKindWords } from "@/lib/request/selectors/stability";
-import type { Choice } from "./choices";
+import type { SelectorChoice } from "./choices";
 import type { OtherCount, OtherCounts } from "./others";
 
 type PickerSelectorsProps = {
-  choices: readonly Choice[];
+  choices: readonly SelectorChoice[];
   counts: OtherCounts;
   chosen: string | null;
   onChoose: (selector: string) => void;

@@ -2,13 +2,13 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { ancestorsOf } from "./elements";
-import { excerptOf, nameOf } from "./messages";
-import { hasChildren, type Walk } from "./walk";
+import { elementExcerpt, elementLabel } from "./messages";
+import { hasChildren, type TreeStep } from "./walk";
 
 type PickerTreeProps = {
   element: Element;
   onPick: (element: Element) => void;
-  onWalk: (step: Walk) => void;
+  onWalk: (step: TreeStep) => void;
 };
 
 /** Elements around the picked one that are shown by name. */
@@ -24,12 +24,12 @@ const steps = [
 /** What was picked, what holds it, and the ways to what is near. */
 export function PickerTree({ element, onPick, onWalk }: PickerTreeProps) {
   const around = ancestorsOf(element).slice(0, SHOWN).toReversed();
-  const text = excerptOf(element);
+  const text = elementExcerpt(element);
   return (
     <section aria-label="Picked element" className="grid gap-1.5">
       <div className="flex items-center justify-between gap-2">
         <h3 className="min-w-0 truncate font-medium">
-          <code>{nameOf(element)}</code>
+          <code>{elementLabel(element)}</code>
         </h3>
         <div className="flex shrink-0">
           {steps.map(({ step, label, icon }) => (
@@ -54,13 +54,13 @@ export function PickerTree({ element, onPick, onWalk }: PickerTreeProps) {
         className="flex min-w-0 flex-wrap items-center gap-x-1 text-xs"
       >
         {around.map((each) => (
-          <li key={nameOf(each)} className="flex min-w-0 items-center gap-1">
+          <li key={elementLabel(each)} className="flex min-w-0 items-center gap-1">
             <button
               type="button"
               className="min-h-6 min-w-0 truncate rounded-sm font-mono text-ink-muted underline decoration-current/40 underline-offset-2 hover:text-ink"
               onClick={() => onPick(each)}
             >
-              {nameOf(each)}
+              {elementLabel(each)}
             </button>
             <span aria-hidden className="text-ink-faint">
               ›

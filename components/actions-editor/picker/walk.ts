@@ -1,7 +1,7 @@
 import { countChildrenOf, firstChildOf, nextOf, parentOf, previousOf, tagOf } from "./elements";
 
 /** Steps along the tree of a page. */
-export type Walk = "parent" | "child" | "next" | "previous";
+export type TreeStep = "parent" | "child" | "next" | "previous";
 
 /** Elements that show nothing. */
 const unseen: ReadonlySet<string> = new Set([
@@ -15,7 +15,7 @@ const unseen: ReadonlySet<string> = new Set([
   "base",
 ]);
 
-const nowhere: Readonly<Record<Walk, string>> = {
+const nowhere: Readonly<Record<TreeStep, string>> = {
   parent: "It has no parent.",
   child: "There is nothing inside.",
   next: "It is the last one.",
@@ -23,7 +23,7 @@ const nowhere: Readonly<Record<Walk, string>> = {
 };
 
 /** Where a step leads, or in words that it leads nowhere. */
-export function walk(from: Element, step: Walk): Element | string {
+export function stepInTree(from: Element, step: TreeStep): Element | string {
   const along = step === "previous" ? previousOf : nextOf;
   let to = step === "parent" ? parentOf(from) : step === "child" ? firstChildOf(from) : along(from);
   while (to && unseen.has(tagOf(to))) to = along(to);
@@ -31,7 +31,7 @@ export function walk(from: Element, step: Walk): Element | string {
 }
 
 /** Which keys walk. */
-export const walkingKeys: Readonly<Record<string, Walk>> = {
+export const treeStepKeys: Readonly<Record<string, TreeStep>> = {
   ArrowUp: "parent",
   ArrowDown: "child",
   ArrowLeft: "previous",

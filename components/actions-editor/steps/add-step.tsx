@@ -6,10 +6,10 @@ import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { stepTypes } from "@/lib/request/draft/actions/step";
 import { actionTemplates } from "@/lib/request/draft/actions/templates";
 import { stepIcon } from "./icons";
-import type { Steps } from "./use-steps";
+import type { StepCommands } from "./use-steps";
 
 /** Adds a step of a kind, or a sequence to begin with. Typing letters finds an entry. */
-export function AddStep({ steps }: { steps: Steps }) {
+export function AddStep({ steps }: { steps: StepCommands }) {
   return (
     <Menu
       label="Add a step"

@@ -20,7 +20,7 @@ import { stepFields } from "./fields";
 import { useStepsForm } from "./form";
 import { stepIcon } from "./icons";
 import { StepMenu } from "./menu";
-import type { Steps } from "./use-steps";
+import type { StepCommands } from "./use-steps";
 
 type StepCardProps = {
   id: string;
@@ -37,7 +37,7 @@ type StepCardProps = {
   selected: boolean;
   /** With Shift the steps between this one and the last that was chosen, too. */
   onSelect: (id: string, selected: boolean, range: boolean) => void;
-  steps: Steps;
+  steps: StepCommands;
   onCopy: (places: readonly number[]) => void;
   /** Says what the keys at a grip do. */
   gripHelp: string;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CardPlace, placeAt, shiftOf, topWithin } from "./drag-places";
+import { type CardBounds, clampTop, indexAt, shiftForDrag } from "./drag-places";
 
 const GAP = 4;
-const stacked = (...heights: number[]): CardPlace[] => {
+const stacked = (...heights: number[]): CardBounds[] => {
   let top = 0;
   return heights.map((height) => {
     const card = { top, height };
@@ -14,26 +14,26 @@ const stacked = (...heights: number[]): CardPlace[] => {
 
 test("a card passes another when it covers half of it", () => {
   const cards = stacked(40, 40, 40, 40);
-  expect(placeAt(cards, 0, 23)).toBe(0);
-  expect(placeAt(cards, 0, 25)).toBe(1);
-  expect(placeAt(cards, 0, 69)).toBe(2);
-  expect(placeAt(cards, 3, 107)).toBe(2);
-  expect(placeAt(cards, 3, 0)).toBe(0);
+  expect(indexAt(cards, 0, 23)).toBe(0);
+  expect(indexAt(cards, 0, 25)).toBe(1);
+  expect(indexAt(cards, 0, 69)).toBe(2);
+  expect(indexAt(cards, 3, 107)).toBe(2);
+  expect(indexAt(cards, 3, 0)).toBe(0);
 });
 
 test("a tall card is passed at its middle, and a tall card passes by its edges", () => {
   const cards = stacked(40, 400, 40);
-  expect(placeAt(cards, 0, 190)).toBe(0);
-  expect(placeAt(cards, 0, 210)).toBe(1);
-  expect(placeAt(cards, 1, 70)).toBe(2);
-  expect(placeAt(cards, 1, 19)).toBe(0);
+  expect(indexAt(cards, 0, 190)).toBe(0);
+  expect(indexAt(cards, 0, 210)).toBe(1);
+  expect(indexAt(cards, 1, 70)).toBe(2);
+  expect(indexAt(cards, 1, 19)).toBe(0);
 });
 
 test("a card stays within its list", () => {
   const cards = stacked(40, 100);
-  expect(topWithin(cards, 0, -500)).toBe(0);
-  expect(topWithin(cards, 0, 500)).toBe(104);
-  expect(topWithin(cards, 1, 500)).toBe(44);
+  expect(clampTop(cards, 0, -500)).toBe(0);
+  expect(clampTop(cards, 0, 500)).toBe(104);
+  expect(clampTop(cards, 1, 500)).toBe(44);
 });
 
 const lists = fc
@@ -50,8 +50,8 @@ test("both ends can be reached from anywhere", () => {
   fc.assert(
     fc.property(lists, ({ heights, from }) => {
       const cards = stacked(...heights);
-      expect(placeAt(cards, from, topWithin(cards, from, -1e6))).toBe(0);
-      expect(placeAt(cards, from, topWithin(cards, from, 1e6))).toBe(heights.length - 1);
+      expect(indexAt(cards, from, clampTop(cards, from, -1e6))).toBe(0);
+      expect(indexAt(cards, from, clampTop(cards, from, 1e6))).toBe(heights.length - 1);
     }),
   );
 });
@@ -60,13 +60,13 @@ test("what goes out of the way stands where it will be", () => {
   fc.assert(
     fc.property(lists, ({ heights, from, top }) => {
       const cards = stacked(...heights);
-      const to = placeAt(cards, from, topWithin(cards, from, top));
+      const to = indexAt(cards, from, clampTop(cards, from, top));
       const order = heights.map((_, place) => place);
       order.splice(to, 0, ...order.splice(from, 1));
       const after = stacked(...order.map((place) => heights[place] ?? 0));
       for (const [now, was] of order.entries())
         if (was !== from)
-          expect((cards[was]?.top ?? 0) + shiftOf(cards, from, to, was)).toBe(after[now]?.top);
+          expect((cards[was]?.top ?? 0) + shiftForDrag(cards, from, to, was)).toBe(after[now]?.top);
     }),
   );
 });

@@ -1,17 +1,17 @@
 /** Where a card is, in pixels from the first one's top, whatever it is shifted by just now. */
-export type CardPlace = { readonly top: number; readonly height: number };
+export type CardBounds = { readonly top: number; readonly height: number };
 
-const middle = ({ top, height }: CardPlace) => top + height / 2;
+const middle = ({ top, height }: CardBounds) => top + height / 2;
 
 /** The top of a card that is dragged as far as `top`: it stays within its list. */
-export function topWithin(cards: readonly CardPlace[], from: number, top: number): number {
+export function clampTop(cards: readonly CardBounds[], from: number, top: number): number {
   const last = cards.at(-1);
   const lowest = last ? last.top + last.height - (cards[from]?.height ?? 0) : 0;
   return Math.max(0, Math.min(top, lowest));
 }
 
 /** The place of a card whose top was dragged to `top`: it passes another when it covers half of that. */
-export function placeAt(cards: readonly CardPlace[], from: number, top: number): number {
+export function indexAt(cards: readonly CardBounds[], from: number, top: number): number {
   const bottom = top + (cards[from]?.height ?? 0);
   const passed = cards.findIndex((card, place) => place < from && top < middle(card));
   if (passed >= 0) return passed;
@@ -22,8 +22,8 @@ export function placeAt(cards: readonly CardPlace[], from: number, top: number):
 }
 
 /** How far a card goes out of the way of the one that is dragged from one place to another. */
-export function shiftOf(
-  cards: readonly CardPlace[],
+export function shiftForDrag(
+  cards: readonly CardBounds[],
   from: number,
   to: number,
   place: number,

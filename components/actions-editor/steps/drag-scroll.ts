@@ -5,14 +5,14 @@ const PX_PER_MS = 1;
 const LONGEST_MS = 32;
 
 /** What scrolls an element: the nearest pane around it, or the page. */
-export function scrollingPane(element: HTMLElement): Element {
+export function scrollContainerOf(element: HTMLElement): Element {
   for (let above = element.parentElement; above; above = above.parentElement)
     if (/auto|scroll/.test(getComputedStyle(above).overflowY)) return above;
   return document.documentElement;
 }
 
 /** Scrolls the pane while the pointer is near its edge and the list goes on beyond. Returns whether it did. */
-export function scrollNear(
+export function scrollNearEdge(
   pane: Element,
   list: HTMLElement,
   y: number,

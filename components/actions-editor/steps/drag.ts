@@ -1,10 +1,10 @@
-import { type CardPlace, placeAt, shiftOf, topWithin } from "./drag-places";
-import { scrollingPane, scrollNear } from "./drag-scroll";
+import { type CardBounds, clampTop, indexAt, shiftForDrag } from "./drag-places";
+import { scrollContainerOf, scrollNearEdge } from "./drag-scroll";
 
 /** How far the pointer goes before a press becomes a drag. */
 const LIFT_PX = 4;
 
-export type DragEnds = {
+export type DragHandlers = {
   /** The list may change now: nothing is shifted any more. */
   onDrop: (from: number, to: number) => void;
   /** Escape, a list that changed meanwhile, or a pointer that went away. */
@@ -19,17 +19,17 @@ export function dragCard(
   list: HTMLElement,
   grip: HTMLElement,
   press: PointerEvent,
-  { onDrop, onCancel }: DragEnds,
+  { onDrop, onCancel }: DragHandlers,
 ): () => void {
   const cards = [...list.children].filter((each) => each instanceof HTMLElement);
   const from = cards.findIndex((each) => each.contains(grip));
   const card = cards[from];
   if (!card) return () => {};
-  const pane = scrollingPane(list);
+  const pane = scrollContainerOf(list);
   const grabbed = press.clientY - list.getBoundingClientRect().top;
   const shifts = new Map<HTMLElement, number>();
   /** Known once the press has become a drag. */
-  let places: readonly CardPlace[] | null = null;
+  let places: readonly CardBounds[] | null = null;
   let [to, y, frame, drawnAt] = [from, press.clientY, 0, 0];
 
   const shift = (each: HTMLElement, by: number) => {
@@ -39,15 +39,15 @@ export function dragCard(
   };
   const draw = (now: number) => {
     cancelAnimationFrame(frame);
-    const scrolled = scrollNear(pane, list, y, now - drawnAt);
+    const scrolled = scrollNearEdge(pane, list, y, now - drawnAt);
     [frame, drawnAt] = [0, now];
     // Measured again after scrolling: what comes into sight may have another height than it was thought to have.
     if (scrolled || !places) places = placesOf(cards);
     const own = places[from]?.top ?? 0;
-    const top = topWithin(places, from, own + y - list.getBoundingClientRect().top - grabbed);
-    to = placeAt(places, from, top);
+    const top = clampTop(places, from, own + y - list.getBoundingClientRect().top - grabbed);
+    to = indexAt(places, from, top);
     for (const [place, each] of cards.entries())
-      shift(each, each === card ? top - own : shiftOf(places, from, to, place));
+      shift(each, each === card ? top - own : shiftForDrag(places, from, to, place));
     if (scrolled) soon();
   };
   const soon = () => {
@@ -116,7 +116,7 @@ export function dragCard(
 }
 
 /** Shifts by style do not count in these. */
-function placesOf(cards: readonly HTMLElement[]): CardPlace[] {
+function placesOf(cards: readonly HTMLElement[]): CardBounds[] {
   const begin = cards[0]?.offsetTop ?? 0;
   return cards.map(({ offsetTop, offsetHeight }) => ({
     top: offsetTop - begin,

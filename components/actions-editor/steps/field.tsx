@@ -14,7 +14,7 @@ import { selectorProblem } from "@/lib/request/draft/content/selectors";
 import { fieldHint, unitWord } from "@/lib/request/field-hint";
 import { PickContext } from "../pick-context";
 import { type FlagControl, type TextControl, useStepsForm } from "./form";
-import { SelectorOthers } from "./selector-alternatives";
+import { SelectorAlternatives } from "./selector-alternatives";
 import { useStepError } from "./use-step-error";
 
 type StepFieldProps<Name> = { index: number; name: Name; info: FieldInfo; wire?: string };
@@ -83,7 +83,7 @@ export function StepSelector(props: StepFieldProps<"selector">) {
           placeholder="button.accept"
           className="min-w-0 flex-1"
         />
-        <SelectorOthers index={index} />
+        <SelectorAlternatives index={index} />
         {pick ? (
           <Button
             icon={Crosshair}

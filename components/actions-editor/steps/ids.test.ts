@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newStep, type Step } from "@/lib/request/draft/actions/step";
-import { nameSteps } from "./ids";
+import { keySteps } from "./ids";
 
 let turn = 0;
 /** Steps under names that the library has just made up. */
@@ -14,16 +14,16 @@ const ids = (named: readonly { id: string }[]) => named.map(({ id }) => id);
 test("steps that the library still knows keep their names wherever they are", () => {
   const [a, b, c] = anew("a", "b", "c");
   if (!a || !b || !c) throw new Error("three steps");
-  const before = nameSteps([], [a, b, c]);
-  expect(ids(nameSteps(before, [c, a, b]))).toEqual([c.id, a.id, b.id]);
+  const before = keySteps([], [a, b, c]);
+  expect(ids(keySteps(before, [c, a, b]))).toEqual([c.id, a.id, b.id]);
 });
 
 test("a draft that is put in as a whole keeps the cards of steps that are the same", () => {
-  const before = nameSteps([], anew("a", "b", "c", "d"));
+  const before = keySteps([], anew("a", "b", "c", "d"));
   const [a, b, c, d] = ids(before);
-  expect(ids(nameSteps(before, anew("a", "c", "b", "d")))).toEqual([a, c, b, d]);
-  expect(ids(nameSteps(before, anew("a", "b", "d")))).toEqual([a, b, d]);
-  expect(ids(nameSteps(before, anew("a", "new", "b", "c", "d")))).toEqual([
+  expect(ids(keySteps(before, anew("a", "c", "b", "d")))).toEqual([a, c, b, d]);
+  expect(ids(keySteps(before, anew("a", "b", "d")))).toEqual([a, b, d]);
+  expect(ids(keySteps(before, anew("a", "new", "b", "c", "d")))).toEqual([
     a,
     expect.stringMatching("given"),
     b,
@@ -33,9 +33,9 @@ test("a draft that is put in as a whole keeps the cards of steps that are the sa
 });
 
 test("of equal steps those that stay in place keep their names", () => {
-  const before = nameSteps([], anew("wait", "a", "wait", "b", "wait"));
+  const before = keySteps([], anew("wait", "a", "wait", "b", "wait"));
   const [one, a, two, b, three] = ids(before);
-  expect(ids(nameSteps(before, anew("wait", "wait", "a", "b", "wait")))).toEqual([
+  expect(ids(keySteps(before, anew("wait", "wait", "a", "b", "wait")))).toEqual([
     one,
     two,
     a,
@@ -45,14 +45,14 @@ test("of equal steps those that stay in place keep their names", () => {
 });
 
 test("a step that was written into is the same step", () => {
-  const before = nameSteps([], anew("a", "b", "c"));
-  expect(ids(nameSteps(before, anew("a", "other", "c")))).toEqual(ids(before));
+  const before = keySteps([], anew("a", "b", "c"));
+  expect(ids(keySteps(before, anew("a", "other", "c")))).toEqual(ids(before));
 });
 
 test("no name is given twice", () => {
-  const before = nameSteps([], anew("a", "a", "b", "a"));
+  const before = keySteps([], anew("a", "a", "b", "a"));
   for (const after of [anew("a", "a", "a", "a", "b"), anew("b", "b", "a"), anew("x", "y")]) {
-    const named = ids(nameSteps(before, after));
+    const named = ids(keySteps(before, after));
     expect(new Set(named).size).toBe(named.length);
   }
 });

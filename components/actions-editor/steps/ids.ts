@@ -1,7 +1,7 @@
 import type { Step } from "@/lib/request/draft/actions/step";
 
 /** A step of the list: what the form's library calls it, and the name by which its card goes on. */
-export type NamedStep = {
+export type KeyedStep = {
   readonly given: string;
   readonly id: string;
   readonly text: string;
@@ -13,10 +13,10 @@ export type NamedStep = {
  * Names for the steps of a list. The library names all of them anew when the draft is put in as a whole, as an undo
  * does; what is the same step all the same keeps its name, and so its card, open as it was.
  */
-export function nameSteps(
-  before: readonly NamedStep[],
+export function keySteps(
+  before: readonly KeyedStep[],
   fields: readonly (Step & { readonly id: string })[],
-): NamedStep[] {
+): KeyedStep[] {
   const left = new Set(before);
   const known = new Map(before.map((step) => [step.given, step]));
   const named = fields.map(({ id: given, ...step }) => ({
@@ -26,7 +26,7 @@ export function nameSteps(
     was: take(left, known.get(given)),
   }));
   const open = () => named.filter(({ was }) => was === undefined);
-  const pair = (one: (typeof named)[number] | undefined, other: NamedStep | undefined): boolean => {
+  const pair = (one: (typeof named)[number] | undefined, other: KeyedStep | undefined): boolean => {
     if (!one || !other || one.text !== other.text) return false;
     one.was = take(left, other);
     return true;
@@ -51,6 +51,6 @@ export function nameSteps(
   }));
 }
 
-function take(left: Set<NamedStep>, step: NamedStep | undefined): NamedStep | undefined {
+function take(left: Set<KeyedStep>, step: KeyedStep | undefined): KeyedStep | undefined {
   return step && left.delete(step) ? step : undefined;
 }

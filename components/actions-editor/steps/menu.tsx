@@ -2,13 +2,13 @@
 import { ArrowDown, ArrowUp, Copy, CopyPlus, Ellipsis, Power, Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Menu } from "@/components/ui/overlays/menu";
-import type { Steps } from "./use-steps";
+import type { StepCommands } from "./use-steps";
 
 type StepMenuProps = {
   index: number;
   last: boolean;
   on: boolean;
-  steps: Steps;
+  steps: StepCommands;
   onCopy: (places: readonly number[]) => void;
 };
 

@@ -1,16 +1,16 @@
 /** Which steps are chosen, by name; `last` is where a range begins. */
-export type Selection = { readonly chosen: ReadonlySet<string>; readonly last: string | null };
+export type StepSelection = { readonly chosen: ReadonlySet<string>; readonly last: string | null };
 
-export const noSelection: Selection = { chosen: new Set(), last: null };
+export const emptySelection: StepSelection = { chosen: new Set(), last: null };
 
 /** A step chosen or not; as a range, with all between it and the last that was touched. */
-export function select(
-  { chosen, last }: Selection,
+export function selectStep(
+  { chosen, last }: StepSelection,
   ids: readonly string[],
   id: string,
   wanted: boolean,
   range: boolean,
-): Selection {
+): StepSelection {
   const place = ids.indexOf(id);
   const begin = range && last !== null ? ids.indexOf(last) : -1;
   const from = begin < 0 ? place : begin;
@@ -22,11 +22,11 @@ export function select(
 }
 
 /** The places of the chosen steps in a list, from its top; those that it does not hold have none. */
-export const chosenPlaces = ({ chosen }: Selection, ids: readonly string[]): number[] =>
+export const selectedIndexes = ({ chosen }: StepSelection, ids: readonly string[]): number[] =>
   ids.flatMap((id, place) => (chosen.has(id) ? [place] : []));
 
 /** Unbroken runs of places, from the top. */
-export function runsOf(places: readonly number[]): { from: number; to: number }[] {
+export function contiguousRanges(places: readonly number[]): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   for (const place of [...places].sort((a, b) => a - b)) {
     const run = runs.at(-1);

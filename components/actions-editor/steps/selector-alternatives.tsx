@@ -7,7 +7,7 @@ import { kindOfSelector, selectorKindWords } from "@/lib/request/selectors/stabi
 import { useStepsForm } from "./form";
 
 /** Other selectors for the element of a step, from a recording or the picker; the one that was there takes their place. */
-export function SelectorOthers({ index }: { index: number }) {
+export function SelectorAlternatives({ index }: { index: number }) {
   const { control, getValues, setValue } = useStepsForm();
   const others = useWatch({ control, name: `actions.steps.${index}.others` });
   if (!others || others.length === 0) return null;

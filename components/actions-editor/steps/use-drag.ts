@@ -1,12 +1,12 @@
 "use client";
 import { type PointerEvent, useEffect, useRef } from "react";
-import { type DragEnds, dragCard } from "./drag";
+import { type DragHandlers, dragCard } from "./drag";
 
 /** What takes a card by its grip, in one listener on the list however many cards there are. */
 export const gripSelector = "[data-grip]";
 
 /** The listener for presses on a list whose cards are dragged. */
-export function useDrag(ends: DragEnds) {
+export function useStepDrag(ends: DragHandlers) {
   const leaveOff = useRef<(() => void) | null>(null);
   useEffect(() => () => leaveOff.current?.(), []);
   return ({ target, currentTarget, nativeEvent }: PointerEvent<HTMLElement>) => {

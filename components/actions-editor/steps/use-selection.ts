@@ -1,10 +1,10 @@
 "use client";
 import { useLayoutEffect, useRef, useState } from "react";
-import { chosenPlaces, noSelection, select } from "./selection";
+import { emptySelection, selectedIndexes, selectStep } from "./selection";
 
 /** Which steps are chosen. They stay so wherever the list moves them; those that it lost do not count. */
-export function useSelection(ids: readonly string[]) {
-  const [selection, setSelection] = useState(noSelection);
+export function useStepSelection(ids: readonly string[]) {
+  const [selection, setSelection] = useState(emptySelection);
   const listed = useRef(ids);
   useLayoutEffect(() => {
     listed.current = ids;
@@ -12,12 +12,12 @@ export function useSelection(ids: readonly string[]) {
   // The same function for as long as the list is there, so that no card is drawn anew for it.
   const [set] = useState(() => (id: string, wanted: boolean, range: boolean) => {
     const now = listed.current;
-    setSelection((before) => select(before, now, id, wanted, range));
+    setSelection((before) => selectStep(before, now, id, wanted, range));
   });
   const choose = (wanted: readonly string[]) =>
     setSelection(({ last }) => ({ chosen: new Set(wanted), last }));
   return {
-    places: chosenPlaces(selection, ids),
+    places: selectedIndexes(selection, ids),
     has: (id: string) => selection.chosen.has(id),
     set,
     all: () => choose(ids),

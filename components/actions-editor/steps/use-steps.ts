@@ -9,8 +9,8 @@ import { newStep, readStep, type Step } from "@/lib/request/draft/actions/step";
 import { stepName } from "@/lib/request/draft/actions/summary";
 import type { ActionTemplate } from "@/lib/request/draft/actions/templates";
 import { useStepsForm } from "./form";
-import { type NamedStep, nameSteps } from "./ids";
-import { runsOf } from "./selection";
+import { type KeyedStep, keySteps } from "./ids";
+import { contiguousRanges } from "./selection";
 import { gripSelector } from "./use-drag";
 
 /** What of a step takes the focus. */
@@ -22,7 +22,7 @@ const partSelector: Readonly<Record<Part, string>> = {
 };
 
 /** What the keys at a grip do. */
-export const gripKeys = "Arrow keys move the step, Home and End move it to the ends.";
+export const gripKeysHint = "Arrow keys move the step, Home and End move it to the ends.";
 
 /** The path of a step or of something in it. */
 const stepPath = /^actions\.steps\.(\d+)(?:\.|$)/;
@@ -87,17 +87,17 @@ export function useSteps() {
   return { all, list, fresh, acts };
 }
 
-type Fields = Parameters<typeof nameSteps>[1];
+type Fields = Parameters<typeof keySteps>[1];
 
 /** The steps of the library's list under their names, and those of them that were written into since it was made. */
 type Listed = {
-  readonly named: readonly NamedStep[];
+  readonly named: readonly KeyedStep[];
   readonly written: ReadonlyMap<string, Step>;
   readonly of: Fields;
 };
 
-const listed = (before: readonly NamedStep[], of: Fields): Listed => ({
-  named: nameSteps(before, of),
+const listed = (before: readonly KeyedStep[], of: Fields): Listed => ({
+  named: keySteps(before, of),
   written: new Map(),
   of,
 });
@@ -162,7 +162,7 @@ function stepActs({ library, getValues, announce, setFresh, focus }: Means) {
       remove([...places]);
       announce(`Deleted ${words}`);
     },
-    tellGripKeys: () => announce(gripKeys),
+    tellGripKeys: () => announce(gripKeysHint),
     /** Moves one step to a place; beyond an end there is nothing but to say so. */
     moveTo: (from: number, wanted: number, part: Part = "title") => {
       const to = Math.max(0, Math.min(wanted, count() - 1));
@@ -185,7 +185,7 @@ function stepActs({ library, getValues, announce, setFresh, focus }: Means) {
       }
       setFresh(null);
       // Of each unbroken run the step beside it goes to its other end, so that no other is named anew.
-      for (const { from, to } of runsOf(places)) {
+      for (const { from, to } of contiguousRanges(places)) {
         if (by < 0) move(from - 1, to);
         else move(to + 1, from);
       }
@@ -194,4 +194,4 @@ function stepActs({ library, getValues, announce, setFresh, focus }: Means) {
   };
 }
 
-export type Steps = ReturnType<typeof stepActs>;
+export type StepCommands = ReturnType<typeof stepActs>;

@@ -1,11 +1,11 @@
 "use client";
-import { onDemand } from "@/components/ui/layout/on-demand";
+import { lazyValue } from "@/components/ui/layout/on-demand";
 
 /**
  * What reads a draft through the contract. The schemas and their library are a quarter of the page's code, and
  * until somebody touches the form there is nothing to check that the server has not checked already.
  */
-export const checker = onDemand(async () => {
+export const checker = lazyValue(async () => {
   const [{ resolveDraft, refusedFields }, { checkDraft }] = await Promise.all([
     import("../draft-resolver"),
     import("@/lib/request/check-draft"),

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { get } from "react-hook-form";
-import { useOnDemand } from "@/components/ui/layout/on-demand";
+import { useLazyValue } from "@/components/ui/layout/on-demand";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { Draft } from "@/lib/request/draft";
@@ -30,7 +30,7 @@ type DraftCheckProviderProps = {
 /** Checks the form once for all who show what came of it. */
 export function DraftCheckProvider({ first, rates, children }: DraftCheckProviderProps) {
   const { draft, changed } = useRestingDraft();
-  const loaded = useOnDemand(checker);
+  const loaded = useLazyValue(checker);
   const check = loaded ? loaded.checkDraft(draft, rates) : changed ? null : first;
   const missing = check === null;
 

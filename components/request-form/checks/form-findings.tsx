@@ -1,9 +1,9 @@
 "use client";
-import { later } from "@/components/ui/layout/later";
+import { lazyComponent } from "@/components/ui/layout/later";
 import { useFieldError } from "../fields/use-field";
 import { useDraftCheck } from "./draft-check";
 
-const FindingsList = later(async () => (await import("./findings-list")).FindingsList);
+const FindingsList = lazyComponent(async () => (await import("./findings-list")).FindingsList);
 
 /** What is worth knowing before the run, and what goes along without a control. Neither blocks. */
 export function FormFindings() {

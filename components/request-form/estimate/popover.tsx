@@ -2,12 +2,12 @@
 import { ChevronDown } from "lucide-react";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { classNames } from "@/components/ui/layout/class-names";
-import { later } from "@/components/ui/layout/later";
+import { lazyComponent } from "@/components/ui/layout/later";
 import { Popover } from "@/components/ui/overlays/popover";
 import { formatCreditRange } from "@/lib/format/count";
 import { useDraftCheck } from "../checks/draft-check";
 
-const EstimateInside = later(async () => (await import("./details")).EstimateInside, {
+const EstimateInside = lazyComponent(async () => (await import("./details")).EstimateInside, {
   waiting: <p className="text-ink-faint">One moment</p>,
 });
 

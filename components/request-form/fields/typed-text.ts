@@ -1,5 +1,5 @@
 "use client";
-import { afterTyping, settleTyping } from "@/components/ui/layout/after-typing";
+import { afterTyping, flushAfterTyping } from "@/components/ui/layout/after-typing";
 import type { RequestForm } from "../request-form-context";
 
 type Register = RequestForm["register"];
@@ -22,7 +22,7 @@ export const registerTyped =
         if (isTyped(event))
           afterTyping(target, () => void field.onChange({ target, type: "change" }));
         else {
-          settleTyping();
+          flushAfterTyping();
           return field.onChange(event);
         }
       },

@@ -1,8 +1,8 @@
 "use client";
-import { onDemand } from "@/components/ui/layout/on-demand";
+import { lazyValue } from "@/components/ui/layout/on-demand";
 
 /** The editor of JSON and what checks its text; they come when the first one is shown. */
-export const codeParts = onDemand(async () => {
+export const codeParts = lazyValue(async () => {
   const [{ mountJsonCode }, { checkObjectText, checkSchemaText }] = await Promise.all([
     import("./json-code"),
     import("@/lib/request/draft/formats/schema-check"),

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useController } from "react-hook-form";
 import { TextArea } from "@/components/ui/controls/text-area";
-import { useOnDemand } from "@/components/ui/layout/on-demand";
+import { useLazyValue } from "@/components/ui/layout/on-demand";
 import type { FieldInfo } from "@/lib/contract/fields";
 import { LineProblems } from "../fields/content-line-problems";
 import { useFieldError } from "../fields/use-field";
@@ -30,7 +30,7 @@ export function JsonCodeField({ name, wire, info, check, tools }: JsonCodeFieldP
   const { control } = useRequestForm();
   const { field } = useController({ control, name });
   const error = useFieldError(name);
-  const parts = useOnDemand(codeParts);
+  const parts = useLazyValue(codeParts);
   const editor = useRef<JsonCodeHandle>(null);
   const text = field.value;
   const problems = parts?.checks[check](text) ?? [];

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { classNames } from "@/components/ui/layout/class-names";
-import { onDemand, useOnDemand } from "@/components/ui/layout/on-demand";
+import { lazyValue, useLazyValue } from "@/components/ui/layout/on-demand";
 import { openingRequestFields } from "@/lib/contract/fields/opening-fields";
 import { limits } from "@/lib/contract/limits";
 import type { ComboList } from "../fields/combo-list";
@@ -18,7 +18,7 @@ import { queryPath } from "./path";
 const NEAR_LIMIT = limits.queryLength * 0.8;
 
 /** What helps with writing comes with the first focus. */
-const composer = onDemand(() => import("./composer"));
+const composer = lazyValue(() => import("./composer"));
 
 /**
  * The query. The text of the input itself is transparent over its coloured copy, so that caret, selection and input
@@ -31,7 +31,7 @@ export function QueryField({ className }: { className?: string }) {
   const { ref, ...field } = register(queryPath);
   const input = useRef<HTMLInputElement>(null);
   const typed = useRef(false);
-  const helps = useOnDemand(composer);
+  const helps = useLazyValue(composer);
   const [list, setList] = useState<ComboList | null>(null);
   const [parts, setParts] = useState(false);
 

@@ -1,5 +1,5 @@
 "use client";
-import { WhenLoaded } from "@/components/ui/layout/when-loaded";
+import { LazyContent } from "@/components/ui/layout/when-loaded";
 import { laterParts } from "./deferred-parts";
 import type { LaterFold, LaterSection } from "./deferred-sections";
 
@@ -12,11 +12,11 @@ type LaterInsideProps = {
 /** The inside of a section whose code comes later. */
 export function LaterInside({ part, wanted }: LaterInsideProps) {
   return (
-    <WhenLoaded part={laterParts} wanted={wanted}>
+    <LazyContent part={laterParts} wanted={wanted}>
       {({ laterSections }) => {
         const Inside = laterSections[part];
         return <Inside />;
       }}
-    </WhenLoaded>
+    </LazyContent>
   );
 }

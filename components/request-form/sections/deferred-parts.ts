@@ -1,8 +1,8 @@
 "use client";
-import { onDemand } from "@/components/ui/layout/on-demand";
+import { lazyValue } from "@/components/ui/layout/on-demand";
 
 /**
  * The insides of sections that are closed at first. They come at the first touch of the page, or when one is opened
  * or has to be shown before that.
  */
-export const laterParts = onDemand(() => import("./deferred-sections"));
+export const laterParts = lazyValue(() => import("./deferred-sections"));

@@ -1,11 +1,11 @@
 "use client";
-import { onDemand } from "@/components/ui/layout/on-demand";
+import { lazyValue } from "@/components/ui/layout/on-demand";
 
 /**
  * What the sections of the form hold, mean and say. The server has told it of the draft that the page begins with,
  * so that this comes at the first touch, or at once for a draft that the server does not know.
  */
-export const sectionRegistry = onDemand(async () => {
+export const sectionRegistry = lazyValue(async () => {
   const [{ bodyToDraft, placeIssues, withoutKeptFields }, { draftSections }] = await Promise.all([
     import("@/lib/request/draft"),
     import("@/lib/request/draft-sections"),

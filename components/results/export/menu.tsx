@@ -3,14 +3,14 @@ import { Braces, Brain, FileArchive, FileText, ListTree, Table, Upload } from "l
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { later } from "@/components/ui/layout/later";
+import { lazyComponent } from "@/components/ui/layout/later";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { Menu } from "@/components/ui/overlays/menu";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { saveFile } from "../artifacts/address";
 import type { ExportKind } from "./export-run";
 
-const ModelDialog = later(async () => (await import("./model-dialog")).ModelDialog, {
+const ModelDialog = lazyComponent(async () => (await import("./model-dialog")).ModelDialog, {
   closes: ({ open, onClose }) => (open ? onClose : null),
 });
 

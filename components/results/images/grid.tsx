@@ -1,7 +1,7 @@
 "use client";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { later } from "@/components/ui/layout/later";
+import { lazyComponent } from "@/components/ui/layout/later";
 import { imageSize } from "@/lib/results/facets/table-facts";
 import { markedTextClass, useMarkedText } from "../find/mark-text";
 import { useFoundText } from "../find/marks";
@@ -11,7 +11,7 @@ import { ImageCard } from "./card";
 import { ImageConsent } from "./consent";
 import { type ImageRow, imageRows } from "./rows";
 
-const ImageLightbox = later(async () => (await import("./lightbox")).ImageLightbox, {
+const ImageLightbox = lazyComponent(async () => (await import("./lightbox")).ImageLightbox, {
   closes: ({ onClose }) => onClose,
 });
 

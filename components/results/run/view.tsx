@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { type TabItem, TabList, TabPanel } from "@/components/ui/controls/tabs";
 import { Callout } from "@/components/ui/feedback/callout";
 import { classNames } from "@/components/ui/layout/class-names";
-import { later } from "@/components/ui/layout/later";
+import { lazyComponent } from "@/components/ui/layout/later";
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { FailureAct } from "@/lib/results/failure/messages";
 import { type ResultTab, resultTabs } from "@/lib/results/model/result-tabs";
@@ -16,8 +16,10 @@ import { useListStates } from "../list/list-state";
 import { sourceWords } from "../list/source-labels";
 import { SourceResults } from "../list/source-results";
 
-const RawView = later(async () => (await import("../raw/view")).RawView, { waiting: <Pending /> });
-const RawRequest = later(async () => (await import("../raw/request")).RawRequest, {
+const RawView = lazyComponent(async () => (await import("../raw/view")).RawView, {
+  waiting: <Pending />,
+});
+const RawRequest = lazyComponent(async () => (await import("../raw/request")).RawRequest, {
   waiting: <Pending />,
 });
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sliceTokens, type Token, tokensMatch } from "./token";
+import { type HighlightToken, sliceTokens, tokensMatch } from "./token";
 
 const tokens = fc.array(fc.record({ text: fc.string({ maxLength: 8 }) }), { maxLength: 10 });
-const joined = (list: readonly Token[]) => list.map((token) => token.text).join("");
+const joined = (list: readonly HighlightToken[]) => list.map((token) => token.text).join("");
 
 describe("sliceTokens", () => {
   it("cuts tokens at both ends and keeps their kinds", () => {
-    const line: Token[] = [
+    const line: HighlightToken[] = [
       { text: "const", kind: "keyword" },
       { text: " a = " },
       { text: "1", kind: "constant" },

@@ -1,5 +1,5 @@
 /** The colour classes of `globals.css` (`.tok-*`), named after the highlighter's CSS variables. */
-export type TokenKind =
+export type HighlightKind =
   | "comment"
   | "punctuation"
   | "string"
@@ -14,14 +14,21 @@ export type TokenKind =
   | "changed";
 
 /** A stretch of text in one colour; without a kind it has the colour of plain text. */
-export type Token = { text: string; kind?: TokenKind };
+export type HighlightToken = { text: string; kind?: HighlightKind };
 
 /** Colours `lines`, which begin at line `from` (zero-based) of the whole text. */
-export type Highlight = (lines: readonly string[], from: number) => Promise<readonly Token[][]>;
+export type Highlight = (
+  lines: readonly string[],
+  from: number,
+) => Promise<readonly HighlightToken[][]>;
 
 /** The part of a line's tokens that lies in `[start, end)`. */
-export function sliceTokens(tokens: readonly Token[], start: number, end: number): Token[] {
-  const part: Token[] = [];
+export function sliceTokens(
+  tokens: readonly HighlightToken[],
+  start: number,
+  end: number,
+): HighlightToken[] {
+  const part: HighlightToken[] = [];
   let offset = 0;
   for (const token of tokens) {
     const from = Math.max(start - offset, 0);
@@ -34,7 +41,7 @@ export function sliceTokens(tokens: readonly Token[], start: number, end: number
 }
 
 /** Whether tokens say the same as the line, so that a wrong colouring can never change the text. */
-export function tokensMatch(tokens: readonly Token[], line: string): boolean {
+export function tokensMatch(tokens: readonly HighlightToken[], line: string): boolean {
   let offset = 0;
   for (const token of tokens) {
     if (!line.startsWith(token.text, offset)) return false;

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { type Highlight, type Token, tokensMatch } from "./token";
+import { type Highlight, type HighlightToken, tokensMatch } from "./token";
 
 /** Lines are coloured in blocks of this many, so that scrolling asks rarely. */
 const BLOCK = 100;
@@ -9,7 +9,7 @@ const MAX_BLOCKS = 60;
 /** Longer lines stay plain: colouring them costs more than it shows. */
 const MAX_COLUMNS = 5_000;
 
-type Blocks = ReadonlyMap<number, readonly Token[][]>;
+type Blocks = ReadonlyMap<number, readonly HighlightToken[][]>;
 type Coloured = { lines: readonly string[]; highlight?: Highlight; blocks: Blocks };
 
 /**
@@ -21,7 +21,7 @@ export function useLineTokens(
   highlight: Highlight | undefined,
   first: number,
   last: number,
-): (line: number) => readonly Token[] | undefined {
+): (line: number) => readonly HighlightToken[] | undefined {
   const [coloured, setColoured] = useState<Coloured>({ lines, highlight, blocks: new Map() });
   const current = coloured.lines === lines && coloured.highlight === highlight;
   const blocks = current ? coloured.blocks : undefined;
@@ -63,7 +63,7 @@ function keep(
   before: Coloured,
   source: { lines: readonly string[]; highlight: Highlight },
   block: number,
-  tokens: readonly Token[][],
+  tokens: readonly HighlightToken[][],
 ): Coloured {
   const same = before.lines === source.lines && before.highlight === source.highlight;
   const blocks = new Map(same ? before.blocks : undefined);

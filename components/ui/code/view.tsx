@@ -7,7 +7,7 @@ import { IconButton } from "../controls/icon-button";
 import { classNames } from "../layout/class-names";
 import { layoutRows } from "./rows";
 import { useCodeSelection } from "./selection";
-import { type Highlight, sliceTokens, type Token } from "./token";
+import { type Highlight, type HighlightToken, sliceTokens } from "./token";
 import { useLineTokens } from "./use-line-tokens";
 
 type CodeViewProps = {
@@ -164,7 +164,7 @@ type RowProps = {
   active: boolean;
   measure: ((element: HTMLElement | null) => void) | undefined;
   text: string;
-  tokens: readonly Token[] | undefined;
+  tokens: readonly HighlightToken[] | undefined;
 };
 
 function Row({ index, top, number, gutter, wrap, active, measure, text, tokens }: RowProps) {
@@ -201,7 +201,7 @@ function Row({ index, top, number, gutter, wrap, active, measure, text, tokens }
   );
 }
 
-function coloured(tokens: readonly Token[]): ReactNode[] {
+function coloured(tokens: readonly HighlightToken[]): ReactNode[] {
   let offset = 0;
   return tokens.map((token) => {
     const key = offset;

@@ -2,7 +2,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Kbd } from "../feedback/kbd";
-import { ariaKeyShortcut, useOnMac } from "../feedback/shortcut";
+import { ariaKeyShortcut, useIsMac } from "../feedback/shortcut";
 import { Spinner } from "../feedback/spinner";
 import { classNames } from "../layout/class-names";
 import { type ButtonVariant, buttonClass, type ControlSize } from "./button-class";
@@ -31,7 +31,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const onMac = useOnMac();
+  const onMac = useIsMac();
   return (
     <button
       aria-keyshortcuts={shortcut ? ariaKeyShortcut(shortcut, onMac) : undefined}

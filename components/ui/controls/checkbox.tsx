@@ -2,8 +2,8 @@
 import { Check } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "../layout/class-names";
-import { ChoiceText, choiceNaming } from "./choice-text";
-import { useFieldWiring } from "./field-context";
+import { ChoiceText, choiceAria } from "./choice-text";
+import { useFieldControl } from "./field-context";
 
 export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
   label: ReactNode;
@@ -14,7 +14,7 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
 };
 
 export function Checkbox({ label, wire, detail, changed, className, ...rest }: CheckboxProps) {
-  const wiring = useFieldWiring(rest);
+  const wiring = useFieldControl(rest);
   const id = useId();
   return (
     <label className={classNames("flex min-h-target items-start gap-2 py-0.5", className)}>
@@ -22,7 +22,7 @@ export function Checkbox({ label, wire, detail, changed, className, ...rest }: C
         <input
           {...rest}
           {...wiring}
-          {...choiceNaming(id, detail, wiring["aria-describedby"])}
+          {...choiceAria(id, detail, wiring["aria-describedby"])}
           type="checkbox"
           className="peer size-4 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent hover:border-ink-faint disabled:opacity-50 forced-colors:appearance-auto"
         />

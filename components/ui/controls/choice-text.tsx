@@ -37,7 +37,7 @@ export function ChoiceText({ id, label, wire, detail, changed = false }: ChoiceT
  * Attributes of the input: its name is the label alone, the detail describes it. Without them the wrapping label
  * would read everything out as the name.
  */
-export function choiceNaming(id: string, detail: ReactNode, describedBy?: string) {
+export function choiceAria(id: string, detail: ReactNode, describedBy?: string) {
   const description = [describedBy, detail ? `${id}-detail` : undefined].filter(Boolean).join(" ");
   return { "aria-labelledby": `${id}-label`, "aria-describedby": description || undefined };
 }

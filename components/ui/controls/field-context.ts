@@ -12,7 +12,7 @@ type Wiring = {
 };
 
 /** Joins a control to the `Field` around it; what the caller sets itself wins. */
-export function useFieldWiring(own: Wiring): Wiring {
+export function useFieldControl(own: Wiring): Wiring {
   const field = useContext(FieldContext);
   return {
     id: own.id ?? field?.id,

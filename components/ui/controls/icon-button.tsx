@@ -1,7 +1,7 @@
 "use client";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
-import { ariaKeyShortcut, useOnMac } from "../feedback/shortcut";
+import { ariaKeyShortcut, useIsMac } from "../feedback/shortcut";
 import { Spinner } from "../feedback/spinner";
 import { classNames } from "../layout/class-names";
 import type { Side } from "../overlays/place";
@@ -38,7 +38,7 @@ export function IconButton({
   onBlur,
   ...rest
 }: IconButtonProps) {
-  const onMac = useOnMac();
+  const onMac = useIsMac();
   return (
     <Tooltip label={label} shortcut={shortcut} side={tooltipSide} describes={false}>
       {(hint) => (

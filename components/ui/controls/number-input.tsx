@@ -1,6 +1,6 @@
 "use client";
 import type { KeyboardEvent } from "react";
-import { type NumberRange, stepNumber, stepsOfKey } from "./number-step";
+import { type NumberRange, stepNumberText, stepsForKey } from "./number-step";
 import { TextInput, type TextInputProps } from "./text-input";
 
 export type NumberInputProps = Omit<TextInputProps, "type" | "min" | "max" | "step" | "suffix"> &
@@ -23,10 +23,10 @@ export function NumberInput({ min, max, step = 1, unit, onKeyDown, ...rest }: Nu
       suffix={unit}
       onKeyDown={(event) => {
         onKeyDown?.(event);
-        const steps = stepsOfKey(event.key);
+        const steps = stepsForKey(event.key);
         if (steps === undefined || event.defaultPrevented || event.currentTarget.readOnly) return;
         event.preventDefault();
-        type(event, stepNumber(event.currentTarget.value, steps, { min, max, step }));
+        type(event, stepNumberText(event.currentTarget.value, steps, { min, max, step }));
       }}
     />
   );

@@ -1,7 +1,7 @@
 export type NumberRange = { min?: number; max?: number; step?: number };
 
 /** How often the step a key is worth; undefined when it does not change a number. */
-export function stepsOfKey(key: string): number | undefined {
+export function stepsForKey(key: string): number | undefined {
   return { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[key];
 }
 
@@ -9,7 +9,7 @@ export function stepsOfKey(key: string): number | undefined {
  * The text after stepping: the next multiple of `step` counted from `min`, kept in range. Text that
  * is no number counts as the end of the range that the step comes from.
  */
-export function stepNumber(text: string, steps: number, range: NumberRange): string {
+export function stepNumberText(text: string, steps: number, range: NumberRange): string {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, step = 1 } = range;
   // With the marks between thousands that people type.
   const plain = text.trim().replace(/(?<=\d)[\s,'_](?=\d{3}(?!\d))/g, "");

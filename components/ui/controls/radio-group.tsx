@@ -1,7 +1,7 @@
 "use client";
 import { type ComponentProps, useId } from "react";
 import { classNames } from "../layout/class-names";
-import { ChoiceText, choiceNaming } from "./choice-text";
+import { ChoiceText, choiceAria } from "./choice-text";
 import type { Option } from "./option";
 
 export type RadioGroupProps<Value extends string> = Omit<
@@ -38,7 +38,7 @@ export function RadioGroup<Value extends string>({
           <span className="relative flex h-5 items-center">
             <input
               {...rest}
-              {...choiceNaming(`${id}-${option.value}`, option.detail)}
+              {...choiceAria(`${id}-${option.value}`, option.detail)}
               type="radio"
               value={option.value}
               disabled={rest.disabled || option.disabled}

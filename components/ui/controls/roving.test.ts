@@ -1,34 +1,34 @@
 import { describe, expect, it } from "vitest";
-import { rove, typeahead } from "./roving";
+import { nextRovingIndex, typeahead } from "./roving";
 
 describe("rove", () => {
   const enabled = [true, false, true, true];
 
   it("moves along its axis, skips what is disabled and wraps around", () => {
-    expect(rove("ArrowRight", 0, enabled, "horizontal")).toBe(2);
-    expect(rove("ArrowLeft", 2, enabled, "horizontal")).toBe(0);
-    expect(rove("ArrowRight", 3, enabled, "horizontal")).toBe(0);
-    expect(rove("ArrowLeft", 0, enabled, "horizontal")).toBe(3);
+    expect(nextRovingIndex("ArrowRight", 0, enabled, "horizontal")).toBe(2);
+    expect(nextRovingIndex("ArrowLeft", 2, enabled, "horizontal")).toBe(0);
+    expect(nextRovingIndex("ArrowRight", 3, enabled, "horizontal")).toBe(0);
+    expect(nextRovingIndex("ArrowLeft", 0, enabled, "horizontal")).toBe(3);
   });
 
   it("goes to the ends with Home and End", () => {
-    expect(rove("Home", 3, [false, true, true], "vertical")).toBe(1);
-    expect(rove("End", 0, [true, true, false], "vertical")).toBe(1);
+    expect(nextRovingIndex("Home", 3, [false, true, true], "vertical")).toBe(1);
+    expect(nextRovingIndex("End", 0, [true, true, false], "vertical")).toBe(1);
   });
 
   it("starts at the first or the last entry when none is current", () => {
-    expect(rove("ArrowDown", -1, enabled, "vertical")).toBe(0);
-    expect(rove("ArrowUp", -1, enabled, "vertical")).toBe(3);
+    expect(nextRovingIndex("ArrowDown", -1, enabled, "vertical")).toBe(0);
+    expect(nextRovingIndex("ArrowUp", -1, enabled, "vertical")).toBe(3);
   });
 
   it("leaves other keys and the other axis alone", () => {
-    expect(rove("ArrowDown", 0, enabled, "horizontal")).toBeUndefined();
-    expect(rove("a", 0, enabled, "vertical")).toBeUndefined();
+    expect(nextRovingIndex("ArrowDown", 0, enabled, "horizontal")).toBeUndefined();
+    expect(nextRovingIndex("a", 0, enabled, "vertical")).toBeUndefined();
   });
 
   it("goes nowhere when everything is disabled", () => {
-    expect(rove("ArrowDown", 0, [false, false], "vertical")).toBeUndefined();
-    expect(rove("Home", 0, [], "vertical")).toBeUndefined();
+    expect(nextRovingIndex("ArrowDown", 0, [false, false], "vertical")).toBeUndefined();
+    expect(nextRovingIndex("Home", 0, [], "vertical")).toBeUndefined();
   });
 });
 

@@ -9,7 +9,7 @@ const steps: Record<RovingAxis, Record<string, 1 | -1>> = {
  * The index that a key moves to in a list with one tab stop: arrows wrap around, Home and End go to
  * the ends, disabled entries are skipped. Undefined when the key means nothing here.
  */
-export function rove(
+export function nextRovingIndex(
   key: string,
   current: number,
   enabled: readonly boolean[],

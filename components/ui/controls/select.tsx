@@ -2,7 +2,7 @@
 import { ChevronsUpDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "../layout/class-names";
-import { useFieldWiring } from "./field-context";
+import { useFieldControl } from "./field-context";
 import type { Option } from "./option";
 import { inputClass } from "./text-input";
 
@@ -15,7 +15,7 @@ export type SelectProps = Omit<ComponentProps<"select">, "size" | "multiple"> & 
 
 /** The native select in our frame: right on every device, and a form can register it. */
 export function Select({ options, emptyLabel, size = "md", className, ...rest }: SelectProps) {
-  const wiring = useFieldWiring(rest);
+  const wiring = useFieldControl(rest);
   return (
     <span className={classNames("relative flex min-w-0 items-center", className)}>
       <select

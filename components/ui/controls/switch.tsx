@@ -1,8 +1,8 @@
 "use client";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "../layout/class-names";
-import { ChoiceText, choiceNaming } from "./choice-text";
-import { useFieldWiring } from "./field-context";
+import { ChoiceText, choiceAria } from "./choice-text";
+import { useFieldControl } from "./field-context";
 
 export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "size"> & {
   label: ReactNode;
@@ -12,7 +12,7 @@ export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "size"
 
 /** A check box that acts at once, drawn as a switch. */
 export function Switch({ label, wire, detail, className, ...rest }: SwitchProps) {
-  const wiring = useFieldWiring(rest);
+  const wiring = useFieldControl(rest);
   const id = useId();
   return (
     <label className={classNames("flex min-h-target items-start gap-2 py-0.5", className)}>
@@ -21,7 +21,7 @@ export function Switch({ label, wire, detail, className, ...rest }: SwitchProps)
         <input
           {...rest}
           {...wiring}
-          {...choiceNaming(id, detail, wiring["aria-describedby"])}
+          {...choiceAria(id, detail, wiring["aria-describedby"])}
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a native check box reports its own state
           role="switch"

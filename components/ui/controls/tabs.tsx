@@ -2,7 +2,7 @@
 import { CircleAlert, type LucideIcon } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from "react";
 import { classNames } from "../layout/class-names";
-import { rove } from "./roving";
+import { nextRovingIndex } from "./roving";
 
 export type TabItem<Id extends string = string> = {
   id: Id;
@@ -57,7 +57,7 @@ export function TabList<Id extends string>({
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const current = items.findIndex((item) => item.id === value);
-    const next = rove(
+    const next = nextRovingIndex(
       event.key,
       current,
       items.map((item) => !item.disabled),

@@ -1,14 +1,14 @@
 "use client";
 import type { ComponentProps } from "react";
 import { classNames } from "../layout/class-names";
-import { useFieldWiring } from "./field-context";
+import { useFieldControl } from "./field-context";
 import { inputClass } from "./text-input";
 
 export type TextAreaProps = ComponentProps<"textarea"> & { mono?: boolean };
 
 /** Grows with its text where the browser can (`field-sizing`), up to a third of the window. */
 export function TextArea({ mono, className, rows = 3, ...rest }: TextAreaProps) {
-  const wiring = useFieldWiring(rest);
+  const wiring = useFieldControl(rest);
   return (
     <textarea
       spellCheck={mono ? false : undefined}

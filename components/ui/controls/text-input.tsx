@@ -2,7 +2,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../layout/class-names";
-import { useFieldWiring } from "./field-context";
+import { useFieldControl } from "./field-context";
 
 /** The frame that every typed-in control shares. */
 export const inputClass =
@@ -24,7 +24,7 @@ export function TextInput({
   type = "text",
   ...rest
 }: TextInputProps) {
-  const wiring = useFieldWiring(rest);
+  const wiring = useFieldControl(rest);
   return (
     <span className={classNames("relative block min-w-0", className)}>
       <input

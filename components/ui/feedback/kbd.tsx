@@ -1,6 +1,6 @@
 "use client";
 import { classNames } from "../layout/class-names";
-import { keyCaps, useOnMac } from "./shortcut";
+import { keyCaps, useIsMac } from "./shortcut";
 
 /** A keyboard shortcut as key caps. `keys` is written like `mod+enter`; `quiet` drops the frames. */
 export function Kbd({
@@ -12,7 +12,7 @@ export function Kbd({
   quiet?: boolean;
   className?: string;
 }) {
-  const caps = keyCaps(keys, useOnMac());
+  const caps = keyCaps(keys, useIsMac());
   return (
     <kbd className={classNames("inline-flex items-center gap-1 text-2xs", className)}>
       {caps.map((cap) => (

@@ -8,7 +8,7 @@ type NoAnswerProps = {
 };
 
 /** Stands where something would be whose code cannot be had. */
-export function NoAnswer({ onRetry, onClose }: NoAnswerProps) {
+export function LoadError({ onRetry, onClose }: NoAnswerProps) {
   return (
     <p
       role="alert"

@@ -45,7 +45,7 @@ export function ariaKeyShortcut(shortcut: string, onMac: boolean): string {
 const never = () => () => {};
 
 /** Whether ⌘ is the main modifier here. False while rendering on the server. */
-export function useOnMac(): boolean {
+export function useIsMac(): boolean {
   return useSyncExternalStore(
     never,
     () => /mac|iphone|ipad/i.test(navigator.platform),

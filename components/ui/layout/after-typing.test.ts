@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isTyping } from "./after-typing";
+import { isTypingKey } from "./after-typing";
 
 const key = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey", true>> = {}) => ({
   key,
@@ -11,13 +11,13 @@ const key = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey",
 
 test("letters and what corrects them go on with the typing", () => {
   for (const each of ["a", "Ä", " ", "/", "Backspace", "Delete", "Shift", "Dead", "Process"])
-    expect(isTyping(key(each)), each).toBe(true);
+    expect(isTypingKey(key(each)), each).toBe(true);
 });
 
 test("a key that may send, leave, choose or take back ends the typing", () => {
   for (const each of ["Enter", "Tab", "Escape", "ArrowDown", "Home", "F5"])
-    expect(isTyping(key(each)), each).toBe(false);
-  expect(isTyping(key("z", { ctrlKey: true }))).toBe(false);
-  expect(isTyping(key("k", { metaKey: true }))).toBe(false);
-  expect(isTyping(key("Backspace", { altKey: true }))).toBe(false);
+    expect(isTypingKey(key(each)), each).toBe(false);
+  expect(isTypingKey(key("z", { ctrlKey: true }))).toBe(false);
+  expect(isTypingKey(key("k", { metaKey: true }))).toBe(false);
+  expect(isTypingKey(key("Backspace", { altKey: true }))).toBe(false);
 });

@@ -11,11 +11,11 @@ let forget: (() => void) | undefined;
  */
 export function afterTyping(who: unknown, act: () => void): void {
   waiting.set(who, act);
-  forget ??= afterPaint(settleTyping);
+  forget ??= afterPaint(flushAfterTyping);
 }
 
 /** Does all of it now. */
-export function settleTyping(): void {
+export function flushAfterTyping(): void {
   forget?.();
   forget = undefined;
   if (waiting.size === 0) return;
@@ -33,7 +33,7 @@ const typing = new Set(["Backspace", "Delete", "Shift", "CapsLock", "AltGraph", 
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
 /** Whether a key only types. Before any other one the text is wanted: it may send, leave or take back. */
-export const isTyping = ({ key, ctrlKey, metaKey, altKey }: Key): boolean =>
+export const isTypingKey = ({ key, ctrlKey, metaKey, altKey }: Key): boolean =>
   !ctrlKey && !metaKey && !altKey && (key.length === 1 || typing.has(key));
 
 if (typeof window !== "undefined") {
@@ -50,11 +50,11 @@ if (typeof window !== "undefined") {
     "pagehide",
     "visibilitychange",
   ])
-    window.addEventListener(event, settleTyping, early);
+    window.addEventListener(event, flushAfterTyping, early);
   window.addEventListener(
     "keydown",
     (event) => {
-      if (!isTyping(event)) settleTyping();
+      if (!isTypingKey(event)) flushAfterTyping();
     },
     early,
   );

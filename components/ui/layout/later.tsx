@@ -1,6 +1,6 @@
 "use client";
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from "react";
-import { NoAnswer } from "../feedback/no-response";
+import { LoadError } from "../feedback/no-response";
 
 type LaterOptions<Props> = {
   /** Stands for it while its code is on its way. */
@@ -15,7 +15,7 @@ class CodeMissing extends Error {}
  * A component whose code comes when it is first drawn. Where the server has gone it says so in its own place, with
  * another try, and the page around it stays as it is; a lazy component alone would take the page with it, for good.
  */
-export function later<Props extends object>(
+export function lazyComponent<Props extends object>(
   fetchComponent: () => Promise<ComponentType<Props>>,
   { waiting = null, closes }: LaterOptions<Props> = {},
 ): ComponentType<Props> {
@@ -57,7 +57,7 @@ export function later<Props extends object>(
       // What breaks in the component itself is not for this one to hide.
       if (!(error instanceof CodeMissing)) throw error;
       const close = closes?.(this.props);
-      return close === null ? null : <NoAnswer onRetry={this.retry} onClose={close} />;
+      return close === null ? null : <LoadError onRetry={this.retry} onClose={close} />;
     }
   };
 }

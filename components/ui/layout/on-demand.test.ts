@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { onDemand } from "./on-demand";
+import { lazyValue } from "./on-demand";
 
 describe("code on demand", () => {
   it("is fetched at the first wish, once, and told to whoever waits for it", async () => {
     let fetched = 0;
     let told = 0;
-    const part = onDemand(async () => ({ turn: ++fetched }));
+    const part = lazyValue(async () => ({ turn: ++fetched }));
     part.subscribe(() => {
       told += 1;
     });
@@ -18,7 +18,7 @@ describe("code on demand", () => {
 
   it("is tried again after it could not be had", async () => {
     let turn = 0;
-    const part = onDemand(async () => {
+    const part = lazyValue(async () => {
       turn += 1;
       if (turn === 1) throw new Error("gone");
       return turn;

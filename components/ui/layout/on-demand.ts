@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Code that a page fetches when it is needed, and not before. */
-export type OnDemand<Part> = {
+export type LazyValue<Part> = {
   /** Fetches it once. Rejects where the server has gone; the next call then tries again. */
   readonly load: () => Promise<Part>;
   /** What has come, or null. */
@@ -11,7 +11,7 @@ export type OnDemand<Part> = {
 };
 
 /** Unlike a lazy component it is there at once where it has come already: no fallback flashes up in between. */
-export function onDemand<Part>(fetchPart: () => Promise<Part>): OnDemand<Part> {
+export function lazyValue<Part>(fetchPart: () => Promise<Part>): LazyValue<Part> {
   let part: Part | null = null;
   let coming: Promise<Part> | null = null;
   const listeners = new Set<() => void>();
@@ -43,6 +43,6 @@ export function onDemand<Part>(fetchPart: () => Promise<Part>): OnDemand<Part> {
 const nothing = () => null;
 
 /** The part once it has come; null until then, and in the markup of the server. It does not fetch by itself. */
-export function useOnDemand<Part>({ subscribe, current }: OnDemand<Part>): Part | null {
+export function useLazyValue<Part>({ subscribe, current }: LazyValue<Part>): Part | null {
   return useSyncExternalStore(subscribe, current, nothing);
 }

@@ -12,27 +12,27 @@ import {
 } from "react";
 import { classNames } from "./class-names";
 import {
-  type Bounds,
+  clampSize,
   cssSize,
-  keyOfSplit,
+  formatSize,
   moveByKey,
-  pixelsOf,
-  type Size,
-  sizeText,
-  variableOfSplit,
-  within,
+  type PaneBounds,
+  type PaneSize,
+  splitCssVariable,
+  splitStorageKey,
+  toPixels,
 } from "./split-size";
 
 type StartPane = {
   content: ReactNode;
-  defaultSize: Size;
-  minSize: Size;
-  maxSize?: Size;
+  defaultSize: PaneSize;
+  minSize: PaneSize;
+  maxSize?: PaneSize;
   /** Keeps its pixels when the window changes; otherwise its share. */
   fixed?: boolean;
 };
 
-type EndPane = { content: ReactNode; minSize: Size };
+type EndPane = { content: ReactNode; minSize: PaneSize };
 
 type SplitPaneProps = {
   /** Under this name the size is remembered in this browser. */
@@ -44,7 +44,7 @@ type SplitPaneProps = {
   className?: string;
 };
 
-type Measured = Bounds & { readonly now: number; readonly total: number };
+type Measured = PaneBounds & { readonly now: number; readonly total: number };
 
 /**
  * Two panes side by side. The handle takes arrows, Home and End; Enter or a double click restores the default. The
@@ -64,12 +64,12 @@ export function SplitPane({ id, label, start, end, className }: SplitPaneProps) 
   const measure = (): Measured => {
     const total = root.current?.clientWidth ?? 0;
     const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
-    const room = total - pixelsOf(end.minSize, total, rem) - 1;
+    const room = total - toPixels(end.minSize, total, rem) - 1;
     return {
       total,
       now: first.current?.offsetWidth ?? 0,
-      min: pixelsOf(minSize, total, rem),
-      max: Math.min(pixelsOf(maxSize, total, rem), room),
+      min: toPixels(minSize, total, rem),
+      max: Math.min(toPixels(maxSize, total, rem), room),
     };
   };
 
@@ -83,12 +83,12 @@ export function SplitPane({ id, label, start, end, className }: SplitPaneProps) 
 
   const moveTo = (pixels: number | null) => {
     const { total } = measure();
-    setSize(pixels === null ? cssSize(defaultSize) : sizeText(pixels, total, fixed));
+    setSize(pixels === null ? cssSize(defaultSize) : formatSize(pixels, total, fixed));
   };
   const settle = (pixels: number | null) => {
     const { total } = measure();
     moveTo(pixels);
-    remember(id, pixels === null ? null : sizeText(pixels, total, fixed));
+    remember(id, pixels === null ? null : formatSize(pixels, total, fixed));
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -106,7 +106,7 @@ export function SplitPane({ id, label, start, end, className }: SplitPaneProps) 
     setGrip(measure().now - event.clientX);
   };
   const onPointerMove = ({ clientX }: PointerEvent) => {
-    if (grip !== null) moveTo(within(measure(), clientX + grip));
+    if (grip !== null) moveTo(clampSize(measure(), clientX + grip));
   };
   const onLostPointerCapture = () => {
     if (grip === null) return;
@@ -116,7 +116,7 @@ export function SplitPane({ id, label, start, end, className }: SplitPaneProps) 
   };
 
   const room = `calc(100% - ${cssSize(end.minSize)} - 1px)`;
-  const wanted = size ?? `var(${variableOfSplit(id)}, ${cssSize(defaultSize)})`;
+  const wanted = size ?? `var(${splitCssVariable(id)}, ${cssSize(defaultSize)})`;
   const width = `clamp(${cssSize(minSize)}, ${wanted}, min(${cssSize(maxSize)}, ${room}))`;
   const share = (pixels: number) =>
     measured && measured.total > 0 ? Math.round((100 * pixels) / measured.total) : 0;
@@ -181,10 +181,10 @@ export function SplitPane({ id, label, start, end, className }: SplitPaneProps) 
 /** For the next visit, and for the next such pane of this one; null forgets. Storage can be forbidden or full. */
 function remember(id: string, size: string | null): void {
   const { style } = document.documentElement;
-  if (size === null) style.removeProperty(variableOfSplit(id));
-  else style.setProperty(variableOfSplit(id), size);
+  if (size === null) style.removeProperty(splitCssVariable(id));
+  else style.setProperty(splitCssVariable(id), size);
   try {
-    if (size === null) localStorage.removeItem(keyOfSplit(id));
-    else localStorage.setItem(keyOfSplit(id), size);
+    if (size === null) localStorage.removeItem(splitStorageKey(id));
+    else localStorage.setItem(splitStorageKey(id), size);
   } catch {}
 }

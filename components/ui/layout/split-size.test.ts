@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { moveByKey, pixelsOf, rememberedSize, sizeText, within } from "./split-size";
+import { clampSize, formatSize, moveByKey, storedSizePattern, toPixels } from "./split-size";
 
 describe("sizes of panes", () => {
   it.each([
@@ -8,7 +8,7 @@ describe("sizes of panes", () => {
     ["40%", 400],
     ["15rem", 240],
   ])("reads %s", (size, pixels) => {
-    expect(pixelsOf(size, 1_000, 16)).toBe(pixels);
+    expect(toPixels(size, 1_000, 16)).toBe(pixels);
   });
 
   it("are remembered as pixels where they are fixed, else as a share, and read again", () => {
@@ -16,16 +16,16 @@ describe("sizes of panes", () => {
       [true, "333px"],
       [false, "33.33%"],
     ] as const) {
-      expect(sizeText(333.3, 1_000, fixed)).toBe(text);
-      expect(text).toMatch(rememberedSize);
-      expect(pixelsOf(text, 1_000, 16)).toBeCloseTo(333.3, 0);
+      expect(formatSize(333.3, 1_000, fixed)).toBe(text);
+      expect(text).toMatch(storedSizePattern);
+      expect(toPixels(text, 1_000, 16)).toBeCloseTo(333.3, 0);
     }
   });
 
   it.each(["", "40", "40vw", "-3px", "1e9px", "calc(1px)", "1px;color:red", "123456px"])(
     "do not come from the text %j",
     (text) => {
-      expect(text).not.toMatch(rememberedSize);
+      expect(text).not.toMatch(storedSizePattern);
     },
   );
 });
@@ -48,6 +48,6 @@ describe("the edge between the panes", () => {
   });
 
   it("keeps the least size where there is no room for both", () => {
-    expect(within({ min: 300, max: 100 }, 200)).toBe(300);
+    expect(clampSize({ min: 300, max: 100 }, 200)).toBe(300);
   });
 });

@@ -1,19 +1,19 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
-import { NoAnswer } from "../feedback/no-response";
+import { LoadError } from "../feedback/no-response";
 import { Spinner } from "../feedback/spinner";
-import { type OnDemand, useOnDemand } from "./on-demand";
+import { type LazyValue, useLazyValue } from "./on-demand";
 
 type WhenLoadedProps<Part> = {
-  part: OnDemand<Part>;
+  part: LazyValue<Part>;
   /** Whether it is looked at; until then it does not ask for its code. */
   wanted?: boolean;
   children: (part: Part) => ReactNode;
 };
 
 /** What is made of code that comes later: a word while it is on its way, and a way out where it cannot. */
-export function WhenLoaded<Part>({ part, wanted = true, children }: WhenLoadedProps<Part>) {
-  const loaded = useOnDemand(part);
+export function LazyContent<Part>({ part, wanted = true, children }: WhenLoadedProps<Part>) {
+  const loaded = useLazyValue(part);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
@@ -21,7 +21,7 @@ export function WhenLoaded<Part>({ part, wanted = true, children }: WhenLoadedPr
   }, [part, loaded, failed, wanted]);
 
   if (loaded) return children(loaded);
-  if (failed) return <NoAnswer onRetry={() => setFailed(false)} />;
+  if (failed) return <LoadError onRetry={() => setFailed(false)} />;
   return (
     <p className="flex items-center gap-2 text-ink-faint">
       <Spinner /> One moment

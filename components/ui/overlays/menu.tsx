@@ -1,7 +1,7 @@
 "use client";
 import { Check, type LucideIcon } from "lucide-react";
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from "react";
-import { rove, typeahead } from "../controls/roving";
+import { nextRovingIndex, typeahead } from "../controls/roving";
 import { Kbd } from "../feedback/kbd";
 import { classNames } from "../layout/class-names";
 import { type PopoverTrigger, popoverClass, useAnchoredPopover } from "./anchored-popover";
@@ -59,7 +59,7 @@ export function Menu({ label, groups, trigger, side, align }: MenuProps) {
       anchored.close();
       return;
     }
-    let next = rove(event.key, current, enabled, "vertical");
+    let next = nextRovingIndex(event.key, current, enabled, "vertical");
     if (next === undefined && isLetter(event)) {
       const { text, at } = typed.current;
       const now = performance.now();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { place } from "./place";
+import { computePlacement } from "./place";
 
 const viewport = { width: 1000, height: 800 };
 const size = { width: 200, height: 100 };
@@ -8,7 +8,7 @@ const size = { width: 200, height: 100 };
 describe("place", () => {
   it("puts the box under its anchor, starting where the anchor starts", () => {
     const anchor = { left: 100, top: 100, width: 80, height: 24 };
-    expect(place({ anchor, size, viewport })).toMatchObject({
+    expect(computePlacement({ anchor, size, viewport })).toMatchObject({
       left: 100,
       top: 128,
       side: "bottom",
@@ -17,24 +17,27 @@ describe("place", () => {
 
   it("aligns to the end and to the middle of the anchor", () => {
     const anchor = { left: 400, top: 100, width: 80, height: 24 };
-    expect(place({ anchor, size, viewport, align: "end" }).left).toBe(280);
-    expect(place({ anchor, size, viewport, align: "center" }).left).toBe(340);
+    expect(computePlacement({ anchor, size, viewport, align: "end" }).left).toBe(280);
+    expect(computePlacement({ anchor, size, viewport, align: "center" }).left).toBe(340);
   });
 
   it("turns to the other side when only that has room", () => {
     const anchor = { left: 100, top: 760, width: 80, height: 24 };
-    expect(place({ anchor, size, viewport })).toMatchObject({ top: 656, side: "top" });
+    expect(computePlacement({ anchor, size, viewport })).toMatchObject({ top: 656, side: "top" });
   });
 
   it("stays on the wished side when the other has even less room, and says how high it may be", () => {
     const low = { width: 1000, height: 150 };
     const anchor = { left: 100, top: 20, width: 80, height: 24 };
-    expect(place({ anchor, size, viewport: low })).toMatchObject({ side: "bottom", maxHeight: 94 });
+    expect(computePlacement({ anchor, size, viewport: low })).toMatchObject({
+      side: "bottom",
+      maxHeight: 94,
+    });
   });
 
   it("moves sideways to stay in the window", () => {
     const anchor = { left: 950, top: 100, width: 40, height: 24 };
-    expect(place({ anchor, size, viewport }).left).toBe(792);
+    expect(computePlacement({ anchor, size, viewport }).left).toBe(792);
   });
 
   it("never leaves a window that is large enough for it", () => {
@@ -53,7 +56,7 @@ describe("place", () => {
     const align = fc.constantFrom("start" as const, "center" as const, "end" as const);
     fc.assert(
       fc.property(box, side, align, (anchor, wished, along) => {
-        const put = place({ anchor, size, viewport, side: wished, align: along });
+        const put = computePlacement({ anchor, size, viewport, side: wished, align: along });
         const height = Math.min(size.height, put.maxHeight);
         expect(put.left).toBeGreaterThanOrEqual(8);
         expect(put.left + size.width).toBeLessThanOrEqual(992);

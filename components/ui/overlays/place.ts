@@ -27,7 +27,7 @@ function along(align: Align, start: number, length: number, size: number): numbe
  * Where a floating box goes, in viewport pixels: beside its anchor on the wished side, on the other
  * side when only that has room (or more of it), and always inside the viewport less `margin`.
  */
-export function place(input: {
+export function computePlacement(input: {
   anchor: Box;
   size: Size;
   viewport: Size;
@@ -82,7 +82,7 @@ export function placeElement(
   wish: { side?: Side; align?: Align; gap?: number },
 ): void {
   floating.style.maxHeight = "";
-  const { left, top, maxHeight } = place({
+  const { left, top, maxHeight } = computePlacement({
     ...wish,
     anchor: anchor.getBoundingClientRect(),
     size: { width: floating.offsetWidth, height: floating.offsetHeight },

@@ -95,7 +95,7 @@ export type CommandId = (typeof commands)[number]["id"];
 export type Command = CommandInfo & { readonly id: CommandId };
 
 /** What each command does. */
-export type CommandActs = Readonly<Record<CommandId, () => void>>;
+export type CommandHandlers = Readonly<Record<CommandId, () => void>>;
 
 const all: readonly Command[] = commands;
 

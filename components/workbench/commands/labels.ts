@@ -1,7 +1,7 @@
 import type { CommandId } from "./commands";
 
 /** Other words under which somebody may look for a command in the palette. */
-export const otherWords: Readonly<Partial<Record<CommandId, string>>> = {
+export const commandKeywords: Readonly<Partial<Record<CommandId, string>>> = {
   cancel: "stop abort",
   trace: "actions debug film screenshots",
   reset: "clear defaults",

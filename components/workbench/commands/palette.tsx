@@ -10,8 +10,8 @@ import type { DialogProps } from "../layout/dialog-props";
 import { useSavedRequests } from "../saved/use-saved-requests";
 import { type CommandGroup, commandGroups, commandsWhere } from "./commands";
 import { useCommands } from "./context";
-import { otherWords } from "./labels";
-import { commandMatch } from "./match";
+import { commandKeywords } from "./labels";
+import { scoreCommand } from "./match";
 
 const groups = Object.keys(commandGroups) as CommandGroup[];
 const sections = sectionNames.filter((name) => name !== "query");
@@ -19,7 +19,7 @@ const sections = sectionNames.filter((name) => name !== "query");
 /** Every command of the page by its words: typed, chosen, done. */
 export function CommandPalette({ open, onClose }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
-  const { acts, idle, showSection, load } = useCommands();
+  const { run: acts, disabled: idle, showSection, load } = useCommands();
 
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -55,7 +55,7 @@ export function CommandPalette({ open, onClose }: DialogProps) {
       {open ? (
         <Menu
           label="Commands"
-          filter={(_value, typed, words) => commandMatch(words ?? [], typed)}
+          filter={(_value, typed, words) => scoreCommand(words ?? [], typed)}
           loop
           vimBindings={false}
           className="flex min-h-0 min-w-0 flex-1 flex-col"
@@ -75,7 +75,7 @@ export function CommandPalette({ open, onClose }: DialogProps) {
                   <Entry
                     key={id}
                     value={id}
-                    words={[label, otherWords[id] ?? ""]}
+                    words={[label, commandKeywords[id] ?? ""]}
                     keys={keys?.[0]}
                     disabled={idle.has(id)}
                     onSelect={choose(acts[id])}

@@ -6,15 +6,15 @@ import { fillForm, resetForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { Draft } from "@/lib/request/draft";
 import type { RunState } from "@/lib/transport/run-state";
-import { followUndo, undoWords } from "../draft/after-undo";
+import { shouldFocusUndone, undoMessage } from "../draft/after-undo";
 import type { RequestView } from "../draft/request-panel";
 import { useUndo } from "../draft/use-undo";
 import type { DialogName } from "../layout/dialogs";
 import type { PaneId } from "../layout/panes";
 import { chooseTheme } from "../layout/theme-choice";
-import { usePicking } from "../picking/use-picker";
-import type { CommandActs, CommandId } from "./commands";
-import type { Commanding } from "./context";
+import { usePicker } from "../picking/use-picker";
+import type { CommandHandlers, CommandId } from "./commands";
+import type { WorkbenchCommands } from "./context";
 import { useShortcuts } from "./use-shortcuts";
 
 type Registry = NonNullable<ReturnType<typeof sectionRegistry.current>>;
@@ -37,23 +37,24 @@ type Page = {
   readonly showDialog: (name: DialogName) => void;
   readonly openConnections: () => void;
   readonly trace: () => void;
-} & Pick<Commanding, "connect" | "incoming">;
+} & Pick<WorkbenchCommands, "connect" | "incoming">;
 
 /** Gives every command its act, and the keyboard its commands. */
-export function useCommanding(page: Page): Commanding {
+export function useWorkbenchCommands(page: Page): WorkbenchCommands {
   const { form, blank, requestView, reveal, showView, showPane, showDialog } = page;
   const announce = useAnnounce();
   const undo = useUndo(form, page.ready);
-  const picking = usePicking(page.state, () => showDialog("pick"));
+  const picking = usePicker(page.state, () => showDialog("pick"));
 
   const step = (done: "Undone" | "Redone", field: string | null | undefined) => {
     if (field === undefined) return announce(`Nothing to be ${done.toLowerCase()}.`);
-    announce(undoWords(done, field));
+    announce(undoMessage(done, field));
     if (field === "query.query") return focusField(field);
-    if (field !== null && requestView === "form" && followUndo(field) === "focus") reveal(field);
+    if (field !== null && requestView === "form" && shouldFocusUndone(field) === "focus")
+      reveal(field);
   };
 
-  const acts: CommandActs = {
+  const acts: CommandHandlers = {
     run: page.run,
     cancel: page.cancel,
     undo: () => step("Undone", undo.undo()),
@@ -91,8 +92,8 @@ export function useCommanding(page: Page): Commanding {
   if (!undo.canRedo) idle.add("redo");
 
   return {
-    acts,
-    idle,
+    run: acts,
+    disabled: idle,
     connect: page.connect,
     incoming: page.incoming,
     picking,

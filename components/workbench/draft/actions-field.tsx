@@ -1,12 +1,14 @@
 "use client";
 import type { RequestForm } from "@/components/request-form/request-form-context";
 import { Button } from "@/components/ui/controls/button";
-import { onDemand } from "@/components/ui/layout/on-demand";
-import { WhenLoaded } from "@/components/ui/layout/when-loaded";
+import { lazyValue } from "@/components/ui/layout/on-demand";
+import { LazyContent } from "@/components/ui/layout/when-loaded";
 import type { Picking } from "@/lib/request/selectors/pick";
 import { useCommands } from "../commands/context";
 
-export const actionsEditor = onDemand(() => import("@/components/actions-editor/actions-editor"));
+export const lazyActionsEditor = lazyValue(
+  () => import("@/components/actions-editor/actions-editor"),
+);
 
 type ActionsInsideProps = {
   form: RequestForm;
@@ -16,10 +18,10 @@ type ActionsInsideProps = {
 };
 
 /** The editor of actions within the form, once its code has come. */
-export function ActionsInside({ form, onPick, onImport }: ActionsInsideProps) {
-  const { acts } = useCommands();
+export function ActionsField({ form, onPick, onImport }: ActionsInsideProps) {
+  const { run: acts } = useCommands();
   return (
-    <WhenLoaded part={actionsEditor}>
+    <LazyContent part={lazyActionsEditor}>
       {({ ActionsEditor }) => (
         <div className="grid min-w-0 gap-2">
           <ActionsEditor form={form} onPick={onPick} onImport={onImport} />
@@ -28,6 +30,6 @@ export function ActionsInside({ form, onPick, onImport }: ActionsInsideProps) {
           </Button>
         </div>
       )}
-    </WhenLoaded>
+    </LazyContent>
   );
 }

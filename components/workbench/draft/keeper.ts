@@ -1,12 +1,12 @@
 "use client";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
-import { onDemand } from "@/components/ui/layout/on-demand";
+import { lazyValue } from "@/components/ui/layout/on-demand";
 
 /**
  * What keeps the draft in the browser. It comes with the first change, or at once where a draft is kept; with it the
  * registry, so that what a kept draft says is known when it is shown.
  */
-export const draftKeeper = onDemand(async () => {
+export const lazyDraftStorage = lazyValue(async () => {
   const [{ loadDraft, saveDraft, pruneDrafts: tidyDrafts }] = await Promise.all([
     import("@/lib/storage/draft-storage"),
     sectionRegistry.load(),

@@ -1,14 +1,14 @@
-import { onDemand } from "@/components/ui/layout/on-demand";
+import { lazyValue } from "@/components/ui/layout/on-demand";
 import type { RunOutcome } from "@/lib/transport/run-search";
 
-const remembering = onDemand(() => import("./remember-domains"));
+const remembering = lazyValue(() => import("./remember-domains"));
 
 /** Keeps the domains of a run for the next query's suggestions. Nothing depends on it, so a failure is no news. */
-export function noteDomains(outcome: RunOutcome): void {
+export function recordDomains(outcome: RunOutcome): void {
   if (!outcome.ok) return;
   const { run, view } = outcome;
   remembering.load().then(
-    ({ rememberDomains }) => rememberDomains(run, view),
+    ({ saveDomains: rememberDomains }) => rememberDomains(run, view),
     () => {},
   );
 }

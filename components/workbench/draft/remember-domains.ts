@@ -6,14 +6,14 @@ import { addRecentDomains, requestedDomains, resultDomains } from "@/lib/storage
 import type { Run } from "@/lib/transport/run-search";
 
 /** Takes note of the domains of a run, to be offered when the next query is written. */
-export function rememberDomains(run: Run, view: ResultsView): void {
+export function saveDomains(run: Run, view: ResultsView): void {
   resultDomains.write(
     Object.values(view.sources).flatMap(({ items }) =>
       items.flatMap(({ url }) => hostOf(url) ?? []),
     ),
   );
   if (leavesNoTrace(run.request)) return;
-  const asked = domainsOf(run.request);
+  const asked = requestDomains(run.request);
   if (asked.length > 0) requestedDomains.write(addRecentDomains(requestedDomains.read(), asked));
 }
 
@@ -22,7 +22,7 @@ const leavesNoTrace = ({ enterprise, scrapeOptions }: SearchRequest): boolean =>
   (enterprise?.length ?? 0) > 0 || scrapeOptions?.lockdown === true;
 
 /** What a request names: the sites of its query, then its domain lists. */
-export function domainsOf({ query, includeDomains, excludeDomains }: SearchRequest): string[] {
+export function requestDomains({ query, includeDomains, excludeDomains }: SearchRequest): string[] {
   const sites = readQuery(query).flatMap((term) =>
     term.kind === "operator" && (term.name === "site" || term.name === "related")
       ? (readSite(term.value.text)?.host ?? [])

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import type { Body } from "@/lib/request/body";
-import { requestWords } from "./request-messages";
+import { describeRequest } from "./request-messages";
 
 type RequestEntryProps = {
   name: string;
@@ -14,7 +14,7 @@ type RequestEntryProps = {
 
 /** A request to choose: its name, its query and its settings in words. */
 export function RequestEntry({ name, help, body, onLoad, children }: RequestEntryProps) {
-  const { query, settings } = requestWords(body);
+  const { query, settings } = describeRequest(body);
   return (
     <div className="flex items-start rounded-md border border-line has-[[data-load]:hover]:border-line-strong has-[[data-load]:hover]:bg-hover">
       <button

@@ -4,7 +4,7 @@ import { PickContext } from "@/components/request-form/fields/pick-context";
 import { RequestForm } from "@/components/request-form/request-form";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { useCommands } from "../commands/context";
-import { ActionsInside } from "./actions-field";
+import { ActionsField } from "./actions-field";
 
 /**
  * The form with what other features give to it: the editor of actions, the picker. `onDrawn` is called when it has come
@@ -19,7 +19,7 @@ export function RequestFields({ onDrawn }: { onDrawn: () => void }) {
     <PickContext value={picking.pick}>
       <RequestForm
         given={{
-          actions: <ActionsInside form={form} onPick={picking.pick} onImport={incoming.offer} />,
+          actions: <ActionsField form={form} onPick={picking.pick} onImport={incoming.offer} />,
         }}
       />
     </PickContext>

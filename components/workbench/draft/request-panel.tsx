@@ -7,7 +7,7 @@ export type RequestView = "form" | "json" | "code" | "history";
 
 const group = "request-views";
 
-export const requestViewTab = (view: RequestView) =>
+export const requestTabElement = (view: RequestView) =>
   document.getElementById(`${group}-tab-${view}`);
 
 type RequestPanelProps = {

@@ -11,7 +11,7 @@ const groups = [...new Set(inMenu.map(({ group }) => group))];
 
 /** What acts on the draft as a whole, whichever view shows it. */
 export function RequestTools() {
-  const { acts, idle } = useCommands();
+  const { run: acts, disabled: idle } = useCommands();
   return (
     <>
       <UndoButtons />

@@ -4,19 +4,19 @@ import { useRequestForm } from "@/components/request-form/request-form-context";
 import { fillForm, isFilling } from "@/components/request-form/use-draft-form";
 import { createJsonTextStore, type JsonTextStore } from "@/components/request-json/kept-text";
 import type { SettleText } from "@/components/request-json/request-json";
-import { later } from "@/components/ui/layout/later";
+import { lazyComponent } from "@/components/ui/layout/later";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { DraftPort } from "@/lib/request/draft-port";
-import { Coming } from "../layout/loading-view";
+import { LoadingView } from "../layout/loading-view";
 
-const RequestJson = later(
+const RequestJson = lazyComponent(
   async () => (await import("@/components/request-json/request-json")).RequestJson,
-  { waiting: <Coming /> },
+  { waiting: <LoadingView /> },
 );
 
-const RequestCode = later(
+const RequestCode = lazyComponent(
   async () => (await import("@/components/request-code/request-code")).RequestCode,
-  { waiting: <Coming /> },
+  { waiting: <LoadingView /> },
 );
 
 /** The draft of the form for its other views; the same value for as long as there is a form. */

@@ -11,7 +11,7 @@ const looks = [
 
 /** Undo and redo. Without a step they keep their place and the focus, and say that there is nothing to do. */
 export function UndoButtons() {
-  const { acts, idle } = useCommands();
+  const { run: acts, disabled: idle } = useCommands();
   return looks.map(({ id, label, icon, keys }) => (
     <IconButton
       key={id}

@@ -4,7 +4,7 @@ import type { RequestForm } from "@/components/request-form/request-form-context
 import { fillForm } from "@/components/request-form/use-draft-form";
 import type { Draft } from "@/lib/request/draft";
 import { hasStoredDraft } from "@/lib/storage/draft-stores";
-import { draftKeeper } from "./keeper";
+import { lazyDraftStorage } from "./keeper";
 
 const SAVE_AFTER_MS = 250;
 /** Whoever types without a pause has it kept this often all the same: a crash announces nothing. */
@@ -14,9 +14,9 @@ const TIDY_AFTER_MS = 10_000;
 const RETRY_MS = 2_000;
 
 // A kept draft is wanted before anything else is; the page need not have become alive for that.
-if (typeof window !== "undefined" && hasStoredDraft()) draftKeeper.load().catch(() => {});
+if (typeof window !== "undefined" && hasStoredDraft()) lazyDraftStorage.load().catch(() => {});
 
-export type KeptDraft = {
+export type StoredDraft = {
   /** Whether the form holds what it begins with. Until then a kept draft may still come into it. */
   readonly ready: boolean;
   /** The kept draft where something else stands in the form: a link's request, or what was typed before it came. */
@@ -28,8 +28,8 @@ export type KeptDraft = {
  * parameters leave the address, so that a reload shows what was edited since, and the kept draft is handed back.
  * Until the fields are `drawn` nothing comes into the form: they come alive as the server drew them, or are drawn anew.
  */
-export function useKeptDraft(form: RequestForm, fromLink: boolean, drawn: boolean): KeptDraft {
-  const [kept, setKept] = useState<KeptDraft>({ ready: false, aside: null });
+export function useStoredDraft(form: RequestForm, fromLink: boolean, drawn: boolean): StoredDraft {
+  const [kept, setKept] = useState<StoredDraft>({ ready: false, aside: null });
   /** Whether what was kept has been read, so that it may be written over. */
   const [read, setRead] = useState(false);
   const beginning = useRef<string>(null);
@@ -40,7 +40,7 @@ export function useKeptDraft(form: RequestForm, fromLink: boolean, drawn: boolea
     let timer: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
 
-    const begin = (aside: KeptDraft["aside"]) => {
+    const begin = (aside: StoredDraft["aside"]) => {
       setRead(true);
       setKept({ ready: true, aside });
     };
@@ -48,7 +48,7 @@ export function useKeptDraft(form: RequestForm, fromLink: boolean, drawn: boolea
     const take = ({
       loadDraft,
       saveDraft,
-    }: NonNullable<ReturnType<typeof draftKeeper.current>>) => {
+    }: NonNullable<ReturnType<typeof lazyDraftStorage.current>>) => {
       if (gone) return;
       const draft = loadDraft();
       const typed = JSON.stringify(form.getValues()) !== beginning.current;
@@ -63,7 +63,7 @@ export function useKeptDraft(form: RequestForm, fromLink: boolean, drawn: boolea
     };
 
     const fetchKept = () => {
-      draftKeeper.load().then(take, () => {
+      lazyDraftStorage.load().then(take, () => {
         if (gone) return;
         // The form can be used all the same. What is kept stays untouched until it can be read.
         setKept({ ready: true, aside: null });
@@ -71,7 +71,7 @@ export function useKeptDraft(form: RequestForm, fromLink: boolean, drawn: boolea
       });
     };
 
-    const keeper = draftKeeper.current();
+    const keeper = lazyDraftStorage.current();
     if (!fromLink && !hasStoredDraft()) begin(null);
     else if (keeper) take(keeper);
     else fetchKept();
@@ -86,7 +86,7 @@ export function useKeptDraft(form: RequestForm, fromLink: boolean, drawn: boolea
     if (!read) return;
     const tidying = setTimeout(() => {
       if (hasStoredDraft())
-        draftKeeper.load().then(
+        lazyDraftStorage.load().then(
           ({ tidyDrafts }) => tidyDrafts(),
           () => {},
         );
@@ -96,10 +96,10 @@ export function useKeptDraft(form: RequestForm, fromLink: boolean, drawn: boolea
     const save = () => {
       clearTimeout(timer);
       timer = undefined;
-      const keeper = draftKeeper.current();
+      const keeper = lazyDraftStorage.current();
       if (keeper) keeper.saveDraft(form.getValues());
       else
-        draftKeeper.load().then(
+        lazyDraftStorage.load().then(
           ({ saveDraft }) => saveDraft(form.getValues()),
           // The next change tries again.
           () => {},

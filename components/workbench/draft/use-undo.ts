@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { RequestForm } from "@/components/request-form/request-form-context";
 import { fillForm, isFilling } from "@/components/request-form/use-draft-form";
 import { afterPaint } from "@/components/ui/layout/after-paint";
-import { onDemand } from "@/components/ui/layout/on-demand";
+import { lazyValue } from "@/components/ui/layout/on-demand";
 import type { Draft } from "@/lib/request/draft";
 import type { Change, DraftHistory } from "@/lib/request/undo";
 
 /** It comes with the first change: until then there is nothing to take back. */
-const undoing = onDemand(() => import("@/lib/request/undo"));
+const undoing = lazyValue(() => import("@/lib/request/undo"));
 
 type Undo = {
   /** Takes the last step back. Returns the field it was about (null: the whole draft), or undefined without a step. */

@@ -7,7 +7,7 @@ import { defaultImportOptions, type ImportFailure } from "@/lib/import/imported"
 import { parseRecording } from "@/lib/import/recordings/recording";
 import { useCommands } from "../commands/context";
 import type { DialogProps } from "../layout/dialog-props";
-import { failureWords, kindWords } from "./messages";
+import { importFailureMessage, importKindLabels } from "./messages";
 import { ImportPreview } from "./preview";
 import { ImportRecording } from "./recording";
 import { ImportText } from "./text-field";
@@ -52,7 +52,7 @@ function Import({ onClose }: { onClose: () => void }) {
     if (!latest?.ok) return;
     const { destination, body, kind } = latest;
     onClose();
-    load(body, kindWords[kind]);
+    load(body, importKindLabels[kind]);
     if (connect && connects && destination?.key) connect(destination);
   };
 
@@ -95,4 +95,4 @@ function Import({ onClose }: { onClose: () => void }) {
 }
 
 const errorIn = (result: { readonly ok: true } | ImportFailure | null): string | undefined =>
-  result?.ok === false ? failureWords(result) : undefined;
+  result?.ok === false ? importFailureMessage(result) : undefined;

@@ -1,7 +1,7 @@
 import type { ImportFailure, ImportKind } from "@/lib/import/imported";
 
 /** What a text was read as. */
-export const kindWords: Readonly<Record<ImportKind, string>> = {
+export const importKindLabels: Readonly<Record<ImportKind, string>> = {
   json: "The request in JSON",
   http: "The HTTP message",
   curl: "The curl command",
@@ -12,5 +12,5 @@ export const kindWords: Readonly<Record<ImportKind, string>> = {
 };
 
 /** What is wrong with a text, and where. */
-export const failureWords = ({ message, position: place }: ImportFailure): string =>
+export const importFailureMessage = ({ message, position: place }: ImportFailure): string =>
   place ? `Line ${place.line}, column ${place.column}: ${message}` : message;

@@ -1,10 +1,10 @@
 "use client";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
-import type { Incoming } from "../sharing/use-incoming";
+import type { IncomingRequests } from "../sharing/use-incoming";
 
 /** For somebody who pasted a command or a body into the query. */
-export function ImportOffer({ accept, decline }: Pick<Incoming, "accept" | "decline">) {
+export function ImportOffer({ accept, decline }: Pick<IncomingRequests, "accept" | "decline">) {
   return (
     <div className="shrink-0 border-b border-line p-2">
       <Callout

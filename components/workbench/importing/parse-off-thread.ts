@@ -3,7 +3,8 @@ import type { BodyReader } from "@/lib/transport/answer-reader";
 const load = () => import("@/components/results/contents/responses");
 
 /** Reads answers in workers, so that none can block the page, and leaves there what is large. */
-export const readOffThread = async (): Promise<BodyReader> => (await load()).responses.reader();
+export const loadResponseParser = async (): Promise<BodyReader> =>
+  (await load()).responses.reader();
 
 /** Starts what reads and renders, so that the next answer does not wait for it. */
 export async function prepareToRead(): Promise<void> {

@@ -4,7 +4,7 @@ import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
 import type { ImportOptions, ImportSuccess } from "@/lib/import/imported";
-import { kindWords } from "./messages";
+import { importKindLabels } from "./messages";
 
 type ImportPreviewProps = {
   imported: ImportSuccess;
@@ -26,7 +26,7 @@ export function ImportPreview({
   const { kind, taken, renames, unknown, dropped: lost, issues, destination } = imported;
   return (
     <section aria-label="What would be taken" className="grid gap-4">
-      <Part title={`${kindWords[kind]}: ${countOf(taken.length, "field")}`}>
+      <Part title={`${importKindLabels[kind]}: ${countOf(taken.length, "field")}`}>
         <p className="leading-6">
           {taken.map((name) => (
             <code key={name} className="mr-2 inline-block">

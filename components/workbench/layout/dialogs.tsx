@@ -1,13 +1,13 @@
 "use client";
 import { type ComponentType, useState } from "react";
-import { later } from "@/components/ui/layout/later";
+import { lazyComponent } from "@/components/ui/layout/later";
 import type { DialogProps } from "./dialog-props";
 
 /** Whoever asks for the palette goes on typing at once, so it is there before. */
 export const loadPalette = () => import("../commands/palette");
 
 const dialog = (fetchDialog: () => Promise<ComponentType<DialogProps>>) =>
-  later(fetchDialog, { closes: ({ open, onClose }) => (open ? onClose : null) });
+  lazyComponent(fetchDialog, { closes: ({ open, onClose }) => (open ? onClose : null) });
 
 /** The page's dialogs by name. Each comes when it is first opened, and takes what it needs from the contexts. */
 const dialogs = {

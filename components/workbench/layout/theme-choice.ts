@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number];
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value);
 
 /** The kept choice. The system decides where there is none, or where storage is blocked. */
-export function readTheme(): Theme {
+export function storedTheme(): Theme {
   try {
     const kept = localStorage.getItem(themeKey);
     return isTheme(kept) ? kept : "system";
@@ -39,7 +39,7 @@ function show(theme: Theme): void {
 export function followTheme(changed: () => void): () => void {
   const system = systemIsDark();
   const refresh = () => {
-    show(readTheme());
+    show(storedTheme());
     changed();
   };
   const onStorage = (event: StorageEvent) => {

@@ -3,7 +3,7 @@ import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Menu } from "@/components/ui/overlays/menu";
-import { chooseTheme, followTheme, readTheme, type Theme, themes } from "./theme-choice";
+import { chooseTheme, followTheme, storedTheme, type Theme, themes } from "./theme-choice";
 
 const looks: Record<Theme, { label: string; icon: LucideIcon }> = {
   system: { label: "System", icon: Monitor },
@@ -14,7 +14,7 @@ const looks: Record<Theme, { label: string; icon: LucideIcon }> = {
 const onServer = (): Theme => "system";
 
 export function ThemeMenu() {
-  const theme = useSyncExternalStore(followTheme, readTheme, onServer);
+  const theme = useSyncExternalStore(followTheme, storedTheme, onServer);
   return (
     <Menu
       label="Theme"

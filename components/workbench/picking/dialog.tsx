@@ -11,9 +11,9 @@ import type { PickUse } from "@/lib/request/selectors/pick";
 import { useCommands } from "../commands/context";
 import type { DialogProps } from "../layout/dialog-props";
 import { NoPages } from "./no-pages";
-import { type PickPage, pagesOf } from "./pages";
-import { pageHtml } from "./prepare-page";
-import { usePicked } from "./use-picked-selector";
+import { type PickPage, pickPagesOf } from "./pages";
+import { loadPickPageHtml } from "./prepare-page";
+import { usePickedSelector } from "./use-picked-selector";
 
 /** Finds a selector on the pages of the run that is shown, and puts it where it was asked for. */
 export function PickDialog({ open, onClose }: DialogProps) {
@@ -22,7 +22,7 @@ export function PickDialog({ open, onClose }: DialogProps) {
     picking.clear();
     onClose();
   };
-  const pages = open && picking.shown ? pagesOf(picking.shown) : [];
+  const pages = open && picking.shown ? pickPagesOf(picking.shown) : [];
   if (pages.length === 0) return <NoPages open={open} onClose={close} />;
   return <PickOnPages pages={pages} open={open} onClose={close} />;
 }
@@ -34,7 +34,7 @@ function PickOnPages({ pages, open, onClose }: PickOnPagesProps) {
   const { wish } = picking;
   const announce = useAnnounce();
   const form = useRequestForm();
-  const take = usePicked();
+  const take = usePickedSelector();
   const [chosen, setChosen] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const [loaded, setLoaded] = useState<{ id: string; html: string | null } | null>(null);
@@ -45,7 +45,7 @@ function PickOnPages({ pages, open, onClose }: PickOnPagesProps) {
 
   const load = useEffectEvent(async () => {
     if (!page || !picking.shown) return;
-    const html = await pageHtml(picking.shown, page).catch(() => null);
+    const html = await loadPickPageHtml(picking.shown, page).catch(() => null);
     setLoaded({ id: page.id, html });
   });
   useEffect(() => {

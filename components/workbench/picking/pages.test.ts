@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readResponse } from "@/lib/results/model/parse-response";
-import { pagesOf } from "./pages";
+import { pickPagesOf } from "./pages";
 
 const pages = (items: readonly object[]) =>
-  pagesOf({
+  pickPagesOf({
     run: {
       id: "1",
       request: { query: "x" },

@@ -28,7 +28,7 @@ const words = {
 const kinds = ["rawHtml", "html", "actions"] as const;
 
 /** Every page of a run that there is HTML of, in the order of the results. */
-export const pagesOf = (shown: ShownRun): readonly PickPage[] =>
+export const pickPagesOf = (shown: ShownRun): readonly PickPage[] =>
   sourceTypes.flatMap((source) => {
     const view = shown.view.sources[source];
     return view.state === "items"

@@ -7,7 +7,11 @@ import type { PickUse } from "@/lib/request/selectors/pick";
 type OwnUse = Exclude<PickUse, "fill">;
 
 /** Puts a picked selector into the draft. Says what was done. */
-export function usePicked(): (selector: string, use: OwnUse, others: readonly string[]) => string {
+export function usePickedSelector(): (
+  selector: string,
+  use: OwnUse,
+  others: readonly string[],
+) => string {
   const { getValues, setValue } = useRequestForm();
   const change = { shouldDirty: true, shouldValidate: true };
   return (selector, use, others) => {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Picking, PickWish } from "@/lib/request/selectors/pick";
 import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
 
-export type PickingState = {
+export type PickerState = {
   readonly pick: Picking;
   /** What the picker was opened for; null for no place in particular. */
   readonly wish: PickWish | null;
@@ -13,7 +13,7 @@ export type PickingState = {
 };
 
 /** Who asked for a selector, while the picker is open. */
-export function usePicking(state: RunState, open: () => void): PickingState {
+export function usePicker(state: RunState, open: () => void): PickerState {
   const [wish, setWish] = useState<PickWish | null>(null);
   return {
     pick: (wanted) => {

@@ -8,7 +8,7 @@ import { readDuration, writeDuration } from "@/lib/request/draft/duration";
 import type { FailureAct } from "@/lib/results/failure/messages";
 
 /** What the page lends to whoever does something about a failed run. */
-export type FailurePage = {
+export type FailureContext = {
   readonly form: RequestForm;
   readonly announce: Announce;
   readonly reveal: (draftPath: string) => void;
@@ -20,7 +20,7 @@ export type FailurePage = {
 };
 
 /** Does what a failure offers. */
-export function actOnFailure(act: FailureAct, page: FailurePage): void {
+export function runFailureCommand(act: FailureAct, page: FailureContext): void {
   const { form, announce, reveal } = page;
   switch (act.act) {
     case "focus-field":

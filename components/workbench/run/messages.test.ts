@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readResponse } from "@/lib/results/model/parse-response";
 import type { Run } from "@/lib/transport/run-search";
-import { outcomeWords } from "./messages";
+import { runOutcomeMessage } from "./messages";
 
 const run: Run = {
   id: "a",
@@ -19,12 +19,12 @@ const success = (json: unknown) => ({ ok: true, run, view: readResponse(json) })
 describe("what is said when a run ends", () => {
   it("counts results over all sources, and the credits where they are told", () => {
     const data = { web: [{ title: "a" }], news: [{ title: "b" }] };
-    expect(outcomeWords(success({ data, creditsUsed: 12 }))).toBe("2 results, 12 credits");
-    expect(outcomeWords(success({ data }))).toBe("2 results");
+    expect(runOutcomeMessage(success({ data, creditsUsed: 12 }))).toBe("2 results, 12 credits");
+    expect(runOutcomeMessage(success({ data }))).toBe("2 results");
   });
 
   it("tells a failure by its title", () => {
     const failure = { kind: "timed-out", message: "x" } as const;
-    expect(outcomeWords({ ok: false, run: null, failure })).toBe("The search took too long");
+    expect(runOutcomeMessage({ ok: false, run: null, failure })).toBe("The search took too long");
   });
 });

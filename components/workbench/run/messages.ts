@@ -4,7 +4,7 @@ import { allResults } from "@/lib/results/model/parse-response";
 import type { RunOutcome } from "@/lib/transport/run-search";
 
 /** What is said aloud when a run has ended: `10 results, 12 credits`, or what went wrong. */
-export function outcomeWords(outcome: RunOutcome): string {
+export function runOutcomeMessage(outcome: RunOutcome): string {
   if (!outcome.ok) return failureWords(outcome.failure).title;
   const { creditsUsed } = outcome.view;
   const results = countOf(allResults(outcome.view).length, "result");

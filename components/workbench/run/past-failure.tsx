@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 
 /** Why a run of before, or a bundle, is not shown. */
-export function PastTrouble({ words, onDismiss }: { words: string; onDismiss: () => void }) {
+export function PastRunError({ words, onDismiss }: { words: string; onDismiss: () => void }) {
   return (
     <Callout
       tone="warn"

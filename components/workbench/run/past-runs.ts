@@ -13,12 +13,12 @@ import { loadRunBody, storeRun } from "@/lib/storage/runs";
 import type { PastRun } from "@/lib/storage/runs-record";
 import type { Run, RunOutcome } from "@/lib/transport/run-search";
 import type { PastTrace } from "../tracing/outcome";
-import type { Sent } from "./use-run";
+import type { SentRequest } from "./use-run";
 
 /** Keeps a run in the history, and its files where that was chosen. Answers what is worth saying, or null. */
-export async function keepInHistory(
+export async function saveToHistory(
   outcome: RunOutcome,
-  { ready }: Sent,
+  { ready }: SentRequest,
   trace: TraceNote | null,
 ): Promise<string | null> {
   const { run } = outcome;
@@ -44,7 +44,7 @@ export async function keepInHistory(
 }
 
 /** What the page lends to whoever opens a run of before. */
-export type Opening = {
+export type PastRunContext = {
   /** Shows what a run gave; false while another one goes on. */
   readonly show: (outcome: RunOutcome) => boolean;
   readonly showPane: (pane: "results") => void;
@@ -58,7 +58,7 @@ export type Opening = {
 type Presented = { readonly from: string; readonly past: PastTrace["past"] };
 
 /** Shows what was read again: its results, and in their place the trace that it was. */
-function present(outcome: RunOutcome, { from, past }: Presented, page: Opening): void {
+function present(outcome: RunOutcome, { from, past }: Presented, page: PastRunContext): void {
   const shown = page.show(outcome);
   page.setTrouble(shown ? null : "A run is going on: its results come first.");
   if (!shown) return;
@@ -68,7 +68,7 @@ function present(outcome: RunOutcome, { from, past }: Presented, page: Opening):
 }
 
 /** Shows a run of the history again, without sending anything. */
-export async function showPastRun(past: PastRun, page: Opening): Promise<void> {
+export async function showPastRun(past: PastRun, page: PastRunContext): Promise<void> {
   const body = await loadRunBody(past.id);
   const outcome = body && (await readAgain(body, past).catch(() => null));
   if (!outcome) page.setTrouble("The response of that run cannot be read any more.");
@@ -108,7 +108,7 @@ async function readAgain(
 }
 
 /** Opens a bundle: its files are there for as long as the page is, and nothing of it is stored. */
-export async function showBundle(file: Blob, page: Opening): Promise<void> {
+export async function showBundle(file: Blob, page: PastRunContext): Promise<void> {
   const bundle = await readBundle(file).catch(() => null);
   if (!bundle?.ok) return page.setTrouble(bundle?.message ?? "The bundle could not be read.");
   setBundleArtifacts(bundle.artifacts);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { readResponse } from "@/lib/results/model/parse-response";
-import { enhancedAgain } from "./rerun-enhanced";
+import { rerunEnhanced } from "./rerun-enhanced";
 
 const [result] = readResponse({ data: { web: [{ url: "https://docs.example.org/a?b=1" }] } })
   .sources.web.items;
@@ -10,7 +10,7 @@ if (!result) throw new Error("There is no result.");
 const again = (body: object) => {
   const read = fromWire(body);
   if (!read.ok) throw new Error("The request of this test is invalid.");
-  return enhancedAgain(read.request, result);
+  return rerunEnhanced(read.request, result);
 };
 
 describe("asking for one page with the enhanced proxy", () => {

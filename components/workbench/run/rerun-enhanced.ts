@@ -9,7 +9,7 @@ import type { ResultView } from "@/lib/results/model/result-view";
 const MOST_RESULTS = 3;
 
 /** The request of a run once more, for the host of one of its results alone and through the enhanced proxy. */
-export function enhancedAgain(request: SearchRequest, { url, source }: ResultView): Body {
+export function rerunEnhanced(request: SearchRequest, { url, source }: ResultView): Body {
   const host = URL.parse(url ?? "")?.hostname ?? "";
   const query = host === "" ? request.query : withSite(request.query, host);
   const wire = toWire(request);

@@ -1,19 +1,23 @@
 import type { ResultAct } from "@/components/results/list/commands";
-import type { Commanding } from "../commands/context";
-import type { TraceAsk } from "../tracing/space";
-import { enhancedAgain } from "./rerun-enhanced";
+import type { WorkbenchCommands } from "../commands/context";
+import type { TraceCommand } from "../tracing/space";
+import { rerunEnhanced } from "./rerun-enhanced";
 
 /** What the page lends to the acts at its results. */
-export type ActingPage = Pick<Commanding, "load" | "picking"> & {
+export type ResultCommandContext = Pick<WorkbenchCommands, "load" | "picking"> & {
   readonly beginTrace: (
-    what: TraceAsk["what"],
+    what: TraceCommand["what"],
     resultId: string | null,
-    of: TraceAsk["of"],
+    of: TraceCommand["of"],
   ) => void;
 };
 
 /** What the page offers at single results. */
-export function resultActs({ load, picking, beginTrace }: ActingPage): readonly ResultAct[] {
+export function resultCommands({
+  load,
+  picking,
+  beginTrace,
+}: ResultCommandContext): readonly ResultAct[] {
   return [
     {
       id: "pick",
@@ -23,7 +27,7 @@ export function resultActs({ load, picking, beginTrace }: ActingPage): readonly 
       onSelect: ({ id }) => picking.pick({ purpose: "any", resultId: id }),
       onNear: ({ id }, shown) =>
         void Promise.all([import("../picking/prepare-page"), import("../picking/dialog")]).then(
-          ([{ pickAhead }]) => pickAhead(shown, id),
+          ([{ preparePickPage: pickAhead }]) => pickAhead(shown, id),
           () => {},
         ),
     },
@@ -33,7 +37,7 @@ export function resultActs({ load, picking, beginTrace }: ActingPage): readonly 
       hint: "Fills the form: this run for this host alone, up to 5 credits a page. Nothing is sent.",
       at: "blocked-pages",
       onSelect: (result, { run }) =>
-        load(enhancedAgain(run.request, result), "This page with the enhanced proxy"),
+        load(rerunEnhanced(run.request, result), "This page with the enhanced proxy"),
     },
     {
       id: "trace",

@@ -1,33 +1,33 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { later } from "@/components/ui/layout/later";
-import { onDemand } from "@/components/ui/layout/on-demand";
+import { lazyComponent } from "@/components/ui/layout/later";
+import { lazyValue } from "@/components/ui/layout/on-demand";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { OverBudget } from "./budget-dialog";
-import type { Sent } from "./use-run";
+import type { SentRequest } from "./use-run";
 
-const BudgetDialog = later(async () => (await import("./budget-dialog")).BudgetDialog, {
+const BudgetDialog = lazyComponent(async () => (await import("./budget-dialog")).BudgetDialog, {
   closes: ({ over, onClose }) => (over ? onClose : null),
 });
 
-export const spending = onDemand(() => import("./spending"));
+export const lazySpending = lazyValue(() => import("./spending"));
 
 type Spending = {
   /** Sends at once, or asks first where a budget could be broken. */
-  readonly sendWithin: (sent: Sent) => void;
+  readonly sendWithin: (sent: SentRequest) => void;
   readonly record: (outcome: RunOutcome) => void;
   /** The question, while it is open. */
   readonly question: ReactNode;
 };
 
 /** Holds runs to the budget that was set, and keeps the sums of what they cost. */
-export function useBudget(rates: CreditRates, send: (sent: Sent) => void): Spending {
-  const [asked, setAsked] = useState<{ over: OverBudget; sent: Sent } | null>(null);
+export function useBudget(rates: CreditRates, send: (sent: SentRequest) => void): Spending {
+  const [asked, setAsked] = useState<{ over: OverBudget; sent: SentRequest } | null>(null);
   const [everAsked, setEverAsked] = useState(false);
 
-  const sendWithin = async (sent: Sent) => {
-    const over = await spending.load().then(
+  const sendWithin = async (sent: SentRequest) => {
+    const over = await lazySpending.load().then(
       ({ overBudget }) => overBudget(sent.ready.request, rates),
       // Where its code cannot be had the server has gone, which the run itself will say.
       () => null,
@@ -40,7 +40,7 @@ export function useBudget(rates: CreditRates, send: (sent: Sent) => void): Spend
   return {
     sendWithin: (sent) => void sendWithin(sent),
     record: (outcome) => {
-      spending.load().then(
+      lazySpending.load().then(
         ({ recordSpending }) => recordSpending(outcome),
         () => {},
       );

@@ -1,17 +1,19 @@
 "use client";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { onDemand } from "@/components/ui/layout/on-demand";
+import { lazyValue } from "@/components/ui/layout/on-demand";
 import type { FailureAct } from "@/lib/results/failure/messages";
-import type { FailurePage } from "./failure-commands";
+import type { FailureContext } from "./failure-commands";
 
-const mending = onDemand(() => import("./failure-commands"));
+const mending = lazyValue(() => import("./failure-commands"));
 
 /** Does what a failure offers. The code for it comes with the first failure that something is done about. */
-export function useFailureActs(page: Omit<FailurePage, "announce">): (act: FailureAct) => void {
+export function useFailureCommands(
+  page: Omit<FailureContext, "announce">,
+): (act: FailureAct) => void {
   const announce = useAnnounce();
   return (act) => {
     mending.load().then(
-      ({ actOnFailure }) => actOnFailure(act, { ...page, announce }),
+      ({ runFailureCommand: actOnFailure }) => actOnFailure(act, { ...page, announce }),
       () => announce("The workbench does not answer", "assertive"),
     );
   };

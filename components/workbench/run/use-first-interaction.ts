@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from "react";
 const signs = ["pointermove", "pointerdown", "keydown", "focusin", "wheel"] as const;
 
 /** Acts once, at the first sign of somebody who is about to use the page. */
-export function useFirstTouch(act: () => void): void {
+export function useFirstInteraction(act: () => void): void {
   const touched = useEffectEvent(act);
   useEffect(() => {
     const once = new AbortController();

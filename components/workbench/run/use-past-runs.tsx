@@ -1,27 +1,27 @@
 "use client";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { later } from "@/components/ui/layout/later";
-import { onDemand } from "@/components/ui/layout/on-demand";
+import { lazyComponent } from "@/components/ui/layout/later";
+import { lazyValue } from "@/components/ui/layout/on-demand";
 import type { Body } from "@/lib/request/body";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import type { PastRun } from "@/lib/storage/runs-record";
 import type { RunOutcome } from "@/lib/transport/run-search";
-import { Coming } from "../layout/loading-view";
-import type { Opening } from "./past-runs";
-import type { Sent } from "./use-run";
+import { LoadingView } from "../layout/loading-view";
+import type { PastRunContext } from "./past-runs";
+import type { SentRequest } from "./use-run";
 
-const HistoryPanel = later(
+const HistoryPanel = lazyComponent(
   async () => (await import("@/components/history/history-panel")).HistoryPanel,
-  { waiting: <Coming /> },
+  { waiting: <LoadingView /> },
 );
 
-const PastTrouble = later(async () => (await import("./past-failure")).PastTrouble);
+const PastTrouble = lazyComponent(async () => (await import("./past-failure")).PastRunError);
 
 /** What keeps a run and opens it again. */
-export const pastRuns = onDemand(() => import("./past-runs"));
+export const lazyPastRuns = lazyValue(() => import("./past-runs"));
 
-type Page = Pick<Opening, "show" | "showPane" | "openTrace"> & {
+type Page = Pick<PastRunContext, "show" | "showPane" | "openTrace"> & {
   readonly load: (body: Body, name: string) => void;
   readonly run: () => void;
 };
@@ -38,9 +38,9 @@ export function usePastRuns({ show, showPane, load, run, openTrace }: Page): Pas
   const announce = useAnnounce();
   const [trouble, setTrouble] = useState<string | null>(null);
 
-  const opening: Opening = { show, showPane, openTrace, announce, setTrouble };
+  const opening: PastRunContext = { show, showPane, openTrace, announce, setTrouble };
   const from = (open: (acts: typeof import("./past-runs")) => Promise<void>) =>
-    pastRuns
+    lazyPastRuns
       .load()
       .then(open)
       .catch(() => setTrouble("It could not be opened."));
@@ -84,15 +84,15 @@ const isBundle = ({ name, type }: File): boolean =>
   /\.zip$/i.test(name) || type === "application/zip";
 
 /** Keeps a run that has just ended; what could not be kept never disturbs the run itself. */
-export function rememberRun(
+export function recordRun(
   outcome: RunOutcome,
-  sent: Sent,
+  sent: SentRequest,
   say: (words: string) => void,
   trace: TraceNote | null = null,
 ): void {
-  pastRuns
+  lazyPastRuns
     .load()
-    .then(({ keepInHistory }) => keepInHistory(outcome, sent, trace))
+    .then(({ saveToHistory: keepInHistory }) => keepInHistory(outcome, sent, trace))
     .then(
       (words) => {
         if (words !== null) say(words);

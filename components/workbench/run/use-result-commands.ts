@@ -1,14 +1,14 @@
 "use client";
 import type { ResultAct } from "@/components/results/list/commands";
-import { onDemand, useOnDemand } from "@/components/ui/layout/on-demand";
-import type { ActingPage } from "./result-commands";
+import { lazyValue, useLazyValue } from "@/components/ui/layout/on-demand";
+import type { ResultCommandContext } from "./result-commands";
 
 /** It comes with what a run takes. */
-export const acting = onDemand(() => import("./result-commands"));
+export const lazyResultCommands = lazyValue(() => import("./result-commands"));
 
 const noActs: readonly ResultAct[] = [];
 
 /** What the page offers at single results, once there can be some. */
-export function useResultActs(page: ActingPage): readonly ResultAct[] {
-  return useOnDemand(acting)?.resultActs(page) ?? noActs;
+export function useResultCommands(page: ResultCommandContext): readonly ResultAct[] {
+  return useLazyValue(lazyResultCommands)?.resultCommands(page) ?? noActs;
 }

@@ -6,17 +6,17 @@ import { engineHealthQuery } from "@/lib/transport/engine-status";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { nextRunState, noRun, type RunState } from "@/lib/transport/run-state";
 import { searchMutation, unreachableOutcome } from "@/lib/transport/search-mutation";
-import { prepareToRead, readOffThread } from "../importing/parse-off-thread";
+import { loadResponseParser, prepareToRead } from "../importing/parse-off-thread";
 
 /** A request, and the id of the connection that the page showed when it was sent. */
-export type Sent = { readonly ready: ReadyRequest; readonly connection: string | null };
+export type SentRequest = { readonly ready: ReadyRequest; readonly connection: string | null };
 
 type Running = {
   readonly state: RunState;
   /** Sends the request once. While a run goes on it does nothing and returns false. */
-  readonly start: (sent: Sent) => boolean;
+  readonly start: (sent: SentRequest) => boolean;
   /** What was sent last, and over which connection. */
-  readonly last: () => Sent | null;
+  readonly last: () => SentRequest | null;
   readonly cancel: () => void;
   /** Shows the results of an earlier run. While a run goes on it does nothing and returns false. */
   readonly show: (outcome: RunOutcome) => boolean;
@@ -37,14 +37,14 @@ const SOON_MS = 70;
  * ended at once.
  */
 export function useRun(
-  onSettled: (outcome: RunOutcome, sent: Sent) => void,
+  onSettled: (outcome: RunOutcome, sent: SentRequest) => void,
   onWaiting: () => void,
 ): Running {
   const [state, dispatch] = useReducer(nextRunState, noRun);
   const client = useQueryClient();
   // Not the state: a second click comes before the first one has been rendered.
   const underWay = useRef<AbortController | null>(null);
-  const last = useRef<Sent | null>(null);
+  const last = useRef<SentRequest | null>(null);
   const settled = useEffectEvent(onSettled);
   const waiting = useEffectEvent(onWaiting);
 
@@ -59,7 +59,7 @@ export function useRun(
     setTimeout(act);
   }, [state]);
 
-  const start = (sent: Sent) => {
+  const start = (sent: SentRequest) => {
     if (underWay.current) return false;
     const { ready, connection } = sent;
     last.current = sent;
@@ -72,7 +72,7 @@ export function useRun(
     }, SOON_MS);
     // Not observed: the state here is what is drawn, and the page is drawn once for each of its changes.
     const mutation = client.getMutationCache().build(client, searchMutation);
-    const variables = { body: ready.body, signal: controller.signal, reader: readOffThread };
+    const variables = { body: ready.body, signal: controller.signal, reader: loadResponseParser };
     mutation
       .execute({ ...variables, ...(connection !== null && { connection }) })
       .then((outcome) => {

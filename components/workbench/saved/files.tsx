@@ -7,7 +7,7 @@ import { countOf } from "@/lib/format/count";
 import { readRequestFile, writeRequestFile } from "@/lib/request/saved-file";
 import { toSaved } from "@/lib/request/saved-request";
 import { createStorageId } from "@/lib/storage/saved-requests";
-import { type SavedRequests, troubleWords } from "./use-saved-requests";
+import { type SavedRequests, storageFailureMessages } from "./use-saved-requests";
 
 type Told = {
   readonly tone: "ok" | "warn" | "bad";
@@ -75,7 +75,7 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
 }
 
 /** Takes in every request that can be read; a name that is there already gets a number. */
-async function takeIn(files: readonly File[], { list, keep }: SavedRequests): Promise<Told> {
+async function takeIn(files: readonly File[], { list, save: keep }: SavedRequests): Promise<Told> {
   const names = new Set((list ?? []).map(({ name }) => name));
   const refused: string[] = [];
   const taken = [];
@@ -94,7 +94,11 @@ async function takeIn(files: readonly File[], { list, keep }: SavedRequests): Pr
   }
   const done = taken.length > 0 ? await keep(taken) : null;
   if (done && !done.ok)
-    return { tone: "bad", title: "Nothing was imported.", list: [troubleWords[done.failure]] };
+    return {
+      tone: "bad",
+      title: "Nothing was imported.",
+      list: [storageFailureMessages[done.failure]],
+    };
   return {
     tone: refused.length > 0 ? "warn" : "ok",
     title: `${countOf(taken.length, "request")} imported.`,

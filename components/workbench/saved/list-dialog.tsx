@@ -10,7 +10,7 @@ import type { DialogProps } from "../layout/dialog-props";
 import { SavedEntry } from "./entry";
 import { SavedFiles } from "./files";
 import { useDeletion } from "./use-deletion";
-import { troubleWords, useSavedRequests } from "./use-saved-requests";
+import { storageFailureMessages, useSavedRequests } from "./use-saved-requests";
 
 /** The user's own requests and the built-in starting points. Choosing one fills the form; undo brings the old one back. */
 export function SavedDialog({ open, onClose }: DialogProps) {
@@ -44,12 +44,12 @@ function Lists({ onClose }: { onClose: () => void }) {
         </div>
         {saved.trouble ? (
           <Callout tone="warn" title="Nothing can be saved here">
-            {troubleWords[saved.trouble]}
+            {storageFailureMessages[saved.trouble]}
           </Callout>
         ) : null}
         {deletion.trouble ? (
           <Callout tone="bad" title="Not done" role="alert" className="mb-2">
-            {troubleWords[deletion.trouble]}
+            {storageFailureMessages[deletion.trouble]}
           </Callout>
         ) : null}
         {deletion.deleted ? (
@@ -75,7 +75,7 @@ function Lists({ onClose }: { onClose: () => void }) {
                   onClose();
                   load(each.body, each.name);
                 }}
-                onRename={(name) => deletion.attempt(saved.keep([{ ...each, name }]))}
+                onRename={(name) => deletion.attempt(saved.save([{ ...each, name }]))}
                 onDelete={() => deletion.remove(each)}
               />
             ))}

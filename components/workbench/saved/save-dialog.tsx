@@ -12,7 +12,7 @@ import { cleanName, NAME_LENGTH, toSaved } from "@/lib/request/saved-request";
 import { createStorageId, type StorageFailure } from "@/lib/storage/saved-requests";
 import { MissingFields } from "../draft/missing-fields";
 import type { DialogProps } from "../layout/dialog-props";
-import { troubleWords, useSavedRequests } from "./use-saved-requests";
+import { storageFailureMessages, useSavedRequests } from "./use-saved-requests";
 
 /** Keeps the request of the form under a name. */
 export function SaveDialog({ open, onClose }: DialogProps) {
@@ -41,7 +41,7 @@ export function SaveDialog({ open, onClose }: DialogProps) {
 function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   const { getValues } = useRequestForm();
   const announce = useAnnounce();
-  const { list, keep } = useSavedRequests();
+  const { list, save: keep } = useSavedRequests();
   const [body] = useState(() => draftToBody(getValues()));
   const [name, setName] = useState(() => cleanName(getValues("query.query")));
   const [trouble, setTrouble] = useState<StorageFailure | null>(null);
@@ -76,7 +76,7 @@ function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
       <MissingFields paths={missing} />
       {trouble ? (
         <Callout tone="bad" title="Not saved">
-          {troubleWords[trouble]}
+          {storageFailureMessages[trouble]}
         </Callout>
       ) : null}
     </form>

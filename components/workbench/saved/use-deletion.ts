@@ -15,7 +15,7 @@ type Deletion = {
 };
 
 /** Deletes at once and keeps the way back for as long as the list is shown. */
-export function useDeletion({ keep, remove }: SavedRequests): Deletion {
+export function useDeletion({ save: keep, remove }: SavedRequests): Deletion {
   const [deleted, setDeleted] = useState<SavedRequest | null>(null);
   const [trouble, setTrouble] = useState<StorageFailure | null>(null);
 

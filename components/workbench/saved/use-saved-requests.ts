@@ -17,7 +17,7 @@ export type SavedRequests = {
   /** Null until they have been read. */
   readonly list: readonly SavedRequest[] | null;
   readonly trouble: StorageFailure | null;
-  readonly keep: (list: readonly SavedRequest[]) => Promise<StorageResult<null>>;
+  readonly save: (list: readonly SavedRequest[]) => Promise<StorageResult<null>>;
   readonly remove: (id: string) => Promise<StorageResult<null>>;
 };
 
@@ -45,12 +45,12 @@ export function useSavedRequests(): SavedRequests {
   return {
     list: data ? (data.ok ? data.value : []) : null,
     trouble: data && !data.ok ? data.failure : null,
-    keep: (list) => after(writeSavedRequests(list)),
+    save: (list) => after(writeSavedRequests(list)),
     remove: (id) => after(deleteSavedRequest(id)),
   };
 }
 
-export const troubleWords: Readonly<Record<StorageFailure, string>> = {
+export const storageFailureMessages: Readonly<Record<StorageFailure, string>> = {
   blocked:
     "This browser keeps nothing for this page: a private window or one of its settings forbids it. A link or an exported file keeps the request.",
   full: "The browser's storage is full. Delete saved requests, or export them to a file first.",

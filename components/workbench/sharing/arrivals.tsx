@@ -1,13 +1,19 @@
 "use client";
-import { later } from "@/components/ui/layout/later";
-import type { Incoming } from "./use-incoming";
-import type { LinkNews } from "./use-opened-link";
+import { lazyComponent } from "@/components/ui/layout/later";
+import type { IncomingRequests } from "./use-incoming";
+import type { OpenedLinkState } from "./use-opened-link";
 
-const LinkNotice = later(async () => (await import("./link-notice")).LinkNotice);
-const ImportOffer = later(async () => (await import("../importing/offer")).ImportOffer);
+const LinkNotice = lazyComponent(async () => (await import("./link-notice")).LinkNotice);
+const ImportOffer = lazyComponent(async () => (await import("../importing/offer")).ImportOffer);
 
 /** What is said of requests that came from outside; few visits have any. */
-export function Arrivals({ link, incoming }: { link: LinkNews; incoming: Incoming }) {
+export function IncomingNotices({
+  link,
+  incoming,
+}: {
+  link: OpenedLinkState;
+  incoming: IncomingRequests;
+}) {
   return (
     <>
       {link.opened ? <LinkNotice {...link} opened={link.opened} /> : null}

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Callout } from "@/components/ui/feedback/callout";
-import type { LinkNews, OpenedLink } from "./use-opened-link";
+import type { OpenedLink, OpenedLinkState } from "./use-opened-link";
 
 const titles: Record<OpenedLink["kind"], string> = {
   opened: "This request came with a link. Nothing has been sent.",
@@ -12,7 +12,7 @@ const titles: Record<OpenedLink["kind"], string> = {
 };
 
 /** Says that a link filled the form, what is missing or was left out, and how to get one's own draft back. */
-export function LinkNotice({ opened, close, restore }: LinkNews & { opened: OpenedLink }) {
+export function LinkNotice({ opened, close, restore }: OpenedLinkState & { opened: OpenedLink }) {
   const refused = opened.kind === "refused";
   const notes = refused ? [opened.message] : opened.kind === "opened" ? opened.notes : [];
   return (

@@ -9,7 +9,7 @@ const steps = (numbers: readonly number[]) =>
   numbers.length === 0 ? "" : ` (step ${numbers.join(", ")})`;
 
 /** A permalink as a draft, and in words what the one who opens it must know or supply. */
-export function readLink(hash: string): LinkDraft {
+export function parseLink(hash: string): LinkDraft {
   const read = readPermalink(hash);
   if (!read.ok) return read;
   return {

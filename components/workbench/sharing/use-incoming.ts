@@ -2,15 +2,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { queryPath } from "@/components/request-form/query/path";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { onDemand } from "@/components/ui/layout/on-demand";
+import { lazyValue } from "@/components/ui/layout/on-demand";
 
-const importer = onDemand(() => import("@/lib/import/import-text"));
+const importer = lazyValue(() => import("@/lib/import/import-text"));
 
 /** Cheap, for every paste; what passes is looked at in earnest. */
 const MAYBE =
   /^\s*(?:\{|#r=|[$>]?\s?curl|POST\s|Invoke-RestMethod|irm\s|https?:\/\/\S+#r=|import\s|const\s|await\s|test\()/i;
 
-export type Incoming = {
+export type IncomingRequests = {
   /** The text that the import dialog begins with. */
   readonly text: () => string | null;
   /** The file that it begins with. */
@@ -26,7 +26,7 @@ export type Incoming = {
 };
 
 /** Requests that arrive from outside: a file dropped on the page, a command pasted into the query. */
-export function useIncoming(openImport: () => void): Incoming {
+export function useIncomingRequests(openImport: () => void): IncomingRequests {
   const announce = useAnnounce();
   const text = useRef<string | null>(null);
   const dropped = useRef<File | null>(null);

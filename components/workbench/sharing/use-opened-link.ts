@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { RequestForm } from "@/components/request-form/request-form-context";
 import { fillForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { onDemand } from "@/components/ui/layout/on-demand";
+import { lazyValue } from "@/components/ui/layout/on-demand";
 import { isPermalink } from "@/lib/permalink/fragment";
 import type { Draft } from "@/lib/request/draft";
-import type { KeptDraft } from "../draft/use-stored-draft";
+import type { StoredDraft } from "../draft/use-stored-draft";
 
-const reader = onDemand(() => import("./read-link"));
+const reader = lazyValue(() => import("./read-link"));
 
 /** What came of a link. */
 export type OpenedLink =
@@ -22,7 +22,7 @@ export type OpenedLink =
   /** No link: something was typed before the kept draft came. */
   | { readonly kind: "typed-first" };
 
-export type LinkNews = {
+export type OpenedLinkState = {
   readonly opened: OpenedLink | null;
   readonly close: () => void;
   /** Back to what the form held before, or would hold. */
@@ -37,8 +37,8 @@ export type LinkNews = {
 export function useOpenedLink(
   form: RequestForm,
   fromQuery: readonly string[] | null,
-  kept: KeptDraft,
-): LinkNews {
+  kept: StoredDraft,
+): OpenedLinkState {
   const announce = useAnnounce();
   const [opened, setOpened] = useState<OpenedLink | null>(
     fromQuery && { kind: "opened", notes: fromQuery, own: null },
@@ -64,7 +64,7 @@ export function useOpenedLink(
     if (window.location.hash !== hash) return;
     // As with the other parameters: a reload shows what was edited since.
     window.history.replaceState(null, "", pathname + search);
-    const link = part.readLink(hash);
+    const link = part.parseLink(hash);
     if (!link.ok) return refuse(link.message);
     const own = opened?.kind === "opened" ? opened.own : structuredClone(form.getValues());
     fillForm(form, link.draft);

@@ -5,7 +5,7 @@ import { parseRunRecord } from "@/lib/storage/runs-record";
 import { planTrace } from "@/lib/trace/plan";
 import { encodePlan } from "@/lib/trace/plan-letters";
 import type { RunOutcome } from "@/lib/transport/run-search";
-import { askedAgain, probeWorked, tracedRun, whatIfSide } from "./outcome";
+import { pastTraceInput, probeSucceeded, toTracedRun, whatIfSide } from "./outcome";
 
 type Done = Extract<RunOutcome, { ok: true }>;
 
@@ -61,17 +61,17 @@ describe("a traced run of the history", () => {
   };
 
   it("is the trace that it was, and says where its request is not whole", () => {
-    const again = askedAgain(past(), outcomeOf(page({ actions: pictures })));
+    const again = pastTraceInput(past(), outcomeOf(page({ actions: pictures })));
     expect(again).toMatchObject({ plan, target: asked.target, query: "x", isIncomplete: false });
     expect(again?.request.scrapeOptions?.actions).toEqual(steps);
     const partly = past({ missing: ["scrapeOptions.headers"] });
-    expect(askedAgain(partly, outcomeOf(page({})))?.isIncomplete).toBe(true);
+    expect(pastTraceInput(partly, outcomeOf(page({})))?.isIncomplete).toBe(true);
   });
 
   it("is a run of results where its actions are not those of the trace", () => {
     const others = { query: "x", scrapeOptions: { actions: steps } };
-    expect(askedAgain(past({ request: others }), outcomeOf(page({})))).toBeNull();
-    expect(askedAgain(past({ trace: undefined }), outcomeOf(page({})))).toBeNull();
+    expect(pastTraceInput(past({ request: others }), outcomeOf(page({})))).toBeNull();
+    expect(pastTraceInput(past({ trace: undefined }), outcomeOf(page({})))).toBeNull();
   });
 });
 
@@ -80,21 +80,21 @@ describe("what a traced run gave", () => {
     ["at its result", page({ actions: pictures })],
     ["at the top of the response", { ...page({}), actions: pictures }],
   ])("is found %s", async (_where, response) => {
-    const { trace, responseUrl: cameBack } = await tracedRun(asked, outcomeOf(response));
+    const { trace, responseUrl: cameBack } = await toTracedRun(asked, outcomeOf(response));
     expect(trace.frames.map(({ picture }) => picture)).toEqual(pictures.screenshots);
     expect(trace.steps[0]?.status).toBe("done");
     expect(cameBack).toBe("https://a.org/");
   });
 
   it("is nothing where no page came back", async () => {
-    const traced = await tracedRun(asked, outcomeOf({ data: { web: [] } }));
+    const traced = await toTracedRun(asked, outcomeOf({ data: { web: [] } }));
     expect(traced).toMatchObject({ cameBack: null, trace: { came: 0, failed: null } });
-    expect(probeWorked(outcomeOf({ data: { web: [] } }))).toBe(false);
+    expect(probeSucceeded(outcomeOf({ data: { web: [] } }))).toBe(false);
   });
 
   it("tells a page that failed from one that came", () => {
-    expect(probeWorked(outcomeOf(page({})))).toBe(true);
-    expect(probeWorked(outcomeOf(page({ metadata: { error: "no" } })))).toBe(false);
+    expect(probeSucceeded(outcomeOf(page({})))).toBe(true);
+    expect(probeSucceeded(outcomeOf(page({ metadata: { error: "no" } })))).toBe(false);
   });
 });
 

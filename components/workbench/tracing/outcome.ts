@@ -35,7 +35,7 @@ async function actionsOf(outcome: Done): Promise<unknown> {
 }
 
 /** What was asked, without what came back. */
-export type TraceAsked = Pick<
+export type TraceInput = Pick<
   TracedRun,
   "target" | "plan" | "request" | "query" | "changes" | "isIncomplete"
 >;
@@ -47,10 +47,10 @@ export type PastTrace = {
 };
 
 /** What a trace of before had asked; null where its note does not fit what was sent. */
-export function askedAgain(
+export function pastTraceInput(
   { trace, request: sent, missing }: PastTrace["past"],
   { run }: Done,
-): TraceAsked | null {
+): TraceInput | null {
   const { scrapeOptions } = sent;
   const plan = trace && decodePlan(trace.slots, isBody(scrapeOptions) && scrapeOptions.actions);
   if (!plan) return null;
@@ -65,7 +65,7 @@ export function askedAgain(
   };
 }
 
-export async function tracedRun(asked: TraceAsked, outcome: Done): Promise<TracedRun> {
+export async function toTracedRun(asked: TraceInput, outcome: Done): Promise<TracedRun> {
   const { run, view } = outcome;
   const result = onlyResult(outcome);
   const told = {
@@ -87,13 +87,13 @@ export async function tracedRun(asked: TraceAsked, outcome: Done): Promise<Trace
 }
 
 /** Whether the page came without an error. */
-export function probeWorked(outcome: Done): boolean {
+export function probeSucceeded(outcome: Done): boolean {
   const result = onlyResult(outcome);
   return result !== null && !result.health.failed;
 }
 
 /** Why a run gave nothing, in words for people. */
-export const failedWords = (outcome: Extract<RunOutcome, { ok: false }>): string => {
+export const describeFailedRun = (outcome: Extract<RunOutcome, { ok: false }>): string => {
   const { title, happened } = failureWords(outcome.failure);
   return `${title}. ${happened}`;
 };
@@ -102,7 +102,7 @@ const nothing = { markdown: null, picture: null, durationMs: null, credits: null
 
 export async function whatIfSide(outcome: RunOutcome | undefined): Promise<WhatIfSide> {
   if (!outcome) return { ...nothing, failure: "It was not run." };
-  if (!outcome.ok) return { ...nothing, failure: failedWords(outcome) };
+  if (!outcome.ok) return { ...nothing, failure: describeFailedRun(outcome) };
   const result = onlyResult(outcome);
   const { durationMs } = outcome.run;
   const credits = outcome.view.creditsUsed;

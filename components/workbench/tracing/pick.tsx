@@ -3,7 +3,7 @@ import { PickerDialog } from "@/components/actions-editor/picker/dialog";
 import type { OtherPage } from "@/components/actions-editor/picker/others";
 
 /** The HTML of a frame, while another selector for a step is picked on it. */
-export type TracePicking = {
+export type TracePicker = {
   readonly html: string;
   readonly url: string | null;
   /** The other frames of the trace. */
@@ -14,7 +14,7 @@ export type TracePicking = {
   readonly onClose: () => void;
 };
 
-export function TracePick({ picking }: { picking: TracePicking | null }) {
+export function TracePickerDialog({ picking }: { picking: TracePicker | null }) {
   if (!picking) return null;
   return (
     <PickerDialog

@@ -14,13 +14,13 @@ import type { ShownRun } from "@/lib/transport/run-state";
 import { TraceMediaLoader } from "./media";
 import type { PastTrace } from "./outcome";
 import { pagesOfRun } from "./pages";
-import { TracePick } from "./pick";
-import { type SpaceView, TraceStrip, TraceWaiting } from "./strip";
-import { useTraceActs } from "./use-trace-commands";
+import { TracePickerDialog } from "./pick";
+import { TracePending, TraceStrip, type TraceView } from "./strip";
+import { useTraceCommands } from "./use-trace-commands";
 import { useTraceRuns } from "./use-trace-runs";
 import { useTracing } from "./use-tracing";
 
-export type TraceAsk = {
+export type TraceCommand = {
   readonly what: "trace" | "what-if";
   /** The result that it is about; null where the reader is to choose. */
   readonly resultId: string | null;
@@ -33,7 +33,7 @@ export type TraceAsk = {
 };
 
 /** What the page lends to its traces. */
-export type TracePage = {
+export type TraceContext = {
   readonly rates: CreditRates;
   readonly connection: () => string | null;
   /** Shows a place of the draft and moves the focus there. */
@@ -43,8 +43,8 @@ export type TracePage = {
 };
 
 type TraceSpaceProps = {
-  ask: TraceAsk;
-  page: TracePage;
+  ask: TraceCommand;
+  page: TraceContext;
   shown: "results" | "trace";
   onShow: (shown: "results" | "trace") => void;
 };
@@ -65,7 +65,7 @@ export function TraceSpace({ ask, page, shown, onShow }: TraceSpaceProps) {
   const [number, setNumber] = useState(0);
   const [broughtUp, setBroughtUp] = useState(0);
   const space = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<Exclude<SpaceView, "results">>("trace");
+  const [view, setView] = useState<Exclude<TraceView, "results">>("trace");
   const runs = useTraceRuns(page.rates, page.connection);
   const tracing = useTracing(runs, page.rates);
 
@@ -89,7 +89,7 @@ export function TraceSpace({ ask, page, shown, onShow }: TraceSpaceProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with each number, and only then
   useEffect(() => void answer(), [ask.number]);
 
-  const bringUp = (wanted: Exclude<SpaceView, "results">) => {
+  const bringUp = (wanted: Exclude<TraceView, "results">) => {
     setOpen(null);
     setView(wanted);
     onShow("trace");
@@ -102,7 +102,7 @@ export function TraceSpace({ ask, page, shown, onShow }: TraceSpaceProps) {
   }, [broughtUp]);
 
   const { traced, previous, tried } = tracing;
-  const acts = useTraceActs({
+  const acts = useTraceCommands({
     traced,
     reveal: page.reveal,
     again: (changed) => {
@@ -150,7 +150,7 @@ export function TraceSpace({ ask, page, shown, onShow }: TraceSpaceProps) {
           aria-busy={busy || undefined}
         >
           {tracing.trouble !== null || (view === "trace" ? !traced : !tried) ? (
-            <TraceWaiting
+            <TracePending
               trouble={tracing.trouble}
               since={runs.since}
               onAgain={() => begin(view, traced?.target ?? tried?.options.target ?? null)}
@@ -185,7 +185,7 @@ export function TraceSpace({ ask, page, shown, onShow }: TraceSpaceProps) {
           onStart={(wish) => start("what-if", (request) => tracing.tryOut(request, wish))}
         />
       ) : null}
-      <TracePick picking={acts.picking} />
+      <TracePickerDialog picking={acts.picking} />
       {runs.question}
     </TraceMediaProvider>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Action } from "@/lib/contract/parts/actions";
 import { readStep, writeStep } from "@/lib/request/draft/actions/step";
-import { findStep, waitBefore } from "./steps";
+import { matchStep, waitBefore } from "./steps";
 
 const traced: readonly Action[] = [
   { type: "click", selector: "a" },
@@ -12,21 +12,21 @@ const steps = (...actions: object[]) => actions.map((action) => readStep(action)
 
 describe("a step of a trace in the form", () => {
   it("stands where it stood, also behind steps that are off", () => {
-    expect(findStep(steps(...traced), traced, 2)).toEqual({ place: 2, mended: false });
+    expect(matchStep(steps(...traced), traced, 2)).toEqual({ place: 2, mended: false });
     const off = { ...readStep({ type: "pdf" }), on: false };
-    expect(findStep([off, ...steps(...traced)], traced, 0)).toEqual({ place: 1, mended: false });
+    expect(matchStep([off, ...steps(...traced)], traced, 0)).toEqual({ place: 1, mended: false });
   });
 
   it("is found again where steps were put in or taken out", () => {
     const wait = { type: "wait", milliseconds: 5 };
-    expect(findStep(steps(wait, ...traced), traced, 2)).toEqual({ place: 3, mended: false });
-    expect(findStep(steps(...traced.slice(1)), traced, 2)).toEqual({ place: 1, mended: false });
+    expect(matchStep(steps(wait, ...traced), traced, 2)).toEqual({ place: 3, mended: false });
+    expect(matchStep(steps(...traced.slice(1)), traced, 2)).toEqual({ place: 1, mended: false });
   });
 
   it("is taken for itself where it was mended in its place", () => {
     const [first, second] = traced;
     const now = steps(first ?? {}, second ?? {}, { type: "click", selector: "mended" });
-    expect(findStep(now, traced, 2)).toEqual({ place: 2, mended: true });
+    expect(matchStep(now, traced, 2)).toEqual({ place: 2, mended: true });
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe("a step of a trace in the form", () => {
       _why === "one of two alike"
         ? traced.toSpliced(0, 0, { type: "scrape" }, { type: "pdf" })
         : traced;
-    expect(findStep(steps(...now), asked, _why === "one of two alike" ? 4 : at)).toBeNull();
+    expect(matchStep(steps(...now), asked, _why === "one of two alike" ? 4 : at)).toBeNull();
   });
 
   it("is waited for by what it clicks, else for a second", () => {

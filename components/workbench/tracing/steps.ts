@@ -3,7 +3,7 @@ import { stepOfAction } from "@/lib/request/draft/actions";
 import { newStep, type Step, writeStep } from "@/lib/request/draft/actions/step";
 
 /** Where a step of a trace stands in the form by now, and whether it was changed since. */
-export type FoundStep = { readonly place: number; readonly mended: boolean };
+export type MatchedStep = { readonly place: number; readonly edited: boolean };
 
 const written = (step: Step): string => {
   const action = actionSchema.safeParse(writeStep(step));
@@ -14,20 +14,20 @@ const written = (step: Step): string => {
  * Finds a step of a trace in the form, which may have changed since. By its place, else by being the only one like
  * it; a step of the same kind at the same place of as many steps is taken for the same one, mended. Null else.
  */
-export function findStep(
+export function matchStep(
   steps: readonly Step[],
   traced: readonly Action[],
   index: number,
-): FoundStep | null {
+): MatchedStep | null {
   const wanted = JSON.stringify(traced[index]);
   const place = stepOfAction(steps, index);
   const there = steps[place];
-  if (there && written(there) === wanted) return { place, mended: false };
+  if (there && written(there) === wanted) return { place, edited: false };
   const like = steps.flatMap((step, at) => (step.on && written(step) === wanted ? [at] : []));
-  if (like.length === 1 && like[0] !== undefined) return { place: like[0], mended: false };
+  if (like.length === 1 && like[0] !== undefined) return { place: like[0], edited: false };
   const sent = steps.filter(({ on }) => on).length;
   const sameKind = there?.type === traced[index]?.type && sent === traced.length;
-  return there && sameKind ? { place, mended: true } : null;
+  return there && sameKind ? { place, edited: true } : null;
 }
 
 /** A wait that fits before a step: for what the step is about, else for a second. */

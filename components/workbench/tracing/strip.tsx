@@ -5,19 +5,19 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { Elapsed } from "../run/elapsed";
 
-export type SpaceView = "results" | "trace" | "what-if";
+export type TraceView = "results" | "trace" | "what-if";
 
 type TraceStripProps = {
-  shown: SpaceView;
-  has: Readonly<Record<Exclude<SpaceView, "results">, boolean>>;
+  shown: TraceView;
+  has: Readonly<Record<Exclude<TraceView, "results">, boolean>>;
   since: number | null;
-  onShow: (view: SpaceView) => void;
+  onShow: (view: TraceView) => void;
   onCancel: () => void;
 };
 
 /** Leads from the results to a trace and back. */
 export function TraceStrip({ shown, has, since, onShow, onCancel }: TraceStripProps) {
-  const options: { value: SpaceView; label: string }[] = [
+  const options: { value: TraceView; label: string }[] = [
     { value: "results", label: "Results" },
     ...(has.trace ? [{ value: "trace" as const, label: "Trace" }] : []),
     ...(has["what-if"] ? [{ value: "what-if" as const, label: "What if" }] : []),
@@ -45,7 +45,7 @@ type TraceWaitingProps = {
 };
 
 /** Where a trace will be: that it is on its way, or why it did not come. */
-export function TraceWaiting({ trouble, since, onAgain }: TraceWaitingProps) {
+export function TracePending({ trouble, since, onAgain }: TraceWaitingProps) {
   return (
     <section aria-label="Trace" className="grid h-full content-start gap-3 overflow-y-auto p-4">
       {trouble === null ? (

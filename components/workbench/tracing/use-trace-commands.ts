@@ -5,8 +5,8 @@ import type { TraceOptions } from "@/components/trace/trace-setup";
 import type { TraceCommands, TracedRun } from "@/components/trace/traced-run";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { Step } from "@/lib/request/draft/actions/step";
-import type { TracePicking } from "./pick";
-import { type FoundStep, findStep, waitBefore } from "./steps";
+import type { TracePicker } from "./pick";
+import { type MatchedStep, matchStep, waitBefore } from "./steps";
 
 type Page = {
   readonly traced: TracedRun | null;
@@ -16,10 +16,10 @@ type Page = {
   readonly bisect: () => void;
 };
 
-type Wanted = Pick<TracePicking, "html" | "url" | "others"> & { readonly step: number };
+type Wanted = Pick<TracePicker, "html" | "url" | "others"> & { readonly step: number };
 
 /** The other frames of a trace, so that a selector can be tried on them as well. */
-const otherFrames = ({ trace }: TracedRun, html: string): TracePicking["others"] =>
+const otherFrames = ({ trace }: TracedRun, html: string): TracePicker["others"] =>
   trace.frames
     .filter((frame) => frame.html !== null && frame.html.html !== html)
     .map(({ after, html: its }) => ({
@@ -29,9 +29,9 @@ const otherFrames = ({ trace }: TracedRun, html: string): TracePicking["others"]
     }));
 
 /** From a frame to the step of the form that made it: mended, waited for, or traced up to. */
-export function useTraceActs({ traced, reveal, again, bisect }: Page): {
+export function useTraceCommands({ traced, reveal, again, bisect }: Page): {
   readonly acts: TraceCommands;
-  readonly picking: TracePicking | null;
+  readonly picking: TracePicker | null;
 } {
   const form = useRequestForm();
   const announce = useAnnounce();
@@ -39,8 +39,8 @@ export function useTraceActs({ traced, reveal, again, bisect }: Page): {
 
   const steps = (): readonly Step[] => form.getValues("actions.steps");
 
-  const withStep = (index: number, act: (found: FoundStep, step: Step) => void) => {
-    const found = traced && findStep(steps(), traced.plan.steps, index);
+  const withStep = (index: number, act: (found: MatchedStep, step: Step) => void) => {
+    const found = traced && matchStep(steps(), traced.plan.steps, index);
     const step = found && steps()[found.place];
     if (found && step) act(found, step);
     else
@@ -50,7 +50,7 @@ export function useTraceActs({ traced, reveal, again, bisect }: Page): {
       );
   };
 
-  const mended = ({ mended: was }: FoundStep) =>
+  const mended = ({ edited: was }: MatchedStep) =>
     was ? " It had been changed since the trace." : "";
 
   const acts: TraceCommands = {

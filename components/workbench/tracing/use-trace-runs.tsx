@@ -9,10 +9,10 @@ import type { SearchRequest } from "@/lib/contract/request";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { searchMutation } from "@/lib/transport/search-mutation";
-import { readOffThread } from "../importing/parse-off-thread";
+import { loadResponseParser } from "../importing/parse-off-thread";
 import { BudgetDialog, type OverBudget } from "../run/budget-dialog";
 import { overBudget, recordSpending } from "../run/spending";
-import { rememberRun } from "../run/use-past-runs";
+import { recordRun } from "../run/use-past-runs";
 
 type TraceRuns = {
   /** When the run began that goes on, in milliseconds since 1970. */
@@ -68,11 +68,11 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
     const outcome = await mutateAsync({
       body,
       signal,
-      reader: readOffThread,
+      reader: loadResponseParser,
       ...(through !== null && { connection: through }),
     });
     const ready = { draft: form.getValues(), request, body };
-    rememberRun(outcome, { ready, connection: through }, announce, trace);
+    recordRun(outcome, { ready, connection: through }, announce, trace);
     recordSpending(outcome);
     return outcome;
   };

@@ -1,28 +1,28 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { later } from "@/components/ui/layout/later";
+import { lazyComponent } from "@/components/ui/layout/later";
 import { type RunState, shownRun } from "@/lib/transport/run-state";
-import type { ActingPage } from "../run/result-commands";
+import type { ResultCommandContext } from "../run/result-commands";
 import type { PastTrace } from "./outcome";
-import type { TraceAsk, TracePage } from "./space";
+import type { TraceCommand, TraceContext } from "./space";
 
-const TraceSpace = later(async () => (await import("./space")).TraceSpace);
+const TraceSpace = lazyComponent(async () => (await import("./space")).TraceSpace);
 
 export type Traces = {
   /** Null until somebody asks for a trace. */
-  readonly ask: TraceAsk | null;
+  readonly command: TraceCommand | null;
   readonly shown: "results" | "trace";
   readonly onShow: (shown: "results" | "trace") => void;
   /** Asks for a trace of any page, of those of the run that is shown first. */
   readonly open: () => void;
-  readonly begin: ActingPage["beginTrace"];
+  readonly begin: ResultCommandContext["beginTrace"];
   /** Shows one of the history again. */
   readonly reopen: (past: PastTrace) => void;
 };
 
 /** Traces of single pages. Only this little is there from the start; the rest comes with the first one. */
 export function useTraces(state: RunState): Traces {
-  const [ask, setAsk] = useState<TraceAsk | null>(null);
+  const [ask, setAsk] = useState<TraceCommand | null>(null);
   const [shown, setShown] = useState<Traces["shown"]>("results");
   const [seen, setSeen] = useState(state);
   // A run of the form brings the results back to the front.
@@ -30,11 +30,11 @@ export function useTraces(state: RunState): Traces {
     setSeen(state);
     setShown("results");
   }
-  const put = (wanted: Omit<TraceAsk, "number">) =>
+  const put = (wanted: Omit<TraceCommand, "number">) =>
     setAsk((before) => ({ ...wanted, number: (before?.number ?? 0) + 1 }));
   const begin: Traces["begin"] = (what, resultId, of) => put({ what, resultId, of, past: null });
   return {
-    ask,
+    command: ask,
     shown,
     onShow: setShown,
     open: () => begin("trace", null, shownRun(state)),
@@ -45,13 +45,13 @@ export function useTraces(state: RunState): Traces {
 
 type SurfacesProps = {
   traces: Traces;
-  page: TracePage;
+  page: TraceContext;
   results: ReactNode;
 };
 
 /** The right half: the results, and once there is one, a trace in their place. */
-export function Surfaces({ traces, page, results }: SurfacesProps) {
-  const { ask, shown } = traces;
+export function ResultsOrTrace({ traces, page, results }: SurfacesProps) {
+  const { command: ask, shown } = traces;
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">
       {ask ? <TraceSpace ask={ask} page={page} shown={shown} onShow={traces.onShow} /> : null}

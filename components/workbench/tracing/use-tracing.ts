@@ -22,11 +22,11 @@ import { traceChanges, traceRequest } from "@/lib/trace/trace-request";
 import { currentValue, whatIfRequests } from "@/lib/trace/what-if";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import {
-  askedAgain,
-  failedWords,
+  describeFailedRun,
   type PastTrace,
-  probeWorked,
-  tracedRun,
+  pastTraceInput,
+  probeSucceeded,
+  toTracedRun,
   whatIfSide,
 } from "./outcome";
 import type { useTraceRuns } from "./use-trace-runs";
@@ -52,7 +52,7 @@ export function useTracing(runs: ReturnType<typeof useTraceRuns>, rates: CreditR
   /** What was shown before stays where somebody has only changed their mind. */
   const fail = (outcome: Extract<RunOutcome, { ok: false }>) => {
     if (outcome.failure.kind === "cancelled" && traced) announce("The trace was cancelled.");
-    else giveUp(failedWords(outcome));
+    else giveUp(describeFailedRun(outcome));
   };
 
   /** The request of a trace that did only the first of its steps, with one picture at the end. */
@@ -96,7 +96,7 @@ export function useTracing(runs: ReturnType<typeof useTraceRuns>, rates: CreditR
       if (!outcome.ok) return fail(outcome);
       try {
         const asked = { target, plan, request, query, changes, isIncomplete: false };
-        const run = await tracedRun(asked, outcome);
+        const run = await toTracedRun(asked, outcome);
         setTraces((before) => [run, ...before].slice(0, 5));
         announce(traceOutcome(run.trace));
       } catch {
@@ -106,8 +106,8 @@ export function useTracing(runs: ReturnType<typeof useTraceRuns>, rates: CreditR
 
     /** Shows a run of the history as the trace that it was; false where it is none any more. */
     reopen: async ({ past, outcome }: PastTrace): Promise<boolean> => {
-      const asked = askedAgain(past, outcome);
-      const run = asked && (await tracedRun(asked, outcome).catch(() => null));
+      const asked = pastTraceInput(past, outcome);
+      const run = asked && (await toTracedRun(asked, outcome).catch(() => null));
       if (!run) return false;
       setTrouble(null);
       setTraces((before) => [run, ...before].slice(0, 5));
@@ -128,7 +128,7 @@ export function useTracing(runs: ReturnType<typeof useTraceRuns>, rates: CreditR
         const [outcome] = outcomes ?? [];
         if (!outcome) return;
         if (!outcome.ok) return fail(outcome);
-        known = narrowBisection(known, tried, probeWorked(outcome));
+        known = narrowBisection(known, tried, probeSucceeded(outcome));
         probes += 1;
       }
       const bisected = failingStep(known);

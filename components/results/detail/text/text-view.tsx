@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { contentWorker } from "@/components/results/contents/worker";
-import type { Highlight, Token } from "@/components/ui/code/token";
+import type { Highlight, HighlightToken } from "@/components/ui/code/token";
 import { CodeView } from "@/components/ui/code/view";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
@@ -68,5 +68,5 @@ function useHighlight(text: string, language: TextLanguage): Highlight | undefin
   return ready?.text === text ? ready.highlight : undefined;
 }
 
-const tokenOf = ([text, kind]: WorkerToken): Token =>
+const tokenOf = ([text, kind]: WorkerToken): HighlightToken =>
   kind === "plain" ? { text } : { text, kind };
