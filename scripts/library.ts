@@ -1,10 +1,10 @@
 /** The library from the command line: add, list, remove. */
 import { parseArgs } from "node:util";
 import { engineFiles } from "@/lib/engine/engine";
-import type { ReadProgress } from "@/lib/engine/library/crawl/crawl-event";
-import { readSite } from "@/lib/engine/library/crawl/crawl-site";
+import type { CrawlEvent } from "@/lib/engine/library/crawl/crawl-event";
+import { crawlSite } from "@/lib/engine/library/crawl/crawl-site";
 import { openLibrary } from "@/lib/engine/library/open-library";
-import { removeSite } from "@/lib/engine/library/remove-site";
+import { removeLibrarySite } from "@/lib/engine/library/remove-site";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import { readEnvironment } from "@/lib/server/env";
@@ -69,11 +69,11 @@ async function add(url: string): Promise<void> {
   // A first interrupt stops after the pages under way, so that the next call goes on from there.
   process.once("SIGINT", () => stopping.abort());
   process.once("SIGTERM", () => stopping.abort());
-  const summary = await readSite({
+  const summary = await crawlSite({
     url,
     index,
     store,
-    guard: createAddressGuard({ allowedOrigins: () => store.namedOrigins() }),
+    guard: createAddressGuard({ allowedOrigins: () => store.allowedOrigins() }),
     signal: stopping.signal,
     onProgress: (event) => console.log(lineOf(event)),
     limits: Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)),
@@ -82,7 +82,7 @@ async function add(url: string): Promise<void> {
 }
 
 /** One event as a line of text. */
-function lineOf(event: ReadProgress): string {
+function lineOf(event: CrawlEvent): string {
   const { counts, queued } = event;
   switch (event.type) {
     case "started":
@@ -108,7 +108,7 @@ function lineOf(event: ReadProgress): string {
 
 function list(): void {
   const sites = index.stats().sites;
-  for (const { site, pages, lastReadAt } of sites)
+  for (const { site, pages, lastFetchedAt: lastReadAt } of sites)
     console.log(`${site}  ${pages} pages  last read ${lastReadAt}`);
   if (sites.length === 0)
     console.log("The library is empty. The guide is read when the workbench first starts.");
@@ -118,6 +118,6 @@ async function remove(named: string): Promise<void> {
   // As the list names it, or by any address of a site.
   const site = store.site(named)?.site ?? (URL.canParse(named) ? new URL(named).origin : null);
   if (site === null) return fail(`"${named}" is neither in the list nor a web address.`);
-  const pages = await removeSite(site, { index, store });
+  const pages = await removeLibrarySite(site, { index, store });
   console.log(pages > 0 ? `${site}: ${pages} pages removed.` : `${site} is not in the library.`);
 }

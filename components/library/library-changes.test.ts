@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LibrarySiteView, LibraryView } from "@/lib/contract/library";
-import { newsOf, withChange } from "./library-changes";
-import { actsOf, progressOf, siteFacts, speedWords } from "./site-labels";
+import { announcementFor, applyChange } from "./library-changes";
+import { commandsFor, progressOf, siteFacts, speedLabel } from "./site-labels";
 
 const site = (id: string, more: Partial<LibrarySiteView> = {}): LibrarySiteView => ({
   id,
@@ -38,7 +38,7 @@ const library = (...sites: LibrarySiteView[]): LibraryView => ({
 
 test("a change puts new sites in their place, replaces the changed ones and takes out what is gone", () => {
   const before = library(site("a"), site("c"), site("d"));
-  const after = withChange(before, {
+  const after = applyChange(before, {
     sites: [site("b"), site("c", { pages: 3 })],
     gone: ["d"],
     pages: 3,
@@ -54,13 +54,13 @@ test("a change puts new sites in their place, replaces the changed ones and take
 
 test("beginnings and ends are told of, the pages in between are not", () => {
   const reading = library(site("a"));
-  expect(newsOf(library(), reading)).toBe("Reading a.example.");
-  expect(newsOf(reading, library(site("a", { pages: 7, queued: 3 })))).toBe("");
-  expect(newsOf(reading, library(site("a", { state: "finished", pages: 1 })))).toBe(
+  expect(announcementFor(library(), reading)).toBe("Reading a.example.");
+  expect(announcementFor(reading, library(site("a", { pages: 7, queued: 3 })))).toBe("");
+  expect(announcementFor(reading, library(site("a", { state: "finished", pages: 1 })))).toBe(
     "a.example is read: 1 page.",
   );
-  expect(newsOf(reading, library(site("a", { state: "stopping" })))).toBe("");
-  expect(newsOf(reading, library())).toBe("a.example is removed.");
+  expect(announcementFor(reading, library(site("a", { state: "stopping" })))).toBe("");
+  expect(announcementFor(reading, library())).toBe("a.example is removed.");
 });
 
 test("progress counts what is known, and a row says only what there is", () => {
@@ -74,11 +74,11 @@ test("progress counts what is known, and a row says only what there is", () => {
   expect(siteFacts(site("a", { pages: 7, queued: 5, counts }))).toBe(
     "7 pages · 5 waiting · 1 failed",
   );
-  expect([speedWords(null), speedWords(31.25)]).toEqual(["–", "31.3 pages/s"]);
+  expect([speedLabel(null), speedLabel(31.25)]).toEqual(["–", "31.3 pages/s"]);
 });
 
 test("a stopped site can go on or begin anew, one under way can only be stopped", () => {
-  expect(actsOf("stopped")).toEqual({ stop: false, resume: true, renew: true });
-  expect(actsOf("reading")).toEqual({ stop: true, resume: false, renew: false });
-  expect(actsOf("removing")).toEqual({ stop: false, resume: false, renew: false });
+  expect(commandsFor("stopped")).toEqual({ stop: false, resume: true, renew: true });
+  expect(commandsFor("reading")).toEqual({ stop: true, resume: false, renew: false });
+  expect(commandsFor("removing")).toEqual({ stop: false, resume: false, renew: false });
 });

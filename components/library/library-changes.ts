@@ -2,7 +2,7 @@ import type { LibraryChange, LibrarySiteView, LibraryView } from "@/lib/contract
 import { countOf } from "@/lib/format/count";
 
 /** The library after a change, its sites in the order of their names. */
-export function withChange(before: LibraryView, change: LibraryChange): LibraryView {
+export function applyChange(before: LibraryView, change: LibraryChange): LibraryView {
   const changed = new Map(change.sites.map((site) => [site.id, site]));
   const gone = new Set(change.gone);
   const kept = before.sites
@@ -16,15 +16,18 @@ export function withChange(before: LibraryView, change: LibraryChange): LibraryV
  * What is worth saying aloud of a change: beginnings and ends, never the pages in between. Empty where there is
  * nothing.
  */
-export function newsOf(before: LibraryView, after: LibraryView): string {
+export function announcementFor(before: LibraryView, after: LibraryView): string {
   const old = new Map(before.sites.map((site) => [site.id, site]));
   const there = new Set(after.sites.map(({ id }) => id));
-  const news = after.sites.flatMap((site) => newsOfSite(old.get(site.id), site) ?? []);
+  const news = after.sites.flatMap((site) => siteAnnouncement(old.get(site.id), site) ?? []);
   for (const site of before.sites) if (!there.has(site.id)) news.push(`${site.name} is removed.`);
   return news.join(" ");
 }
 
-function newsOfSite(before: LibrarySiteView | undefined, after: LibrarySiteView): string | null {
+function siteAnnouncement(
+  before: LibrarySiteView | undefined,
+  after: LibrarySiteView,
+): string | null {
   if (before?.state === after.state) return null;
   switch (after.state) {
     case "reading":

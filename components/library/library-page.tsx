@@ -126,7 +126,7 @@ function LibraryScreen({ start, now }: { start: LibraryView; now: number }) {
           <div
             className={`rounded-lg border border-line bg-surface ${empty ? "" : "max-lg:hidden"}`}
           >
-            <Beginning empty={empty} mayChange={view.mayChange} />
+            <EmptyPanel empty={empty} mayChange={view.mayChange} />
           </div>
         )}
       </main>
@@ -134,7 +134,7 @@ function LibraryScreen({ start, now }: { start: LibraryView; now: number }) {
   );
 }
 
-function Beginning({ empty, mayChange }: { empty: boolean; mayChange: boolean }) {
+function EmptyPanel({ empty, mayChange }: { empty: boolean; mayChange: boolean }) {
   if (!empty)
     return (
       <EmptyState icon={LibraryBig} title="Choose a site">

@@ -8,7 +8,7 @@ import { deleteSite } from "@/lib/transport/library";
 type RemoveQuestionProps = { site: LibrarySiteView; onKeep: () => void };
 
 /** Asks before the pages of a site are gone. */
-export function RemoveQuestion({ site, onKeep }: RemoveQuestionProps) {
+export function RemoveConfirmation({ site, onKeep }: RemoveQuestionProps) {
   const question =
     site.kind === "files"
       ? `Remove ${site.name}, its ${countOf(site.pages, "page")} and the files?`

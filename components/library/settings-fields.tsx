@@ -2,15 +2,15 @@
 import { Field } from "@/components/ui/controls/field";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import {
+  type CrawlSettings,
+  crawlSettingLimits,
+  defaultSetting,
   type LibraryKind,
-  type ReadingSettings,
-  readingLimits,
-  usualSetting,
 } from "@/lib/contract/library";
 import { formatCount } from "@/lib/format/count";
 import { readTypedNumber } from "@/lib/format/typed-number";
 
-export type SettingName = keyof ReadingSettings;
+export type SettingName = keyof CrawlSettings;
 /** As typed; an empty text is the default. */
 export type TypedSettings = Readonly<Record<SettingName, string>>;
 
@@ -22,9 +22,9 @@ export const blankSettings: TypedSettings = {
   everyHours: "",
 };
 
-type SettingWords = { readonly label: string; readonly unit?: string; readonly help: string };
+type SettingLabel = { readonly label: string; readonly unit?: string; readonly help: string };
 
-const words: Record<SettingName, SettingWords> = {
+const settingLabels: Record<SettingName, SettingLabel> = {
   maxPages: { label: "Pages", help: "One reading keeps at most so many." },
   maxDepth: { label: "Depth", unit: "links", help: "Links away from where it begins." },
   maxMegabytes: { label: "Size", unit: "MB", help: "Of text, in one reading." },
@@ -62,8 +62,8 @@ export function SettingsFields({ kind, value, errors, onChange }: SettingsFields
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       {names.map((name) => {
-        const { label, unit, help } = words[name];
-        const { min, max } = readingLimits[name];
+        const { label, unit, help } = settingLabels[name];
+        const { min, max } = crawlSettingLimits[name];
         return (
           <Field
             key={name}
@@ -91,8 +91,8 @@ export function SettingsFields({ kind, value, errors, onChange }: SettingsFields
 }
 
 function hintOf(name: SettingName, kind: LibraryKind): string {
-  const { min, max } = readingLimits[name];
-  const usual = usualSetting(name, kind);
+  const { min, max } = crawlSettingLimits[name];
+  const usual = defaultSetting(name, kind);
   const range = `${formatCount(min)}–${formatCount(max)}`;
   if (usual === null) return `default never · ${range}`;
   if (name === "delayMs") return `default ${formatCount(usual)}, 0 on this machine · ${range}`;
@@ -100,12 +100,12 @@ function hintOf(name: SettingName, kind: LibraryKind): string {
 }
 
 const placeholderOf = (name: SettingName, kind: LibraryKind): string => {
-  const usual = usualSetting(name, kind);
+  const usual = defaultSetting(name, kind);
   return usual === null ? "never" : String(usual);
 };
 
 /** The numbers as they go to the server. What is no number is none of the contract either, which says so. */
-export function settingsToSend(typed: TypedSettings): ReadingSettings {
+export function settingsToSend(typed: TypedSettings): CrawlSettings {
   const number = (name: SettingName) => {
     const text = typed[name].trim();
     return text === "" ? null : Number(readTypedNumber(text, true) ?? Number.NaN);
@@ -119,7 +119,7 @@ export function settingsToSend(typed: TypedSettings): ReadingSettings {
   };
 }
 
-export function typedSettings(settings: ReadingSettings): TypedSettings {
+export function typedSettings(settings: CrawlSettings): TypedSettings {
   const text = (name: SettingName) => (settings[name] === null ? "" : String(settings[name]));
   return {
     maxPages: text("maxPages"),

@@ -4,26 +4,26 @@ import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import {
+  crawlSettingsSchema,
   type LibrarySiteView,
   libraryFieldErrors,
-  readingSettingsSchema,
 } from "@/lib/contract/library";
 import { updateSite } from "@/lib/transport/library";
 import { SettingsFields, settingsToSend, typedSettings } from "./settings-fields";
 
-type Told = { readonly tone: "ok" | "bad"; readonly title: string };
+type SaveStatus = { readonly tone: "ok" | "bad"; readonly title: string };
 
 /** The limits and the schedule of a site that is there already; they count from the next reading on. */
 export function SettingsPanel({ site }: { site: LibrarySiteView }) {
   const [typed, setTyped] = useState(() => typedSettings(site.settings));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [told, setTold] = useState<Told | null>(null);
+  const [told, setTold] = useState<SaveStatus | null>(null);
   const [busy, setBusy] = useState(false);
   const announce = useAnnounce();
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const settings = readingSettingsSchema.safeParse(settingsToSend(typed));
+    const settings = crawlSettingsSchema.safeParse(settingsToSend(typed));
     setErrors(settings.success ? {} : libraryFieldErrors(settings.error));
     if (!settings.success) {
       setTold(null);

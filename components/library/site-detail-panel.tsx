@@ -6,15 +6,15 @@ import { TabList, TabPanel } from "@/components/ui/controls/tabs";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import type { LibraryAct, LibrarySiteView, LiveDetail } from "@/lib/contract/library";
+import type { LibrarySiteView, LiveDetail, SiteCommand } from "@/lib/contract/library";
 import { countOf } from "@/lib/format/count";
 import { updateSite } from "@/lib/transport/library";
 import { PageList, QueueList } from "./page-lists";
 import { ProblemsPanel } from "./problems-panel";
-import { RemoveQuestion } from "./remove-confirmation";
+import { RemoveConfirmation } from "./remove-confirmation";
 import { SettingsPanel } from "./settings-panel";
 import { SiteFigures } from "./site-figures";
-import { actsOf, kindLooks, stateLooks } from "./site-labels";
+import { commandsFor, kindLooks, stateLooks } from "./site-labels";
 
 type SiteDetailPanelProps = {
   site: LibrarySiteView;
@@ -34,13 +34,13 @@ export function SiteDetailPanel({ site, live, mayChange, onClose }: SiteDetailPa
   const heading = useRef<HTMLHeadingElement>(null);
   const announce = useAnnounce();
   const { label, tone, icon } = stateLooks[site.state];
-  const may = actsOf(site.state);
+  const may = commandsFor(site.state);
   const { failed, skipped } = site.counts;
 
   // In a narrow window it takes the place of the list, so reading goes on here.
   useEffect(() => heading.current?.focus({ preventScroll: false }), []);
 
-  const act = async (wanted: LibraryAct) => {
+  const act = async (wanted: SiteCommand) => {
     const answer = await updateSite(site.id, { act: wanted });
     setTrouble(answer.ok ? null : answer.failure.error);
     if (!answer.ok) announce(answer.failure.error, "assertive");
@@ -107,7 +107,7 @@ export function SiteDetailPanel({ site, live, mayChange, onClose }: SiteDetailPa
           </div>
         ) : null}
         {asking && site.state !== "removing" ? (
-          <RemoveQuestion site={site} onKeep={() => setAsking(false)} />
+          <RemoveConfirmation site={site} onKeep={() => setAsking(false)} />
         ) : null}
         {trouble === null ? null : <Callout tone="bad" title={trouble} />}
         {site.lastError !== null && (site.state === "failed" || site.state === "stopped") ? (

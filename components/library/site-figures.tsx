@@ -4,7 +4,7 @@ import type { LibrarySiteView } from "@/lib/contract/library";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCount } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
-import { progressOf, speedWords } from "./site-labels";
+import { progressOf, speedLabel } from "./site-labels";
 
 /** The numbers of a site, as they change. */
 export function SiteFigures({ site }: { site: LibrarySiteView }) {
@@ -20,7 +20,7 @@ export function SiteFigures({ site }: { site: LibrarySiteView }) {
     ["Failed", formatCount(counts.failed)],
     ["Gone", formatCount(counts.removed)],
     ["Text", formatBytes(bytes)],
-    ["Speed", isReading ? speedWords(speed) : "–"],
+    ["Speed", isReading ? speedLabel(speed) : "–"],
   ];
   return (
     <div className="grid gap-3">

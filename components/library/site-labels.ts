@@ -99,7 +99,7 @@ export function progressOf({ counts, queued }: Pick<LibrarySiteView, "counts" | 
 }
 
 /** Pages a second, as words; a dash while it is not known yet. */
-export const speedWords = (speed: number | null): string =>
+export const speedLabel = (speed: number | null): string =>
   speed === null ? "–" : `${speed.toLocaleString("en", { maximumFractionDigits: 1 })} pages/s`;
 
 /** What is left to say of a site in a list: `12 pages · 3 waiting · 1 failed`. */
@@ -111,7 +111,7 @@ export function siteFacts({ pages, queued, counts }: LibrarySiteView): string {
 }
 
 /** What the operator may do with a site as it is. */
-export function actsOf(state: LibraryState): {
+export function commandsFor(state: LibraryState): {
   readonly stop: boolean;
   readonly resume: boolean;
   readonly renew: boolean;

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { classNames } from "@/components/ui/layout/class-names";
 import type { LibrarySiteView } from "@/lib/contract/library";
 import { formatMoment, formatRelative } from "@/lib/format/date";
-import { kindLooks, siteFacts, speedWords, stateLooks } from "./site-labels";
+import { kindLooks, siteFacts, speedLabel, stateLooks } from "./site-labels";
 
 type SiteListProps = {
   sites: readonly LibrarySiteView[];
@@ -72,7 +72,7 @@ function SiteRow({ site, now, isShown, onShow }: SiteRowProps) {
         <span className="flex flex-wrap justify-between gap-x-3 text-xs text-ink-muted">
           <span>{siteFacts(site)}</span>
           {site.state === "reading" ? (
-            <span>{speedWords(site.speed)}</span>
+            <span>{speedLabel(site.speed)}</span>
           ) : Number.isNaN(read) ? null : (
             <span title={formatMoment(read, "UTC")} suppressHydrationWarning>
               {formatRelative(read, Math.max(now, read))}

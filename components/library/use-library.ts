@@ -9,7 +9,7 @@ import {
   liveDetailSchema,
 } from "@/lib/contract/library";
 import { fetchLibrary, libraryEventsUrl } from "@/lib/transport/library";
-import { newsOf, withChange } from "./library-changes";
+import { announcementFor, applyChange } from "./library-changes";
 
 export type LiveLibrary = {
   readonly view: LibraryView;
@@ -19,8 +19,8 @@ export type LiveLibrary = {
   readonly connection: "open" | "lost" | "locked";
 };
 
-const TRY_AGAIN_MS = 3_000;
-const WORRY_MS = 5_000;
+const RETRY_MS = 3_000;
+const LOST_AFTER_MS = 5_000;
 
 /** The library as the server tells it, for as long as the page is open. `start` came with the page. */
 export function useLibrary(start: LibraryView, shownId: string | null): LiveLibrary {
@@ -34,7 +34,7 @@ export function useLibrary(start: LibraryView, shownId: string | null): LiveLibr
   const known = useRef(start);
 
   const take = (next: LibraryView) => {
-    const news = newsOf(known.current, next);
+    const news = announcementFor(known.current, next);
     known.current = next;
     setView(next);
     if (news !== "") announce(news);
@@ -59,7 +59,7 @@ export function useLibrary(start: LibraryView, shownId: string | null): LiveLibr
         hear.current(librarySchema.parse(said));
       });
       on("change", (said) =>
-        hear.current(withChange(known.current, libraryChangeSchema.parse(said))),
+        hear.current(applyChange(known.current, libraryChangeSchema.parse(said))),
       );
       on("detail", (said) =>
         setLive({ id: shownId, detail: liveDetailSchema.nullable().parse(said) }),
@@ -67,11 +67,11 @@ export function useLibrary(start: LibraryView, shownId: string | null): LiveLibr
       source.addEventListener("error", () => {
         // The server ends every stream after a while, and the next one is there at once.
         clearTimeout(worry);
-        worry = setTimeout(() => setConnection("lost"), WORRY_MS);
+        worry = setTimeout(() => setConnection("lost"), LOST_AFTER_MS);
         // The browser tries again by itself, except after an answer that was no stream.
         if (source?.readyState !== EventSource.CLOSED) return;
         clearTimeout(again);
-        again = setTimeout(ask, TRY_AGAIN_MS);
+        again = setTimeout(ask, RETRY_MS);
       });
     };
     // What kind of refusal it was, a stream of events cannot tell.
@@ -81,7 +81,7 @@ export function useLibrary(start: LibraryView, shownId: string | null): LiveLibr
       if (answer.ok) return open();
       clearTimeout(worry);
       setConnection(answer.failure.locked ? "locked" : "lost");
-      again = setTimeout(ask, TRY_AGAIN_MS);
+      again = setTimeout(ask, RETRY_MS);
     };
     open();
     return () => {

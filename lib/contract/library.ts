@@ -9,7 +9,7 @@ export type LibraryKind = (typeof libraryKinds)[number];
 export const isOnDisk = (kind: LibraryKind): boolean => kind === "folder" || kind === "files";
 
 /** What may be set for each site. Numbers of pages, links, megabytes (10^6 bytes), milliseconds and hours. */
-export const readingLimits = {
+export const crawlSettingLimits = {
   maxPages: { min: 1, max: 200_000, default: 500 },
   maxDepth: { min: 0, max: 50, default: 20 },
   maxMegabytes: { min: 1, max: 10_000, default: 500 },
@@ -28,28 +28,31 @@ export const libraryLimits = {
 } as const;
 
 /** What holds where nothing is set: kinds that say themselves which pages they are may be larger, and lead nowhere. */
-export function usualSetting(name: keyof typeof readingLimits, kind: LibraryKind): number | null {
+export function defaultSetting(
+  name: keyof typeof crawlSettingLimits,
+  kind: LibraryKind,
+): number | null {
   if (name === "maxDepth" && kind !== "site") return 0;
   if (name === "maxPages" && isOnDisk(kind)) return 20_000;
   if (name === "maxPages" && kind === "list") return libraryLimits.urls;
-  return readingLimits[name].default;
+  return crawlSettingLimits[name].default;
 }
 
-const limited = (name: keyof typeof readingLimits) => {
-  const { min, max } = readingLimits[name];
+const limited = (name: keyof typeof crawlSettingLimits) => {
+  const { min, max } = crawlSettingLimits[name];
   const words = `A whole number from ${min.toLocaleString("en")} to ${max.toLocaleString("en")}.`;
   return z.number(words).int(words).min(min, words).max(max, words);
 };
 
 /** null leaves a setting at its default; `everyHours: null` reads again only when asked. */
-export const readingSettingsSchema = z.strictObject({
+export const crawlSettingsSchema = z.strictObject({
   maxPages: limited("maxPages").nullable().default(null),
   maxDepth: limited("maxDepth").nullable().default(null),
   maxMegabytes: limited("maxMegabytes").nullable().default(null),
   delayMs: limited("delayMs").nullable().default(null),
   everyHours: limited("everyHours").nullable().default(null),
 });
-export type ReadingSettings = z.output<typeof readingSettingsSchema>;
+export type CrawlSettings = z.output<typeof crawlSettingsSchema>;
 
 /** This machine, whose servers seldom have a certificate. */
 const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?=[:/?#]|$)/i;
@@ -76,7 +79,7 @@ export const pageUrlSchema = z
     return url.href;
   });
 
-const settings = readingSettingsSchema.default(readingSettingsSchema.parse({}));
+const settings = crawlSettingsSchema.default(crawlSettingsSchema.parse({}));
 
 /** `POST /api/library`. */
 export const newLibrarySiteSchema = z.discriminatedUnion("kind", [
@@ -120,13 +123,13 @@ export type NewLibrarySite = z.output<typeof newLibrarySiteSchema>;
 export type TypedLibrarySite = z.input<typeof newLibrarySiteSchema>;
 
 /** `stop` ends a reading to be gone on with; `resume` goes on, or begins; `renew` reads everything again. */
-export const libraryActs = ["stop", "resume", "renew"] as const;
-export type LibraryAct = (typeof libraryActs)[number];
+export const siteCommands = ["stop", "resume", "renew"] as const;
+export type SiteCommand = (typeof siteCommands)[number];
 
 /** `PATCH /api/library/{id}`. */
 export const librarySiteChangeSchema = z.strictObject({
-  act: z.enum(libraryActs).optional(),
-  settings: readingSettingsSchema.optional(),
+  act: z.enum(siteCommands).optional(),
+  settings: crawlSettingsSchema.optional(),
 });
 export type LibrarySiteChange = z.output<typeof librarySiteChangeSchema>;
 
@@ -177,7 +180,7 @@ export const librarySiteSchema = z.object({
   bytes: z.number(),
   /** Pages a second, over the last seconds; null where it is not being read. */
   speed: z.number().nullable(),
-  settings: readingSettingsSchema,
+  settings: crawlSettingsSchema,
   addedAt: time,
   startedAt: time,
   finishedAt: time,

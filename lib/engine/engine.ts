@@ -7,7 +7,7 @@ import { engineKey } from "./accounts/key";
 import { openLedger } from "./accounts/ledger-store";
 import type { RateLimits } from "./accounts/rate-limiter";
 import { createHandler, type EngineRequest } from "./handler";
-import { openReading } from "./library/library-runtime";
+import { openLibraryRuntime } from "./library/library-runtime";
 import { openLibrary } from "./library/open-library";
 import type { LibraryService } from "./library/service";
 import type { UpstreamProxies } from "./load/read-by-route";
@@ -91,15 +91,15 @@ export function createEngine(options: EngineOptions): Engine {
   const library = openLibrary(files);
   const { index, store } = library;
   const guard = createAddressGuard({
-    allowedOrigins: () => [options.ownOrigin, ...store.namedOrigins()],
+    allowedOrigins: () => [options.ownOrigin, ...store.allowedOrigins()],
     ...(options.resolve && { resolve: options.resolve }),
   });
-  const reading = openReading({
+  const libraryRuntime = openLibraryRuntime({
     library,
     index: files.index,
     ownOrigin: options.ownOrigin,
     filesFolder: files.libraryFiles,
-    onTrouble: (words) => options.onUnexpected(new Error(words), "library"),
+    onError: (words) => options.onUnexpected(new Error(words), "library"),
   });
   const pages = openPageServices({
     ...options,
@@ -136,8 +136,8 @@ export function createEngine(options: EngineOptions): Engine {
   return {
     handle,
     key,
-    library: reading.service,
-    namedOrigins: () => store.namedOrigins(),
+    library: libraryRuntime.service,
+    namedOrigins: () => store.allowedOrigins(),
     status: () => {
       const { pages, sites } = index.stats();
       return { state, pages, sites: sites.length };
@@ -157,11 +157,11 @@ export function createEngine(options: EngineOptions): Engine {
         state = "failed";
         throw error;
       } finally {
-        if (!signal.aborted) reading.begin();
+        if (!signal.aborted) libraryRuntime.start();
       }
     },
     close: async () => {
-      await reading.close();
+      await libraryRuntime.close();
       library.close();
       ledger.close();
       audit.close();

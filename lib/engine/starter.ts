@@ -5,8 +5,8 @@ import * as z from "zod";
 import { guidePages } from "@/lib/guide/guide";
 import type { SearchIndex } from "./index/search-index";
 import { FACTS_VERSION } from "./index/sqlite/schema";
-import { type ReadSiteOptions, type ReadSummary, readSite } from "./library/crawl/crawl-site";
-import { removeSite } from "./library/remove-site";
+import { type CrawlSiteOptions, type CrawlSummary, crawlSite } from "./library/crawl/crawl-site";
+import { removeLibrarySite } from "./library/remove-site";
 
 /** Which guide was read, and where it was served then. */
 const recordSchema = z.object({ origin: z.string(), digest: z.string() });
@@ -25,7 +25,7 @@ function readRecord(file: string): z.output<typeof recordSchema> | null {
   }
 }
 
-export type StarterOptions = Omit<ReadSiteOptions, "url" | "index"> & {
+export type StarterOptions = Omit<CrawlSiteOptions, "url" | "index"> & {
   readonly index: SearchIndex;
   /** Where this server answers, such as `http://127.0.0.1:3000`. */
   readonly origin: string;
@@ -41,13 +41,13 @@ export async function readStarter({
   origin,
   recordFile,
   ...options
-}: StarterOptions): Promise<ReadSummary | null> {
+}: StarterOptions): Promise<CrawlSummary | null> {
   const record = readRecord(recordFile);
   const wanted = { origin, digest: digest() };
   if (record?.origin === wanted.origin && record.digest === wanted.digest) return null;
   // At another address its pages could no longer be fetched.
-  if (record && record.origin !== origin) await removeSite(record.origin, options);
-  const summary = await readSite({ ...options, url: `${origin}/sitemap.xml` });
+  if (record && record.origin !== origin) await removeLibrarySite(record.origin, options);
+  const summary = await crawlSite({ ...options, url: `${origin}/sitemap.xml` });
   if (summary.state === "finished") writeFileSync(recordFile, JSON.stringify(wanted));
   return summary;
 }

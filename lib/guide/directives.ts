@@ -3,7 +3,7 @@ import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import { statusCodes } from "@/lib/contract/fields/status-codes";
 import { formatTypes } from "@/lib/contract/kinds";
-import { libraryLimits, readingLimits } from "@/lib/contract/library";
+import { crawlSettingLimits, libraryLimits } from "@/lib/contract/library";
 import { limits } from "@/lib/contract/limits";
 import { actionTypes } from "@/lib/contract/parts/actions";
 import { creditRates } from "@/lib/contract/parts/credit-rates";
@@ -23,7 +23,7 @@ const values: Readonly<Record<string, unknown>> = {
   requestDefaults,
   creditRates,
   libraryLimits,
-  crawlLimits: readingLimits,
+  crawlLimits: crawlSettingLimits,
 };
 
 function valueAt(path: string): string | number {

@@ -1,13 +1,13 @@
 import { lockedCode } from "@/lib/contract/connection";
 import {
-  type LibraryAct,
+  type CrawlSettings,
   type LibrarySiteView,
   type LibraryView,
   libraryErrorSchema,
   librarySchema,
   librarySiteSchema,
   type ProblemFilter,
-  type ReadingSettings,
+  type SiteCommand,
   type SiteDetail,
   siteDetailSchema,
   type TypedLibrarySite,
@@ -50,7 +50,7 @@ export const fetchSite = (
 
 export const updateSite = (
   id: string,
-  change: { readonly act?: LibraryAct; readonly settings?: ReadingSettings },
+  change: { readonly act?: SiteCommand; readonly settings?: CrawlSettings },
 ): Promise<LibraryResult<LibrarySiteView>> =>
   send("PATCH", at(id), change, (said) => librarySiteSchema.parse(said));
 

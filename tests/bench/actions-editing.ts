@@ -3,7 +3,7 @@ import { WorkbenchServer } from "../support/workbench-server";
 import { type Benchmark, quantile } from "./benchmark";
 import { figuresOf, recordFrames } from "./frame-recorder";
 import { ACTIONS, openHeavy } from "./heavy-draft";
-import { launch } from "./launch";
+import { launchChromium } from "./launch";
 
 /** Sixty frames a second, and what a clock is off. */
 const LIMIT_MS = 17.5;
@@ -19,7 +19,7 @@ const MOVE_MS = 16;
  */
 export const actionsEditing: Benchmark = async () => {
   const server = await new WorkbenchServer().start();
-  const browser = await launch();
+  const browser = await launchChromium();
   const viewport = { width: 1440, height: 900 };
   try {
     const bare = await browser.newPage({ viewport });

@@ -1,13 +1,13 @@
 import { WorkbenchServer } from "../support/workbench-server";
 import { type Benchmark, rounded } from "./benchmark";
-import { launch } from "./launch";
+import { launchChromium } from "./launch";
 
 const LIMIT_KB = 230;
 
 /** Compressed script that a first visit loads before anything is touched. */
 export const firstLoad: Benchmark = async () => {
   const server = await new WorkbenchServer().start();
-  const browser = await launch();
+  const browser = await launchChromium();
   try {
     const page = await browser.newPage();
     const sizes: Promise<{ type: string; bytes: number }>[] = [];

@@ -6,7 +6,7 @@ import * as z from "zod";
 const script = fileURLToPath(new URL("./forward-process.ts", import.meta.url));
 const memorySchema = z.object({ peak: z.number(), now: z.number() });
 /** Resident bytes of a process: the peak since the last call, and now. */
-export type Memory = z.output<typeof memorySchema>;
+export type ProcessMemory = z.output<typeof memorySchema>;
 export type Posted = { readonly status: number; readonly bytes: number };
 
 /** A service and proxies in processes of their own, and a client that reads without keeping. */
@@ -16,7 +16,7 @@ export type ForwardRig = {
   readonly pipe: string;
   readonly forward: string;
   /** Of the proxies' process. */
-  memory(): Promise<Memory>;
+  memory(): Promise<ProcessMemory>;
   dispose(): void;
 };
 

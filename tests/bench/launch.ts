@@ -3,7 +3,7 @@ import { type Browser, chromium } from "playwright-core";
 import { chromiumArguments, findChromium } from "@/lib/engine/load/browser/chromium";
 
 /** The browser that the engine would use, for a benchmark to look through. */
-export async function launch(): Promise<Browser> {
+export async function launchChromium(): Promise<Browser> {
   const found = await findChromium(join(process.env.WORKBENCH_DATA_DIR ?? ".data", "chromium"));
   if (!found) throw new Error("No Chromium was found.");
   return chromium.launch({

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  readAndKill,
-  troublesAfterKill,
+  crawlAndKill,
+  errorsAfterKill,
 } from "@/lib/engine/library/test-support/kill-while-crawling";
 import type { Measured } from "./benchmark";
 import { documentationSite } from "./documentation-site";
@@ -25,13 +25,13 @@ export async function libraryKills(kills = KILLS): Promise<Measured> {
     let twice = 0;
     let done = 0;
     for (; done < kills; done += 1) {
-      const run = await readAndKill(`${site.origin}/sitemap.xml`, file, {
+      const run = await crawlAndKill(`${site.origin}/sitemap.xml`, file, {
         afterPages: 1 + Math.floor(Math.random() * 25),
         laterMs: Math.floor(Math.random() * 60),
       });
       twice += run.pages.filter((url) => said.has(url)).length;
       for (const url of run.pages) said.add(url);
-      troubles.push(...troublesAfterKill(site.origin, file, said));
+      troubles.push(...errorsAfterKill(site.origin, file, said));
       if (run.finished) break;
     }
     return {

@@ -7,7 +7,7 @@ import { readableArticle } from "@/lib/engine/page/content/readable-article";
 import { parseDocument } from "@/lib/engine/page/dom/parse-document";
 import { plainText } from "@/lib/engine/page/dom/plain-text";
 import { type Measured, quantile, rounded } from "./benchmark";
-import { type Counts, meanScore, shingleCounts } from "./shingle-score";
+import { meanScore, type ShingleCounts, shingleCounts } from "./shingle-score";
 
 const NAME = "main-content: news pages, F1 of 4-word shingles";
 const TARGET = 0.97;
@@ -29,8 +29,8 @@ export async function mainContentQuality(): Promise<Measured> {
     return { name: NAME, figures: { skipped: "the collection is not on this machine" } };
 
   const pages = readTruth(folder);
-  const ours = { counts: [] as Counts[], times: [] as number[] };
-  const readability = { counts: [] as Counts[], times: [] as number[] };
+  const ours = { counts: [] as ShingleCounts[], times: [] as number[] };
+  const readability = { counts: [] as ShingleCounts[], times: [] as number[] };
   for (const { id, url, articleBody } of pages) {
     const html = gunzipSync(readFileSync(join(folder, "html", `${id}.html.gz`))).toString("utf8");
     const source = readSource(html, url);

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { connectionHeader, connectionListSchema } from "@/lib/contract/connection";
 import { WorkbenchServer } from "../support/workbench-server";
 import {
-  type Memory,
   type Posted,
+  type ProcessMemory,
   post,
   searchPath,
   startForwardRig,
@@ -22,7 +22,7 @@ export type ProxyRig = {
   /** Users are told apart by their number. */
   proxied(size: BodySize, user?: number): Promise<Posted>;
   /** Resident bytes of the proxy's process. */
-  memory(): Promise<Memory>;
+  memory(): Promise<ProcessMemory>;
   dispose(): Promise<void>;
 };
 

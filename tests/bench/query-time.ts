@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { readQuery } from "@/lib/contract/parts/query-text";
-import { unpack } from "@/lib/engine/index/passages/page-text";
+import { unpackText } from "@/lib/engine/index/passages/page-text";
 import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { openIndex } from "@/lib/engine/index/search-index";
 import { pageCorpus } from "@/lib/engine/index/sqlite/corpus";
@@ -113,7 +113,7 @@ export function barePassages(database: DatabaseSync): (query: string) => string[
   return (query) => {
     const words = query.toLowerCase().match(/\w+/g) ?? [];
     const ids = [...new Set(find(query))].slice(0, LIMIT);
-    return ids.map((id) => plainPassage(unpack(body.get(id)?.head), words));
+    return ids.map((id) => plainPassage(unpackText(body.get(id)?.head), words));
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 /** Milliseconds; `longest` is the longest task of the page's main thread from the click on, 0 where none reached 50. */
-export type Reading = { readonly readable: number; readonly longest: number };
+export type ReadableTimes = { readonly readable: number; readonly longest: number };
 
 /**
  * Watches long tasks, and says when what `ready` describes has been painted. It is looked for at the beginning of a
@@ -30,7 +30,7 @@ export async function clickToReadable(
   page: Page,
   click: { readonly selector: string; readonly text?: string },
   texts: readonly { readonly selector: string; readonly text: string }[],
-): Promise<Reading> {
+): Promise<ReadableTimes> {
   const timed = await page.evaluate(
     async ([{ selector, text }, wanted]) => {
       const target = [...document.querySelectorAll<HTMLElement>(selector)].find(
@@ -68,7 +68,11 @@ const SCREEN = 4_000;
  * and, as plain text, as much of the first page as fits on a screen. No click, no check, no server between, no look of
  * any kind; and it ends with the frame that is painted first, not with the one after.
  */
-export async function bareReading(page: Page, address: string, query: string): Promise<Reading> {
+export async function bareReading(
+  page: Page,
+  address: string,
+  query: string,
+): Promise<ReadableTimes> {
   const timed = await page.evaluate(
     async ([to, wanted, screen]) => {
       document.body.replaceChildren();

@@ -1,12 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { WorkbenchServer } from "../support/workbench-server";
 import { type Benchmark, type Measured, median, quantile, rounded } from "./benchmark";
-import { launch } from "./launch";
+import { launchChromium } from "./launch";
 import {
   bareReading,
   clickToReadable,
   heapOf,
-  type Reading,
+  type ReadableTimes,
   scrollFrames,
   showBareCards,
   watchScript,
@@ -29,7 +29,7 @@ const tab = (name: string) => ({ selector: '[role="tab"]', text: name });
 
 type Rig = {
   /** The first run of a page that has just been opened. */
-  readonly first: Reading;
+  readonly first: ReadableTimes;
   readonly browser: Browser;
   readonly page: Page;
   readonly bare: Page;
@@ -45,7 +45,7 @@ async function withRig(work: (rig: Rig) => Promise<Measured>): Promise<Measured>
       { label: "Bench", baseUrl: service.origin, key: "fc-0123456789abcdef" },
     ]),
   }).start();
-  const browser = await launch();
+  const browser = await launchChromium();
   try {
     const page = await open(browser, server.origin);
     const first = await search(page, "10000:warm");
@@ -66,8 +66,8 @@ export const resultsSpeed: Benchmark = () =>
     let held = true;
     figures["heap before, MB"] = rounded(await heapOf(page), 1);
     for (const { name, bytes, times, most } of SIZES) {
-      const ours: Reading[] = [];
-      const theirs: Reading[] = [];
+      const ours: ReadableTimes[] = [];
+      const theirs: ReadableTimes[] = [];
       for (let turn = 0; turn < times; turn += 1) {
         const query = `${bytes}:${name.replace(" ", "")}x${turn}`;
         service.make(query);
@@ -152,7 +152,7 @@ async function open(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
-async function search(page: Page, query: string): Promise<Reading> {
+async function search(page: Page, query: string): Promise<ReadableTimes> {
   const mark = query.split(":")[1] ?? "";
   await page.getByRole("combobox", { name: "Query" }).fill(query);
   // What comes with the first touch, and a draft that is checked after a pause, are over by then.

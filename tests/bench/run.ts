@@ -18,7 +18,7 @@ import { proxyOverhead } from "./proxy-overhead";
 import { queryTime } from "./query-time";
 import { relevance } from "./relevance";
 import { resultsReading, resultsSpeed } from "./results-speed";
-import { screenshot } from "./screenshot";
+import { screenshotSpeed } from "./screenshot";
 import { selectorPicker } from "./selector-picker";
 import { typing } from "./typing";
 
@@ -36,7 +36,7 @@ const benchmarks: Record<string, () => Promise<Measured>> = {
   "forward-overhead": forwardOverhead,
   "proxy-memory": proxyMemory,
   "proxy-load": () => proxyLoad(),
-  screenshot,
+  screenshot: screenshotSpeed,
   typing,
   "actions-editing": actionsEditing,
   "selector-picker": selectorPicker,

@@ -19,7 +19,7 @@ const MOST = 1.3;
  * One warm screenshot by the engine (guard, proxy, own context, waiting for rest, reading the document) against the
  * same by bare playwright-core (own context, page, load, screenshot), taking turns on the same two pages.
  */
-export async function screenshot(): Promise<Measured> {
+export async function screenshotSpeed(): Promise<Measured> {
   const dataDirectory = mkdtempSync(join(tmpdir(), "screenshot-bench-"));
   const found = await findChromium(join(dataDirectory, "chromium"));
   if (!found) throw new Error("There is no Chromium to measure.");

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { SpokenService } from "../support/spoken-service";
 import { WorkbenchServer } from "../support/workbench-server";
 import { type Benchmark, median, quantile, rounded } from "./benchmark";
-import { launch } from "./launch";
+import { launchChromium } from "./launch";
 
 const BYTES = 5_000_000;
 const OPENINGS = 3;
@@ -43,7 +43,7 @@ export const selectorPicker: Benchmark = async () => {
       { label: "Large", baseUrl: service.origin, key: "fc-bench-0123456789" },
     ]),
   }).start();
-  const browser = await launch();
+  const browser = await launchChromium();
   try {
     const bare: number[] = [];
     const opened: number[] = [];

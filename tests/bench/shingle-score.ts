@@ -1,12 +1,12 @@
 /** Shares of one page: found and marked, found alone, marked alone. They add up to 1, or are all 0. */
-export type Counts = { readonly tp: number; readonly fp: number; readonly fn: number };
+export type ShingleCounts = { readonly tp: number; readonly fp: number; readonly fn: number };
 
 export type Score = { readonly f1: number; readonly precision: number; readonly recall: number };
 
 const SHINGLE = 4;
 
 /** Multisets of runs of four words, compared: order within a page matters little, repetition counts. */
-export function shingleCounts(marked: string, found: string): Counts {
+export function shingleCounts(marked: string, found: string): ShingleCounts {
   const expected = shingles(marked);
   const actual = shingles(found);
   let tp = 0;
@@ -24,8 +24,8 @@ export function shingleCounts(marked: string, found: string): Counts {
 }
 
 /** Precision and recall averaged over pages; F1 is the harmonic mean of the averages. */
-export function meanScore(pages: readonly Counts[]): Score {
-  const mean = (share: (page: Counts) => number) =>
+export function meanScore(pages: readonly ShingleCounts[]): Score {
+  const mean = (share: (page: ShingleCounts) => number) =>
     pages.reduce((sum, page) => sum + share(page), 0) / pages.length;
   const precision = mean(({ tp, fp, fn }) => ratio(tp, fp, fn));
   const recall = mean(({ tp, fp, fn }) => ratio(tp, fn, fp));

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { WorkbenchServer } from "../support/workbench-server";
 import { type Benchmark, median, quantile, rounded } from "./benchmark";
 import { openHeavy } from "./heavy-draft";
-import { launch } from "./launch";
+import { launchChromium } from "./launch";
 
 const LIMIT_MS = 50;
 const SLOW_DOWN = 4;
@@ -41,7 +41,7 @@ const typed: readonly Typed[] = [
  */
 export const typing: Benchmark = async () => {
   const server = await new WorkbenchServer().start();
-  const browser = await launch();
+  const browser = await launchChromium();
   const bare = async () => {
     const page = await browser.newPage();
     await page.setContent('<input name="bare">');

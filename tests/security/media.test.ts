@@ -46,7 +46,7 @@ it("a picture on this machine is shown only where the operator has named its sit
   expect(Buffer.from(await refused.arrayBuffer()).includes(PIXEL)).toBe(false);
 
   const library = openLibrary(engineFiles(environment().dataDirectory));
-  library.store.nameOrigin(origin, "here");
+  library.store.allowOrigin(origin, "here");
   library.close();
   const shown = await picture();
   expect(shown.status).toBe(200);

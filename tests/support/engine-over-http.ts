@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import type { RateLimits } from "@/lib/engine/accounts/rate-limiter";
 import { createEngine, type Engine, type EngineOptions, engineFiles } from "@/lib/engine/engine";
 import { type IndexedPage, openIndex } from "@/lib/engine/index/search-index";
-import { readSite } from "@/lib/engine/library/crawl/crawl-site";
+import { crawlSite } from "@/lib/engine/library/crawl/crawl-site";
 import { openLibrary } from "@/lib/engine/library/open-library";
 import { createAddressGuard } from "@/lib/net/address-guard";
 
@@ -74,10 +74,10 @@ export class EngineOverHttp {
     const { index, store, close } = openLibrary(engineFiles(this.dataDirectory));
     try {
       const guard = createAddressGuard({
-        allowedOrigins: () => store.namedOrigins(),
+        allowedOrigins: () => store.allowedOrigins(),
         ...(this.#settings.resolve && { resolve: this.#settings.resolve }),
       });
-      const { state, error } = await readSite({ url, index, store, guard });
+      const { state, error } = await crawlSite({ url, index, store, guard });
       if (state !== "finished") throw new Error(`The site was not read: ${error}`);
     } finally {
       close();

@@ -5,9 +5,9 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { readQuery } from "@/lib/contract/parts/query-text";
 import type { IndexedPage } from "./indexed-page";
 import { Spellings } from "./plan/spellings";
-import { Suggester, type Suggestion } from "./plan/suggester";
+import { type SpellingSuggestion, Suggester } from "./plan/suggester";
 import type { ImageOutcome, SearchInput, SearchOutcome } from "./search-types";
-import { PageStore, textOf } from "./sqlite/page-store";
+import { columnText, PageStore } from "./sqlite/page-store";
 import { migrate } from "./sqlite/schema";
 import { Searcher } from "./sqlite/searcher";
 
@@ -18,7 +18,7 @@ export type SiteStats = {
   readonly site: string;
   readonly pages: number;
   /** ISO 8601; when the newest of its pages was fetched. */
-  readonly lastReadAt: string;
+  readonly lastFetchedAt: string;
 };
 
 export type IndexStats = {
@@ -127,14 +127,14 @@ export class SearchIndex {
   }
 
   /** For words of a query that no page has, what was probably meant. */
-  suggest(query: string): Suggestion[] {
+  suggest(query: string): SpellingSuggestion[] {
     return this.#read(() => this.#suggester.suggest(readQuery(query)));
   }
 
   /** Counted anew only when something was written since: a large index takes a while, and many ask often. */
   stats(): IndexStats {
     if (this.#database.isTransaction) return this.#count();
-    const state = textOf(this.#stats.state.get() ?? {}, "state");
+    const state = columnText(this.#stats.state.get() ?? {}, "state");
     if (this.#counted?.state !== state) this.#counted = { state, stats: this.#count() };
     return this.#counted.stats;
   }
@@ -142,9 +142,9 @@ export class SearchIndex {
   #count(): IndexStats {
     return this.#read(() => {
       const sites = this.#stats.sites.all().map((row) => ({
-        site: textOf(row, "site"),
+        site: columnText(row, "site"),
         pages: Number(row.pages),
-        lastReadAt: textOf(row, "last"),
+        lastFetchedAt: columnText(row, "last"),
       }));
       return {
         pages: sites.reduce((sum, { pages }) => sum + pages, 0),

@@ -1,9 +1,9 @@
 import "server-only";
 import type { QueryTerm } from "@/lib/contract/parts/query-text";
 import type { Trait } from "./plan/traits";
-import type { PlaceWish } from "./ranking/place-hints";
+import type { PlaceOptions } from "./ranking/place-hints";
 
-export type SearchInput = PlaceWish & {
+export type SearchInput = PlaceOptions & {
   /** Query text, or its terms where they were read already. */
   readonly query: string | readonly QueryTerm[];
   readonly limit: number;
@@ -39,11 +39,11 @@ export type SearchHit = {
 };
 
 /** Whether every hit has all words, or some were added that have only a few. */
-export type Matched = "all" | "any";
+export type MatchMode = "all" | "any";
 
 export type SearchOutcome = {
   readonly hits: readonly SearchHit[];
-  readonly matched: Matched;
+  readonly matched: MatchMode;
 };
 
 export type ImageHit = {
@@ -58,4 +58,4 @@ export type ImageHit = {
   readonly date: string | null;
 };
 
-export type ImageOutcome = { readonly hits: readonly ImageHit[]; readonly matched: Matched };
+export type ImageOutcome = { readonly hits: readonly ImageHit[]; readonly matched: MatchMode };

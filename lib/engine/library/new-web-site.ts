@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import type { NewLibrarySite } from "@/lib/contract/library";
 import type { NewSite } from "./store";
 
-type OnTheWeb = Exclude<NewLibrarySite, { kind: "folder" | "files" }>;
+type NewWebSite = Exclude<NewLibrarySite, { kind: "folder" | "files" }>;
 
 /** What a site on the web is called, and what tells it from the others. */
-export function siteOnTheWeb(asked: OnTheWeb): { site: NewSite; field: string } {
+export function newWebSite(asked: NewWebSite): { site: NewSite; field: string } {
   if (asked.kind === "list") {
     const seeds = [...new Set(asked.urls)];
     const digest = createHash("sha256").update(seeds.join("\n")).digest("hex").slice(0, 24);

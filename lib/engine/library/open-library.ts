@@ -17,13 +17,16 @@ export type LibraryFiles = {
   readonly library?: string;
 };
 
-export type LibraryUse = {
+export type OpenLibraryOptions = {
   /** Of somebody who writes and does not search: what a search keeps in memory would be kept twice. */
-  readonly onlyWrites?: boolean;
+  readonly writesOnly?: boolean;
 };
 
 /** Opens the library, and makes its file and folder where there are none. */
-export function openLibrary(files: LibraryFiles, { onlyWrites = false }: LibraryUse = {}): Library {
+export function openLibrary(
+  files: LibraryFiles,
+  { writesOnly: onlyWrites = false }: OpenLibraryOptions = {},
+): Library {
   const database = openIndexDatabase(files.index);
   try {
     if (onlyWrites) database.exec("PRAGMA mmap_size = 0; PRAGMA cache_size = -16000");

@@ -10,7 +10,7 @@ const RANDOM = /^(?=.*\d)[0-9a-z]{20,}$/i;
 const SESSION_IN_PATH = /;(?:jsessionid|phpsessid)=[^/;]*/gi;
 const MAX_LENGTH = 2_000;
 
-const saysWhoReads = ([name, value]: [string, string]): boolean =>
+const isVisitParameter = ([name, value]: [string, string]): boolean =>
   TRACKING.test(name) || SESSION.test(name) || (PERHAPS_SESSION.test(name) && RANDOM.test(value));
 
 /**
@@ -25,7 +25,8 @@ export function pageAddress(address: string): string | null {
   if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
   if (url.pathname.includes(";")) url.pathname = url.pathname.replace(SESSION_IN_PATH, "");
   // Only touched where needed: writing the parameters back would spell the others differently.
-  for (const [name] of [...url.searchParams].filter(saysWhoReads)) url.searchParams.delete(name);
+  for (const [name] of [...url.searchParams].filter(isVisitParameter))
+    url.searchParams.delete(name);
   if (url.search === "") url.search = "";
   return url.href.length <= MAX_LENGTH ? url.href : null;
 }

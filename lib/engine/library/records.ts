@@ -1,13 +1,13 @@
 import "server-only";
 import type { SQLOutputValue } from "node:sqlite";
 import {
+  type CrawlSettings,
+  crawlSettingsSchema,
   type LibraryKind,
   type LibraryState,
   libraryKinds,
   type PageOutcome,
   pageOutcomes,
-  type ReadingSettings,
-  readingSettingsSchema,
   type SettledPage,
   type SiteCounts,
 } from "@/lib/contract/library";
@@ -22,9 +22,9 @@ export type LibrarySite = {
   kind: LibraryKind;
   name: string;
   startUrl: string;
-  settings: ReadingSettings;
+  settings: CrawlSettings;
   state: SiteState;
-  wish: Wish | null;
+  command: PendingCommand | null;
   heldBy: string | null;
   /** Milliseconds since the epoch. */
   heldUntil: number;
@@ -45,15 +45,15 @@ export type LibrarySite = {
 };
 
 /** What the operator has asked for. */
-export const wishes = ["resume", "renew", "stop", "remove"] as const;
-export type Wish = (typeof wishes)[number];
+export const pendingCommands = ["resume", "renew", "stop", "remove"] as const;
+export type PendingCommand = (typeof pendingCommands)[number];
 
 /** A page to be read. */
-export type Task = {
+export type CrawlTask = {
   url: string;
   depth: number;
   /** Whether it is in the index from an earlier reading. */
-  kept: boolean;
+  isIndexed: boolean;
   /** How often it was put off in this reading. */
   tries: number;
   etag: string | null;
@@ -66,7 +66,7 @@ export type Task = {
 export type Settlement = {
   as: PageOutcome;
   /** Whether the address asked for is in the index now. */
-  kept: boolean;
+  isIndexed: boolean;
   /** The address that the page was kept under where a redirect led there; itself kept. */
   movedTo?: string;
   /** Another address that the page calls its original. */
@@ -82,7 +82,7 @@ export type Settlement = {
 };
 
 /** The number that each way of being settled adds to. */
-export const COUNTED = {
+export const COUNT_OF_OUTCOME = {
   page: "read",
   unchanged: "unchanged",
   skipped: "skipped",
@@ -92,74 +92,77 @@ export const COUNTED = {
 
 type Row = Record<string, SQLOutputValue>;
 
-export function siteOf(row: Row): LibrarySite {
+export function siteFromRow(row: Row): LibrarySite {
   return {
     site: String(row.site),
     id: String(row.id),
     kind: libraryKinds.find((kind) => kind === row.kind) ?? "site",
     name: String(row.name),
     startUrl: String(row.start_url),
-    settings: settingsOf(String(row.settings)),
-    state: stateOf(row.state),
-    wish: wishes.find((wish) => wish === row.wish) ?? null,
-    heldBy: textOrNull(row.held_by),
+    settings: parseSettings(String(row.settings)),
+    state: parseState(row.state),
+    command: pendingCommands.find((each) => each === row.wish) ?? null,
+    heldBy: stringOrNull(row.held_by),
     heldUntil: Number(row.held_until),
-    token: textOrNull(row.token),
-    counts: countsOf(row),
+    token: stringOrNull(row.token),
+    counts: countsFromRow(row),
     bytes: Number(row.bytes),
     left: Number(row.left_unread),
     pages: Number(row.kept),
     queued: Number(row.waiting),
     addedAt: String(row.added_at),
-    startedAt: textOrNull(row.started_at),
-    finishedAt: textOrNull(row.finished_at),
-    nextAt: textOrNull(row.next_at),
-    lastError: textOrNull(row.last_error),
+    startedAt: stringOrNull(row.started_at),
+    finishedAt: stringOrNull(row.finished_at),
+    nextAt: stringOrNull(row.next_at),
+    lastError: stringOrNull(row.last_error),
   };
 }
 
 /** What is being done with a site, in one word: its state, and what was asked for meanwhile. */
-export function standing({ state, wish }: Pick<LibrarySite, "state" | "wish">): LibraryState {
-  if (wish === "remove") return "removing";
-  if (state === "reading") return wish === "stop" ? "stopping" : "reading";
-  return wish === "resume" || wish === "renew" ? "waiting" : state;
+export function libraryState({
+  state,
+  command,
+}: Pick<LibrarySite, "state" | "command">): LibraryState {
+  if (command === "remove") return "removing";
+  if (state === "reading") return command === "stop" ? "stopping" : "reading";
+  return command === "resume" || command === "renew" ? "waiting" : state;
 }
 
-export function taskOf(row: Row): Task {
+export function taskFromRow(row: Row): CrawlTask {
   return {
     url: String(row.url),
     depth: Number(row.depth),
-    kept: row.kept === 1,
+    isIndexed: row.kept === 1,
     tries: Number(row.tries),
-    etag: textOrNull(row.etag),
-    lastModified: textOrNull(row.last_modified),
-    contentHash: textOrNull(row.content_hash),
-    publishedAt: textOrNull(row.published_at),
+    etag: stringOrNull(row.etag),
+    lastModified: stringOrNull(row.last_modified),
+    contentHash: stringOrNull(row.content_hash),
+    publishedAt: stringOrNull(row.published_at),
   };
 }
 
-export function settledOf(row: Row): SettledPage {
+export function settledPageFromRow(row: Row): SettledPage {
   return {
     url: String(row.url),
     title: String(row.title),
     outcome: pageOutcomes.find((outcome) => outcome === row.outcome) ?? "page",
-    reason: textOrNull(row.reason),
+    reason: stringOrNull(row.reason),
     at: new Date(Number(row.settled_at)).toISOString(),
   };
 }
 
-function settingsOf(json: string): ReadingSettings {
-  const read = readingSettingsSchema.safeParse(JSON.parse(json));
-  return read.success ? read.data : readingSettingsSchema.parse({});
+function parseSettings(json: string): CrawlSettings {
+  const read = crawlSettingsSchema.safeParse(JSON.parse(json));
+  return read.success ? read.data : crawlSettingsSchema.parse({});
 }
 
-function stateOf(value: unknown): SiteState {
+function parseState(value: unknown): SiteState {
   return value === "reading" || value === "finished" || value === "stopped" || value === "waiting"
     ? value
     : "failed";
 }
 
-export function countsOf(row: Row): SiteCounts {
+export function countsFromRow(row: Row): SiteCounts {
   const { read, unchanged, skipped, failed, removed } = row;
   return {
     read: Number(read ?? 0),
@@ -170,6 +173,6 @@ export function countsOf(row: Row): SiteCounts {
   };
 }
 
-export function textOrNull(value: unknown): string | null {
+export function stringOrNull(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }

@@ -35,7 +35,7 @@ test("what an earlier version kept in a file of its own is taken over, once", ()
     { name: "127.0.0.1:9", state: "stopped", pages: 1, queued: 1, counts: { read: 5 } },
   ]);
   expect(library.store.frontier.next("http://127.0.0.1:9", new Set())).toMatchObject({ depth: 1 });
-  expect(library.store.namedOrigins()).toEqual(["http://127.0.0.1:9"]);
+  expect(library.store.allowedOrigins()).toEqual(["http://127.0.0.1:9"]);
   library.store.removeSite("http://127.0.0.1:9");
   library.close();
   const again = openLibrary(files);

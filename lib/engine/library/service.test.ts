@@ -5,15 +5,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type NewLibrarySite, newLibrarySiteSchema } from "@/lib/contract/library";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { type LocalSite, localSite, type SiteResponse } from "../page/test-support/local-site";
-import { readKept } from "./crawl/crawl-site";
-import { wantsReader } from "./crawl/crawler";
-import { openReading, type Reading } from "./library-runtime";
+import { crawlKnownSite } from "./crawl/crawl-site";
+import { hasPendingWork } from "./crawl/crawler";
+import { type LibraryRuntime, openLibraryRuntime } from "./library-runtime";
 import { type Library, openLibrary } from "./open-library";
 import type { LibraryService } from "./service";
 
 let folder: string;
 let library: Library;
-let reading: Reading;
+let reading: LibraryRuntime;
 let service: LibraryService;
 let sites: LocalSite[];
 const trouble: string[] = [];
@@ -36,12 +36,12 @@ afterEach(async () => {
 function open(origin = ownOrigin) {
   const index = join(folder, "data", "index.sqlite");
   library = openLibrary({ index });
-  reading = openReading({
+  reading = openLibraryRuntime({
     library,
     index,
     ownOrigin: origin,
     filesFolder: join(folder, "data", "files"),
-    onTrouble: (words) => trouble.push(words),
+    onError: (words) => trouble.push(words),
   });
   service = reading.service;
 }
@@ -147,7 +147,7 @@ test("a reading broken off by the end of the server goes on with the next one, b
   await close();
   open();
   expect(service.view().sites[0]).toMatchObject({ state: "reading" });
-  reading.begin();
+  reading.start();
   expect(await until(id, "finished")).toMatchObject({ pages: 41 });
 });
 
@@ -229,7 +229,7 @@ test("a folder of files is read, read again by what changed, and served by the a
   const second = finishedAt(id);
   await close();
   open("http://127.0.0.1:2");
-  reading.begin();
+  reading.start();
   await untilReadAfter(id, second);
   expect(library.index.has(markdown)).toBe(false);
   expect(library.index.has(markdown.replace(":1/", ":2/"))).toBe(true);
@@ -265,10 +265,10 @@ test("files are read under whatever name they have, and what is no text is not",
 
 test("uploaded files are kept, read and gone with their site", async () => {
   const id = await add({ kind: "files", name: "Notes" });
-  expect(service.keepFile(id, "../x/one.md", Buffer.from("# One\n\nFirst note."))).toBeNull();
-  expect(service.keepFile(id, "two.exe", Buffer.from("x"))).toMatch(/Only HTML/);
-  expect(service.keepFile(id, `${"日".repeat(100)}.md`, Buffer.from("x"))).toMatch(/too long/);
-  expect(service.keepFile("0000", "two.md", Buffer.from("x"))).toMatch(/no files/);
+  expect(service.saveFile(id, "../x/one.md", Buffer.from("# One\n\nFirst note."))).toBeNull();
+  expect(service.saveFile(id, "two.exe", Buffer.from("x"))).toMatch(/Only HTML/);
+  expect(service.saveFile(id, `${"日".repeat(100)}.md`, Buffer.from("x"))).toMatch(/too long/);
+  expect(service.saveFile("0000", "two.md", Buffer.from("x"))).toMatch(/no files/);
   service.change(id, { act: "resume" }, new Date());
   expect(await until(id, "finished")).toMatchObject({ pages: 1, name: "Notes" });
   expect(
@@ -286,17 +286,17 @@ test("a site is read again when its time has come, and not when it was stopped",
   const hours = (Date.parse(nextAt ?? "") - Date.now()) / 3_600_000;
   expect(hours).toBeGreaterThan(1.9);
   const known = library.store.siteById(id) ?? expect.fail();
-  expect(wantsReader(known, new Date())).toBe(false);
+  expect(hasPendingWork(known, new Date())).toBe(false);
   const later = new Date(Date.now() + 3 * 3_600_000);
-  expect(wantsReader(known, later)).toBe(true);
-  expect(wantsReader({ ...known, wish: "stop" }, later)).toBe(false);
-  expect(wantsReader({ ...known, state: "stopped", nextAt: null }, later)).toBe(false);
+  expect(hasPendingWork(known, later)).toBe(true);
+  expect(hasPendingWork({ ...known, command: "stop" }, later)).toBe(false);
+  expect(hasPendingWork({ ...known, state: "stopped", nextAt: null }, later)).toBe(false);
   expect(
-    wantsReader({ ...known, heldBy: `${process.pid}-x`, heldUntil: later.getTime() + 1 }, later),
+    hasPendingWork({ ...known, heldBy: `${process.pid}-x`, heldUntil: later.getTime() + 1 }, later),
   ).toBe(false);
   // Held by a process that is gone.
   expect(
-    wantsReader({ ...known, heldBy: "999999999-x", heldUntil: later.getTime() + 1 }, later),
+    hasPendingWork({ ...known, heldBy: "999999999-x", heldUntil: later.getTime() + 1 }, later),
   ).toBe(true);
   service.change(
     id,
@@ -319,9 +319,9 @@ test("a server that is too busy is left alone for as long as it asks, then asked
   });
   const origin = site.origin;
   library.store.add({ site: origin, kind: "site", name: "x", startUrl: `${origin}/` }, new Date());
-  const guard = createAddressGuard({ allowedOrigins: () => library.store.namedOrigins() });
+  const guard = createAddressGuard({ allowedOrigins: () => library.store.allowedOrigins() });
   const start = performance.now();
-  const { counts } = await readKept(origin, { ...library, guard });
+  const { counts } = await crawlKnownSite(origin, { ...library, guard });
   expect(counts).toMatchObject({ read: 2, failed: 1 });
   expect(performance.now() - start).toBeGreaterThan(900);
   expect(asked).toBe(2);
@@ -363,7 +363,7 @@ test("what is being removed cannot be added at the same moment, which is said", 
   const site = await serve({ "/": page("Home") });
   const id = await add({ kind: "site", url: site.origin });
   await until(id, "finished");
-  library.store.ask(site.origin, "remove");
+  library.store.setCommand(site.origin, "remove");
   await expect(add({ kind: "site", url: site.origin })).rejects.toThrow("just being removed");
 });
 

@@ -11,42 +11,42 @@ import type {
   ProblemFilter,
   SiteDetail,
 } from "@/lib/contract/library";
-import type { ReaderThread } from "./crawl/crawl-thread-owner";
-import type { ReaderPlaces } from "./crawl/crawler";
-import { wantsReader } from "./crawl/crawler";
-import { holderLives } from "./crawl/lease-holder";
-import { siteOnTheWeb } from "./new-web-site";
+import type { CrawlThread } from "./crawl/crawl-thread-owner";
+import type { CrawlerPaths } from "./crawl/crawler";
+import { hasPendingWork } from "./crawl/crawler";
+import { isHolderAlive } from "./crawl/lease-holder";
+import { newWebSite } from "./new-web-site";
 import type { Library } from "./open-library";
-import { type LibrarySite, standing } from "./records";
-import { DiskPages, folderTrouble, isReadableFile, typeOfFile } from "./sources/disk-pages";
-import { filesBase, uploadFolder } from "./sources/disk-paths";
-import { Speeds } from "./speeds";
-import { idOf, isHeld, type NewSite } from "./store";
+import { type LibrarySite, libraryState, type PendingCommand } from "./records";
+import { DiskPages, folderError, isReadableFile, typeOfFile } from "./sources/disk-pages";
+import { filesBaseUrl, uploadFolder } from "./sources/disk-paths";
+import { CrawlSpeeds } from "./speeds";
+import { isHeld, type NewSite, siteId } from "./store";
 
-export type Added =
+export type AddResult =
   | { readonly ok: true; readonly id: string }
   | { readonly ok: false; readonly field: string; readonly error: string };
 
-export type ServiceParts = ReaderPlaces & {
+export type LibraryServiceOptions = CrawlerPaths & {
   /** Where the engine keeps its own files, which are no pages. */
   readonly dataFolder: string;
   readonly library: Library;
-  readonly thread: ReaderThread;
+  readonly thread: CrawlThread;
 };
 
 const GUIDE_NAME = "Guide of this workbench";
-const RECENT = 40;
-const QUEUE = 20;
-const PROBLEMS = 200;
+const MAX_RECENT = 40;
+const MAX_QUEUE = 20;
+const MAX_PROBLEMS = 200;
 /** Of a file's name, on the file systems of all usual machines. */
-const MOST_NAME_BYTES = 255;
+const MAX_NAME_BYTES = 255;
 
 /** The library as its page uses it: what is in it, and what the operator may do. */
 export class LibraryService {
-  readonly #parts: ServiceParts;
-  readonly #speeds = new Speeds();
+  readonly #parts: LibraryServiceOptions;
+  readonly #speeds = new CrawlSpeeds();
 
-  constructor(parts: ServiceParts) {
+  constructor(parts: LibraryServiceOptions) {
     this.#parts = parts;
   }
 
@@ -68,7 +68,7 @@ export class LibraryService {
     if (site === null) return null;
     return {
       site: this.#viewOf(site),
-      problems: store.pages.problems(site.site, problems, text, PROBLEMS),
+      problems: store.pages.problems(site.site, problems, text, MAX_PROBLEMS),
       ...this.#live(site.site),
     };
   }
@@ -79,7 +79,7 @@ export class LibraryService {
   }
 
   /** Adds a site and begins to read it; files are to come first. */
-  async add(asked: NewLibrarySite, now: Date): Promise<Added> {
+  async add(asked: NewLibrarySite, now: Date): Promise<AddResult> {
     const { store } = this.#parts.library;
     const made = await this.#newSite(asked);
     if ("error" in made) return made;
@@ -88,12 +88,12 @@ export class LibraryService {
         ok: false,
         field: made.field,
         error:
-          store.site(made.site.site)?.wish === "remove"
+          store.site(made.site.site)?.command === "remove"
             ? "This is just being removed. Add it again in a moment."
             : "This is in the library already.",
       };
-    if (asked.kind !== "files") this.#ask(made.site.site, "resume");
-    return { ok: true, id: idOf(made.site.site) };
+    if (asked.kind !== "files") this.#request(made.site.site, "resume");
+    return { ok: true, id: siteId(made.site.site) };
   }
 
   /** The site as it is then; null where there is none. */
@@ -101,12 +101,12 @@ export class LibraryService {
     const { store } = this.#parts.library;
     const known = store.siteById(id);
     if (known === null) return null;
-    if (settings !== undefined) store.change(known.site, settings, now);
+    if (settings !== undefined) store.setSettings(known.site, settings, now);
     if (act === "stop") {
       // Where nobody reads it, there is nobody to see the wish.
-      if (isHeld(known, null, now, holderLives)) this.#ask(known.site, "stop");
-      else store.standStill(known.site);
-    } else if (act !== undefined) this.#ask(known.site, act);
+      if (isHeld(known, null, now, isHolderAlive)) this.#request(known.site, "stop");
+      else store.markStopped(known.site);
+    } else if (act !== undefined) this.#request(known.site, act);
     const changed = store.siteById(id);
     return changed && this.#viewOf(changed);
   }
@@ -114,19 +114,19 @@ export class LibraryService {
   /** False where there is no such site. Its pages go one after the other, so that searches need not wait. */
   remove(id: string): boolean {
     const known = this.#parts.library.store.siteById(id);
-    if (known !== null) this.#ask(known.site, "remove");
+    if (known !== null) this.#request(known.site, "remove");
     return known !== null;
   }
 
   /** Keeps one uploaded file; answers what is wrong with it, or null. */
-  keepFile(id: string, name: string, bytes: Uint8Array): string | null {
+  saveFile(id: string, name: string, bytes: Uint8Array): string | null {
     const { library, filesFolder } = this.#parts;
     const site = library.store.siteById(id);
     if (site?.kind !== "files" || site.token === null) return "There are no files kept under this.";
     const safe = name.split(/[\\/]/).at(-1)?.replace(/^\.+/, "") ?? "";
     if (!isReadableFile(safe) || /[\p{C}]/u.test(safe))
       return "Only HTML, Markdown, text and PDF files can be read.";
-    if (Buffer.byteLength(safe) > MOST_NAME_BYTES) return "The name of the file is too long.";
+    if (Buffer.byteLength(safe) > MAX_NAME_BYTES) return "The name of the file is too long.";
     const folder = uploadFolder(filesFolder, site.token);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, safe), bytes);
@@ -142,7 +142,7 @@ export class LibraryService {
     const site = library.store.siteByToken(token);
     if (site === null) return null;
     const folder = site.kind === "files" ? uploadFolder(filesFolder, token) : site.name;
-    const base = filesBase(ownOrigin, token);
+    const base = filesBaseUrl(ownOrigin, token);
     const found = await new DiskPages(folder, base).path(
       base + path.map(encodeURIComponent).join("/"),
     );
@@ -150,38 +150,38 @@ export class LibraryService {
   }
 
   /** Starts the reader where a reading was broken off or is due. */
-  wakeIfWanted(now: Date): void {
+  wakeIfNeeded(now: Date): void {
     const { library, ownOrigin, thread } = this.#parts;
     const startOf = ({ kind, token, startUrl }: LibrarySite) =>
-      kind === "folder" || kind === "files" ? filesBase(ownOrigin, token) : startUrl;
-    if (library.store.listSites().some((site) => wantsReader(site, now, startOf(site))))
+      kind === "folder" || kind === "files" ? filesBaseUrl(ownOrigin, token) : startUrl;
+    if (library.store.listSites().some((site) => hasPendingWork(site, now, startOf(site))))
       thread.wake();
   }
 
   #live(site: string): LiveDetail {
     const { pages } = this.#parts.library.store;
-    return { recent: pages.recent(site, RECENT), queue: pages.queue(site, QUEUE) };
+    return { recent: pages.recent(site, MAX_RECENT), queue: pages.queue(site, MAX_QUEUE) };
   }
 
-  #ask(site: string, wish: "resume" | "renew" | "stop" | "remove"): void {
-    this.#parts.library.store.ask(site, wish);
+  #request(site: string, command: PendingCommand): void {
+    this.#parts.library.store.setCommand(site, command);
     this.#parts.thread.wake();
   }
 
   async #newSite(
     asked: NewLibrarySite,
-  ): Promise<{ site: NewSite; field: string } | Extract<Added, { ok: false }>> {
+  ): Promise<{ site: NewSite; field: string } | Extract<AddResult, { ok: false }>> {
     const token = randomBytes(18).toString("base64url");
-    const onDisk = { token, startUrl: filesBase(this.#parts.ownOrigin, token) };
+    const onDisk = { token, startUrl: filesBaseUrl(this.#parts.ownOrigin, token) };
     if (asked.kind === "files")
       return {
         field: "name",
         site: { site: `files:${token}`, kind: "files", name: asked.name, ...onDisk },
       };
-    if (asked.kind !== "folder") return siteOnTheWeb(asked);
+    if (asked.kind !== "folder") return newWebSite(asked);
     const path = resolve(asked.path);
     const trouble = asked.path.startsWith("/")
-      ? await folderTrouble(path, {
+      ? await folderError(path, {
           data: this.#parts.dataFolder,
           uploads: this.#parts.filesFolder,
         })
@@ -202,7 +202,7 @@ export class LibraryService {
       // The guide, which this server gives to itself.
       name: site.site === this.#parts.ownOrigin ? GUIDE_NAME : name,
       start: kind === "folder" || kind === "files" || kind === "list" ? "" : site.startUrl,
-      state: standing(site),
+      state: libraryState(site),
       counts,
       pages,
       queued,

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ProblemFilter, SettledPage, WaitingPage } from "@/lib/contract/library";
-import { settledOf } from "./records";
+import { settledPageFromRow } from "./records";
 import type { Statements } from "./statements";
 
 /** What is shown of the pages of a site: those that wait, those that were read last, and what went wrong. */
@@ -21,7 +21,7 @@ export class SitePages {
         since,
         limit,
       )
-      .map(settledOf);
+      .map(settledPageFromRow);
   }
 
   queue(site: string, limit: number): WaitingPage[] {
@@ -50,6 +50,6 @@ export class SitePages {
         wanted,
         limit,
       )
-      .map(settledOf);
+      .map(settledPageFromRow);
   }
 }

@@ -7,7 +7,7 @@ const EVERY_MS = 400;
 type Sample = { readonly at: number; readonly settled: number };
 
 /** Pages a second of each site, from what its counts were at the moments when somebody looked. */
-export class Speeds {
+export class CrawlSpeeds {
   readonly #samples = new Map<string, Sample[]>();
 
   note(sites: readonly LibrarySite[], now = performance.now()): void {

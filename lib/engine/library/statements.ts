@@ -1,7 +1,7 @@
 import "server-only";
 import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
 
-export type Value = SQLInputValue;
+export type SqlValue = SQLInputValue;
 export type Row = Record<string, SQLOutputValue>;
 
 /** A database whose statements are prepared once, and whose transactions may stand inside each other. */
@@ -14,20 +14,20 @@ export class Statements {
   }
 
   /** How many rows it changed. */
-  run(sql: string, ...values: Value[]): number {
+  run(sql: string, ...values: SqlValue[]): number {
     return Number(this.#statement(sql).run(...values).changes);
   }
 
-  row(sql: string, ...values: Value[]): Row | undefined {
+  row(sql: string, ...values: SqlValue[]): Row | undefined {
     return this.#statement(sql).get(...values);
   }
 
-  rows(sql: string, ...values: Value[]): Row[] {
+  rows(sql: string, ...values: SqlValue[]): Row[] {
     return this.#statement(sql).all(...values);
   }
 
   /** Everything that `work` writes is kept, or nothing of it; inner calls are part of the outer one. */
-  atOnce<T>(work: () => T): T {
+  transaction<T>(work: () => T): T {
     if (this.#database.isTransaction) return work();
     this.#database.exec("BEGIN IMMEDIATE");
     try {

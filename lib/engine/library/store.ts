@@ -1,21 +1,21 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import type { LibraryKind, ReadingSettings, SiteCounts } from "@/lib/contract/library";
+import type { CrawlSettings, LibraryKind, SiteCounts } from "@/lib/contract/library";
 import type { SiteState } from "./crawl/crawl-event";
 import { Frontier } from "./crawl/frontier";
-import { countsOf, type LibrarySite, siteOf, type Wish } from "./records";
+import { countsFromRow, type LibrarySite, type PendingCommand, siteFromRow } from "./records";
 import { SitePages } from "./site-pages";
 import type { Statements } from "./statements";
 
 /** How long a reader is believed to be at work without saying so again. */
-const HOLD_MS = 30_000;
+const LEASE_MS = 30_000;
 
 export type NewSite = {
   readonly site: string;
   readonly kind: LibraryKind;
   readonly name: string;
   readonly startUrl: string;
-  readonly settings?: ReadingSettings;
+  readonly settings?: CrawlSettings;
   readonly token?: string;
   readonly seeds?: readonly string[];
 };
@@ -36,19 +36,19 @@ export class LibraryStore {
   }
 
   /** Everything that `work` writes, pages of the index included, is kept, or nothing of it. */
-  atOnce<T>(work: () => T): T {
-    return this.#statements.atOnce(work);
+  transaction<T>(work: () => T): T {
+    return this.#statements.transaction(work);
   }
 
   /** False where there is such a site already. */
   add(given: NewSite, now: Date): boolean {
     const { site, kind, name, startUrl, settings, token = null, seeds = [] } = given;
-    return this.atOnce(() => {
+    return this.transaction(() => {
       const added = this.#statements.run(
         `INSERT OR IGNORE INTO library_sites (site, id, kind, name, start_url, settings, token, state, round, added_at)
          VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', 0, ?)`,
         site,
-        idOf(site),
+        siteId(site),
         kind,
         name,
         startUrl,
@@ -74,11 +74,11 @@ export class LibraryStore {
    * forgets the others, which are found again if they are still linked.
    */
   begin(site: string, startUrl: string, now: Date): { resumed: boolean } {
-    return this.atOnce(() => {
+    return this.transaction(() => {
       const known = this.site(site);
       if (known === null) throw new Error("There is no such site in the library.");
       const underWay = known.state === "reading" || known.state === "stopped";
-      const resumed = underWay && known.wish !== "renew";
+      const resumed = underWay && known.command !== "renew";
       this.#statements.run(
         `UPDATE library_sites SET state = 'reading', start_url = ?, wish = NULL, last_error = NULL,
            next_at = NULL WHERE site = ?`,
@@ -92,7 +92,7 @@ export class LibraryStore {
         now.toISOString(),
         site,
       );
-      this.frontier.renew(site);
+      this.frontier.startRound(site);
       return { resumed };
     });
   }
@@ -104,7 +104,7 @@ export class LibraryStore {
     error: string | null,
     now: Date,
   ): number {
-    return this.atOnce(() => {
+    return this.transaction(() => {
       const known = this.site(site);
       const hours = known?.settings.everyHours ?? null;
       const nextAt =
@@ -128,19 +128,19 @@ export class LibraryStore {
   }
 
   /** Keeps what the operator asked for, until a reader has done it. */
-  ask(site: string, wish: Wish): void {
-    this.#statements.run("UPDATE library_sites SET wish = ? WHERE site = ?", wish, site);
+  setCommand(site: string, command: PendingCommand): void {
+    this.#statements.run("UPDATE library_sites SET wish = ? WHERE site = ?", command, site);
   }
 
   /** Nobody reads the site and nobody shall. */
-  standStill(site: string): void {
+  markStopped(site: string): void {
     this.#statements.run(
       "UPDATE library_sites SET state = 'stopped', wish = NULL, held_by = NULL WHERE site = ?",
       site,
     );
   }
 
-  change(site: string, settings: ReadingSettings, now: Date): void {
+  setSettings(site: string, settings: CrawlSettings, now: Date): void {
     const hours = settings.everyHours;
     this.#statements.run(
       `UPDATE library_sites SET settings = ?,
@@ -153,13 +153,13 @@ export class LibraryStore {
 
   /** Says that `by` reads the site, at first and again and again; false where another one does. */
   hold(site: string, by: string, now: Date, lives: (holder: string) => boolean): boolean {
-    return this.atOnce(() => {
+    return this.transaction(() => {
       const known = this.site(site);
       if (known === null || isHeld(known, by, now, lives)) return false;
       this.#statements.run(
         "UPDATE library_sites SET held_by = ?, held_until = ? WHERE site = ?",
         by,
-        now.getTime() + HOLD_MS,
+        now.getTime() + LEASE_MS,
         site,
       );
       return true;
@@ -179,26 +179,30 @@ export class LibraryStore {
   }
 
   counts(site: string): SiteCounts {
-    return countsOf(this.#statements.row("SELECT * FROM library_sites WHERE site = ?", site) ?? {});
+    return countsFromRow(
+      this.#statements.row("SELECT * FROM library_sites WHERE site = ?", site) ?? {},
+    );
   }
 
   site(site: string): LibrarySite | null {
     const row = this.#statements.row("SELECT * FROM library_sites WHERE site = ?", site);
-    return row === undefined ? null : siteOf(row);
+    return row === undefined ? null : siteFromRow(row);
   }
 
   siteById(id: string): LibrarySite | null {
     const row = this.#statements.row("SELECT * FROM library_sites WHERE id = ?", id);
-    return row === undefined ? null : siteOf(row);
+    return row === undefined ? null : siteFromRow(row);
   }
 
   siteByToken(token: string): LibrarySite | null {
     const row = this.#statements.row("SELECT * FROM library_sites WHERE token = ?", token);
-    return row === undefined ? null : siteOf(row);
+    return row === undefined ? null : siteFromRow(row);
   }
 
   listSites(): LibrarySite[] {
-    return this.#statements.rows("SELECT * FROM library_sites ORDER BY name, site").map(siteOf);
+    return this.#statements
+      .rows("SELECT * FROM library_sites ORDER BY name, site")
+      .map(siteFromRow);
   }
 
   /** Of the file on disk, index and all. */
@@ -211,14 +215,14 @@ export class LibraryStore {
 
   /** Forgets a site and the origins that were named for it. */
   removeSite(site: string): void {
-    this.atOnce(() => {
+    this.transaction(() => {
       this.#statements.run("DELETE FROM library_origins WHERE site = ?", site);
       this.#statements.run("DELETE FROM library_sites WHERE site = ?", site);
     });
   }
 
   /** Lets the address guard pass exactly this origin. */
-  nameOrigin(origin: string, site: string): void {
+  allowOrigin(origin: string, site: string): void {
     this.#statements.run(
       "INSERT OR IGNORE INTO library_origins (origin, site) VALUES (?, ?)",
       origin,
@@ -227,14 +231,14 @@ export class LibraryStore {
   }
 
   /** For the address guard, which asks at every check: another process may have added one since. */
-  namedOrigins(): string[] {
+  allowedOrigins(): string[] {
     return this.#statements
       .rows("SELECT DISTINCT origin FROM library_origins ORDER BY origin")
       .map(({ origin }) => String(origin));
   }
 }
 
-export const idOf = (site: string): string =>
+export const siteId = (site: string): string =>
   createHash("sha256").update(site).digest("hex").slice(0, 16);
 
 /** Whether somebody else is at work on the site. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { readQuery } from "@/lib/contract/parts/query-text";
-import { passages, plainMarkdown } from "../index/passages/passages";
+import { openingMarkdown, passages } from "../index/passages/passages";
 import { planQuery } from "../index/plan/query-plan";
 import { isExplicit } from "../page/facts/explicit";
 import { categoriesOf, categoryToName } from "../sources/categories";
@@ -165,7 +165,7 @@ const judgedOf = (result: SearxngResult): Judged => ({
 function described({ text }: Judged, { query, highlights }: SourceRequest): string {
   if (!highlights) return text;
   const { marks } = planQuery(readQuery(query));
-  return passages(text, marks) ?? plainMarkdown(text, marks);
+  return passages(text, marks) ?? openingMarkdown(text, marks);
 }
 
 /** Instances write addresses without a protocol, and of their own picture proxy without a host. */

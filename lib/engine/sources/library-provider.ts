@@ -2,7 +2,7 @@ import "server-only";
 import { readQuery } from "@/lib/contract/parts/query-text";
 import { planQuery } from "../index/plan/query-plan";
 import type { SearchIndex } from "../index/search-index";
-import type { Matched, SearchInput } from "../index/search-types";
+import type { MatchMode, SearchInput } from "../index/search-types";
 import { categoryToName } from "./categories";
 import type { CategoryType, SearchProvider, SourceRequest } from "./provider";
 
@@ -25,7 +25,7 @@ const saysAnything = (query: string): boolean => {
 /** The library: the pages that were read into the index. */
 export function libraryProvider(index: SearchIndex): SearchProvider {
   /** Looked for only where it is needed, because it takes longer than a search. */
-  const hintsOf = ({ query }: SourceRequest, found: number, matched: Matched): string[] => {
+  const hintsOf = ({ query }: SourceRequest, found: number, matched: MatchMode): string[] => {
     if (found >= FEW && matched === "all") return [];
     if (found === 0 && !saysAnything(query)) return [NO_WORD];
     return index

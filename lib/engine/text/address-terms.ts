@@ -1,7 +1,7 @@
 import "server-only";
 import type { SiteValue } from "@/lib/contract/parts/query-values";
-import { fold } from "./fold";
-import { tokens } from "./tokens";
+import { foldText } from "./fold";
+import { tokenizeFolded } from "./tokens";
 
 /**
  * What an address says is indexed as marker words in one column, so that `site:` and `filetype:` become ordinary
@@ -12,7 +12,7 @@ const MARKER = { host: "\ue001", port: "\ue002", path: "\ue003", fileType: "\ue0
 /** Ends every marker, so that the stemmer finds no English ending on it. */
 const END = "\ue000";
 /** Deeper paths are found by their first segments. */
-const PATH_DEPTH = 16;
+const MAX_PATH_DEPTH = 16;
 
 const encode = (text: string): string =>
   text.replace(/[^a-z0-9]/g, (character) =>
@@ -22,7 +22,7 @@ const encode = (text: string): string =>
 const marker = (kind: keyof typeof MARKER, value: string): string =>
   MARKER[kind] + encode(value.toLowerCase()) + END;
 
-export type Address = {
+export type AddressTerms = {
   /** Marker words for the host and its parents, port and path. */
   readonly places: string;
   /** Marker words for the types of file. */
@@ -37,7 +37,7 @@ export type Address = {
 };
 
 /** Cuts an address up for the index. `declared` is what the server called the file, which counts beside its name. */
-export function readAddress(url: string, declared: string | null): Address {
+export function addressTerms(url: string, declared: string | null): AddressTerms {
   const parsed = URL.parse(url);
   const segments = (parsed?.pathname ?? "").split("/").filter((segment) => segment !== "");
   const extensions = fileExtensions(segments.at(-1) ?? "");
@@ -58,15 +58,15 @@ export function readAddress(url: string, declared: string | null): Address {
     places: places.join(" "),
     types: [...types].map((each) => marker("fileType", each)).join(" "),
     words: parsed ? readable : url,
-    spaced: ` ${spacedWords(decode(url))} `,
+    spaced: ` ${normalizedWords(decode(url))} `,
     depth: segments.length,
     fileType,
   };
 }
 
 /** Folded words with single spaces: the form in which addresses and `inurl:` values are compared. */
-export const spacedWords = (text: string): string =>
-  tokens(fold(text))
+export const normalizedWords = (text: string): string =>
+  tokenizeFolded(foldText(text))
     .map((token) => token.text)
     .join(" ");
 
@@ -80,7 +80,9 @@ function parentHosts(host: string): string[] {
 }
 
 function pathPrefixes(segments: readonly string[]): string[] {
-  return segments.slice(0, PATH_DEPTH).map((_, at) => `/${segments.slice(0, at + 1).join("/")}`);
+  return segments
+    .slice(0, MAX_PATH_DEPTH)
+    .map((_, at) => `/${segments.slice(0, at + 1).join("/")}`);
 }
 
 /** archive.tar.gz → tar.gz, gz. A version number such as 1.2 is no extension. */

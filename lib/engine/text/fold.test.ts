@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fold, foldWithPlaces, isPlain } from "./fold";
+import { foldText, foldWithOffsets, isPlain } from "./fold";
 
 describe("folding", () => {
   it.each([
@@ -14,7 +14,7 @@ describe("folding", () => {
     ["ΣΊΣΥΦΟΣ", "σίσυφος"],
     ["soft\u00adhyphen", "softhyphen"],
   ])("takes %s and %s for the same", (a, b) => {
-    expect(fold(a)).toBe(fold(b));
+    expect(foldText(a)).toBe(foldText(b));
   });
 
   it.each([
@@ -23,15 +23,15 @@ describe("folding", () => {
     ["日本", "日木"],
     ["ab", "a b"],
   ])("keeps %s and %s apart", (a, b) => {
-    expect(fold(a)).not.toBe(fold(b));
+    expect(foldText(a)).not.toBe(foldText(b));
   });
 
   it("changes nothing the second time", () => {
     for (const text of ["a\u0591\u0325", "\u0435\u0308\u0308"])
-      expect(fold(fold(text))).toBe(fold(text));
+      expect(foldText(foldText(text))).toBe(foldText(text));
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        expect(fold(fold(text))).toBe(fold(text));
+        expect(foldText(foldText(text))).toBe(foldText(text));
       }),
       { numRuns: 1_000 },
     );
@@ -39,8 +39,8 @@ describe("folding", () => {
 
   it("knows the place of everything that it shortened or lengthened", () => {
     const text = "… Straße, مُحَرِّك ＡＢＣ ﬁn cafe\u0301 東京";
-    const { folded, place } = foldWithPlaces(text);
-    expect(folded).toBe(fold(text));
+    const { folded, toOriginal } = foldWithOffsets(text);
+    expect(folded).toBe(foldText(text));
     for (const [word, original] of [
       ["strasse", "Straße"],
       ["محرك", "مُحَرِّك"],
@@ -50,7 +50,7 @@ describe("folding", () => {
       ["東京", "東京"],
     ] as const) {
       const at = folded.indexOf(word);
-      expect(text.slice(place(at), place(at + word.length))).toBe(original);
+      expect(text.slice(toOriginal(at), toOriginal(at + word.length))).toBe(original);
     }
   });
 
@@ -82,7 +82,7 @@ describe("folding", () => {
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 12 }), (parts) => {
         const text = parts.join("").normalize("NFC");
-        expect(foldWithPlaces(text).folded).toBe(fold(text));
+        expect(foldWithOffsets(text).folded).toBe(foldText(text));
       }),
       { numRuns: 1_000 },
     );
@@ -91,12 +91,12 @@ describe("folding", () => {
   it("never gives a place outside of the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        const { folded, place } = foldWithPlaces(text);
+        const { folded, toOriginal } = foldWithOffsets(text);
         for (let at = 0; at <= folded.length; at++) {
-          expect(place(at)).toBeGreaterThanOrEqual(0);
-          expect(place(at)).toBeLessThanOrEqual(text.length);
+          expect(toOriginal(at)).toBeGreaterThanOrEqual(0);
+          expect(toOriginal(at)).toBeLessThanOrEqual(text.length);
         }
-        expect(place(folded.length)).toBe(text.length);
+        expect(toOriginal(folded.length)).toBe(text.length);
       }),
       { numRuns: 1_000 },
     );
@@ -117,7 +117,7 @@ describe("plain text", () => {
     expect(plain.length).toBeGreaterThan(1_000);
     const letter = /[\p{L}\p{M}\p{N}]/u;
     const wrong = plain.filter(
-      (character) => character > "\x7f" && letter.test(character + fold(character)),
+      (character) => character > "\x7f" && letter.test(character + foldText(character)),
     );
     expect(wrong).toEqual([]);
   });
@@ -131,7 +131,7 @@ describe("what folding leaves as it is", () => {
   it("is the same with places and without, for every character", () => {
     const wrong = everyCharacter.filter(
       (character) =>
-        character === fold(character) && foldWithPlaces(character).folded !== character,
+        character === foldText(character) && foldWithOffsets(character).folded !== character,
     );
     expect(wrong).toEqual([]);
   });

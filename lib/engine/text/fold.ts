@@ -33,7 +33,7 @@ export const isAscii = (text: string): boolean => !NOT_ASCII.test(text);
  * Latin and Greek letters ignored (ü = u, but й and が stay themselves), ё = е, ß = ss, the Turkish ı and İ = i.
  * The length may change.
  */
-export function fold(text: string): string {
+export function foldText(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   return (
     text
@@ -64,7 +64,7 @@ const TWO_LETTERED = /[äöøüåđ]/g;
 export function transcribe(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   const composed = text.normalize("NFC").toLowerCase();
-  return fold(composed.replace(TWO_LETTERED, (letter) => TRANSCRIBED[letter] ?? letter));
+  return foldText(composed.replace(TWO_LETTERED, (letter) => TRANSCRIBED[letter] ?? letter));
 }
 
 /** Common punctuation, arrows, lines and signs: in no word, without case, and the same when they are folded. */
@@ -87,25 +87,28 @@ const MARK_FIRST = /^\p{M}/u;
 /** A character with its marks. */
 const UNIT = /[^\p{M}\uff9e\uff9f][\p{M}\uff9e\uff9f]*|[\p{M}\uff9e\uff9f]+/gu;
 
-const UNITS_KEPT = 5_000;
+const MAX_CACHED_UNITS = 5_000;
 const foldedUnits = new Map<string, string>();
 
 /** As `fold`, remembered: a text has few different characters. */
 function foldUnit(unit: string): string {
   const known = foldedUnits.get(unit);
   if (known !== undefined) return known;
-  if (foldedUnits.size >= UNITS_KEPT) foldedUnits.clear();
-  const form = fold(unit);
+  if (foldedUnits.size >= MAX_CACHED_UNITS) foldedUnits.clear();
+  const form = foldText(unit);
   foldedUnits.set(unit, form);
   return form;
 }
 
 /** Folded text that knows where in the original each of its places is. */
-export type PlacedText = { readonly folded: string; readonly place: (at: number) => number };
+export type FoldedWithOffsets = {
+  readonly folded: string;
+  readonly toOriginal: (at: number) => number;
+};
 
 /** As `fold`, for showing what was found: `place` turns a place in the folded text into one in the original. */
-export function foldWithPlaces(text: string): PlacedText {
-  if (isAscii(text)) return { folded: text.toLowerCase(), place: (at) => at };
+export function foldWithOffsets(text: string): FoldedWithOffsets {
+  if (isAscii(text)) return { folded: text.toLowerCase(), toOriginal: (at) => at };
   // From each of these places on, the original is ahead by so much.
   const starts: number[] = [0];
   const leads: number[] = [0];
@@ -130,7 +133,7 @@ export function foldWithPlaces(text: string): PlacedText {
     done = end;
   }
   folded += text.slice(done).toLowerCase();
-  return { folded, place: (at) => at + (leads[lastAtMost(starts, at)] ?? 0) };
+  return { folded, toOriginal: (at) => at + (leads[lastAtMost(starts, at)] ?? 0) };
 }
 
 /** Where in an ascending list the last number not above a limit is. */

@@ -92,7 +92,7 @@ function finalE(word: string): string {
   return stem.endsWith("ll") && measure(stem) > 1 ? stem.slice(0, -1) : stem;
 }
 
-const STEMS_KEPT = 20_000;
+const MAX_CACHED_STEMS = 20_000;
 const stems = new Map<string, string>();
 
 /** Reduces a folded English word to its stem; any other word stays as it is. Remembers, for pages repeat words. */
@@ -100,7 +100,7 @@ export function stem(word: string): string {
   if (word.length < 3 || word.length > 64 || !/^[a-z0-9]+$/.test(word)) return word;
   const known = stems.get(word);
   if (known !== undefined) return known;
-  if (stems.size >= STEMS_KEPT) stems.clear();
+  if (stems.size >= MAX_CACHED_STEMS) stems.clear();
   const found = strip(word);
   stems.set(word, found);
   return found;

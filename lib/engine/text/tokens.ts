@@ -1,15 +1,18 @@
 import "server-only";
-import { fold, isAscii } from "./fold";
+import { foldText, isAscii } from "./fold";
 
 /** A piece of folded text: a word, or a run of a script that is written without spaces. */
-export type Token = {
+export type TextToken = {
   readonly text: string;
   readonly run: boolean;
   /** Of a query: other spellings that count as the same. */
-  readonly also?: readonly string[];
+  readonly alternatives?: readonly string[];
 };
 
-export const spellingsOf = ({ text, also = [] }: Token): readonly string[] => [text, ...also];
+export const spellingsOf = ({ text, alternatives = [] }: TextToken): readonly string[] => [
+  text,
+  ...alternatives,
+];
 
 /**
  * Chinese, Japanese and South-East Asian text has no spaces, and Korean words carry endings: nothing there to cut
@@ -24,18 +27,18 @@ const HAS_RUN = new RegExp(RUN, "v");
 const ASCII_WORD = /[a-z0-9]+/g;
 
 /** Cuts folded text into its tokens. */
-export function tokens(folded: string): Token[] {
+export function tokenizeFolded(folded: string): TextToken[] {
   if (isAscii(folded))
     return (folded.match(ASCII_WORD) ?? []).map((text) => ({ text, run: false }));
-  const found: Token[] = [];
+  const found: TextToken[] = [];
   for (const match of folded.matchAll(TOKEN))
     found.push({ text: match[0], run: match.groups?.run !== undefined });
   return found;
 }
 
 /** Reads the words of a query. */
-export type ReadWords = (text: string) => readonly Token[];
-export const asTyped: ReadWords = (text) => tokens(fold(text));
+export type Tokenize = (text: string) => readonly TextToken[];
+export const tokenizeText: Tokenize = (text) => tokenizeFolded(foldText(text));
 
 /**
  * The pairs of a run. A run that ends here also gives its last character alone, so that every character begins
@@ -54,9 +57,9 @@ export function pairs(run: string, ends: boolean): string[] {
 /** What the full-text table is given for a text: plain words stay, runs become pairs. */
 export function indexable(text: string): string {
   if (isAscii(text)) return text;
-  const folded = fold(text);
+  const folded = foldText(text);
   if (!HAS_RUN.test(folded)) return folded.replace(/[\p{Co}]/gu, " ");
-  return tokens(folded)
+  return tokenizeFolded(folded)
     .map((token) => (token.run ? pairs(token.text, true).join(" ") : token.text))
     .join(" ");
 }

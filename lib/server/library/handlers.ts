@@ -120,7 +120,7 @@ export async function postLibraryFile(
   if (library instanceof Response) return library;
   const file = await readFields(request, libraryUploadSchema, UPLOAD_BYTES);
   if (file instanceof Response) return file;
-  const trouble = library.keepFile(id, file.name, Buffer.from(file.base64, "base64"));
+  const trouble = library.saveFile(id, file.name, Buffer.from(file.base64, "base64"));
   return trouble === null ? json({ success: true }, 201) : errorResponse(400, trouble);
 }
 

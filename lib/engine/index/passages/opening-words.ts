@@ -1,5 +1,5 @@
 import "server-only";
-import { fold } from "@/lib/engine/text/fold";
+import { foldText } from "@/lib/engine/text/fold";
 import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 
@@ -12,33 +12,34 @@ import { isStopWord } from "@/lib/engine/text/stop-words";
 export type OpeningWords = Int32Array;
 
 /** Characters that are read: a page says early what it is about. */
-const LENGTH = 1_500;
+const MAX_CHARACTERS = 1_500;
 /** Coarser than what the index does to a text, and several times faster; for counting it is enough. */
 const BETWEEN_WORDS = /[^a-z0-9\u0080-\uffff]+/;
-const SHORTEST_TELLING = 3;
-const TELLING = 1;
+const MIN_SIGNIFICANT_LENGTH = 3;
+const SIGNIFICANT = 1;
 
 export function openingWords(text: string): OpeningWords {
   // Folding may turn one character into several, so the beginning is cut before and after.
-  const words = fold(text.slice(0, LENGTH)).split(BETWEEN_WORDS);
+  const words = foldText(text.slice(0, MAX_CHARACTERS)).split(BETWEEN_WORDS);
   return Int32Array.from(words, (word) => {
     if (word === "" || isStopWord(word)) return 0;
-    const isTelling = word.length >= SHORTEST_TELLING && !/\d/.test(word);
-    return stemNumber(stem(word)) | (isTelling ? TELLING : 0);
+    const isSignificant = word.length >= MIN_SIGNIFICANT_LENGTH && !/\d/.test(word);
+    return stemHash(stem(word)) | (isSignificant ? SIGNIFICANT : 0);
   });
 }
 
 /** The number of a stem without its lowest bit (FNV-1a). */
-export function stemNumber(root: string): number {
+export function stemHash(root: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < root.length; at++) hash = Math.imul(hash ^ root.charCodeAt(at), 0x01000193);
   // 0 is taken.
-  return hash & ~TELLING || 2;
+  return hash & ~SIGNIFICANT || 2;
 }
 
-export const isTelling = (word: number): boolean => (word & TELLING) === TELLING;
+export const isTelling = (word: number): boolean => (word & SIGNIFICANT) === SIGNIFICANT;
 
-export const isStem = (word: number, number: number): boolean => (word & ~TELLING) === number;
+export const hasStemHash = (word: number, number: number): boolean =>
+  (word & ~SIGNIFICANT) === number;
 
 /** As bytes for a table, and back; null for what is none. */
 export const packWords = (words: OpeningWords): Uint8Array =>

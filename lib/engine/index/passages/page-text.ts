@@ -5,7 +5,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 const HEAD_LENGTH = 32_768;
 
 /** Whitespace collapsed to single spaces and line breaks, composed characters, nothing that cannot be stored. */
-export function tidy(text: string): string {
+export function cleanText(text: string): string {
   return (
     text
       .toWellFormed()
@@ -20,7 +20,7 @@ export function tidy(text: string): string {
 
 export type PackedText = { readonly head: Uint8Array; readonly tail: Uint8Array | null };
 
-export function pack(text: string): PackedText {
+export function packText(text: string): PackedText {
   if (text.length <= HEAD_LENGTH) return { head: deflate(text), tail: null };
   const gap = text.lastIndexOf(" ", HEAD_LENGTH);
   const cut = gap > HEAD_LENGTH / 2 ? gap : HEAD_LENGTH - (isPairAt(text, HEAD_LENGTH) ? 1 : 0);
@@ -28,7 +28,7 @@ export function pack(text: string): PackedText {
 }
 
 /** The text of a packed piece; empty for what is none, such as the tail of a short text. */
-export const unpack = (piece: unknown): string =>
+export const unpackText = (piece: unknown): string =>
   piece instanceof Uint8Array ? inflateRawSync(piece).toString("utf8") : "";
 
 const deflate = (text: string): Uint8Array => deflateRawSync(text, { level: 6 });

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { describe, expect, it } from "vitest";
-import { fold } from "@/lib/engine/text/fold";
-import { tokens } from "@/lib/engine/text/tokens";
+import { foldText } from "@/lib/engine/text/fold";
+import { tokenizeFolded } from "@/lib/engine/text/tokens";
 import { phraseMark, tokenMark } from "../ranking/matches";
-import { beginning, passages, plainMarkdown } from "./passages";
+import { openingMarkdown, openingText, passages } from "./passages";
 
-const marksOf = (query: string) => tokens(fold(query)).map(tokenMark);
+const marksOf = (query: string) => tokenizeFolded(foldText(query)).map(tokenMark);
 const filler = "Nothing of interest happens in this sentence, which is rather long. ";
 
 describe("passages", () => {
@@ -41,7 +41,7 @@ describe("passages", () => {
   });
 
   it("put a quoted phrase in bold as one, over punctuation and line breaks", () => {
-    const mark = phraseMark(tokens("running shoes"));
+    const mark = phraseMark(tokenizeFolded("running shoes"));
     expect(passages("We sell Running —\nshoes.", [mark])).toBe("We sell **Running — shoes**.");
   });
 
@@ -72,9 +72,9 @@ describe("passages", () => {
   });
 
   it("begin a text without cutting a word or a character", () => {
-    expect(beginning(filler)).toBe(filler.trim());
-    expect(beginning(`${filler.repeat(4)}${filler}`)).toMatch(/long\. …$/);
-    expect(beginning("💡".repeat(400)).isWellFormed()).toBe(true);
+    expect(openingText(filler)).toBe(filler.trim());
+    expect(openingText(`${filler.repeat(4)}${filler}`)).toMatch(/long\. …$/);
+    expect(openingText("💡".repeat(400)).isWellFormed()).toBe(true);
   });
 });
 
@@ -101,7 +101,7 @@ describe("hostile text of a page", () => {
     "=== needle",
     "***",
   ])("shows %j as it is", (text) => {
-    const source = passages(text, marksOf("needle")) ?? plainMarkdown(text, []);
+    const source = passages(text, marksOf("needle")) ?? openingMarkdown(text, []);
     const html = markdown.render(source);
     expect(html.replace(/<\/?(?:p|strong)>/g, "")).not.toMatch(/<[a-z]/i);
     const shown = html
@@ -149,7 +149,7 @@ describe("hostile text of a page", () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 25 }), (parts) => {
         const text = parts.join("");
-        const source = passages(text, marksOf("needle 京都")) ?? plainMarkdown(text, []);
+        const source = passages(text, marksOf("needle 京都")) ?? openingMarkdown(text, []);
         const html = markdown.render(source).replace(/<\/?(?:p|strong)>/g, "");
         expect(html).not.toMatch(/<\/?[a-z!]/i);
         expect(source).not.toContain("\n");

@@ -3,8 +3,8 @@ import { findMatches, type Mark, type Match } from "../ranking/matches";
 import { escapeLineStart, escapeMarkdown } from "./markdown-text";
 
 /** Characters of page text that a description holds, before escaping and bold marks. */
-const LENGTH = 300;
-const SHORT = 150;
+const MAX_LENGTH = 300;
+const SPLIT_LENGTH = 150;
 const ELLIPSIS = "…";
 
 type Window = { readonly from: number; readonly to: number };
@@ -18,32 +18,34 @@ const SENTENCE_END = /[.!?…。！？]["'”’)\]]*\s|[。！？]|\n/g;
  */
 export function passages(text: string, marks: readonly Mark[]): string | null {
   const matches = findMatches(text, marks);
-  const best = bestWindow(matches, SHORT, new Set());
+  const best = bestWindow(matches, SPLIT_LENGTH, new Set());
   if (!best) return null;
   const everything = new Set(matches.map((match) => match.mark));
   const second =
     best.marks.size < everything.size
       ? bestWindow(
-          matches.filter((match) => match.end + SHORT < best.from || match.start - SHORT > best.to),
-          SHORT,
+          matches.filter(
+            (match) => match.end + SPLIT_LENGTH < best.from || match.start - SPLIT_LENGTH > best.to,
+          ),
+          SPLIT_LENGTH,
           best.marks,
         )
       : null;
   const windows = second
-    ? [best, second].sort((a, b) => a.from - b.from).map((each) => widen(text, each, SHORT))
-    : [widen(text, best, LENGTH)];
+    ? [best, second].sort((a, b) => a.from - b.from).map((each) => widen(text, each, SPLIT_LENGTH))
+    : [widen(text, best, MAX_LENGTH)];
   return windows.map((window) => render(text, window, matches)).join(" ");
 }
 
 /** The beginning of a text as plain text, cut where a sentence or at least a word ends. */
-export function beginning(text: string): string {
-  const { to } = widen(text, { from: 0, to: 0 }, LENGTH);
+export function openingText(text: string): string {
+  const { to } = widen(text, { from: 0, to: 0 }, MAX_LENGTH);
   return oneLine(text.slice(0, to)).trim() + (to < text.length ? ` ${ELLIPSIS}` : "");
 }
 
 /** The same as Markdown: for a page of which only the title or the address matched. */
-export const plainMarkdown = (text: string, marks: readonly Mark[]): string =>
-  render(text, widen(text, { from: 0, to: 0 }, LENGTH), findMatches(text, marks));
+export const openingMarkdown = (text: string, marks: readonly Mark[]): string =>
+  render(text, widen(text, { from: 0, to: 0 }, MAX_LENGTH), findMatches(text, marks));
 
 function bestWindow(
   matches: readonly Match[],

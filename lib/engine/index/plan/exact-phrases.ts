@@ -1,7 +1,7 @@
 import "server-only";
-import { fold, foldWithPlaces } from "@/lib/engine/text/fold";
+import { foldText, foldWithOffsets } from "@/lib/engine/text/fold";
 import type { Candidate, CandidateFinder } from "../sqlite/candidates";
-import { type PageBody, textOf } from "../sqlite/page-store";
+import { columnText, type PageBody } from "../sqlite/page-store";
 import { findPhrase } from "./phrase";
 import type { ExactPhrase, QueryPlan } from "./query-plan";
 
@@ -12,7 +12,7 @@ import type { ExactPhrase, QueryPlan } from "./query-plan";
 export function phraseCheck(
   plan: QueryPlan,
   finder: CandidateFinder,
-  read: (candidate: Candidate) => FoldedText,
+  read: (candidate: Candidate) => FoldedFields,
 ): (candidate: Candidate) => boolean {
   // Only what has the stems side by side can hold the phrase itself.
   const excluded = plan.notExact.map((phrase) => ({
@@ -30,29 +30,32 @@ export function phraseCheck(
 }
 
 /** Fields are folded one at a time, because mostly an early one decides. */
-export type FoldedText = {
+export type FoldedFields = {
   readonly title: () => string;
   readonly others: readonly (() => string)[];
 };
 
-export function foldedPage({ id, row }: Candidate, bodyOf: (id: number) => PageBody): FoldedText {
+export function foldedPage({ id, row }: Candidate, bodyOf: (id: number) => PageBody): FoldedFields {
   return {
-    title: () => fold(textOf(row, "title")),
+    title: () => foldText(columnText(row, "title")),
     others: [
-      () => fold(textOf(row, "description")),
-      () => fold(bodyOf(id).headings().join("\n")),
+      () => foldText(columnText(row, "description")),
+      () => foldText(bodyOf(id).headings().join("\n")),
       // Of a long text, faster than fold() and for text as it is kept the same.
-      () => foldWithPlaces(bodyOf(id).head).folded,
-      () => foldWithPlaces(bodyOf(id).rest()).folded,
+      () => foldWithOffsets(bodyOf(id).head).folded,
+      () => foldWithOffsets(bodyOf(id).rest()).folded,
     ],
   };
 }
 
-export const foldedImage = ({ row }: Candidate): FoldedText => ({
-  title: () => fold(textOf(row, "title")),
-  others: [() => fold(textOf(row, "around")), () => fold(textOf(row, "page_title"))],
+export const foldedImage = ({ row }: Candidate): FoldedFields => ({
+  title: () => foldText(columnText(row, "title")),
+  others: [
+    () => foldText(columnText(row, "around")),
+    () => foldText(columnText(row, "page_title")),
+  ],
 });
 
-const holds = (page: FoldedText, { phrase, in: where }: ExactPhrase): boolean =>
+const holds = (page: FoldedFields, { phrase, in: where }: ExactPhrase): boolean =>
   findPhrase(page.title(), phrase) !== null ||
   (where === "anywhere" && page.others.some((field) => findPhrase(field(), phrase) !== null));

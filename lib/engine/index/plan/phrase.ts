@@ -1,21 +1,26 @@
 import "server-only";
-import { isRunCharacter, isWordCharacter, spellingsOf, type Token } from "@/lib/engine/text/tokens";
+import {
+  isRunCharacter,
+  isWordCharacter,
+  spellingsOf,
+  type TextToken,
+} from "@/lib/engine/text/tokens";
 
 /** Words that must stand side by side, as they are written: no stemming. `first` is what all of it begins with. */
 export type Phrase = { readonly first: string; readonly pattern: RegExp };
-export type Span = { readonly start: number; readonly end: number };
+export type TextSpan = { readonly start: number; readonly end: number };
 
 const BETWEEN = "[^\\p{L}\\p{M}\\p{N}]+";
 const MAYBE_BETWEEN = "[^\\p{L}\\p{M}\\p{N}]*";
 
 /** Prepares tokens of folded text to be looked for. Punctuation between words does not count. */
-export function makePhrase(parts: readonly Token[]): Phrase {
+export function makePhrase(parts: readonly TextToken[]): Phrase {
   let source = "";
   for (const [at, part] of parts.entries()) {
     // A run of Chinese may touch a Latin word; two words may not touch, or they would be one.
     const before = parts[at - 1];
     if (before) source += part.run !== before.run ? MAYBE_BETWEEN : BETWEEN;
-    source += part.also ? `(?:${spellingsOf(part).join("|")})` : part.text;
+    source += part.alternatives ? `(?:${spellingsOf(part).join("|")})` : part.text;
   }
   if (parts.at(-1)?.run === false) source += "(?![\\p{L}\\p{M}\\p{N}])";
   const [first] = parts;
@@ -32,7 +37,7 @@ function commonBeginning([first = "", ...others]: readonly string[]): string {
 }
 
 /** The next place of a phrase in folded text, at or after `from`. */
-export function findPhrase(folded: string, phrase: Phrase, from = 0): Span | null {
+export function findPhrase(folded: string, phrase: Phrase, from = 0): TextSpan | null {
   if (phrase.first === "") return null;
   for (let at = folded.indexOf(phrase.first, from); at >= 0; ) {
     if (startsWord(folded, at)) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { find, indexOf, samplePage as page } from "@/tests/support/sample-index";
-import { countryCode, countryNamed, countryOfHost, speaks } from "./places";
+import { countryNamed, countryOfHost, isMainLanguage, parseCountryCode } from "./places";
 
 describe("countries", () => {
   it.each([
@@ -10,7 +10,7 @@ describe("countries", () => {
     ["D3", null],
     [null, null],
   ])("the code %j is %j", (text, code) => {
-    expect(countryCode(text)).toBe(code);
+    expect(parseCountryCode(text)).toBe(code);
   });
 
   it.each([
@@ -34,11 +34,11 @@ describe("countries", () => {
   });
 
   it("speak a language first", () => {
-    expect([speaks("AT", "de"), speaks("BR", "pt"), speaks("FR", "de")]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    expect([
+      isMainLanguage("AT", "de"),
+      isMainLanguage("BR", "pt"),
+      isMainLanguage("FR", "de"),
+    ]).toEqual([true, true, false]);
   });
 });
 

@@ -5,7 +5,7 @@ const GENERIC =
   /^(?:ac|ad|ai|am|as|bz|cc|cd|co|dj|eu|fm|gg|io|la|ly|me|ms|nu|sc|sh|st|su|tk|to|tv|vc|ws)$/;
 
 /** ISO 3166-1 alpha-2, upper case; the United Kingdom is GB however it is written. Null for what is no code. */
-export function countryCode(text: string | null | undefined): string | null {
+export function parseCountryCode(text: string | null | undefined): string | null {
   const code = (text ?? "").trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(code)) return null;
   return code === "UK" ? "GB" : code;
@@ -14,14 +14,14 @@ export function countryCode(text: string | null | undefined): string | null {
 /** The country that a host belongs to by its last label. */
 export function countryOfHost(host: string): string | null {
   const last = host.split(".").at(-1) ?? "";
-  return GENERIC.test(last) ? null : countryCode(last);
+  return GENERIC.test(last) ? null : parseCountryCode(last);
 }
 
 /** The primary language of a tag: de of de-AT. */
 export const primaryLanguage = (tag: string): string => tag.split(/[-_]/)[0]?.toLowerCase() ?? "";
 
 /** Whether a language is one that a country speaks first; by the likely subtags of Unicode CLDR. */
-export function speaks(country: string, language: string): boolean {
+export function isMainLanguage(country: string, language: string): boolean {
   try {
     return new Intl.Locale("und", { region: country }).maximize().language === language;
   } catch {
@@ -34,7 +34,7 @@ let byName: ReadonlyMap<string, string> | undefined;
 /** The code of a country by its English name or its code; null where it is neither. */
 export function countryNamed(text: string): string | null {
   byName ??= englishNames();
-  return byName.get(text.trim().toLowerCase()) ?? countryCode(text);
+  return byName.get(text.trim().toLowerCase()) ?? parseCountryCode(text);
 }
 
 function englishNames(): ReadonlyMap<string, string> {

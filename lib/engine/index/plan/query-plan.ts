@@ -8,9 +8,16 @@ import {
 } from "@/lib/contract/parts/query-values";
 import { fileTypeExpression, siteExpression } from "@/lib/engine/text/address-terms";
 import { isStopWord } from "@/lib/engine/text/stop-words";
-import { asTyped, type ReadWords, type Token } from "@/lib/engine/text/tokens";
+import { type TextToken, type Tokenize, tokenizeText } from "@/lib/engine/text/tokens";
 import { type Mark, phraseMark, tokenMark } from "../ranking/matches";
-import { allOf, anyOf, inAddress, inTitle, separately, sideBySide } from "../sqlite/expressions";
+import {
+  addressExpression,
+  allOf,
+  anyOf,
+  phraseExpression,
+  termExpressions,
+  titleExpression,
+} from "../sqlite/expressions";
 import type { SizeCondition } from "../sqlite/size-condition";
 import { makePhrase, type Phrase } from "./phrase";
 
@@ -43,8 +50,8 @@ export type QueryPlan = {
   readonly marks: readonly Mark[];
 };
 
-class Draft {
-  readonly read: ReadWords;
+class PlanBuilder {
+  readonly tokenize: Tokenize;
   readonly words: string[] = [];
   readonly anyWord: string[] = [];
   readonly required: string[] = [];
@@ -58,18 +65,18 @@ class Draft {
   readonly marks: Mark[] = [];
   readonly sites: string[] = [];
   readonly fileTypes: string[] = [];
-  readonly stopWords: (readonly Token[])[] = [];
+  readonly stopWords: (readonly TextToken[])[] = [];
 
-  constructor(read: ReadWords) {
-    this.read = read;
+  constructor(read: Tokenize) {
+    this.tokenize = read;
   }
 }
 
 /** Compiles the terms of a query. Never throws: what has no meaning for an index of pages is left out. */
-export function planQuery(terms: readonly QueryTerm[], read: ReadWords = asTyped): QueryPlan {
-  const draft = new Draft(read);
+export function planQuery(terms: readonly QueryTerm[], read: Tokenize = tokenizeText): QueryPlan {
+  const draft = new PlanBuilder(read);
   for (const term of terms) addTerm(draft, term);
-  const { sites, fileTypes, stopWords, read: _, ...plan } = draft;
+  const { sites, fileTypes, stopWords, tokenize: _, ...plan } = draft;
   // A page has one host and, mostly, one type: several can only be meant as alternatives.
   if (sites.length > 0) plan.required.push(anyOf(sites));
   if (fileTypes.length > 0) plan.required.push(anyOf(fileTypes));
@@ -90,15 +97,15 @@ export function planQuery(terms: readonly QueryTerm[], read: ReadWords = asTyped
   };
 }
 
-function addTerm(draft: Draft, term: QueryTerm): void {
+function addTerm(draft: PlanBuilder, term: QueryTerm): void {
   switch (term.kind) {
     case "gap":
       return;
     case "word": {
-      const parts = draft.read(withoutContraction(term.text));
+      const parts = draft.tokenize(withoutContraction(term.text));
       const [first] = parts;
       if (!first) return;
-      if (term.negated) draft.excluded.push(sideBySide(parts));
+      if (term.negated) draft.excluded.push(phraseExpression(parts));
       else if (parts.length === 1 && isStopWord(first.text)) draft.stopWords.push(parts);
       else addWord(draft, parts);
       return;
@@ -115,7 +122,7 @@ function addTerm(draft: Draft, term: QueryTerm): void {
   }
 }
 
-function addOperator(draft: Draft, term: QueryTerm & { kind: "operator" }): void {
+function addOperator(draft: PlanBuilder, term: QueryTerm & { kind: "operator" }): void {
   const { name, negated, value } = term;
   switch (name) {
     case "site": {
@@ -153,17 +160,22 @@ function addOperator(draft: Draft, term: QueryTerm & { kind: "operator" }): void
 const withoutContraction = (text: string): string =>
   text.replace(/(?<=\p{L})(?:n['’]t|['’](?:s|re|ve|ll|d|m))(?!\p{L})/giu, "");
 
-function addWord(draft: Draft, parts: readonly Token[]): void {
-  draft.words.push(sideBySide(parts));
+function addWord(draft: PlanBuilder, parts: readonly TextToken[]): void {
+  draft.words.push(phraseExpression(parts));
   const telling = parts.filter((part) => !isStopWord(part.text));
-  draft.anyWord.push(...separately(telling.length > 0 ? telling : parts));
+  draft.anyWord.push(...termExpressions(telling.length > 0 ? telling : parts));
   draft.marks.push(...parts.map(tokenMark));
 }
 
-function addPhrase(draft: Draft, text: string, negated: boolean, where: ExactPhrase["in"]): void {
-  const parts = draft.read(text);
+function addPhrase(
+  draft: PlanBuilder,
+  text: string,
+  negated: boolean,
+  where: ExactPhrase["in"],
+): void {
+  const parts = draft.tokenize(text);
   if (parts.length === 0) return;
-  const expression = where === "title" ? inTitle(parts) : sideBySide(parts);
+  const expression = where === "title" ? titleExpression(parts) : phraseExpression(parts);
   const exact = { phrase: makePhrase(parts), in: where, expression };
   if (negated) {
     draft.notExact.push(exact);
@@ -175,29 +187,29 @@ function addPhrase(draft: Draft, text: string, negated: boolean, where: ExactPhr
 }
 
 function addList(
-  draft: Draft,
+  draft: PlanBuilder,
   name: ListOperator,
   values: readonly QueryValue[],
   negated: boolean,
 ): void {
   if (name === "allinurl") {
-    const pieces = values.flatMap(({ text }) => inAddress(text) ?? []);
+    const pieces = values.flatMap(({ text }) => addressExpression(text) ?? []);
     if (pieces.length > 0) (negated ? draft.notInAddress : draft.inAddress).push(allOf(pieces));
     return;
   }
   const titles = values
-    .map(({ text, quoted }) => ({ text, quoted, parts: draft.read(text) }))
+    .map(({ text, quoted }) => ({ text, quoted, parts: draft.tokenize(text) }))
     .filter(({ parts }) => parts.length > 0);
   if (negated && titles.length > 1) {
     // Left out is what has them all; a page with one of them stays.
-    draft.excluded.push(allOf(titles.map(({ parts }) => inTitle(parts))));
+    draft.excluded.push(allOf(titles.map(({ parts }) => titleExpression(parts))));
     return;
   }
   for (const { text, quoted, parts } of titles) {
     if (quoted) addPhrase(draft, text, negated, "title");
-    else if (negated) draft.excluded.push(inTitle(parts));
+    else if (negated) draft.excluded.push(titleExpression(parts));
     else {
-      draft.required.push(inTitle(parts));
+      draft.required.push(titleExpression(parts));
       draft.marks.push(...parts.map(tokenMark));
     }
   }

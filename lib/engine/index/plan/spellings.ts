@@ -2,17 +2,17 @@ import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { transcribe } from "@/lib/engine/text/fold";
 import { stem } from "@/lib/engine/text/stem";
-import { asTyped, type ReadWords, tokens } from "@/lib/engine/text/tokens";
+import { type Tokenize, tokenizeFolded, tokenizeText } from "@/lib/engine/text/tokens";
 import { findMatches, tokenMark } from "../ranking/matches";
-import { type PageStore, textOf } from "../sqlite/page-store";
+import { columnText, type PageStore } from "../sqlite/page-store";
 
 /** After a, e and q the letters ue are themselves: bauen, neue, Quelle. */
 const TWO_LETTERS = /ae|oe|(?<![aeq])ue|aa|dj/g;
 /** Places of a word at which it is tried with one letter in the place of two; every further one doubles the tries. */
-const MOST_PLACES = 3;
-const SHORTEST = 4;
+const MAX_PLACES = 3;
+const MIN_LENGTH = 4;
 /** Pages in which is looked for the word as somebody writes it. */
-const PAGES = 8;
+const MAX_PAGES = 8;
 
 /**
  * Gives words of a query the other spellings that the pages have: Muenchen is looked for as München too, and München
@@ -27,16 +27,16 @@ export class Spellings {
     this.#store = store;
     this.#known = database.prepare("SELECT 1 FROM vocabulary WHERE term = ?");
     this.#pagesWith = database.prepare(
-      `SELECT id, title FROM pages WHERE id IN (SELECT rowid FROM terms WHERE terms MATCH ? LIMIT ${PAGES})`,
+      `SELECT id, title FROM pages WHERE id IN (SELECT rowid FROM terms WHERE terms MATCH ? LIMIT ${MAX_PAGES})`,
     );
   }
 
-  readonly read: ReadWords = (text) => {
-    const others = tokens(transcribe(text));
-    return asTyped(text).map((part, at) => {
-      if (part.run || part.text.length < SHORTEST) return part;
-      const also = this.#others(part.text, others[at]?.text ?? part.text);
-      return also.length > 0 ? { ...part, also } : part;
+  readonly tokenize: Tokenize = (text) => {
+    const others = tokenizeFolded(transcribe(text));
+    return tokenizeText(text).map((part, at) => {
+      if (part.run || part.text.length < MIN_LENGTH) return part;
+      const alternatives = this.#others(part.text, others[at]?.text ?? part.text);
+      return alternatives.length > 0 ? { ...part, alternatives } : part;
     });
   };
 
@@ -56,7 +56,7 @@ export class Spellings {
     const marks = [tokenMark({ text: short, run: false })];
     return this.#pagesWith.all(`{title headings body} : "${stem(short)}"`).some((row) => {
       const { head, headings } = this.#store.body(Number(row.id));
-      const text = `${textOf(row, "title")}\n${headings().join("\n")}\n${head}`;
+      const text = `${columnText(row, "title")}\n${headings().join("\n")}\n${head}`;
       return findMatches(text, marks).some(
         ({ start, end }) => stem(transcribe(text.slice(start, end))) === stem(typed),
       );
@@ -66,7 +66,7 @@ export class Spellings {
 
 /** The word with one letter for two, at some or all of the first places where two stand for one. */
 function shortened(word: string): string[] {
-  const places = [...word.matchAll(TWO_LETTERS)].slice(0, MOST_PLACES);
+  const places = [...word.matchAll(TWO_LETTERS)].slice(0, MAX_PLACES);
   return places
     .reverse()
     .reduce<string[]>(

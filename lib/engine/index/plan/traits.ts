@@ -13,11 +13,11 @@ const traits: readonly string[] = [...categoryTypes, "news", "explicit"] satisfi
 export const isTrait = (text: string): text is Trait => traits.includes(text);
 
 /** Characters of a text that decide: its traits show early or not at all. */
-const ENOUGH = 20_000;
+const MAX_TEXT = 20_000;
 
 /** `fileType` is the one that the index has for the page. */
 export function traitsOf(page: IndexedPage, fileType: string): Trait[] {
-  const text = page.text.slice(0, ENOUGH);
+  const text = page.text.slice(0, MAX_TEXT);
   const explicit = page.explicit ?? isExplicit({ title: page.title, text });
   return [
     ...categoriesOf({ ...page, fileType, text, documentation: page.documentation ?? false }),

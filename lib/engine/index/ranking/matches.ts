@@ -1,8 +1,8 @@
 import "server-only";
-import { foldWithPlaces, isPlain } from "@/lib/engine/text/fold";
+import { foldWithOffsets, isPlain } from "@/lib/engine/text/fold";
 import { stem } from "@/lib/engine/text/stem";
-import { isWordCharacter, spellingsOf, type Token } from "@/lib/engine/text/tokens";
-import { findPhrase, makePhrase, type Phrase, type Span, startsWord } from "../plan/phrase";
+import { isWordCharacter, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
+import { findPhrase, makePhrase, type Phrase, startsWord, type TextSpan } from "../plan/phrase";
 
 /** Something of the query that is shown where it stands in a page. */
 export type Mark = StemMark | { readonly kind: "phrase"; readonly phrase: Phrase };
@@ -16,15 +16,15 @@ type Root = { readonly stem: string; readonly beginning: string };
 export type Match = { readonly start: number; readonly end: number; readonly mark: Mark };
 
 /** Matches of one mark in one text; more would not change which passages are best. */
-const MATCHES_PER_MARK = 60;
+const MAX_MATCHES_PER_MARK = 60;
 const WORD = /[\p{L}\p{M}\p{N}]+/uy;
 
-export const phraseMark = (parts: readonly Token[]): Mark => ({
+export const phraseMark = (parts: readonly TextToken[]): Mark => ({
   kind: "phrase",
   phrase: makePhrase(parts),
 });
 
-export function tokenMark(token: Token): Mark {
+export function tokenMark(token: TextToken): Mark {
   if (token.run) return phraseMark([token]);
   return { kind: "stem", roots: spellingsOf(token).map(rootOf) };
 }
@@ -39,18 +39,18 @@ function rootOf(word: string): Root {
 export function findMatches(text: string, marks: readonly Mark[]): Match[] {
   const stems = stemMarks(marks);
   return stems.length === marks.length && isPlain(text)
-    ? matchesInPlain(text, stems)
-    : matchesInFolded(text, marks);
+    ? plainMatches(text, stems)
+    : foldedMatches(text, marks);
 }
 
 export const stemMarks = (marks: readonly Mark[]): StemMark[] =>
   marks.filter((mark) => mark.kind === "stem");
 
 /** All marks at once, in the text as it is: several times faster than folding a text and looking for one by one. */
-function matchesInPlain(text: string, marks: readonly StemMark[]): Match[] {
+function plainMatches(text: string, marks: readonly StemMark[]): Match[] {
   const byStem = new Map<string, { mark: StemMark; left: number }>();
   for (const mark of marks) {
-    const counted = { mark, left: MATCHES_PER_MARK };
+    const counted = { mark, left: MAX_MATCHES_PER_MARK };
     for (const root of mark.roots) if (!byStem.has(root.stem)) byStem.set(root.stem, counted);
   }
   const beginnings = marks.flatMap((mark) => mark.roots.map(({ beginning }) => beginning));
@@ -68,15 +68,15 @@ function matchesInPlain(text: string, marks: readonly StemMark[]): Match[] {
   return found;
 }
 
-function matchesInFolded(text: string, marks: readonly Mark[]): Match[] {
-  const { folded, place } = foldWithPlaces(text);
+function foldedMatches(text: string, marks: readonly Mark[]): Match[] {
+  const { folded, toOriginal } = foldWithOffsets(text);
   const found = marks.flatMap((mark) =>
     (mark.kind === "stem"
       ? mark.roots.flatMap((root) => stemSpans(folded, root))
       : phraseSpans(folded, mark)
     ).map((span) => ({
-      start: place(span.start),
-      end: place(span.end),
+      start: toOriginal(span.start),
+      end: toOriginal(span.end),
       mark,
     })),
   );
@@ -86,11 +86,11 @@ function matchesInFolded(text: string, marks: readonly Mark[]): Match[] {
   return apart;
 }
 
-function stemSpans(folded: string, root: Root): Span[] {
-  const found: Span[] = [];
+function stemSpans(folded: string, root: Root): TextSpan[] {
+  const found: TextSpan[] = [];
   for (
     let at = folded.indexOf(root.beginning);
-    at >= 0 && found.length < MATCHES_PER_MARK;
+    at >= 0 && found.length < MAX_MATCHES_PER_MARK;
     at = folded.indexOf(root.beginning, at + 1)
   ) {
     if (!startsWord(folded, at)) continue;
@@ -109,9 +109,9 @@ function wordAt(folded: string, at: number): string {
   return WORD.exec(folded)?.[0] ?? "";
 }
 
-function phraseSpans(folded: string, mark: Mark & { kind: "phrase" }): Span[] {
-  const found: Span[] = [];
-  for (let from = 0; found.length < MATCHES_PER_MARK; ) {
+function phraseSpans(folded: string, mark: Mark & { kind: "phrase" }): TextSpan[] {
+  const found: TextSpan[] = [];
+  for (let from = 0; found.length < MAX_MATCHES_PER_MARK; ) {
     const span = findPhrase(folded, mark.phrase, from);
     if (!span) break;
     found.push(span);

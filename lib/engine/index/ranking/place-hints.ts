@@ -1,18 +1,18 @@
 import "server-only";
-import { fold } from "@/lib/engine/text/fold";
-import { tokens } from "@/lib/engine/text/tokens";
-import { countryCode, countryNamed, primaryLanguage, speaks } from "../plan/places";
+import { foldText } from "@/lib/engine/text/fold";
+import { tokenizeFolded } from "@/lib/engine/text/tokens";
+import { countryNamed, isMainLanguage, parseCountryCode, primaryLanguage } from "../plan/places";
 import type { Candidate, CandidateFinder } from "../sqlite/candidates";
-import { sideBySide } from "../sqlite/expressions";
-import { textOf, textOrNull } from "../sqlite/page-store";
+import { phraseExpression } from "../sqlite/expressions";
+import { columnText, columnTextOrNull } from "../sqlite/page-store";
 
-export type PlaceWish = { readonly country?: string | null; readonly location?: string | null };
+export type PlaceOptions = { readonly country?: string | null; readonly location?: string | null };
 
 /** What a place may add to a score: enough to decide between similar pages, too little to lift an unfitting one. */
-const OF_COUNTRY = 0.25;
-const OF_LANGUAGE = 0.1;
-const OF_TOWN = 0.3;
-const OF_REGION = 0.1;
+const COUNTRY_WEIGHT = 0.25;
+const LANGUAGE_WEIGHT = 0.1;
+const TOWN_WEIGHT = 0.3;
+const REGION_WEIGHT = 0.1;
 
 export type PlaceHints = { readonly weightOf: (candidate: Candidate) => number };
 
@@ -21,27 +21,27 @@ export type PlaceHints = { readonly weightOf: (candidate: Candidate) => number }
  * language, and the names of the place in its words. Null where no place is asked for. A hint orders; it never
  * leaves anything out.
  */
-export function placeHints(wish: PlaceWish, finder: CandidateFinder): PlaceHints | null {
+export function placeHints(wish: PlaceOptions, finder: CandidateFinder): PlaceHints | null {
   const parts = [...new Set((wish.location ?? "").split(",").map((part) => part.trim()))].filter(
     (part) => part !== "",
   );
-  const country = countryCode(wish.country) ?? countryNamed(parts.at(-1) ?? "");
+  const country = parseCountryCode(wish.country) ?? countryNamed(parts.at(-1) ?? "");
   const names = parts.flatMap((part, at) => {
-    const words = tokens(fold(part));
-    const weight = at === 0 ? OF_TOWN : OF_REGION;
-    return words.length === 0 ? [] : [{ weight, ids: finder.idsOf(sideBySide(words)) }];
+    const words = tokenizeFolded(foldText(part));
+    const weight = at === 0 ? TOWN_WEIGHT : REGION_WEIGHT;
+    return words.length === 0 ? [] : [{ weight, ids: finder.idsOf(phraseExpression(words)) }];
   });
   if (country === null && names.length === 0) return null;
   return {
     weightOf: ({ id, row }) =>
       1 +
-      countryWeight(country, textOrNull(row, "country"), textOf(row, "language")) +
+      countryWeight(country, columnTextOrNull(row, "country"), columnText(row, "language")) +
       names.reduce((sum, { weight, ids }) => sum + (ids.has(id) ? weight : 0), 0),
   };
 }
 
 function countryWeight(wanted: string | null, own: string | null, language: string): number {
   if (wanted === null) return 0;
-  if (own !== null) return own === wanted ? OF_COUNTRY : 0;
-  return language !== "" && speaks(wanted, primaryLanguage(language)) ? OF_LANGUAGE : 0;
+  if (own !== null) return own === wanted ? COUNTRY_WEIGHT : 0;
+  return language !== "" && isMainLanguage(wanted, primaryLanguage(language)) ? LANGUAGE_WEIGHT : 0;
 }

@@ -1,14 +1,14 @@
 import "server-only";
 import type { SiteValue } from "@/lib/contract/parts/query-values";
 import { siteExpression } from "@/lib/engine/text/address-terms";
-import { fold } from "@/lib/engine/text/fold";
+import { foldText } from "@/lib/engine/text/fold";
 import { isStopWord } from "@/lib/engine/text/stop-words";
-import { tokens } from "@/lib/engine/text/tokens";
+import { tokenizeFolded } from "@/lib/engine/text/tokens";
 import { type CandidateFinder, noConditions } from "../sqlite/candidates";
-import { type PageStore, textOf } from "../sqlite/page-store";
+import { columnText, type PageStore } from "../sqlite/page-store";
 
-const FRONT_PAGES = 3;
-const WORDS = 15;
+const MAX_FRONT_PAGES = 3;
+const MAX_WORDS = 15;
 
 /**
  * What `related:` means for an index without a map of links: pages elsewhere that share the words with which the
@@ -23,12 +23,16 @@ export function relatedExpressions(
   const words = new Set<string>();
   const query = { ...noConditions, all: [excluded], order: "place" } as const;
   let pages = 0;
-  for (const { id, row } of finder.find(query, FRONT_PAGES)) {
-    const own = [textOf(row, "title"), textOf(row, "description"), ...store.body(id).headings()];
-    for (const { text, run } of tokens(fold(own.join("\n"))))
-      if (!run && text.length > 2 && !isStopWord(text) && words.size < WORDS)
+  for (const { id, row } of finder.find(query, MAX_FRONT_PAGES)) {
+    const own = [
+      columnText(row, "title"),
+      columnText(row, "description"),
+      ...store.body(id).headings(),
+    ];
+    for (const { text, run } of tokenizeFolded(foldText(own.join("\n"))))
+      if (!run && text.length > 2 && !isStopWord(text) && words.size < MAX_WORDS)
         words.add(`"${text}"`);
-    if (++pages === FRONT_PAGES) break;
+    if (++pages === MAX_FRONT_PAGES) break;
   }
   return words.size === 0 ? null : { required: `(${[...words].join(" OR ")})`, excluded };
 }

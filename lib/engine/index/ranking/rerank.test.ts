@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import { tokens } from "@/lib/engine/text/tokens";
+import { tokenizeFolded } from "@/lib/engine/text/tokens";
 import {
   find,
   indexOf,
@@ -12,9 +12,9 @@ import { openingWords } from "../passages/opening-words";
 import { openIndex } from "../search-index";
 import type { Candidate } from "../sqlite/candidates";
 import { tokenMark } from "./matches";
-import { RERANKED, rerank } from "./rerank";
+import { RERANK_DEPTH, rerank } from "./rerank";
 
-const marks = (query: string) => tokens(query).map(tokenMark);
+const marks = (query: string) => tokenizeFolded(query).map(tokenMark);
 const candidate = (id: number, score = 1): Candidate => ({ id, score, row: {} });
 const filler = "Plain sentences about something else stand here. ".repeat(4);
 
@@ -76,9 +76,9 @@ describe("the order of the best results", () => {
     const text = ({ id }: Candidate) => openingWords(id === 1 ? "wind turbine wind turbine" : "");
     expect(rerank(two, marks("turbine"), text)).toBe(two);
     expect(rerank([candidate(1)], marks("wind turbine"), text)).toHaveLength(1);
-    const many = Array.from({ length: RERANKED + 5 }, (_, id) => candidate(id, 100 - id));
+    const many = Array.from({ length: RERANK_DEPTH + 5 }, (_, id) => candidate(id, 100 - id));
     const order = rerank(many, marks("wind turbine"), text);
-    expect(order.slice(RERANKED)).toEqual(many.slice(RERANKED));
+    expect(order.slice(RERANK_DEPTH)).toEqual(many.slice(RERANK_DEPTH));
     const scores = order.map(({ score }) => score);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });

@@ -1,13 +1,13 @@
 import "server-only";
-import { isStem, isTelling, type OpeningWords, stemNumber } from "../passages/opening-words";
+import { hasStemHash, isTelling, type OpeningWords, stemHash } from "../passages/opening-words";
 import type { Candidate } from "../sqlite/candidates";
 import { type Mark, stemMarks } from "./matches";
 
 /** So many of the best are looked at: more would cost time and hardly ever change who comes first. */
-export const RERANKED = 20;
+export const RERANK_DEPTH = 20;
 /** What words of the query side by side, and likeness to the best results, may add to a score, as parts of the best. */
-const OF_PROXIMITY = 0.2;
-const OF_LIKENESS = 0.1;
+const PROXIMITY_WEIGHT = 0.2;
+const LIKENESS_WEIGHT = 0.1;
 /** Words between two that still stand together. */
 const WINDOW = 8;
 /** Results that are taken as good, a third of all at most, and words of theirs that are looked for in the others. */
@@ -17,7 +17,7 @@ const GOOD_WORDS = 10;
 const SATURATION = 1.2;
 const LENGTH_PART = 0.75;
 
-type Read = { readonly candidate: Candidate; readonly words: OpeningWords };
+type RankedPage = { readonly candidate: Candidate; readonly words: OpeningWords };
 
 const saturated = (count: number, damping = 1): number =>
   (count * (SATURATION + 1)) / (count + SATURATION * damping);
@@ -36,17 +36,17 @@ export function rerank(
   marks: readonly Mark[],
   wordsOf: (candidate: Candidate) => OpeningWords,
 ): readonly Candidate[] {
-  const asked = stemMarks(marks).map(({ roots }) => roots.map((root) => stemNumber(root.stem)));
+  const asked = stemMarks(marks).map(({ roots }) => roots.map((root) => stemHash(root.stem)));
   const best = candidates[0]?.score ?? 0;
   if (asked.length < 2 || candidates.length < 2 || best <= 0) return candidates;
   const near = candidates
-    .slice(0, RERANKED)
+    .slice(0, RERANK_DEPTH)
     .map((candidate) => {
       const words = wordsOf(candidate);
       return {
         candidate,
         words,
-        score: candidate.score / best + OF_PROXIMITY * proximity(words, asked),
+        score: candidate.score / best + PROXIMITY_WEIGHT * proximity(words, asked),
       };
     })
     .sort((a, b) => b.score - a.score);
@@ -55,10 +55,10 @@ export function rerank(
   const ordered = near
     .map(({ candidate, score }, at) => ({
       ...candidate,
-      score: best * (score + (OF_LIKENESS * (like[at] ?? 0)) / most),
+      score: best * (score + (LIKENESS_WEIGHT * (like[at] ?? 0)) / most),
     }))
     .sort((a, b) => b.score - a.score);
-  return [...ordered, ...candidates.slice(RERANKED)];
+  return [...ordered, ...candidates.slice(RERANK_DEPTH)];
 }
 
 /** Which part of the query's neighbours are neighbours here too, and how often; from 0. */
@@ -73,7 +73,7 @@ function proximity(words: OpeningWords, asked: readonly (readonly number[])[]): 
 function placesOf(words: OpeningWords, spellings: readonly number[]): number[] {
   const places: number[] = [];
   for (let at = 0; at < words.length; at++)
-    for (const each of spellings) if (isStem(words[at] ?? 0, each)) places.push(at);
+    for (const each of spellings) if (hasStemHash(words[at] ?? 0, each)) places.push(at);
   return places;
 }
 
@@ -90,8 +90,8 @@ function pairsWithin(one: readonly number[], other: readonly number[]): number {
 
 /** How much each has of the words that mark the good results among all. */
 function likeness(
-  all: readonly Read[],
-  good: readonly (Read & { readonly score: number })[],
+  all: readonly RankedPage[],
+  good: readonly (RankedPage & { readonly score: number })[],
 ): number[] {
   const weights = new Map<number, number>();
   for (const { words, score } of good)

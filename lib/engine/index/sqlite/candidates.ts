@@ -3,14 +3,14 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { QueryPlan } from "../plan/query-plan";
 import type { Trait } from "../plan/traits";
 import type { Corpus } from "./corpus";
-import { type Row, textOf } from "./page-store";
+import { columnText, type SqlRow } from "./page-store";
 import type { SizeCondition } from "./size-condition";
 
 /** Bounds on the moment a page was published, in milliseconds, both inclusive. */
 export type Period = { readonly from: number; readonly to: number };
 
 export type CandidateOrder = "rank" | "date" | "place";
-export type Candidate = { readonly id: number; readonly score: number; readonly row: Row };
+export type Candidate = { readonly id: number; readonly score: number; readonly row: SqlRow };
 
 export type CandidateQuery = {
   /** Pages must match all of these full-text expressions. */
@@ -34,7 +34,7 @@ export const noConditions: Omit<CandidateQuery, "all" | "order"> = {
   sizes: [],
 };
 
-type Sql = { readonly text: string; readonly values: readonly SQLInputValue[] };
+type SqlQuery = { readonly text: string; readonly values: readonly SQLInputValue[] };
 
 /** Pages or images that the index alone holds for matches, best first; equal ones by address, so that the order is settled. */
 export class CandidateFinder {
@@ -74,14 +74,14 @@ export class CandidateFinder {
   }
 
   /** Reads rows when they are asked for, equal scores together, because among these the address decides. */
-  *#ranked(rows: readonly Row[]): Generator<Candidate> {
+  *#ranked(rows: readonly SqlRow[]): Generator<Candidate> {
     for (let from = 0, to = 0; from < rows.length; from = to) {
       while (to < rows.length && rows[to]?.score === rows[from]?.score) to++;
       yield* [...this.#read(rows.slice(from, to))].sort(byAddress);
     }
   }
 
-  *#read(rows: readonly Row[]): Generator<Candidate> {
+  *#read(rows: readonly SqlRow[]): Generator<Candidate> {
     for (const row of rows) {
       const id = Number(row.id);
       // FTS5 gives better matches lower numbers.
@@ -89,7 +89,7 @@ export class CandidateFinder {
     }
   }
 
-  #all({ text, values }: Sql, limit: number): Row[] {
+  #all({ text, values }: SqlQuery, limit: number): SqlRow[] {
     const sql = `${text} LIMIT ?`;
     let statement = this.#statements.get(sql);
     if (!statement) {
@@ -101,10 +101,10 @@ export class CandidateFinder {
 }
 
 const byAddress = (a: Candidate, b: Candidate): number =>
-  textOf(a.row, "url") < textOf(b.row, "url") ? -1 : 1;
+  columnText(a.row, "url") < columnText(b.row, "url") ? -1 : 1;
 
 /** The last of equal scores may be cut anywhere; which of them come first is known only with all of them. */
-function withoutLastTie(rows: readonly Row[]): readonly Row[] {
+function withoutLastTie(rows: readonly SqlRow[]): readonly SqlRow[] {
   const last = rows.at(-1)?.score;
   const first = rows.findIndex((row) => row.score === last);
   return last === undefined ? rows : rows.slice(0, first);
@@ -116,7 +116,7 @@ function matchOf({ all, plan }: CandidateQuery): string {
 }
 
 /** Conditions on the id alone. The plus keeps SQLite from running the full-text query once for every id. */
-function conditions(query: CandidateQuery, corpus: Corpus, id: string): Sql {
+function conditions(query: CandidateQuery, corpus: Corpus, id: string): SqlQuery {
   const { plan, period, anyTrait, noTrait, sizes } = query;
   const texts: string[] = [];
   const values: SQLInputValue[] = [];
@@ -131,25 +131,25 @@ function conditions(query: CandidateQuery, corpus: Corpus, id: string): Sql {
   if (noTrait.length > 0) add(false, corpus.withTrait, JSON.stringify(noTrait));
   for (const { negated, kind, width, height } of sizes)
     if (negated || kind === "larger")
-      add(!negated, `SELECT id FROM images WHERE ${SIZED[kind]}`, width, height);
+      add(!negated, `SELECT id FROM images WHERE ${SIZE_SQL[kind]}`, width, height);
   // An image has one size: several can only be meant as alternatives.
   const exactly = sizes.filter(({ negated, kind }) => !negated && kind === "exactly");
   if (exactly.length > 0)
     add(
       true,
-      `SELECT id FROM images WHERE ${exactly.map(() => SIZED.exactly).join(" OR ")}`,
+      `SELECT id FROM images WHERE ${exactly.map(() => SIZE_SQL.exactly).join(" OR ")}`,
       ...exactly.flatMap(({ width, height }) => [width, height]),
     );
   return { text: texts.join(""), values };
 }
 
 /** An image of unknown size is neither of a size nor larger than one. */
-const SIZED = {
+const SIZE_SQL = {
   exactly: "(width = ? AND height = ?)",
   larger: "(width > ? AND height > ?)",
 } as const;
 
-function rankedSql(query: CandidateQuery, corpus: Corpus): Sql {
+function rankedSql(query: CandidateQuery, corpus: Corpus): SqlQuery {
   const more = conditions(query, corpus, corpus.rankedId);
   return {
     text: `${corpus.ranked}${more.text} ORDER BY score`,
@@ -158,7 +158,7 @@ function rankedSql(query: CandidateQuery, corpus: Corpus): Sql {
 }
 
 /** Without words to rank by, what is near the front of a site comes first; or the newest, where that was asked. */
-function listedSql(query: CandidateQuery, corpus: Corpus): Sql {
+function listedSql(query: CandidateQuery, corpus: Corpus): SqlQuery {
   const id = corpus.listedId;
   const more = conditions(query, corpus, id);
   const { from, order } = corpus.listed[query.order === "date" ? "date" : "place"];

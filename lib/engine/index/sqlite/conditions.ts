@@ -29,7 +29,7 @@ export function withDomains(
   };
 }
 
-export function readPeriod({ published }: Pick<SearchInput, "published">): Period | null {
+export function parsePeriod({ published }: Pick<SearchInput, "published">): Period | null {
   if (published?.from === undefined && published?.to === undefined) return null;
   const moment = (text: string | undefined, open: number): number => {
     const value = text === undefined ? Number.NaN : Date.parse(text);

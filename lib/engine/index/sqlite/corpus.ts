@@ -22,15 +22,15 @@ export type Corpus = {
 const ranked = (terms: string): string =>
   `SELECT rowid AS id, bm25(${terms}, ${COLUMN_WEIGHTS}) AS score FROM ${terms} WHERE ${terms} MATCH ?`;
 
-const IN_ADDRESS = "SELECT rowid FROM addresses WHERE addresses MATCH ?";
-const TRAITED = "SELECT page FROM traits WHERE trait IN (SELECT value FROM json_each(?))";
-const IN_PERIOD = "SELECT id FROM pages WHERE day BETWEEN ? AND ?";
+const ADDRESS_MATCH = "SELECT rowid FROM addresses WHERE addresses MATCH ?";
+const TRAIT_MATCH = "SELECT page FROM traits WHERE trait IN (SELECT value FROM json_each(?))";
+const PERIOD_MATCH = "SELECT id FROM pages WHERE day BETWEEN ? AND ?";
 
 export const pageCorpus: Corpus = {
   ranked: ranked("terms"),
   rankedId: "terms.rowid",
   matching: "SELECT rowid AS id FROM terms WHERE terms MATCH ?",
-  inAddress: IN_ADDRESS,
+  inAddress: ADDRESS_MATCH,
   row: `SELECT url, title, description, file_type, published_at, content_hash, day, language, country, image_url,
     canonical FROM pages WHERE id = ?`,
   listed: {
@@ -38,8 +38,8 @@ export const pageCorpus: Corpus = {
     place: { from: "pages INDEXED BY pages_by_depth", order: "depth, url" },
   },
   listedId: "pages.id",
-  inPeriod: IN_PERIOD,
-  withTrait: TRAITED,
+  inPeriod: PERIOD_MATCH,
+  withTrait: TRAIT_MATCH,
 };
 
 const OF_PAGES = "CROSS JOIN images ON images.page = pages.id";
@@ -49,7 +49,7 @@ export const imageCorpus: Corpus = {
   rankedId: "image_terms.rowid",
   matching: "SELECT rowid AS id FROM image_terms WHERE image_terms MATCH ?",
   // The address of an image's result is that of its page.
-  inAddress: `SELECT id FROM images WHERE page IN (${IN_ADDRESS})`,
+  inAddress: `SELECT id FROM images WHERE page IN (${ADDRESS_MATCH})`,
   row: `SELECT images.id, images.url, images.title, images.around, width, height, pages.url AS page_url,
     pages.title AS page_title, day, country, language
     FROM images JOIN pages ON pages.id = images.page WHERE images.id = ?`,
@@ -64,6 +64,6 @@ export const imageCorpus: Corpus = {
     },
   },
   listedId: "images.id",
-  inPeriod: `SELECT id FROM images WHERE page IN (${IN_PERIOD})`,
-  withTrait: `SELECT id FROM images WHERE page IN (${TRAITED})`,
+  inPeriod: `SELECT id FROM images WHERE page IN (${PERIOD_MATCH})`,
+  withTrait: `SELECT id FROM images WHERE page IN (${TRAIT_MATCH})`,
 };

@@ -1,10 +1,10 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import type { PageImage } from "@/lib/engine/page/facts/page-images";
-import { type Address, readAddress } from "@/lib/engine/text/address-terms";
+import { type AddressTerms, addressTerms } from "@/lib/engine/text/address-terms";
 import { indexable } from "@/lib/engine/text/tokens";
 import type { IndexedPage } from "../indexed-page";
-import { tidy } from "../passages/page-text";
+import { cleanText } from "../passages/page-text";
 import { traitsOf } from "../plan/traits";
 
 /** Writes what a page is found by beside its own text: its traits, and its images. Its callers hold the transaction. */
@@ -25,7 +25,7 @@ export class FactsStore {
   }
 
   /** `address` is that of the page. */
-  put(id: number, page: IndexedPage, address: Address): void {
+  put(id: number, page: IndexedPage, address: AddressTerms): void {
     for (const trait of traitsOf(page, address.fileType))
       this.#statements.insertTrait.run(trait, id);
     for (const [at, image] of (page.images ?? []).entries())
@@ -35,7 +35,7 @@ export class FactsStore {
   #putImage(id: number, page: IndexedPage, places: string, image: PageImage, at: number): void {
     const title = oneLine(image.title);
     const around = oneLine(image.around);
-    const own = readAddress(image.url, null);
+    const own = addressTerms(image.url, null);
     const { lastInsertRowid } = this.#statements.insertImage.run(
       id,
       at,
@@ -76,4 +76,4 @@ const SQL = {
   deleteTerms: "DELETE FROM image_terms WHERE rowid = ?",
 } as const;
 
-const oneLine = (text: string): string => tidy(text).replaceAll("\n", " ");
+const oneLine = (text: string): string => cleanText(text).replaceAll("\n", " ");

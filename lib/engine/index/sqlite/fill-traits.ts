@@ -2,14 +2,14 @@ import "server-only";
 import type { DatabaseSync } from "node:sqlite";
 import { isExplicit } from "@/lib/engine/page/facts/explicit";
 import { categoriesOf } from "@/lib/engine/sources/categories";
-import { unpack } from "../passages/page-text";
+import { unpackText } from "../passages/page-text";
 import { countryOfHost } from "../plan/places";
 
 /**
  * Gives pages of an earlier version what can be told from what is kept of them. Articles and images show in the
  * markup alone, so these wait until the page is read again.
  */
-export function judgeKeptPages(database: DatabaseSync): void {
+export function fillTraits(database: DatabaseSync): void {
   const insert = database.prepare("INSERT OR IGNORE INTO traits (trait, page) VALUES (?,?)");
   const place = database.prepare("UPDATE pages SET country = ? WHERE id = ?");
   const rows = database
@@ -19,7 +19,7 @@ export function judgeKeptPages(database: DatabaseSync): void {
     .iterate();
   for (const row of rows) {
     const [id, url, title] = [Number(row.id), String(row.url), String(row.title)];
-    const text = unpack(row.head);
+    const text = unpackText(row.head);
     for (const trait of categoriesOf({ url, text, fileType: String(row.file_type) }))
       insert.run(trait, id);
     if (isExplicit({ url, title, text })) insert.run("explicit", id);

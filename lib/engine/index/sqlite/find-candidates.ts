@@ -2,17 +2,17 @@ import "server-only";
 import type { OpeningWords } from "../passages/opening-words";
 import type { QueryPlan } from "../plan/query-plan";
 import { type PlaceHints, placeHints } from "../ranking/place-hints";
-import { canRerank, RERANKED, rerank } from "../ranking/rerank";
-import type { Matched, SearchInput } from "../search-types";
+import { canRerank, RERANK_DEPTH, rerank } from "../ranking/rerank";
+import type { MatchMode, SearchInput } from "../search-types";
 import type { Candidate, CandidateFinder, CandidateOrder } from "./candidates";
-import { readPeriod } from "./conditions";
+import { parsePeriod } from "./conditions";
 import { anyOf } from "./expressions";
 
 export type CandidateRules = {
   /** Whether a candidate holds what the index cannot tell. */
-  readonly fits: (candidate: Candidate) => boolean;
+  readonly matches: (candidate: Candidate) => boolean;
   /** Candidates that share one of these are the same to a searcher. */
-  readonly sameness: (candidate: Candidate) => readonly string[];
+  readonly duplicateKeys: (candidate: Candidate) => readonly string[];
   /** What a result begins with, its title first; without it the index alone decides the order. */
   readonly wordsOf?: (candidate: Candidate) => OpeningWords;
 };
@@ -25,8 +25,8 @@ export function findCandidates(
   plan: QueryPlan,
   input: SearchInput,
   finder: CandidateFinder,
-  { fits, sameness, wordsOf }: CandidateRules,
-): { found: Candidate[]; matched: Matched } {
+  { matches, duplicateKeys, wordsOf }: CandidateRules,
+): { found: Candidate[]; matched: MatchMode } {
   const offset = input.offset ?? 0;
   const wanted = offset + input.limit;
   if (plan.empty || input.limit <= 0) return { found: [], matched: "all" };
@@ -38,7 +38,7 @@ export function findCandidates(
     const query = {
       all,
       plan,
-      period: readPeriod(input),
+      period: parsePeriod(input),
       order,
       anyTrait: input.anyTrait ?? [],
       noTrait: input.noTrait ?? [],
@@ -49,12 +49,12 @@ export function findCandidates(
     const enough = Math.max(
       missing,
       ...(hints ? [PLACE_DEPTH.least, deep] : []),
-      ...(reranks ? [RERANKED] : []),
+      ...(reranks ? [RERANK_DEPTH] : []),
     );
     const kept: Candidate[] = [];
     for (const candidate of finder.find(query, enough)) {
-      const keys = [candidate.id, ...sameness(candidate)];
-      if (keys.some((key) => seen.has(key)) || !fits(candidate)) continue;
+      const keys = [candidate.id, ...duplicateKeys(candidate)];
+      if (keys.some((key) => seen.has(key)) || !matches(candidate)) continue;
       for (const key of keys) seen.add(key);
       kept.push(candidate);
       if (kept.length >= enough) break;
@@ -64,7 +64,7 @@ export function findCandidates(
   };
 
   const found = collect([...plan.required, ...plan.words], wanted);
-  let matched: Matched = "all";
+  let matched: MatchMode = "all";
   if (found.length < wanted && plan.anyWord.length > 1) {
     const more = collect([...plan.required, anyOf(plan.anyWord)], wanted - found.length);
     if (found.length + more.length > Math.max(found.length, offset)) matched = "any";

@@ -1,11 +1,11 @@
 import "server-only";
 import type { DatabaseSync, SQLOutputValue, StatementSync } from "node:sqlite";
-import { readAddress } from "@/lib/engine/text/address-terms";
+import { addressTerms } from "@/lib/engine/text/address-terms";
 import { indexable } from "@/lib/engine/text/tokens";
 import type { IndexedPage } from "../indexed-page";
 import { type OpeningWords, openingWords, packWords, unpackWords } from "../passages/opening-words";
-import { pack, tidy, unpack } from "../passages/page-text";
-import { countryCode, countryOfHost } from "../plan/places";
+import { cleanText, packText, unpackText } from "../passages/page-text";
+import { countryOfHost, parseCountryCode } from "../plan/places";
 import { FactsStore } from "./facts-store";
 import { FACTS_VERSION } from "./schema";
 
@@ -20,10 +20,10 @@ export type PageBody = {
 
 const OVERLAP = 500;
 
-export type Row = Record<string, SQLOutputValue>;
+export type SqlRow = Record<string, SQLOutputValue>;
 
-export const textOf = (row: Row, column: string): string => String(row[column] ?? "");
-export const textOrNull = (row: Row, column: string): string | null => {
+export const columnText = (row: SqlRow, column: string): string => String(row[column] ?? "");
+export const columnTextOrNull = (row: SqlRow, column: string): string | null => {
   const value = row[column];
   return value === null || value === undefined ? null : String(value);
 };
@@ -61,15 +61,15 @@ export class PageStore {
     const page = {
       ...given,
       url: given.url.toWellFormed(),
-      title: tidy(given.title).replaceAll("\n", " "),
-      description: tidy(given.description).replaceAll("\n", " "),
-      text: tidy(given.text),
-      headings: given.headings.map((heading) => tidy(heading).replaceAll("\n", " ")),
+      title: cleanText(given.title).replaceAll("\n", " "),
+      description: cleanText(given.description).replaceAll("\n", " "),
+      text: cleanText(given.text),
+      headings: given.headings.map((heading) => cleanText(heading).replaceAll("\n", " ")),
     };
-    const address = readAddress(page.url, page.fileType);
+    const address = addressTerms(page.url, page.fileType);
     const known = this.#statements.find.get(page.url)?.id;
     if (known !== undefined) this.#deleteById(Number(known));
-    const packed = pack(page.text);
+    const packed = packText(page.text);
     const { lastInsertRowid: id } = this.#statements.insertPage.run(
       known === undefined ? null : Number(known),
       page.url,
@@ -84,15 +84,15 @@ export class PageStore {
       page.fetchedAt,
       page.contentHash,
       address.depth,
-      dayOf(page),
-      countryCode(page.country) ?? countryOfHost(URL.parse(page.url)?.hostname ?? ""),
+      dateOfPage(page),
+      parseCountryCode(page.country) ?? countryOfHost(URL.parse(page.url)?.hostname ?? ""),
       page.article?.imageUrl ?? null,
       page.canonical ?? null,
       FACTS_VERSION,
     );
     this.#facts.put(Number(id), page, address);
     this.#statements.insertBody.run(id, JSON.stringify(page.headings), packed.head, packed.tail);
-    this.#statements.insertOpening.run(id, packWords(beginningOf(page)));
+    this.#statements.insertOpening.run(id, packWords(pageOpening(page)));
     this.#statements.insertTerms.run(
       id,
       indexable(page.title),
@@ -137,30 +137,30 @@ export class PageStore {
     if (!row) return null;
     const body = this.body(Number(row.id));
     return {
-      url: textOf(row, "url"),
-      title: textOf(row, "title"),
-      description: textOf(row, "description"),
+      url: columnText(row, "url"),
+      title: columnText(row, "title"),
+      description: columnText(row, "description"),
       text: body.head + body.tail(),
       headings: body.headings(),
-      language: textOrNull(row, "language"),
-      publishedAt: textOrNull(row, "published_at"),
-      modifiedAt: textOrNull(row, "modified_at"),
-      fetchedAt: textOf(row, "fetched_at"),
-      contentHash: textOf(row, "content_hash"),
-      site: textOf(row, "site"),
-      fileType: textOrNull(row, "declared_type"),
+      language: columnTextOrNull(row, "language"),
+      publishedAt: columnTextOrNull(row, "published_at"),
+      modifiedAt: columnTextOrNull(row, "modified_at"),
+      fetchedAt: columnText(row, "fetched_at"),
+      contentHash: columnText(row, "content_hash"),
+      site: columnText(row, "site"),
+      fileType: columnTextOrNull(row, "declared_type"),
     };
   }
 
   body(id: number): PageBody {
     const row = this.#statements.body.get(id) ?? {};
-    const head = unpack(row.head);
-    const tail = () => unpack(row.tail);
+    const head = unpackText(row.head);
+    const tail = () => unpackText(row.tail);
     return {
       head,
       tail,
       rest: () => (row.tail === null ? "" : head.slice(-OVERLAP) + tail()),
-      headings: () => readHeadings(textOf(row, "headings")),
+      headings: () => parseHeadings(columnText(row, "headings")),
     };
   }
 
@@ -202,14 +202,14 @@ const SQL = {
 } as const;
 
 /** What a page begins with: its title and headings, then its text. */
-export const beginningOf = (page: {
+export const pageOpening = (page: {
   readonly title: string;
   readonly headings: readonly string[];
   readonly text: string;
 }): OpeningWords => openingWords(`${page.title}\n${page.headings.join("\n")}\n${page.text}`);
 
 /** The moment by which a page is dated, in milliseconds: published, else modified, else unknown. */
-function dayOf(page: IndexedPage): number | null {
+function dateOfPage(page: IndexedPage): number | null {
   for (const time of [page.publishedAt, page.modifiedAt]) {
     const value = time === null ? Number.NaN : Date.parse(time);
     if (!Number.isNaN(value)) return value;
@@ -217,7 +217,7 @@ function dayOf(page: IndexedPage): number | null {
   return null;
 }
 
-function readHeadings(json: string): string[] {
+function parseHeadings(json: string): string[] {
   if (json === "") return [];
   const value: unknown = JSON.parse(json);
   return Array.isArray(value) ? value.map(String) : [];

@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseSync } from "node:sqlite";
-import { judgeKeptPages } from "./fill-traits";
+import { fillTraits } from "./fill-traits";
 
 /** Counts what is read off a page beside its text; a page of an earlier count is read again when its site is. */
 export const FACTS_VERSION = 2;
@@ -93,7 +93,7 @@ const migrations: readonly Migration[] = [
   -- Every word of the pages, by its stem, to find the one that a misspelt word was meant to be.
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab (terms, 'row');
   `,
-    fill: judgeKeptPages,
+    fill: fillTraits,
   },
   {
     // A page that was read before is ordered by its text until it is read again.

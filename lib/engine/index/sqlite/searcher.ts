@@ -2,7 +2,7 @@ import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { readQuery } from "@/lib/contract/parts/query-text";
 import { sameAddressKey } from "@/lib/engine/sources/same-address";
-import { beginning, passages, plainMarkdown } from "../passages/passages";
+import { openingMarkdown, openingText, passages } from "../passages/passages";
 import { foldedImage, foldedPage, phraseCheck } from "../plan/exact-phrases";
 import { planQuery, type QueryPlan } from "../plan/query-plan";
 import type { Spellings } from "../plan/spellings";
@@ -21,12 +21,12 @@ import { withDomains } from "./conditions";
 import { imageCorpus, pageCorpus } from "./corpus";
 import { findCandidates } from "./find-candidates";
 import {
-  beginningOf,
+  columnText,
+  columnTextOrNull,
   type PageBody,
   type PageStore,
-  type Row,
-  textOf,
-  textOrNull,
+  pageOpening,
+  type SqlRow,
 } from "./page-store";
 
 /** Runs searches over pages and over their images. */
@@ -48,18 +48,20 @@ export class Searcher {
   search(input: SearchInput): SearchOutcome {
     // Pages have no size to compare.
     const plan = { ...this.#plan(input), sizes: [] };
-    const bodyOf = remembering((id) => this.#store.body(id));
+    const bodyOf = memoizeById((id) => this.#store.body(id));
     const { found, matched } = findCandidates(plan, input, this.#pages, {
-      fits: phraseCheck(plan, this.#pages, (candidate) => foldedPage(candidate, bodyOf)),
+      matches: phraseCheck(plan, this.#pages, (candidate) => foldedPage(candidate, bodyOf)),
       wordsOf: ({ id, row }) => {
         const kept = this.#store.openingWords(id);
         if (kept) return kept;
         const { head, headings } = bodyOf(id);
-        return beginningOf({ title: textOf(row, "title"), headings: headings(), text: head });
+        return pageOpening({ title: columnText(row, "title"), headings: headings(), text: head });
       },
-      sameness: ({ row }) => {
-        const hash = textOf(row, "content_hash");
-        const address = sameAddressKey(textOrNull(row, "canonical") ?? textOf(row, "url"));
+      duplicateKeys: ({ row }) => {
+        const hash = columnText(row, "content_hash");
+        const address = sameAddressKey(
+          columnTextOrNull(row, "canonical") ?? columnText(row, "url"),
+        );
         return hash === "" ? [address] : [address, hash];
       },
     });
@@ -74,15 +76,15 @@ export class Searcher {
     const plan = { ...planned, empty: planned.empty && planned.sizes.length === 0 };
     const all = { ...input, highlights: false };
     const { found, matched } = findCandidates(plan, all, this.#images, {
-      fits: phraseCheck(plan, this.#images, foldedImage),
-      sameness: ({ row }) => [textOf(row, "url")],
+      matches: phraseCheck(plan, this.#images, foldedImage),
+      duplicateKeys: ({ row }) => [columnText(row, "url")],
     });
     return { hits: found.map(imageHit), matched };
   }
 
   #plan(input: Omit<SearchInput, "highlights">): QueryPlan {
     const terms = typeof input.query === "string" ? readQuery(input.query) : input.query;
-    return this.#withRelated(withDomains(planQuery(terms, this.#spellings.read), input));
+    return this.#withRelated(withDomains(planQuery(terms, this.#spellings.tokenize), input));
   }
 
   #withRelated(plan: QueryPlan): QueryPlan {
@@ -107,17 +109,17 @@ export class Searcher {
     bodyOf: (id: number) => PageBody,
   ): SearchHit {
     return {
-      url: textOf(row, "url"),
-      title: textOf(row, "title"),
+      url: columnText(row, "url"),
+      title: columnText(row, "title"),
       description: descriptionOf(row, () => bodyOf(id), marks, highlights),
-      fileType: textOf(row, "file_type"),
-      publishedAt: textOrNull(row, "published_at"),
+      fileType: columnText(row, "file_type"),
+      publishedAt: columnTextOrNull(row, "published_at"),
       date: dateOf(row),
-      language: textOrNull(row, "language"),
-      imageUrl: textOrNull(row, "image_url"),
+      language: columnTextOrNull(row, "language"),
+      imageUrl: columnTextOrNull(row, "image_url"),
       traits: this.#traits
         .all(id)
-        .map((each) => textOf(each, "trait"))
+        .map((each) => columnText(each, "trait"))
         .filter(isTrait),
       score,
     };
@@ -125,32 +127,32 @@ export class Searcher {
 }
 
 function descriptionOf(
-  row: Row,
+  row: SqlRow,
   readBody: () => PageBody,
   marks: readonly Mark[],
   highlights: boolean,
 ): string {
-  const own = textOf(row, "description");
-  if (!highlights && own !== "") return beginning(own);
+  const own = columnText(row, "description");
+  if (!highlights && own !== "") return openingText(own);
   const body = readBody();
-  const text = belowTitle(body.head, textOf(row, "title"));
-  if (!highlights) return beginning(text);
+  const text = withoutTitle(body.head, columnText(row, "title"));
+  if (!highlights) return openingText(text);
   return (
     passages(text, marks) ??
     passages(own, marks) ??
     passages(body.rest(), marks) ??
-    plainMarkdown(own || text, marks)
+    openingMarkdown(own || text, marks)
   );
 }
 
 /** Most pages begin with their title, which stands above the description already. */
-function belowTitle(text: string, title: string): string {
+function withoutTitle(text: string, title: string): string {
   const below = title !== "" && text.startsWith(`${title}\n`) ? text.slice(title.length + 1) : "";
   return below === "" ? text : below;
 }
 
 /** The texts of one search are read once, however many of its steps want them. */
-function remembering(read: (id: number) => PageBody): (id: number) => PageBody {
+function memoizeById(read: (id: number) => PageBody): (id: number) => PageBody {
   const known = new Map<number, PageBody>();
   return (id) => {
     const body = known.get(id) ?? read(id);
@@ -160,15 +162,15 @@ function remembering(read: (id: number) => PageBody): (id: number) => PageBody {
 }
 
 const imageHit = ({ row }: Candidate): ImageHit => ({
-  imageUrl: textOf(row, "url"),
-  title: textOf(row, "title"),
+  imageUrl: columnText(row, "url"),
+  title: columnText(row, "title"),
   width: numberOrNull(row.width),
   height: numberOrNull(row.height),
-  pageUrl: textOf(row, "page_url"),
+  pageUrl: columnText(row, "page_url"),
   date: dateOf(row),
 });
 
 const numberOrNull = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-const dateOf = (row: Row): string | null =>
+const dateOf = (row: SqlRow): string | null =>
   typeof row.day === "number" ? new Date(row.day).toISOString() : null;

@@ -7,12 +7,12 @@ export type { SiteCounts } from "@/lib/contract/library";
 export type SiteState = "waiting" | "reading" | "finished" | "stopped" | "failed";
 
 /** How a reading can end. */
-export type EndState = Exclude<SiteState, "reading" | "waiting">;
+export type CrawlEndState = Exclude<SiteState, "reading" | "waiting">;
 
-type Standing = { site: string; counts: SiteCounts; queued: number };
+type CrawlState = { site: string; counts: SiteCounts; queued: number };
 
 /** What happens while a site is read. */
-export type ReadProgress = Standing &
+export type CrawlEvent = CrawlState &
   (
     | { type: "started"; resumed: boolean }
     | { type: "page"; url: string; title: string; unchanged: boolean }
@@ -21,7 +21,7 @@ export type ReadProgress = Standing &
     | { type: "removed"; url: string }
     | {
         type: "finished";
-        state: EndState;
+        state: CrawlEndState;
         /** Known pages that were not read because a limit was reached. */
         left: number;
         error: string | null;

@@ -1,56 +1,56 @@
 import "server-only";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import { nameOriginIfNeeded } from "../allow-origin";
+import { allowOriginIfNeeded } from "../allow-origin";
 import { isLikelyPage, pageAddress, siteScope } from "../page-address";
-import type { LibrarySite, Task } from "../records";
-import { DiskPages, folderTrouble } from "../sources/disk-pages";
+import type { CrawlTask, LibrarySite } from "../records";
+import { DiskPages, folderError } from "../sources/disk-pages";
 import { fetchFeed } from "../sources/feed";
-import { looksLikeSitemap, pagesOfSitemaps, type SeedDeps } from "../sources/seeds";
-import type { Found } from "./frontier";
-import { KNOWN_PER_PAGE, type ReadLimits } from "./limits";
+import { looksLikeSitemap, type SitemapOptions, sitemapPages } from "../sources/seeds";
+import type { DiscoveredPage } from "./frontier";
+import { type CrawlLimits, KNOWN_URLS_PER_PAGE } from "./limits";
 import { Origins } from "./origins";
-import { type Visit, visitPage } from "./visit-page";
+import { type PageVisit, visitPage } from "./visit-page";
 
 /** Addresses that a reading begins with, at so many links from its beginning. */
-type Seed = { readonly found: readonly Found[]; readonly depth: number };
-export type Seeds = AsyncIterable<Seed>;
+type Seed = { readonly found: readonly DiscoveredPage[]; readonly depth: number };
+export type CrawlSeeds = AsyncIterable<Seed>;
 
 /** How a site of one kind is read. */
-export type ReadingPlan = {
+export type CrawlPlan = {
   /** Where it begins; throws a `Trouble` where that cannot be had. */
-  readonly seeds: () => Seeds;
-  readonly visit: (task: Task, revalidate: boolean) => Promise<Visit>;
+  readonly seeds: () => CrawlSeeds;
+  readonly visit: (task: CrawlTask, revalidate: boolean) => Promise<PageVisit>;
   /** Of the links of a page, those that are followed. */
-  readonly ofSite: (links: readonly string[]) => string[];
+  readonly siteLinks: (links: readonly string[]) => string[];
 };
 
 /** A reading cannot begin, in words for the operator. */
-export class Trouble extends Error {}
+export class CrawlError extends Error {}
 
-export type PlanDeps = {
+export type CrawlPlanOptions = {
   readonly guard: AddressGuard;
   readonly signal: AbortSignal;
   readonly now: () => Date;
-  readonly limits: ReadLimits;
+  readonly limits: CrawlLimits;
   /** Of a site on disk. */
   readonly folder: string;
   readonly seeds: () => readonly string[];
-  readonly nameOrigin: (origin: string) => Promise<void>;
+  readonly allowOrigin: (origin: string) => Promise<void>;
 };
 
-export function planReading(site: LibrarySite, deps: PlanDeps): ReadingPlan {
+export function planCrawl(site: LibrarySite, deps: CrawlPlanOptions): CrawlPlan {
   return site.kind === "folder" || site.kind === "files"
-    ? planOfDisk(site, deps)
-    : planOfWeb(site, deps);
+    ? planDiskCrawl(site, deps)
+    : planWebCrawl(site, deps);
 }
 
 const DISALLOWED = "robots.txt does not allow it.";
 
-function planOfWeb(site: LibrarySite, deps: PlanDeps): ReadingPlan {
+function planWebCrawl(site: LibrarySite, deps: CrawlPlanOptions): CrawlPlan {
   const { guard, signal, now, limits } = deps;
   const origins = new Origins({ guard, signal }, limits);
   const scopes = new Set<string>();
-  const within = (found: readonly Found[]): Found[] => {
+  const within = (found: readonly DiscoveredPage[]): DiscoveredPage[] => {
     for (const { url } of found) scopes.add(siteScope(url));
     return [...found];
   };
@@ -58,123 +58,123 @@ function planOfWeb(site: LibrarySite, deps: PlanDeps): ReadingPlan {
   const mayLeave = site.kind === "list" || site.kind === "feed";
   const objectionTo = async (url: string, asked: string): Promise<string | null> => {
     if (!mayLeave && siteScope(url) !== siteScope(asked)) return "It leads to another site.";
-    const { robots } = await origins.of(url);
+    const { robots } = await origins.get(url);
     return robots.allows(url) ? null : DISALLOWED;
   };
   return {
     async *seeds() {
-      for await (const { found, depth } of seedsOfWeb(site, origins, deps))
+      for await (const { found, depth } of webSeeds(site, origins, deps))
         yield { found: within(found), depth };
     },
     async visit(task, revalidate) {
-      const { robots, turns } = await origins.of(task.url);
+      const { robots, queue } = await origins.get(task.url);
       if (robots.error !== null) return { kind: "failed", error: robots.error };
       if (!robots.allows(task.url)) return { kind: "skipped", reason: DISALLOWED, links: [] };
-      return turns.take(async () => {
+      return queue.run(async () => {
         const { origin } = new URL(task.url);
         // Pictures of other hosts are loaded by whoever looks at the page; the rules of this one are known.
         const mayFetch = (url: string) => new URL(url).origin !== origin || robots.allows(url);
         const objection = (url: string) => objectionTo(url, task.url);
         const deps = { guard, signal, now, mayFetch, objection };
         const visit = await visitPage(task, { revalidate }, deps);
-        if (visit.kind === "busy") turns.pause(visit.pauseMs);
+        if (visit.kind === "busy") queue.pause(visit.pauseMs);
         return visit;
       }, signal);
     },
-    ofSite: (links) =>
-      pagesAmong(links).filter((page) => scopes.has(siteScope(page)) && isLikelyPage(page)),
+    siteLinks: (links) =>
+      pageAddresses(links).filter((page) => scopes.has(siteScope(page)) && isLikelyPage(page)),
   };
 }
 
-async function* seedsOfWeb(site: LibrarySite, origins: Origins, deps: PlanDeps): Seeds {
+async function* webSeeds(site: LibrarySite, origins: Origins, deps: CrawlPlanOptions): CrawlSeeds {
   const { guard, signal } = deps;
   if (site.kind === "list") {
-    const urls = pagesAmong(deps.seeds());
+    const urls = pageAddresses(deps.seeds());
     for (const origin of new Set(urls.map((url) => new URL(url).origin)))
-      await deps.nameOrigin(origin);
+      await deps.allowOrigin(origin);
     yield { found: urls.map((url) => ({ url })), depth: 0 };
     return;
   }
   const start = site.startUrl;
-  await deps.nameOrigin(new URL(start).origin);
-  const { robots, turns } = await origins.of(start);
-  if (robots.error !== null) throw new Trouble(robots.error);
-  const most = deps.limits.maxPages * KNOWN_PER_PAGE;
-  const sources = { guard, signal, origins, most };
+  await deps.allowOrigin(new URL(start).origin);
+  const { robots, queue } = await origins.get(start);
+  if (robots.error !== null) throw new CrawlError(robots.error);
+  const maxUrls = deps.limits.maxPages * KNOWN_URLS_PER_PAGE;
+  const sources = { guard, signal, origins, maxUrls };
   const scope = siteScope(start);
   switch (site.kind) {
     case "feed": {
-      const feed = await turns.take(() => fetchFeed(start, { guard, signal }), signal);
-      if ("error" in feed) throw new Trouble(feed.error);
+      const feed = await queue.run(() => fetchFeed(start, { guard, signal }), signal);
+      if ("error" in feed) throw new CrawlError(feed.error);
       const found = feed.entries.flatMap(({ url, publishedAt }) => {
         const page = pageAddress(url);
         return page === null ? [] : [{ url: page, publishedAt }];
       });
-      if (found.length === 0) throw new Trouble("The feed names no pages.");
+      if (found.length === 0) throw new CrawlError("The feed names no pages.");
       yield { found, depth: 0 };
       return;
     }
     case "sitemap": {
-      const seeds = seedsOfSitemaps([start], scope, sources, 0);
+      const seeds = sitemapSeeds([start], scope, sources, 0);
       let named = 0;
       let next = await seeds.next();
       for (; !next.done; next = await seeds.next()) {
         named += next.value.found.length;
         yield next.value;
       }
-      if (!next.value) throw new Trouble("This is not a sitemap, or it cannot be read.");
-      if (named === 0) throw new Trouble("The sitemap names no pages of its own site.");
+      if (!next.value) throw new CrawlError("This is not a sitemap, or it cannot be read.");
+      if (named === 0) throw new CrawlError("The sitemap names no pages of its own site.");
       return;
     }
     default: {
-      if (looksLikeSitemap(start) && (yield* seedsOfSitemaps([start], scope, sources, 1))) return;
+      if (looksLikeSitemap(start) && (yield* sitemapSeeds([start], scope, sources, 1))) return;
       yield { found: [{ url: start }], depth: 0 };
-      yield* seedsOfSitemaps(pagesAmong(robots.sitemaps), scope, sources, 1);
+      yield* sitemapSeeds(pageAddresses(robots.sitemaps), scope, sources, 1);
     }
   }
 }
 
-async function* seedsOfSitemaps(
+async function* sitemapSeeds(
   addresses: readonly string[],
   scope: string,
-  deps: SeedDeps,
+  deps: SitemapOptions,
   depth: number,
 ): AsyncGenerator<Seed, boolean> {
-  const pages = pagesOfSitemaps(addresses, scope, deps);
+  const pages = sitemapPages(addresses, scope, deps);
   let next = await pages.next();
   for (; !next.done; next = await pages.next())
     yield { found: next.value.map((url) => ({ url })), depth };
   return next.value;
 }
 
-const FILES_AT_ONCE = 500;
+const FILES_PER_BATCH = 500;
 
-function planOfDisk(site: LibrarySite, { signal, now, folder }: PlanDeps): ReadingPlan {
+function planDiskCrawl(site: LibrarySite, { signal, now, folder }: CrawlPlanOptions): CrawlPlan {
   const pages = new DiskPages(folder, site.startUrl);
   return {
     async *seeds() {
-      const trouble = await folderTrouble(folder);
-      if (trouble !== null) throw new Trouble(trouble);
-      let found: Found[] = [];
+      const trouble = await folderError(folder);
+      if (trouble !== null) throw new CrawlError(trouble);
+      let found: DiscoveredPage[] = [];
       for await (const url of pages.addresses(signal)) {
         found.push({ url });
-        if (found.length < FILES_AT_ONCE) continue;
+        if (found.length < FILES_PER_BATCH) continue;
         yield { found, depth: 0 };
         found = [];
       }
       yield { found, depth: 0 };
     },
     visit: (task, revalidate) => pages.visit(task, { revalidate }, { signal, now }),
-    ofSite: () => [],
+    siteLinks: () => [],
   };
 }
 
-const pagesAmong = (addresses: readonly string[]): string[] => [
+const pageAddresses = (addresses: readonly string[]): string[] => [
   ...new Set(addresses.flatMap((address) => pageAddress(address) ?? [])),
 ];
 
 /** Of a reading of `site`: lets the guard pass what the operator named by hand. */
-export const originNamer =
-  (store: Parameters<typeof nameOriginIfNeeded>[0], site: string) =>
+export const originAllower =
+  (store: Parameters<typeof allowOriginIfNeeded>[0], site: string) =>
   (origin: string): Promise<void> =>
-    nameOriginIfNeeded(store, origin, site);
+    allowOriginIfNeeded(store, origin, site);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { localSite, type SiteResponse } from "@/lib/engine/page/test-support/local-site";
 import { openLibrary } from "../open-library";
-import { readAndKill, troublesAfterKill } from "../test-support/kill-while-crawling";
+import { crawlAndKill, errorsAfterKill } from "../test-support/kill-while-crawling";
 
 const PAGES = 130;
 const KILLS = 10;
@@ -29,7 +29,7 @@ test("killed without warning ten times, a reading goes on and loses nothing that
     for (let kills = 0; kills <= KILLS; kills += 1) {
       site.requests.length = 0;
       const last = kills === KILLS;
-      const run = await readAndKill(`${site.origin}/0`, file, {
+      const run = await crawlAndKill(`${site.origin}/0`, file, {
         afterPages: last ? Number.POSITIVE_INFINITY : 3 + ((kills * 7) % 6),
         laterMs: (kills * 3) % 7,
       });
@@ -38,7 +38,7 @@ test("killed without warning ten times, a reading goes on and loses nothing that
       expect(site.requests.filter((path) => said.has(site.origin + path))).toEqual([]);
       expect(run.pages.filter((url) => said.has(url))).toEqual([]);
       for (const url of run.pages) said.add(url);
-      expect(troublesAfterKill(site.origin, file, said)).toEqual([]);
+      expect(errorsAfterKill(site.origin, file, said)).toEqual([]);
     }
     expect(said.size).toBeLessThanOrEqual(PAGES);
     const { index, store, close } = openLibrary({ index: file });

@@ -10,10 +10,10 @@ import {
 } from "@/lib/engine/page/test-support/local-site";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { type Library, openLibrary } from "../open-library";
-import { removeSite } from "../remove-site";
+import { removeLibrarySite } from "../remove-site";
 import type { LibraryStore } from "../store";
-import type { ReadProgress } from "./crawl-event";
-import { type ReadSiteOptions, readSite } from "./crawl-site";
+import type { CrawlEvent } from "./crawl-event";
+import { type CrawlSiteOptions, crawlSite } from "./crawl-site";
 
 let folder: string;
 let library: Library;
@@ -40,10 +40,10 @@ async function serve(pages: Record<string, SiteResponse>): Promise<LocalSite> {
   return site;
 }
 
-async function read(url: string, more: Partial<ReadSiteOptions> = {}) {
-  const events: ReadProgress[] = [];
-  const guard = createAddressGuard({ allowedOrigins: () => store.namedOrigins() });
-  const summary = await readSite({
+async function read(url: string, more: Partial<CrawlSiteOptions> = {}) {
+  const events: CrawlEvent[] = [];
+  const guard = createAddressGuard({ allowedOrigins: () => store.allowedOrigins() });
+  const summary = await crawlSite({
     url,
     index,
     store,
@@ -400,15 +400,15 @@ test("stopping keeps what was read, and the next reading goes on from there", as
 
 test("an origin of this machine is named only by adding it, and forgotten with its site", async () => {
   const site = await serve({ "/": page("Home", "/a"), "/a": page("A") });
-  expect(store.namedOrigins()).toEqual([]);
+  expect(store.allowedOrigins()).toEqual([]);
   await read(site.origin);
-  expect(store.namedOrigins()).toEqual([site.origin]);
+  expect(store.allowedOrigins()).toEqual([site.origin]);
   expect(store.listSites()).toMatchObject([
     { site: site.origin, state: "finished", pages: 2, queued: 0, lastError: null },
   ]);
-  expect(await removeSite(site.origin, { index, store })).toBe(2);
+  expect(await removeLibrarySite(site.origin, { index, store })).toBe(2);
   expect(store.listSites()).toEqual([]);
-  expect(store.namedOrigins()).toEqual([]);
+  expect(store.allowedOrigins()).toEqual([]);
   expect(index.has(`${site.origin}/`)).toBe(false);
 });
 

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import { openLibrary } from "../open-library";
-import { LibraryReader } from "./crawler";
+import { Crawler } from "./crawler";
 
 // The whole of the thread that reads sites, so that whoever searches or looks at a page does not wait for it.
 
@@ -21,15 +21,15 @@ const NICENESS = 10;
 // On Linux this is of the calling thread alone; elsewhere it would slow the whole server down.
 if (platform() === "linux") setPriority(NICENESS);
 
-const library = openLibrary({ index: given.index }, { onlyWrites: true });
+const library = openLibrary({ index: given.index }, { writesOnly: true });
 const guard = createAddressGuard({
-  allowedOrigins: () => [given.ownOrigin, ...library.store.namedOrigins()],
+  allowedOrigins: () => [given.ownOrigin, ...library.store.allowedOrigins()],
 });
-const reader = new LibraryReader({
+const reader = new Crawler({
   ...given,
   library,
   guard,
-  onTrouble: (error) =>
+  onError: (error) =>
     parentPort?.postMessage(error instanceof Error ? (error.stack ?? error.message) : `${error}`),
 });
 

@@ -4,37 +4,37 @@ import { isOnDisk } from "@/lib/contract/library";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import type { Library } from "../open-library";
 import type { LibrarySite } from "../records";
-import { removeSite } from "../remove-site";
-import { filesBase, uploadFolder } from "../sources/disk-paths";
+import { removeLibrarySite } from "../remove-site";
+import { filesBaseUrl, uploadFolder } from "../sources/disk-paths";
 import { isHeld } from "../store";
-import { AlreadyRead, readKept } from "./crawl-site";
-import { holderLives } from "./lease-holder";
-import { forLater } from "./watch-crawl";
+import { CrawlInProgressError, crawlKnownSite } from "./crawl-site";
+import { isHolderAlive } from "./lease-holder";
+import { resumeLater } from "./watch-crawl";
 
-export type ReaderPlaces = {
+export type CrawlerPaths = {
   /** Where this server answers; files on disk have their addresses there. */
   readonly ownOrigin: string;
   /** Where uploaded files are kept, each site's in a folder of its own. */
   readonly filesFolder: string;
 };
 
-export type ReaderOptions = ReaderPlaces & {
+export type CrawlerOptions = CrawlerPaths & {
   readonly library: Library;
   readonly guard: AddressGuard;
   /** Told of what nobody foresaw. */
-  readonly onTrouble: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
   readonly now?: () => Date;
 };
 
-const SITES_AT_ONCE = 3;
+const MAX_CONCURRENT_SITES = 3;
 
 /** Does what the operator has asked for, and what is due: reads sites, a few at a time, and removes them. */
-export class LibraryReader {
-  readonly #options: ReaderOptions;
+export class Crawler {
+  readonly #options: CrawlerOptions;
   readonly #closing = new AbortController();
   readonly #underWay = new Map<string, Promise<void>>();
 
-  constructor(options: ReaderOptions) {
+  constructor(options: CrawlerOptions) {
     this.#options = options;
   }
 
@@ -47,30 +47,30 @@ export class LibraryReader {
     if (this.#closing.signal.aborted) return;
     for (const site of this.#options.library.store.listSites()) {
       if (this.#underWay.has(site.site)) continue;
-      if (site.wish === "remove") this.#begin(site, () => this.#remove(site));
-      else if (this.#underWay.size < SITES_AT_ONCE && this.#wantsReading(site))
+      if (site.command === "remove") this.#begin(site, () => this.#remove(site));
+      else if (this.#underWay.size < MAX_CONCURRENT_SITES && this.#wantsReading(site))
         this.#begin(site, () => this.#read(site));
     }
   }
 
   /** Ends what is under way, which goes on when a reader is there again. */
   async close(): Promise<void> {
-    this.#closing.abort(forLater);
+    this.#closing.abort(resumeLater);
     await Promise.all(this.#underWay.values());
   }
 
   #wantsReading(site: LibrarySite): boolean {
-    return wantsReader(site, this.#now(), this.#startOf(site));
+    return hasPendingWork(site, this.#now(), this.#startOf(site));
   }
 
   #startOf({ kind, startUrl, token }: LibrarySite): string {
-    return isOnDisk(kind) ? filesBase(this.#options.ownOrigin, token) : startUrl;
+    return isOnDisk(kind) ? filesBaseUrl(this.#options.ownOrigin, token) : startUrl;
   }
 
   #begin(site: LibrarySite, work: () => Promise<void>): void {
     const done = work()
       .catch((error: unknown) => {
-        if (!(error instanceof AlreadyRead)) this.#options.onTrouble(error);
+        if (!(error instanceof CrawlInProgressError)) this.#options.onError(error);
       })
       .finally(() => {
         this.#underWay.delete(site.site);
@@ -83,8 +83,8 @@ export class LibraryReader {
     const { library, guard, filesFolder } = this.#options;
     const { index, store } = library;
     const startUrl = this.#startOf(site);
-    if (startUrl !== site.startUrl) store.ask(site.site, "renew");
-    await readKept(site.site, {
+    if (startUrl !== site.startUrl) store.setCommand(site.site, "renew");
+    await crawlKnownSite(site.site, {
       index,
       store,
       guard,
@@ -98,8 +98,8 @@ export class LibraryReader {
   async #remove(site: LibrarySite): Promise<void> {
     const { library, filesFolder } = this.#options;
     // Another process still reads it, and will see the wish.
-    if (isHeld(site, null, this.#now(), holderLives)) return;
-    await removeSite(site.site, library);
+    if (isHeld(site, null, this.#now(), isHolderAlive)) return;
+    await removeLibrarySite(site.site, library);
     if (site.kind === "files")
       rmSync(uploadFolder(filesFolder, site.token), { recursive: true, force: true });
   }
@@ -110,9 +110,10 @@ export class LibraryReader {
 }
 
 /** Whether a site is to be read: asked for, broken off by the end of a process, due, or at another address now. */
-export function wantsReader(site: LibrarySite, now: Date, startUrl = site.startUrl): boolean {
-  if (site.wish === "stop" || isHeld(site, null, now, holderLives)) return false;
-  if (site.wish === "resume" || site.wish === "renew" || site.wish === "remove") return true;
+export function hasPendingWork(site: LibrarySite, now: Date, startUrl = site.startUrl): boolean {
+  if (site.command === "stop" || isHeld(site, null, now, isHolderAlive)) return false;
+  if (site.command === "resume" || site.command === "renew" || site.command === "remove")
+    return true;
   if (site.state === "reading") return true;
   const ended = site.state === "finished" || site.state === "failed";
   const due = site.nextAt !== null && Date.parse(site.nextAt) <= now.getTime();

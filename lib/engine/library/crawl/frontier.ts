@@ -1,9 +1,15 @@
 import "server-only";
-import { COUNTED, type Settlement, type Task, taskOf, textOrNull } from "../records";
+import {
+  COUNT_OF_OUTCOME,
+  type CrawlTask,
+  type Settlement,
+  stringOrNull,
+  taskFromRow,
+} from "../records";
 import type { Statements } from "../statements";
 
 /** An address to be read, with what a feed says of it. */
-export type Found = { readonly url: string; readonly publishedAt?: string | null };
+export type DiscoveredPage = { readonly url: string; readonly publishedAt?: string | null };
 
 /** Which addresses of a site are known, which wait, and what became of the others. */
 export class Frontier {
@@ -14,7 +20,7 @@ export class Frontier {
   }
 
   /** Begins a round: every kept page waits again, the others are forgotten until they are found again. */
-  renew(site: string): void {
+  startRound(site: string): void {
     this.#statements.run("DELETE FROM library_addresses WHERE site = ? AND kept = 0", site);
     const waiting = this.#statements.run(
       "UPDATE library_addresses SET state = 'waiting', tries = 0 WHERE site = ?",
@@ -30,9 +36,9 @@ export class Frontier {
   }
 
   /** Adds addresses to the end of the queue; those already known in this reading are passed over. */
-  enqueue(site: string, found: readonly Found[], depth: number, most: number): void {
+  enqueue(site: string, found: readonly DiscoveredPage[], depth: number, most: number): void {
     if (found.length === 0) return;
-    this.#statements.atOnce(() => {
+    this.#statements.transaction(() => {
       const row = this.#statements.row(
         "SELECT known, last_position FROM library_sites WHERE site = ?",
         site,
@@ -69,32 +75,38 @@ export class Frontier {
   }
 
   /** The next address to be read that is not in `busy`. */
-  next(site: string, busy: ReadonlySet<string>): Task | null {
+  next(site: string, busy: ReadonlySet<string>): CrawlTask | null {
     const rows = this.#statements.rows(
       "SELECT * FROM library_addresses WHERE site = ? AND state = 'waiting' ORDER BY position LIMIT ?",
       site,
       busy.size + 1,
     );
     const row = rows.find(({ url }) => !busy.has(String(url)));
-    return row === undefined ? null : taskOf(row);
+    return row === undefined ? null : taskFromRow(row);
   }
 
   /** What became of an address in this reading; null while it waits or is unknown. */
-  settled(site: string, url: string): { kept: boolean; copyOf: string | null } | null {
+  settled(site: string, url: string): { isIndexed: boolean; copyOf: string | null } | null {
     const row = this.#statements.row(
       "SELECT kept, copy_of FROM library_addresses WHERE site = ? AND url = ? AND state = 'settled'",
       site,
       url,
     );
-    return row === undefined ? null : { kept: row.kept === 1, copyOf: textOrNull(row.copy_of) };
+    return row === undefined
+      ? null
+      : { isIndexed: row.kept === 1, copyOf: stringOrNull(row.copy_of) };
   }
 
   settle(site: string, url: string, settlement: Settlement, now: Date): void {
-    this.#statements.atOnce(() => {
-      const { as, kept, movedTo, bytes = 0 } = settlement;
-      if (movedTo === undefined) this.#write(site, url, settlement, kept, now);
+    this.#statements.transaction(() => {
+      const { as, isIndexed, movedTo, bytes = 0 } = settlement;
+      if (movedTo === undefined) this.#write(site, url, settlement, isIndexed, now);
       else {
-        const away = { as: settlement.as, kept: false, reason: "It leads to another address." };
+        const away = {
+          as: settlement.as,
+          isIndexed: false,
+          reason: "It leads to another address.",
+        };
         this.#write(site, url, away, false, null);
         this.#write(site, movedTo, settlement, true, now);
         // What a feed says of an address it says of the page behind it.
@@ -107,7 +119,7 @@ export class Frontier {
           movedTo,
         );
       }
-      const column = COUNTED[as];
+      const column = COUNT_OF_OUTCOME[as];
       this.#statements.run(
         `UPDATE library_sites SET ${column} = ${column} + 1, bytes = bytes + ? WHERE site = ?`,
         bytes,
@@ -117,8 +129,8 @@ export class Frontier {
   }
 
   /** Puts an address to the end of the queue, to be tried once more. */
-  putOff(site: string, url: string): void {
-    this.#statements.atOnce(() => {
+  requeue(site: string, url: string): void {
+    this.#statements.transaction(() => {
       this.#statements.run(
         "UPDATE library_sites SET last_position = last_position + 1 WHERE site = ?",
         site,
@@ -134,7 +146,7 @@ export class Frontier {
   }
 
   /** The page that is kept although it calls another address its original, which cannot be read. */
-  standIn(site: string, original: string): string | null {
+  indexedCopyOf(site: string, original: string): string | null {
     const row = this.#statements.row(
       "SELECT url FROM library_addresses WHERE site = ? AND copy_of = ? AND kept = 1 LIMIT 1",
       site,
@@ -144,9 +156,9 @@ export class Frontier {
   }
 
   /** The original cannot be read: the first page that named it waits again, unless another one stands in. */
-  wakeCopy(site: string, original: string): void {
-    this.#statements.atOnce(() => {
-      if (this.standIn(site, original) !== null) return;
+  requeueCopy(site: string, original: string): void {
+    this.#statements.transaction(() => {
+      if (this.indexedCopyOf(site, original) !== null) return;
       const copy = this.#statements.row(
         `SELECT url FROM library_addresses WHERE site = ? AND copy_of = ? AND state = 'settled' AND kept = 0
          ORDER BY settled_at LIMIT 1`,
@@ -192,14 +204,14 @@ export class Frontier {
   }
 
   /** Kept addresses, some at a time, for taking a site out. */
-  kept(site: string, limit: number): string[] {
+  indexedUrls(site: string, limit: number): string[] {
     return this.#statements
       .rows("SELECT url FROM library_addresses WHERE site = ? AND kept = 1 LIMIT ?", site, limit)
       .map(({ url }) => String(url));
   }
 
   /** Another site that keeps an address too, or null. */
-  otherKeeper(site: string, url: string): string | null {
+  otherSiteWith(site: string, url: string): string | null {
     const row = this.#statements.row(
       `SELECT s.site FROM library_sites s WHERE s.site <> ?1 AND EXISTS
          (SELECT 1 FROM library_addresses a WHERE a.site = s.site AND a.url = ?2 AND a.kept = 1) LIMIT 1`,
@@ -210,13 +222,13 @@ export class Frontier {
   }
 
   /** When a feed among the sites, whichever it is, says that the page was published. */
-  announcedAt(url: string): string | null {
+  feedDateOf(url: string): string | null {
     const row = this.#statements.row(
       `SELECT a.published_at FROM library_sites s CROSS JOIN library_addresses a
          ON a.site = s.site AND a.url = ?1 WHERE a.published_at IS NOT NULL LIMIT 1`,
       url,
     );
-    return textOrNull(row?.published_at);
+    return stringOrNull(row?.published_at);
   }
 
   /** Forgets addresses altogether. */
@@ -226,7 +238,13 @@ export class Frontier {
   }
 
   /** Without `at` for an address that only led to another, which is told of instead. */
-  #write(site: string, url: string, settlement: Settlement, kept: boolean, at: Date | null): void {
+  #write(
+    site: string,
+    url: string,
+    settlement: Settlement,
+    isIndexed: boolean,
+    at: Date | null,
+  ): void {
     const { as, title = "", reason = null } = settlement;
     const { etag = null, lastModified = null, contentHash = null, copyOf = null } = settlement;
     const before = this.#statements.row(
@@ -246,7 +264,7 @@ export class Frontier {
          copy_of = excluded.copy_of`,
       site,
       url,
-      kept ? 1 : 0,
+      isIndexed ? 1 : 0,
       etag,
       lastModified,
       contentHash,
@@ -260,7 +278,7 @@ export class Frontier {
       "UPDATE library_sites SET known = known + ?, waiting = waiting - ?, kept = kept + ? WHERE site = ?",
       before === undefined ? 1 : 0,
       before?.state === "waiting" ? 1 : 0,
-      (kept ? 1 : 0) - (before?.kept === 1 ? 1 : 0),
+      (isIndexed ? 1 : 0) - (before?.kept === 1 ? 1 : 0),
       site,
     );
   }

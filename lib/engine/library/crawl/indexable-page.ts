@@ -15,9 +15,9 @@ export type IndexablePage = {
 };
 
 /** For one page, from the first byte to its text. */
-export const TIMEOUT_MS = 30_000;
+export const PAGE_TIMEOUT_MS = 30_000;
 /** Pages of a PDF that are read for the index; nobody searches for what stands behind them. */
-const PDF_PAGES = 200;
+const MAX_PDF_PAGES = 200;
 
 /** What the index wants of a page, or why it does not want it. Throws for what cannot be taken apart. */
 export async function indexablePage(
@@ -26,7 +26,7 @@ export async function indexablePage(
   now: Date,
   signal: AbortSignal | undefined,
 ): Promise<IndexablePage | { reason: string; links: string[] }> {
-  const readable = fetched.form === "pdf" ? await readPdf(fetched, signal) : fetched;
+  const readable = fetched.form === "pdf" ? await pdfAsMarkdown(fetched, signal) : fetched;
   if (readable === null) return { reason: "The content is a PDF without text.", links: [] };
   const { links, canonical, noindex, nofollow: _, ...text } = pageText(readable);
   if (noindex) return { reason: "It asks not to be indexed.", links };
@@ -50,12 +50,15 @@ export async function indexablePage(
  * What a PDF says, as a page of Markdown; null where it says nothing that can be read without OCR. Throws a `PdfError`
  * for one that cannot be read at all.
  */
-async function readPdf(fetched: FetchedPdf, signal?: AbortSignal): Promise<FetchedPage | null> {
+async function pdfAsMarkdown(
+  fetched: FetchedPdf,
+  signal?: AbortSignal,
+): Promise<FetchedPage | null> {
   const { body, ...about } = fetched;
   const { markdown, title, error } = await readPdfPage(
     { ...about, text: "", bytes: body, rendered: null, proxyUsed: "basic" },
-    { parsers: [{ type: "pdf", mode: "fast", maxPages: PDF_PAGES }] },
-    { deadline: Date.now() + TIMEOUT_MS, signal: signal ?? new AbortController().signal },
+    { parsers: [{ type: "pdf", mode: "fast", maxPages: MAX_PDF_PAGES }] },
+    { deadline: Date.now() + PAGE_TIMEOUT_MS, signal: signal ?? new AbortController().signal },
   );
   if (error !== null) throw new PdfError(error);
   if (markdown === null || markdown.trim() === "") return null;

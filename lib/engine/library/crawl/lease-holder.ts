@@ -2,10 +2,10 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 
 /** A name for one reading, which tells others on this machine whether its process is still there. */
-export const newHolder = (): string => `${process.pid}-${randomBytes(6).toString("hex")}`;
+export const newHolderId = (): string => `${process.pid}-${randomBytes(6).toString("hex")}`;
 
 /** Whether the process of a holder lives. Of this very process nobody knows better than its own word. */
-export function holderLives(holder: string): boolean {
+export function isHolderAlive(holder: string): boolean {
   const pid = Number.parseInt(holder, 10);
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {

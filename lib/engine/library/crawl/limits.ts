@@ -1,8 +1,8 @@
 import "server-only";
-import { type LibraryKind, type ReadingSettings, usualSetting } from "@/lib/contract/library";
+import { type CrawlSettings, defaultSetting, type LibraryKind } from "@/lib/contract/library";
 import { addressKind } from "@/lib/net/address";
 
-export type ReadLimits = {
+export type CrawlLimits = {
   /** Pages that one reading puts into the index or finds unchanged. */
   maxPages: number;
   /** Links away from where the reading began. */
@@ -16,17 +16,17 @@ export type ReadLimits = {
 };
 
 /** Addresses known for every page that may be read; a site that links without end is cut off there. */
-export const KNOWN_PER_PAGE = 20;
+export const KNOWN_URLS_PER_PAGE = 20;
 
 /** What holds for a reading: what was set for the site, else what is usual for its kind and its address. */
-export function readLimits(
+export function crawlLimitsOf(
   kind: LibraryKind,
   /** null for what is read from the disk. */
   origin: string | null,
-  settings: Omit<ReadingSettings, "everyHours">,
-): ReadLimits {
+  settings: Omit<CrawlSettings, "everyHours">,
+): CrawlLimits {
   const near = origin === null || isThisMachine(origin);
-  const limit = (name: keyof typeof settings) => settings[name] ?? usualSetting(name, kind) ?? 0;
+  const limit = (name: keyof typeof settings) => settings[name] ?? defaultSetting(name, kind) ?? 0;
   return {
     maxPages: limit("maxPages"),
     maxDepth: limit("maxDepth"),

@@ -2,13 +2,13 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
 
-const MOST_PAUSE_MS = 60_000;
+const MAX_PAUSE_MS = 60_000;
 
 /**
  * Turns for asking one origin: so many at once, their beginnings at least `delayMs` apart, and none while the origin
  * has asked for a pause.
  */
-export class Turns {
+export class OriginQueue {
   readonly #queue: PQueue;
   #pausedUntil = 0;
 
@@ -20,7 +20,7 @@ export class Turns {
   }
 
   /** Does `work` when its turn has come. Rejects with the signal's reason when that aborts first. */
-  take<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  run<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     return this.#queue.add(
       async () => {
         for (let wait = this.#wait(); wait > 0; wait = this.#wait())
@@ -33,7 +33,7 @@ export class Turns {
 
   /** No turn begins for so long; at most a minute, after which the origin may say so again. */
   pause(milliseconds: number): void {
-    const until = performance.now() + Math.min(milliseconds, MOST_PAUSE_MS);
+    const until = performance.now() + Math.min(milliseconds, MAX_PAUSE_MS);
     this.#pausedUntil = Math.max(this.#pausedUntil, until);
   }
 

@@ -6,10 +6,10 @@ import { measureImages } from "@/lib/engine/page/facts/measure-images";
 import { PdfError } from "@/lib/engine/page/pdf/open-pdf";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { pageAddress } from "../page-address";
-import type { Task } from "../records";
-import { type IndexablePage, indexablePage, TIMEOUT_MS } from "./indexable-page";
+import type { CrawlTask } from "../records";
+import { type IndexablePage, indexablePage, PAGE_TIMEOUT_MS } from "./indexable-page";
 
-export type Visit =
+export type PageVisit =
   | ({ kind: "page"; etag: string | null; lastModified: string | null } & IndexablePage)
   | { kind: "unchanged" }
   | { kind: "skipped"; reason: string; links: string[] }
@@ -19,7 +19,7 @@ export type Visit =
   /** `unreached`: no whole answer came, which may be different a moment later. */
   | { kind: "failed"; error: string; unreached?: boolean };
 
-export type VisitDeps = {
+export type VisitOptions = {
   guard: AddressGuard;
   signal?: AbortSignal | undefined;
   now: () => Date;
@@ -39,15 +39,15 @@ const DEFAULT_PAUSE_SECONDS = 5;
  * signal is aborted.
  */
 export async function visitPage(
-  task: Pick<Task, "url" | "etag" | "lastModified">,
+  task: Pick<CrawlTask, "url" | "etag" | "lastModified">,
   { revalidate }: { revalidate: boolean },
-  { guard, signal, now, mayFetch, objection }: VisitDeps,
-): Promise<Visit> {
+  { guard, signal, now, mayFetch, objection }: VisitOptions,
+): Promise<PageVisit> {
   const fetched = await fetchPage(
     task.url,
     {
       headers: revalidate ? validators(task) : {},
-      timeout: TIMEOUT_MS,
+      timeout: PAGE_TIMEOUT_MS,
       skipTlsVerification: false,
     },
     { guard, ...(signal !== undefined && { signal }) },
@@ -55,7 +55,7 @@ export async function visitPage(
   const status = fetched.statusCode;
   if (status === 304 && revalidate) return { kind: "unchanged" };
   if (status === 404 || status === 410) return { kind: "gone", error: statusError(status) ?? "" };
-  const pauseMs = askedPause(status, fetched.headers, now());
+  const pauseMs = requestedPause(status, fetched.headers, now());
   if (pauseMs !== null) return { kind: "busy", error: statusError(status ?? 0) ?? "", pauseMs };
   if (!fetched.ok) {
     const answered = status !== null && status < 400;
@@ -76,18 +76,18 @@ export async function visitPage(
     return { kind: "skipped", reason: "It leads to what is no address.", links: [] };
   const reason = url === task.url ? null : await objection(url);
   if (reason !== null) return { kind: "skipped", reason, links: [] };
-  const visited = await readVisited(fetched, url, { signal, now });
+  const visited = await parseVisited(fetched, url, { signal, now });
   if (visited.kind !== "page") return visited;
   const images = await measureImages(visited.page.images ?? [], { guard, signal, mayFetch });
   return { ...visited, page: { ...visited.page, images } };
 }
 
 /** What stands in a page that was obtained, be it from the web or from the disk. */
-export async function readVisited(
+export async function parseVisited(
   fetched: FetchedPage | FetchedPdf,
   url: string,
-  { signal, now }: Pick<VisitDeps, "signal" | "now">,
-): Promise<Visit> {
+  { signal, now }: Pick<VisitOptions, "signal" | "now">,
+): Promise<PageVisit> {
   try {
     const read = await indexablePage(fetched, url, now(), signal);
     if ("reason" in read) return { kind: "skipped", ...read };
@@ -106,7 +106,7 @@ export async function readVisited(
 }
 
 /** RFC 6585, section 4, and RFC 9110, section 15.6.4; null where there is nothing to wait for. */
-function askedPause(status: number | null, headers: Headers | null, now: Date): number | null {
+function requestedPause(status: number | null, headers: Headers | null, now: Date): number | null {
   if (status !== TOO_MANY && status !== UNAVAILABLE) return null;
   const header = headers?.get("retry-after") ?? null;
   const seconds = readRetryAfter(header, undefined, "", now.getTime());
@@ -114,7 +114,7 @@ function askedPause(status: number | null, headers: Headers | null, now: Date): 
   return seconds * 1_000;
 }
 
-function validators({ etag, lastModified }: Pick<Task, "etag" | "lastModified">) {
+function validators({ etag, lastModified }: Pick<CrawlTask, "etag" | "lastModified">) {
   return {
     ...(etag !== null && { "if-none-match": etag }),
     ...(lastModified !== null && { "if-modified-since": lastModified }),

@@ -1,9 +1,9 @@
 import "server-only";
 import type { LibraryStore } from "../store";
-import { holderLives } from "./lease-holder";
+import { isHolderAlive } from "./lease-holder";
 
 /** The reason of a reading that ends with its process and goes on with the next. */
-export const forLater = Symbol("the reading goes on later");
+export const resumeLater = Symbol("the reading goes on later");
 
 const LOOK_MS = 250;
 const HOLD_EVERY_MS = 8_000;
@@ -12,7 +12,7 @@ const HOLD_EVERY_MS = 8_000;
  * Looks after a reading: says again and again that it is at work, and ends it when the operator asks for that, in
  * this process or in another one.
  */
-export function watchSite(
+export function watchCrawl(
   store: LibraryStore,
   site: string,
   holder: string,
@@ -25,11 +25,11 @@ export function watchSite(
   const look = () => {
     try {
       const known = store.site(site);
-      if (known === null || known.wish === "stop" || known.wish === "remove") asked.abort();
+      if (known === null || known.command === "stop" || known.command === "remove") asked.abort();
       if (performance.now() - heldAt < HOLD_EVERY_MS) return;
       heldAt = performance.now();
       // Taken over by another reader, after this process stood still for a while.
-      if (!store.hold(site, holder, now(), holderLives)) asked.abort(forLater);
+      if (!store.hold(site, holder, now(), isHolderAlive)) asked.abort(resumeLater);
     } catch {
       // A database that is busy for the moment is asked again.
     }

@@ -4,8 +4,8 @@ import { extname, join, relative, sep } from "node:path";
 import { decodeBody } from "@/lib/engine/load/decode-body";
 import type { FetchedPage, FetchedPdf } from "@/lib/engine/load/fetch-page";
 import { isBinary } from "@/lib/engine/load/is-binary";
-import { readVisited, type Visit } from "../crawl/visit-page";
-import type { Task } from "../records";
+import { type PageVisit, parseVisited } from "../crawl/visit-page";
+import type { CrawlTask } from "../records";
 
 const TYPES: Readonly<Record<string, { type: string; form: FetchedPage["form"] | "pdf" }>> = {
   ".html": { type: "text/html", form: "html" },
@@ -59,10 +59,10 @@ export class DiskPages {
 
   /** Reads one file; unchanged where size and time are those of the last reading. */
   async visit(
-    task: Pick<Task, "url" | "etag">,
+    task: Pick<CrawlTask, "url" | "etag">,
     { revalidate }: { revalidate: boolean },
     deps: { signal: AbortSignal; now: () => Date },
-  ): Promise<Visit> {
+  ): Promise<PageVisit> {
     if (task.url.endsWith("/")) return { kind: "failed", error: "This folder could not be read." };
     const path = await this.path(task.url);
     const about = path === null ? null : await stat(path).catch(() => null);
@@ -77,7 +77,7 @@ export class DiskPages {
     const fetched = fetchedFile(task.url, path, bytes, about.mtime);
     if (fetched.form === "text" && isBinary(bytes))
       return { kind: "skipped", reason: "The file is called text, and is none.", links: [] };
-    const visit = await readVisited(fetched, task.url, deps);
+    const visit = await parseVisited(fetched, task.url, deps);
     if (visit.kind !== "page") return visit;
     // An address that a page on disk calls its original is not among the files.
     return { ...visit, links: [], canonical: null, etag, lastModified: null };
@@ -105,14 +105,14 @@ export class DiskPages {
 }
 
 /** Where the engine keeps its data, and in it the uploaded files, which are in the library already. */
-export type OwnFolders = { readonly data: string; readonly uploads: string };
+export type EngineFolders = { readonly data: string; readonly uploads: string };
 
 /** Why a folder cannot be read, in words; null where it can. */
-export async function folderTrouble(folder: string, own?: OwnFolders): Promise<string | null> {
+export async function folderError(folder: string, own?: EngineFolders): Promise<string | null> {
   const about = await lstat(folder).catch(() => null);
   if (about === null) return "There is no such folder on this machine.";
   if (!about.isDirectory()) return "This is not a folder.";
-  if (own !== undefined && (await isOwn(folder, own)))
+  if (own !== undefined && (await isEngineFolder(folder, own)))
     return "The engine keeps its own data here, which holds no pages.";
   return opendir(folder).then(
     async (open) => {
@@ -123,7 +123,7 @@ export async function folderTrouble(folder: string, own?: OwnFolders): Promise<s
   );
 }
 
-async function isOwn(folder: string, { data, uploads }: OwnFolders): Promise<boolean> {
+async function isEngineFolder(folder: string, { data, uploads }: EngineFolders): Promise<boolean> {
   const [real, ...own] = await Promise.all(
     [folder, data, uploads].map((path) => realpath(path).catch(() => path)),
   );

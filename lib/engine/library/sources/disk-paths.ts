@@ -2,7 +2,7 @@ import "server-only";
 import { join } from "node:path";
 
 /** Where the files of a site on disk have their addresses. */
-export const filesBase = (ownOrigin: string, token: string | null): string =>
+export const filesBaseUrl = (ownOrigin: string, token: string | null): string =>
   `${ownOrigin}/api/library/files/${token}/`;
 
 export const uploadFolder = (filesFolder: string, token: string | null): string =>

@@ -61,13 +61,13 @@ function parseJsonFeed(text: string, base: string): Feed | null {
   if (!isRecord(feed) || !Array.isArray(feed.items)) return null;
   const items: readonly unknown[] = feed.items;
   return {
-    title: textOf(feed.title),
+    title: stringOf(feed.title),
     entries: items.slice(0, MAX_ENTRIES).flatMap((item) => {
       if (!isRecord(item)) return [];
-      const id = textOf(item.id);
+      const id = stringOf(item.id);
       // "Ideally, the id is the full URL of the resource", and then the address may be left out.
-      const url = textOf(item.url) || (/^https?:/i.test(id) ? id : textOf(item.external_url));
-      return entryOf(url, textOf(item.date_published) || textOf(item.date_modified), base);
+      const url = stringOf(item.url) || (/^https?:/i.test(id) ? id : stringOf(item.external_url));
+      return entryOf(url, stringOf(item.date_published) || stringOf(item.date_modified), base);
     }),
   };
 }
@@ -120,11 +120,11 @@ function parseXmlFeed(text: string, base: string): Feed | null {
       onopentag(tag, attributes) {
         const lower = tag.toLowerCase();
         const name = lower.slice(lower.indexOf(":") + 1);
-        if (root === null) feedBase = within(attributes["xml:base"], base);
+        if (root === null) feedBase = resolveUrl(attributes["xml:base"], base);
         root ??= name;
         if (ENTRIES.has(name)) {
           entry = {};
-          entryBase = within(attributes["xml:base"], feedBase);
+          entryBase = resolveUrl(attributes["xml:base"], feedBase);
           permanent = true;
           inSource = false;
           return;
@@ -168,10 +168,10 @@ function entryOf(link: string, date: string, base: string): FeedEntry[] {
   return [{ url: url.href, publishedAt: parseTime(date) }];
 }
 
-const within = (address: string | undefined, base: string): string =>
+const resolveUrl = (address: string | undefined, base: string): string =>
   URL.parse(address ?? "", base)?.href ?? base;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+const stringOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");

@@ -13,7 +13,7 @@ export type Robots = {
   error: string | null;
 };
 
-const EVERYTHING: Robots = { allows: () => true, delayMs: null, sitemaps: [], error: null };
+const ALLOW_ALL: Robots = { allows: () => true, delayMs: null, sitemaps: [], error: null };
 /** RFC 9309 asks for at least 500 KiB. */
 const MAX_BYTES = 512_000;
 const MAX_DELAY_MS = 30_000;
@@ -34,13 +34,14 @@ export async function fetchRobots(
     timeoutMs: 15_000,
     maxBytes: 4 * MAX_BYTES,
   });
-  if (!fetched.ok) return nothing(fetched.message);
-  if (fetched.status >= 500) return nothing(`robots.txt could not be read (${fetched.status}).`);
-  if (fetched.status < 200 || fetched.status > 299) return EVERYTHING;
-  const rules = robotsParser(address, comparable(wholeLines(fetched.body)));
+  if (!fetched.ok) return disallowAll(fetched.message);
+  if (fetched.status >= 500)
+    return disallowAll(`robots.txt could not be read (${fetched.status}).`);
+  if (fetched.status < 200 || fetched.status > 299) return ALLOW_ALL;
+  const rules = robotsParser(address, normalizeEncoding(wholeLines(fetched.body)));
   const delay = rules.getCrawlDelay(ROBOTS_NAME);
   return {
-    allows: (url) => rules.isAllowed(comparable(url), ROBOTS_NAME) ?? true,
+    allows: (url) => rules.isAllowed(normalizeEncoding(url), ROBOTS_NAME) ?? true,
     delayMs: delay === undefined || !(delay >= 0) ? null : Math.min(delay * 1_000, MAX_DELAY_MS),
     sitemaps: rules.getSitemaps().slice(0, 50),
     error: null,
@@ -54,12 +55,12 @@ function wholeLines(body: Uint8Array): string {
 }
 
 /** "%7Euser" and "~user" are one path (RFC 9309, section 2.2.2). */
-const comparable = (text: string): string =>
+const normalizeEncoding = (text: string): string =>
   text.replace(/%[0-9a-f]{2}/gi, (octet) => {
     const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
     return /[\w.~-]/.test(character) ? character : octet.toUpperCase();
   });
 
-function nothing(error: string): Robots {
-  return { ...EVERYTHING, allows: () => false, error };
+function disallowAll(error: string): Robots {
+  return { ...ALLOW_ALL, allows: () => false, error };
 }

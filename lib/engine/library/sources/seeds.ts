@@ -8,19 +8,19 @@ import { fetchSitemap } from "./sitemap";
 const MAX_SITEMAPS = 5_000;
 const SITEMAP_PATH = /\.xml(?:\.gz)?$|\/sitemap[^/]*\.txt(?:\.gz)?$/i;
 
-export type SeedDeps = {
+export type SitemapOptions = {
   guard: AddressGuard;
   signal: AbortSignal;
   origins: Origins;
   /** Addresses after which no further sitemap is asked for: the site has no room for what it names. */
-  most: number;
+  maxUrls: number;
 };
 
 export const looksLikeSitemap = (address: string): boolean =>
   SITEMAP_PATH.test(new URL(address).pathname);
 
 /** Addresses that a link or a sitemap of a site may add to it, in their one form, each once. */
-export function pagesOfSite(addresses: readonly string[], scope: string): string[] {
+export function sitePages(addresses: readonly string[], scope: string): string[] {
   const pages = new Set<string>();
   for (const address of addresses) {
     const page = pageAddress(address);
@@ -33,24 +33,24 @@ export function pagesOfSite(addresses: readonly string[], scope: string): string
  * Pages of a site that its sitemaps and the sitemaps named by those list, file by file: all of them together may be
  * more than memory holds. Returns whether the first of them was a sitemap.
  */
-export async function* pagesOfSitemaps(
+export async function* sitemapPages(
   addresses: readonly string[],
   scope: string,
-  { guard, signal, origins, most }: SeedDeps,
+  { guard, signal, origins, maxUrls }: SitemapOptions,
 ): AsyncGenerator<string[], boolean> {
   const waiting = [...addresses];
   const known = new Set(waiting);
   let isSitemap = false;
   let found = 0;
   for (const [read, address] of waiting.entries()) {
-    const { turns } = await origins.of(address);
-    const sitemap = await turns.take(() => fetchSitemap(address, { guard, signal }), signal);
+    const { queue } = await origins.get(address);
+    const sitemap = await queue.run(() => fetchSitemap(address, { guard, signal }), signal);
     signal.throwIfAborted();
     if (read === 0) isSitemap = sitemap !== null;
-    const pages = pagesOfSite(sitemap?.pages ?? [], scope);
+    const pages = sitePages(sitemap?.pages ?? [], scope);
     yield pages;
     found += pages.length;
-    if (found >= most) break;
+    if (found >= maxUrls) break;
     for (const nested of sitemap?.sitemaps ?? []) {
       const next = pageAddress(nested);
       if (next === null || siteScope(next) !== scope || known.size >= MAX_SITEMAPS) continue;

@@ -30,7 +30,7 @@ export async function fetchSitemap(
     maxBytes: MAX_SENT_BYTES,
   });
   if (!fetched.ok || fetched.status < 200 || fetched.status > 299) return null;
-  const body = await unpacked(fetched.body);
+  const body = await gunzipIfNeeded(fetched.body);
   if (body === null) return null;
   return parseSitemap(decodeBody(body, fetched.headers.get("content-type")).text, fetched.url);
 }
@@ -89,7 +89,7 @@ function parseLines(text: string): Sitemap | null {
   return pages.length === 0 ? null : { pages, sitemaps: [] };
 }
 
-async function unpacked(body: Uint8Array): Promise<Uint8Array | null> {
+async function gunzipIfNeeded(body: Uint8Array): Promise<Uint8Array | null> {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
   // Rejects above the limit, so a bomb is not unpacked to its end.
   return promisify(gunzip)(body, { maxOutputLength: MAX_BYTES }).catch(() => null);

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { readingSettingsSchema } from "@/lib/contract/library";
+import { crawlSettingsSchema } from "@/lib/contract/library";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { LocalSite } from "@/tests/support/local-site";
-import { readKept, readSite } from "../crawl/crawl-site";
+import { crawlKnownSite, crawlSite } from "../crawl/crawl-site";
 import { type Library, openLibrary } from "../open-library";
 
 const plain = (title: string) =>
@@ -40,10 +40,10 @@ afterAll(async () => {
 it("what a feed announced with a date is news, though its page does not say so", async () => {
   const { index, store } = library;
   const startUrl = `${site.origin}/feed.xml`;
-  const settings = readingSettingsSchema.parse({});
+  const settings = crawlSettingsSchema.parse({});
   store.add({ site: startUrl, kind: "feed", name: "Posts", startUrl, settings }, new Date());
-  const guard = createAddressGuard({ allowedOrigins: () => store.namedOrigins() });
-  const { state, error } = await readKept(startUrl, { index, store, guard });
+  const guard = createAddressGuard({ allowedOrigins: () => store.allowedOrigins() });
+  const { state, error } = await crawlKnownSite(startUrl, { index, store, guard });
   expect([state, error]).toEqual(["finished", null]);
 
   const find = (anyTrait: readonly "news"[]) =>
@@ -69,8 +69,8 @@ it("what a feed announced with a date is news, though its page does not say so",
     ["/behind", "A counted post, changed"],
   ] as const)
     site.serve(path, plain(title));
-  await readSite({ url: site.origin, index, store, guard });
-  await readKept(startUrl, { index, store, guard });
+  await crawlSite({ url: site.origin, index, store, guard });
+  await crawlKnownSite(startUrl, { index, store, guard });
   expect(index.page(`${site.origin}/dated`)?.title).toBe("A dated post, changed");
   expect(newest()).toMatchObject(news);
 });

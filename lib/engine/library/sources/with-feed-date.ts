@@ -2,7 +2,7 @@ import "server-only";
 import type { IndexedPage } from "@/lib/engine/index/search-index";
 
 /** A page that a feed announced with a date is news, whether or not its own markup calls it an article. */
-export function asInFeed<Page extends Omit<IndexedPage, "site">>(
+export function withFeedDate<Page extends Omit<IndexedPage, "site">>(
   page: Page,
   announcedAt: string | null,
 ): Page {

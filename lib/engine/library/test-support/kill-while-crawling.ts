@@ -8,7 +8,7 @@ const script = fileURLToPath(new URL("./crawl-site-process.ts", import.meta.url)
 export type KilledRun = { readonly pages: readonly string[]; readonly finished: boolean };
 
 /** Runs one reading in a process of its own and kills it without warning, so long after so many pages. */
-export function readAndKill(
+export function crawlAndKill(
   url: string,
   file: string,
   { afterPages, laterMs }: { readonly afterPages: number; readonly laterMs: number },
@@ -46,7 +46,7 @@ export function readAndKill(
 }
 
 /** What is wrong with a library after a kill: pages that were told of and are not there, and numbers that differ. */
-export function troublesAfterKill(site: string, file: string, said: ReadonlySet<string>): string[] {
+export function errorsAfterKill(site: string, file: string, said: ReadonlySet<string>): string[] {
   const { index, store, close } = openLibrary({ index: file });
   try {
     const lost = [...said].filter((url) => !index.has(url)).map((url) => `${url} is lost`);

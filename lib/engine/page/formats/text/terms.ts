@@ -1,12 +1,12 @@
 import "server-only";
-import { fold } from "@/lib/engine/text/fold";
+import { foldText } from "@/lib/engine/text/fold";
 import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
-import { pairs, tokens } from "@/lib/engine/text/tokens";
+import { pairs, tokenizeFolded } from "@/lib/engine/text/tokens";
 
 /** What counts as a word when texts are compared: folded and stemmed, without those that say nothing. */
 export function extractTerms(text: string): string[] {
-  return tokens(fold(text)).flatMap(({ text: word, run }) => {
+  return tokenizeFolded(foldText(text)).flatMap(({ text: word, run }) => {
     if (run) return pairs(word, false);
     return isStopWord(word) ? [] : [stem(word)];
   });
