@@ -1,5 +1,5 @@
 "use client";
-import { RemovalQuestion } from "@/components/ui/overlays/removal-question";
+import { RemovalQuestion } from "@/components/ui/overlays/confirm-removal";
 import type { ConnectionList } from "@/lib/contract/connection";
 import type { ConnectionResult } from "@/lib/transport/connections";
 import { FailureNote } from "./refusal-note";

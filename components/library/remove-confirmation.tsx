@@ -1,6 +1,6 @@
 "use client";
 import { Callout } from "@/components/ui/feedback/callout";
-import { RemovalQuestion } from "@/components/ui/overlays/removal-question";
+import { RemovalQuestion } from "@/components/ui/overlays/confirm-removal";
 import type { LibrarySiteView } from "@/lib/contract/library";
 import { countOf } from "@/lib/format/count";
 import { deleteSite } from "@/lib/transport/library";

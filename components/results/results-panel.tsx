@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
-import { lazyValue, useLazyValue } from "@/components/ui/layout/on-demand";
+import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy-value";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { FailureAct } from "@/lib/results/failure/messages";
 import type { RunState } from "@/lib/transport/run-state";

@@ -15,7 +15,7 @@ import {
   previousOf,
   tagOf,
 } from "./elements";
-import { findElements } from "./found";
+import { findElements } from "./matches";
 
 /** A selector that finds the picked element, and how many more. */
 export type SelectorChoice = {

@@ -1,7 +1,7 @@
 import { type InertStyle, inertDocument } from "@/lib/results/safe-html/inert-document";
 import { rootOf } from "./elements";
-import { loadInertPage } from "./inert";
-import { layOutNear, type PageParts, pagePartsOf } from "./parts";
+import { loadInertPage } from "./inert-page";
+import { layOutNear, type PageParts, pagePartsOf } from "./page-parts";
 
 /** Characters from which on a page is laid out in parts, when they are scrolled to. */
 export const LARGE_PAGE = 400_000;

@@ -9,10 +9,10 @@ import {
   type WheelEvent,
 } from "react";
 import { emptyPageHtml, LARGE_PAGE, type MountedPage, mountPage, parseInert } from "./document";
-import { drawOverlay, type Overlay, placeBoxOver, scrollAtPoint } from "./drawing";
 import { bodyOf, elementAt, scrollIntoView } from "./elements";
-import { layOutAround, layOutNear } from "./parts";
-import { type TreeStep, treeStepKeys } from "./walk";
+import { drawOverlay, type Overlay, placeBoxOver, scrollAtPoint } from "./overlay";
+import { layOutAround, layOutNear } from "./page-parts";
+import { type TreeStep, treeStepKeys } from "./tree-steps";
 
 type PickerFrameProps = Overlay & {
   html: string;

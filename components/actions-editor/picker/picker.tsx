@@ -10,13 +10,13 @@ import { type SelectorChoice, selectorChoices } from "./choices";
 import { LARGE_PAGE, type MountedPage } from "./document";
 import { bodyOf, queryFirst } from "./elements";
 import { PickerFrame } from "./frame";
-import { applyTagLists, type TagLists } from "./kept";
-import { PickerIncluded } from "./kept-line";
+import { applyTagLists, type TagLists } from "./included";
+import { PickerIncluded } from "./included-line";
 import { describeElement, pickUses } from "./messages";
-import { type OtherPage, useOtherCounts } from "./others";
+import { type OtherPage, useOtherCounts } from "./other-pages";
 import { PickerSelectors } from "./selectors";
 import { PickerTree } from "./tree";
-import { stepInTree, type TreeStep } from "./walk";
+import { stepInTree, type TreeStep } from "./tree-steps";
 
 export type PickerProps = {
   /** HTML of the page as it came, which is made inert here; null while it is on its way. */

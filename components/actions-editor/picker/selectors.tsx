@@ -5,7 +5,7 @@ import { classNames } from "@/components/ui/layout/class-names";
 import { countOf, formatCount } from "@/lib/format/count";
 import { selectorKindWords } from "@/lib/request/selectors/stability";
 import type { SelectorChoice } from "./choices";
-import type { OtherCount, OtherCounts } from "./others";
+import type { OtherCount, OtherCounts } from "./other-pages";
 
 type PickerSelectorsProps = {
   choices: readonly SelectorChoice[];

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { ancestorsOf } from "./elements";
 import { elementExcerpt, elementLabel } from "./messages";
-import { hasChildren, type TreeStep } from "./walk";
+import { hasChildren, type TreeStep } from "./tree-steps";
 
 type PickerTreeProps = {
   element: Element;

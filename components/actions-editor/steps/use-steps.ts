@@ -9,8 +9,8 @@ import { newStep, readStep, type Step } from "@/lib/request/draft/actions/step";
 import { stepName } from "@/lib/request/draft/actions/summary";
 import type { ActionTemplate } from "@/lib/request/draft/actions/templates";
 import { useStepsForm } from "./form";
-import { type KeyedStep, keySteps } from "./ids";
 import { contiguousRanges } from "./selection";
+import { type KeyedStep, keySteps } from "./step-keys";
 import { gripSelector } from "./use-drag";
 
 /** What of a step takes the focus. */

@@ -1,5 +1,5 @@
 "use client";
-import { lazyValue } from "@/components/ui/layout/on-demand";
+import { lazyValue } from "@/components/ui/loading/lazy-value";
 
 /**
  * What reads a draft through the contract. The schemas and their library are a quarter of the page's code, and

@@ -1,5 +1,5 @@
 "use client";
-import { lazyComponent } from "@/components/ui/layout/later";
+import { lazyComponent } from "@/components/ui/loading/lazy";
 import { useFieldError } from "../fields/use-field";
 import { useDraftCheck } from "./draft-check";
 

@@ -2,7 +2,7 @@
 import { ChevronDown } from "lucide-react";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { classNames } from "@/components/ui/layout/class-names";
-import { lazyComponent } from "@/components/ui/layout/later";
+import { lazyComponent } from "@/components/ui/loading/lazy";
 import { Popover } from "@/components/ui/overlays/popover";
 import { formatCreditRange } from "@/lib/format/count";
 import { useDraftCheck } from "../checks/draft-check";

@@ -1,5 +1,5 @@
 "use client";
-import { lazyValue } from "@/components/ui/layout/on-demand";
+import { lazyValue } from "@/components/ui/loading/lazy-value";
 
 /** The editor of JSON and what checks its text; they come when the first one is shown. */
 export const codeParts = lazyValue(async () => {

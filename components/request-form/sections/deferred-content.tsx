@@ -1,5 +1,5 @@
 "use client";
-import { LazyContent } from "@/components/ui/layout/when-loaded";
+import { LazyContent } from "@/components/ui/loading/lazy-content";
 import { laterParts } from "./deferred-parts";
 import type { LaterFold, LaterSection } from "./deferred-sections";
 

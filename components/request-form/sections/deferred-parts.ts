@@ -1,5 +1,5 @@
 "use client";
-import { lazyValue } from "@/components/ui/layout/on-demand";
+import { lazyValue } from "@/components/ui/loading/lazy-value";
 
 /**
  * The insides of sections that are closed at first. They come at the first touch of the page, or when one is opened

@@ -3,7 +3,7 @@ import { Braces, Brain, FileArchive, FileText, ListTree, Table, Upload } from "l
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { lazyComponent } from "@/components/ui/layout/later";
+import { lazyComponent } from "@/components/ui/loading/lazy";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { Menu } from "@/components/ui/overlays/menu";
 import type { ShownRun } from "@/lib/transport/run-state";

@@ -1,7 +1,7 @@
 "use client";
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { lazyComponent } from "@/components/ui/layout/later";
+import { lazyComponent } from "@/components/ui/loading/lazy";
 import { imageSize } from "@/lib/results/facets/table-facts";
 import { markedTextClass, useMarkedText } from "../find/mark-text";
 import { useFoundText } from "../find/marks";

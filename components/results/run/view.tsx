@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { type TabItem, TabList, TabPanel } from "@/components/ui/controls/tabs";
 import { Callout } from "@/components/ui/feedback/callout";
 import { classNames } from "@/components/ui/layout/class-names";
-import { lazyComponent } from "@/components/ui/layout/later";
+import { lazyComponent } from "@/components/ui/loading/lazy";
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { FailureAct } from "@/lib/results/failure/messages";
 import { type ResultTab, resultTabs } from "@/lib/results/model/result-tabs";

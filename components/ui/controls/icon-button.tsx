@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { ariaKeyShortcut, useIsMac } from "../feedback/shortcut";
 import { Spinner } from "../feedback/spinner";
 import { classNames } from "../layout/class-names";
-import type { Side } from "../overlays/place";
+import type { Side } from "../overlays/placement";
 import { Tooltip } from "../overlays/tooltip";
 import { type ButtonVariant, buttonClass, type ControlSize } from "./button-class";
 

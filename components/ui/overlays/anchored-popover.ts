@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type Align, placeElement, type Side } from "./place";
+import { type Align, placeElement, type Side } from "./placement";
 
 /** Spread onto the button that opens the popover; the browser does the toggling. */
 export type PopoverTrigger = {

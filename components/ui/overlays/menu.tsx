@@ -5,7 +5,7 @@ import { nextRovingIndex, typeahead } from "../controls/roving";
 import { Kbd } from "../feedback/kbd";
 import { classNames } from "../layout/class-names";
 import { type PopoverTrigger, popoverClass, useAnchoredPopover } from "./anchored-popover";
-import type { Align, Side } from "./place";
+import type { Align, Side } from "./placement";
 
 export type MenuItem = {
   id: string;

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../layout/class-names";
 import { type PopoverTrigger, popoverClass, useAnchoredPopover } from "./anchored-popover";
-import type { Align, Side } from "./place";
+import type { Align, Side } from "./placement";
 
 type PopoverProps = {
   /** The accessible name of what opens. */

@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { Kbd } from "../feedback/kbd";
-import { placeElement, type Side } from "./place";
+import { placeElement, type Side } from "./placement";
 
 export type TooltipTrigger = {
   "aria-describedby"?: string;

@@ -4,7 +4,7 @@ import type { ImportDestination } from "@/lib/import/imported";
 import type { Body } from "@/lib/request/body";
 import type { SectionName } from "@/lib/request/section-names";
 import type { PickerState } from "../picking/use-picker";
-import type { IncomingRequests } from "../sharing/use-incoming";
+import type { IncomingRequests } from "../sharing/use-incoming-requests";
 import type { CommandHandlers, CommandId } from "./commands";
 
 export type WorkbenchCommands = {

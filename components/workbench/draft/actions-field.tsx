@@ -1,8 +1,8 @@
 "use client";
 import type { RequestForm } from "@/components/request-form/request-form-context";
 import { Button } from "@/components/ui/controls/button";
-import { lazyValue } from "@/components/ui/layout/on-demand";
-import { LazyContent } from "@/components/ui/layout/when-loaded";
+import { LazyContent } from "@/components/ui/loading/lazy-content";
+import { lazyValue } from "@/components/ui/loading/lazy-value";
 import type { Picking } from "@/lib/request/selectors/pick";
 import { useCommands } from "../commands/context";
 

@@ -4,7 +4,7 @@ import { useRequestForm } from "@/components/request-form/request-form-context";
 import { fillForm, isFilling } from "@/components/request-form/use-draft-form";
 import { createJsonTextStore, type JsonTextStore } from "@/components/request-json/kept-text";
 import type { SettleText } from "@/components/request-json/request-json";
-import { lazyComponent } from "@/components/ui/layout/later";
+import { lazyComponent } from "@/components/ui/loading/lazy";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { DraftPort } from "@/lib/request/draft-port";
 import { LoadingView } from "../layout/loading-view";

@@ -4,7 +4,7 @@ import type { RequestForm } from "@/components/request-form/request-form-context
 import { fillForm } from "@/components/request-form/use-draft-form";
 import type { Draft } from "@/lib/request/draft";
 import { hasStoredDraft } from "@/lib/storage/draft-stores";
-import { lazyDraftStorage } from "./keeper";
+import { lazyDraftStorage } from "./lazy-draft-storage";
 
 const SAVE_AFTER_MS = 250;
 /** Whoever types without a pause has it kept this often all the same: a crash announces nothing. */

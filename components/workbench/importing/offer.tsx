@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
-import type { IncomingRequests } from "../sharing/use-incoming";
+import type { IncomingRequests } from "../sharing/use-incoming-requests";
 
 /** For somebody who pasted a command or a body into the query. */
 export function ImportOffer({ accept, decline }: Pick<IncomingRequests, "accept" | "decline">) {

@@ -1,6 +1,6 @@
 "use client";
 import { type ComponentType, useState } from "react";
-import { lazyComponent } from "@/components/ui/layout/later";
+import { lazyComponent } from "@/components/ui/loading/lazy";
 import type { DialogProps } from "./dialog-props";
 
 /** Whoever asks for the palette goes on typing at once, so it is there before. */

@@ -2,12 +2,12 @@
 import { checker } from "@/components/request-form/checks/checker";
 import { laterParts } from "@/components/request-form/sections/deferred-parts";
 import { runPanel } from "@/components/results/results-panel";
-import { lazyValue } from "@/components/ui/layout/on-demand";
+import { lazyValue } from "@/components/ui/loading/lazy-value";
 import { loadRunSearch } from "@/lib/transport/search-mutation";
 import { lazyActionsEditor } from "../draft/actions-field";
-import { lazyDraftStorage } from "../draft/keeper";
-import { prepareToRead } from "../importing/parse-off-thread";
+import { lazyDraftStorage } from "../draft/lazy-draft-storage";
 import { loadPalette } from "../layout/dialogs";
+import { prepareToRead } from "./response-parser";
 import { lazySpending } from "./use-budget";
 import { lazyPastRuns } from "./use-past-runs";
 import { lazyResultCommands } from "./use-result-commands";

@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { lazyComponent } from "@/components/ui/layout/later";
-import { lazyValue } from "@/components/ui/layout/on-demand";
+import { lazyComponent } from "@/components/ui/loading/lazy";
+import { lazyValue } from "@/components/ui/loading/lazy-value";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { OverBudget } from "./budget-dialog";

@@ -1,6 +1,6 @@
 "use client";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { lazyValue } from "@/components/ui/layout/on-demand";
+import { lazyValue } from "@/components/ui/loading/lazy-value";
 import type { FailureAct } from "@/lib/results/failure/messages";
 import type { FailureContext } from "./failure-commands";
 

@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { lazyComponent } from "@/components/ui/layout/later";
-import { lazyValue } from "@/components/ui/layout/on-demand";
+import { lazyComponent } from "@/components/ui/loading/lazy";
+import { lazyValue } from "@/components/ui/loading/lazy-value";
 import type { Body } from "@/lib/request/body";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import type { PastRun } from "@/lib/storage/runs-record";
@@ -16,7 +16,7 @@ const HistoryPanel = lazyComponent(
   { waiting: <LoadingView /> },
 );
 
-const PastTrouble = lazyComponent(async () => (await import("./past-failure")).PastRunError);
+const PastTrouble = lazyComponent(async () => (await import("./past-run-error")).PastRunError);
 
 /** What keeps a run and opens it again. */
 export const lazyPastRuns = lazyValue(() => import("./past-runs"));

@@ -1,6 +1,6 @@
 "use client";
 import type { ResultAct } from "@/components/results/list/commands";
-import { lazyValue, useLazyValue } from "@/components/ui/layout/on-demand";
+import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy-value";
 import type { ResultCommandContext } from "./result-commands";
 
 /** It comes with what a run takes. */

@@ -6,7 +6,7 @@ import { engineHealthQuery } from "@/lib/transport/engine-status";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { nextRunState, noRun, type RunState } from "@/lib/transport/run-state";
 import { searchMutation, unreachableOutcome } from "@/lib/transport/search-mutation";
-import { loadResponseParser, prepareToRead } from "../importing/parse-off-thread";
+import { loadResponseParser, prepareToRead } from "./response-parser";
 
 /** A request, and the id of the connection that the page showed when it was sent. */
 export type SentRequest = { readonly ready: ReadyRequest; readonly connection: string | null };

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { RequestForm } from "@/components/request-form/request-form-context";
 import { fillForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { lazyValue } from "@/components/ui/layout/on-demand";
+import { lazyValue } from "@/components/ui/loading/lazy-value";
 import { isPermalink } from "@/lib/permalink/fragment";
 import type { Draft } from "@/lib/request/draft";
 import type { StoredDraft } from "../draft/use-stored-draft";
 
-const reader = lazyValue(() => import("./read-link"));
+const reader = lazyValue(() => import("./parse-link"));
 
 /** What came of a link. */
 export type OpenedLink =

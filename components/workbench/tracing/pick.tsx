@@ -1,6 +1,6 @@
 "use client";
 import { PickerDialog } from "@/components/actions-editor/picker/dialog";
-import type { OtherPage } from "@/components/actions-editor/picker/others";
+import type { OtherPage } from "@/components/actions-editor/picker/other-pages";
 
 /** The HTML of a frame, while another selector for a step is picked on it. */
 export type TracePicker = {

@@ -9,8 +9,8 @@ import type { SearchRequest } from "@/lib/contract/request";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { searchMutation } from "@/lib/transport/search-mutation";
-import { loadResponseParser } from "../importing/parse-off-thread";
 import { BudgetDialog, type OverBudget } from "../run/budget-dialog";
+import { loadResponseParser } from "../run/response-parser";
 import { overBudget, recordSpending } from "../run/spending";
 import { recordRun } from "../run/use-past-runs";
 

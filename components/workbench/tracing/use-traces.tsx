@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { lazyComponent } from "@/components/ui/layout/later";
+import { lazyComponent } from "@/components/ui/loading/lazy";
 import { type RunState, shownRun } from "@/lib/transport/run-state";
 import type { ResultCommandContext } from "../run/result-commands";
 import type { PastTrace } from "./outcome";

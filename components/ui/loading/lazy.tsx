@@ -1,6 +1,6 @@
 "use client";
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from "react";
-import { LoadError } from "../feedback/no-response";
+import { LoadError } from "./load-error";
 
 type LaterOptions<Props> = {
   /** Stands for it while its code is on its way. */

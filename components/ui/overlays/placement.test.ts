@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { computePlacement } from "./place";
+import { computePlacement } from "./placement";
 
 const viewport = { width: 1000, height: 800 };
 const size = { width: 200, height: 100 };

@@ -2,7 +2,7 @@
 import { Progress } from "@/components/ui/feedback/progress";
 import { formatCount } from "@/lib/format/count";
 import type { PickPurpose } from "@/lib/request/selectors/pick";
-import type { IncludedContent } from "./kept";
+import type { IncludedContent } from "./included";
 
 /** How much of the page's text would be left. */
 export function PickerIncluded({ kept, purpose }: { kept: IncludedContent; purpose: PickPurpose }) {

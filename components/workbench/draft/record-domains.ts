@@ -1,7 +1,7 @@
-import { lazyValue } from "@/components/ui/layout/on-demand";
+import { lazyValue } from "@/components/ui/loading/lazy-value";
 import type { RunOutcome } from "@/lib/transport/run-search";
 
-const remembering = lazyValue(() => import("./remember-domains"));
+const remembering = lazyValue(() => import("./save-domains"));
 
 /** Keeps the domains of a run for the next query's suggestions. Nothing depends on it, so a failure is no news. */
 export function recordDomains(outcome: RunOutcome): void {

@@ -1,6 +1,6 @@
 "use client";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
-import { lazyValue } from "@/components/ui/layout/on-demand";
+import { lazyValue } from "@/components/ui/loading/lazy-value";
 
 /**
  * What keeps the draft in the browser. It comes with the first change, or at once where a draft is kept; with it the

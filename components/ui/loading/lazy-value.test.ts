@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { lazyValue } from "./on-demand";
+import { lazyValue } from "./lazy-value";
 
 describe("code on demand", () => {
   it("is fetched at the first wish, once, and told to whoever waits for it", async () => {

@@ -1,5 +1,5 @@
 import { elementAt, isLaidOut, parentOf, rectOf, scrollWithin } from "./elements";
-import type { IncludedContent } from "./kept";
+import type { IncludedContent } from "./included";
 
 /** What is shown over a page. */
 export type Overlay = {

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { parseHTML } from "linkedom";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { selectTags } from "@/lib/engine/page/content/select-tags";
-import { applyTagLists, type TagLists } from "./kept";
+import { applyTagLists, type TagLists } from "./included";
 import { describeElement } from "./messages";
-import { stepInTree } from "./walk";
+import { stepInTree } from "./tree-steps";
 
 const page = `<!doctype html><html><head><title>Not text of the page</title></head><body>
   <nav id="top"><a href="/">Home</a><ul class="links"><li>One</li><li class="late">Two</li></ul></nav>

@@ -1,8 +1,8 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
-import { LoadError } from "../feedback/no-response";
 import { Spinner } from "../feedback/spinner";
-import { type LazyValue, useLazyValue } from "./on-demand";
+import { type LazyValue, useLazyValue } from "./lazy-value";
+import { LoadError } from "./load-error";
 
 type WhenLoadedProps<Part> = {
   part: LazyValue<Part>;

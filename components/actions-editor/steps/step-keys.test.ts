@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newStep, type Step } from "@/lib/request/draft/actions/step";
-import { keySteps } from "./ids";
+import { keySteps } from "./step-keys";
 
 let turn = 0;
 /** Steps under names that the library has just made up. */

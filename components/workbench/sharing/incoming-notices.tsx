@@ -1,6 +1,6 @@
 "use client";
-import { lazyComponent } from "@/components/ui/layout/later";
-import type { IncomingRequests } from "./use-incoming";
+import { lazyComponent } from "@/components/ui/loading/lazy";
+import type { IncomingRequests } from "./use-incoming-requests";
 import type { OpenedLinkState } from "./use-opened-link";
 
 const LinkNotice = lazyComponent(async () => (await import("./link-notice")).LinkNotice);
