@@ -3,19 +3,19 @@ import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { creditRates } from "@/lib/contract/parts/credit-rates";
-import { askedBy, readResponse } from "@/lib/results/model/parse-response";
+import { parseResponse, requestedContent } from "@/lib/results/model/parse-response";
 import type { RunState, ShownRun } from "@/lib/transport/run-state";
-import type { ResultAct } from "./list/commands";
+import type { ResultCommand } from "./list/commands";
 import { ResultsPanel } from "./results-panel";
 import { IdleState } from "./run/idle-state";
 import { RunPanel } from "./run/panel";
 
-const markup = (state: RunState, acts: readonly ResultAct[] = []) =>
+const markup = (state: RunState, commands: readonly ResultCommand[] = []) =>
   renderToStaticMarkup(
     state.phase === "idle" ? (
-      <ResultsPanel state={state} idle={<IdleState />} rates={creditRates} onAct={() => {}} />
+      <ResultsPanel state={state} idle={<IdleState />} rates={creditRates} onCommand={() => {}} />
     ) : (
-      <RunPanel state={state} rates={creditRates} onAct={() => {}} acts={acts} />
+      <RunPanel state={state} rates={creditRates} onCommand={() => {}} commands={commands} />
     ),
   );
 
@@ -35,7 +35,7 @@ function shownOf(data: object, asked: object = {}, more: object = {}): ShownRun 
       durationMs: 1_840,
       connectionLabel: null,
     },
-    view: readResponse(JSON.parse(text), askedBy(read.request)),
+    view: parseResponse(JSON.parse(text), requestedContent(read.request)),
   };
 }
 const done = (...shown: Parameters<typeof shownOf>) =>
@@ -127,13 +127,13 @@ describe("the results panel", () => {
   });
 
   it("offers what mends a page at its card, and nothing at the others", () => {
-    const acts: readonly ResultAct[] = [
+    const commands: readonly ResultCommand[] = [
       { id: "mend", label: "Mend this", at: "blocked-pages", onSelect: () => {} },
       { id: "pick", label: "Pick here", at: "pages-with-html", onSelect: () => {} },
     ];
     const wall = { ...page, markdown: "Verify you are human", metadata: { statusCode: 200 } };
     const offered = (web: object) =>
-      markup({ phase: "done", ...shownOf({ web: [web] }) }, acts).match(/Mend this|Pick here/g);
+      markup({ phase: "done", ...shownOf({ web: [web] }) }, commands).match(/Mend this|Pick here/g);
     expect(offered(wall)).toEqual(["Mend this"]);
     expect(offered({ ...page, html: "<p>A page</p>" })).toBeNull();
   });

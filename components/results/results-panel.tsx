@@ -2,9 +2,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy-value";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
-import type { FailureAct } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/messages";
 import type { RunState } from "@/lib/transport/run-state";
-import type { ResultAct } from "./list/commands";
+import type { ResultCommand } from "./list/commands";
 import { ProgressLine } from "./run/waiting";
 
 type ResultsPanelProps = {
@@ -13,18 +13,24 @@ type ResultsPanelProps = {
   idle: ReactNode;
   /** What services charge here, by the contract or the operator. */
   rates: CreditRates;
-  onAct: (act: FailureAct) => void;
+  onCommand: (command: FailureCommand) => void;
   /** What the page can do about a single result. */
-  acts?: readonly ResultAct[];
+  commands?: readonly ResultCommand[];
 };
 
-const noActs: readonly ResultAct[] = [];
+const noCommands: readonly ResultCommand[] = [];
 
 /** Nothing of it is seen before the first run. */
 export const runPanel = lazyValue(() => import("./run/panel"));
 
 /** The right half of the workbench: what comes of runs, and before the first one what will appear here. */
-export function ResultsPanel({ state, idle, rates, onAct, acts = noActs }: ResultsPanelProps) {
+export function ResultsPanel({
+  state,
+  idle,
+  rates,
+  onCommand,
+  commands = noCommands,
+}: ResultsPanelProps) {
   const loaded = useLazyValue(runPanel);
   return (
     <section
@@ -36,7 +42,7 @@ export function ResultsPanel({ state, idle, rates, onAct, acts = noActs }: Resul
       {state.phase === "idle" ? (
         idle
       ) : loaded ? (
-        <loaded.RunPanel state={state} rates={rates} onAct={onAct} acts={acts} />
+        <loaded.RunPanel state={state} rates={rates} onCommand={onCommand} commands={commands} />
       ) : (
         <Coming key={state.phase} />
       )}

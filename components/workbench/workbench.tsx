@@ -281,7 +281,9 @@ function WorkbenchPage(props: WorkbenchProps) {
                     reveal,
                     showResults: () => setPane("results"),
                   }}
-                  results={<ResultsPanel {...{ state, idle, rates, onAct, acts }} />}
+                  results={
+                    <ResultsPanel {...{ state, idle, rates }} onCommand={onAct} commands={acts} />
+                  }
                 />
               }
             />

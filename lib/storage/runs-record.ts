@@ -2,7 +2,7 @@ import { sourceTypes } from "@/lib/contract/kinds";
 import { type Body, isBody } from "@/lib/request/body";
 import { redactBody } from "@/lib/request/redaction";
 import type { ResultsView } from "@/lib/results/model/result-view";
-import { readNote, type TraceNote } from "@/lib/results/model/trace-note";
+import { parseTraceNote, type TraceNote } from "@/lib/results/model/trace-note";
 
 /** What became of the bytes of a run's response. */
 export type BodyState =
@@ -126,7 +126,7 @@ export function parseRunRecord(stored: unknown): PastRun | null {
     body,
     storedBytes: body === "kept" ? (countOf(stored.storedBytes) ?? 0) : 0,
     // It names the page, which a run that leaves no trace must not.
-    trace: body === "traceless" ? null : readNote(stored.trace),
+    trace: body === "traceless" ? null : parseTraceNote(stored.trace),
   };
 }
 

@@ -1,9 +1,9 @@
-import { beginningLength, bodyText, joinBytes } from "@/lib/results/model/body-text";
-import type { Asked } from "@/lib/results/model/parse-response";
+import { concatBytes, decodeJsonText, MAX_QUOTED_BODY } from "@/lib/results/model/body-text";
+import type { RequestedContent } from "@/lib/results/model/parse-response";
 import {
-  type AnswerReading,
-  type AnswerTold,
-  readAnswer,
+  type ParsedResponse,
+  parseResponseText,
+  type ResponseMeta,
 } from "@/lib/results/model/parse-response-text";
 
 export type BufferedBody = {
@@ -20,10 +20,10 @@ export type BodyReader = {
   keep(): Promise<BufferedBody>;
   /** After `keep`. Rejects where the body could not be read at all, or with the reason of the signal. */
   read(
-    told: AnswerTold,
-    asked: Asked,
+    told: ResponseMeta,
+    asked: RequestedContent,
     signal: AbortSignal | undefined,
-  ): AnswerReading | Promise<AnswerReading>;
+  ): ParsedResponse | Promise<ParsedResponse>;
   /** The body is not wanted any more. */
   drop(): void;
 };
@@ -35,10 +35,10 @@ export function mainThreadReader(): BodyReader {
   return {
     push: (part) => void parts.push(part),
     keep: async () => {
-      text = bodyText(joinBytes(parts));
-      return { body: new Blob(parts), beginning: text.slice(0, beginningLength) };
+      text = decodeJsonText(concatBytes(parts));
+      return { body: new Blob(parts), beginning: text.slice(0, MAX_QUOTED_BODY) };
     },
-    read: (told, asked) => readAnswer({ ...told, text }, asked),
+    read: (told, asked) => parseResponseText({ ...told, text }, asked),
     drop: () => void parts.splice(0),
   };
 }

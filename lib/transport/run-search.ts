@@ -3,7 +3,7 @@ import { connectionHeader } from "@/lib/contract/connection";
 import { type Failure, failureSchema } from "@/lib/contract/failure/failure";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
-import { askedBy } from "@/lib/results/model/parse-response";
+import { requestedContent } from "@/lib/results/model/parse-response";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import { type BodyReader, type BufferedBody, mainThreadReader } from "./answer-reader";
@@ -116,7 +116,7 @@ export async function runSearch(
     return failed(ownFailure(response.status, kept.beginning), run);
   try {
     const told = { status: run.status, retryAfter: response.headers.get("retry-after") };
-    const result = await answer.read(told, askedBy(run.request), signal);
+    const result = await answer.read(told, requestedContent(run.request), signal);
     return result.ok ? { ok: true, run, view: result.view } : failed(result.failure, run);
   } catch (error) {
     if (signal?.aborted) return failed(cancelled, run);

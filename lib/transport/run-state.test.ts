@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readResponse } from "@/lib/results/model/parse-response";
+import { parseResponse } from "@/lib/results/model/parse-response";
 import type { Run } from "./run-search";
 import { nextRunState, noRun, type RunEvent, type RunState, shownRun } from "./run-state";
 
@@ -17,7 +17,7 @@ const run = (id: string): Run => ({
 const started: RunEvent = { type: "started", at: 5 };
 const found = (id: string): RunEvent => ({
   type: "settled",
-  outcome: { ok: true, run: run(id), view: readResponse({ data: {} }) },
+  outcome: { ok: true, run: run(id), view: parseResponse({ data: {} }) },
 });
 const failed: RunEvent = {
   type: "settled",

@@ -2,16 +2,20 @@ import type { Artifact } from "@/lib/results/artifacts/artifacts";
 import { type BundledRun, writeBundle } from "@/lib/results/export/bundle";
 import { resultsCsv } from "@/lib/results/export/csv";
 import { fullResult, type ReadContent } from "@/lib/results/export/full-result";
-import { resultsForModel, resultsMarkdown, type TextField } from "@/lib/results/export/markdown";
-import { type Asked, allResults, readResponse } from "@/lib/results/model/parse-response";
+import { type ExportField, resultsForModel, resultsMarkdown } from "@/lib/results/export/markdown";
+import {
+  allResults,
+  parseResponse,
+  type RequestedContent,
+} from "@/lib/results/model/parse-response";
 import { findContent } from "./held-content";
 
 /** What a file of a response is made of, besides the response. */
-export type ExportOptions = { readonly asked: Asked } & (
+export type ExportOptions = { readonly asked: RequestedContent } & (
   | { readonly format: "csv" }
   | { readonly format: "jsonl" }
   | { readonly format: "markdown"; readonly query: string }
-  | { readonly format: "model"; readonly fields: ReadonlySet<TextField>; readonly mark: string }
+  | { readonly format: "model"; readonly fields: ReadonlySet<ExportField>; readonly mark: string }
   | {
       readonly format: "bundle";
       readonly run: BundledRun;
@@ -24,7 +28,7 @@ export type ModelExportOptions = Omit<Extract<ExportOptions, { format: "model" }
 
 /** A response as a file, with all that it holds. `body` is its bytes, `json` what they mean. */
 export async function exportResponse(body: Blob, json: unknown, ask: ExportOptions): Promise<Blob> {
-  const view = readResponse(json, ask.asked);
+  const view = parseResponse(json, ask.asked);
   const read: ReadContent = async (result, key) => findContent(json, result.id, key);
   switch (ask.format) {
     case "csv":

@@ -1,7 +1,7 @@
-import { ArrivingText, beginningLength, bodyText } from "@/lib/results/model/body-text";
-import { holdBack } from "@/lib/results/model/hold-back";
-import type { Asked } from "@/lib/results/model/parse-response";
-import { type AnswerTold, readAnswer } from "@/lib/results/model/parse-response-text";
+import { BodyDecoder, decodeJsonText, MAX_QUOTED_BODY } from "@/lib/results/model/body-text";
+import { omitLargeValues } from "@/lib/results/model/hold-back";
+import type { RequestedContent } from "@/lib/results/model/parse-response";
+import { parseResponseText, type ResponseMeta } from "@/lib/results/model/parse-response-text";
 import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 import type { ExportOptions } from "./export-response";
 import { findContent } from "./held-content";
@@ -21,7 +21,7 @@ const none: SourceCounts = { web: 0, news: 0, images: 0 };
 export class OpenResponse {
   #parts: Uint8Array<ArrayBuffer>[] = [];
   /** Decoded while the next part is still on its way. */
-  #arriving = new ArrivingText();
+  #arriving = new BodyDecoder();
   #body: Blob | null = null;
   #text: string | null = null;
   #tree: { readonly json: unknown } | null = null;
@@ -43,8 +43,8 @@ export class OpenResponse {
     this.#body = new Blob(this.#parts);
     this.#parts = [];
     this.#text = this.#arriving.end();
-    this.#arriving = new ArrivingText();
-    return { body: this.#body, beginning: this.#text.slice(0, beginningLength) };
+    this.#arriving = new BodyDecoder();
+    return { body: this.#body, beginning: this.#text.slice(0, MAX_QUOTED_BODY) };
   }
 
   /** Takes up a response that was kept before. It is read when something of it is asked for. */
@@ -53,17 +53,17 @@ export class OpenResponse {
   }
 
   async #json(): Promise<unknown> {
-    this.#tree ??= { json: parse(bodyText(await this.#bytes())) };
+    this.#tree ??= { json: parse(decodeJsonText(await this.#bytes())) };
     return this.#tree.json;
   }
 
-  async read(told: AnswerTold, asked: Asked): Promise<FirstResults> {
-    const text = this.#text ?? bodyText(await this.#bytes());
+  async read(told: ResponseMeta, asked: RequestedContent): Promise<FirstResults> {
+    const text = this.#text ?? decodeJsonText(await this.#bytes());
     this.#text = null;
     this.#tree = { json: parse(text) };
-    const reading = readAnswer({ ...told, text }, asked, this.#tree.json);
+    const reading = parseResponseText({ ...told, text }, asked, this.#tree.json);
     if (!reading.ok) return { ...reading, counts: none };
-    const view = holdBack(reading.view);
+    const view = omitLargeValues(reading.view);
     const { web, news, images } = view.sources;
     this.#results = { web: web.items, news: news.items, images: images.items };
     const first = <Source extends { readonly items: readonly ResultView[] }>(source: Source) => ({

@@ -1,6 +1,6 @@
-import type { SchemaReading } from "@/lib/results/contents/schema-check";
-import type { Asked } from "@/lib/results/model/parse-response";
-import type { AnswerReading, AnswerTold } from "@/lib/results/model/parse-response-text";
+import type { SchemaResult } from "@/lib/results/contents/schema-check";
+import type { RequestedContent } from "@/lib/results/model/parse-response";
+import type { ParsedResponse, ResponseMeta } from "@/lib/results/model/parse-response-text";
 import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 import type { InertPage } from "@/lib/results/safe-html/inert-document";
 import type { InertOptions } from "@/lib/results/safe-html/inert-html";
@@ -32,7 +32,7 @@ export type Job =
   /** The last parts: the body is complete. */
   | { readonly kind: "keep"; readonly parts: readonly Uint8Array<ArrayBuffer>[] }
   /** The body that was kept → a view without its large contents, or a failure. */
-  | { readonly kind: "read"; readonly told: AnswerTold; readonly asked: Asked }
+  | { readonly kind: "read"; readonly told: ResponseMeta; readonly asked: RequestedContent }
   /** Results of the view beyond those that came with the reading. */
   | {
       readonly kind: "results";
@@ -71,7 +71,7 @@ export type JobKind = Job["kind"];
 export type ReceivedBody = { readonly body: Blob; readonly beginning: string };
 
 /** How many results each source has, beyond those that came with the reading. */
-export type FirstResults = AnswerReading & { readonly counts: SourceCounts };
+export type FirstResults = ParsedResponse & { readonly counts: SourceCounts };
 export type SourceCounts = { readonly web: number; readonly news: number; readonly images: number };
 
 export type RawQuery = {
@@ -209,7 +209,7 @@ export type OpenedText = {
 export type JobResults = {
   readonly markdown: RenderedMarkdown;
   readonly inert: InertPage;
-  readonly validate: SchemaReading;
+  readonly validate: SchemaResult;
   readonly "picture-difference": PictureDifference;
   readonly "text-difference": TextDifference;
   readonly prepare: null;

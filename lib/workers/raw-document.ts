@@ -1,5 +1,5 @@
 import { formatPath, type Path } from "@/lib/results/contents/json-path";
-import { bodyText, encodingOf } from "@/lib/results/model/body-text";
+import { decodeJsonText, detectEncoding } from "@/lib/results/model/body-text";
 import { findJsonError } from "@/lib/results/model/json-error";
 import type { RawOpened, RawRowData, WorkerToken } from "./protocol";
 import { layoutBlocks, layoutJson, layoutText, skipSpace, stringEnd } from "./row-layout";
@@ -21,7 +21,8 @@ export class RawDocument {
 
   /** `parses`: it is known already that the text is JSON, so that nobody has to look for a fault in it. */
   constructor(came: Uint8Array<ArrayBuffer>, parses = false) {
-    const utf8 = encodingOf(came) === "utf-8" ? came : new TextEncoder().encode(bodyText(came));
+    const utf8 =
+      detectEncoding(came) === "utf-8" ? came : new TextEncoder().encode(decodeJsonText(came));
     const marked = utf8[0] === 0xef && utf8[1] === 0xbb && utf8[2] === 0xbf;
     this.bytes = marked ? utf8.subarray(3) : utf8;
     const error = parses ? null : findJsonError(this.bytes);

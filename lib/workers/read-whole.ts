@@ -1,5 +1,5 @@
-import type { Asked } from "@/lib/results/model/parse-response";
-import type { AnswerReading, AnswerTold } from "@/lib/results/model/parse-response-text";
+import type { RequestedContent } from "@/lib/results/model/parse-response";
+import type { ParsedResponse, ResponseMeta } from "@/lib/results/model/parse-response-text";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import type { SpawnWorker, WorkerClient } from "./client";
 import type { FirstResults, SourceCounts } from "./protocol";
@@ -23,10 +23,10 @@ export const spawnInPage: SpawnWorker = (onAnswer, onCrash) => {
 /** Reads the body that a worker keeps, and brings the results one batch after the other. */
 export async function readAllResults(
   client: WorkerClient,
-  told: AnswerTold,
-  asked: Asked,
+  told: ResponseMeta,
+  asked: RequestedContent,
   signal: AbortSignal | undefined,
-): Promise<AnswerReading> {
+): Promise<ParsedResponse> {
   const reading = await client.run({ kind: "read", told, asked }, signal);
   return whole(reading, (source, from) =>
     client.run({ kind: "results", source, from, count: BATCH }, signal),
@@ -36,7 +36,7 @@ export async function readAllResults(
 type More = (source: keyof SourceCounts, from: number) => Promise<readonly ResultView[]>;
 
 /** The reading with all of its results. */
-async function whole(reading: FirstResults, more: More): Promise<AnswerReading> {
+async function whole(reading: FirstResults, more: More): Promise<ParsedResponse> {
   if (!reading.ok) return reading;
   const { view, counts } = reading;
   const rest = async (source: keyof SourceCounts): Promise<ResultsView["sources"]["web"]> => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { readBundle } from "@/lib/results/export/bundle";
+import { openBundle } from "@/lib/results/export/bundle";
 import { resultsCsv } from "@/lib/results/export/csv";
 import { allResults } from "@/lib/results/model/parse-response";
 import type { ResultsView } from "@/lib/results/model/result-view";
@@ -113,7 +113,7 @@ describe("responses", () => {
       artifacts: [],
       snippet: { file: "search.sh", text: "curl" },
     });
-    const opened = await readBundle(bundle);
+    const opened = await openBundle(bundle);
     expect(opened).toMatchObject({ ok: true, run });
     expect(opened.ok && (await opened.response.text())).toBe(await body.text());
     expect(count()).toBe(before + 4);

@@ -1,6 +1,6 @@
-import { beginningLength, bodyText, joinBytes } from "@/lib/results/model/body-text";
-import type { Asked } from "@/lib/results/model/parse-response";
-import type { AnswerReading, AnswerTold } from "@/lib/results/model/parse-response-text";
+import { concatBytes, decodeJsonText, MAX_QUOTED_BODY } from "@/lib/results/model/body-text";
+import type { RequestedContent } from "@/lib/results/model/parse-response";
+import type { ParsedResponse, ResponseMeta } from "@/lib/results/model/parse-response-text";
 import type { ContentKey, ResultsView } from "@/lib/results/model/result-view";
 import { createWorkerClient, JobError, type SpawnWorker, type WorkerClient } from "./client";
 import type { ExportOptions, ModelExportOptions } from "./export-response";
@@ -24,7 +24,9 @@ const MOST_WAIT = 40;
 const loadReadAnswer = () => import("@/lib/results/model/parse-response-text");
 
 /** The first reading of a page takes ten times as long as the next: it should not be that of an answer. */
-const readSomething = ({ readAnswer }: Awaited<ReturnType<typeof loadReadAnswer>>) =>
+const readSomething = ({
+  parseResponseText: readAnswer,
+}: Awaited<ReturnType<typeof loadReadAnswer>>) =>
   void readAnswer(
     { status: 200, retryAfter: null, text: '{"success":true,"data":{"web":[{"markdown":"x"}]}}' },
     { sources: ["web"], formats: ["markdown"] },
@@ -34,7 +36,11 @@ const readSomething = ({ readAnswer }: Awaited<ReturnType<typeof loadReadAnswer>
 export type ResponseReader = {
   push(part: Uint8Array<ArrayBuffer>): void;
   keep(): Promise<ReceivedBody>;
-  read(told: AnswerTold, asked: Asked, signal: AbortSignal | undefined): Promise<AnswerReading>;
+  read(
+    told: ResponseMeta,
+    asked: RequestedContent,
+    signal: AbortSignal | undefined,
+  ): Promise<ParsedResponse>;
   drop(): void;
 };
 
@@ -46,10 +52,10 @@ export type Responses = {
   /** Reads a response whose bytes were kept, by this page or an earlier one. */
   readonly open: (
     body: Blob,
-    told: AnswerTold,
-    asked: Asked,
+    told: ResponseMeta,
+    asked: RequestedContent,
     signal?: AbortSignal,
-  ) => Promise<AnswerReading>;
+  ) => Promise<ParsedResponse>;
   /** Runs a job on a response, in a new worker where its own has gone. Rejects as the client does. */
   readonly run: <Kind extends JobKind>(
     body: Blob,
@@ -197,18 +203,18 @@ export function createResponses(
       },
       keep: () => {
         if (worker) return worker.keep();
-        const bytes = joinBytes(gathered);
+        const bytes = concatBytes(gathered);
         gathered = [];
-        small = { text: bodyText(bytes) };
+        small = { text: decodeJsonText(bytes) };
         return Promise.resolve({
           body: new Blob([bytes]),
-          beginning: small.text.slice(0, beginningLength),
+          beginning: small.text.slice(0, MAX_QUOTED_BODY),
         });
       },
       read: async (told, asked, signal) => {
         const reading = worker
           ? await worker.read(told, asked, signal)
-          : (await loadReadAnswer()).readAnswer({ ...told, text: small?.text ?? "" }, asked);
+          : (await loadReadAnswer()).parseResponseText({ ...told, text: small?.text ?? "" }, asked);
         if (reading.ok) await atMost(MOST_WAIT, beforeShown(reading.view));
         return reading;
       },

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { safeHref } from "@/components/results/list/safe-href";
 import { breadcrumb } from "@/lib/format/breadcrumb";
 import { detailTabs } from "@/lib/results/contents/detail-tabs";
-import { cell, resultsCsv } from "@/lib/results/export/csv";
+import { csvCell, resultsCsv } from "@/lib/results/export/csv";
 import { fullResult } from "@/lib/results/export/full-result";
 import { citation } from "@/lib/results/export/markdown";
-import { failureWords } from "@/lib/results/failure/messages";
-import { holdBack } from "@/lib/results/model/hold-back";
-import { allResults, readResponse } from "@/lib/results/model/parse-response";
-import { readAnswer } from "@/lib/results/model/parse-response-text";
+import { failureMessage } from "@/lib/results/failure/messages";
+import { omitLargeValues } from "@/lib/results/model/hold-back";
+import { allResults, parseResponse } from "@/lib/results/model/parse-response";
+import { parseResponseText } from "@/lib/results/model/parse-response-text";
 import { findContent } from "@/lib/workers/held-content";
 import { renderMarkdown } from "@/lib/workers/markdown";
 import { allowedAttributes, allowedTags } from "@/lib/workers/sanitise";
@@ -18,7 +18,7 @@ import { hostilePayloads } from "../support/hostile-payloads";
 
 const texts = hostilePayloads("127.0.0.1:9");
 const response = hostileResponse(texts);
-const view = readResponse(JSON.parse(response));
+const view = parseResponse(JSON.parse(response));
 
 /** Tags as a browser would find them: the renderer itself writes no "<" but that of a tag. */
 const tagsOf = (html: string) =>
@@ -68,7 +68,7 @@ describe("texts that were written to do harm", () => {
     const results = allResults(view);
     expect(results).toHaveLength(3 * texts.length);
     const json: unknown = JSON.parse(response);
-    const light = allResults(holdBack(view));
+    const light = allResults(omitLargeValues(view));
     for (const [at, text] of texts.entries()) {
       const result = results[at];
       if (!result || !light[at]) throw new Error("A result is missing.");
@@ -81,7 +81,7 @@ describe("texts that were written to do harm", () => {
 
   it("are no formula in a sheet, and one cell each", () => {
     for (const text of texts) {
-      const value = cell(text);
+      const value = csvCell(text);
       expect(value.replace(/^"/, "")).not.toMatch(/^[\s\p{Cf}\p{Cc}]*[=+\-@\t\r＝＋－＠]/u);
       if (/[",\r\n\t;']/.test(value)) expect(value).toMatch(/^"(?:[^"]|"")*"$/);
     }
@@ -115,9 +115,9 @@ describe("texts that were written to do harm", () => {
     for (const status of [400, 401, 402, 403, 404, 408, 429, 500, 502]) {
       const told = { status, retryAfter: texts[status % texts.length] ?? null };
       for (const text of [hostileRefusal(texts), texts.join("\n")]) {
-        const reading = readAnswer({ ...told, text }, { sources: ["web"], formats: [] });
+        const reading = parseResponseText({ ...told, text }, { sources: ["web"], formats: [] });
         expect(reading.ok).toBe(false);
-        if (!reading.ok) expect(failureWords(reading.failure).title).not.toBe("");
+        if (!reading.ok) expect(failureMessage(reading.failure).title).not.toBe("");
       }
     }
   });

@@ -21,10 +21,10 @@ import { RawHtmlFormat } from "@/components/results/detail/formats/raw-html";
 import { ScreenshotFormat } from "@/components/results/detail/formats/screenshot";
 import { SummaryFormat } from "@/components/results/detail/formats/summary";
 import { VideoFormat } from "@/components/results/detail/formats/video";
-import { AskedRunProvider } from "@/components/results/detail/requested-run";
+import { RequestedRunProvider } from "@/components/results/detail/requested-run";
 import { fromWire } from "@/lib/contract/canonical";
 import { type DetailTab, detailTabs } from "@/lib/results/contents/detail-tabs";
-import { askedBy, readResponse, resultById } from "@/lib/results/model/parse-response";
+import { parseResponse, requestedContent, resultById } from "@/lib/results/model/parse-response";
 import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 
 // As in the registry, but there at once.
@@ -73,7 +73,7 @@ export function drawFormat(key: ContentKey, value: unknown): { html: string; mai
     ...(key === "other" ? { unknownKey: value } : { [key]: value }),
   };
   const json = { success: true, data: { web: [item] } };
-  const view = readResponse(json, askedBy(read.request));
+  const view = parseResponse(json, requestedContent(read.request));
   const result = resultById(view, "web-0");
   if (!result) throw new Error("The response of this test has no result.");
   const shown = {
@@ -92,9 +92,9 @@ export function drawFormat(key: ContentKey, value: unknown): { html: string; mai
   };
   const View = views[key];
   const html = renderToStaticMarkup(
-    <AskedRunProvider shown={shown}>
+    <RequestedRunProvider shown={shown}>
       <View tab={tabFor(key, result)} value={value} result={result} />
-    </AskedRunProvider>,
+    </RequestedRunProvider>,
   );
   const main = parseHTML(`<main>${html}</main>`).document.querySelector("main");
   if (!main) throw new Error("Nothing was drawn.");

@@ -9,14 +9,14 @@ import { Popover } from "@/components/ui/overlays/popover";
 import { countOf } from "@/lib/format/count";
 import type { Artifact } from "@/lib/results/artifacts/artifacts";
 import { ConsentSettings } from "../images/consent-settings";
-import { dropFiles, type KeepOutcome, keepFiles, useKept } from "./keep";
+import { removeStoredFiles, type StoreOutcome, storeFiles, useStoredUrls } from "./keep";
 import { ArtifactMedia } from "./media";
-import { useTraceless } from "./run";
+import { useNoStoreReason } from "./run";
 import { ArtifactTime } from "./time";
 
 /** The files of a run: how long they last, what of them is kept, and what may be loaded. */
 export function ArtifactFiles({ artifacts }: { artifacts: readonly Artifact[] }) {
-  const kept = useKept(artifacts.map(({ url }) => url));
+  const kept = useStoredUrls(artifacts.map(({ url }) => url));
   const words = countOf(artifacts.length, "file");
   const told = kept && kept.size > 0 ? `${words}, ${kept.size} kept` : words;
   return (
@@ -46,21 +46,21 @@ type FileListProps = {
 };
 
 /** More rows than anybody looks through; the export has them all. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 function FileList({ artifacts, kept }: FileListProps) {
   const announce = useAnnounce();
-  const traceless = useTraceless();
+  const traceless = useNoStoreReason();
   const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<KeepOutcome | null>(null);
+  const [outcome, setOutcome] = useState<StoreOutcome | null>(null);
   const open = artifacts.filter(({ url }) => !kept?.has(url));
 
   const keep = async (files: readonly Artifact[]) => {
     setBusy(true);
-    const done = await keepFiles(files);
+    const done = await storeFiles(files);
     setBusy(false);
     setOutcome(done);
-    announce(`${countOf(done.kept, "file")} kept, ${done.failed.length} not`);
+    announce(`${countOf(done.stored, "file")} kept, ${done.failed.length} not`);
   };
 
   return (
@@ -94,7 +94,7 @@ function FileList({ artifacts, kept }: FileListProps) {
         </Callout>
       ) : null}
       <ul className="grid max-h-80 grid-cols-[minmax(0,1fr)] gap-1 overflow-y-auto">
-        {artifacts.slice(0, MOST_ROWS).map((artifact) => (
+        {artifacts.slice(0, MAX_ROWS).map((artifact) => (
           <FileRow
             key={artifact.url}
             artifact={artifact}
@@ -103,9 +103,9 @@ function FileList({ artifacts, kept }: FileListProps) {
           />
         ))}
       </ul>
-      {artifacts.length > MOST_ROWS ? (
+      {artifacts.length > MAX_ROWS ? (
         <p className="text-xs text-ink-muted">
-          And {countOf(artifacts.length - MOST_ROWS, "more file")}, which “Keep all” keeps, too.
+          And {countOf(artifacts.length - MAX_ROWS, "more file")}, which “Keep all” keeps, too.
         </p>
       ) : null}
       <hr className="border-line" />
@@ -143,7 +143,7 @@ function FileRow({ artifact, kept, onKeep }: FileRowProps) {
             variant="ghost"
             icon={BookmarkCheck}
             aria-label={`Forget the kept ${what}`}
-            onClick={() => void dropFiles([artifact])}
+            onClick={() => void removeStoredFiles([artifact])}
           >
             Kept
           </Button>

@@ -1,8 +1,8 @@
 /** Bytes of all files together that stay in this page's memory, so that looking again asks nobody again. */
-const MOST_BYTES = 60_000_000;
+const MAX_BYTES = 60_000_000;
 
 /** Files in the order of their last use, the longest unused one first. */
-export function fileMemory(mostBytes: number = MOST_BYTES) {
+export function fileMemory(mostBytes: number = MAX_BYTES) {
   const files = new Map<string, Blob>();
   let bytes = 0;
   const drop = (url: string) => {
@@ -31,4 +31,4 @@ export function fileMemory(mostBytes: number = MOST_BYTES) {
 }
 
 /** Gone with the page: nothing of a run that leaves no trace is written anywhere. */
-export const heldFiles = fileMemory();
+export const loadedFiles = fileMemory();

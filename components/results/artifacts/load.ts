@@ -2,22 +2,25 @@
 import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
 
 /** Why a file is not shown. `expired`: its own server does not have it any more. */
-export type MediaTrouble =
+export type MediaFailure =
   | { readonly state: "expired" }
   | { readonly state: "refused"; readonly reason: string };
-export type Loaded<Value> =
+export type LoadResult<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly trouble: MediaTrouble };
+  | { readonly ok: false; readonly trouble: MediaFailure };
 
 const UNREACHABLE = "The workbench does not answer.";
 
-const refused = (reason: string): Loaded<never> => ({
+const refused = (reason: string): LoadResult<never> => ({
   ok: false,
   trouble: { state: "refused", reason },
 });
 
 /** An address of this server under which this browser gets the file for a while. Only after consent. */
-export async function signMedia(url: string, kind: ArtifactKind): Promise<Loaded<string>> {
+export async function requestMediaUrl(
+  url: string,
+  kind: ArtifactKind,
+): Promise<LoadResult<string>> {
   try {
     const answer = await fetch("/api/media/sign", {
       method: "POST",
@@ -40,13 +43,16 @@ export async function loadMedia(
   url: string,
   kind: ArtifactKind,
   signal?: AbortSignal,
-): Promise<Loaded<Blob>> {
-  const signed = await signMedia(url, kind);
+): Promise<LoadResult<Blob>> {
+  const signed = await requestMediaUrl(url, kind);
   return signed.ok ? inTurn(() => fetchSigned(signed.value, signal), signal) : signed;
 }
 
 /** Whether a player would get it, without loading it. */
-export async function tryMedia(address: string, signal?: AbortSignal): Promise<Loaded<string>> {
+export async function probeMedia(
+  address: string,
+  signal?: AbortSignal,
+): Promise<LoadResult<string>> {
   const head = await inTurn(() => fetchSigned(address, signal, "bytes=0-63"), signal);
   return head.ok ? { ok: true, value: address } : head;
 }
@@ -55,7 +61,7 @@ async function fetchSigned(
   address: string,
   signal: AbortSignal | undefined,
   range?: string,
-): Promise<Loaded<Blob>> {
+): Promise<LoadResult<Blob>> {
   try {
     for (let tries = 0; ; tries += 1) {
       const answer = await fetch(address, {
@@ -73,7 +79,7 @@ async function fetchSigned(
   }
 }
 
-function troubleOf(told: unknown): Loaded<never> {
+function troubleOf(told: unknown): LoadResult<never> {
   const failure = Object(Reflect.get(Object(told), "failure"));
   if (Reflect.get(failure, "code") === "MEDIA_EXPIRED")
     return { ok: false, trouble: { state: "expired" } };

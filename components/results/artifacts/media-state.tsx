@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Spinner } from "@/components/ui/feedback/spinner";
-import { ConsentAsk } from "../images/consent-ask";
+import { ConsentPrompt } from "../images/consent-ask";
 import type { Media } from "./use-media";
 
 type MediaStateProps = {
@@ -19,7 +19,7 @@ type MediaStateProps = {
 export function MediaState({ media, name, thing, expired }: MediaStateProps) {
   switch (media.state) {
     case "need-consent":
-      return <ConsentAsk media={media} thing={thing} />;
+      return <ConsentPrompt media={media} thing={thing} />;
     case "loading":
       return (
         <p role="status" className="flex items-center gap-2 text-ink-muted">

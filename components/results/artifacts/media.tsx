@@ -7,7 +7,7 @@ import { formatBytes } from "@/lib/format/bytes";
 import type { Artifact } from "@/lib/results/artifacts/artifacts";
 import { saveFile } from "./address";
 import { MediaState } from "./media-state";
-import { fileName } from "./name";
+import { artifactFileName } from "./name";
 import { type Media, useMedia } from "./use-media";
 
 type ArtifactMediaProps = {
@@ -68,7 +68,7 @@ function Ready({ artifact, media: { src, blob, bytes } }: ReadyProps) {
           <Button
             size="sm"
             icon={Download}
-            onClick={() => saveFile(blob, fileName(artifact, blob))}
+            onClick={() => saveFile(blob, artifactFileName(artifact, blob))}
           >
             Save
           </Button>

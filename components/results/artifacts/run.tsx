@@ -32,4 +32,4 @@ export function useExpiry(url: string, kind: ArtifactKind): Expiry | null {
 }
 
 /** Why nothing of this run may be kept; null where it may. */
-export const useTraceless = (): string | null => useContext(Context)?.traceless ?? null;
+export const useNoStoreReason = (): string | null => useContext(Context)?.traceless ?? null;

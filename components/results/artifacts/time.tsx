@@ -15,7 +15,7 @@ export function ArtifactTime({ url, kind }: { url: string; kind: ArtifactKind })
   const now = useServerNow();
   if (!expiry || now === 0) return null;
   const left = expiry.at - now;
-  const why = expiry.told
+  const why = expiry.stated
     ? "as its address says"
     : "by the rule of the service, because its address does not say";
   const title = `${left > 0 ? "Works until" : "Worked until"} ${formatMoment(expiry.at)}, ${why}`;

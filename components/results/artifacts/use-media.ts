@@ -3,9 +3,9 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
 import { getStoredArtifact } from "@/lib/storage/artifacts";
 import { allowHost, isAllowed, isEngineFile, mediaHost } from "@/lib/storage/consent";
-import { agreedOnce, deviceConsent, useConsent } from "../images/consent-state";
-import { heldFiles } from "./held";
-import { loadMedia, type MediaTrouble, signMedia, tryMedia } from "./load";
+import { allowedOnce, deviceConsent, useConsent } from "../images/consent-state";
+import { loadedFiles } from "./held";
+import { loadMedia, type MediaFailure, probeMedia, requestMediaUrl } from "./load";
 
 /** How far the reader's yes reaches: this file, everything of its host, or everything. */
 export type ConsentScope = "once" | "host" | "always";
@@ -42,8 +42,8 @@ type Got = { readonly of: string; readonly media: Media };
 export function useMedia(url: string, kind: ArtifactKind): Media {
   const consent = useConsent();
   const agreed = useSyncExternalStore(
-    agreedOnce.subscribe,
-    () => agreedOnce.has(url),
+    allowedOnce.subscribe,
+    () => allowedOnce.has(url),
     () => false,
   );
   const [attempt, setAttempt] = useState(0);
@@ -55,7 +55,7 @@ export function useMedia(url: string, kind: ArtifactKind): Media {
 
   const allow = useCallback(
     (scope: ConsentScope) => {
-      if (scope === "once") agreedOnce.add([url]);
+      if (scope === "once") allowedOnce.add([url]);
       else if (scope === "always") deviceConsent.write({ ...deviceConsent.read(), always: true });
       else if (host !== null) deviceConsent.write(allowHost(deviceConsent.read(), host));
     },
@@ -92,7 +92,7 @@ export function useMedia(url: string, kind: ArtifactKind): Media {
 
 const nothing = () => {};
 
-const troubled = (trouble: MediaTrouble): Media =>
+const troubled = (trouble: MediaFailure): Media =>
   trouble.state === "expired" ? trouble : { ...trouble, retry: nothing };
 
 const ownOrigin = () => globalThis.location?.origin ?? "";
@@ -106,18 +106,18 @@ async function load(
   const kept = await getStoredArtifact(url);
   if (kept) return ready(kept.blob, true);
   if (!mayFetch) return { state: "need-consent", host: mediaHost(url) ?? "", allow: nothing };
-  const held = heldFiles.get(url);
+  const held = loadedFiles.get(url);
   if (held) return ready(held, false);
   if (kind === "audio" || kind === "video") {
-    const signed = await signMedia(url, kind);
-    const address = signed.ok ? await tryMedia(signed.value, signal) : signed;
+    const signed = await requestMediaUrl(url, kind);
+    const address = signed.ok ? await probeMedia(signed.value, signal) : signed;
     if (address.ok)
       return { state: "ready", src: address.value, kept: false, bytes: null, blob: null };
     return troubled(address.trouble);
   }
   const loaded = await loadMedia(url, kind, signal);
   if (!loaded.ok) return troubled(loaded.trouble);
-  heldFiles.add(url, loaded.value);
+  loadedFiles.add(url, loaded.value);
   return ready(loaded.value, false);
 }
 

@@ -1,6 +1,6 @@
 "use client";
 import { createResponses } from "@/lib/workers/responses";
-import { renderAhead } from "../detail/text/markdown-preload";
+import { preloadMarkdown } from "../detail/text/markdown-preload";
 
 /** The responses that this page reads or has read, each in a worker of its own. */
-export const responses = createResponses(undefined, renderAhead);
+export const responses = createResponses(undefined, preloadMarkdown);

@@ -15,7 +15,7 @@ type RunCostFactProps = { shown: ShownRun; rates: CreditRates };
 /** What the run cost; opened, the bill beside the estimate and why they differ. */
 export function RunCostFact({ shown: { run, view }, rates }: RunCostFactProps) {
   const estimate = estimateCredits(run.request, rates);
-  const { total, pages, search, words } = runCost(view, estimate);
+  const { total, pages, search, notes } = runCost(view, estimate);
   const text = total === null ? "cost not told" : formatCredits(total);
   return (
     <Popover
@@ -42,12 +42,14 @@ export function RunCostFact({ shown: { run, view }, rates }: RunCostFactProps) {
             <Row name="Estimated">{formatCreditRange(estimate.min, estimate.max)}</Row>
             <Row name="Charged">{total === null ? "not told" : formatCredits(total)}</Row>
             {search === null ? null : <Row name="of it, the search">{formatCount(search)}</Row>}
-            {pages.told > 0 ? (
-              <Row name={`of it, ${countOf(pages.told, "page")}`}>{formatCount(pages.credits)}</Row>
+            {pages.reported > 0 ? (
+              <Row name={`of it, ${countOf(pages.reported, "page")}`}>
+                {formatCount(pages.credits)}
+              </Row>
             ) : null}
           </tbody>
         </table>
-        {words.map((sentence) => (
+        {notes.map((sentence) => (
           <p key={sentence} className="text-ink-muted">
             {sentence}
           </p>

@@ -1,11 +1,11 @@
-import { cutText, longWordsClass } from "../list/cut-text";
+import { breakLongWordsClass, cutText } from "../list/cut-text";
 
 /** What a format was asked, above what came of it. */
 export function AboutLine({ label, text }: { label: string; text: string | undefined }) {
   if (text === undefined) return null;
   return (
     <p
-      className={`max-h-24 overflow-y-auto border-b border-line bg-sunken px-4 py-1.5 text-xs ${longWordsClass}`}
+      className={`max-h-24 overflow-y-auto border-b border-line bg-sunken px-4 py-1.5 text-xs ${breakLongWordsClass}`}
     >
       <span className="text-ink-muted">{label}: </span>
       <bdi>{cutText(text, 2_000)}</bdi>

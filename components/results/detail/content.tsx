@@ -3,12 +3,12 @@ import { FileX } from "lucide-react";
 import { Suspense, useMemo } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { missingWords } from "@/lib/results/contents/detail-missing";
+import { missingReason } from "@/lib/results/contents/detail-missing";
 import { type DetailTab, wholeResponse } from "@/lib/results/contents/detail-tabs";
-import type { FailureAct } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/messages";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { useContent } from "../contents/use-content";
-import { cutText, longWordsClass } from "../list/cut-text";
+import { breakLongWordsClass, cutText } from "../list/cut-text";
 import { formatViews } from "./formats/registry";
 import { Pending } from "./pending";
 import { useRunActions } from "./requested-run";
@@ -17,7 +17,7 @@ import { SizeGate } from "./size-gate";
 type DetailContentProps = {
   tab: DetailTab;
   result: ResultView;
-  onAct: (act: FailureAct) => void;
+  onCommand: (command: FailureCommand) => void;
 };
 
 /** The content of one tab of a result. */
@@ -67,8 +67,8 @@ function OfResult({ tab, result }: DetailContentProps) {
 
 type NotReturnedProps = DetailContentProps & { type: NonNullable<DetailTab["missing"]> };
 
-function NotReturned({ tab, type, result, onAct }: NotReturnedProps) {
-  const { told, likely } = missingWords(type, result);
+function NotReturned({ tab, type, result, onCommand }: NotReturnedProps) {
+  const { reported, likely } = missingReason(type, result);
   return (
     <EmptyState
       icon={FileX}
@@ -76,13 +76,13 @@ function NotReturned({ tab, type, result, onAct }: NotReturnedProps) {
       title={`${tab.title} was asked for and not returned`}
       actions={
         <>
-          <Button size="sm" onClick={() => onAct({ act: "retry" })}>
+          <Button size="sm" onClick={() => onCommand({ kind: "retry" })}>
             Run again
           </Button>
           <Button
             size="sm"
             variant="ghost"
-            onClick={() => onAct({ act: "focus-field", field: "scrapeOptions.formats" })}
+            onClick={() => onCommand({ kind: "focus-field", field: "scrapeOptions.formats" })}
           >
             Change the formats
           </Button>
@@ -90,12 +90,12 @@ function NotReturned({ tab, type, result, onAct }: NotReturnedProps) {
       }
     >
       <p>{likely}</p>
-      {told.map((words) => (
+      {reported.map((text) => (
         <p
-          key={words}
-          className={`mt-1.5 border-l-2 border-line-strong pl-2 text-xs ${longWordsClass}`}
+          key={text}
+          className={`mt-1.5 border-l-2 border-line-strong pl-2 text-xs ${breakLongWordsClass}`}
         >
-          The service says: <bdi>{cutText(words, 500)}</bdi>
+          The service says: <bdi>{cutText(text, 500)}</bdi>
         </p>
       ))}
     </EmptyState>

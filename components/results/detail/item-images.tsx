@@ -2,9 +2,9 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
-import type { ItemImage } from "@/lib/results/contents/product-price";
+import type { ProductImage } from "@/lib/results/contents/product-price";
 import { ImageThumb } from "../images/thumb";
-import { Address } from "../list/address";
+import { ResultUrl } from "../list/address";
 import { cutText } from "../list/cut-text";
 import { LoadImages } from "./load-images";
 
@@ -12,7 +12,7 @@ import { LoadImages } from "./load-images";
 const INLINE = /^data:image\/[a-z+.-]+[;,]/i;
 const FEW = 12;
 
-type ItemImagesProps = { images: readonly ItemImage[]; baseUrl: string | null };
+type ItemImagesProps = { images: readonly ProductImage[]; baseUrl: string | null };
 
 /** Pictures of a thing on the page: frames with their words until the reader agrees to load them. */
 export function ItemImages({ images, baseUrl }: ItemImagesProps) {
@@ -41,9 +41,9 @@ export function ItemImages({ images, baseUrl }: ItemImagesProps) {
               {INLINE.test(url) ? (
                 cutText(alt ?? "written out in the response", 100)
               ) : (
-                <Address url={url}>
+                <ResultUrl url={url}>
                   <bdi>{cutText(alt ?? url, 100)}</bdi>
-                </Address>
+                </ResultUrl>
               )}
             </span>
           </li>

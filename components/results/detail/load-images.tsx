@@ -3,7 +3,7 @@ import { CloudDownload } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
-import { agreedOnce } from "../images/consent-state";
+import { allowedOnce } from "../images/consent-state";
 import { useWaitingImages } from "../run/waiting-images";
 
 type LoadImagesProps = {
@@ -27,7 +27,7 @@ export function LoadImages({ urls, children }: LoadImagesProps) {
         <Button
           size="sm"
           icon={CloudDownload}
-          onClick={() => agreedOnce.add(waiting.map(({ url }) => url))}
+          onClick={() => allowedOnce.add(waiting.map(({ url }) => url))}
         >
           Load these
         </Button>

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import type { MetadataEntry } from "@/lib/results/model/result-view";
-import { Address } from "../list/address";
-import { cutText, longWordsClass } from "../list/cut-text";
+import { ResultUrl } from "../list/address";
+import { breakLongWordsClass, cutText } from "../list/cut-text";
 import { safeHref } from "../list/safe-href";
-import { jsonText } from "../raw/json-text";
+import { indentedJson } from "../raw/json-text";
 import { ScrollRegion } from "./scroll-region";
 
 /** What the service says about the page: the keys with a known meaning first, the others as they came. */
@@ -41,7 +41,7 @@ export function MetadataTable({ entries }: { entries: readonly MetadataEntry[] }
                 >
                   <bdi>{name}</bdi>
                 </th>
-                <td className={`py-1 pr-4 ${longWordsClass}`}>
+                <td className={`py-1 pr-4 ${breakLongWordsClass}`}>
                   <Value value={value} />
                 </td>
               </tr>
@@ -58,7 +58,11 @@ const MOST = 5_000;
 
 function Value({ value }: { value: unknown }) {
   if (typeof value === "string")
-    return safeHref(value) ? <Address url={value} /> : <bdi dir="auto">{cutText(value, MOST)}</bdi>;
+    return safeHref(value) ? (
+      <ResultUrl url={value} />
+    ) : (
+      <bdi dir="auto">{cutText(value, MOST)}</bdi>
+    );
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (isTexts(value))
     return value.map((text, index) => (
@@ -70,7 +74,7 @@ function Value({ value }: { value: unknown }) {
     ));
   return (
     <pre className="max-h-64 overflow-auto text-xs whitespace-pre-wrap">
-      {cutText(jsonText(value), MOST)}
+      {cutText(indentedJson(value), MOST)}
     </pre>
   );
 }

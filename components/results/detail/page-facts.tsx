@@ -1,20 +1,20 @@
 import { FileText } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
-import type { FailureAct } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/messages";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { ImagePlaceholder } from "../images/placeholder";
-import { Address } from "../list/address";
+import { ResultUrl } from "../list/address";
 import { Excerpt } from "../list/excerpt";
 
 /** A result of which no page content came: its words, its image's address, and how to get the page. */
 export function PageFacts({
   result,
   contentAsked,
-  onAct,
+  onCommand,
 }: {
   result: ResultView;
   contentAsked: boolean;
-  onAct: (act: FailureAct) => void;
+  onCommand: (command: FailureCommand) => void;
 }) {
   return (
     <section
@@ -28,7 +28,7 @@ export function PageFacts({
         <div className="grid gap-2">
           <ImagePlaceholder image={result.image} className="h-56 max-w-md" />
           <p className="text-xs">
-            <Address url={result.image.url} icon />
+            <ResultUrl url={result.image.url} icon />
           </p>
           <p className="text-xs text-ink-muted">
             The image is not loaded: asking its host would tell it that you are looking.
@@ -47,7 +47,7 @@ export function PageFacts({
           <Button
             size="sm"
             className="mt-1"
-            onClick={() => onAct({ act: "focus-field", field: "scrapeOptions.formats" })}
+            onClick={() => onCommand({ kind: "focus-field", field: "scrapeOptions.formats" })}
           >
             Choose formats
           </Button>

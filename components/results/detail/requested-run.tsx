@@ -8,16 +8,22 @@ import type { ShownRun } from "@/lib/transport/run-state";
 const Context = createContext<ShownRun | null>(null);
 
 /** Says of which run the results below are: what was asked, and what the response tells of no result. */
-export function AskedRunProvider({ shown, children }: { shown: ShownRun; children: ReactNode }) {
+export function RequestedRunProvider({
+  shown,
+  children,
+}: {
+  shown: ShownRun;
+  children: ReactNode;
+}) {
   return <Context value={shown}>{children}</Context>;
 }
 
 /** The request of the run; null outside of one. */
-export const useAsked = (): SearchRequest | null => useContext(Context)?.run.request ?? null;
+export const useRunRequest = (): SearchRequest | null => useContext(Context)?.run.request ?? null;
 
 /** A format as it was asked for, with its fields. */
-export function useAskedFormat<Type extends FormatType>(type: Type): FormatOf<Type> | null {
-  const formats = useAsked()?.scrapeOptions?.formats ?? [];
+export function useRequestedFormat<Type extends FormatType>(type: Type): FormatOf<Type> | null {
+  const formats = useRunRequest()?.scrapeOptions?.formats ?? [];
   return formats.find((each): each is FormatOf<Type> => each.type === type) ?? null;
 }
 

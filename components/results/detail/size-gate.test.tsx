@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { detailTabs } from "@/lib/results/contents/detail-tabs";
-import { readResponse, resultById } from "@/lib/results/model/parse-response";
+import { parseResponse, resultById } from "@/lib/results/model/parse-response";
 import { SizeGate } from "./size-gate";
 
 function gateOf(item: object): string {
-  const result = resultById(readResponse({ data: { web: [item] } }), "web-0");
+  const result = resultById(parseResponse({ data: { web: [item] } }), "web-0");
   const tab = result && detailTabs(result)[0];
   if (!result || !tab) throw new Error("The response of this test has no content.");
   return renderToStaticMarkup(

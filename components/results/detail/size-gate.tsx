@@ -9,7 +9,7 @@ import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 import { saveFile } from "../artifacts/address";
 import { responses } from "../contents/responses";
 import { useResponseBody } from "../contents/use-content";
-import { jsonText } from "../raw/json-text";
+import { indentedJson } from "../raw/json-text";
 
 const MB = 1_000_000;
 
@@ -49,7 +49,7 @@ export function SizeGate({ tab, result, children }: SizeGateProps) {
     try {
       if (!body) throw new Error("The response is not held any more.");
       const value = await responses.content(body, result.id, key);
-      const text = typeof value === "string" ? value : jsonText(value);
+      const text = typeof value === "string" ? value : indentedJson(value);
       saveFile(
         new Blob([text]),
         `${result.id}-${tab.id}.${typeof value === "string" ? "txt" : "json"}`,

@@ -3,7 +3,7 @@ import { toWire } from "@/lib/contract/canonical";
 import { countOf } from "@/lib/format/count";
 import { redactBody } from "@/lib/request/redaction";
 import { allArtifacts } from "@/lib/results/artifacts/artifacts";
-import { askedBy } from "@/lib/results/model/parse-response";
+import { requestedContent } from "@/lib/results/model/parse-response";
 import { curl } from "@/lib/snippets/curl";
 import { getStoredArtifact } from "@/lib/storage/artifacts";
 import { containsAny, secretTexts, traceNoteWithoutSecrets } from "@/lib/storage/runs-secrets";
@@ -27,7 +27,7 @@ export async function exportRun(kind: ExportKind, shown: ShownRun): Promise<Expo
   const { run } = shown;
   const { query } = run.request;
   if (kind === "bundle") return exportBundle(shown, fileStem(query));
-  const asked = askedBy(run.request);
+  const asked = requestedContent(run.request);
   const blob =
     kind === "json"
       ? run.body
@@ -56,7 +56,7 @@ async function exportBundle({ run, view }: ShownRun, name: string): Promise<Expo
   ).flat();
   const words = leftOut.map((path) => path.join("."));
   const blob = await responses.exportFile(run.body, {
-    asked: askedBy(run.request),
+    asked: requestedContent(run.request),
     format: "bundle",
     run: {
       request: value,

@@ -5,14 +5,14 @@ import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
-import { type TextField, textFields, tokensOf } from "@/lib/results/export/markdown";
-import { allResults, askedBy } from "@/lib/results/model/parse-response";
+import { type ExportField, estimateTokens, exportFields } from "@/lib/results/export/markdown";
+import { allResults, requestedContent } from "@/lib/results/model/parse-response";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { responses } from "../contents/responses";
 
 type ModelDialogProps = { shown: ShownRun; open: boolean; onClose: () => void };
 
-const FIRST: readonly TextField[] = ["title", "url", "excerpt", "markdown"];
+const FIRST: readonly ExportField[] = ["title", "url", "excerpt", "markdown"];
 /** More is not put into the page; all of it is copied. */
 const SHOWN_LENGTH = 4_000;
 /** Bytes in which so many characters are found. */
@@ -28,7 +28,7 @@ export function ModelDialog({ shown, open, onClose }: ModelDialogProps) {
     () => new Set<string>(results.flatMap(({ contents }) => contents.map(({ kind }) => kind))),
     [results],
   );
-  const [fields, setFields] = useState<ReadonlySet<TextField>>(new Set(FIRST));
+  const [fields, setFields] = useState<ReadonlySet<ExportField>>(new Set(FIRST));
   const [made, setMade] = useState<Made | "failed" | null>(null);
   const [mark] = useState(() => Math.random().toString(36).slice(2, 8));
 
@@ -46,7 +46,7 @@ export function ModelDialog({ shown, open, onClose }: ModelDialogProps) {
     return () => gone.abort();
   }, [open, fields, shown, mark]);
 
-  const toggle = (field: TextField, on: boolean) => {
+  const toggle = (field: ExportField, on: boolean) => {
     const next = new Set(fields);
     if (on) next.add(field);
     else next.delete(field);
@@ -66,7 +66,7 @@ export function ModelDialog({ shown, open, onClose }: ModelDialogProps) {
       <div className="grid gap-3">
         <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
           <legend className="sr-only">Fields</legend>
-          {textFields.map(({ field, label }) => (
+          {exportFields.map(({ field, label }) => (
             <Checkbox
               key={field}
               label={label}
@@ -82,7 +82,7 @@ export function ModelDialog({ shown, open, onClose }: ModelDialogProps) {
               ? "Reading the pages…"
               : made === "failed"
                 ? "The text could not be made. The results are still there."
-                : `${countOf(results.length, "result")}, about ${countOf(tokensOf(made.text.size), "token")}, ${formatBytes(made.text.size)}`}
+                : `${countOf(results.length, "result")}, about ${countOf(estimateTokens(made.text.size), "token")}, ${formatBytes(made.text.size)}`}
           </p>
           <CopyButton
             label="Copy the text"
@@ -107,11 +107,11 @@ export function ModelDialog({ shown, open, onClose }: ModelDialogProps) {
 /** In the worker that holds the response: joining a hundred megabytes would hold up the page. */
 async function make(
   { run }: ShownRun,
-  fields: ReadonlySet<TextField>,
+  fields: ReadonlySet<ExportField>,
   mark: string,
   signal: AbortSignal,
 ): Promise<Made> {
-  const ask = { asked: askedBy(run.request), fields, mark };
+  const ask = { asked: requestedContent(run.request), fields, mark };
   const text = await responses.exportForModel(run.body, ask, signal);
   return { text, beginning: await text.slice(0, SHOWN_BYTES).text() };
 }

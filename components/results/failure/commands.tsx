@@ -12,14 +12,14 @@ import {
 } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import type { FailureAct } from "@/lib/results/failure/messages";
-import { WaitActs } from "../run/wait-commands";
+import type { FailureCommand } from "@/lib/results/failure/messages";
+import { RetryCountdown } from "../run/wait-commands";
 
-type Look = { readonly label: (act: FailureAct) => string; readonly icon: LucideIcon };
+type Look = { readonly label: (command: FailureCommand) => string; readonly icon: LucideIcon };
 
-const looks: Readonly<Record<FailureAct["act"], Look>> = {
+const looks: Readonly<Record<FailureCommand["kind"], Look>> = {
   "focus-field": {
-    label: (act) => (act.act === "focus-field" ? `Go to ${act.field}` : ""),
+    label: (command) => (command.kind === "focus-field" ? `Go to ${command.field}` : ""),
     icon: ArrowRight,
   },
   "open-connection": { label: () => "Open the connection", icon: PlugZap },
@@ -33,15 +33,15 @@ const looks: Readonly<Record<FailureAct["act"], Look>> = {
   copy: { label: () => "Copy the exchange", icon: Copy },
 };
 
-type FailureActsProps = {
-  acts: readonly FailureAct[];
-  onAct: (act: FailureAct) => void;
+type FailureCommandsProps = {
+  commands: readonly FailureCommand[];
+  onCommand: (command: FailureCommand) => void;
   /** The exchange for a report, without secrets. */
   exchange: () => string;
 };
 
 /** What can be done about a failure, the most likely help first. */
-export function FailureActs({ acts, onAct, exchange }: FailureActsProps) {
+export function FailureCommands({ commands, onCommand, exchange }: FailureCommandsProps) {
   const announce = useAnnounce();
   const copy = () =>
     navigator.clipboard.writeText(exchange()).then(
@@ -50,17 +50,18 @@ export function FailureActs({ acts, onAct, exchange }: FailureActsProps) {
     );
   return (
     <div className="flex flex-wrap gap-2">
-      {acts.map((act, index) => {
-        if (act.act === "wait") return <WaitActs key="wait" seconds={act.seconds} onAct={onAct} />;
-        const { label, icon } = looks[act.act];
+      {commands.map((command, index) => {
+        if (command.kind === "wait")
+          return <RetryCountdown key="wait" seconds={command.seconds} onCommand={onCommand} />;
+        const { label, icon } = looks[command.kind];
         return (
           <Button
-            key={act.act}
+            key={command.kind}
             icon={icon}
-            variant={index === 0 ? "primary" : act.act === "copy" ? "ghost" : "default"}
-            onClick={() => (act.act === "copy" ? void copy() : onAct(act))}
+            variant={index === 0 ? "primary" : command.kind === "copy" ? "ghost" : "default"}
+            onClick={() => (command.kind === "copy" ? void copy() : onCommand(command))}
           >
-            {label(act)}
+            {label(command)}
           </Button>
         );
       })}

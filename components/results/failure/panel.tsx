@@ -3,24 +3,24 @@ import { CircleAlert, CircleSlash, Download } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { formatBytes } from "@/lib/format/bytes";
-import type { FailureAct } from "@/lib/results/failure/messages";
-import { failureWords } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/messages";
+import { failureMessage } from "@/lib/results/failure/messages";
 import type { Run } from "@/lib/transport/run-search";
 import { Sentence } from "../list/excerpt";
 import { saveBlob } from "../raw/save";
 import { exchangeText } from "../run/exchange-text";
-import { FailureActs } from "./commands";
+import { FailureCommands } from "./commands";
 
 type FailurePanelProps = {
   failure: Failure;
   /** The answer that failed, where one came. */
   run: Run | null;
-  onAct: (act: FailureAct) => void;
+  onCommand: (command: FailureCommand) => void;
 };
 
 /** Why a run gave no results: what happened, who can act, and the acts themselves. */
-export function FailurePanel({ failure, run, onAct }: FailurePanelProps) {
-  const words = failureWords(failure);
+export function FailurePanel({ failure, run, onCommand }: FailurePanelProps) {
+  const words = failureMessage(failure);
   const Icon = failure.kind === "cancelled" ? CircleSlash : CircleAlert;
   return (
     <section aria-labelledby="failure-title" className="grid gap-3 px-4 py-4">
@@ -47,14 +47,14 @@ export function FailurePanel({ failure, run, onAct }: FailurePanelProps) {
       </div>
       <div className="grid min-w-0 max-w-2xl gap-3 pl-6.5">
         {failure.kind === "invalid-request" && failure.issues.length > 0 ? (
-          <Issues issues={failure.issues} onAct={onAct} />
+          <Issues issues={failure.issues} onCommand={onCommand} />
         ) : (
           <ServiceWords failure={failure} />
         )}
-        <FailureActs
+        <FailureCommands
           key={failure.message}
-          acts={words.acts}
-          onAct={onAct}
+          commands={words.commands}
+          onCommand={onCommand}
           exchange={() => exchangeText(failure, run)}
         />
         {run && run.body.size > 0 ? (
@@ -78,10 +78,10 @@ type Issue = Extract<Failure, { kind: "invalid-request" }>["issues"][number];
 
 function Issues({
   issues,
-  onAct,
+  onCommand,
 }: {
   issues: readonly Issue[];
-  onAct: FailurePanelProps["onAct"];
+  onCommand: FailurePanelProps["onCommand"];
 }) {
   return (
     <ul className="divide-y divide-line rounded-md border border-line">
@@ -96,7 +96,7 @@ function Issues({
               <button
                 type="button"
                 className="link justify-self-start text-left font-mono text-xs"
-                onClick={() => onAct({ act: "focus-field", field })}
+                onClick={() => onCommand({ kind: "focus-field", field })}
               >
                 <bdi>{field}</bdi>
               </button>

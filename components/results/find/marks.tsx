@@ -3,18 +3,18 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { sourceTypes } from "@/lib/contract/kinds";
 import { type Duplicates, findDuplicates } from "@/lib/results/facets/duplicates";
 import type { ListContext } from "@/lib/results/facets/facets";
-import { domainsAsked } from "@/lib/results/facets/filter-domains";
+import { domainFilterOf } from "@/lib/results/facets/filter-domains";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 
-const none: ListContext = { now: 0, duplicates: new Map(), asked: null };
+const none: ListContext = { now: 0, duplicates: new Map(), domains: null };
 const Marks = createContext<ListContext>(none);
 
 /** Results that are compared with each other before the first paint; more of them afterwards. */
 const AT_ONCE = 1_000;
 
 /** What a run tells of its results beyond each of them: which are the same page, and which domains were asked for. */
-export function ResultMarks({ shown, children }: { shown: ShownRun; children: ReactNode }) {
+export function ListContextProvider({ shown, children }: { shown: ShownRun; children: ReactNode }) {
   const { run, view } = shown;
   const duplicates = useDuplicates(view);
   return (
@@ -22,7 +22,7 @@ export function ResultMarks({ shown, children }: { shown: ShownRun; children: Re
       value={{
         now: run.startedAt + run.durationMs,
         duplicates,
-        asked: domainsAsked(run.request),
+        domains: domainFilterOf(run.request),
       }}
     >
       {children}
@@ -53,10 +53,10 @@ type Found = {
 
 const FoundText = createContext<Found>({ text: "", hits: null });
 
-export function TextHits({ text, hits, children }: Found & { children: ReactNode }) {
+export function SearchHitsProvider({ text, hits, children }: Found & { children: ReactNode }) {
   return <FoundText value={{ text, hits }}>{children}</FoundText>;
 }
 
 export const useHits = (id: string): number => use(FoundText).hits?.get(id) ?? 0;
 
-export const useFoundText = (): string => use(FoundText).text;
+export const useSearchText = (): string => use(FoundText).text;

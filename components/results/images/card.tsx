@@ -2,7 +2,7 @@
 import { Maximize2 } from "lucide-react";
 import { classNames } from "@/components/ui/layout/class-names";
 import { formatCount } from "@/lib/format/count";
-import { imageSize } from "@/lib/results/facets/table-facts";
+import { resultImageSize } from "@/lib/results/facets/table-facts";
 import { Crumbs } from "../list/address";
 import type { CardProps } from "../list/card";
 import { CardTitle } from "../list/card";
@@ -28,7 +28,7 @@ export function ImageCard({
   onOpen,
   onEnlarge,
 }: ImageCardProps) {
-  const size = imageSize(result);
+  const size = resultImageSize(result);
   const title = cutText(result.title ?? result.url ?? "image without a title", 200);
   return (
     <article

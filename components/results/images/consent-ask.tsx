@@ -10,7 +10,7 @@ type ConsentAskProps = {
 };
 
 /** Says who would learn of the loading, and lets the reader decide how far a yes reaches. */
-export function ConsentAsk({ media: { host, allow }, thing }: ConsentAskProps) {
+export function ConsentPrompt({ media: { host, allow }, thing }: ConsentAskProps) {
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-ink-muted">

@@ -3,12 +3,12 @@ import { X } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Switch } from "@/components/ui/controls/switch";
 import { forbidHost } from "@/lib/storage/consent";
-import { deviceConsent, keepAlways, useConsent, useKeepAlways } from "./consent-state";
+import { deviceConsent, storeAlways, useConsent, useStoreAlways } from "./consent-state";
 
 /** What may be fetched without asking; everything here can be taken back. */
 export function ConsentSettings() {
   const consent = useConsent();
-  const always = useKeepAlways();
+  const always = useStoreAlways();
   return (
     <div className="grid gap-2">
       <Switch
@@ -23,7 +23,7 @@ export function ConsentSettings() {
         label="Keep the files of every run"
         detail="Screenshots, PDFs, sound and film are fetched when a run ends and kept in this browser, but never those of a run with zero data retention."
         checked={always}
-        onChange={({ target }) => keepAlways.write(target.checked)}
+        onChange={({ target }) => storeAlways.write(target.checked)}
       />
       {consent.hosts.length > 0 ? (
         <div>

@@ -4,20 +4,20 @@ import { autoStoreRecord } from "@/lib/storage/artifacts";
 import { type Consent, consentRecord, noConsent } from "@/lib/storage/consent";
 
 export const deviceConsent = consentRecord();
-export const keepAlways = autoStoreRecord();
+export const storeAlways = autoStoreRecord();
 
 /** What may be fetched without asking, in step with other tabs. */
 export const useConsent = (): Consent =>
   useSyncExternalStore(deviceConsent.subscribe, deviceConsent.read, () => noConsent);
 
-export const useKeepAlways = (): boolean =>
-  useSyncExternalStore(keepAlways.subscribe, keepAlways.read, () => false);
+export const useStoreAlways = (): boolean =>
+  useSyncExternalStore(storeAlways.subscribe, storeAlways.read, () => false);
 
 const once = new Set<string>();
 const listeners = new Set<() => void>();
 
 /** Addresses that were agreed to one by one; forgotten with the page. */
-export const agreedOnce = {
+export const allowedOnce = {
   has: (url: string) => once.has(url),
   add: (urls: readonly string[]) => {
     for (const url of urls) once.add(url);

@@ -2,10 +2,10 @@
 import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { lazyComponent } from "@/components/ui/loading/lazy";
-import { imageSize } from "@/lib/results/facets/table-facts";
+import { resultImageSize } from "@/lib/results/facets/table-facts";
 import { markedTextClass, useMarkedText } from "../find/mark-text";
-import { useFoundText } from "../find/marks";
-import { type ListProps, useFollow, withPlace } from "../list/list";
+import { useSearchText } from "../find/marks";
+import { type ResultListProps, useFollowSelection, withIndex } from "../list/list";
 import { usePrinting } from "../run/use-printing";
 import { ImageCard } from "./card";
 import { ImageConsent } from "./consent";
@@ -25,7 +25,7 @@ const WORDS = 4.25;
 /** Who wants more of them on paper exports a file. */
 const ROWS_ON_PAPER = 100;
 
-type GridProps = ListProps & {
+type GridProps = ResultListProps & {
   /** Set to the rows as they lie, for whoever moves up and down in them. */
   rows: RefObject<readonly ImageRow[]>;
   /** Chooses another one without opening it. */
@@ -40,12 +40,12 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
   const region = useRef<HTMLDivElement>(null);
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const printing = usePrinting();
-  useMarkedText(region, useFoundText());
+  useMarkedText(region, useSearchText());
   const { width, rem } = useRoom(region);
   const words = WORDS * rem;
   const rows = useMemo(() => {
     const ratios = results.map((result) => {
-      const size = imageSize(result);
+      const size = resultImageSize(result);
       return size && size.width / size.height;
     });
     return imageRows(ratios, { width, gap: GAP, wanted: WANTED, narrowest: NARROWEST });
@@ -62,12 +62,12 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
     overscan: 2,
     paddingStart: GAP,
     scrollPaddingStart: GAP,
-    rangeExtractor: (range) => withPlace(defaultRangeExtractor(range), rowOf, range.count),
+    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), rowOf, range.count),
     initialRect: { width: 400, height: 900 },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: heights follow from the room and the images
   useLayoutEffect(() => virtual.measure(), [virtual, width, rem, results]);
-  useFollow(virtual, rowOf, results);
+  useFollowSelection(virtual, rowOf, results);
 
   // Asked for first: it is what brings the places up to date.
   const total = virtual.getTotalSize();

@@ -7,12 +7,12 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { classNames } from "@/components/ui/layout/class-names";
 import { formatCount } from "@/lib/format/count";
-import { imageSize } from "@/lib/results/facets/table-facts";
+import { resultImageSize } from "@/lib/results/facets/table-facts";
 import type { ImageView, ResultView } from "@/lib/results/model/result-view";
 import { useMedia } from "../artifacts/use-media";
-import { Address } from "../list/address";
+import { ResultUrl } from "../list/address";
 import { cutText } from "../list/cut-text";
-import { ConsentAsk } from "./consent-ask";
+import { ConsentPrompt } from "./consent-ask";
 import { ImagePlaceholder } from "./placeholder";
 
 type LightboxProps = {
@@ -87,7 +87,7 @@ export function ImageLightbox({ results, place, onPlace, onClose }: LightboxProp
               {formatCount(place + 1)} of {formatCount(results.length)}
             </span>
             <span className="min-w-0 truncate">
-              <Address url={result.image.url} />
+              <ResultUrl url={result.image.url} />
             </span>
           </p>
         </div>
@@ -111,7 +111,7 @@ type PictureProps = { result: ResultView; image: ImageView; whole: boolean };
 function Picture({ result, image, whole }: PictureProps) {
   const media = useMedia(image.url, "image");
   const [real, setReal] = useState<{ width: number; height: number } | null>(null);
-  const told = imageSize(result);
+  const told = resultImageSize(result);
   return (
     <>
       <section
@@ -142,7 +142,7 @@ function Picture({ result, image, whole }: PictureProps) {
           <div className="grid max-w-md gap-3 p-4">
             <ImagePlaceholder image={image} className="h-48" />
             {media.state === "need-consent" ? (
-              <ConsentAsk media={media} thing="image" />
+              <ConsentPrompt media={media} thing="image" />
             ) : media.state === "refused" ? (
               <div className="grid justify-items-start gap-2">
                 <p>{media.reason}</p>
@@ -160,7 +160,7 @@ function Picture({ result, image, whole }: PictureProps) {
         <span>{sizesText(told, real)}</span>
         {result.url ? (
           <span className="min-w-0 truncate">
-            On <Address url={result.url} icon />
+            On <ResultUrl url={result.url} icon />
           </span>
         ) : null}
       </footer>

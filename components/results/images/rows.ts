@@ -1,11 +1,11 @@
 /** Where a picture of a grid lies, in pixels; `height` is the picture's own, without its words. */
-export type Cell = {
+export type ImageCell = {
   readonly index: number;
   readonly left: number;
   readonly width: number;
 };
 
-export type ImageRow = { readonly cells: readonly Cell[]; readonly height: number };
+export type ImageRow = { readonly cells: readonly ImageCell[]; readonly height: number };
 
 type Room = {
   /** Pixels from edge to edge. */
@@ -67,7 +67,7 @@ export function neighbour(rows: readonly ImageRow[], index: number, by: 1 | -1):
   const here = rows[at]?.cells.find((cell) => cell.index === index);
   const next = rows[at + by];
   if (!here || !next) return index;
-  const middle = ({ left, width }: Cell) => left + width / 2;
+  const middle = ({ left, width }: ImageCell) => left + width / 2;
   return next.cells.reduce((best, cell) =>
     Math.abs(middle(cell) - middle(here)) < Math.abs(middle(best) - middle(here)) ? cell : best,
   ).index;

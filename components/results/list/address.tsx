@@ -2,14 +2,14 @@ import { ExternalLink } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
 import type { Breadcrumb } from "@/lib/format/breadcrumb";
-import { longWordsClass } from "./cut-text";
+import { breakLongWordsClass } from "./cut-text";
 import { safeHref } from "./safe-href";
 
 /**
  * An address of a result: a link that opens elsewhere and tells nobody where it was found, or plain text where
  * following it would not be safe.
  */
-export function Address({
+export function ResultUrl({
   url,
   icon = false,
   className,
@@ -24,7 +24,7 @@ export function Address({
   const text = children ?? <bdi>{url}</bdi>;
   if (href === null)
     return (
-      <span className={classNames(longWordsClass, className)} title="Not a web address">
+      <span className={classNames(breakLongWordsClass, className)} title="Not a web address">
         {text}
       </span>
     );
@@ -34,7 +34,7 @@ export function Address({
       target="_blank"
       rel="noopener noreferrer nofollow"
       // The words for those who listen must not stick out of a shortened link and widen the page.
-      className={classNames("link relative", longWordsClass, className)}
+      className={classNames("link relative", breakLongWordsClass, className)}
     >
       {text}
       {icon ? <ExternalLink aria-hidden className="ml-1 inline size-3 align-[-1px]" /> : null}

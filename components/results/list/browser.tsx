@@ -9,17 +9,17 @@ import type { SourceType } from "@/lib/contract/kinds";
 import { formatCount } from "@/lib/format/count";
 import { filterResults, noPicks } from "@/lib/results/facets/filter";
 import { sortResults } from "@/lib/results/facets/table-sort";
-import type { FailureAct } from "@/lib/results/failure/messages";
-import { byDay } from "@/lib/results/model/by-day";
+import type { FailureCommand } from "@/lib/results/failure/messages";
+import { sortByDay } from "@/lib/results/model/by-day";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { useRunActions } from "../detail/requested-run";
-import { TextHits, useListContext } from "../find/marks";
+import { SearchHitsProvider, useListContext } from "../find/marks";
 import { useTextSearch } from "../find/search";
 import { ImageGrid } from "../images/grid";
 import { type ImageRow, neighbour } from "../images/rows";
 import { TableView } from "../table/view";
 import { ResultDetail, tabsOf } from "./detail-pane";
-import { intentOf } from "./keys";
+import { keyIntent } from "./keys";
 import { ResultList } from "./list";
 import { type ListState, useResultLook } from "./list-state";
 import { ResultToolbar } from "./toolbar";
@@ -44,13 +44,13 @@ type ResultBrowserProps = {
   /** The kind of detail that was looked at last, kept from result to result. */
   detailTab: string | null;
   onDetailTab: (id: string) => void;
-  onAct: (act: FailureAct) => void;
+  onCommand: (command: FailureCommand) => void;
 };
 
 /** List and detail of one source: side by side, or one after the other where there is no room. */
 export function ResultBrowser(props: ResultBrowserProps) {
   const { source, label, results, run, list, onList } = props;
-  const { contentAsked, detailTab, onDetailTab, onAct } = props;
+  const { contentAsked, detailTab, onDetailTab, onCommand } = props;
   const root = useRef<HTMLDivElement>(null);
   const detail = useRef<HTMLElement>(null);
   const gridRows = useRef<readonly ImageRow[]>([]);
@@ -67,7 +67,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
   const { now } = context;
   const visible = useMemo(() => {
     const left = filterResults(results, list.picks, search.hits, context);
-    return look.view === "days" ? byDay(left, now) : sortResults(left, look.sort, now);
+    return look.view === "days" ? sortByDay(left, now) : sortResults(left, look.sort, now);
   }, [results, list.picks, search.hits, context, look.view, look.sort, now]);
   useSaid(
     `${formatCount(visible.length)} of ${formatCount(results.length)} shown`,
@@ -118,7 +118,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
     if (!root.current?.contains(event.target) || event.target.closest("[popover], dialog")) return;
     const inDetail = detail.current?.contains(event.target) ?? false;
     const inGrid = look.view === "grid";
-    const intent = intentOf(
+    const intent = keyIntent(
       {
         key: event.key,
         modified: event.ctrlKey || event.metaKey || event.altKey,
@@ -195,7 +195,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
     <ResultDetail
       key={result.id}
       ref={detail}
-      {...{ result, run, now, contentAsked, onAct }}
+      {...{ result, run, now, contentAsked, onCommand }}
       place={`${selected + 1} of ${visible.length}`}
       tab={detailTab}
       onTab={onDetailTab}
@@ -204,7 +204,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
   ) : null;
 
   return (
-    <TextHits text={list.text} hits={search.hits}>
+    <SearchHitsProvider text={list.text} hits={search.hits}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the list and the detail arrive here together */}
       <div
         ref={root}
@@ -246,7 +246,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
           </>
         )}
       </div>
-    </TextHits>
+    </SearchHitsProvider>
   );
 }
 

@@ -1,16 +1,16 @@
 "use client";
 import { Button } from "@/components/ui/controls/button";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { useResultActs } from "./commands";
+import { useOfferedCommands } from "./commands";
 
 /** What can be done about a result: on its card only what mends something, in its detail `all`. */
-export function CardActs({ result, all = false }: { result: ResultView; all?: boolean }) {
-  const acts = useResultActs(result).filter(({ urgent }) => urgent || all);
-  if (acts.length === 0) return null;
+export function CardCommands({ result, all = false }: { result: ResultView; all?: boolean }) {
+  const commands = useOfferedCommands(result).filter(({ urgent }) => urgent || all);
+  if (commands.length === 0) return null;
   return (
     // Above the area of the card that opens its detail.
     <div className="relative z-1 mt-1 flex flex-wrap gap-1.5 print:hidden">
-      {acts.map(({ id, label, hint, onSelect, onNear }) => (
+      {commands.map(({ id, label, hint, onSelect, onNear }) => (
         <Button
           key={id}
           size="sm"

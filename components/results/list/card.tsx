@@ -1,7 +1,7 @@
 import { classNames } from "@/components/ui/layout/class-names";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { Crumbs } from "./address";
-import { CardActs } from "./card-commands";
+import { CardCommands } from "./card-commands";
 import { cutText } from "./cut-text";
 import { Excerpt } from "./excerpt";
 import { HealthBadges, ListBadges } from "./health-badges";
@@ -49,7 +49,7 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
           <HealthBadges result={result} now={now} />
           <ListBadges result={result} />
         </div>
-        <CardActs result={result} />
+        <CardCommands result={result} />
       </div>
     </article>
   );

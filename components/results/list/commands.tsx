@@ -5,16 +5,16 @@ import type { ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 
 /** At which results something can be done. As data, so that whoever offers an act loads nothing to decide it. */
-export type ActPlace = "every-page" | "pages-with-html" | "blocked-pages";
+export type CommandScope = "every-page" | "pages-with-html" | "blocked-pages";
 
 /** Something that the page around the results can do about one of them. */
-export type ResultAct = {
+export type ResultCommand = {
   readonly id: string;
   /** On the button. */
   readonly label: string;
   /** What it does, and that it costs nothing or what it costs; shown on hover. */
   readonly hint?: string;
-  readonly at: ActPlace;
+  readonly at: CommandScope;
   readonly onSelect: (result: ResultView, shown: ShownRun) => void;
   /** The pointer or the focus has reached its button. */
   readonly onNear?: (result: ResultView, shown: ShownRun) => void;
@@ -30,19 +30,23 @@ type Offered = {
   readonly onNear: () => void;
 };
 
-type Given = { readonly acts: readonly ResultAct[]; readonly shown: ShownRun };
-const Acts = createContext<Given | null>(null);
+type Given = { readonly commands: readonly ResultCommand[]; readonly shown: ShownRun };
+const Commands = createContext<Given | null>(null);
 
-export function ResultActsProvider({ acts, shown, children }: Given & { children: ReactNode }) {
-  return <Acts value={{ acts, shown }}>{children}</Acts>;
+export function ResultCommandsProvider({
+  commands,
+  shown,
+  children,
+}: Given & { children: ReactNode }) {
+  return <Commands value={{ commands, shown }}>{children}</Commands>;
 }
 
 /** What can be done about a result, for its card and its detail. */
-export function useResultActs(result: ResultView): readonly Offered[] {
-  const given = use(Acts);
+export function useOfferedCommands(result: ResultView): readonly Offered[] {
+  const given = use(Commands);
   if (!given) return [];
-  const { acts, shown } = given;
-  return acts
+  const { commands, shown } = given;
+  return commands
     .filter(({ at }) => places[at](result))
     .map(({ id, label, hint, at, onSelect, onNear }) => ({
       id,
@@ -54,7 +58,7 @@ export function useResultActs(result: ResultView): readonly Offered[] {
     }));
 }
 
-const places: Readonly<Record<ActPlace, (result: ResultView) => boolean>> = {
+const places: Readonly<Record<CommandScope, (result: ResultView) => boolean>> = {
   "every-page": ({ url }) => url !== null,
   "pages-with-html": ({ contents }) =>
     contents.some(({ kind }) => kind === "html" || kind === "rawHtml"),

@@ -7,15 +7,15 @@ import { TabList, TabPanel } from "@/components/ui/controls/tabs";
 import { Callout } from "@/components/ui/feedback/callout";
 import { formatBytes } from "@/lib/format/bytes";
 import { type DetailTab, detailTabs } from "@/lib/results/contents/detail-tabs";
-import type { FailureAct } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/messages";
 import type { ContentView, ResultView } from "@/lib/results/model/result-view";
 import { DetailContent } from "../detail/content";
 import { PageFacts } from "../detail/page-facts";
 import { useRunActions } from "../detail/requested-run";
 import { CitationButton } from "../export/citation";
-import { Address, Crumbs } from "./address";
-import { CardActs } from "./card-commands";
-import { cutText, longWordsClass } from "./cut-text";
+import { Crumbs, ResultUrl } from "./address";
+import { CardCommands } from "./card-commands";
+import { breakLongWordsClass, cutText } from "./cut-text";
 import { HealthBadges } from "./health-badges";
 
 type ResultDetailProps = {
@@ -32,7 +32,7 @@ type ResultDetailProps = {
   onTab: (id: string) => void;
   /** Present where the detail took the place of the list. */
   onBack?: (() => void) | undefined;
-  onAct: (act: FailureAct) => void;
+  onCommand: (command: FailureCommand) => void;
 };
 
 /** One result: what it is, how it fared, and a tab for each thing that came back. */
@@ -46,7 +46,7 @@ export function ResultDetail({
   tab,
   onTab,
   onBack,
-  onAct,
+  onCommand,
 }: ResultDetailProps) {
   const group = useId();
   const all = tabsOf(result, useRunActions());
@@ -73,9 +73,9 @@ export function ResultDetail({
         </h3>
         {result.url ? (
           <div key={run} className="flex min-w-0 items-center gap-1">
-            <Address url={result.url} icon className="text-xs">
+            <ResultUrl url={result.url} icon className="text-xs">
               {result.breadcrumb ? <Crumbs crumbs={result.breadcrumb} /> : undefined}
-            </Address>
+            </ResultUrl>
             <CopyButton label="Copy the address" text={() => result.url ?? ""} />
             <CitationButton result={result} />
           </div>
@@ -84,7 +84,7 @@ export function ResultDetail({
           <HealthBadges result={result} now={now} />
         </div>
         <Trouble result={result} />
-        <CardActs result={result} all />
+        <CardCommands result={result} all />
       </header>
       {current ? (
         <>
@@ -112,9 +112,9 @@ export function ResultDetail({
             className="min-h-0 flex-1 outline-none"
           >
             {current === factsTab ? (
-              <PageFacts result={result} contentAsked={contentAsked} onAct={onAct} />
+              <PageFacts result={result} contentAsked={contentAsked} onCommand={onCommand} />
             ) : (
-              <DetailContent tab={current} result={result} onAct={onAct} />
+              <DetailContent tab={current} result={result} onCommand={onCommand} />
             )}
           </TabPanel>
         </>
@@ -178,7 +178,7 @@ function Trouble({ result: { health, warning } }: { result: ResultView }) {
 
 /** However long it is, the tabs below it stay within the panel: what is long scrolls where it stands. */
 function ServiceText({ label, text }: { label: string; text: string }) {
-  const words = <bdi className={longWordsClass}>{cutText(text, 2_000)}</bdi>;
+  const words = <bdi className={breakLongWordsClass}>{cutText(text, 2_000)}</bdi>;
   if (text.length < 300 && !text.includes("\n")) return words;
   return (
     <section

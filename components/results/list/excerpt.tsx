@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
-import { longWordsClass } from "./cut-text";
+import { breakLongWordsClass } from "./cut-text";
 import { type ExcerptPart, excerptLines } from "./excerpt-parts";
 
 /** A description or snippet with its highlights. `short` keeps it to a few lines. */
@@ -11,7 +11,7 @@ export function Excerpt({ markdown, short = false }: { markdown: string; short?:
       dir="auto"
       className={classNames(
         "text-ink-muted [unicode-bidi:isolate]",
-        longWordsClass,
+        breakLongWordsClass,
         short && "line-clamp-4",
       )}
     >

@@ -5,29 +5,29 @@ import { sourceTypes } from "@/lib/contract/kinds";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount, formatCredits, listOf } from "@/lib/format/count";
 import { formatMoment, formatRelative } from "@/lib/format/date";
-import type { Twin } from "@/lib/results/facets/duplicates";
-import { isOffDomain } from "@/lib/results/facets/filter-domains";
+import type { Duplicate } from "@/lib/results/facets/duplicates";
+import { isOutsideDomains } from "@/lib/results/facets/filter-domains";
 import {
   contentBytes,
-  leftOutPages,
   modelTokens,
-  toldDate,
+  reportedDate,
+  skippedPages,
 } from "@/lib/results/facets/table-facts";
 import { looksBlocked } from "@/lib/results/model/block-page";
-import { readMoment } from "@/lib/results/model/by-day";
+import { parseMoment } from "@/lib/results/model/by-day";
 import type { CacheView, ResultView } from "@/lib/results/model/result-view";
 import { useHits, useListContext } from "../find/marks";
 import { badgeIcons } from "./badge-icons";
 import { cutText } from "./cut-text";
-import { sourceWords } from "./source-labels";
+import { sourceLabels } from "./source-labels";
 
 /** How the page of a result fared, what it weighs and what it cost; nothing for what the response does not tell. */
 export function HealthBadges({ result, now }: { result: ResultView; now: number }) {
   const { health, cache, credits, category } = result;
-  const date = toldDate(result);
+  const date = reportedDate(result);
   const bytes = contentBytes(result);
   const tokens = modelTokens(result);
-  const cut = leftOutPages(result);
+  const cut = skippedPages(result);
   return (
     <>
       {health.failed ? (
@@ -79,7 +79,7 @@ export function HealthBadges({ result, now }: { result: ResultView; now: number 
           {formatCount(cut.read)} of {formatCount(cut.total)} pages
         </Badge>
       ) : null}
-      {date ? <DateBadge told={date} now={now} /> : null}
+      {date ? <DateBadge reported={date} now={now} /> : null}
       {category ? (
         <Badge plain icon={Tag}>
           <bdi className="max-w-32 truncate">{category}</bdi>
@@ -106,16 +106,16 @@ export function HealthBadges({ result, now }: { result: ResultView; now: number 
 }
 
 /** A date that a machine wrote is told as how long ago it was; one in words as it is. */
-function DateBadge({ told, now }: { told: string; now: number }) {
-  const moment = /^\d{4}-\d\d/.test(told) ? readMoment(told, now) : null;
+function DateBadge({ reported, now }: { reported: string; now: number }) {
+  const moment = /^\d{4}-\d\d/.test(reported) ? parseMoment(reported, now) : null;
   return (
     <Badge
       plain
       icon={badgeIcons.dated}
-      title={moment === null ? "Date" : `Date: ${cutText(told, 100)}`}
+      title={moment === null ? "Date" : `Date: ${cutText(reported, 100)}`}
     >
       <bdi className="max-w-48 truncate">
-        {moment === null ? told.slice(0, 100) : formatRelative(moment, now)}
+        {moment === null ? reported.slice(0, 100) : formatRelative(moment, now)}
       </bdi>
     </Badge>
   );
@@ -123,19 +123,19 @@ function DateBadge({ told, now }: { told: string; now: number }) {
 
 /** What the whole list tells of a result: that it is there twice, is of another domain, holds what is looked for. */
 export function ListBadges({ result }: { result: ResultView }) {
-  const { duplicates, asked } = useListContext();
+  const { duplicates, domains } = useListContext();
   const hits = useHits(result.id);
   const twins = duplicates.get(result.id);
   return (
     <>
-      {asked && isOffDomain(asked, result.url) ? (
+      {domains && isOutsideDomains(domains, result.url) ? (
         <Badge tone="warn" icon={Globe} title="The request asked for other domains than this one">
           Other domain
         </Badge>
       ) : null}
       {twins ? (
         <Badge plain icon={Copy} title={twinTitle(twins)}>
-          {twinWords(result, twins)}
+          {duplicateLabel(result, twins)}
         </Badge>
       ) : null}
       {hits > 0 ? (
@@ -147,21 +147,21 @@ export function ListBadges({ result }: { result: ResultView }) {
   );
 }
 
-function twinWords({ source }: ResultView, twins: readonly Twin[]): string {
+function duplicateLabel({ source }: ResultView, twins: readonly Duplicate[]): string {
   const others = sourceTypes.filter(
     (type) => type !== source && twins.some((twin) => twin.source === type),
   );
   if (others.length === 0) return "more than once";
-  return `also in ${listOf(others.map((type) => sourceWords[type].title))}`;
+  return `also in ${listOf(others.map((type) => sourceLabels[type].title))}`;
 }
 
 /** More of them would fill the screen. */
 const NAMED = 5;
 
-const twinTitle = (twins: readonly Twin[]): string =>
+const twinTitle = (twins: readonly Duplicate[]): string =>
   `The same page: ${twins
     .slice(0, NAMED)
-    .map(({ source, position }) => `${sourceWords[source].title} ${position}`)
+    .map(({ source, position }) => `${sourceLabels[source].title} ${position}`)
     .join(", ")}${twins.length > NAMED ? " …" : ""}`;
 
 function CacheBadge({ cache, now }: { cache: CacheView; now: number }) {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { intentOf } from "./keys";
+import { keyIntent } from "./keys";
 
 const plain = { modified: false, typing: false, inList: false };
 const place = { index: 4, count: 10 };
 
 describe("keys among results", () => {
   it("J and K move anywhere in the panel, arrows only in the list", () => {
-    expect(intentOf({ ...plain, key: "j" }, place)).toEqual({ kind: "move", to: 5 });
-    expect(intentOf({ ...plain, key: "K" }, place)).toEqual({ kind: "move", to: 3 });
-    expect(intentOf({ ...plain, key: "ArrowDown" }, place)).toBeUndefined();
-    expect(intentOf({ ...plain, key: "ArrowDown", inList: true }, place)).toEqual({
+    expect(keyIntent({ ...plain, key: "j" }, place)).toEqual({ kind: "move", to: 5 });
+    expect(keyIntent({ ...plain, key: "K" }, place)).toEqual({ kind: "move", to: 3 });
+    expect(keyIntent({ ...plain, key: "ArrowDown" }, place)).toBeUndefined();
+    expect(keyIntent({ ...plain, key: "ArrowDown", inList: true }, place)).toEqual({
       kind: "move",
       to: 5,
     });
@@ -17,36 +17,36 @@ describe("keys among results", () => {
 
   it("sideways arrows move in a grid only, where the others move by rows", () => {
     const key = { ...plain, inList: true, key: "ArrowRight" };
-    expect(intentOf(key, place)).toBeUndefined();
+    expect(keyIntent(key, place)).toBeUndefined();
     const grid = { ...place, vertical: (by: 1 | -1) => 4 + by * 3 };
-    expect(intentOf(key, grid)).toEqual({ kind: "move", to: 5 });
-    expect(intentOf({ ...key, key: "ArrowDown" }, grid)).toEqual({ kind: "move", to: 7 });
-    expect(intentOf({ ...key, key: "ArrowUp" }, grid)).toEqual({ kind: "move", to: 1 });
+    expect(keyIntent(key, grid)).toEqual({ kind: "move", to: 5 });
+    expect(keyIntent({ ...key, key: "ArrowDown" }, grid)).toEqual({ kind: "move", to: 7 });
+    expect(keyIntent({ ...key, key: "ArrowUp" }, grid)).toEqual({ kind: "move", to: 1 });
   });
 
   it("moving stops at the ends", () => {
-    expect(intentOf({ ...plain, key: "j" }, { ...place, index: 9 })).toEqual({
+    expect(keyIntent({ ...plain, key: "j" }, { ...place, index: 9 })).toEqual({
       kind: "move",
       to: 9,
     });
-    expect(intentOf({ ...plain, key: "k" }, { ...place, index: 0 })).toEqual({
+    expect(keyIntent({ ...plain, key: "k" }, { ...place, index: 0 })).toEqual({
       kind: "move",
       to: 0,
     });
-    expect(intentOf({ ...plain, key: "End", inList: true }, place)).toEqual({
+    expect(keyIntent({ ...plain, key: "End", inList: true }, place)).toEqual({
       kind: "move",
       to: 9,
     });
   });
 
   it("figures choose tabs, Escape goes back", () => {
-    expect(intentOf({ ...plain, key: "3" }, place)).toEqual({ kind: "tab", index: 2 });
-    expect(intentOf({ ...plain, key: "0" }, place)).toBeUndefined();
-    expect(intentOf({ ...plain, key: "Escape", typing: true }, place)).toEqual({ kind: "back" });
+    expect(keyIntent({ ...plain, key: "3" }, place)).toEqual({ kind: "tab", index: 2 });
+    expect(keyIntent({ ...plain, key: "0" }, place)).toBeUndefined();
+    expect(keyIntent({ ...plain, key: "Escape", typing: true }, place)).toEqual({ kind: "back" });
   });
 
   it("typing and chords mean what they always mean", () => {
-    expect(intentOf({ ...plain, typing: true, key: "j" }, place)).toBeUndefined();
-    expect(intentOf({ ...plain, modified: true, key: "k" }, place)).toBeUndefined();
+    expect(keyIntent({ ...plain, typing: true, key: "j" }, place)).toBeUndefined();
+    expect(keyIntent({ ...plain, modified: true, key: "k" }, place)).toBeUndefined();
   });
 });

@@ -20,7 +20,7 @@ type Place = {
 const within = (index: number, count: number) => Math.max(0, Math.min(count - 1, index));
 
 /** Undefined where the key means nothing here. Ends stop: going on from the last result must not lead to the first. */
-export function intentOf(
+export function keyIntent(
   pressed: Key,
   { index, count, vertical }: Place,
 ): ResultsIntent | undefined {

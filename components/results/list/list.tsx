@@ -10,10 +10,10 @@ import {
   useState,
 } from "react";
 import { countOf } from "@/lib/format/count";
-import { dayOf, dayTitle } from "@/lib/results/model/by-day";
+import { dayTitle, resultDay } from "@/lib/results/model/by-day";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { markedTextClass, useMarkedText } from "../find/mark-text";
-import { useFoundText } from "../find/marks";
+import { useSearchText } from "../find/marks";
 import { usePainted } from "../run/use-painted";
 import { usePrinting } from "../run/use-printing";
 import { ResultCard } from "./card";
@@ -21,10 +21,10 @@ import { ResultCard } from "./card";
 /** Pixels of a card, until some have been measured. */
 const CARD = 132;
 /** Results on paper; who wants more of them exports a file. */
-export const ON_PAPER = 500;
+export const MAX_PRINTED = 500;
 
 /** What the list, the table and the grid are given. */
-export type ListProps = {
+export type ResultListProps = {
   label: string;
   results: readonly ResultView[];
   /** Place of the chosen one, which Tab reaches. */
@@ -37,14 +37,14 @@ export type ListProps = {
 };
 
 /** Cards, of which only those near the window exist. `days`: under the day that each is from. */
-export function ResultList({ days, ...props }: ListProps & { days: boolean }) {
+export function ResultList({ days, ...props }: ResultListProps & { days: boolean }) {
   // The virtualizer is one mutable object; memoised reads of it would go stale.
   "use no memo";
   const { label, results, selected, now } = props;
   const region = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
   const painted = usePainted();
-  useMarkedText(region, useFoundText());
+  useMarkedText(region, useSearchText());
   const [typical, setTypical] = useState(CARD);
   const virtual = useVirtualizer({
     count: results.length,
@@ -57,7 +57,7 @@ export function ResultList({ days, ...props }: ListProps & { days: boolean }) {
     overscan: painted ? 4 : 0,
     // The chosen card is always there: it has the focus, or Tab leads to it.
     rangeExtractor: useCallback(
-      (range: Range) => withPlace(defaultRangeExtractor(range), selected, range.count),
+      (range: Range) => withIndex(defaultRangeExtractor(range), selected, range.count),
       [selected],
     ),
     initialRect: { width: 400, height: 900 },
@@ -65,7 +65,7 @@ export function ResultList({ days, ...props }: ListProps & { days: boolean }) {
     directDomUpdates: true,
     directDomUpdatesMode: "position",
   });
-  useFollow(virtual, selected, results);
+  useFollowSelection(virtual, selected, results);
   useEffect(() => {
     if (painted) setTypical(median(virtual.getVirtualItems().map(({ size }) => size)) ?? CARD);
   }, [painted, virtual]);
@@ -107,7 +107,7 @@ export function ResultList({ days, ...props }: ListProps & { days: boolean }) {
 }
 
 /** Brings the chosen one into view when it changes, and goes to the top when the list does. */
-export function useFollow(
+export function useFollowSelection(
   virtual: {
     scrollToIndex: (index: number, options: { align: "auto" }) => void;
     scrollToOffset: (offset: number) => void;
@@ -132,7 +132,7 @@ export function useFollow(
 const median = (sizes: readonly number[]): number | undefined =>
   sizes.toSorted((a, b) => a - b)[Math.floor(sizes.length / 2)];
 
-export function withPlace(places: number[], place: number, count: number): number[] {
+export function withIndex(places: number[], place: number, count: number): number[] {
   if (place < 0 || place >= count || places.includes(place)) return places;
   return [...places, place].toSorted((a, b) => a - b);
 }
@@ -141,7 +141,7 @@ export function withPlace(places: number[], place: number, count: number): numbe
 function headingOf(results: readonly ResultView[], index: number, now: number): ReactNode {
   const at = (place: number) => {
     const result = results[place];
-    return result ? dayOf(result, now) : undefined;
+    return result ? resultDay(result, now) : undefined;
   };
   const day = at(index);
   if (day === undefined || day === at(index - 1)) return null;
@@ -152,7 +152,10 @@ function headingOf(results: readonly ResultView[], index: number, now: number): 
   );
 }
 
-type EntryProps = Pick<ListProps, "results" | "selected" | "marked" | "now" | "cardId" | "onOpen">;
+type EntryProps = Pick<
+  ResultListProps,
+  "results" | "selected" | "marked" | "now" | "cardId" | "onOpen"
+>;
 
 /** Not drawn again while the list scrolls. */
 const Entry = memo(function Entry({
@@ -182,13 +185,13 @@ const Entry = memo(function Entry({
   );
 });
 
-function Paper({ days, ...props }: ListProps & { days: boolean }) {
+function Paper({ days, ...props }: ResultListProps & { days: boolean }) {
   const { label, results, now } = props;
-  const rest = results.length - ON_PAPER;
+  const rest = results.length - MAX_PRINTED;
   return (
     <>
       <ol aria-label={label} className="list-none">
-        {results.slice(0, ON_PAPER).map((result, index) => (
+        {results.slice(0, MAX_PRINTED).map((result, index) => (
           <li key={result.id} className="break-inside-avoid border-b border-line">
             <Entry {...props} heading={days && headingOf(results, index, now)} index={index} />
           </li>

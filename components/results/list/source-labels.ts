@@ -1,11 +1,11 @@
 import type { SourceType } from "@/lib/contract/kinds";
 import type { SearchRequest } from "@/lib/contract/request";
-import { narrowings } from "@/lib/results/facets/filter-narrowing";
-import type { FailureAct } from "@/lib/results/failure/messages";
+import { requestFilters } from "@/lib/results/facets/filter-narrowing";
+import type { FailureCommand } from "@/lib/results/failure/messages";
 import type { SourceView } from "@/lib/results/model/result-view";
 
 /** How the results of a source are called. */
-export const sourceWords: Readonly<
+export const sourceLabels: Readonly<
   Record<SourceType, { readonly title: string; readonly things: string }>
 > = {
   web: { title: "Web", things: "web results" },
@@ -13,24 +13,24 @@ export const sourceWords: Readonly<
   images: { title: "Images", things: "images" },
 };
 
-export type EmptyWords = {
+export type EmptyMessage = {
   readonly title: string;
   readonly why: string;
   readonly try: readonly string[];
-  readonly offers: readonly { readonly label: string; readonly act: FailureAct }[];
+  readonly offers: readonly { readonly label: string; readonly command: FailureCommand }[];
 };
 
 const queryField = { name: "query", field: "query" };
-const sources: FailureAct = { act: "focus-field", field: "sources" };
+const sources: FailureCommand = { kind: "focus-field", field: "sources" };
 
 /** Why a source shows nothing, and what to try. */
-export function emptyWords(
+export function emptyMessage(
   source: SourceType,
   state: Exclude<SourceView["state"], "items">,
   request: SearchRequest,
-): EmptyWords {
-  const { things } = sourceWords[source];
-  const found = narrowings(request, source);
+): EmptyMessage {
+  const { things } = sourceLabels[source];
+  const found = requestFilters(request, source);
   // One button for each part of the form.
   const fields = found.filter(
     ({ name }, index) => found.findIndex((each) => each.name === name) === index,
@@ -41,7 +41,7 @@ export function emptyWords(
         title: `This run did not ask for ${things}`,
         why: "A response holds only the sources that the request names.",
         try: [`Add ${source} to the sources and run again.`],
-        offers: [{ label: "Change the sources", act: sources }],
+        offers: [{ label: "Change the sources", command: sources }],
       };
     case "empty":
       return {
@@ -49,14 +49,14 @@ export function emptyWords(
         why: "The service looked and found nothing that fits the whole query.",
         try: [
           ...(found.length > 0
-            ? [`Try without what narrows it: ${found.map(({ words }) => words).join("; ")}.`]
+            ? [`Try without what narrows it: ${found.map(({ label }) => label).join("; ")}.`]
             : []),
           "Use fewer or other words.",
           ...(source === "web" ? [] : ["Not every service has this source."]),
         ],
         offers: (fields.length > 0 ? fields.slice(0, 3) : [queryField]).map(({ name, field }) => ({
           label: `Change the ${name}`,
-          act: { act: "focus-field", field },
+          command: { kind: "focus-field", field },
         })),
       };
     case "absent":
@@ -68,7 +68,7 @@ export function emptyWords(
           "Look into Raw for what came instead.",
           "Some services do not have this source at all.",
         ],
-        offers: [{ label: "Run again", act: { act: "retry" } }],
+        offers: [{ label: "Run again", command: { kind: "retry" } }],
       };
   }
 }

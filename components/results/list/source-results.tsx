@@ -3,11 +3,11 @@ import { CircleHelp, SearchX, Unplug } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { SourceType } from "@/lib/contract/kinds";
-import type { FailureAct } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/messages";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { ResultBrowser } from "./browser";
 import type { ListState } from "./list-state";
-import { emptyWords, sourceWords } from "./source-labels";
+import { emptyMessage, sourceLabels } from "./source-labels";
 
 const icons = { "not-requested": CircleHelp, empty: SearchX, absent: Unplug };
 
@@ -18,7 +18,7 @@ type SourceResultsProps = {
   onList: (change: Partial<ListState>) => void;
   detailTab: string | null;
   onDetailTab: (id: string) => void;
-  onAct: (act: FailureAct) => void;
+  onCommand: (command: FailureCommand) => void;
 };
 
 /** The results of one source, or why there are none. */
@@ -29,28 +29,28 @@ export function SourceResults({
   onList,
   detailTab,
   onDetailTab,
-  onAct,
+  onCommand,
 }: SourceResultsProps) {
   const found = view.sources[source];
   if (found.state === "items") {
     return (
       <ResultBrowser
-        label={`${sourceWords[source].title} results`}
+        label={`${sourceLabels[source].title} results`}
         results={found.items}
         run={run.id}
         contentAsked={(run.request.scrapeOptions?.formats?.length ?? 0) > 0}
-        {...{ source, list, onList, detailTab, onDetailTab, onAct }}
+        {...{ source, list, onList, detailTab, onDetailTab, onCommand }}
       />
     );
   }
-  const words = emptyWords(source, found.state, run.request);
+  const words = emptyMessage(source, found.state, run.request);
   return (
     <EmptyState
       icon={icons[found.state]}
       headingLevel={3}
       title={words.title}
-      actions={words.offers.map(({ label, act }) => (
-        <Button key={label} onClick={() => onAct(act)}>
+      actions={words.offers.map(({ label, command }) => (
+        <Button key={label} onClick={() => onCommand(command)}>
           {label}
         </Button>
       ))}

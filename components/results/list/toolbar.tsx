@@ -9,7 +9,7 @@ import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { countOf, formatCount, listOf } from "@/lib/format/count";
 import { facets, type ListContext } from "@/lib/results/facets/facets";
 import { noPicks, pickedFacets, togglePick, withPicks } from "@/lib/results/facets/filter";
-import { isOffDomain } from "@/lib/results/facets/filter-domains";
+import { isOutsideDomains } from "@/lib/results/facets/filter-domains";
 import { columns } from "@/lib/results/facets/table-columns";
 import type { Sort } from "@/lib/results/facets/table-sort";
 import type { ResultView } from "@/lib/results/model/result-view";
@@ -23,7 +23,7 @@ import { FacetPanel } from "../find/facet-panel";
 import type { TextSearch } from "../find/search";
 import { TableChooser } from "../table/column-chooser";
 import type { ListState } from "./list-state";
-import { sourceWords } from "./source-labels";
+import { sourceLabels } from "./source-labels";
 
 const views: Readonly<Record<ViewName, { label: string; icon: LucideIcon }>> = {
   cards: { label: "Cards", icon: Rows3 },
@@ -140,17 +140,18 @@ function elsewhere(source: SourceType, { hits, busy }: TextSearch): string {
   return listOf(
     counts
       .filter(([, count]) => count > 0)
-      .map(([type, count]) => `${sourceWords[type].title} ${formatCount(count)}`),
+      .map(([type, count]) => `${sourceLabels[type].title} ${formatCount(count)}`),
   );
 }
 
 /** What is picked, each with a way to take it back; and what may be worth hiding. */
 function Narrowing({ source, results, list, onList, search, context }: ToolbarProps) {
   const { picks } = list;
-  const { asked } = context;
+  const { domains } = context;
   const strangers = useMemo(
-    () => (asked === null ? 0 : results.filter(({ url }) => isOffDomain(asked, url)).length),
-    [asked, results],
+    () =>
+      domains === null ? 0 : results.filter(({ url }) => isOutsideDomains(domains, url)).length,
+    [domains, results],
   );
   const outside = picks.asked ? 0 : strangers;
   const others = elsewhere(source, search);

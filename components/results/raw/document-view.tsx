@@ -10,13 +10,13 @@ import { countOf, formatCount } from "@/lib/format/count";
 import type { RawOpened, RawRowData } from "@/lib/workers/protocol";
 import { RawFilterBar } from "./filter-bar";
 import { RawFindBar } from "./find-bar";
-import { RawList, type Target } from "./list";
+import { RawList, type RowTarget } from "./list";
 import { RawPathBar } from "./path-bar";
-import { askRaw } from "./query";
-import { mapRows, type Span } from "./row-map";
+import { queryRaw } from "./query";
+import { mapRows, type RowSpan } from "./row-map";
 
 /** Rows that one scrolling region can hold: browsers end it at some 33 million pixels. */
-const MOST_ROWS = 1_500_000;
+const MAX_ROWS = 1_500_000;
 
 type RawDocumentViewProps = {
   body: Blob;
@@ -31,17 +31,17 @@ export function RawDocumentView({ body, opened, onSave, onCopy }: RawDocumentVie
   const [finding, setFinding] = useState(false);
   const [filtering, setFiltering] = useState(false);
   const [search, setSearch] = useState<object | null>(null);
-  const [spans, setSpans] = useState<readonly Span[] | null>(null);
+  const [spans, setSpans] = useState<readonly RowSpan[] | null>(null);
   const [folds, setFolds] = useState<ReadonlyMap<number, number>>(new Map());
-  const [target, setTarget] = useState<Target | null>(null);
+  const [target, setTarget] = useState<RowTarget | null>(null);
   const [active, setActive] = useState<number | null>(null);
   const [part, setPart] = useState(0);
 
-  const parts = Math.ceil(opened.rows / MOST_ROWS);
-  const inPart: Span = [part * MOST_ROWS, Math.min(opened.rows, (part + 1) * MOST_ROWS) - 1];
+  const parts = Math.ceil(opened.rows / MAX_ROWS);
+  const inPart: RowSpan = [part * MAX_ROWS, Math.min(opened.rows, (part + 1) * MAX_ROWS) - 1];
   const map = mapRows(opened.rows, spans ?? [inPart], folds);
 
-  const goTo = (next: Target) => {
+  const goTo = (next: RowTarget) => {
     // What hides a place is opened, so that it can be seen.
     setFolds((before) => {
       const hiding = [...before].filter(([row, close]) => row < next.row && next.row <= close);
@@ -50,7 +50,7 @@ export function RawDocumentView({ body, opened, onSave, onCopy }: RawDocumentVie
       for (const [row] of hiding) left.delete(row);
       return left;
     });
-    if (spans === null) setPart(Math.floor(next.row / MOST_ROWS));
+    if (spans === null) setPart(Math.floor(next.row / MAX_ROWS));
     setTarget(next);
     setActive(next.row);
   };
@@ -60,7 +60,7 @@ export function RawDocumentView({ body, opened, onSave, onCopy }: RawDocumentVie
     setFolds(next);
   };
   const foldTo = (depth: number) =>
-    void askRaw(body, { what: "folds", depth }, "folds").then(
+    void queryRaw(body, { what: "folds", depth }, "folds").then(
       (answer) => setFolds(new Map(answer.folds)),
       () => {},
     );

@@ -5,8 +5,8 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { countOf } from "@/lib/format/count";
 import type { RawFilter } from "@/lib/workers/protocol";
-import { askRaw } from "./query";
-import type { Span } from "./row-map";
+import { queryRaw } from "./query";
+import type { RowSpan } from "./row-map";
 
 /** After the last key, before the worker is asked. */
 const PAUSE_MS = 250;
@@ -14,7 +14,7 @@ const PAUSE_MS = 250;
 type RawFilterBarProps = {
   body: Blob;
   /** The rows that are left; null for all. */
-  onSpans: (spans: readonly Span[] | null) => void;
+  onSpans: (spans: readonly RowSpan[] | null) => void;
   onClose: () => void;
 };
 
@@ -36,7 +36,7 @@ export function RawFilterBar({ body, onSpans, onClose }: RawFilterBarProps) {
         left(null);
         return;
       }
-      askRaw(body, { what: "filter", query }, "filtered", gone.signal).then(
+      queryRaw(body, { what: "filter", query }, "filtered", gone.signal).then(
         ({ filter: its }) => {
           setFilter(its);
           // While a query is being typed, what the one before it left stays.

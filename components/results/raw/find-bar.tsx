@@ -5,8 +5,8 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { formatCount } from "@/lib/format/count";
 import { JobError } from "@/lib/workers/client";
-import type { Target } from "./list";
-import { askRaw } from "./query";
+import type { RowTarget } from "./list";
+import { queryRaw } from "./query";
 
 /** After the last key, before the worker is asked. */
 const PAUSE_MS = 150;
@@ -20,7 +20,7 @@ type RawFindBarProps = {
   body: Blob;
   /** Each new search, so that its places are marked. */
   onSearch: (search: object) => void;
-  onTarget: (target: Target) => void;
+  onTarget: (target: RowTarget) => void;
   onClose: () => void;
 };
 
@@ -43,7 +43,12 @@ export function RawFindBar({ body, onSearch, onTarget, onClose }: RawFindBarProp
     const timer = setTimeout(async () => {
       try {
         const wanted = text === "" ? null : { text, regex, caseSensitive };
-        const { finding: its } = await askRaw(body, { what: "find", wanted }, "found", gone.signal);
+        const { finding: its } = await queryRaw(
+          body,
+          { what: "find", wanted },
+          "found",
+          gone.signal,
+        );
         setFinding(
           !its
             ? { state: "none" }
@@ -54,7 +59,7 @@ export function RawFindBar({ body, onSearch, onTarget, onClose }: RawFindBarProp
         setCurrent(0);
         searched({});
         if (!its?.ok || its.count === 0) return;
-        const { match } = await askRaw(body, { what: "match", index: 0 }, "match", gone.signal);
+        const { match } = await queryRaw(body, { what: "match", index: 0 }, "match", gone.signal);
         if (match) found({ row: match.row, match: 0 });
       } catch (error) {
         if (!gone.signal.aborted) setFinding({ state: "wrong", message: why(error) });
@@ -71,7 +76,7 @@ export function RawFindBar({ body, onSearch, onTarget, onClose }: RawFindBarProp
     if (count === 0) return;
     const index = (current + by + count) % count;
     setCurrent(index);
-    const { match } = await askRaw(body, { what: "match", index }, "match").catch(() => ({
+    const { match } = await queryRaw(body, { what: "match", index }, "match").catch(() => ({
       match: null,
     }));
     if (match) onTarget({ row: match.row, match: index });

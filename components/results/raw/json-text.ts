@@ -1,5 +1,5 @@
 /** A value of the response as indented JSON. Values nested too deep to be written say so instead of throwing. */
-export function jsonText(value: unknown): string {
+export function indentedJson(value: unknown): string {
   try {
     return JSON.stringify(value, null, 2) ?? "undefined";
   } catch {

@@ -2,14 +2,14 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { RawOpened, RawRowData as Row } from "@/lib/workers/protocol";
-import { RawRow, ROW } from "./row";
+import { RawRowView, ROW_HEIGHT } from "./row";
 import type { RowMap } from "./row-map";
 import { useRawRows } from "./rows";
 
 const PADDING = 8;
 
 /** A row to be brought into view; a new object each time, so that the same row can be asked for again. */
-export type Target = { readonly row: number; readonly match: number | null };
+export type RowTarget = { readonly row: number; readonly match: number | null };
 
 type RawListProps = {
   body: Blob;
@@ -19,7 +19,7 @@ type RawListProps = {
   wrap: boolean;
   /** Changes with what is searched for. */
   search: unknown;
-  target: Target | null;
+  target: RowTarget | null;
   /** Row that is looked at. */
   active: number | null;
   onActive: (row: number) => void;
@@ -40,7 +40,7 @@ export function RawList(props: RawListProps) {
   const virtual = useVirtualizer({
     count: map.count,
     getScrollElement: () => region.current,
-    estimateSize: () => ROW,
+    estimateSize: () => ROW_HEIGHT,
     overscan: 20,
     paddingStart: PADDING,
     paddingEnd: PADDING,
@@ -115,7 +115,7 @@ export function RawList(props: RawListProps) {
         {items.map(({ index, key, start }) => {
           const row = map.at(index);
           return (
-            <RawRow
+            <RawRowView
               key={key}
               row={rowOf(row)}
               place={index}

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { askRaw } from "./query";
+import { queryRaw } from "./query";
 
 /** Where the row that is looked at stands, and what can be taken from it. */
 export function RawPathBar({ body, row }: { body: Blob; row: number }) {
@@ -12,7 +12,7 @@ export function RawPathBar({ body, row }: { body: Blob; row: number }) {
 
   useEffect(() => {
     const gone = new AbortController();
-    askRaw(body, { what: "path", row }, "path", gone.signal).then(
+    queryRaw(body, { what: "path", row }, "path", gone.signal).then(
       ({ path }) => setAt({ row, path }),
       () => {},
     );
@@ -21,7 +21,7 @@ export function RawPathBar({ body, row }: { body: Blob; row: number }) {
 
   const copyValue = async () => {
     try {
-      const { text } = await askRaw(body, { what: "value", row }, "value");
+      const { text } = await queryRaw(body, { what: "value", row }, "value");
       if (text === null) return announce("This value is too large to be copied; save the response");
       await navigator.clipboard.writeText(text);
       announce("Copied");

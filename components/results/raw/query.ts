@@ -5,7 +5,7 @@ import { responses } from "../contents/responses";
 type Of<What extends RawJobResult["what"]> = Extract<RawJobResult, { what: What }>;
 
 /** Asks the worker that holds a response for something of it as it came. Rejects as the worker's client does. */
-export async function askRaw<What extends RawJobResult["what"]>(
+export async function queryRaw<What extends RawJobResult["what"]>(
   body: Blob,
   ask: RawJob,
   what: What,

@@ -5,12 +5,12 @@ import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { TextView } from "../detail/text/text-view";
-import { jsonText } from "./json-text";
+import { indentedJson } from "./json-text";
 import { RawTimings } from "./timings";
 
 /** What was sent, to whom and how long it took. The key is not here: the server alone has it. */
 export function RawRequest({ shown: { run } }: { shown: ShownRun }) {
-  const text = jsonText(toWire(run.request));
+  const text = indentedJson(toWire(run.request));
   const sent = utf8Length(JSON.stringify(toWire(run.request)));
   const headers = [
     ["Content-Type", "application/json"],

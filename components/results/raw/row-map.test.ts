@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { mapRows, type Span } from "./row-map";
+import { mapRows, type RowSpan } from "./row-map";
 
-const rowsOf = (total: number, shown: readonly Span[] | null, folds: [number, number][]) => {
+const rowsOf = (total: number, shown: readonly RowSpan[] | null, folds: [number, number][]) => {
   const map = mapRows(total, shown, new Map(folds));
   return Array.from({ length: map.count }, (_, place) => map.at(place));
 };

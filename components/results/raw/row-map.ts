@@ -1,4 +1,4 @@
-export type Span = readonly [first: number, last: number];
+export type RowSpan = readonly [first: number, last: number];
 
 /** Which rows of a document are shown, as places counted from 0. */
 export type RowMap = {
@@ -12,11 +12,11 @@ export type RowMap = {
 /** All rows of `total`, or only those of `shown`, without what is folded away: the rows after `row` up to `close`. */
 export function mapRows(
   total: number,
-  shown: readonly Span[] | null,
+  shown: readonly RowSpan[] | null,
   folds: ReadonlyMap<number, number>,
 ): RowMap {
   const hidden = [...folds].toSorted(([a], [b]) => a - b);
-  const spans: Span[] = [];
+  const spans: RowSpan[] = [];
   const places: number[] = [];
   let count = 0;
   const add = (first: number, last: number) => {

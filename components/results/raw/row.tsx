@@ -4,7 +4,7 @@ import { classNames } from "@/components/ui/layout/class-names";
 import type { RawRowData as Row, WorkerTokenKind } from "@/lib/workers/protocol";
 
 /** Height in pixels, so that rows can be placed without measuring them. */
-export const ROW = 20;
+export const ROW_HEIGHT = 20;
 
 type RawRowProps = {
   /** Undefined until the worker has told. */
@@ -23,7 +23,7 @@ type RawRowProps = {
 };
 
 /** One row of the response as it came. */
-export function RawRow(props: RawRowProps) {
+export function RawRowView(props: RawRowProps) {
   const { row, place, top, gutter, wrap, active, folded, match, measure, onFold, onPick } = props;
   const Chevron = folded ? ChevronRight : ChevronDown;
   const edge = active ? "bg-mark" : "bg-surface";
@@ -39,7 +39,7 @@ export function RawRow(props: RawRowProps) {
         wrap && "w-full",
         active && "bg-mark",
       )}
-      style={{ transform: `translateY(${top}px)`, height: wrap ? undefined : ROW }}
+      style={{ transform: `translateY(${top}px)`, height: wrap ? undefined : ROW_HEIGHT }}
     >
       <span
         aria-hidden

@@ -1,12 +1,12 @@
 "use client";
 import { useEffect, useState } from "react";
 import type { RawRowData } from "@/lib/workers/protocol";
-import { askRaw } from "./query";
+import { queryRaw } from "./query";
 
 /** Rows are asked for in blocks, so that scrolling asks rarely. */
 const BLOCK = 100;
 /** Blocks kept; the oldest go first. */
-const MOST_BLOCKS = 60;
+const MAX_BLOCKS = 60;
 
 type Blocks = ReadonlyMap<number, readonly RawRowData[]>;
 type Held = { readonly body: Blob; readonly search: unknown; readonly blocks: Blocks };
@@ -28,7 +28,7 @@ export function useRawRows(
     const gone = new AbortController();
     const blocks = missing.split(",").map(Number);
     const segments = blocks.map((block) => [block * BLOCK, BLOCK] as const);
-    askRaw(body, { what: "rows", segments }, "rows", gone.signal).then(
+    queryRaw(body, { what: "rows", segments }, "rows", gone.signal).then(
       ({ rows }) => setHeld((before) => keep(before, { body, search }, blocks, rows)),
       () => {},
     );
@@ -54,7 +54,7 @@ function keep(
     blocks.set(block, its);
   }
   for (const oldest of blocks.keys()) {
-    if (blocks.size <= MOST_BLOCKS) break;
+    if (blocks.size <= MAX_BLOCKS) break;
     blocks.delete(oldest);
   }
   return { ...source, blocks };

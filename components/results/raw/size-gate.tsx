@@ -11,7 +11,7 @@ type RawGateProps = {
 };
 
 /** Before something so large is laid out, its reader chooses. */
-export function RawGate({ bytes, onShow, onSave, onCopy }: RawGateProps) {
+export function RawSizeGate({ bytes, onShow, onSave, onCopy }: RawGateProps) {
   return (
     <EmptyState
       icon={FileWarning}

@@ -9,9 +9,9 @@ import type { ShownRun } from "@/lib/transport/run-state";
 import type { RawOpened } from "@/lib/workers/protocol";
 import { Pending } from "../detail/pending";
 import { RawDocumentView } from "./document-view";
-import { askRaw } from "./query";
+import { queryRaw } from "./query";
 import { saveBlob } from "./save";
-import { RawGate } from "./size-gate";
+import { RawSizeGate } from "./size-gate";
 
 /** Bytes that are shown without a question. */
 const ASK_FROM = 30_000_000;
@@ -34,7 +34,7 @@ function RawBody({ run }: { run: Run }) {
   useEffect(() => {
     if (!wanted) return;
     const gone = new AbortController();
-    askRaw(body, { what: "open" }, "opened", gone.signal).then(
+    queryRaw(body, { what: "open" }, "opened", gone.signal).then(
       (opened) => setOpening({ body, opened }),
       () => {
         if (!gone.signal.aborted) setOpening({ body, opened: "failed" });
@@ -54,7 +54,7 @@ function RawBody({ run }: { run: Run }) {
   };
   const acts = { onSave: save, onCopy: () => void copy() };
 
-  if (!wanted) return <RawGate bytes={body.size} onShow={() => setWanted(true)} {...acts} />;
+  if (!wanted) return <RawSizeGate bytes={body.size} onShow={() => setWanted(true)} {...acts} />;
   if (opening?.body !== body) return <Pending label="Laying out" />;
   if (opening.opened === "failed")
     return (

@@ -3,12 +3,12 @@ import { History } from "lucide-react";
 import { useState } from "react";
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
-import type { FailureAct } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/messages";
 import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
 import { ArtifactRunProvider } from "../artifacts/run";
-import { AskedRunProvider } from "../detail/requested-run";
+import { RequestedRunProvider } from "../detail/requested-run";
 import { FailurePanel } from "../failure/panel";
-import { type ResultAct, ResultActsProvider } from "../list/commands";
+import { type ResultCommand, ResultCommandsProvider } from "../list/commands";
 import { RunFacts } from "./facts";
 import { type RunTab, RunView, StatusLine } from "./view";
 import { FirstWait } from "./waiting";
@@ -17,13 +17,13 @@ type RunPanelProps = {
   state: Exclude<RunState, { phase: "idle" }>;
   /** What services charge here, by the contract or the operator. */
   rates: CreditRates;
-  onAct: (act: FailureAct) => void;
+  onCommand: (command: FailureCommand) => void;
   /** What the page can do about a single result. */
-  acts: readonly ResultAct[];
+  commands: readonly ResultCommand[];
 };
 
 /** What the last run gave, is about to give, or why it gave nothing. */
-export function RunPanel({ state, rates, onAct, acts }: RunPanelProps) {
+export function RunPanel({ state, rates, onCommand, commands }: RunPanelProps) {
   const [chosen, setChosen] = useState<RunTab | null>(null);
   const [detailTab, setDetailTab] = useState<string | null>(null);
   const shown = shownRun(state);
@@ -34,7 +34,12 @@ export function RunPanel({ state, rates, onAct, acts }: RunPanelProps) {
       {state.phase === "failed" ? (
         <div className={shown ? "max-h-[60%] shrink-0 overflow-y-auto" : "h-full overflow-y-auto"}>
           {/* Each failure has a wait of its own, also where one follows the other at once. */}
-          <FailurePanel key={state.run?.id} failure={state.failure} run={state.run} onAct={onAct} />
+          <FailurePanel
+            key={state.run?.id}
+            failure={state.failure}
+            run={state.run}
+            onCommand={onCommand}
+          />
         </div>
       ) : null}
       {state.phase === "failed" && shown ? (
@@ -46,8 +51,8 @@ export function RunPanel({ state, rates, onAct, acts }: RunPanelProps) {
       {shown ? (
         <div className="min-h-0 flex-1">
           <ArtifactRunProvider run={shown.run}>
-            <AskedRunProvider shown={shown}>
-              <ResultActsProvider acts={acts} shown={shown}>
+            <RequestedRunProvider shown={shown}>
+              <ResultCommandsProvider commands={commands} shown={shown}>
                 <RunView
                   shown={shown}
                   tab={tabOf(shown, chosen)}
@@ -62,10 +67,10 @@ export function RunPanel({ state, rates, onAct, acts }: RunPanelProps) {
                     )
                   }
                   stale={running}
-                  onAct={onAct}
+                  onCommand={onCommand}
                 />
-              </ResultActsProvider>
-            </AskedRunProvider>
+              </ResultCommandsProvider>
+            </RequestedRunProvider>
           </ArtifactRunProvider>
         </div>
       ) : null}

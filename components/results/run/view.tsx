@@ -5,15 +5,15 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { classNames } from "@/components/ui/layout/class-names";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { sourceTypes } from "@/lib/contract/kinds";
-import type { FailureAct } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/messages";
 import { type ResultTab, resultTabs } from "@/lib/results/model/result-tabs";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { ResponseProvider } from "../contents/use-content";
 import { Pending } from "../detail/pending";
-import { ResultMarks } from "../find/marks";
-import { longWordsClass } from "../list/cut-text";
+import { ListContextProvider } from "../find/marks";
+import { breakLongWordsClass } from "../list/cut-text";
 import { useListStates } from "../list/list-state";
-import { sourceWords } from "../list/source-labels";
+import { sourceLabels } from "../list/source-labels";
 import { SourceResults } from "../list/source-results";
 
 const RawView = lazyComponent(async () => (await import("../raw/view")).RawView, {
@@ -35,7 +35,7 @@ type RunViewProps = {
   facts: ReactNode;
   /** Whether newer results are on their way. */
   stale: boolean;
-  onAct: (act: FailureAct) => void;
+  onCommand: (command: FailureCommand) => void;
 };
 
 /**
@@ -51,13 +51,13 @@ export function RunView({
   onDetailTab,
   facts,
   stale,
-  onAct,
+  onCommand,
 }: RunViewProps) {
   const group = useId();
   const listOf = useListStates(shown.run.id);
   return (
     <ResponseProvider body={shown.run.body}>
-      <ResultMarks shown={shown}>
+      <ListContextProvider shown={shown}>
         <div className="flex h-full min-h-0 flex-col">
           <StatusLine facts={facts}>
             <TabList
@@ -86,7 +86,7 @@ export function RunView({
                 className="max-h-40 shrink-0 overflow-y-auto border-b border-line p-2"
               >
                 <Callout tone="warn" title="Warning from the service">
-                  <bdi className={classNames("whitespace-pre-wrap", longWordsClass)}>
+                  <bdi className={classNames("whitespace-pre-wrap", breakLongWordsClass)}>
                     {shown.view.warning}
                   </bdi>
                 </Callout>
@@ -107,13 +107,13 @@ export function RunView({
                   key={tab}
                   source={tab}
                   {...listOf(tab)}
-                  {...{ shown, detailTab, onDetailTab, onAct }}
+                  {...{ shown, detailTab, onDetailTab, onCommand }}
                 />
               )}
             </TabPanel>
           </div>
         </div>
-      </ResultMarks>
+      </ListContextProvider>
     </ResponseProvider>
   );
 }
@@ -137,7 +137,7 @@ function tabItems({ view }: ShownRun): TabItem<RunTab>[] {
   const known = new Map(resultTabs(view).map((each) => [each.id, each]));
   const sources = sourceTypes.map((id): TabItem<RunTab> => {
     const found = known.get(id);
-    const title = found?.title ?? sourceWords[id].title;
+    const title = found?.title ?? sourceLabels[id].title;
     if (!found) return { id, label: title, title: "Not asked for" };
     return {
       id,

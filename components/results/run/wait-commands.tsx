@@ -4,16 +4,16 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { formatDuration } from "@/lib/format/duration";
-import type { FailureAct } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/messages";
 import { useCountdown } from "../artifacts/use-countdown";
 
-type WaitActsProps = { seconds: number; onAct: (act: FailureAct) => void };
+type RetryCountdownProps = { seconds: number; onCommand: (command: FailureCommand) => void };
 
 /**
  * Counts a wait down and then offers the run. It runs by itself only where that was asked for, and then once: a run
  * costs credits. A new run, or leaving the page, calls it off.
  */
-export function WaitActs({ seconds, onAct }: WaitActsProps) {
+export function RetryCountdown({ seconds, onCommand }: RetryCountdownProps) {
   const left = useCountdown(seconds);
   const announce = useAnnounce();
   const [queued, setQueued] = useState(false);
@@ -24,7 +24,7 @@ export function WaitActs({ seconds, onAct }: WaitActsProps) {
     if (!queued) return announce("The wait is over. You can run again.");
     if (sent.current) return;
     sent.current = true;
-    onAct({ act: "resend" });
+    onCommand({ kind: "resend" });
   });
   useEffect(() => {
     if (over) end();
@@ -32,7 +32,7 @@ export function WaitActs({ seconds, onAct }: WaitActsProps) {
 
   if (over)
     return (
-      <Button icon={RotateCw} variant="primary" onClick={() => onAct({ act: "retry" })}>
+      <Button icon={RotateCw} variant="primary" onClick={() => onCommand({ kind: "retry" })}>
         Run again
       </Button>
     );

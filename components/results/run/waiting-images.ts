@@ -1,7 +1,7 @@
 "use client";
 import { useMemo, useSyncExternalStore } from "react";
 import { isAllowed, isEngineFile, mediaHost } from "@/lib/storage/consent";
-import { agreedOnce, useConsent } from "../images/consent-state";
+import { allowedOnce, useConsent } from "../images/consent-state";
 
 type WaitingImage = { readonly url: string; readonly host: string };
 
@@ -10,8 +10,8 @@ export function useWaitingImages(urls: readonly string[]): readonly WaitingImage
   const consent = useConsent();
   // Changes whenever something is agreed to: the set itself stays the same object.
   const agreed = useSyncExternalStore(
-    agreedOnce.subscribe,
-    () => urls.filter((url) => agreedOnce.has(url)).length,
+    allowedOnce.subscribe,
+    () => urls.filter((url) => allowedOnce.has(url)).length,
     () => 0,
   );
   // Parsing thousands of addresses takes a moment, and the list around this is drawn at every scroll.
@@ -20,7 +20,7 @@ export function useWaitingImages(urls: readonly string[]): readonly WaitingImage
     return urls.flatMap((url) => {
       const host = mediaHost(url);
       if (host === null || isAllowed(consent, host) || isEngineFile(url, own)) return [];
-      return agreed > 0 && agreedOnce.has(url) ? [] : [{ url, host }];
+      return agreed > 0 && allowedOnce.has(url) ? [] : [{ url, host }];
     });
   }, [urls, consent, agreed]);
 }

@@ -8,14 +8,14 @@ import { type ColumnId, columns } from "@/lib/results/facets/table-columns";
 import { nextSort, type Sort } from "@/lib/results/facets/table-sort";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { markedTextClass, useMarkedText } from "../find/mark-text";
-import { useFoundText } from "../find/marks";
+import { useSearchText } from "../find/marks";
 import { cutText } from "../list/cut-text";
-import { type ListProps, ON_PAPER, useFollow, withPlace } from "../list/list";
+import { MAX_PRINTED, type ResultListProps, useFollowSelection, withIndex } from "../list/list";
 import { usePrinting } from "../run/use-printing";
 
 const ROW = 32;
 
-type TableProps = ListProps & {
+type TableProps = ResultListProps & {
   shown: readonly ColumnId[];
   sort: Sort | null;
   onSort: (sort: Sort | null) => void;
@@ -28,7 +28,7 @@ export function TableView({ shown, sort, onSort, ...props }: TableProps) {
   const { label, results, selected } = props;
   const region = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
-  useMarkedText(region, useFoundText());
+  useMarkedText(region, useSearchText());
   const virtual = useVirtualizer({
     count: results.length,
     getScrollElement: () => region.current,
@@ -36,13 +36,13 @@ export function TableView({ shown, sort, onSort, ...props }: TableProps) {
     getItemKey: (index) => results[index]?.id ?? index,
     overscan: 10,
     scrollPaddingStart: ROW,
-    rangeExtractor: (range) => withPlace(defaultRangeExtractor(range), selected, range.count),
+    rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), selected, range.count),
     initialRect: { width: 800, height: 900 },
   });
-  useFollow(virtual, selected, results);
+  useFollowSelection(virtual, selected, results);
 
   const rows = printing
-    ? results.slice(0, ON_PAPER).map((_, index) => ({ index, start: index * ROW }))
+    ? results.slice(0, MAX_PRINTED).map((_, index) => ({ index, start: index * ROW }))
     : virtual.getVirtualItems();
   let end = 0;
   return (
@@ -83,8 +83,8 @@ export function TableView({ shown, sort, onSort, ...props }: TableProps) {
           ) : null}
         </tbody>
       </table>
-      {printing && results.length > ON_PAPER ? (
-        <p className="p-3">And {countOf(results.length - ON_PAPER, "more result")}.</p>
+      {printing && results.length > MAX_PRINTED ? (
+        <p className="p-3">And {countOf(results.length - MAX_PRINTED, "more result")}.</p>
       ) : null}
     </div>
   );
@@ -121,7 +121,7 @@ function HeadCell({ id, sort, onSort }: HeadProps) {
   );
 }
 
-type RowProps = Pick<ListProps, "selected" | "marked" | "cardId" | "onOpen"> & {
+type RowProps = Pick<ResultListProps, "selected" | "marked" | "cardId" | "onOpen"> & {
   result: ResultView;
   index: number;
   shown: readonly ColumnId[];

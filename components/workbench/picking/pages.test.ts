@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readResponse } from "@/lib/results/model/parse-response";
+import { parseResponse } from "@/lib/results/model/parse-response";
 import { pickPagesOf } from "./pages";
 
 const pages = (items: readonly object[]) =>
@@ -15,7 +15,7 @@ const pages = (items: readonly object[]) =>
       durationMs: 0,
       connectionLabel: null,
     },
-    view: readResponse({ data: { web: items } }),
+    view: parseResponse({ data: { web: items } }),
   });
 
 describe("the pages of a run that can be picked on", () => {

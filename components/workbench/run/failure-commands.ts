@@ -5,7 +5,7 @@ import { limits } from "@/lib/contract/limits";
 import { formatDuration } from "@/lib/format/duration";
 import { type Draft, draftPathOf } from "@/lib/request/draft";
 import { readDuration, writeDuration } from "@/lib/request/draft/duration";
-import type { FailureAct } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/messages";
 
 /** What the page lends to whoever does something about a failed run. */
 export type FailureContext = {
@@ -20,11 +20,11 @@ export type FailureContext = {
 };
 
 /** Does what a failure offers. */
-export function runFailureCommand(act: FailureAct, page: FailureContext): void {
+export function runFailureCommand(command: FailureCommand, page: FailureContext): void {
   const { form, announce, reveal } = page;
-  switch (act.act) {
+  switch (command.kind) {
     case "focus-field":
-      reveal(draftPathOfField(act.field, form.getValues()));
+      reveal(draftPathOfField(command.field, form.getValues()));
       break;
     case "open-connection":
       page.openFailed("enter-key");

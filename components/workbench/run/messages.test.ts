@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readResponse } from "@/lib/results/model/parse-response";
+import { parseResponse } from "@/lib/results/model/parse-response";
 import type { Run } from "@/lib/transport/run-search";
 import { runOutcomeMessage } from "./messages";
 
@@ -14,7 +14,7 @@ const run: Run = {
   durationMs: 1,
   connectionLabel: null,
 };
-const success = (json: unknown) => ({ ok: true, run, view: readResponse(json) }) as const;
+const success = (json: unknown) => ({ ok: true, run, view: parseResponse(json) }) as const;
 
 describe("what is said when a run ends", () => {
   it("counts results over all sources, and the credits where they are told", () => {

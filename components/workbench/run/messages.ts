@@ -1,11 +1,11 @@
 import { countOf, formatCredits } from "@/lib/format/count";
-import { failureWords } from "@/lib/results/failure/messages";
+import { failureMessage } from "@/lib/results/failure/messages";
 import { allResults } from "@/lib/results/model/parse-response";
 import type { RunOutcome } from "@/lib/transport/run-search";
 
 /** What is said aloud when a run has ended: `10 results, 12 credits`, or what went wrong. */
 export function runOutcomeMessage(outcome: RunOutcome): string {
-  if (!outcome.ok) return failureWords(outcome.failure).title;
+  if (!outcome.ok) return failureMessage(outcome.failure).title;
   const { creditsUsed } = outcome.view;
   const results = countOf(allResults(outcome.view).length, "result");
   return creditsUsed === null ? results : `${results}, ${formatCredits(creditsUsed)}`;

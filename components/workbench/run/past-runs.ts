@@ -1,12 +1,12 @@
 "use client";
 import { asServerTime } from "@/components/results/artifacts/clock";
-import { keepIfChosen } from "@/components/results/artifacts/keep";
+import { storeIfEnabled } from "@/components/results/artifacts/keep";
 import { responses } from "@/components/results/contents/responses";
 import { fromWire } from "@/lib/contract/canonical";
 import type { SearchRequest } from "@/lib/contract/request";
 import { type Body, isBody } from "@/lib/request/body";
-import { readBundle } from "@/lib/results/export/bundle";
-import { askedBy } from "@/lib/results/model/parse-response";
+import { openBundle } from "@/lib/results/export/bundle";
+import { requestedContent } from "@/lib/results/model/parse-response";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import { setBundleArtifacts } from "@/lib/storage/artifacts";
 import { loadRunBody, storeRun } from "@/lib/storage/runs";
@@ -36,7 +36,7 @@ export async function saveToHistory(
     failure: outcome.ok ? null : outcome.failure.kind,
     trace,
   });
-  if (outcome.ok) void keepIfChosen(outcome);
+  if (outcome.ok) void storeIfEnabled(outcome);
   if (!done.ok) return null;
   const { evicted } = done.value;
   if (evicted === 0) return null;
@@ -101,7 +101,7 @@ async function readAgain(
     ...(past.trace && { trace: past.trace }),
   };
   const told = { status: run.status, retryAfter: null };
-  const reading = await reader.read(told, askedBy(request), undefined);
+  const reading = await reader.read(told, requestedContent(request), undefined);
   return reading.ok
     ? { ok: true, run, view: reading.view }
     : { ok: false, run, failure: reading.failure };
@@ -109,7 +109,7 @@ async function readAgain(
 
 /** Opens a bundle: its files are there for as long as the page is, and nothing of it is stored. */
 export async function showBundle(file: Blob, page: PastRunContext): Promise<void> {
-  const bundle = await readBundle(file).catch(() => null);
+  const bundle = await openBundle(file).catch(() => null);
   if (!bundle?.ok) return page.setTrouble(bundle?.message ?? "The bundle could not be read.");
   setBundleArtifacts(bundle.artifacts);
   const { leftOut: missing, ...run } = bundle.run;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
-import { readResponse } from "@/lib/results/model/parse-response";
+import { parseResponse } from "@/lib/results/model/parse-response";
 import { rerunEnhanced } from "./rerun-enhanced";
 
-const [result] = readResponse({ data: { web: [{ url: "https://docs.example.org/a?b=1" }] } })
+const [result] = parseResponse({ data: { web: [{ url: "https://docs.example.org/a?b=1" }] } })
   .sources.web.items;
 if (!result) throw new Error("There is no result.");
 

@@ -1,4 +1,4 @@
-import type { ResultAct } from "@/components/results/list/commands";
+import type { ResultCommand } from "@/components/results/list/commands";
 import type { WorkbenchCommands } from "../commands/context";
 import type { TraceCommand } from "../tracing/space";
 import { rerunEnhanced } from "./rerun-enhanced";
@@ -17,7 +17,7 @@ export function resultCommands({
   load,
   picking,
   beginTrace,
-}: ResultCommandContext): readonly ResultAct[] {
+}: ResultCommandContext): readonly ResultCommand[] {
   return [
     {
       id: "pick",

@@ -1,7 +1,7 @@
 "use client";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyValue } from "@/components/ui/loading/lazy-value";
-import type { FailureAct } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/messages";
 import type { FailureContext } from "./failure-commands";
 
 const mending = lazyValue(() => import("./failure-commands"));
@@ -9,7 +9,7 @@ const mending = lazyValue(() => import("./failure-commands"));
 /** Does what a failure offers. The code for it comes with the first failure that something is done about. */
 export function useFailureCommands(
   page: Omit<FailureContext, "announce">,
-): (act: FailureAct) => void {
+): (act: FailureCommand) => void {
   const announce = useAnnounce();
   return (act) => {
     mending.load().then(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
-import { askedBy, readResponse } from "@/lib/results/model/parse-response";
+import { parseResponse, requestedContent } from "@/lib/results/model/parse-response";
 import { parseRunRecord } from "@/lib/storage/runs-record";
 import { planTrace } from "@/lib/trace/plan";
 import { encodePlan } from "@/lib/trace/plan-letters";
@@ -26,7 +26,7 @@ function outcomeOf(response: object): Done {
       durationMs: 900,
       connectionLabel: null,
     },
-    view: readResponse(JSON.parse(text), askedBy(read.request)),
+    view: parseResponse(JSON.parse(text), requestedContent(read.request)),
   };
 }
 

@@ -4,7 +4,7 @@ import type { TracedRun } from "@/components/trace/traced-run";
 import type { WhatIfSide } from "@/components/trace/what-if-view";
 import { isBody } from "@/lib/request/body";
 import { wholeResponse } from "@/lib/results/contents/detail-tabs";
-import { failureWords } from "@/lib/results/failure/messages";
+import { failureMessage } from "@/lib/results/failure/messages";
 import type { ContentKind, ResultView } from "@/lib/results/model/result-view";
 import type { PastRun } from "@/lib/storage/runs-record";
 import { decodePlan } from "@/lib/trace/plan-letters";
@@ -94,7 +94,7 @@ export function probeSucceeded(outcome: Done): boolean {
 
 /** Why a run gave nothing, in words for people. */
 export const describeFailedRun = (outcome: Extract<RunOutcome, { ok: false }>): string => {
-  const { title, happened } = failureWords(outcome.failure);
+  const { title, happened } = failureMessage(outcome.failure);
   return `${title}. ${happened}`;
 };
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readResponse } from "../model/parse-response";
+import { parseResponse } from "../model/parse-response";
 import { allArtifacts } from "./artifacts";
 
 const of = (data: object, more: object = {}) =>
-  allArtifacts(readResponse({ success: true, data, ...more }));
+  allArtifacts(parseResponse({ success: true, data, ...more }));
 
 describe("the files of a response", () => {
   it("are found at results, at their actions and at the top, each address once", () => {

@@ -1,6 +1,6 @@
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { ContentView, ResultsView, ResultView } from "../model/result-view";
-import { fileAddress } from "./file-address";
+import { fileUrl } from "./file-address";
 
 /** What a file is, as far as loading and showing it goes. */
 export type ArtifactKind = "image" | "audio" | "video" | "pdf";
@@ -37,7 +37,7 @@ export function allArtifacts(view: ResultsView): Artifact[] {
 function filesOf({ kind, value }: ContentView, resultId: string | null): Artifact[] {
   if (kind === "actions") return filesOfActions(value, resultId);
   const plan = oneFile[kind];
-  const url = plan ? fileAddress(value) : null;
+  const url = plan ? fileUrl(value) : null;
   return plan && url !== null ? [{ ...plan, url, resultId }] : [];
 }
 
@@ -50,7 +50,7 @@ function filesOfActions(value: unknown, resultId: string | null): Artifact[] {
   };
   const named = (key: string, kind: ArtifactKind, name: string) =>
     list(key).flatMap((each, index): Artifact[] => {
-      const url = fileAddress(each);
+      const url = fileUrl(each);
       return url === null
         ? []
         : [{ url, kind, name: `${name} ${index + 1} of the actions`, resultId }];

@@ -19,7 +19,7 @@ describe("when an address stops working", () => {
     [`exp=${Date.UTC(2026, 9, 25, 5) / 1_000}`, Date.UTC(2026, 9, 25, 5)],
     [`exp=${Date.UTC(2026, 9, 25, 5) / 1_000}&se=2026-10-25T02:00Z`, Date.UTC(2026, 9, 25, 2)],
   ])("is what %s says", (query, moment) => {
-    expect(at(query)).toEqual({ at: moment, told: true });
+    expect(at(query)).toEqual({ at: moment, stated: true });
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe("when an address stops working", () => {
     "se=2026-99-99",
     "Expires=9999999999",
   ])("is a day after it was received where the address says %j", (query) => {
-    expect(at(query)).toEqual({ at: received + 86_400_000, told: false });
+    expect(at(query)).toEqual({ at: received + 86_400_000, stated: false });
   });
 
   it("is an hour after it was received for sound and film", () => {
@@ -40,7 +40,7 @@ describe("when an address stops working", () => {
       expect(artifactExpiry("https://files.example/a", kind, received).at).toBe(
         received + 3_600_000,
       );
-    expect(artifactExpiry("not an address", "pdf", received).told).toBe(false);
+    expect(artifactExpiry("not an address", "pdf", received).stated).toBe(false);
   });
 
   it("is the same moment in every zone, also in the hour that a clock shows twice", () => {

@@ -17,7 +17,7 @@ export type Expiry = {
   /** Milliseconds since 1970. */
   readonly at: number;
   /** Whether the address says so itself; else it is the rule of the service. */
-  readonly told: boolean;
+  readonly stated: boolean;
 };
 
 /**
@@ -27,8 +27,8 @@ export type Expiry = {
 export function artifactExpiry(url: string, kind: ArtifactKind, receivedAt: number): Expiry {
   const told = toldExpiry(url);
   return told !== null && Math.abs(told - receivedAt) < PLAUSIBLE_MS
-    ? { at: told, told: true }
-    : { at: receivedAt + LIFETIME_MS[kind], told: false };
+    ? { at: told, stated: true }
+    : { at: receivedAt + LIFETIME_MS[kind], stated: false };
 }
 
 function toldExpiry(url: string): number | null {

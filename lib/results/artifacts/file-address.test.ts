@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { fileAddress, pictureInside } from "./file-address";
+import { fileUrl, inlineImageUrl } from "./file-address";
 
 describe("the file of a screenshot", () => {
   it("has an address as a text, or in an object", () => {
     const url = "https://f.example/1";
-    for (const value of [url, { url }, { src: url }]) expect(fileAddress(value)).toBe(url);
+    for (const value of [url, { url }, { src: url }]) expect(fileUrl(value)).toBe(url);
     for (const value of ["/files/1.png", "ftp://f.example", "javascript:1", 3, null, [url], {}])
-      expect(fileAddress(value)).toBeNull();
+      expect(fileUrl(value)).toBeNull();
   });
 
   it("may stand in the response itself", () => {
     const png = `iVBORw0KGgo${"A".repeat(80)}`;
     for (const value of [png, `data:image/png;base64,${png}`, { base64: png }])
-      expect(pictureInside(value)).toBe(`data:image/png;base64,${png}`);
-    expect(pictureInside(`/9j/${"A".repeat(80)}==`)).toMatch(/^data:image\/jpeg;base64,/);
+      expect(inlineImageUrl(value)).toBe(`data:image/png;base64,${png}`);
+    expect(inlineImageUrl(`/9j/${"A".repeat(80)}==`)).toMatch(/^data:image\/jpeg;base64,/);
     for (const value of [
       "data:image/svg+xml;base64,AAAA",
       "data:text/html,<p>",
@@ -23,6 +23,6 @@ describe("the file of a screenshot", () => {
       7,
       null,
     ])
-      expect(pictureInside(value)).toBeNull();
+      expect(inlineImageUrl(value)).toBeNull();
   });
 });

@@ -1,8 +1,8 @@
-import { isFields, textIn } from "../contents/detail-fields";
+import { isJsonObject, stringProperty } from "../contents/detail-fields";
 
 /** The address of a file on the web, as a text or as an object that carries one; null for anything else. */
-export function fileAddress(value: unknown): string | null {
-  const text = isFields(value) ? textIn(value, "url", "src", "href") : value;
+export function fileUrl(value: unknown): string | null {
+  const text = isJsonObject(value) ? stringProperty(value, "url", "src", "href") : value;
   return typeof text === "string" && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;
 }
 
@@ -18,8 +18,8 @@ const BEGINNINGS: readonly (readonly [string, string])[] = [
 ];
 
 /** A picture that a response holds itself, as an address for an element: a data address, or its bytes in base64. */
-export function pictureInside(value: unknown): string | null {
-  const text = isFields(value) ? textIn(value, "data", "base64", "url", "src") : value;
+export function inlineImageUrl(value: unknown): string | null {
+  const text = isJsonObject(value) ? stringProperty(value, "data", "base64", "url", "src") : value;
   if (typeof text !== "string") return null;
   if (INLINE.test(text)) return text;
   const type = BEGINNINGS.find(([start]) => text.startsWith(start))?.[1];

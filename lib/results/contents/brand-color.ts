@@ -2,14 +2,14 @@
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Reads `#rgb`, `#rrggbb`, both with an alpha, `rgb()` and `hsl()` in both spellings; null for anything else. */
-export function readColor(text: string): Rgb | null {
+export function parseColor(text: string): Rgb | null {
   const value = text.trim().toLowerCase();
   if (value.length > 100) return null;
   return hexColor(value) ?? functionColor(value);
 }
 
 /** As `#rrggbb`: the only form in which a colour of a stranger gets into a style. */
-export const hexOf = (color: Rgb): string =>
+export const rgbToHex = (color: Rgb): string =>
   `#${color.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 
 /** Contrast ratio of two colours, 1 to 21 (WCAG 2.2, definitions of "contrast ratio" and "relative luminance"). */

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readBrand } from "./brand";
-import { contrast, hexOf, readColor } from "./brand-color";
+import { parseBrand } from "./brand";
+import { contrast, parseColor, rgbToHex } from "./brand-color";
 
 const hex = (text: string) => {
-  const color = readColor(text);
-  return color && hexOf(color);
+  const color = parseColor(text);
+  return color && rgbToHex(color);
 };
 
 describe("a colour", () => {
@@ -54,7 +54,7 @@ describe("a colour", () => {
 
 describe("branding", () => {
   it("is read with colours against its background, fonts, pictures, and the rest as it came", () => {
-    const view = readBrand({
+    const view = parseBrand({
       brandName: "Example",
       colorScheme: "dark",
       logo: "https://example.org/logo.png",
@@ -91,20 +91,20 @@ describe("branding", () => {
   });
 
   it("keeps parts of another type than expected", () => {
-    expect(readBrand({ colors: ["#fff"], fonts: "Inter", images: 3 })?.rest).toEqual({
+    expect(parseBrand({ colors: ["#fff"], fonts: "Inter", images: 3 })?.rest).toEqual({
       colors: ["#fff"],
       fonts: "Inter",
       images: 3,
     });
-    expect(readBrand({ colors: {}, fonts: [], images: null, logo: null })?.rest).toBeNull();
-    expect(readBrand("x")).toBeNull();
+    expect(parseBrand({ colors: {}, fonts: [], images: null, logo: null })?.rest).toBeNull();
+    expect(parseBrand("x")).toBeNull();
   });
 
   it("never throws", () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom("colors", "fonts", "images", "logo", "x"), fc.jsonValue()),
-        (value) => void readBrand(value),
+        (value) => void parseBrand(value),
       ),
     );
   });

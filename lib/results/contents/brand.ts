@@ -1,12 +1,12 @@
-import { contrast, hexOf, type Rgb, readColor } from "./brand-color";
+import { contrast, parseColor, type Rgb, rgbToHex } from "./brand-color";
 import {
-  type Fields,
   fieldOf,
-  isFields,
-  listIn,
-  oddFields,
+  isJsonObject,
+  type JsonObject,
+  listProperty,
+  mistypedFields,
   otherFields,
-  textIn,
+  stringProperty,
 } from "./detail-fields";
 
 export type BrandColor = {
@@ -31,7 +31,7 @@ export type BrandView = {
   readonly fonts: readonly BrandFont[];
   readonly images: readonly BrandImage[];
   /** Everything else: typography, spacing, components, and keys that nobody knows. */
-  readonly rest: Fields | null;
+  readonly rest: JsonObject | null;
 };
 
 const SHOWN = ["brandName", "name", "colorScheme", "colors", "fonts", "images", "logo"];
@@ -40,26 +40,26 @@ const WHITE: Rgb = [255, 255, 255];
 const MOST = 60;
 
 /** Reads `branding`; null where it is no object. Parts of another type than expected stay in `rest`. */
-export function readBrand(value: unknown): BrandView | null {
-  if (!isFields(value)) return null;
+export function parseBrand(value: unknown): BrandView | null {
+  if (!isJsonObject(value)) return null;
   const colors = fieldOf(value, "colors");
-  const background = readColor(textIn(colors, "background") ?? "");
+  const background = parseColor(stringProperty(colors, "background") ?? "");
   const ground = background ?? WHITE;
-  const colorList = Object.entries(isFields(colors) ? colors : {}).flatMap(([name, text]) =>
+  const colorList = Object.entries(isJsonObject(colors) ? colors : {}).flatMap(([name, text]) =>
     typeof text === "string" ? [colorOf(name, text, ground)] : [],
   );
   const fonts = readFonts(fieldOf(value, "fonts"));
   const images = readImages(value);
   const rest = {
     ...otherFields(value, SHOWN),
-    ...oddFields(value, ["brandName", "name", "colorScheme"]),
+    ...mistypedFields(value, ["brandName", "name", "colorScheme"]),
     ...leftOf(value, "colors", colorList.length > 0 && colorList.length <= MOST),
     ...leftOf(value, "fonts", fonts.length > 0 && fonts.length <= MOST),
     ...leftOf(value, "images", images.length > 0 && images.length <= MOST),
   };
   return {
-    name: textIn(value, "brandName", "name"),
-    scheme: textIn(value, "colorScheme"),
+    name: stringProperty(value, "brandName", "name"),
+    scheme: stringProperty(value, "colorScheme"),
     colors: colorList.slice(0, MOST),
     ground: background ? "the background" : "white",
     fonts: fonts.slice(0, MOST),
@@ -69,18 +69,18 @@ export function readBrand(value: unknown): BrandView | null {
 }
 
 /** A part as it came, where it could not be read, or not wholly. */
-function leftOf(value: Fields, key: string, read: boolean): Fields {
+function leftOf(value: JsonObject, key: string, read: boolean): JsonObject {
   const part = fieldOf(value, key);
   const isEmpty = part === null || part === undefined || Object.keys(Object(part)).length === 0;
   return read || (isEmpty && typeof part === "object") || part === undefined ? {} : { [key]: part };
 }
 
 function colorOf(name: string, text: string, ground: Rgb): BrandColor {
-  const color = readColor(text);
+  const color = parseColor(text);
   return {
     name,
     text,
-    hex: color && hexOf(color),
+    hex: color && rgbToHex(color),
     contrast: color && name !== "background" ? contrast(color, ground) : null,
   };
 }
@@ -88,21 +88,24 @@ function colorOf(name: string, text: string, ground: Rgb): BrandColor {
 function readFonts(fonts: unknown): BrandFont[] {
   if (!Array.isArray(fonts)) return [];
   return fonts.flatMap((font) => {
-    const family = typeof font === "string" ? font : textIn(font, "family", "name");
-    return family === null ? [] : [{ family, use: textIn(font, "role", "use", "weight") }];
+    const family = typeof font === "string" ? font : stringProperty(font, "family", "name");
+    return family === null ? [] : [{ family, use: stringProperty(font, "role", "use", "weight") }];
   });
 }
 
 /** The logo first; each address once. */
-function readImages(value: Fields): BrandImage[] {
+function readImages(value: JsonObject): BrandImage[] {
   const images = fieldOf(value, "images");
   const named: [string, unknown][] = [
     ["logo", fieldOf(value, "logo")],
-    ...Object.entries(isFields(images) ? images : {}),
-    ...listIn(value, "images").map((image, at): [string, unknown] => [`image ${at + 1}`, image]),
+    ...Object.entries(isJsonObject(images) ? images : {}),
+    ...listProperty(value, "images").map((image, at): [string, unknown] => [
+      `image ${at + 1}`,
+      image,
+    ]),
   ];
   const found = named.flatMap(([name, image]) => {
-    const url = typeof image === "string" ? image : textIn(image, "url", "src");
+    const url = typeof image === "string" ? image : stringProperty(image, "url", "src");
     return url === null || url === "" ? [] : [{ name, url }];
   });
   return [...new Map(found.toReversed().map((image) => [image.url, image])).values()].toReversed();

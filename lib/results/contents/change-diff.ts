@@ -1,4 +1,10 @@
-import { fieldOf, isFields, listIn, numberIn, textIn } from "./detail-fields";
+import {
+  fieldOf,
+  isJsonObject,
+  listProperty,
+  numberProperty,
+  stringProperty,
+} from "./detail-fields";
 
 export type DiffLine = {
   readonly kind: "same" | "added" | "removed";
@@ -24,8 +30,8 @@ export type Diff = {
 };
 
 /** Reads `diff` of change tracking: a unified text, `{text, json}`, or its parts alone. Null where it is none. */
-export function readDiff(diff: unknown): Diff | null {
-  const text = typeof diff === "string" ? diff : textIn(diff, "text");
+export function parseDiff(diff: unknown): Diff | null {
+  const text = typeof diff === "string" ? diff : stringProperty(diff, "text");
   const rows =
     rowsOfParts(fieldOf(diff, "json") ?? diff) ?? (text === null ? null : rowsOfText(text));
   if (!rows?.some(({ kind }) => kind !== "gap")) return null;
@@ -62,14 +68,14 @@ function rowsOfText(text: string): DiffRow[] {
 
 /** `{files: [{chunks: [{content, changes: [{type, ln, ln1, ln2, content}]}]}]}`; null where there is no such thing. */
 function rowsOfParts(parts: unknown): DiffRow[] | null {
-  if (!isFields(parts) || !Array.isArray(fieldOf(parts, "files"))) return null;
-  return listIn(parts, "files").flatMap((file) =>
-    listIn(file, "chunks").flatMap((chunk): DiffRow[] => [
-      { kind: "gap", text: (textIn(chunk, "content") ?? "").slice(0, 300) },
-      ...listIn(chunk, "changes").flatMap((change): DiffRow[] => {
+  if (!isJsonObject(parts) || !Array.isArray(fieldOf(parts, "files"))) return null;
+  return listProperty(parts, "files").flatMap((file) =>
+    listProperty(file, "chunks").flatMap((chunk): DiffRow[] => [
+      { kind: "gap", text: (stringProperty(chunk, "content") ?? "").slice(0, 300) },
+      ...listProperty(chunk, "changes").flatMap((change): DiffRow[] => {
         const content = fieldOf(change, "content");
         if (typeof content !== "string") return [];
-        const line = numberIn(change, "ln");
+        const line = numberProperty(change, "ln");
         switch (fieldOf(change, "type")) {
           case "add":
             return [added(line, content.replace(/^\+/, ""))];
@@ -77,7 +83,11 @@ function rowsOfParts(parts: unknown): DiffRow[] | null {
             return [removed(line, content.replace(/^-/, ""))];
           default:
             return [
-              same(numberIn(change, "ln1"), numberIn(change, "ln2"), content.replace(/^ /, "")),
+              same(
+                numberProperty(change, "ln1"),
+                numberProperty(change, "ln2"),
+                content.replace(/^ /, ""),
+              ),
             ];
         }
       }),
@@ -105,7 +115,7 @@ const same = (before: number | null, after: number | null, text: string): DiffLi
 });
 
 /** The rows side by side: lines that were taken out stand beside those that came in their place. */
-export function sideBySide(rows: readonly DiffRow[]): DiffPair[] {
+export function pairDiffRows(rows: readonly DiffRow[]): DiffPair[] {
   const pairs: DiffPair[] = [];
   let out: DiffLine[] = [];
   let into: DiffLine[] = [];
@@ -129,14 +139,15 @@ export function sideBySide(rows: readonly DiffRow[]): DiffPair[] {
   return pairs;
 }
 
-export type Piece = { readonly text: string; readonly changed: boolean };
+export type LinePart = { readonly text: string; readonly changed: boolean };
 
 /** Longer lines are not compared inside: nobody sees one word of so many. */
-const LONGEST = 2_000;
+const MAX_LINE_LENGTH = 2_000;
 
 /** What differs inside of two lines: the same beginning and end, and between them what changed. */
-export function insideLine(text: string, other: string): readonly Piece[] {
-  if (text.length > LONGEST || other.length > LONGEST) return [{ text, changed: false }];
+export function diffWithinLine(text: string, other: string): readonly LinePart[] {
+  if (text.length > MAX_LINE_LENGTH || other.length > MAX_LINE_LENGTH)
+    return [{ text, changed: false }];
   const most = Math.min(text.length, other.length);
   let start = 0;
   while (start < most && text[start] === other[start]) start += 1;

@@ -1,8 +1,8 @@
 import { formatPatch, structuredPatch } from "diff";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readChange } from "./change";
-import { type DiffRow, insideLine, readDiff, sideBySide } from "./change-diff";
+import { parseChange } from "./change";
+import { type DiffRow, diffWithinLine, pairDiffRows, parseDiff } from "./change-diff";
 
 const text = `Index: page
 ===================================================================
@@ -35,10 +35,10 @@ describe("a diff of change tracking", () => {
   ];
 
   it("is read from the unified text, with the numbers of its lines", () => {
-    const diff = readDiff(text);
+    const diff = parseDiff(text);
     expect(diff?.rows.map(short)).toEqual(rows);
     expect(diff).toMatchObject({ added: 2, removed: 1 });
-    expect(readDiff({ text })?.rows.map(short)).toEqual(rows);
+    expect(parseDiff({ text })?.rows.map(short)).toEqual(rows);
   });
 
   it("is read from its parts as well", () => {
@@ -50,8 +50,8 @@ describe("a diff of change tracking", () => {
       null,
     ];
     const json = { files: [{ chunks: [{ content: "@@ -1,4 +1,4 @@", changes }] }] };
-    expect(readDiff({ json })?.rows.map(short)).toEqual(rows.slice(0, 4));
-    expect(readDiff(json)?.rows.map(short)).toEqual(rows.slice(0, 4));
+    expect(parseDiff({ json })?.rows.map(short)).toEqual(rows.slice(0, 4));
+    expect(parseDiff(json)?.rows.map(short)).toEqual(rows.slice(0, 4));
   });
 
   it("of any two texts gives both of them back", () => {
@@ -72,7 +72,7 @@ describe("a diff of change tracking", () => {
           },
         );
         if (patch === undefined || patch.hunks.length === 0) return;
-        const diff = readDiff(formatPatch(patch));
+        const diff = parseDiff(formatPatch(patch));
         const side = (without: string) =>
           diff?.rows.flatMap((row) =>
             row.kind === "gap" || row.kind === without ? [] : [row.text],
@@ -85,12 +85,12 @@ describe("a diff of change tracking", () => {
 
   it("that is none is told apart", () => {
     for (const value of [null, 7, "", {}, [], { files: "x" }, { text: 1 }, { json: { files: [] } }])
-      expect(readDiff(value)).toBeNull();
+      expect(parseDiff(value)).toBeNull();
   });
 
   it("stands side by side, old beside new", () => {
-    const diff = readDiff("@@ -1,3 +1,2 @@\n-a\n-b\n+c\n same\n");
-    const pairs = sideBySide(diff?.rows ?? []).map((pair) =>
+    const diff = parseDiff("@@ -1,3 +1,2 @@\n-a\n-b\n+c\n same\n");
+    const pairs = pairDiffRows(diff?.rows ?? []).map((pair) =>
       pair.kind === "gap" ? "…" : `${pair.before?.text ?? "–"}|${pair.after?.text ?? "–"}`,
     );
     expect(pairs).toEqual(["…", "a|c", "b|–", "same|same"]);
@@ -98,20 +98,20 @@ describe("a diff of change tracking", () => {
 
   it("marks whole words inside of a line, and nothing where all differs", () => {
     const marked = (a: string, b: string) =>
-      insideLine(a, b)
+      diffWithinLine(a, b)
         .map((piece) => (piece.changed ? `[${piece.text}]` : piece.text))
         .join("");
     expect(marked("Price: 10 EUR", "Price: 12 EUR")).toBe("Price: [10] EUR");
     expect(marked("the quick fox", "the quiet fox")).toBe("the [quick] fox");
     expect(marked("abcdef", "uvwxyz")).toBe("abcdef");
     expect(marked("same", "same")).toBe("same");
-    expect(insideLine("x".repeat(5_000), "y")).toHaveLength(1);
+    expect(diffWithinLine("x".repeat(5_000), "y")).toHaveLength(1);
   });
 });
 
 describe("change tracking", () => {
   it("is read with its status, the time before, its diff and its fields", () => {
-    const view = readChange({
+    const view = parseChange({
       previousScrapeAt: "2026-11-19T10:00:00Z",
       changeStatus: "changed",
       visibility: "visible",
@@ -133,20 +133,20 @@ describe("change tracking", () => {
   });
 
   it("keeps what it cannot read, so that it can be shown as it came", () => {
-    expect(readChange({ changeStatus: "moved", diff: 7, json: { a: 1 } })).toMatchObject({
+    expect(parseChange({ changeStatus: "moved", diff: 7, json: { a: 1 } })).toMatchObject({
       status: null,
       otherStatus: "moved",
       diff: null,
       fields: [],
       rest: { diff: 7, json: { a: 1 } },
     });
-    expect(readChange({ changeStatus: "new", previousScrapeAt: null, json: {} })?.rest).toBeNull();
-    expect(readChange({ changeStatus: { is: "odd" }, visibility: ["x"] })?.rest).toEqual({
+    expect(parseChange({ changeStatus: "new", previousScrapeAt: null, json: {} })?.rest).toBeNull();
+    expect(parseChange({ changeStatus: { is: "odd" }, visibility: ["x"] })?.rest).toEqual({
       changeStatus: { is: "odd" },
       visibility: ["x"],
     });
-    expect(readChange({ changeStatus: 3 })?.otherStatus).toBe("3");
-    expect(readChange([])).toBeNull();
+    expect(parseChange({ changeStatus: 3 })?.otherStatus).toBe("3");
+    expect(parseChange([])).toBeNull();
   });
 
   it("never throws", () => {
@@ -154,8 +154,8 @@ describe("change tracking", () => {
       fc.property(
         fc.record({ diff: fc.jsonValue(), json: fc.jsonValue(), changeStatus: fc.jsonValue() }),
         (value) => {
-          const view = readChange(value);
-          if (view?.diff) sideBySide(view.diff.rows);
+          const view = parseChange(value);
+          if (view?.diff) pairDiffRows(view.diff.rows);
         },
       ),
     );

@@ -1,11 +1,18 @@
-import { type Diff, readDiff } from "./change-diff";
-import { type Fields, fieldOf, isFields, oddFields, otherFields, textIn } from "./detail-fields";
+import { type Diff, parseDiff } from "./change-diff";
+import {
+  fieldOf,
+  isJsonObject,
+  type JsonObject,
+  mistypedFields,
+  otherFields,
+  stringProperty,
+} from "./detail-fields";
 
 /** `changed` and its like as a service says them; anything else is shown as it came. */
 export const changeStatuses = ["new", "same", "changed", "removed"] as const;
 export type ChangeStatus = (typeof changeStatuses)[number];
 
-export type FieldChange = {
+export type ChangedField = {
   readonly name: string;
   readonly previous: unknown;
   readonly current: unknown;
@@ -19,26 +26,26 @@ export type ChangeView = {
   readonly previousScrapeAt: number | null;
   readonly visibility: string | null;
   readonly diff: Diff | null;
-  readonly fields: readonly FieldChange[];
+  readonly fields: readonly ChangedField[];
   /** What was not understood: shown as it came. */
-  readonly rest: Fields | null;
+  readonly rest: JsonObject | null;
 };
 
 const SHOWN = ["changeStatus", "previousScrapeAt", "visibility", "diff", "json"];
 
 /** Reads `changeTracking`; null where it is no object. */
-export function readChange(value: unknown): ChangeView | null {
-  if (!isFields(value)) return null;
+export function parseChange(value: unknown): ChangeView | null {
+  if (!isJsonObject(value)) return null;
   const word = fieldOf(value, "changeStatus");
-  const status = typeof word === "number" ? String(word) : textIn(value, "changeStatus");
+  const status = typeof word === "number" ? String(word) : stringProperty(value, "changeStatus");
   const known = changeStatuses.find((each) => each === status) ?? null;
-  const time = Date.parse(textIn(value, "previousScrapeAt") ?? "");
-  const diff = readDiff(fieldOf(value, "diff"));
+  const time = Date.parse(stringProperty(value, "previousScrapeAt") ?? "");
+  const diff = parseDiff(fieldOf(value, "diff"));
   const json = fieldOf(value, "json");
   const fields = readFieldChanges(json);
   const rest = {
     ...otherFields(value, SHOWN),
-    ...oddFields(value, ["changeStatus", "previousScrapeAt", "visibility"]),
+    ...mistypedFields(value, ["changeStatus", "previousScrapeAt", "visibility"]),
     ...(diff === null &&
       holdsSomething(fieldOf(value, "diff")) && { diff: fieldOf(value, "diff") }),
     ...(fields === null && holdsSomething(json) && { json }),
@@ -47,7 +54,7 @@ export function readChange(value: unknown): ChangeView | null {
     status: known,
     otherStatus: known === null ? status : null,
     previousScrapeAt: Number.isNaN(time) ? null : time,
-    visibility: textIn(value, "visibility"),
+    visibility: stringProperty(value, "visibility"),
     diff,
     fields: fields ?? [],
     rest: Object.keys(rest).length > 0 ? rest : null,
@@ -58,15 +65,16 @@ const holdsSomething = (value: unknown): boolean =>
   value !== null &&
   value !== undefined &&
   value !== "" &&
-  !(isFields(value) && Object.keys(value).length === 0);
+  !(isJsonObject(value) && Object.keys(value).length === 0);
 
 /** `{name: {previous, current}}`; null where it is anything else. */
-function readFieldChanges(json: unknown): FieldChange[] | null {
-  if (!isFields(json)) return null;
+function readFieldChanges(json: unknown): ChangedField[] | null {
+  if (!isJsonObject(json)) return null;
   const entries = Object.entries(json);
   const changes = entries.filter(
     ([, change]) =>
-      isFields(change) && (Object.hasOwn(change, "previous") || Object.hasOwn(change, "current")),
+      isJsonObject(change) &&
+      (Object.hasOwn(change, "previous") || Object.hasOwn(change, "current")),
   );
   if (entries.length === 0 || changes.length < entries.length) return null;
   return changes.map(([name, change]) => ({

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readActions } from "./detail-actions";
+import { parseActions } from "./detail-actions";
 
 const asked = [
   { type: "screenshot" },
@@ -19,7 +19,7 @@ const value = {
 
 describe("outputs of actions", () => {
   it("stand in the order of the steps that made them", () => {
-    expect(readActions(value, asked)?.outputs.map(({ step, kind }) => [step, kind])).toEqual([
+    expect(parseActions(value, asked)?.outputs.map(({ step, kind }) => [step, kind])).toEqual([
       [1, "screenshot"],
       [2, "returned"],
       [3, "scrape"],
@@ -31,7 +31,7 @@ describe("outputs of actions", () => {
   it("are not given to steps where their number says that some are missing", () => {
     const screenshots = ["https://example.org/2.png"];
     expect(
-      readActions({ ...value, screenshots }, asked)?.outputs.map(({ step, kind }) => [step, kind]),
+      parseActions({ ...value, screenshots }, asked)?.outputs.map(({ step, kind }) => [step, kind]),
     ).toEqual([
       [2, "returned"],
       [3, "scrape"],
@@ -41,7 +41,7 @@ describe("outputs of actions", () => {
   });
 
   it("of other types are kept as they came", () => {
-    const view = readActions({
+    const view = parseActions({
       screenshots: [1, "x"],
       scrapes: "<p>",
       javascriptReturns: [null, "text", { value: undefined }, { type: 3, value: [1] }],
@@ -55,12 +55,12 @@ describe("outputs of actions", () => {
       "returned",
     ]);
     expect(view?.rest).toEqual({ screenshots: [1], scrapes: "<p>", more: {} });
-    expect(readActions([])).toBeNull();
+    expect(parseActions([])).toBeNull();
   });
 
   it("may have their addresses in objects", () => {
     const url = "https://example.org/1.png";
-    expect(readActions({ screenshots: [{ url, viewport: {} }], pdfs: [{ url }] })).toMatchObject({
+    expect(parseActions({ screenshots: [{ url, viewport: {} }], pdfs: [{ url }] })).toMatchObject({
       outputs: [
         { kind: "screenshot", url },
         { kind: "pdf", url },
@@ -74,14 +74,14 @@ describe("outputs of actions", () => {
       { type: "click", status: "done", durationMs: 12 },
       { status: "failed", error: "No such element." },
     ];
-    expect(readActions({ steps })).toMatchObject({
+    expect(parseActions({ steps })).toMatchObject({
       steps: [
         { step: 1, type: "click", status: "done", durationMs: 12, error: null },
         { step: 2, status: "failed", error: "No such element." },
       ],
       rest: null,
     });
-    expect(readActions({ steps: [1] })?.rest).toEqual({ steps: [1] });
+    expect(parseActions({ steps: [1] })?.rest).toEqual({ steps: [1] });
   });
 
   it("never throw", () => {
@@ -94,7 +94,7 @@ describe("outputs of actions", () => {
       "x",
     );
     fc.assert(
-      fc.property(fc.dictionary(key, fc.jsonValue()), (any) => void readActions(any, asked)),
+      fc.property(fc.dictionary(key, fc.jsonValue()), (any) => void parseActions(any, asked)),
     );
   });
 });

@@ -1,11 +1,18 @@
 import type { SearchRequest } from "@/lib/contract/request";
-import { fileAddress, pictureInside } from "../artifacts/file-address";
-import { type Fields, fieldOf, isFields, listIn, otherFields, textIn } from "./detail-fields";
+import { fileUrl, inlineImageUrl } from "../artifacts/file-address";
+import {
+  fieldOf,
+  isJsonObject,
+  type JsonObject,
+  listProperty,
+  otherFields,
+  stringProperty,
+} from "./detail-fields";
 
 type Action = NonNullable<NonNullable<SearchRequest["scrapeOptions"]>["actions"]>[number];
 
 /** One thing that an action gave; `step` counts from 1, null where it cannot be told which action that was. */
-export type Output = { readonly step: number | null } & (
+export type ActionResult = { readonly step: number | null } & (
   | { readonly kind: "screenshot" | "pdf"; readonly url: string }
   | { readonly kind: "scrape"; readonly url: string | null; readonly html: string }
   | { readonly kind: "returned"; readonly type: string | null; readonly value: unknown }
@@ -21,10 +28,10 @@ export type StepReport = {
 };
 
 export type ActionsView = {
-  readonly outputs: readonly Output[];
+  readonly outputs: readonly ActionResult[];
   readonly steps: readonly StepReport[];
   /** What is of another type than promised, or unknown: shown as it came. */
-  readonly rest: Fields | null;
+  readonly rest: JsonObject | null;
 };
 
 const makers = {
@@ -41,11 +48,11 @@ const listNames = Object.keys(makers) as ListName[];
  * gets the number of its step, and all of them stand in the order in which they came about. Null where it is no
  * object.
  */
-export function readActions(value: unknown, asked: readonly Action[] = []): ActionsView | null {
-  if (!isFields(value)) return null;
+export function parseActions(value: unknown, asked: readonly Action[] = []): ActionsView | null {
+  if (!isJsonObject(value)) return null;
   const odd: Record<string, unknown> = {};
   const outputs = listNames.flatMap((name) => {
-    const list = listIn(value, name);
+    const list = listProperty(value, name);
     const steps = asked.flatMap(({ type }, at) => (type === makers[name] ? [at + 1] : []));
     // With more or fewer outputs than steps it is open which is missing; the numbers would be guesses.
     const told = steps.length === list.length;
@@ -53,7 +60,7 @@ export function readActions(value: unknown, asked: readonly Action[] = []): Acti
     const unread = list.filter((_, at) => read[at] === null);
     if (unread.length > 0) odd[name] = unread;
     if (fieldOf(value, name) != null && !Array.isArray(value[name])) odd[name] = value[name];
-    return read.filter((each): each is Output => each !== null);
+    return read.filter((each): each is ActionResult => each !== null);
   });
   const steps = readSteps(fieldOf(value, "steps"));
   const rest = {
@@ -67,7 +74,7 @@ export function readActions(value: unknown, asked: readonly Action[] = []): Acti
   };
 }
 
-function readOutput(name: ListName, each: unknown, step: number | null): Output | null {
+function readOutput(name: ListName, each: unknown, step: number | null): ActionResult | null {
   switch (name) {
     case "screenshots":
       return fileOf("screenshot", each, step);
@@ -76,31 +83,35 @@ function readOutput(name: ListName, each: unknown, step: number | null): Output 
     case "scrapes": {
       const html = typeof each === "string" ? each : fieldOf(each, "html");
       return typeof html === "string"
-        ? { step, kind: "scrape", url: textIn(each, "url"), html }
+        ? { step, kind: "scrape", url: stringProperty(each, "url"), html }
         : null;
     }
     case "javascriptReturns":
-      return isFields(each) && Object.hasOwn(each, "value")
-        ? { step, kind: "returned", type: textIn(each, "type"), value: each.value }
+      return isJsonObject(each) && Object.hasOwn(each, "value")
+        ? { step, kind: "returned", type: stringProperty(each, "type"), value: each.value }
         : { step, kind: "returned", type: null, value: each };
   }
 }
 
-function fileOf(kind: "screenshot" | "pdf", each: unknown, step: number | null): Output | null {
-  const url = typeof each === "string" ? each : (fileAddress(each) ?? pictureInside(each));
+function fileOf(
+  kind: "screenshot" | "pdf",
+  each: unknown,
+  step: number | null,
+): ActionResult | null {
+  const url = typeof each === "string" ? each : (fileUrl(each) ?? inlineImageUrl(each));
   return url === null ? null : { step, kind, url };
 }
 
 function readSteps(steps: unknown): StepReport[] {
-  if (!Array.isArray(steps) || !steps.every(isFields)) return [];
+  if (!Array.isArray(steps) || !steps.every(isJsonObject)) return [];
   return steps.map((step: unknown, at) => {
     const duration = fieldOf(step, "durationMs");
     return {
       step: at + 1,
-      type: textIn(step, "type"),
-      status: textIn(step, "status"),
+      type: stringProperty(step, "type"),
+      status: stringProperty(step, "status"),
       durationMs: typeof duration === "number" ? duration : null,
-      error: textIn(step, "error"),
+      error: stringProperty(step, "error"),
     };
   });
 }

@@ -2,17 +2,17 @@
  * Reading of values that may be anything: what is of another type than hoped for reads as absent, and nothing
  * throws. Own keys only, so that `__proto__` and `constructor` mean what the response wrote under them.
  */
-export type Fields = Readonly<Record<string, unknown>>;
+export type JsonObject = Readonly<Record<string, unknown>>;
 
-export const isFields = (value: unknown): value is Fields =>
+export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The value under a key of an object; undefined for anything that has no such key. */
 export const fieldOf = (value: unknown, key: string): unknown =>
-  isFields(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
 /** The first of some keys that holds a text with something in it. */
-export function textIn(value: unknown, ...keys: readonly string[]): string | null {
+export function stringProperty(value: unknown, ...keys: readonly string[]): string | null {
   for (const key of keys) {
     const found = fieldOf(value, key);
     if (typeof found === "string" && found.trim() !== "") return found;
@@ -20,7 +20,7 @@ export function textIn(value: unknown, ...keys: readonly string[]): string | nul
   return null;
 }
 
-export function numberIn(value: unknown, ...keys: readonly string[]): number | null {
+export function numberProperty(value: unknown, ...keys: readonly string[]): number | null {
   for (const key of keys) {
     const found = fieldOf(value, key);
     if (typeof found === "number" && Number.isFinite(found)) return found;
@@ -28,13 +28,13 @@ export function numberIn(value: unknown, ...keys: readonly string[]): number | n
   return null;
 }
 
-export const listIn = (value: unknown, key: string): readonly unknown[] => {
+export const listProperty = (value: unknown, key: string): readonly unknown[] => {
   const found = fieldOf(value, key);
   return Array.isArray(found) ? found : [];
 };
 
 /** The texts of a list; what is none is left out. A single text is a list of one. */
-export function textsIn(value: unknown, key: string): readonly string[] {
+export function stringListProperty(value: unknown, key: string): readonly string[] {
   const found = fieldOf(value, key);
   if (typeof found === "string") return found.trim() === "" ? [] : [found];
   return Array.isArray(found)
@@ -43,8 +43,8 @@ export function textsIn(value: unknown, key: string): readonly string[] {
 }
 
 /** What an object holds beyond the keys that a view shows; null where there is nothing. */
-export function otherFields(value: unknown, shown: readonly string[]): Fields | null {
-  if (!isFields(value)) return null;
+export function otherFields(value: unknown, shown: readonly string[]): JsonObject | null {
+  if (!isJsonObject(value)) return null;
   const rest = Object.entries(value).filter(
     ([key, each]) => !shown.includes(key) && each !== null && each !== undefined,
   );
@@ -52,7 +52,7 @@ export function otherFields(value: unknown, shown: readonly string[]): Fields | 
 }
 
 /** Of keys that ought to hold a text or a number, those that hold something else, so that it is shown as it came. */
-export function oddFields(value: Fields, keys: readonly string[]): Fields {
+export function mistypedFields(value: JsonObject, keys: readonly string[]): JsonObject {
   return Object.fromEntries(
     keys.flatMap((key) => {
       const each = fieldOf(value, key);

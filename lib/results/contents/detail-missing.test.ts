@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { formatTypes } from "@/lib/contract/kinds";
-import { readResponse, resultById } from "../model/parse-response";
-import { missingWords } from "./detail-missing";
+import { parseResponse, resultById } from "../model/parse-response";
+import { missingReason } from "./detail-missing";
 
 function resultOf(item: object) {
-  const result = resultById(readResponse({ data: { web: [item] } }), "web-0");
+  const result = resultById(parseResponse({ data: { web: [item] } }), "web-0");
   if (!result) throw new Error("The response of this test has no result.");
   return result;
 }
@@ -12,21 +12,24 @@ function resultOf(item: object) {
 describe("why a format is missing", () => {
   it("is the page's own failure where it failed, with what it answered", () => {
     const result = resultOf({ metadata: { statusCode: 403, error: "Blocked" } });
-    expect(missingWords("markdown", result)).toEqual({
-      told: ["Blocked"],
+    expect(missingReason("markdown", result)).toEqual({
+      reported: ["Blocked"],
       likely:
         "The page itself could not be read: it answered 403, so there is nothing to make this of.",
     });
   });
 
   it("is what the service warned of, and else what is likely for that format", () => {
-    const { told, likely } = missingWords("summary", resultOf({ warning: "No model is there." }));
-    expect(told).toEqual(["No model is there."]);
+    const { reported, likely } = missingReason(
+      "summary",
+      resultOf({ warning: "No model is there." }),
+    );
+    expect(reported).toEqual(["No model is there."]);
     expect(likely).toContain("language model");
   });
 
   it("has words of its own for every format", () => {
-    const words = formatTypes.map((type) => missingWords(type, resultOf({})).likely);
-    expect(words.every((each) => each.length > 20)).toBe(true);
+    const reasons = formatTypes.map((type) => missingReason(type, resultOf({})).likely);
+    expect(reasons.every((each) => each.length > 20)).toBe(true);
   });
 });

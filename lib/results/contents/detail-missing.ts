@@ -26,24 +26,24 @@ const reasons: Readonly<Record<FormatType, string>> = {
   highlights: "No passage of the page may have answered the query.",
 };
 
-export type MissingWords = {
+export type MissingReason = {
   /** What the page or the service said; untrusted. */
-  readonly told: readonly string[];
+  readonly reported: readonly string[];
   /** What is likely, in our own words. */
   readonly likely: string;
 };
 
 /** Why a format is missing: first what was told, then what is likely. */
-export function missingWords(type: FormatType, { health, warning }: ResultView): MissingWords {
-  const told = [health.error, warning].filter(
+export function missingReason(type: FormatType, { health, warning }: ResultView): MissingReason {
+  const reported = [health.error, warning].filter(
     (each): each is string => each !== null && each !== "",
   );
   if (health.failed) {
     const answered = health.statusCode === null ? "" : `: it answered ${health.statusCode}`;
     return {
-      told,
+      reported,
       likely: `The page itself could not be read${answered}, so there is nothing to make this of.`,
     };
   }
-  return { told, likely: reasons[type] };
+  return { reported, likely: reasons[type] };
 }

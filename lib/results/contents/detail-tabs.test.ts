@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { formatTypes } from "@/lib/contract/kinds";
-import { askedBy, readResponse, resultById } from "../model/parse-response";
+import { parseResponse, requestedContent, resultById } from "../model/parse-response";
 import { type DetailTab, detailTabs } from "./detail-tabs";
 import { formatKeys } from "./parse-contents";
 
 function tabsOf(item: object, formats: readonly unknown[] = [], top: object = {}): DetailTab[] {
   const read = fromWire({ query: "x", scrapeOptions: { formats } });
   if (!read.ok) throw new Error(JSON.stringify(read.issues));
-  const view = readResponse({ data: { web: [item] }, ...top }, askedBy(read.request));
+  const view = parseResponse({ data: { web: [item] }, ...top }, requestedContent(read.request));
   const result = resultById(view, "web-0");
   if (!result) throw new Error("The response of this test has no result.");
   return detailTabs(result, view.actions);

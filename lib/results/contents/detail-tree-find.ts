@@ -1,7 +1,7 @@
 import { childId, type NodeId, rootId } from "./detail-tree";
 
 /** Matches that are kept; nobody goes through more. */
-export const MOST_FOUND = 1_000;
+export const MAX_MATCHES = 1_000;
 /** Nodes between two looks at the clock. */
 const STEP = 200;
 
@@ -17,7 +17,7 @@ export function* findInTree(root: unknown, words: string): Generator<undefined, 
   const waiting: { readonly id: NodeId; readonly name: string; readonly value: unknown }[] = [
     { id: rootId, name: "", value: root },
   ];
-  for (let count = 1; waiting.length > 0 && found.length < MOST_FOUND; count += 1) {
+  for (let count = 1; waiting.length > 0 && found.length < MAX_MATCHES; count += 1) {
     const next = waiting.pop();
     if (!next) break;
     const { id, name, value } = next;

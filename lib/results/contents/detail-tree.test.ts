@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  CHILDREN,
+  CHILDREN_PER_PAGE,
   childCount,
-  nodeAt,
+  initiallyOpen,
+  nodeValue,
   openAll,
-  openAtFirst,
   pathOf,
-  revealed,
+  reveal,
   rootId,
-  type TreeShown,
+  type TreeState,
   treeRows,
 } from "./detail-tree";
 import { findInTree } from "./detail-tree-find";
 
-const closed: TreeShown = { open: new Set(), shown: new Map() };
-const opened = (...open: string[]): TreeShown => ({ open: new Set(open), shown: new Map() });
-const ids = (value: unknown, state: TreeShown) => treeRows(value, state).map(({ id }) => id);
+const closed: TreeState = { open: new Set(), shown: new Map() };
+const opened = (...open: string[]): TreeState => ({ open: new Set(open), shown: new Map() });
+const ids = (value: unknown, state: TreeState) => treeRows(value, state).map(({ id }) => id);
 
 function found(value: unknown, words: string): string[] {
   const search = findInTree(value, words);
@@ -36,7 +36,7 @@ describe("a tree of JSON", () => {
       fc.property(fc.jsonValue(), (value) => {
         for (const row of treeRows(value, { open: openAll(value).open, shown: new Map() }))
           if (row.kind === "node") {
-            expect(nodeAt(value, row.id)).toBe(row.value);
+            expect(nodeValue(value, row.id)).toBe(row.value);
             expect(pathOf(value, row.id)).toHaveLength(row.depth);
           }
       }),
@@ -45,9 +45,9 @@ describe("a tree of JSON", () => {
 
   it("keeps names apart that look like paths, and keys of objects from places of lists", () => {
     const value = { "a/b": { "0": 1 }, a: { b: [2] }, "~1": 3 };
-    expect(nodeAt(value, "/a~1b/0")).toBe(1);
-    expect(nodeAt(value, "/a/b/0")).toBe(2);
-    expect(nodeAt(value, "/~01")).toBe(3);
+    expect(nodeValue(value, "/a~1b/0")).toBe(1);
+    expect(nodeValue(value, "/a/b/0")).toBe(2);
+    expect(nodeValue(value, "/~01")).toBe(3);
     expect(pathOf(value, "/a~1b/0")).toEqual(["a/b", "0"]);
     expect(pathOf(value, "/a/b/0")).toEqual(["a", "b", 0]);
   });
@@ -62,7 +62,7 @@ describe("a tree of JSON", () => {
   it("shows long lists in parts and says how many are left", () => {
     const list = Array.from({ length: 1_200 }, (_, index) => index);
     const rows = treeRows(list, opened(rootId));
-    expect(rows).toHaveLength(1 + CHILDREN + 1);
+    expect(rows).toHaveLength(1 + CHILDREN_PER_PAGE + 1);
     expect(rows.at(-1)).toMatchObject({ kind: "more", of: "", left: 700 });
     const shown = new Map([[rootId, 1_000]]);
     expect(treeRows(list, { open: new Set([rootId]), shown }).at(-1)).toMatchObject({ left: 200 });
@@ -70,7 +70,7 @@ describe("a tree of JSON", () => {
 
   it("brings a node to light however deep and far back it lies", () => {
     const value = { list: Array.from({ length: 2_000 }, (_, at) => ({ at })) };
-    const state = revealed(value, "/list/1700/at", closed);
+    const state = reveal(value, "/list/1700/at", closed);
     expect(ids(value, state)).toContain("/list/1700/at");
   });
 
@@ -82,7 +82,7 @@ describe("a tree of JSON", () => {
     expect(found(deep, "1")).toHaveLength(1);
     const wide = Array.from({ length: 100_000 }, () => ({ a: 1 }));
     expect(openAll(wide)).toMatchObject({ complete: true });
-    expect(openAtFirst(wide).size).toBe(1);
+    expect(initiallyOpen(wide).size).toBe(1);
   });
 
   it("says when not everything could be opened", () => {

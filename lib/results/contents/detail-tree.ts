@@ -27,16 +27,16 @@ export type TreeRow =
       readonly left: number;
     };
 
-export type TreeShown = {
+export type TreeState = {
   readonly open: ReadonlySet<NodeId>;
   /** How many children of a node are shown, where it is another number than the usual one. */
   readonly shown: ReadonlyMap<NodeId, number>;
 };
 
 /** Children that are shown at first, and that come with each wish for more. */
-export const CHILDREN = 500;
+export const CHILDREN_PER_PAGE = 500;
 /** Rows that are there after "expand all". */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 /** How many children a value has; null where it is no list and no object. */
 export function childCount(value: unknown): number | null {
@@ -62,7 +62,7 @@ export function pathOf(root: unknown, id: NodeId): Path {
   return path;
 }
 
-export const nodeAt = (root: unknown, id: NodeId): unknown =>
+export const nodeValue = (root: unknown, id: NodeId): unknown =>
   pathOf(root, id).reduce<unknown>((at, step) => childOf(at, String(step)), root);
 
 const childOf = (value: unknown, name: string): unknown =>
@@ -97,7 +97,7 @@ const rootNode = (value: unknown): TreeNode => ({
 });
 
 /** The rows that are to be seen, from the top. Without recursion, so any depth is fine. */
-export function treeRows(root: unknown, { open, shown }: TreeShown): TreeRow[] {
+export function treeRows(root: unknown, { open, shown }: TreeState): TreeRow[] {
   const rows: TreeRow[] = [];
   // The next row is the last one here.
   const waiting: (TreeNode | Extract<TreeRow, { kind: "more" }>)[] = [rootNode(root)];
@@ -110,7 +110,7 @@ export function treeRows(root: unknown, { open, shown }: TreeShown): TreeRow[] {
     const isOpen = children !== null && children > 0 && open.has(next.id);
     rows.push({ ...next, kind: "node", children, open: isOpen });
     if (!isOpen) continue;
-    const most = shown.get(next.id) ?? CHILDREN;
+    const most = shown.get(next.id) ?? CHILDREN_PER_PAGE;
     if (children > most)
       waiting.push({
         kind: "more",
@@ -127,11 +127,11 @@ export function treeRows(root: unknown, { open, shown }: TreeShown): TreeRow[] {
 type Opened = { readonly open: Set<NodeId>; readonly complete: boolean };
 
 /** Nodes to be open at first: level by level, as long as there are no more rows than `rows`. */
-export const openAtFirst = (root: unknown, rows = 120): Set<NodeId> =>
+export const initiallyOpen = (root: unknown, rows = 120): Set<NodeId> =>
   openLevels(root, rows, 4).open;
 
 /** All that hold something, up to a number of rows that a browser bears. */
-export const openAll = (root: unknown): Opened => openLevels(root, MOST_ROWS, 1_000);
+export const openAll = (root: unknown): Opened => openLevels(root, MAX_ROWS, 1_000);
 
 function openLevels(root: unknown, mostRows: number, mostDepth: number): Opened {
   const open = new Set<NodeId>();
@@ -141,17 +141,17 @@ function openLevels(root: unknown, mostRows: number, mostDepth: number): Opened 
     const node = waiting[at];
     const children = node && childCount(node.value);
     if (!node || !children) continue;
-    rows += Math.min(children, CHILDREN);
+    rows += Math.min(children, CHILDREN_PER_PAGE);
     if ((rows > mostRows && open.size > 0) || node.depth >= mostDepth)
       return { open, complete: false };
     open.add(node.id);
-    waiting.push(...childrenOf(node, CHILDREN));
+    waiting.push(...childrenOf(node, CHILDREN_PER_PAGE));
   }
   return { open, complete: true };
 }
 
 /** Opens what is around a node and shows enough of long lists, so that the node has a row. */
-export function revealed(root: unknown, id: NodeId, state: TreeShown): TreeShown {
+export function reveal(root: unknown, id: NodeId, state: TreeState): TreeState {
   const open = new Set(state.open);
   const shown = new Map(state.shown);
   let around = rootId;
@@ -162,8 +162,8 @@ export function revealed(root: unknown, id: NodeId, state: TreeShown): TreeShown
       typeof step === "number"
         ? step
         : Object.keys(typeof value === "object" && value !== null ? value : {}).indexOf(step);
-    const enough = (Math.floor(place / CHILDREN) + 1) * CHILDREN;
-    if (enough > (shown.get(around) ?? CHILDREN)) shown.set(around, enough);
+    const enough = (Math.floor(place / CHILDREN_PER_PAGE) + 1) * CHILDREN_PER_PAGE;
+    if (enough > (shown.get(around) ?? CHILDREN_PER_PAGE)) shown.set(around, enough);
     value = childOf(value, String(step));
     around = childId(around, step);
   }

@@ -34,7 +34,7 @@ export const isPresent = (value: unknown): boolean => value !== undefined && val
  * The contents of an item. `raw` is the item as it came: a content of a type that the schema does not expect is
  * shown as JSON rather than reported as missing.
  */
-export function readContents(item: Item, raw: Item): ContentView[] {
+export function parseContents(item: Item, raw: Item): ContentView[] {
   return contentKinds.flatMap((kind) => {
     const value = raw[kind] ?? item[kind];
     return isPresent(value) ? [contentOf(kind, value)] : [];

@@ -1,27 +1,27 @@
 import {
-  type Fields,
   fieldOf,
-  isFields,
-  listIn,
-  numberIn,
+  isJsonObject,
+  type JsonObject,
+  listProperty,
+  numberProperty,
   otherFields,
-  textIn,
-  textsIn,
+  stringListProperty,
+  stringProperty,
 } from "./detail-fields";
-import { type Availability, priceText, readAvailability } from "./product-price";
+import { type ProductAvailability, parseAvailability, priceText } from "./product-price";
 
 export type Dish = {
   readonly name: string | null;
   readonly description: string | null;
   readonly price: string | null;
-  readonly availability: Availability | null;
+  readonly availability: ProductAvailability | null;
   readonly dietary: readonly string[];
   readonly calories: number | null;
   /** Such as "Size: small 3 EUR, large 4 EUR". */
   readonly options: readonly string[];
 };
 
-export type MenuSection = {
+export type DishSection = {
   readonly name: string | null;
   readonly description: string | null;
   readonly dishes: readonly Dish[];
@@ -31,32 +31,32 @@ export type MenuView = {
   /** False where the service says that the page has none. */
   readonly isMenu: boolean;
   readonly merchant: string | null;
-  readonly sections: readonly MenuSection[];
+  readonly sections: readonly DishSection[];
   readonly dishes: number;
   /** Dishes beyond those that are listed. */
   readonly more: number;
-  readonly rest: Fields | null;
+  readonly rest: JsonObject | null;
 };
 
 const SHOWN = ["isMenu", "merchant", "sections", "currency"];
-const MOST_DISHES = 1_000;
+const MAX_DISHES = 1_000;
 
 /** Reads `menu`; null where it is no object. */
-export function readMenu(value: unknown): MenuView | null {
-  if (!isFields(value)) return null;
-  const currency = textIn(value, "currency");
-  let left = MOST_DISHES;
+export function parseMenu(value: unknown): MenuView | null {
+  if (!isJsonObject(value)) return null;
+  const currency = stringProperty(value, "currency");
+  let left = MAX_DISHES;
   let dishes = 0;
-  const sections = listIn(value, "sections").flatMap((section): MenuSection[] => {
-    if (!isFields(section)) return [];
-    const items = listIn(section, "items").filter(isFields);
+  const sections = listProperty(value, "sections").flatMap((section): DishSection[] => {
+    if (!isJsonObject(section)) return [];
+    const items = listProperty(section, "items").filter(isJsonObject);
     dishes += items.length;
     const listed = items.slice(0, left);
     left -= listed.length;
     return [
       {
-        name: textIn(section, "name", "title"),
-        description: textIn(section, "description"),
+        name: stringProperty(section, "name", "title"),
+        description: stringProperty(section, "description"),
         dishes: listed.map((item) => readDish(item, currency)),
       },
     ];
@@ -70,32 +70,33 @@ export function readMenu(value: unknown): MenuView | null {
   };
   return {
     isMenu: fieldOf(value, "isMenu") !== false,
-    merchant: textIn(value, "merchant") ?? textIn(fieldOf(value, "merchant"), "name"),
+    merchant:
+      stringProperty(value, "merchant") ?? stringProperty(fieldOf(value, "merchant"), "name"),
     sections,
     dishes,
-    more: Math.max(0, dishes - MOST_DISHES),
+    more: Math.max(0, dishes - MAX_DISHES),
     rest: Object.keys(rest).length > 0 ? rest : null,
   };
 }
 
-const readDish = (item: Fields, currency: string | null): Dish => ({
-  name: textIn(item, "name", "title"),
-  description: textIn(item, "description"),
+const readDish = (item: JsonObject, currency: string | null): Dish => ({
+  name: stringProperty(item, "name", "title"),
+  description: stringProperty(item, "description"),
   price: priceText(fieldOf(item, "price"), currency),
-  availability: readAvailability(fieldOf(item, "availability")),
-  dietary: textsIn(item, "dietary"),
-  calories: numberIn(item, "calories"),
-  options: listIn(item, "optionGroups").flatMap((group) => optionText(group, currency)),
+  availability: parseAvailability(fieldOf(item, "availability")),
+  dietary: stringListProperty(item, "dietary"),
+  calories: numberProperty(item, "calories"),
+  options: listProperty(item, "optionGroups").flatMap((group) => optionText(group, currency)),
 });
 
 function optionText(group: unknown, currency: string | null): string[] {
-  const options = listIn(group, "options").flatMap((option) => {
-    const name = typeof option === "string" ? option : textIn(option, "name", "title");
+  const options = listProperty(group, "options").flatMap((option) => {
+    const name = typeof option === "string" ? option : stringProperty(option, "name", "title");
     if (name === null) return [];
     const price = priceText(fieldOf(option, "price"), currency);
     return [price === null ? name : `${name} ${price}`];
   });
-  const name = textIn(group, "name", "title");
+  const name = stringProperty(group, "name", "title");
   if (options.length === 0) return name === null ? [] : [name];
   return [name === null ? options.join(", ") : `${name}: ${options.join(", ")}`];
 }

@@ -1,41 +1,46 @@
-import { fieldOf, isFields, numberIn, textIn } from "./detail-fields";
+import { fieldOf, isJsonObject, numberProperty, stringProperty } from "./detail-fields";
 
 /** A price for reading: the service's own words, else amount and currency; null where there is none. */
 export function priceText(price: unknown, currency: string | null = null): string | null {
   if (typeof price === "string") return price.trim() === "" ? null : price;
   if (typeof price === "number") return withCurrency(price, currency);
-  if (!isFields(price)) return null;
-  const formatted = textIn(price, "formatted", "text");
+  if (!isJsonObject(price)) return null;
+  const formatted = stringProperty(price, "formatted", "text");
   if (formatted !== null) return formatted;
   const amount =
-    numberIn(price, "amount", "value", "price") ??
-    Number(textIn(price, "amount", "value") ?? Number.NaN);
-  return Number.isNaN(amount) ? null : withCurrency(amount, textIn(price, "currency") ?? currency);
+    numberProperty(price, "amount", "value", "price") ??
+    Number(stringProperty(price, "amount", "value") ?? Number.NaN);
+  return Number.isNaN(amount)
+    ? null
+    : withCurrency(amount, stringProperty(price, "currency") ?? currency);
 }
 
 /** Digits as they came: an amount is not rounded to what a currency usually has. */
 const withCurrency = (amount: number, currency: string | null) =>
   currency === null ? String(amount) : `${amount} ${currency}`;
 
-export type Availability = { readonly inStock: boolean | null; readonly text: string | null };
+export type ProductAvailability = {
+  readonly inStock: boolean | null;
+  readonly text: string | null;
+};
 
 /** `{inStock, text}`, or either of them alone. */
-export function readAvailability(value: unknown): Availability | null {
+export function parseAvailability(value: unknown): ProductAvailability | null {
   if (typeof value === "boolean") return { inStock: value, text: null };
   if (typeof value === "string" && value.trim() !== "") return { inStock: null, text: value };
   const inStock = fieldOf(value, "inStock");
-  const text = textIn(value, "text");
+  const text = stringProperty(value, "text");
   if (typeof inStock !== "boolean" && text === null) return null;
   return { inStock: typeof inStock === "boolean" ? inStock : null, text };
 }
 
-export type ItemImage = { readonly url: string; readonly alt: string | null };
+export type ProductImage = { readonly url: string; readonly alt: string | null };
 
 /** A list of addresses, or of objects with one. */
-export function readImages(value: unknown): ItemImage[] {
+export function parseProductImages(value: unknown): ProductImage[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((image) => {
-    const url = typeof image === "string" ? image : textIn(image, "url", "src");
-    return url === null || url === "" ? [] : [{ url, alt: textIn(image, "alt", "title") }];
+    const url = typeof image === "string" ? image : stringProperty(image, "url", "src");
+    return url === null || url === "" ? [] : [{ url, alt: stringProperty(image, "alt", "title") }];
   });
 }

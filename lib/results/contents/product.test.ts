@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readProduct } from "./product";
-import { readMenu } from "./product-menu";
+import { parseProduct } from "./product";
+import { parseMenu } from "./product-menu";
 import { priceText } from "./product-price";
 
 describe("a price", () => {
@@ -18,7 +18,7 @@ describe("a price", () => {
 
 describe("a product", () => {
   it("is read with its variants, and nothing of it is lost", () => {
-    const view = readProduct({
+    const view = parseProduct({
       title: "Shirt",
       brand: { name: "Brand" },
       category: ["Clothes", "Shirts"],
@@ -60,17 +60,17 @@ describe("a product", () => {
   });
 
   it("without variants has its own price as the only one", () => {
-    expect(readProduct({ title: "x", price: 3, availability: true })?.variants).toMatchObject([
+    expect(parseProduct({ title: "x", price: 3, availability: true })?.variants).toMatchObject([
       { price: "3", availability: { inStock: true } },
     ]);
-    expect(readProduct({ title: "x" })?.variants).toEqual([]);
-    expect(readProduct([])).toBeNull();
+    expect(parseProduct({ title: "x" })?.variants).toEqual([]);
+    expect(parseProduct([])).toBeNull();
   });
 });
 
 describe("a menu", () => {
   it("is read with its sections, and prices in its currency", () => {
-    const view = readMenu({
+    const view = parseMenu({
       isMenu: true,
       merchant: { name: "Place" },
       currency: "EUR",
@@ -117,14 +117,14 @@ describe("a menu", () => {
   });
 
   it("says when there is none, and keeps sections that are no list", () => {
-    expect(readMenu({ isMenu: false, sections: [] })).toMatchObject({ isMenu: false, rest: null });
-    expect(readMenu({ sections: "soon" })?.rest).toEqual({ sections: "soon" });
-    expect(readMenu(null)).toBeNull();
+    expect(parseMenu({ isMenu: false, sections: [] })).toMatchObject({ isMenu: false, rest: null });
+    expect(parseMenu({ sections: "soon" })?.rest).toEqual({ sections: "soon" });
+    expect(parseMenu(null)).toBeNull();
   });
 
   it("lists a thousand dishes and counts the others", () => {
     const items = Array.from({ length: 1_500 }, (_, at) => ({ name: `Dish ${at}` }));
-    expect(readMenu({ sections: [{ items }] })).toMatchObject({ dishes: 1_500, more: 500 });
+    expect(parseMenu({ sections: [{ items }] })).toMatchObject({ dishes: 1_500, more: 500 });
   });
 });
 
@@ -135,9 +135,9 @@ it("products and menus of any JSON are read without a throw", () => {
   );
   fc.assert(
     fc.property(fc.oneof(anything, fc.jsonValue()), (value) => {
-      readProduct(value);
-      readProduct({ variants: [value] });
-      readMenu({ sections: [value, { items: [value] }] });
+      parseProduct(value);
+      parseProduct({ variants: [value] });
+      parseMenu({ sections: [value, { items: [value] }] });
     }),
   );
 });

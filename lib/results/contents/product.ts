@@ -1,19 +1,19 @@
 import {
-  type Fields,
   fieldOf,
-  isFields,
-  listIn,
-  oddFields,
+  isJsonObject,
+  type JsonObject,
+  listProperty,
+  mistypedFields,
   otherFields,
-  textIn,
-  textsIn,
+  stringListProperty,
+  stringProperty,
 } from "./detail-fields";
 import {
-  type Availability,
-  type ItemImage,
+  type ProductAvailability,
+  type ProductImage,
+  parseAvailability,
+  parseProductImages,
   priceText,
-  readAvailability,
-  readImages,
 } from "./product-price";
 
 export type ProductVariant = {
@@ -24,9 +24,9 @@ export type ProductVariant = {
   readonly price: string | null;
   /** What it costs while it is on sale, or what it cost before, in words. */
   readonly sale: string | null;
-  readonly availability: Availability | null;
-  readonly images: readonly ItemImage[];
-  readonly rest: Fields | null;
+  readonly availability: ProductAvailability | null;
+  readonly images: readonly ProductImage[];
+  readonly rest: JsonObject | null;
 };
 
 export type ProductView = {
@@ -35,11 +35,11 @@ export type ProductView = {
   readonly brand: string | null;
   readonly category: string | null;
   readonly description: string | null;
-  readonly images: readonly ItemImage[];
+  readonly images: readonly ProductImage[];
   readonly variants: readonly ProductVariant[];
   /** Entries of `variants` beyond those. */
   readonly moreVariants: number;
-  readonly rest: Fields | null;
+  readonly rest: JsonObject | null;
 };
 
 const SHOWN = [
@@ -65,59 +65,59 @@ const SHOWN_OF_VARIANT = [
   "availability",
   "images",
 ];
-const MOST_VARIANTS = 200;
+const MAX_VARIANTS = 200;
 
 /** Reads `product`; null where it is no object. */
-export function readProduct(value: unknown): ProductView | null {
-  if (!isFields(value)) return null;
-  const listed = listIn(value, "variants");
-  const variants = listed.filter(isFields);
+export function parseProduct(value: unknown): ProductView | null {
+  if (!isJsonObject(value)) return null;
+  const listed = listProperty(value, "variants");
+  const variants = listed.filter(isJsonObject);
   // A product without variants can carry what else stands at its only one.
   const own = ["price", "availability", "sale"].some((key) => Object.hasOwn(value, key));
   const all =
     variants.length === 0 && own
       ? [ownVariant(value)]
-      : variants.slice(0, MOST_VARIANTS).map(readVariant);
-  const odd = listed.filter((each) => !isFields(each));
+      : variants.slice(0, MAX_VARIANTS).map(readVariant);
+  const odd = listed.filter((each) => !isJsonObject(each));
   const rest = {
     ...otherFields(value, SHOWN),
-    ...oddFields(value, ["title", "name", "url", "description"]),
+    ...mistypedFields(value, ["title", "name", "url", "description"]),
     ...(odd.length > 0 && { variants: odd }),
     ...(fieldOf(value, "variants") != null &&
       !Array.isArray(value.variants) && { variants: value.variants }),
     ...(own && variants.length > 0 && otherFields(value, SHOWN.slice(0, -3))),
   };
   return {
-    title: textIn(value, "title", "name"),
-    url: textIn(value, "url"),
-    brand: textIn(value, "brand") ?? textIn(fieldOf(value, "brand"), "name"),
-    category: textsIn(value, "category").join(" › ") || null,
-    description: textIn(value, "description"),
-    images: readImages(fieldOf(value, "images")),
+    title: stringProperty(value, "title", "name"),
+    url: stringProperty(value, "url"),
+    brand: stringProperty(value, "brand") ?? stringProperty(fieldOf(value, "brand"), "name"),
+    category: stringListProperty(value, "category").join(" › ") || null,
+    description: stringProperty(value, "description"),
+    images: parseProductImages(fieldOf(value, "images")),
     variants: all,
-    moreVariants: Math.max(0, variants.length - MOST_VARIANTS),
+    moreVariants: Math.max(0, variants.length - MAX_VARIANTS),
     rest: Object.keys(rest).length > 0 ? rest : null,
   };
 }
 
-function readVariant(value: Fields): ProductVariant {
+function readVariant(value: JsonObject): ProductVariant {
   const traits = fieldOf(value, "values");
   return {
-    title: textIn(value, "title", "name"),
-    sku: textIn(value, "sku"),
-    traits: Object.entries(isFields(traits) ? traits : {}).flatMap(
+    title: stringProperty(value, "title", "name"),
+    sku: stringProperty(value, "sku"),
+    traits: Object.entries(isJsonObject(traits) ? traits : {}).flatMap(
       ([name, each]): (readonly [string, string])[] =>
         typeof each === "string" || typeof each === "number" ? [[name, String(each)]] : [],
     ),
     price: priceText(fieldOf(value, "price")),
     sale: saleText(fieldOf(value, "sale")),
-    availability: readAvailability(fieldOf(value, "availability")),
-    images: readImages(fieldOf(value, "images")),
+    availability: parseAvailability(fieldOf(value, "availability")),
+    images: parseProductImages(fieldOf(value, "images")),
     rest: otherFields(value, SHOWN_OF_VARIANT),
   };
 }
 
-const ownVariant = (value: Fields): ProductVariant => ({
+const ownVariant = (value: JsonObject): ProductVariant => ({
   ...readVariant(value),
   title: null,
   images: [],

@@ -1,9 +1,9 @@
 import { type OutputUnit, type SchemaDraft, Validator } from "@cfworker/json-schema";
-import { fieldOf, isFields } from "./detail-fields";
+import { fieldOf, isJsonObject } from "./detail-fields";
 import { childId, type NodeId, rootId } from "./detail-tree";
 import { formatPath, type Path } from "./json-path";
 
-export type SchemaProblem = {
+export type SchemaIssue = {
   /** The node, as the tree knows it. */
   readonly id: NodeId;
   /** As JSONPath, for reading. */
@@ -11,24 +11,24 @@ export type SchemaProblem = {
   readonly message: string;
 };
 
-export type SchemaReading =
+export type SchemaResult =
   /** What was sent is no schema that can be used; in words. */
   | { readonly state: "unusable"; readonly reason: string }
   | { readonly state: "fits" }
   | {
       readonly state: "differs";
-      readonly problems: readonly SchemaProblem[];
+      readonly problems: readonly SchemaIssue[];
       /** Problems beyond these. */
       readonly more: number;
       /** The value has nothing of what the schema describes, as if nobody had looked at it. */
       readonly ignored: boolean;
     };
 
-const MOST_PROBLEMS = 200;
+const MAX_ISSUES = 200;
 
 /** Holds a value against the JSON Schema that was sent for it. Compiles no code and fetches nothing. */
-export function checkSchema(schema: unknown, value: unknown): SchemaReading {
-  if (!isFields(schema)) return { state: "unusable", reason: "It is no object." };
+export function checkSchema(schema: unknown, value: unknown): SchemaResult {
+  if (!isJsonObject(schema)) return { state: "unusable", reason: "It is no object." };
   try {
     const { valid, errors } = new Validator({ ...schema }, draftOf(schema), false).validate(value);
     if (valid) return { state: "fits" };
@@ -36,8 +36,8 @@ export function checkSchema(schema: unknown, value: unknown): SchemaReading {
     const each = [...new Map(problems.map((one) => [`${one.id} ${one.message}`, one])).values()];
     return {
       state: "differs",
-      problems: each.slice(0, MOST_PROBLEMS),
-      more: Math.max(0, each.length - MOST_PROBLEMS),
+      problems: each.slice(0, MAX_ISSUES),
+      more: Math.max(0, each.length - MAX_ISSUES),
       ignored: looksIgnored(schema, value),
     };
   } catch (error) {
@@ -82,7 +82,7 @@ const wrapping: ReadonlySet<string> = new Set([
   "unevaluatedProperties",
 ]);
 
-function problemOf({ keyword, error, instanceLocation }: OutputUnit, root: unknown): SchemaProblem {
+function problemOf({ keyword, error, instanceLocation }: OutputUnit, root: unknown): SchemaIssue {
   const path: (string | number)[] = [];
   let at = root;
   let id = rootId;
@@ -123,10 +123,10 @@ const wordsOf = (keyword: string, error: string): string =>
 /** The schema names keys, and the value has others, or is of another type altogether. */
 function looksIgnored(schema: object, value: unknown): boolean {
   const type = fieldOf(schema, "type");
-  if (type === "object" && !isFields(value)) return true;
+  if (type === "object" && !isJsonObject(value)) return true;
   if (type === "array" && !Array.isArray(value)) return true;
   const named = fieldOf(schema, "properties");
-  if (!isFields(named) || !isFields(value)) return false;
+  if (!isJsonObject(named) || !isJsonObject(value)) return false;
   const keys = Object.keys(named);
   const has = Object.keys(value);
   return keys.length > 0 && has.length > 0 && !has.some((key) => keys.includes(key));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readResponse } from "../model/parse-response";
-import { type BundledRun, readBundle, writeBundle } from "./bundle";
+import { parseResponse } from "../model/parse-response";
+import { type BundledRun, openBundle, writeBundle } from "./bundle";
 import { openZip } from "./zip-read";
 import { writeZip } from "./zip-write";
 
@@ -18,7 +18,7 @@ const text = JSON.stringify({
     ],
   },
 });
-const view = readResponse(JSON.parse(text));
+const view = parseResponse(JSON.parse(text));
 const run: BundledRun = {
   request: { query: "x" },
   leftOut: ["scrapeOptions.headers"],
@@ -50,7 +50,7 @@ const bundle = (more: Partial<BundledRun> = {}) =>
 
 describe("a bundle", () => {
   it("opens again with the run, the exact response and its files", async () => {
-    const opened = await readBundle(await bundle());
+    const opened = await openBundle(await bundle());
     if (!opened.ok) throw new Error(opened.message);
     expect(opened.run).toEqual(run);
     expect(await opened.response.text()).toBe(text);
@@ -65,8 +65,8 @@ describe("a bundle", () => {
       target: { url: "https://a.example", title: null },
       changes: ["one result"],
     };
-    expect(await readBundle(await bundle({ trace }))).toMatchObject({ run: { trace } });
-    const strange = await readBundle(await bundle({ trace: { ...trace, slots: "fsx" } }));
+    expect(await openBundle(await bundle({ trace }))).toMatchObject({ run: { trace } });
+    const strange = await openBundle(await bundle({ trace: { ...trace, slots: "fsx" } }));
     expect(strange).toMatchObject({ ok: true, run: { trace: null } });
   });
 
@@ -93,7 +93,7 @@ describe("a bundle", () => {
     ["no ZIP file", new Blob(["x"])],
     ["nothing", new Blob([])],
   ])("says so where the file is %s", async (_what, file) => {
-    expect(await readBundle(file)).toMatchObject({ ok: false });
+    expect(await openBundle(file)).toMatchObject({ ok: false });
   });
 
   it.each([
@@ -125,7 +125,7 @@ describe("a bundle", () => {
     const file = await writeZip(
       Object.entries(files).map(([path, content]) => ({ path, content })),
     );
-    expect(await readBundle(file)).toMatchObject({ ok: false, message: expect.any(String) });
+    expect(await openBundle(file)).toMatchObject({ ok: false, message: expect.any(String) });
   });
 
   it("takes up no file of a type that is not shown here", async () => {
@@ -143,6 +143,6 @@ describe("a bundle", () => {
       { path: "response.json", content: "{}" },
       { path: "a.svg", content: "<svg onload=alert(1)>" },
     ]);
-    expect(await readBundle(file)).toMatchObject({ ok: true, artifacts: [] });
+    expect(await openBundle(file)).toMatchObject({ ok: true, artifacts: [] });
   });
 });

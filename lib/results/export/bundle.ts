@@ -2,9 +2,9 @@ import * as z from "zod";
 import { type Artifact, artifactExtension, typeOfExtension } from "../artifacts/artifacts";
 import { allResults } from "../model/parse-response";
 import type { ResultsView } from "../model/result-view";
-import { readNote, type TraceNote } from "../model/trace-note";
+import { parseTraceNote, type TraceNote } from "../model/trace-note";
 import type { ReadContent } from "./full-result";
-import { openZip, type ZipCaps, ZipError } from "./zip-read";
+import { openZip, ZipError, type ZipLimits } from "./zip-read";
 import { writeZip, type ZipFile } from "./zip-write";
 
 const KIND = "search-workbench.bundle";
@@ -81,8 +81,8 @@ export async function writeBundle(input: BundleInput): Promise<Blob> {
   ]);
 }
 
-const CAPS: ZipCaps = { files: 20_000, fileBytes: 220_000_000, allBytes: 400_000_000 };
-const LARGEST_MANIFEST = 10_000_000;
+const CAPS: ZipLimits = { files: 20_000, fileBytes: 220_000_000, allBytes: 400_000_000 };
+const MAX_MANIFEST_BYTES = 10_000_000;
 
 const manifestSchema = z.object({
   kind: z.literal(KIND),
@@ -93,7 +93,7 @@ const manifestSchema = z.object({
     status: z.number().int().min(100).max(599).catch(200),
     startedAt: z.number().min(0).max(8e15).catch(0),
     durationMs: z.number().min(0).catch(0),
-    trace: z.unknown().optional().transform(readNote),
+    trace: z.unknown().optional().transform(parseTraceNote),
   }),
   artifacts: z.array(z.object({ url: z.string(), path: z.string() })).catch([]),
 });
@@ -108,11 +108,11 @@ export type OpenedBundle =
   | { readonly ok: false; readonly message: string };
 
 /** Opens a bundle from anywhere: what is in it is as hostile as any response. Never rejects. */
-export async function readBundle(file: Blob): Promise<OpenedBundle> {
+export async function openBundle(file: Blob): Promise<OpenedBundle> {
   try {
     const { read } = await openZip(file, CAPS);
     const manifest = await read("manifest.json");
-    if (!manifest || manifest.size > LARGEST_MANIFEST)
+    if (!manifest || manifest.size > MAX_MANIFEST_BYTES)
       return no("This ZIP file is no bundle of a run.");
     const told = manifestSchema.safeParse(JSON.parse(await manifest.text()));
     if (!told.success) return no("This ZIP file is no bundle of a run.");

@@ -25,14 +25,14 @@ export const resultsCsv = (results: readonly ResultView[]): string =>
     columns.map(([name]) => name),
     ...results.map((result) => columns.map(([, of]) => of(result))),
   ]
-    .map((row) => row.map(cell).join(","))
+    .map((row) => row.map(csvCell).join(","))
     .join("\r\n")}\r\n`;
 
 /**
  * A text that a spreadsheet would take for a formula begins with an apostrophe (OWASP, "CSV Injection"); also one whose
  * formula only shows after spaces, or on a later line of the cell.
  */
-export function cell(value: string | number | null): string {
+export function csvCell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
   // A zero byte would end the file for some readers.

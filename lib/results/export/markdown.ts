@@ -2,14 +2,14 @@ import type { ContentKind, ResultView } from "../model/result-view";
 import type { ReadContent } from "./full-result";
 
 /** What of a result goes into a text. */
-export type TextField =
+export type ExportField =
   | "title"
   | "url"
   | "excerpt"
   | "date"
   | Extract<ContentKind, "markdown" | "summary" | "answer" | "highlights" | "json">;
 
-export const textFields: readonly { readonly field: TextField; readonly label: string }[] = [
+export const exportFields: readonly { readonly field: ExportField; readonly label: string }[] = [
   { field: "title", label: "Title" },
   { field: "url", label: "Address" },
   { field: "date", label: "Date" },
@@ -53,7 +53,7 @@ export async function resultsMarkdown(
 /** Results for a language model: only the chosen fields, each result between marks that its text cannot forge. */
 export async function resultsForModel(
   results: readonly ResultView[],
-  fields: ReadonlySet<TextField>,
+  fields: ReadonlySet<ExportField>,
   read: ReadContent,
   /** Makes the marks of this text its own. */
   mark: string,
@@ -61,7 +61,7 @@ export async function resultsForModel(
   const parts: string[] = [];
   for (const result of results) {
     const lines: string[] = [];
-    for (const { field } of textFields) {
+    for (const { field } of exportFields) {
       if (!fields.has(field)) continue;
       const value = await fieldText(result, field, read);
       if (value) lines.push(`${field}: ${value}`);
@@ -79,11 +79,11 @@ export async function resultsForModel(
 }
 
 /** As many as a language model would count in so many bytes, roughly: four each. */
-export const tokensOf = (bytes: number): number => Math.ceil(bytes / 4);
+export const estimateTokens = (bytes: number): number => Math.ceil(bytes / 4);
 
 async function fieldText(
   result: ResultView,
-  field: TextField,
+  field: ExportField,
   read: ReadContent,
 ): Promise<string | null> {
   switch (field) {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { describe, expect, it } from "vitest";
-import { allResults, readResponse } from "../model/parse-response";
-import { cell, resultsCsv } from "./csv";
+import { allResults, parseResponse } from "../model/parse-response";
+import { csvCell, resultsCsv } from "./csv";
 import { fullResult, type ReadContent } from "./full-result";
-import { citation, resultsForModel, resultsMarkdown, tokensOf } from "./markdown";
+import { citation, estimateTokens, resultsForModel, resultsMarkdown } from "./markdown";
 
-const results = (data: object) => allResults(readResponse({ success: true, data }));
+const results = (data: object) => allResults(parseResponse({ success: true, data }));
 const read: ReadContent = async (result, key) => {
   if (key === "metadata")
     return Object.fromEntries(result.metadata.map(({ name, value }) => [name, value]));
@@ -38,7 +38,7 @@ describe("results as CSV", () => {
     "\u200b=1",
     "＝1",
   ])("never give a spreadsheet the formula %j", (text) => {
-    const [[value = ""] = []] = parseCsv(`${cell(text)}\r\n`);
+    const [[value = ""] = []] = parseCsv(`${csvCell(text)}\r\n`);
     expect(value.startsWith("'")).toBe(true);
   });
 
@@ -47,7 +47,7 @@ describe("results as CSV", () => {
       fc.property(
         fc.array(fc.string({ unit: "grapheme" }), { minLength: 1, maxLength: 5 }),
         (texts) => {
-          const [row = []] = parseCsv(`${texts.map(cell).join(",")},end\r\n`);
+          const [row = []] = parseCsv(`${texts.map(csvCell).join(",")},end\r\n`);
           const plain = row.map((value) => value.replace(/^'/, ""));
           expect(plain.slice(0, -1)).toEqual(
             texts.map((text) => text.replaceAll("\0", "").replace(/^'/, "")),
@@ -140,6 +140,6 @@ describe("results as Markdown", () => {
     expect(text.match(/<result-k3j9 /g)).toHaveLength(2);
     expect(text).toContain("markdown: page");
     expect(text).not.toContain("https://a.example");
-    expect(tokensOf(8)).toBe(2);
+    expect(estimateTokens(8)).toBe(2);
   });
 });

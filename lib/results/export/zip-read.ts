@@ -5,7 +5,7 @@ export class ZipError extends Error {
   override readonly name = "ZipError";
 }
 
-export type ZipCaps = {
+export type ZipLimits = {
   readonly files: number;
   /** Of one file, and of all that are read together; inflated. */
   readonly fileBytes: number;
@@ -39,7 +39,7 @@ const LARGEST_FACTOR = 1_033;
  * swells beyond what it says, or beyond the caps, is refused while it does. A path is a name to ask by and never a
  * place on a disk; one that tries to be is refused all the same.
  */
-export async function openZip(file: Blob, caps: ZipCaps): Promise<OpenedZip> {
+export async function openZip(file: Blob, caps: ZipLimits): Promise<OpenedZip> {
   const entries = await readDirectory(file, caps);
   let total = 0;
   return {
@@ -54,7 +54,7 @@ export async function openZip(file: Blob, caps: ZipCaps): Promise<OpenedZip> {
   };
 }
 
-async function readDirectory(file: Blob, caps: ZipCaps): Promise<ReadonlyMap<string, Entry>> {
+async function readDirectory(file: Blob, caps: ZipLimits): Promise<ReadonlyMap<string, Entry>> {
   const tail = await view(file, Math.max(0, file.size - END_BYTES - LONGEST_COMMENT), file.size);
   const end = findEnd(tail);
   if (end === null) throw new ZipError("This is no ZIP file, or not all of it is here.");
@@ -108,7 +108,7 @@ function checkedPath(path: string): string {
   return path;
 }
 
-function checkedEntry(entry: Entry, flags: number, caps: ZipCaps): Entry {
+function checkedEntry(entry: Entry, flags: number, caps: ZipLimits): Entry {
   if (flags & 1) throw new ZipError("It is encrypted.");
   if (entry.method !== 0 && entry.method !== 8)
     throw new ZipError("It is packed in an unknown way.");

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { readResponse } from "../model/parse-response";
-import { addressKey, findDuplicates } from "./duplicates";
+import { parseResponse } from "../model/parse-response";
+import { findDuplicates, urlKey } from "./duplicates";
 
 const twins = (data: object) =>
   Object.fromEntries(
-    [...findDuplicates(readResponse({ data }))].map(([id, others]) => [
+    [...findDuplicates(parseResponse({ data }))].map(([id, others]) => [
       id,
       others.map((other) => other.id),
     ]),
@@ -12,21 +12,21 @@ const twins = (data: object) =>
 
 describe("results of the same page", () => {
   it("are found whatever of the address does not change the page", () => {
-    const key = addressKey("https://example.org/a");
+    const key = urlKey("https://example.org/a");
     for (const same of [
       "http://www.Example.org/a/",
       "https://example.org:443/a#part",
       "https://example.org/a?utm_source=x&gclid=1",
     ])
-      expect(addressKey(same), same).toBe(key);
+      expect(urlKey(same), same).toBe(key);
     for (const other of [
       "https://example.org/A",
       "https://example.org/a?page=2",
       "https://b.org/a",
     ])
-      expect(addressKey(other), other).not.toBe(key);
+      expect(urlKey(other), other).not.toBe(key);
     for (const none of [null, "", "javascript:alert(1)", "/a", "https://"])
-      expect(addressKey(none)).toBeNull();
+      expect(urlKey(none)).toBeNull();
   });
 
   it("name each other, within a source and across sources", () => {
@@ -64,7 +64,7 @@ describe("results of the same page", () => {
 
   it("stay quick to find where all results are one page", () => {
     const web = Array.from({ length: 10_000 }, () => ({ url: "https://example.org/" }));
-    const view = readResponse({ data: { web } });
+    const view = parseResponse({ data: { web } });
     const began = performance.now();
     expect(findDuplicates(view).size).toBe(10_000);
     expect(performance.now() - began).toBeLessThan(5_000);

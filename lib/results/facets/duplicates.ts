@@ -2,10 +2,14 @@ import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import type { ResultsView, ResultView } from "../model/result-view";
 
 /** Another result of the same page. */
-export type Twin = { readonly id: string; readonly source: SourceType; readonly position: number };
+export type Duplicate = {
+  readonly id: string;
+  readonly source: SourceType;
+  readonly position: number;
+};
 
 /** Of each result that is there more than once, the others, in the order of the sources. */
-export type Duplicates = ReadonlyMap<string, readonly Twin[]>;
+export type Duplicates = ReadonlyMap<string, readonly Duplicate[]>;
 
 /** Others that are named; a response of one page ten thousand times over must not take a hundred million steps. */
 const MOST = 20;
@@ -17,7 +21,7 @@ const tracking = /^(utm_[a-z]+|gclid|fbclid|msclkid|yclid|mc_[ce]id|igshid|ref_s
  * The same text for addresses that mean the same page, as far as their writing tells: without protocol, `www.`,
  * fragment, closing slash and what only follows people. Null for what is no address of the web.
  */
-export function addressKey(url: string | null): string | null {
+export function urlKey(url: string | null): string | null {
   const [, host = "", path = "", query] =
     /^https?:\/\/(?:www\.)?([^/?#]+)([^?#]*)(?:\?([^#]*))?/i.exec(url ?? "") ?? [];
   if (host === "") return null;
@@ -41,10 +45,10 @@ export function findDuplicates(view: ResultsView): Duplicates {
   };
   for (const source of sourceTypes)
     for (const result of view.sources[source].items) {
-      put(addressKey(result.url), result);
+      put(urlKey(result.url), result);
       if (source === "images") put(imageKey(result), result);
     }
-  const twins = new Map<string, Twin[]>();
+  const twins = new Map<string, Duplicate[]>();
   for (const [key, same] of found) {
     if (same.length < 2) continue;
     for (const result of same) {
@@ -62,7 +66,7 @@ export function findDuplicates(view: ResultsView): Duplicates {
 }
 
 const imageKey = ({ image }: ResultView): string | null => {
-  const key = addressKey(image?.url ?? null);
+  const key = urlKey(image?.url ?? null);
   return key === null ? null : `image ${key}`;
 };
 

@@ -1,10 +1,10 @@
 import { sourceTypes } from "@/lib/contract/kinds";
 import { looksBlocked } from "../model/block-page";
-import { momentOf } from "../model/by-day";
+import { resultTime } from "../model/by-day";
 import type { ResultView } from "../model/result-view";
 import type { Duplicates } from "./duplicates";
-import { type DomainsAsked, isOffDomain } from "./filter-domains";
-import { languageOf, leftOutPages } from "./table-facts";
+import { type DomainFilter, isOutsideDomains } from "./filter-domains";
+import { languageOf, skippedPages } from "./table-facts";
 
 /** What of a run decides on which side of a facet a result falls. */
 export type ListContext = {
@@ -12,7 +12,7 @@ export type ListContext = {
   readonly now: number;
   readonly duplicates: Duplicates;
   /** Null where the request asked for no domains. */
-  readonly asked: DomainsAsked | null;
+  readonly domains: DomainFilter | null;
 };
 
 export const facetIds = [
@@ -40,7 +40,7 @@ type Facet = {
 /** For what a result does not tell. */
 const NOTHING = "";
 
-const words =
+const labels =
   (table: Readonly<Record<string, string>>) =>
   (value: string): string =>
     Object.hasOwn(table, value) ? (table[value] ?? value) : value;
@@ -92,7 +92,7 @@ function conditionsOf(result: ResultView): string[] {
     ...(missing.length > 0 ? ["missing"] : []),
     ...(result.warning !== null ? ["warning"] : []),
     ...(looksBlocked(result) ? ["blocked"] : []),
-    ...(leftOutPages(result) ? ["cut-short"] : []),
+    ...(skippedPages(result) ? ["cut-short"] : []),
   ];
   return wrong.length > 0 ? wrong : ["fine"];
 }
@@ -118,9 +118,9 @@ export const facets: Readonly<Record<FacetId, Facet>> = {
   },
   asked: {
     title: "Domains asked for",
-    valuesOf: ({ url }, { asked }) =>
-      asked === null ? [] : [isOffDomain(asked, url) ? "outside" : "within"],
-    label: words(sides),
+    valuesOf: ({ url }, { domains }) =>
+      domains === null ? [] : [isOutsideDomains(domains, url) ? "outside" : "within"],
+    label: labels(sides),
     order: Object.keys(sides),
   },
   category: {
@@ -131,7 +131,7 @@ export const facets: Readonly<Record<FacetId, Facet>> = {
   condition: {
     title: "Condition",
     valuesOf: conditionsOf,
-    label: words(conditions),
+    label: labels(conditions),
     order: Object.keys(conditions),
   },
   status: {
@@ -146,20 +146,20 @@ export const facets: Readonly<Record<FacetId, Facet>> = {
   },
   date: {
     title: "Date",
-    valuesOf: (result, { now }) => [ageOf(momentOf(result, now), now)],
-    label: words(ages),
+    valuesOf: (result, { now }) => [ageOf(resultTime(result, now), now)],
+    label: labels(ages),
     order: Object.keys(ages),
   },
   found: {
     title: "Found in",
     valuesOf: foundOf,
-    label: words(found),
+    label: labels(found),
     order: ["once", "again", ...sourceTypes],
   },
   cache: {
     title: "Cache",
     valuesOf: ({ cache }) => [cache?.state.slice(0, 50) ?? NOTHING],
-    label: words(cacheStates),
+    label: labels(cacheStates),
     order: ["hit", "miss"],
   },
 };

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { type DomainsAsked, domainsAsked, isOffDomain } from "./filter-domains";
+import { type DomainFilter, domainFilterOf, isOutsideDomains } from "./filter-domains";
 
-const asked = (request: Parameters<typeof domainsAsked>[0]): DomainsAsked => {
-  const found = domainsAsked(request);
+const asked = (request: Parameters<typeof domainFilterOf>[0]): DomainFilter => {
+  const found = domainFilterOf(request);
   if (!found) throw new Error("No domain was asked for.");
   return found;
 };
 
 describe("the domains that a request asks for", () => {
   it("come from its lists and from its query", () => {
-    expect(domainsAsked({ query: "limits" })).toBeNull();
-    expect(domainsAsked({ query: "x", includeDomains: [] })).toBeNull();
+    expect(domainFilterOf({ query: "limits" })).toBeNull();
+    expect(domainFilterOf({ query: "x", includeDomains: [] })).toBeNull();
     expect(asked({ query: "site:Docs.Example.org/guide x -site:old.example.org" })).toEqual({
       only: ["docs.example.org"],
       never: ["old.example.org"],
@@ -28,25 +28,25 @@ describe("the domains that a request asks for", () => {
       "http://WWW.example.org:8080/a",
       "https://a.b.example.org./",
     ])
-      expect(isOffDomain(only, url), url).toBe(false);
+      expect(isOutsideDomains(only, url), url).toBe(false);
     for (const url of ["https://example.org.evil.example/", "https://notexample.org/"])
-      expect(isOffDomain(only, url), url).toBe(true);
+      expect(isOutsideDomains(only, url), url).toBe(true);
   });
 
   it("may be ruled out instead", () => {
     const never = asked({ query: "-site:example.org" });
-    expect(isOffDomain(never, "https://sub.example.org/")).toBe(true);
-    expect(isOffDomain(never, "https://example.com/")).toBe(false);
+    expect(isOutsideDomains(never, "https://sub.example.org/")).toBe(true);
+    expect(isOutsideDomains(never, "https://example.com/")).toBe(false);
   });
 
   it("are compared as browsers write them", () => {
     const only = asked({ query: "site:bücher.example" });
-    expect(isOffDomain(only, "https://xn--bcher-kva.example/a")).toBe(false);
+    expect(isOutsideDomains(only, "https://xn--bcher-kva.example/a")).toBe(false);
   });
 
   it("say nothing about what has no host", () => {
     const only = asked({ query: "site:example.org" });
     for (const url of [null, "", "mailto:a@b.example", "javascript:1", "not an address"])
-      expect(isOffDomain(only, url)).toBe(false);
+      expect(isOutsideDomains(only, url)).toBe(false);
   });
 });

@@ -3,13 +3,13 @@ import { readSite } from "@/lib/contract/parts/query-values";
 import type { SearchRequest } from "@/lib/contract/request";
 
 /** The domains that a request wants results from, and those that it does not. */
-export type DomainsAsked = {
+export type DomainFilter = {
   readonly only: readonly string[];
   readonly never: readonly string[];
 };
 
 /** By its lists and by the `site:` of its query; null where it asks for none. */
-export function domainsAsked(request: SearchRequest): DomainsAsked | null {
+export function domainFilterOf(request: SearchRequest): DomainFilter | null {
   const sites = { only: new Set<string>(), never: new Set<string>() };
   for (const term of readQuery(request.query)) {
     if (term.kind !== "operator" || term.name !== "site") continue;
@@ -24,7 +24,7 @@ export function domainsAsked(request: SearchRequest): DomainsAsked | null {
 }
 
 /** Whether an address lies outside of what was asked for. One that has no host is not judged. */
-export function isOffDomain({ only, never }: DomainsAsked, url: string | null): boolean {
+export function isOutsideDomains({ only, never }: DomainFilter, url: string | null): boolean {
   const parsed = url === null ? null : URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.hostname === "") return false;
   const host = bare(parsed.hostname);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
-import { narrowings } from "./filter-narrowing";
+import { requestFilters } from "./filter-narrowing";
 
 function words(body: object, source: "web" | "news" | "images" = "web"): string[] {
   const read = fromWire(body);
   if (!read.ok) throw new Error("The request of this test is invalid.");
-  return narrowings(read.request, source).map((each) => each.words);
+  return requestFilters(read.request, source).map((each) => each.label);
 }
 
 describe("what narrows a search", () => {

@@ -4,9 +4,9 @@ import type { SearchRequest } from "@/lib/contract/request";
 import { countOf, listOf } from "@/lib/format/count";
 
 /** Something in a request that keeps results out. */
-export type Narrowing = {
+export type RequestFilter = {
   /** As an object of "without": "the time filter qdr:w". */
-  readonly words: string;
+  readonly label: string;
   /** A dotted path of the request. */
   readonly field: string;
   /** What a button calls it: "Time". */
@@ -14,41 +14,41 @@ export type Narrowing = {
 };
 
 /** What of a request narrows the results of a source, in the order in which loosening it helps most often. */
-export function narrowings(request: SearchRequest, source: SourceType): Narrowing[] {
+export function requestFilters(request: SearchRequest, source: SourceType): RequestFilter[] {
   const { tbs, includeDomains, excludeDomains, categories, location, country, safe } = request;
   const own = request.sources?.find(({ type }) => type === source);
   const time = (own && "tbs" in own ? own.tbs : undefined) ?? tbs;
   const place = [location ?? (own && "location" in own ? own.location : undefined), country];
-  const found: (Narrowing | false)[] = [
+  const found: (RequestFilter | false)[] = [
     ...inQuery(request.query),
-    !!time && { words: `the time filter ${time}`, field: "tbs", name: "time" },
+    !!time && { label: `the time filter ${time}`, field: "tbs", name: "time" },
     (includeDomains?.length ?? 0) > 0 && {
-      words: `the list of ${countOf(includeDomains?.length ?? 0, "domain")} to stay within`,
+      label: `the list of ${countOf(includeDomains?.length ?? 0, "domain")} to stay within`,
       field: "includeDomains",
       name: "domains",
     },
     (excludeDomains?.length ?? 0) > 0 && {
-      words: `the list of ${countOf(excludeDomains?.length ?? 0, "domain")} to leave out`,
+      label: `the list of ${countOf(excludeDomains?.length ?? 0, "domain")} to leave out`,
       field: "excludeDomains",
       name: "domains",
     },
     source === "web" &&
       (categories?.length ?? 0) > 0 && {
-        words: `the ${categories?.length === 1 ? "category" : "categories"} ${listOf(categories?.map(({ type }) => type) ?? [])}`,
+        label: `the ${categories?.length === 1 ? "category" : "categories"} ${listOf(categories?.map(({ type }) => type) ?? [])}`,
         field: "categories",
         name: "categories",
       },
     place.some(Boolean) && {
-      words: `the place ${place.filter(Boolean).join(", ")}`,
+      label: `the place ${place.filter(Boolean).join(", ")}`,
       field: location ? "location" : "country",
       name: "place",
     },
-    safe === true && { words: "safe search", field: "safe", name: "safe search" },
+    safe === true && { label: "safe search", field: "safe", name: "safe search" },
   ];
   return found.filter((each) => each !== false);
 }
 
-function inQuery(query: string): Narrowing[] {
+function inQuery(query: string): RequestFilter[] {
   const words = new Set<string>();
   for (const term of readQuery(query)) {
     if (term.kind === "phrase" && !term.negated) words.add("a phrase in quotes");
@@ -58,5 +58,5 @@ function inQuery(query: string): Narrowing[] {
   }
   return words.size === 0
     ? []
-    : [{ words: `${listOf([...words])} in the query`, field: "query", name: "query" }];
+    : [{ label: `${listOf([...words])} in the query`, field: "query", name: "query" }];
 }

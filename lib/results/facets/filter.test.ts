@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readResponse } from "../model/parse-response";
+import { parseResponse } from "../model/parse-response";
 import { findDuplicates } from "./duplicates";
 import type { ListContext } from "./facets";
 import {
@@ -10,9 +10,9 @@ import {
   searchSummaries,
   togglePick,
 } from "./filter";
-import { domainsAsked } from "./filter-domains";
+import { domainFilterOf } from "./filter-domains";
 
-const view = readResponse(
+const view = parseResponse(
   {
     data: {
       web: [
@@ -39,7 +39,7 @@ const { items } = view.sources.web;
 const context: ListContext = {
   now: Date.now(),
   duplicates: findDuplicates(view),
-  asked: domainsAsked({ query: "x", includeDomains: ["example.org"] }),
+  domains: domainFilterOf({ query: "x", includeDomains: ["example.org"] }),
 };
 const passing = (picks: Picks, hits: ReadonlyMap<string, number> | null = null) =>
   filterResults(items, picks, hits, context).map(({ id }) => id);
@@ -70,7 +70,7 @@ describe("filtering results", () => {
   });
 
   it("keeps the first of several of the same page", () => {
-    const twice = readResponse({
+    const twice = parseResponse({
       data: { web: ["a", "b", "a", "a"].map((page) => ({ url: `https://x.example/${page}` })) },
     });
     const own = { ...context, duplicates: findDuplicates(twice) };
@@ -140,7 +140,7 @@ describe("the counts of facets", () => {
 
   it("have names of objects' own properties for values like any others", () => {
     const odd = ["__proto__", "constructor", "toString"];
-    const result = readResponse({
+    const result = parseResponse({
       data: { web: odd.map((category) => ({ category, metadata: { cacheState: category } })) },
     }).sources.web.items;
     const found = countFacets(result, noPicks, null, context);
@@ -151,7 +151,7 @@ describe("the counts of facets", () => {
   });
 
   it("are quick for ten thousand results", () => {
-    const many = readResponse({
+    const many = parseResponse({
       data: {
         web: Array.from({ length: 10_000 }, (_, at) => ({
           url: `https://site-${at % 50}.example/${at}`,

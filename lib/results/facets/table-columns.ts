@@ -1,9 +1,15 @@
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCount } from "@/lib/format/count";
-import { momentOf } from "../model/by-day";
+import { resultTime } from "../model/by-day";
 import type { ResultView } from "../model/result-view";
 import { languageName } from "./facets";
-import { contentBytes, imageSize, languageOf, modelTokens, toldDate } from "./table-facts";
+import {
+  contentBytes,
+  languageOf,
+  modelTokens,
+  reportedDate,
+  resultImageSize,
+} from "./table-facts";
 
 export const columnIds = [
   "position",
@@ -79,8 +85,8 @@ export const columns: Readonly<Record<ColumnId, Column>> = {
   domain: texts("Domain", 10, ({ breadcrumb }) => breadcrumb?.host ?? null),
   category: texts("Category", 7, ({ category }) => category),
   date: {
-    ...texts("Date", 9, toldDate, "As the service or the page tells it"),
-    sortKey: (result, now) => momentOf(result, now),
+    ...texts("Date", 9, reportedDate, "As the service or the page tells it"),
+    sortKey: (result, now) => resultTime(result, now),
   },
   language: texts("Language", 7, (result) => {
     const code = languageOf(result);
@@ -106,12 +112,12 @@ export const columns: Readonly<Record<ColumnId, Column>> = {
   credits: figures("Credits", 5, ({ credits }) => credits, formatCount, "Cost of the page"),
   image: {
     ...texts("Image", 7, (result) => {
-      const size = imageSize(result);
+      const size = resultImageSize(result);
       return size && `${formatCount(size.width)} × ${formatCount(size.height)}`;
     }),
     figures: true,
     sortKey: (result) => {
-      const size = imageSize(result);
+      const size = resultImageSize(result);
       return size && size.width * size.height;
     },
   },

@@ -29,7 +29,7 @@ const dateNames = [
 ];
 
 /** The date of a result as it was told: by the service, else by the page itself. */
-export function toldDate(result: ResultView): string | null {
+export function reportedDate(result: ResultView): string | null {
   if (result.date !== null) return result.date;
   for (const name of dateNames) {
     const text = metadataText(result, name);
@@ -39,7 +39,7 @@ export function toldDate(result: ResultView): string | null {
 }
 
 /** How many pages of a document were read, and how many it has, where some were left out. */
-export function leftOutPages(result: ResultView): { read: number; total: number } | null {
+export function skippedPages(result: ResultView): { read: number; total: number } | null {
   const read = metadataCount(result, "numPages");
   const total = metadataCount(result, "totalPages");
   return read !== null && total !== null && total > read ? { read, total } : null;
@@ -62,7 +62,7 @@ export function modelTokens({ contents }: ResultView): number {
 }
 
 /** Measures that can be those of an image. */
-export function imageSize({ image }: ResultView): { width: number; height: number } | null {
+export function resultImageSize({ image }: ResultView): { width: number; height: number } | null {
   const { width, height } = image ?? {};
   return isLength(width) && isLength(height) ? { width, height } : null;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { readResponse } from "../model/parse-response";
+import { parseResponse } from "../model/parse-response";
 import { columnIds, columns } from "./table-columns";
 import { nextSort, type Sort, sortResults } from "./table-sort";
 
 const now = new Date(2026, 10, 20, 12).getTime();
-const { items } = readResponse({
+const { items } = parseResponse({
   data: {
     web: [
       {
@@ -69,7 +69,7 @@ describe("the columns of the table", () => {
       { imageUrl: "https://x.example/a.png", imageWidth: value, imageHeight: value },
     ]);
     for (const source of ["web", "news", "images"] as const)
-      for (const result of readResponse({ data: { [source]: web } }).sources[source].items)
+      for (const result of parseResponse({ data: { [source]: web } }).sources[source].items)
         for (const id of columnIds) {
           const text = columns[id].text(result);
           expect(text === null || (typeof text === "string" && text.length < 10_000)).toBe(true);
@@ -79,7 +79,7 @@ describe("the columns of the table", () => {
 
   it("show only measures that an image can have", () => {
     const text = (imageWidth: unknown, imageHeight: unknown) => {
-      const [result] = readResponse({
+      const [result] = parseResponse({
         data: { images: [{ imageUrl: "https://x.example/a.png", imageWidth, imageHeight }] },
       }).sources.images.items;
       return result && columns.image.text(result);

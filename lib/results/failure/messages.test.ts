@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lockedCode, noConnectionCode } from "@/lib/contract/connection";
 import { type Failure, type FailureKind, failureActor } from "@/lib/contract/failure/failure";
-import { failureWords } from "./messages";
+import { failureMessage } from "./messages";
 
 const common = { message: "m", status: 500 };
 
@@ -38,47 +38,50 @@ const examples: { readonly [Kind in FailureKind]: Extract<Failure, { kind: Kind 
   cancelled: { kind: "cancelled", ...common },
 };
 
-const acts = (kind: FailureKind) => failureWords(examples[kind]).acts;
+const commands = (kind: FailureKind) => failureMessage(examples[kind]).commands;
 
 describe("words for a failure", () => {
   it.each(Object.values(examples))(
     "of kind $kind say what happened, who can act, and offer an act",
     (each) => {
-      const words = failureWords(each);
+      const words = failureMessage(each);
       expect(words.title).toMatch(/^[A-Z].*[^.]$/);
       expect(words.happened).toMatch(/^[A-Z].*\.$/);
       expect(words.actor).toBe(failureActor[each.kind]);
-      expect(words.acts.length).toBeGreaterThan(0);
+      expect(words.commands.length).toBeGreaterThan(0);
     },
   );
 
   it("have a title of their own for every kind", () => {
-    const titles = Object.values(examples).map((each) => failureWords(each).title);
+    const titles = Object.values(examples).map((each) => failureMessage(each).title);
     expect(new Set(titles).size).toBe(titles.length);
   });
 
   it("offer the field, the connection, the wait or the longer time-out that would help", () => {
-    expect(acts("invalid-request")[0]).toEqual({
-      act: "focus-field",
+    expect(commands("invalid-request")[0]).toEqual({
+      kind: "focus-field",
       field: "scrapeOptions.timeout",
     });
-    expect(acts("not-cached")[0]).toEqual({ act: "focus-field", field: "scrapeOptions.lockdown" });
-    expect(acts("unauthorized")[0]).toEqual({ act: "open-connection" });
-    expect(acts("rate-limited")[0]).toEqual({ act: "wait", seconds: 25 });
-    expect(acts("overloaded")[0]).toEqual({ act: "retry" });
-    expect(acts("timed-out")[0]).toEqual({ act: "raise-timeout" });
-    expect(acts("network")[0]).toEqual({ act: "test-connection" });
+    expect(commands("not-cached")[0]).toEqual({
+      kind: "focus-field",
+      field: "scrapeOptions.lockdown",
+    });
+    expect(commands("unauthorized")[0]).toEqual({ kind: "open-connection" });
+    expect(commands("rate-limited")[0]).toEqual({ kind: "wait", seconds: 25 });
+    expect(commands("overloaded")[0]).toEqual({ kind: "retry" });
+    expect(commands("timed-out")[0]).toEqual({ kind: "raise-timeout" });
+    expect(commands("network")[0]).toEqual({ kind: "test-connection" });
   });
 
   it("lead to the entry of a locked workbench, and to the connections where one is gone", () => {
     const refused = (code: string) =>
-      failureWords({ kind: "workbench-refused", ...common, code }).acts[0];
-    expect(refused(lockedCode)).toEqual({ act: "enter" });
-    expect(refused(noConnectionCode)).toEqual({ act: "open-connection" });
-    expect(refused("toString")).toEqual({ act: "retry" });
+      failureMessage({ kind: "workbench-refused", ...common, code }).commands[0];
+    expect(refused(lockedCode)).toEqual({ kind: "enter" });
+    expect(refused(noConnectionCode)).toEqual({ kind: "open-connection" });
+    expect(refused("toString")).toEqual({ kind: "retry" });
   });
 
   it("say the wait in words", () => {
-    expect(failureWords(examples["rate-limited"]).happened).toContain("wait 25 s");
+    expect(failureMessage(examples["rate-limited"]).happened).toContain("wait 25 s");
   });
 });

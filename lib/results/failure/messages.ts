@@ -11,49 +11,49 @@ import { countOf } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 
 /** What a person can do about a failure; each is a button of the failure panel. */
-export type FailureAct =
+export type FailureCommand =
   /** `field` is a dotted path of the request. */
-  | { readonly act: "focus-field"; readonly field: string }
-  | { readonly act: "open-connection" }
+  | { readonly kind: "focus-field"; readonly field: string }
+  | { readonly kind: "open-connection" }
   /** A real call over the connection that spends nothing. */
-  | { readonly act: "test-connection" }
-  | { readonly act: "wait"; readonly seconds: number }
-  | { readonly act: "raise-timeout" }
-  | { readonly act: "lower-limit" }
+  | { readonly kind: "test-connection" }
+  | { readonly kind: "wait"; readonly seconds: number }
+  | { readonly kind: "raise-timeout" }
+  | { readonly kind: "lower-limit" }
   /** A run of what the form holds now. */
-  | { readonly act: "retry" }
+  | { readonly kind: "retry" }
   /** The same request over the same connection once more, whatever the form holds by now. */
-  | { readonly act: "resend" }
+  | { readonly kind: "resend" }
   /** The password of this workbench has to be entered again. */
-  | { readonly act: "enter" }
+  | { readonly kind: "enter" }
   /** The exchange, without secrets. */
-  | { readonly act: "copy" };
+  | { readonly kind: "copy" };
 
-export type FailureWords = {
+export type FailureMessage = {
   readonly title: string;
   /** What happened, in a sentence or two; the service's own words stand beside it. */
   readonly happened: string;
   readonly actor: Actor;
   /** Who can do something about it, in words. */
   readonly who: string;
-  readonly acts: readonly FailureAct[];
+  readonly commands: readonly FailureCommand[];
 };
 
 type Of<Kind extends FailureKind> = Extract<Failure, { kind: Kind }>;
 type Told = {
   readonly title: string;
   readonly happened: string;
-  readonly acts: readonly FailureAct[];
+  readonly commands: readonly FailureCommand[];
 };
 type Table = { readonly [Kind in FailureKind]: (failure: Of<Kind>) => Told };
 
-const retry: FailureAct = { act: "retry" };
-const copy: FailureAct = { act: "copy" };
-const connection: FailureAct = { act: "open-connection" };
-const test: FailureAct = { act: "test-connection" };
-const focus = (field: string): FailureAct => ({ act: "focus-field", field });
-const waits = (seconds: number | undefined): FailureAct[] =>
-  seconds === undefined ? [retry] : [{ act: "wait", seconds }];
+const retry: FailureCommand = { kind: "retry" };
+const copy: FailureCommand = { kind: "copy" };
+const connection: FailureCommand = { kind: "open-connection" };
+const test: FailureCommand = { kind: "test-connection" };
+const focus = (field: string): FailureCommand => ({ kind: "focus-field", field });
+const waits = (seconds: number | undefined): FailureCommand[] =>
+  seconds === undefined ? [retry] : [{ kind: "wait", seconds }];
 const waitWords = (seconds: number | undefined) =>
   seconds === undefined
     ? "It does not say how long to wait."
@@ -67,7 +67,7 @@ const table: Table = {
       issues.length > 0
         ? `The service objects to ${countOf(issues.length, "value")} of the request.`
         : "The service calls the request invalid and does not say which field.",
-    acts: [
+    commands: [
       ...(issues[0] && issues[0].path.length > 0 ? [focus(issues[0].path.join("."))] : []),
       copy,
     ],
@@ -75,30 +75,30 @@ const table: Table = {
   "invalid-json": () => ({
     title: "The body is not JSON",
     happened: "The service could not read the body of the request as JSON.",
-    acts: [copy],
+    commands: [copy],
   }),
   "request-too-large": () => ({
     title: "The request is too large",
     happened: `The body was refused for its size. This app sends at most ${formatBytes(limits.bodyBytes)}; a service may take less.`,
-    acts: [copy],
+    commands: [copy],
   }),
   unauthorized: () => ({
     title: "The key was not accepted",
     happened: "The service does not know the key of this connection, or no longer accepts it.",
-    acts: [connection, copy],
+    commands: [connection, copy],
   }),
   "insufficient-credits": () => ({
     title: "Not enough credits",
     happened:
       "The balance does not cover this search; services compare it with the limit before they start. Elsewhere the same shortage may cut the results to what the balance allows, without a word.",
-    acts: [{ act: "lower-limit" }, connection, copy],
+    commands: [{ kind: "lower-limit" }, connection, copy],
   }),
   forbidden: ({ field }) => ({
     title: "Not allowed for this account",
     happened: field
       ? `The account may not use \`${field}\`: it is not enabled for the team, or its override is switched off.`
       : "The key or its team may not do this. A key can be restricted to some operations.",
-    acts: [...(field ? [focus(field)] : []), connection, copy],
+    commands: [...(field ? [focus(field)] : []), connection, copy],
   }),
   "not-cached": ({ field }) => ({
     title: "There is no cached copy",
@@ -106,61 +106,61 @@ const table: Table = {
       field === "lockdown"
         ? "With `lockdown` pages come only from the cache, and this one is not in it."
         : "With `minAge` pages come only from the cache, and no copy there is old enough.",
-    acts: [focus(`scrapeOptions.${field}`), copy],
+    commands: [focus(`scrapeOptions.${field}`), copy],
   }),
   "not-found": () => ({
     title: "No search at this address",
     happened: "The address of the connection answers, but has no search operation under it.",
-    acts: [connection, test, copy],
+    commands: [connection, test, copy],
   }),
   "timed-out": () => ({
     title: "The search took too long",
     happened:
       "The service gave up before all results were ready. Fewer results or a longer time-out can help.",
-    acts: [{ act: "raise-timeout" }, { act: "lower-limit" }, retry, copy],
+    commands: [{ kind: "raise-timeout" }, { kind: "lower-limit" }, retry, copy],
   }),
   "rate-limited": ({ retryAfterSeconds }) => ({
     title: "Too many requests",
     happened: `The plan's limit of requests or of parallel pages is reached. ${waitWords(retryAfterSeconds)}`,
-    acts: [...waits(retryAfterSeconds), copy],
+    commands: [...waits(retryAfterSeconds), copy],
   }),
   overloaded: ({ retryAfterSeconds }) => ({
     title: "The service is busy",
     happened: `It takes no more work at the moment. ${waitWords(retryAfterSeconds)}`,
-    acts: [...waits(retryAfterSeconds), copy],
+    commands: [...waits(retryAfterSeconds), copy],
   }),
   "server-error": ({ id }) => ({
     title: "The service failed",
     happened: `An unexpected error happened there.${id ? ` Its operators can find it under ${id}.` : ""}`,
-    acts: [retry, copy],
+    commands: [retry, copy],
   }),
   gateway: () => ({
     title: "The answer did not come from the API",
     happened: "A gateway or firewall in front of the service answered in its place.",
-    acts: [retry, test, connection, copy],
+    commands: [retry, test, connection, copy],
   }),
   redirected: () => ({
     title: "The address redirects",
     happened:
       "Redirects are not followed, because the key would go along. Enter the final address in the connection.",
-    acts: [connection, copy],
+    commands: [connection, copy],
   }),
   "response-too-large": () => ({
     title: "The response is too large",
     happened:
       "The response passed the size that this app reads. Fewer results or formats make it smaller.",
-    acts: [{ act: "lower-limit" }, focus("scrapeOptions.formats"), copy],
+    commands: [{ kind: "lower-limit" }, focus("scrapeOptions.formats"), copy],
   }),
   truncated: () => ({
     title: "The response ended early",
     happened: "The connection closed before the whole response had arrived.",
-    acts: [retry, copy],
+    commands: [retry, copy],
   }),
   damaged: () => ({
     title: "The response is damaged",
     happened:
       "Its compression or its framing cannot be undone. A proxy on the way may rewrite responses.",
-    acts: [retry, connection, copy],
+    commands: [retry, connection, copy],
   }),
   "not-json": ({ text }) => ({
     title: "The answer is not JSON",
@@ -168,49 +168,49 @@ const table: Table = {
       text.trim() === ""
         ? "The address answered with success, but with nothing in it."
         : "The address answered with success, but with something other than a search response.",
-    acts: [connection, retry, copy],
+    commands: [connection, retry, copy],
   }),
   unsuccessful: () => ({
     title: "The service reports a failure",
     happened:
       "The answer has a status of success, but says in its body that the search did not succeed.",
-    acts: [retry, copy],
+    commands: [retry, copy],
   }),
   "unexpected-body": () => ({
     title: "Not a search response",
     happened:
       "The answer is JSON, but not in the form of this operation. The address may belong to another service, or to another version of this one.",
-    acts: [connection, copy],
+    commands: [connection, copy],
   }),
   "unexpected-status": ({ status }) => ({
     title: status === undefined ? "An unexpected answer" : `An unexpected answer: ${status}`,
     happened:
       "The answer has a status that the search operation does not use. The address may belong to something else.",
-    acts: [connection, retry, copy],
+    commands: [connection, retry, copy],
   }),
   network: ({ reason }) => ({
     title: networkTitles[reason] ?? "The service cannot be reached",
     happened: networkWords[reason],
-    acts: networkActs[reason] ?? [test, connection, retry, copy],
+    commands: networkCommands[reason] ?? [test, connection, retry, copy],
   }),
   "workbench-unreachable": () => ({
     title: "The workbench does not answer",
     happened:
       "The page could not reach the server that it came from. It may have been stopped, or the network is down.",
-    acts: [retry],
+    commands: [retry],
   }),
   "workbench-refused": ({ code }) => refusals.get(code) ?? refusedUnnamed,
   cancelled: () => ({
     title: "Cancelled",
     happened: "The run was stopped. Pages that were scraped until then may still be charged.",
-    acts: [retry],
+    commands: [retry],
   }),
 };
 
 const refusedUnnamed: Told = {
   title: "The workbench refused",
   happened: "The server of this app did not pass the request on.",
-  acts: [retry, copy],
+  commands: [retry, copy],
 };
 
 /** By the code that the server of this app gives with its own refusals. */
@@ -220,7 +220,7 @@ const refusals: ReadonlyMap<string | undefined, Told> = new Map([
     {
       title: "The workbench is locked",
       happened: "The session has ended. Nothing of the form is lost when the password is entered.",
-      acts: [{ act: "enter" }],
+      commands: [{ kind: "enter" }],
     },
   ],
   [
@@ -228,7 +228,7 @@ const refusals: ReadonlyMap<string | undefined, Told> = new Map([
     {
       title: "The connection is not there",
       happened: "It was forgotten, or the operator has taken it away. Nothing was sent.",
-      acts: [connection, copy],
+      commands: [connection, copy],
     },
   ],
 ]);
@@ -242,9 +242,9 @@ const networkTitles: Partial<Record<Reason, string>> = {
 };
 
 /** A request may have arrived, and be charged, before these happened: another try comes after a look at the cause. */
-const networkActs: Partial<Record<Reason, readonly FailureAct[]>> = {
+const networkCommands: Partial<Record<Reason, readonly FailureCommand[]>> = {
   reset: [retry, test, connection, copy],
-  timeout: [{ act: "raise-timeout" }, { act: "lower-limit" }, retry, test, copy],
+  timeout: [{ kind: "raise-timeout" }, { kind: "lower-limit" }, retry, test, copy],
   unknown: [retry, test, connection, copy],
 };
 
@@ -270,7 +270,7 @@ const whoWords: Record<Actor, string> = {
 };
 
 /** The words and offers for a failure. */
-export function failureWords(failure: Failure): FailureWords {
+export function failureMessage(failure: Failure): FailureMessage {
   const actor = failureActor[failure.kind];
   return { ...tell(failure), actor, who: whoWords[actor] };
 }

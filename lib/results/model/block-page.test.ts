@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { looksBlocked } from "./block-page";
-import { readResponse } from "./parse-response";
+import { parseResponse } from "./parse-response";
 import type { ResultView } from "./result-view";
 
 function resultOf(item: object): ResultView {
-  const [result] = readResponse({ success: true, data: { web: [item] } }).sources.web.items;
+  const [result] = parseResponse({ success: true, data: { web: [item] } }).sources.web.items;
   if (!result) throw new Error("There is no result.");
   return result;
 }

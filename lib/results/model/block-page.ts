@@ -3,7 +3,7 @@ import type { ResultView } from "./result-view";
 /** Characters of a text that are looked at: pages that keep robots out are short, and say so at once. */
 const LOOKED_AT = 1_500;
 /** A page with more text than this has something to say besides. */
-const MOST_BYTES = 6_000;
+const MAX_BYTES = 6_000;
 
 /** Titles of the pages that sites and their shields show to robots, seen in public. */
 const titles =
@@ -33,7 +33,7 @@ export function looksBlocked(result: ResultView): boolean {
 function shortText({ contents }: ResultView): string | null {
   const text = textKinds.flatMap((kind) => contents.find((each) => each.kind === kind) ?? [])[0];
   if (!text) return null;
-  if (text.bytes > (text.kind === "markdown" ? MOST_BYTES : 10 * MOST_BYTES)) return null;
+  if (text.bytes > (text.kind === "markdown" ? MAX_BYTES : 10 * MAX_BYTES)) return null;
   return typeof text.value === "string" ? text.value.slice(0, LOOKED_AT) : "";
 }
 

@@ -1,31 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { ArrivingText, bodyText, joinBytes } from "./body-text";
+import { BodyDecoder, concatBytes, decodeJsonText } from "./body-text";
 
 describe("the text of a body", () => {
   const body = '{"title":"Grüße, 世界 😀"}';
   const little = Buffer.from(body, "utf16le");
 
   it("is UTF-8, with or without a mark", () => {
-    expect(bodyText(Buffer.from(body))).toBe(body);
-    expect(bodyText(Buffer.from(`\ufeff${body}`))).toBe(body);
+    expect(decodeJsonText(Buffer.from(body))).toBe(body);
+    expect(decodeJsonText(Buffer.from(`\ufeff${body}`))).toBe(body);
   });
 
   it("is understood in UTF-16 of either order", () => {
     for (const bytes of [little, Buffer.from(`\ufeff${body}`, "utf16le")]) {
-      expect(bodyText(bytes)).toBe(body);
-      expect(bodyText(Buffer.from(bytes).swap16())).toBe(body);
+      expect(decodeJsonText(bytes)).toBe(body);
+      expect(decodeJsonText(Buffer.from(bytes).swap16())).toBe(body);
     }
   });
 
   it("is empty for an empty body, and marks what is damaged", () => {
-    expect(bodyText(new Uint8Array())).toBe("");
-    expect(bodyText(Buffer.from([0x22, 0xc3, 0x28, 0x22]))).toBe('"\ufffd("');
+    expect(decodeJsonText(new Uint8Array())).toBe("");
+    expect(decodeJsonText(Buffer.from([0x22, 0xc3, 0x28, 0x22]))).toBe('"\ufffd("');
   });
 
   it("comes whole out of its parts", () => {
     const bytes = new TextEncoder().encode(body);
     const parts = [...bytes].map((byte) => Uint8Array.of(byte));
-    expect(bodyText(joinBytes(parts))).toBe(body);
+    expect(decodeJsonText(concatBytes(parts))).toBe(body);
   });
 
   it("is the same when it is read while it arrives, however it is cut", () => {
@@ -39,10 +39,10 @@ describe("the text of a body", () => {
       Buffer.from("7"),
     ])
       for (const size of [1, 2, 3, 7, 1_000]) {
-        const arriving = new ArrivingText();
+        const arriving = new BodyDecoder();
         for (let at = 0; at < bytes.length; at += size)
           arriving.push(bytes.subarray(at, at + size));
-        expect(arriving.end()).toBe(bodyText(bytes));
+        expect(arriving.end()).toBe(decodeJsonText(bytes));
       }
   });
 });

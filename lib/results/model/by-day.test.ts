@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { byDay, dayOf, dayOfMoment, dayTitle, readMoment } from "./by-day";
-import { readResponse } from "./parse-response";
+import { dayTitle, localDay, parseMoment, resultDay, sortByDay } from "./by-day";
+import { parseResponse } from "./parse-response";
 
 const now = new Date(2026, 10, 20, 12).getTime();
 const HOUR = 3_600_000;
@@ -16,7 +16,7 @@ describe("the date of a result", () => {
     ["Yesterday", 24 * HOUR],
     ["just now", 0],
   ])("counts back from when the response came: %s", (text, ago) => {
-    expect(readMoment(text, now)).toBe(now - ago);
+    expect(parseMoment(text, now)).toBe(now - ago);
   });
 
   it.each([
@@ -28,21 +28,21 @@ describe("the date of a result", () => {
     ["3 November 2026", "2026-11-03"],
     ["Tue, 03 Nov 2026 12:00:00", "2026-11-03"],
   ])("is read from what services and pages write: %s", (text, day) => {
-    expect(dayOfMoment(readMoment(text, now) ?? Number.NaN)).toBe(day);
+    expect(localDay(parseMoment(text, now) ?? Number.NaN)).toBe(day);
   });
 
   it.each(["", "soon", "03/04/2026", "04.03.2026", "2026-02-30", "2026-13-01", "20261103", "12"])(
     "is not guessed where it can be read in two ways or in none: %s",
     (text) => {
-      expect(readMoment(text, now)).toBeNull();
+      expect(parseMoment(text, now)).toBeNull();
     },
   );
 
   it("may stand in the page's metadata", () => {
-    const [result] = readResponse({
+    const [result] = parseResponse({
       data: { web: [{ metadata: { "article:published_time": ["2026-11-01T08:00:00"] } }] },
     }).sources.web.items;
-    expect(result && dayOf(result, now)).toBe("2026-11-01");
+    expect(result && resultDay(result, now)).toBe("2026-11-01");
   });
 });
 
@@ -51,8 +51,8 @@ describe("results by day", () => {
     const news = ["2026-11-01", "who knows", "2 hours ago", "2026-11-20", null, "2026-11-01"].map(
       (date, index) => ({ title: String(index), date }),
     );
-    const { items } = readResponse({ data: { news } }).sources.news;
-    expect(byDay(items, now).map(({ title }) => title)).toEqual(["2", "3", "0", "5", "1", "4"]);
+    const { items } = parseResponse({ data: { news } }).sources.news;
+    expect(sortByDay(items, now).map(({ title }) => title)).toEqual(["2", "3", "0", "5", "1", "4"]);
   });
 
   it("have days in words", () => {

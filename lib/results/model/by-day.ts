@@ -1,4 +1,4 @@
-import { toldDate } from "../facets/table-facts";
+import { reportedDate } from "../facets/table-facts";
 import type { ResultView } from "./result-view";
 
 const MINUTE = 60_000;
@@ -36,7 +36,7 @@ const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
  * When something was, by the text of a service or a page, in milliseconds since 1970. `now` is when it was said. Null
  * where the text can be read in two ways, such as 03/04/2026, or in none.
  */
-export function readMoment(text: string, now: number): number | null {
+export function parseMoment(text: string, now: number): number | null {
   const told = text.trim();
   if (told === "" || told.length > 60) return null;
   if (/^(?:just )?now$|^today$/i.test(told)) return now;
@@ -57,7 +57,7 @@ export function readMoment(text: string, now: number): number | null {
 }
 
 /** The day of a moment where the reader is, as `2026-11-20`. */
-export function dayOfMoment(time: number): string | null {
+export function localDay(time: number): string | null {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return null;
   const two = (value: number) => String(value).padStart(2, "0");
@@ -65,20 +65,20 @@ export function dayOfMoment(time: number): string | null {
 }
 
 /** When a result is from, as it or its page tells. */
-export function momentOf(result: ResultView, now: number): number | null {
-  const told = toldDate(result);
-  return told === null ? null : readMoment(told, now);
+export function resultTime(result: ResultView, now: number): number | null {
+  const told = reportedDate(result);
+  return told === null ? null : parseMoment(told, now);
 }
 
 /** The day of a result, or null where it tells none that can be read. */
-export function dayOf(result: ResultView, now: number): string | null {
-  const time = momentOf(result, now);
-  return time === null ? null : dayOfMoment(time);
+export function resultDay(result: ResultView, now: number): string | null {
+  const time = resultTime(result, now);
+  return time === null ? null : localDay(time);
 }
 
 /** Results by their day, the latest first, those of a day in their order; those without one come last. */
-export function byDay(results: readonly ResultView[], now: number): ResultView[] {
-  const days = new Map(results.map((result) => [result.id, dayOf(result, now) ?? ""]));
+export function sortByDay(results: readonly ResultView[], now: number): ResultView[] {
+  const days = new Map(results.map((result) => [result.id, resultDay(result, now) ?? ""]));
   const day = ({ id }: ResultView) => days.get(id) ?? "";
   return results.toSorted((a, b) => (day(a) < day(b) ? 1 : day(a) > day(b) ? -1 : 0));
 }
@@ -97,6 +97,6 @@ export function dayTitle(day: string | null, now: number): string {
   const midnight = new Date(Number(year), Number(month) - 1, Number(date));
   // Put together here: whether a comma stands between the two changes from one browser to the next.
   const title = `${weekday.format(midnight)} ${calendar.format(midnight)}`;
-  if (day === dayOfMoment(now)) return `Today, ${title}`;
-  return day === dayOfMoment(now - DAY) ? `Yesterday, ${title}` : title;
+  if (day === localDay(now)) return `Today, ${title}`;
+  return day === localDay(now - DAY) ? `Yesterday, ${title}` : title;
 }

@@ -7,10 +7,10 @@ const ALL_SMALL = 400_000;
 /** Bytes of the one Markdown that is read first: it goes with the summaries, so that nobody asks and waits for it. */
 const FIRST_PAGE = 1_500_000;
 /** Characters of a text of the summary itself. */
-const LONGEST_TEXT = 20_000;
+const MAX_TEXT_LENGTH = 20_000;
 
 /** Takes out of a view what is large, so that the page holds summaries and a worker the rest. */
-export function holdBack(view: ResultsView): ResultsView {
+export function omitLargeValues(view: ResultsView): ResultsView {
   let left = ALL_SMALL;
   const mayGo = (bytes: number) => {
     if (bytes > SMALL || bytes > left) return false;
@@ -60,7 +60,7 @@ function firstPage({ sources: { web, news, images } }: ResultsView): ContentView
 
 /** Raw has the whole; nobody reads on here for so long. */
 const cut = <Text extends string | null>(text: Text): Text | string =>
-  text !== null && text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  text !== null && text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 
 type MayGo = (bytes: number) => boolean;
 

@@ -3,13 +3,19 @@ import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { detailTabs } from "../contents/detail-tabs";
 import { jsonSize } from "./json-size";
-import { type Asked, allResults, askedBy, readResponse, resultById } from "./parse-response";
+import {
+  allResults,
+  parseResponse,
+  type RequestedContent,
+  requestedContent,
+  resultById,
+} from "./parse-response";
 import { resultTabs } from "./result-tabs";
 
-function asked(fields: object): Asked {
+function asked(fields: object): RequestedContent {
   const result = fromWire({ query: "x", ...fields });
   if (!result.ok) throw new Error(JSON.stringify(result.issues));
-  return askedBy(result.request);
+  return requestedContent(result.request);
 }
 
 const response = {
@@ -48,7 +54,7 @@ const request = asked({
 });
 
 describe("a response", () => {
-  const view = readResponse(response, request);
+  const view = parseResponse(response, request);
 
   it("tells what it cost, its identifier and its warning", () => {
     expect([view.creditsUsed, view.id, view.warning]).toEqual([
@@ -62,12 +68,12 @@ describe("a response", () => {
     const states = (each: typeof view) =>
       [each.sources.web, each.sources.news, each.sources.images].map(({ state }) => state);
     expect(states(view)).toEqual(["items", "empty", "absent"]);
-    expect(states(readResponse({ data: {} }, asked({})))).toEqual([
+    expect(states(parseResponse({ data: {} }, asked({})))).toEqual([
       "absent",
       "not-requested",
       "not-requested",
     ]);
-    expect(states(readResponse({ data: { web: "text" } }, asked({})))[0]).toBe("absent");
+    expect(states(parseResponse({ data: { web: "text" } }, asked({})))[0]).toBe("absent");
   });
 
   it("reads a result", () => {
@@ -106,7 +112,7 @@ describe("a response", () => {
       news: [{ snippet: "s", description: "d", date: "2 h ago" }],
       images: [{ imageUrl: "https://example.org/a.png", imageWidth: 3 }],
     };
-    expect(allResults(readResponse({ data }))).toMatchObject([
+    expect(allResults(parseResponse({ data }))).toMatchObject([
       { id: "news-0", excerpt: "s", date: "2 h ago" },
       { id: "images-0", image: { url: "https://example.org/a.png", width: 3, height: null } },
     ]);
@@ -114,7 +120,7 @@ describe("a response", () => {
 
   it("sees that a page failed in whichever shape it is told", () => {
     const health = (metadata: unknown) =>
-      resultById(readResponse({ data: { web: [{ title: "A", metadata }] } }), "web-0")?.health;
+      resultById(parseResponse({ data: { web: [{ title: "A", metadata }] } }), "web-0")?.health;
     expect(health({ statusCode: "403" })).toMatchObject({ statusCode: 403, failed: true });
     expect(health({ statusCode: "502 Bad Gateway" })).toMatchObject({
       statusCode: 502,
@@ -132,7 +138,7 @@ describe("a response", () => {
   });
 
   it("keeps numbers that came as texts, and metadata of other types as they came", () => {
-    const view = readResponse({
+    const view = parseResponse({
       creditsUsed: "7",
       data: {
         web: [
@@ -158,7 +164,7 @@ describe("a response", () => {
 
   it("shows a content of a surprising type instead of calling it missing", () => {
     const data = { web: [null, { markdown: { text: "x" } }] };
-    const result = resultById(readResponse({ data }, request), "web-1");
+    const result = resultById(parseResponse({ data }, request), "web-1");
     expect(result?.health.missing).toEqual(["html", "question"]);
     expect(result && detailTabs(result)[0]).toMatchObject({ id: "preview", missing: null });
   });
@@ -175,7 +181,7 @@ describe("a response", () => {
     );
     fc.assert(
       fc.property(fc.oneof(shaped, fc.jsonValue()), (json) => {
-        const view = readResponse(json, request);
+        const view = parseResponse(json, request);
         for (const result of allResults(view)) detailTabs(result);
         expect(resultTabs(view).at(-1)?.id).toBe("request");
       }),
@@ -185,20 +191,20 @@ describe("a response", () => {
 
   it("with ten thousand results is read, each under its own id", () => {
     const web = Array.from({ length: 10_000 }, () => response.data.web[0]);
-    const ids = allResults(readResponse({ data: { web } })).map(({ id }) => id);
+    const ids = allResults(parseResponse({ data: { web } })).map(({ id }) => id);
     expect(new Set(ids).size).toBe(10_000);
   });
 
   it("nested deeper than JSON can be written is still measured", () => {
     const deep: unknown = JSON.parse("[".repeat(50_000) + "]".repeat(50_000));
     expect(
-      resultById(readResponse({ data: { web: [{ json: deep }] } }), "web-0")?.contents,
+      resultById(parseResponse({ data: { web: [{ json: deep }] } }), "web-0")?.contents,
     ).toMatchObject([{ kind: "json", bytes: 100_000 }]);
   });
 });
 
 describe("tabs", () => {
-  const view = readResponse(response, request);
+  const view = parseResponse(response, request);
 
   it("over the results are those that were asked for, with their counts, and the raw response", () => {
     expect(resultTabs(view).map(({ id, count, failed }) => [id, count, failed])).toEqual([
@@ -208,7 +214,7 @@ describe("tabs", () => {
       ["raw", null, 0],
       ["request", null, 0],
     ]);
-    expect(resultTabs(readResponse({ data: {} }, asked({}))).map(({ id }) => id)).toEqual([
+    expect(resultTabs(parseResponse({ data: {} }, asked({}))).map(({ id }) => id)).toEqual([
       "web",
       "raw",
       "request",
@@ -224,7 +230,7 @@ describe("tabs", () => {
 });
 
 it("tells who found the results where the response does, and nothing of what is no such list", () => {
-  const providers = (told: unknown) => readResponse({ ...response, providers: told }).providers;
+  const providers = (told: unknown) => parseResponse({ ...response, providers: told }).providers;
   expect(
     providers([{ name: "library", results: 2 }, { name: "searxng" }, { results: 3 }, 7]),
   ).toEqual([

@@ -4,7 +4,7 @@ import type { SearchRequest } from "@/lib/contract/request";
 import { type SearchResponse, searchResponseSchema } from "@/lib/contract/response";
 import { fieldOf } from "../contents/detail-fields";
 import { contentOf } from "../contents/parse-contents";
-import { numberOf, readResult } from "./parse-result";
+import { parseNumber, parseResult } from "./parse-result";
 import type { ResultsView, ResultView, SourceView } from "./result-view";
 
 const knownKeys = new Set(Object.keys(searchResponseSchema.shape));
@@ -14,13 +14,13 @@ const rawList = z.array(z.unknown()).optional().catch(undefined);
 const rawLists = z.object({ data: z.object({ web: rawList, news: rawList, images: rawList }) });
 
 /** What of the request decides how its response reads. */
-export type Asked = {
+export type RequestedContent = {
   readonly sources: readonly SourceType[];
   readonly formats: readonly FormatType[];
 };
 
 /** A request that says nothing asks for the web, and for no page. */
-export function askedBy(request: SearchRequest): Asked {
+export function requestedContent(request: SearchRequest): RequestedContent {
   const sources = sourceTypes.filter((type) =>
     (request.sources ?? [{ type: "web" }]).some((source) => source.type === type),
   );
@@ -32,7 +32,7 @@ export function askedBy(request: SearchRequest): Asked {
  * Reads a response into the view model. Never throws on any JSON value: what cannot be read counts as absent.
  * Without `asked`, every list that is there counts as asked for and nothing as missing.
  */
-export function readResponse(json: unknown, asked?: Asked): ResultsView {
+export function parseResponse(json: unknown, asked?: RequestedContent): ResultsView {
   const parsed = searchResponseSchema.safeParse(json);
   const response: SearchResponse = parsed.success ? parsed.data : {};
   const raw = rawLists.safeParse(json).data?.data ?? {};
@@ -41,7 +41,7 @@ export function readResponse(json: unknown, asked?: Asked): ResultsView {
   return {
     sources: { web: sourceOf("web"), news: sourceOf("news"), images: sourceOf("images") },
     id: response.id ?? null,
-    creditsUsed: response.creditsUsed ?? numberOf(fieldOf(json, "creditsUsed")),
+    creditsUsed: response.creditsUsed ?? parseNumber(fieldOf(json, "creditsUsed")),
     warning: response.warning || null,
     actions: response.actions ? contentOf("actions", response.actions) : null,
     providers: (response.providers ?? []).flatMap(({ name, results }) =>
@@ -57,7 +57,7 @@ function readSource(
   source: SourceType,
   list: Lists[SourceType],
   raw: readonly unknown[],
-  asked: Asked | undefined,
+  asked: RequestedContent | undefined,
 ): SourceView {
   if (!list) {
     const wanted = asked?.sources.includes(source) ?? false;
@@ -65,7 +65,7 @@ function readSource(
   }
   if (list.length === 0) return { state: "empty", items: [] };
   const formats = asked?.formats ?? [];
-  const items = list.map((item, index) => readResult(item, raw[index], source, index, formats));
+  const items = list.map((item, index) => parseResult(item, raw[index], source, index, formats));
   return { state: "items", items };
 }
 

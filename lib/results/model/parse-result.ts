@@ -8,8 +8,8 @@ import {
   webResultSchema,
 } from "@/lib/contract/response";
 import { breadcrumb } from "@/lib/format/breadcrumb";
-import { type Fields, isFields, textIn } from "../contents/detail-fields";
-import { missingFormats, readContents } from "../contents/parse-contents";
+import { isJsonObject, type JsonObject, stringProperty } from "../contents/detail-fields";
+import { missingFormats, parseContents } from "../contents/parse-contents";
 import type { CacheView, Health, ImageView, MetadataEntry, ResultView } from "./result-view";
 
 /** Any item, of whichever source; the schemas have made the known fields of their types or absent. */
@@ -41,7 +41,7 @@ const textOf = (value: unknown): string | null =>
 const nameOf = (value: unknown): string | null => (textOf(value)?.trim() ? textOf(value) : null);
 
 /** A number, also where it came as a text: `"403"`, `"403 Forbidden"`. */
-export function numberOf(value: unknown): number | null {
+export function parseNumber(value: unknown): number | null {
   if (typeof value === "number") return value;
   const digits =
     typeof value === "string" ? /^\s*(-?\d{1,15}(?:\.\d+)?)\b/.exec(value)?.[1] : undefined;
@@ -53,16 +53,19 @@ function errorOf(value: unknown): string | null {
   if (typeof value === "string") return textOf(value);
   if (value === true) return "It failed, without saying why.";
   if (typeof value === "number" && value !== 0) return `Error ${value}`;
-  if (!isFields(value)) return null;
+  if (!isJsonObject(value)) return null;
   if (Object.keys(value).length === 0) return null;
-  return textIn(value, "message", "error", "reason", "code") ?? "It failed; its metadata say more.";
+  return (
+    stringProperty(value, "message", "error", "reason", "code") ??
+    "It failed; its metadata say more."
+  );
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
 /** Reads one item. `raw` is the same item as it came, before the schema; `index` counts from 0. */
-export function readResult(
+export function parseResult(
   item: Item,
   raw: unknown,
   source: SourceType,
@@ -70,15 +73,15 @@ export function readResult(
   asked: readonly FormatType[],
 ): ResultView {
   const given = isObject(raw) ? raw : {};
-  const contents = readContents(item, given);
+  const contents = parseContents(item, given);
   const metadata = item.metadata ?? {};
   // As they came: what is of another type than known still says something.
-  const told = isFields(given.metadata) ? given.metadata : metadata;
+  const told = isJsonObject(given.metadata) ? given.metadata : metadata;
   const url = textOf(item.url) ?? textOf(metadata.url) ?? textOf(metadata.sourceURL);
   return {
     id: `${source}-${index}`,
     source,
-    position: item.position ?? numberOf(given.position) ?? index + 1,
+    position: item.position ?? parseNumber(given.position) ?? index + 1,
     title: nameOf(item.title) ?? nameOf(firstText(metadata.title)),
     url,
     breadcrumb: url === null ? null : breadcrumb(url),
@@ -89,7 +92,7 @@ export function readResult(
     health: readHealth(told, missingFormats(contents, asked)),
     contents,
     cache: readCache(metadata),
-    credits: numberOf(told.creditsUsed),
+    credits: parseNumber(told.creditsUsed),
     metadata: readMetadata(told),
     unknown: Object.entries(item).filter(([key]) => !knownKeys[source].has(key)),
     warning: textOf(item.warning),
@@ -109,8 +112,8 @@ function readImage(item: Item): ImageView | null {
 }
 
 /** A page that failed is still an HTTP 200 of the search; its metadata tell, and sometimes only what is missing. */
-function readHealth(metadata: Fields, missing: readonly FormatType[]): Health {
-  const statusCode = numberOf(metadata.statusCode);
+function readHealth(metadata: JsonObject, missing: readonly FormatType[]): Health {
+  const statusCode = parseNumber(metadata.statusCode);
   const error = errorOf(metadata.error);
   return {
     statusCode,
@@ -127,7 +130,7 @@ function readCache({ cacheState, cachedAt }: Metadata): CacheView | null {
   return { state, cachedAt: Number.isNaN(time) ? null : time };
 }
 
-function readMetadata(metadata: Fields): MetadataEntry[] {
+function readMetadata(metadata: JsonObject): MetadataEntry[] {
   return Object.entries(metadata)
     .filter(([, value]) => value !== undefined && value !== null)
     .map(([name, value]) => ({ name, value, known: knownMetadata.has(name) }))

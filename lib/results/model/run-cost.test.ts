@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readResponse } from "./parse-response";
+import { parseResponse } from "./parse-response";
 import { runCost } from "./run-cost";
 
 const page = (creditsUsed?: number, more: object = {}) => ({
@@ -9,22 +9,22 @@ const page = (creditsUsed?: number, more: object = {}) => ({
 });
 
 const cost = (creditsUsed: number | null, web: object[]) =>
-  runCost(readResponse({ success: true, creditsUsed, data: { web } }), { min: 2, max: 12 });
+  runCost(parseResponse({ success: true, creditsUsed, data: { web } }), { min: 2, max: 12 });
 
 describe("the bill of a run", () => {
   it("tells the search from the pages where every page says what it cost", () => {
     expect(cost(12, [page(5), page(5)])).toMatchObject({
       total: 12,
-      pages: { credits: 10, told: 2, scraped: 2 },
+      pages: { credits: 10, reported: 2, scraped: 2 },
       search: 2,
-      words: ["Within the estimate."],
+      notes: ["Within the estimate."],
     });
   });
 
   it("does not guess where some pages are silent", () => {
-    const { search, words } = cost(12, [page(5), page()]);
+    const { search, notes } = cost(12, [page(5), page()]);
     expect(search).toBeNull();
-    expect(words.join(" ")).toContain("1 of 2 pages say what they cost");
+    expect(notes.join(" ")).toContain("1 of 2 pages say what they cost");
   });
 
   it("does not subtract pages that cost more than the whole", () => {
@@ -37,11 +37,11 @@ describe("the bill of a run", () => {
     ["less, by other rates", 1, [page()], /other rates/],
     ["not told", null, [page()], /did not say/],
   ])("says that it is %s", (_name, credits, web, words) => {
-    expect(cost(credits, web).words[0]).toMatch(words);
+    expect(cost(credits, web).notes[0]).toMatch(words);
   });
 
   it("mentions pages that failed", () => {
-    expect(cost(2, [page(0, { statusCode: 500, error: "broken" })]).words).toContain(
+    expect(cost(2, [page(0, { statusCode: 500, error: "broken" })]).notes).toContain(
       "1 page could not be scraped, which usually costs nothing.",
     );
   });

@@ -13,4 +13,5 @@ const schema = z.object({
 export type TraceNote = Readonly<z.infer<typeof schema>>;
 
 /** Reads a note that was kept; null where it is none, and the run is one of results then. */
-export const readNote = (kept: unknown): TraceNote | null => schema.safeParse(kept).data ?? null;
+export const parseTraceNote = (kept: unknown): TraceNote | null =>
+  schema.safeParse(kept).data ?? null;

@@ -22,13 +22,13 @@ export function inertDocument(
   const sheets = styles.map(
     ({ text, media }) =>
       // To a style sheet the sign means the same; to the document it would be the end of the style.
-      `<style nonce="${escaped(nonce)}" media="${escaped(media)}">${text.replaceAll("</", "<\\/")}</style>`,
+      `<style nonce="${escapeAttributeValue(nonce)}" media="${escapeAttributeValue(media)}">${text.replaceAll("</", "<\\/")}</style>`,
   );
   return `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="${POLICY}">${sheets.join("")}${markup}`;
 }
 
 /** Text as the value of an attribute. */
-export const escaped = (text: string): string =>
+export const escapeAttributeValue = (text: string): string =>
   text
     .replaceAll("&", "&amp;")
     .replaceAll('"', "&quot;")

@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { inertCss } from "./inert-css";
-import { escaped, type InertPage, type InertStyle } from "./inert-document";
+import { escapeAttributeValue, type InertPage, type InertStyle } from "./inert-document";
 
 /** Elements that are left out with what they hold: they act on the document rather than show anything. */
 const acting: ReadonlySet<string> = new Set(["script", "base", "meta", "style", "title"]);
@@ -57,7 +57,7 @@ const styling: ReadonlySet<string> = new Set([
 ]);
 
 /** Characters of a page's own styles that are taken up; a sheet that goes beyond is left out as a whole. */
-const MOST_CSS = 1_000_000;
+const MAX_CSS = 1_000_000;
 
 export type InertOptions = {
   /** Where links led stays readable for selectors, as the attribute itself. Nothing is followed by itself. */
@@ -78,7 +78,7 @@ export function inertHtml(
 ): InertPage {
   const parts: string[] = [];
   const styles: InertStyle[] = [];
-  let [copied, room] = [0, MOST_CSS];
+  let [copied, room] = [0, MAX_CSS];
   // Depth inside of an element that is left out; they are not nested, but its end may be missing.
   let leftOut: string | null = null;
   let style: { readonly from: number; readonly media: string } | null = null;
@@ -146,7 +146,7 @@ function openingTag(
   for (const [key, value] of Object.entries(attributes))
     if (mayStay(name, key, value, keepLinks)) {
       const held = styling.has(key) ? inertCss(value) : value;
-      tag += ` ${key}="${escaped(held)}"`;
+      tag += ` ${key}="${escapeAttributeValue(held)}"`;
     }
   return `${tag}>`;
 }

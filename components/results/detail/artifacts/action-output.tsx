@@ -2,13 +2,13 @@
 import { Camera, FileText, Globe, SquareTerminal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ArtifactMedia } from "@/components/results/artifacts/media";
-import { Address } from "@/components/results/list/address";
-import { cutText, longWordsClass } from "@/components/results/list/cut-text";
-import { jsonText } from "@/components/results/raw/json-text";
+import { ResultUrl } from "@/components/results/list/address";
+import { breakLongWordsClass, cutText } from "@/components/results/list/cut-text";
+import { indentedJson } from "@/components/results/raw/json-text";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
-import type { Output } from "@/lib/results/contents/detail-actions";
+import type { ActionResult } from "@/lib/results/contents/detail-actions";
 import { JsonTree } from "../data/json-tree";
 import { InertFrame } from "../text/inert-frame";
 import { TextView } from "../text/text-view";
@@ -23,7 +23,7 @@ const heads = {
   pdf: { icon: FileText, name: "PDF" },
 } as const;
 
-type ActionOutputProps = { output: Output; number: number; resultId: string | null };
+type ActionOutputProps = { output: ActionResult; number: number; resultId: string | null };
 
 /** One thing that an action gave. */
 export function ActionOutput({ output, number, resultId }: ActionOutputProps) {
@@ -45,7 +45,7 @@ function Body({
   label,
   resultId,
 }: {
-  output: Output;
+  output: ActionResult;
   label: string;
   resultId: string | null;
 }) {
@@ -64,7 +64,7 @@ function Body({
       const artifact = artifactOf(label, "pdf", output.url, resultId);
       if (artifact === null)
         return (
-          <p className={`p-2.5 font-mono text-xs ${longWordsClass}`}>
+          <p className={`p-2.5 font-mono text-xs ${breakLongWordsClass}`}>
             {cutText(output.url, 2_000)}
           </p>
         );
@@ -92,9 +92,9 @@ function Scrape({ label, url, html }: { label: string; url: string | null; html:
         <Segmented label={`${label} as`} options={options} value={as} onValueChange={setAs} />
         <span className="text-ink-muted">{formatBytes(utf8Length(html))}</span>
         {url ? (
-          <Address url={url} className="min-w-0 truncate">
+          <ResultUrl url={url} className="min-w-0 truncate">
             <bdi>{cutText(url, 500)}</bdi>
-          </Address>
+          </ResultUrl>
         ) : null}
         <CopyButton label={`Copy ${label}`} text={() => html} />
       </div>
@@ -115,7 +115,7 @@ function Scrape({ label, url, html }: { label: string; url: string | null; html:
 const SHORT = 400;
 
 function Returned({ label, type, value }: { label: string; type: string | null; value: unknown }) {
-  const text = typeof value === "string" ? JSON.stringify(value) : jsonText(value ?? null);
+  const text = typeof value === "string" ? JSON.stringify(value) : indentedJson(value ?? null);
   if (text.length > SHORT)
     return (
       <div className="h-72">
@@ -131,7 +131,7 @@ function Returned({ label, type, value }: { label: string; type: string | null; 
       <span aria-hidden className="text-ink-faint select-none">
         ⟵
       </span>
-      <code className={`min-w-0 flex-1 whitespace-pre-wrap ${longWordsClass}`}>
+      <code className={`min-w-0 flex-1 whitespace-pre-wrap ${breakLongWordsClass}`}>
         {value === undefined ? "undefined" : text}
       </code>
       {type === null ? null : <Type>{type}</Type>}

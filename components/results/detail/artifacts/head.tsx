@@ -1,10 +1,10 @@
 "use client";
 import { BookmarkCheck, BookmarkPlus } from "lucide-react";
 import { useState } from "react";
-import { dropFiles, keepFiles, useKept } from "@/components/results/artifacts/keep";
-import { useTraceless } from "@/components/results/artifacts/run";
+import { removeStoredFiles, storeFiles, useStoredUrls } from "@/components/results/artifacts/keep";
+import { useNoStoreReason } from "@/components/results/artifacts/run";
 import { ArtifactTime } from "@/components/results/artifacts/time";
-import { Address } from "@/components/results/list/address";
+import { ResultUrl } from "@/components/results/list/address";
 import { cutText } from "@/components/results/list/cut-text";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
@@ -14,15 +14,15 @@ import type { Artifact } from "@/lib/results/artifacts/artifacts";
 /** Of a file behind an expiring address: where it is, how long that works, and keeping it. */
 export function ArtifactHead({ artifact }: { artifact: Artifact }) {
   const { url, kind } = artifact;
-  const kept = useKept([url])?.has(url) ?? false;
+  const kept = useStoredUrls([url])?.has(url) ?? false;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs">
       {kept ? null : <ArtifactTime url={url} kind={kind} />}
       <KeepButton artifact={artifact} kept={kept} />
       <span className="flex min-w-0 flex-1 basis-40 items-center gap-1">
-        <Address url={url} icon className="min-w-0 truncate font-mono">
+        <ResultUrl url={url} icon className="min-w-0 truncate font-mono">
           <bdi>{cutText(url, 500)}</bdi>
-        </Address>
+        </ResultUrl>
         <CopyButton label="Copy the address" text={() => url} />
       </span>
     </div>
@@ -31,7 +31,7 @@ export function ArtifactHead({ artifact }: { artifact: Artifact }) {
 
 function KeepButton({ artifact, kept }: { artifact: Artifact; kept: boolean }) {
   const announce = useAnnounce();
-  const traceless = useTraceless();
+  const traceless = useNoStoreReason();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   if (traceless) return null;
@@ -41,14 +41,14 @@ function KeepButton({ artifact, kept }: { artifact: Artifact; kept: boolean }) {
         size="sm"
         variant="ghost"
         icon={BookmarkCheck}
-        onClick={() => void dropFiles([artifact])}
+        onClick={() => void removeStoredFiles([artifact])}
       >
         Kept: forget
       </Button>
     );
   const keep = async () => {
     setBusy(true);
-    const { failed } = await keepFiles([artifact]);
+    const { failed } = await storeFiles([artifact]);
     setBusy(false);
     setTrouble(failed[0]?.reason ?? null);
     announce(failed.length > 0 ? `${artifact.name} could not be kept` : `${artifact.name} kept`);

@@ -1,8 +1,8 @@
 "use client";
 import { ArtifactMedia } from "@/components/results/artifacts/media";
-import { fileName } from "@/components/results/artifacts/name";
-import { pictureInside } from "@/lib/results/artifacts/file-address";
-import { OddValue } from "../data/unexpected-value";
+import { artifactFileName } from "@/components/results/artifacts/name";
+import { inlineImageUrl } from "@/lib/results/artifacts/file-address";
+import { UnexpectedValue } from "../data/unexpected-value";
 import { ImageViewer } from "../image-viewer";
 import { ArtifactHead } from "./head";
 import { artifactOf } from "./view";
@@ -11,11 +11,11 @@ type ScreenshotViewProps = { name: string; value: unknown; resultId: string | nu
 
 /** A screenshot: behind an address that expires, or written out in the response itself. */
 export function ScreenshotView({ name, value, resultId }: ScreenshotViewProps) {
-  const inside = pictureInside(value);
+  const inside = inlineImageUrl(value);
   if (inside !== null) return <ImageViewer name={name} src={inside} bytes={null} save={null} />;
   const artifact = artifactOf(name, "image", value, resultId);
   if (artifact === null)
-    return <OddValue label={name} value={value} expected="the address of a picture" />;
+    return <UnexpectedValue label={name} value={value} expected="the address of a picture" />;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="border-b border-line px-3 py-1.5">
@@ -28,7 +28,7 @@ export function ScreenshotView({ name, value, resultId }: ScreenshotViewProps) {
               name={name}
               src={src}
               bytes={bytes}
-              save={blob && { blob, name: fileName(artifact, blob) }}
+              save={blob && { blob, name: artifactFileName(artifact, blob) }}
             />
           )}
         </ArtifactMedia>

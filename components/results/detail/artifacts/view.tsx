@@ -1,8 +1,8 @@
 "use client";
 import { ArtifactMedia } from "@/components/results/artifacts/media";
 import type { Artifact, ArtifactKind } from "@/lib/results/artifacts/artifacts";
-import { fileAddress } from "@/lib/results/artifacts/file-address";
-import { OddValue } from "../data/unexpected-value";
+import { fileUrl } from "@/lib/results/artifacts/file-address";
+import { UnexpectedValue } from "../data/unexpected-value";
 import { ScrollRegion } from "../scroll-region";
 import { ArtifactHead } from "./head";
 
@@ -17,7 +17,7 @@ type ArtifactViewProps = {
 export function ArtifactView({ name, kind, value, resultId }: ArtifactViewProps) {
   const artifact = artifactOf(name, kind, value, resultId);
   if (artifact === null)
-    return <OddValue label={name} value={value} expected="an address of the web" />;
+    return <UnexpectedValue label={name} value={value} expected="an address of the web" />;
   return (
     <ScrollRegion label={name} className="grid content-start gap-3 p-4">
       <ArtifactHead artifact={artifact} />
@@ -33,6 +33,6 @@ export const artifactOf = (
   value: unknown,
   resultId: string | null,
 ): Artifact | null => {
-  const url = fileAddress(value);
+  const url = fileUrl(value);
   return url === null ? null : { url, kind, name, resultId };
 };

@@ -1,9 +1,9 @@
 import { cutText } from "@/components/results/list/cut-text";
 import { Badge } from "@/components/ui/feedback/badge";
-import type { Availability } from "@/lib/results/contents/product-price";
+import type { ProductAvailability } from "@/lib/results/contents/product-price";
 
 /** Whether a thing can be had. */
-export function AvailabilityBadge({ value }: { value: Availability | null }) {
+export function AvailabilityBadge({ value }: { value: ProductAvailability | null }) {
   if (value === null) return null;
   const { inStock, text } = value;
   const words = text ?? (inStock ? "in stock" : "not in stock");

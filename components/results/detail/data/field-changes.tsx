@@ -1,16 +1,16 @@
 "use client";
 import { useState } from "react";
-import { cutText, longWordsClass } from "@/components/results/list/cut-text";
-import { jsonText } from "@/components/results/raw/json-text";
+import { breakLongWordsClass, cutText } from "@/components/results/list/cut-text";
+import { indentedJson } from "@/components/results/raw/json-text";
 import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
-import type { FieldChange } from "@/lib/results/contents/change";
+import type { ChangedField } from "@/lib/results/contents/change";
 import { ScrollRegion } from "../scroll-region";
 
 const STEP = 200;
 
 /** Fields that changed, before beside after. */
-export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
+export function FieldChanges({ changes }: { changes: readonly ChangedField[] }) {
   const [most, setMost] = useState(STEP);
   return (
     <ScrollRegion label="Fields that changed">
@@ -32,7 +32,7 @@ export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
         <tbody>
           {changes.slice(0, most).map(({ name, previous, current }) => (
             <tr key={name} className="border-b border-line align-top">
-              <th scope="row" className={`px-3 py-1 font-mono font-normal ${longWordsClass}`}>
+              <th scope="row" className={`px-3 py-1 font-mono font-normal ${breakLongWordsClass}`}>
                 <bdi>{cutText(name, 200)}</bdi>
               </th>
               <Value value={previous} className="bg-bad-soft" />
@@ -53,9 +53,9 @@ export function FieldChanges({ changes }: { changes: readonly FieldChange[] }) {
 }
 
 function Value({ value, className }: { value: unknown; className: string }) {
-  const text = typeof value === "string" ? value : jsonText(value ?? null);
+  const text = typeof value === "string" ? value : indentedJson(value ?? null);
   return (
-    <td className={`px-3 py-1 whitespace-pre-wrap ${longWordsClass} ${className}`}>
+    <td className={`px-3 py-1 whitespace-pre-wrap ${breakLongWordsClass} ${className}`}>
       {value === null || value === undefined ? (
         <span className="text-ink-muted">nothing</span>
       ) : (

@@ -2,15 +2,15 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ImageThumb } from "@/components/results/images/thumb";
-import { Address } from "@/components/results/list/address";
+import { ResultUrl } from "@/components/results/list/address";
 import { cutText } from "@/components/results/list/cut-text";
 import { LoadImages } from "../load-images";
-import type { AddressEntry } from "../text/address-entry";
+import type { UrlEntry } from "../text/address-entry";
 
 const TILE = 150;
 const ROW = 168;
 
-type ImageTilesProps = { entries: readonly AddressEntry[]; baseUrl: string | null };
+type ImageTilesProps = { entries: readonly UrlEntry[]; baseUrl: string | null };
 
 /** Images as small pictures, those near the window only; frames with their words until the reader agrees. */
 export function ImageTiles({ entries, baseUrl }: ImageTilesProps) {
@@ -64,9 +64,9 @@ export function ImageTiles({ entries, baseUrl }: ImageTilesProps) {
                     <ImageThumb image={{ url: tile.url, width: null, height: null }} />
                   </div>
                   <span className="truncate text-2xs text-ink-muted" title={cutText(tile.url, 500)}>
-                    <Address url={tile.url}>
+                    <ResultUrl url={tile.url}>
                       <bdi>{cutText(tile.words ?? lastPart(tile.url), 100)}</bdi>
-                    </Address>
+                    </ResultUrl>
                   </span>
                 </li>
               ))}

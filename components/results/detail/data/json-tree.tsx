@@ -8,7 +8,7 @@ import {
   Search,
 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
-import { jsonText } from "@/components/results/raw/json-text";
+import { indentedJson } from "@/components/results/raw/json-text";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { IconButton } from "@/components/ui/controls/icon-button";
@@ -16,17 +16,17 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { formatCount } from "@/lib/format/count";
 import {
-  CHILDREN,
+  CHILDREN_PER_PAGE,
+  initiallyOpen,
   type NodeId,
-  nodeAt,
+  nodeValue,
   openAll,
-  openAtFirst,
-  revealed,
+  reveal,
   rootId,
   type TreeRow,
   treeRows,
 } from "@/lib/results/contents/detail-tree";
-import { MOST_FOUND } from "@/lib/results/contents/detail-tree-find";
+import { MAX_MATCHES } from "@/lib/results/contents/detail-tree-find";
 import { FormatBar } from "../format-bar";
 import { TextView } from "../text/text-view";
 import { TreeFooter } from "./tree-footer";
@@ -59,8 +59,8 @@ export function JsonTree({ label, value, problems = noProblems, goTo = null, bar
   const finding = useTreeFind(value, typed);
   const found = useMemo(() => new Set(finding?.ids), [finding]);
 
-  const reveal = (id: NodeId) => {
-    setState((before) => ({ ...before, ...revealed(value, id, before) }));
+  const goToNode = (id: NodeId) => {
+    setState((before) => ({ ...before, ...reveal(value, id, before) }));
     setActive(id);
     setTarget({ id });
   };
@@ -71,14 +71,14 @@ export function JsonTree({ label, value, problems = noProblems, goTo = null, bar
   }
   if (goTo !== asked) {
     setAsked(goTo);
-    if (goTo) reveal(goTo.id);
+    if (goTo) goToNode(goTo.id);
   }
   const rows = useMemo(() => treeRows(value, state), [value, state]);
 
   const toggle = (row: TreeRow, wanted?: boolean) => {
     if (row.kind === "more") {
       const shown = new Map(state.shown);
-      shown.set(row.of, (shown.get(row.of) ?? CHILDREN) + CHILDREN);
+      shown.set(row.of, (shown.get(row.of) ?? CHILDREN_PER_PAGE) + CHILDREN_PER_PAGE);
       setState({ ...state, shown });
       return;
     }
@@ -92,7 +92,7 @@ export function JsonTree({ label, value, problems = noProblems, goTo = null, bar
     const next = count === 0 ? 0 : (to + count) % count;
     const id = finding?.ids[next];
     setPlace(next);
-    if (id !== undefined) reveal(id);
+    if (id !== undefined) goToNode(id);
     announce(count === 0 ? "Nothing found" : `${next + 1} of ${formatCount(count)}`);
   };
   const onFindKey = (event: KeyboardEvent) => {
@@ -114,7 +114,7 @@ export function JsonTree({ label, value, problems = noProblems, goTo = null, bar
     return (
       <WholeText
         label={`${label}, one value`}
-        text={String(nodeAt(value, whole))}
+        text={String(nodeValue(value, whole))}
         onBack={() => setWhole(null)}
       />
     );
@@ -138,7 +138,7 @@ export function JsonTree({ label, value, problems = noProblems, goTo = null, bar
             <span className="text-xs text-ink-muted" aria-live="polite">
               {finding.ids.length === 0
                 ? "none"
-                : `${formatCount(finding.ids.length)}${finding.ids.length === MOST_FOUND ? "+" : ""} found`}
+                : `${formatCount(finding.ids.length)}${finding.ids.length === MAX_MATCHES ? "+" : ""} found`}
             </span>
             <IconButton size="sm" icon={ChevronUp} label="Previous" onClick={() => go(place - 1)} />
             <IconButton
@@ -156,7 +156,7 @@ export function JsonTree({ label, value, problems = noProblems, goTo = null, bar
           label="Close all"
           onClick={() => setState({ ...state, open: new Set([rootId]) })}
         />
-        <CopyButton label={`Copy ${label}`} text={() => jsonText(value)} />
+        <CopyButton label={`Copy ${label}`} text={() => indentedJson(value)} />
       </FormatBar>
       <TreeList
         label={label}
@@ -175,7 +175,7 @@ export function JsonTree({ label, value, problems = noProblems, goTo = null, bar
 
 const fresh = (value: unknown) => ({
   value,
-  open: openAtFirst(value) as ReadonlySet<NodeId>,
+  open: initiallyOpen(value) as ReadonlySet<NodeId>,
   shown: new Map<NodeId, number>() as ReadonlyMap<NodeId, number>,
 });
 

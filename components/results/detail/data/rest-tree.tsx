@@ -1,8 +1,8 @@
-import type { Fields } from "@/lib/results/contents/detail-fields";
+import type { JsonObject } from "@/lib/results/contents/detail-fields";
 import { JsonTree } from "./json-tree";
 
 /** What a view does not know how to draw, as a tree: nothing is dropped. */
-export function RestTree({ label, rest }: { label: string; rest: Fields | null }) {
+export function RestTree({ label, rest }: { label: string; rest: JsonObject | null }) {
   if (rest === null) return null;
   return (
     <section aria-label={label} className="grid gap-1.5">

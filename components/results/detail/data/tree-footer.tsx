@@ -1,23 +1,23 @@
 "use client";
 import { Braces, Route } from "lucide-react";
-import { Address } from "@/components/results/list/address";
+import { ResultUrl } from "@/components/results/list/address";
 import { cutText } from "@/components/results/list/cut-text";
 import { safeHref } from "@/components/results/list/safe-href";
-import { jsonText } from "@/components/results/raw/json-text";
+import { indentedJson } from "@/components/results/raw/json-text";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
-import { type NodeId, nodeAt, pathOf } from "@/lib/results/contents/detail-tree";
+import { type NodeId, nodeValue, pathOf } from "@/lib/results/contents/detail-tree";
 import { formatPath } from "@/lib/results/contents/json-path";
-import { LONGEST_VALUE } from "./tree-row";
+import { MAX_VALUE_LENGTH } from "./tree-row";
 
 type TreeFooterProps = { root: unknown; id: NodeId; onWhole: () => void };
 
 /** Of the row that is looked at: its path, its value to take along, and where it leads if it is an address. */
 export function TreeFooter({ root, id, onWhole }: TreeFooterProps) {
-  const value = nodeAt(root, id);
+  const value = nodeValue(root, id);
   const path = formatPath(pathOf(root, id));
-  const isLong = typeof value === "string" && value.length > LONGEST_VALUE;
+  const isLong = typeof value === "string" && value.length > MAX_VALUE_LENGTH;
   const isAddress = typeof value === "string" && value.length < 2_000 && /^https?:/i.test(value);
   return (
     <div className="flex min-h-8 items-center gap-1 border-t border-line px-2 text-xs text-ink-muted">
@@ -28,9 +28,9 @@ export function TreeFooter({ root, id, onWhole }: TreeFooterProps) {
       <CopyButton label="Copy the path" text={() => path} />
       <span className="flex-1" />
       {isAddress && safeHref(value) ? (
-        <Address url={value} icon className="max-w-[40%] truncate">
+        <ResultUrl url={value} icon className="max-w-[40%] truncate">
           Open
-        </Address>
+        </ResultUrl>
       ) : null}
       {isLong ? (
         <Button size="sm" variant="ghost" onClick={onWhole}>
@@ -40,7 +40,7 @@ export function TreeFooter({ root, id, onWhole }: TreeFooterProps) {
       <Braces aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
       <CopyButton
         label="Copy the value"
-        text={() => (typeof value === "string" ? value : jsonText(value))}
+        text={() => (typeof value === "string" ? value : indentedJson(value))}
       />
     </div>
   );

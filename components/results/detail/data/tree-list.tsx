@@ -2,7 +2,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import type { NodeId, TreeRow } from "@/lib/results/contents/detail-tree";
-import { TREE_ROW, TreeRowView } from "./tree-row";
+import { TREE_ROW_HEIGHT, TreeRowView } from "./tree-row";
 
 type TreeListProps = {
   label: string;
@@ -28,7 +28,7 @@ export function TreeList(props: TreeListProps) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => region.current,
-    estimateSize: () => TREE_ROW,
+    estimateSize: () => TREE_ROW_HEIGHT,
     overscan: 20,
     paddingStart: 4,
     paddingEnd: 4,
@@ -54,7 +54,7 @@ export function TreeList(props: TreeListProps) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const isNode = row?.kind === "node";
     const opens = isNode && row.children !== null && row.children > 0;
-    const page = Math.max(1, Math.floor((region.current?.clientHeight ?? 0) / TREE_ROW) - 1);
+    const page = Math.max(1, Math.floor((region.current?.clientHeight ?? 0) / TREE_ROW_HEIGHT) - 1);
     switch (event.key) {
       case "ArrowDown":
         move(at + 1);

@@ -2,14 +2,14 @@ import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
 import { cutText } from "@/components/results/list/cut-text";
 import { classNames } from "@/components/ui/layout/class-names";
 import { countOf, formatCount } from "@/lib/format/count";
-import { CHILDREN, type TreeRow } from "@/lib/results/contents/detail-tree";
+import { CHILDREN_PER_PAGE, type TreeRow } from "@/lib/results/contents/detail-tree";
 
 /** Height in pixels, so that rows can be placed without measuring them. */
-export const TREE_ROW = 22;
+export const TREE_ROW_HEIGHT = 22;
 /** Levels that are set in; deeper ones would leave the column. */
 const DEEPEST = 24;
 /** Characters of one value; the whole of it can be shown on its own. */
-export const LONGEST_VALUE = 300;
+export const MAX_VALUE_LENGTH = 300;
 
 type TreeRowProps = {
   row: TreeRow;
@@ -49,7 +49,7 @@ export function TreeRowView(props: TreeRowProps) {
         active ? "bg-selected" : found ? "bg-mark" : "hover:bg-hover",
       )}
       style={{
-        height: TREE_ROW,
+        height: TREE_ROW_HEIGHT,
         transform: `translateY(${top}px)`,
         paddingLeft: 8 + Math.min(row.depth, DEEPEST) * 14,
       }}
@@ -78,7 +78,7 @@ export function TreeRowView(props: TreeRowProps) {
       ) : (
         <span className="font-sans text-xs text-accent">
           {countOf(row.left, "more entry", "more entries")}: show{" "}
-          {formatCount(Math.min(CHILDREN, row.left))}
+          {formatCount(Math.min(CHILDREN_PER_PAGE, row.left))}
         </span>
       )}
     </div>
@@ -93,10 +93,10 @@ function Value({ value, count }: { value: unknown; count: number | null }) {
       </span>
     );
   if (typeof value === "string") {
-    const text = JSON.stringify(value.slice(0, LONGEST_VALUE));
+    const text = JSON.stringify(value.slice(0, MAX_VALUE_LENGTH));
     return (
       <span className="tok-string truncate">
-        <bdi>{value.length > LONGEST_VALUE ? `${text.slice(0, -1)}…` : text}</bdi>
+        <bdi>{value.length > MAX_VALUE_LENGTH ? `${text.slice(0, -1)}…` : text}</bdi>
       </span>
     );
   }

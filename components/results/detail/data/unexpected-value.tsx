@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { JsonTree } from "./json-tree";
 
 /** What came back is of another type than its format promises: it is shown as it is, and said to be so. */
-export function OddValue({
+export function UnexpectedValue({
   label,
   value,
   expected,

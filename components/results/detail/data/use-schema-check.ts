@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { contentWorker } from "@/components/results/contents/worker";
-import type { SchemaReading } from "@/lib/results/contents/schema-check";
+import type { SchemaResult } from "@/lib/results/contents/schema-check";
 
 export type SchemaCheck =
   /** No schema was sent, or nobody asked yet. */
@@ -9,7 +9,7 @@ export type SchemaCheck =
   | { readonly state: "checking" }
   /** It took longer than it may, or the worker stopped. */
   | { readonly state: "failed" }
-  | SchemaReading;
+  | SchemaResult;
 
 /** Holds a value against the schema that was sent for it, in the worker. `null`: no schema. */
 export function useSchemaCheck(

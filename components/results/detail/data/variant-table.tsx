@@ -1,5 +1,5 @@
-import { cutText, longWordsClass } from "@/components/results/list/cut-text";
-import { jsonText } from "@/components/results/raw/json-text";
+import { breakLongWordsClass, cutText } from "@/components/results/list/cut-text";
+import { indentedJson } from "@/components/results/raw/json-text";
 import type { ProductVariant } from "@/lib/results/contents/product";
 import { AvailabilityBadge } from "./availability-badge";
 
@@ -25,13 +25,13 @@ export function VariantTable({ variants }: { variants: readonly ProductVariant[]
         {variants.map((variant, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: variants of a fixed list need not have a name
           <tr key={index} className="border-b border-line align-top">
-            <th scope="row" className={`py-1 pr-3 font-normal ${longWordsClass}`}>
+            <th scope="row" className={`py-1 pr-3 font-normal ${breakLongWordsClass}`}>
               <bdi>{nameOf(variant, index)}</bdi>
               {variant.rest ? (
                 <details className="text-ink-muted">
                   <summary>More</summary>
                   <pre className="max-h-40 overflow-auto whitespace-pre-wrap">
-                    {cutText(jsonText(variant.rest), 3_000)}
+                    {cutText(indentedJson(variant.rest), 3_000)}
                   </pre>
                 </details>
               ) : null}
@@ -45,7 +45,7 @@ export function VariantTable({ variants }: { variants: readonly ProductVariant[]
             <td className="py-1 pr-3">
               <AvailabilityBadge value={variant.availability} />
             </td>
-            <td className={`py-1 font-mono ${longWordsClass}`}>
+            <td className={`py-1 font-mono ${breakLongWordsClass}`}>
               <bdi>{cutText(variant.sku ?? "", 80)}</bdi>
             </td>
           </tr>

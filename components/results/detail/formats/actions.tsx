@@ -2,12 +2,12 @@
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
-import { readActions } from "@/lib/results/contents/detail-actions";
+import { parseActions } from "@/lib/results/contents/detail-actions";
 import { ActionOutput } from "../artifacts/action-output";
 import { CardView } from "../card-view";
 import { RestTree } from "../data/rest-tree";
-import { OddValue } from "../data/unexpected-value";
-import { useAsked } from "../requested-run";
+import { UnexpectedValue } from "../data/unexpected-value";
+import { useRunRequest } from "../requested-run";
 import { ScrollRegion } from "../scroll-region";
 import { StepReports } from "../step-reports";
 import type { FormatViewProps } from "./format-view";
@@ -17,11 +17,11 @@ const STEP = 40;
 
 /** What the actions gave, in the order of their steps: pictures, pages, returned values, PDFs. */
 export function ActionsFormat({ tab, value, result }: FormatViewProps) {
-  const asked = useAsked()?.scrapeOptions?.actions;
-  const view = useMemo(() => readActions(value, asked), [value, asked]);
+  const asked = useRunRequest()?.scrapeOptions?.actions;
+  const view = useMemo(() => parseActions(value, asked), [value, asked]);
   const [most, setMost] = useState(STEP);
   if (view === null)
-    return <OddValue label={tab.title} value={value} expected="what actions return" />;
+    return <UnexpectedValue label={tab.title} value={value} expected="what actions return" />;
   const { outputs, steps, rest } = view;
   return (
     <CardView

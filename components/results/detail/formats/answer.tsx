@@ -1,15 +1,17 @@
 "use client";
 import { AboutLine } from "../about-line";
-import { OddValue } from "../data/unexpected-value";
-import { useAskedFormat } from "../requested-run";
+import { UnexpectedValue } from "../data/unexpected-value";
+import { useRequestedFormat } from "../requested-run";
 import { ProseView } from "../text/prose-view";
 import type { FormatViewProps } from "./format-view";
 
 /** What the page answers to the question of the request. */
 export function AnswerFormat({ tab, value, result }: FormatViewProps) {
-  const asked = useAskedFormat("question");
+  const asked = useRequestedFormat("question");
   if (typeof value !== "string")
-    return <OddValue label={tab.title} value={value} expected="the text that an answer is" />;
+    return (
+      <UnexpectedValue label={tab.title} value={value} expected="the text that an answer is" />
+    );
   return (
     <ProseView
       tab={tab}

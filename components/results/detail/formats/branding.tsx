@@ -1,20 +1,20 @@
 "use client";
 import { useMemo } from "react";
 import { cutText } from "@/components/results/list/cut-text";
-import { type BrandView, readBrand } from "@/lib/results/contents/brand";
+import { type BrandView, parseBrand } from "@/lib/results/contents/brand";
 import { CardView } from "../card-view";
 import { BrandSwatch } from "../data/brand-swatch";
 import { RestTree } from "../data/rest-tree";
-import { OddValue } from "../data/unexpected-value";
+import { UnexpectedValue } from "../data/unexpected-value";
 import { ItemImages } from "../item-images";
 import { ScrollRegion } from "../scroll-region";
 import type { FormatViewProps } from "./format-view";
 
 /** How the page looks: its colours with their contrast, its fonts, its logo once the reader agrees. */
 export function BrandingFormat({ tab, value, result }: FormatViewProps) {
-  const brand = useMemo(() => readBrand(value), [value]);
+  const brand = useMemo(() => parseBrand(value), [value]);
   if (brand === null)
-    return <OddValue label={tab.title} value={value} expected="what branding returns" />;
+    return <UnexpectedValue label={tab.title} value={value} expected="what branding returns" />;
   const { name, scheme, colors, ground, fonts, images, rest } = brand;
   return (
     <CardView

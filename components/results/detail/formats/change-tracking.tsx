@@ -7,12 +7,12 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { Tone } from "@/components/ui/feedback/tone";
 import { formatMoment, formatRelative } from "@/lib/format/date";
-import { type ChangeStatus, type ChangeView, readChange } from "@/lib/results/contents/change";
+import { type ChangeStatus, type ChangeView, parseChange } from "@/lib/results/contents/change";
 import { AboutLine } from "../about-line";
 import { FieldChanges } from "../data/field-changes";
 import { JsonTree } from "../data/json-tree";
-import { OddValue } from "../data/unexpected-value";
-import { useAskedFormat } from "../requested-run";
+import { UnexpectedValue } from "../data/unexpected-value";
+import { useRequestedFormat } from "../requested-run";
 import { SizeFacts } from "../size-facts";
 import { DiffView } from "../text/diff-view";
 import type { FormatViewProps } from "./format-view";
@@ -33,11 +33,13 @@ const partLabels: Readonly<Record<Part, string>> = {
 
 /** How the page differs from its version of last time. */
 export function ChangeTrackingFormat({ tab, value }: FormatViewProps) {
-  const view = useMemo(() => readChange(value), [value]);
+  const view = useMemo(() => parseChange(value), [value]);
   const [chosen, setChosen] = useState<Part | null>(null);
-  const asked = useAskedFormat("changeTracking");
+  const asked = useRequestedFormat("changeTracking");
   if (view === null)
-    return <OddValue label={tab.title} value={value} expected="what change tracking returns" />;
+    return (
+      <UnexpectedValue label={tab.title} value={value} expected="what change tracking returns" />
+    );
   const parts = partsOf(view);
   const part = parts.find((each) => each === chosen) ?? parts[0] ?? null;
   return (

@@ -1,16 +1,16 @@
 "use client";
 import { AboutLine } from "../about-line";
-import { OddValue } from "../data/unexpected-value";
-import { useAskedFormat } from "../requested-run";
+import { UnexpectedValue } from "../data/unexpected-value";
+import { useRequestedFormat } from "../requested-run";
 import { ProseView } from "../text/prose-view";
 import type { FormatViewProps } from "./format-view";
 
 /** The passages of the page that fit a query best: one text, or a list of them. */
 export function HighlightsFormat({ tab, value, result }: FormatViewProps) {
-  const asked = useAskedFormat("highlights");
+  const asked = useRequestedFormat("highlights");
   const text = passages(value);
   if (text === null)
-    return <OddValue label={tab.title} value={value} expected="a text or a list of texts" />;
+    return <UnexpectedValue label={tab.title} value={value} expected="a text or a list of texts" />;
   return (
     <ProseView
       tab={tab}

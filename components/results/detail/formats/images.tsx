@@ -2,8 +2,8 @@
 import { useState } from "react";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { ImageTiles } from "../data/image-tiles";
-import { OddValue } from "../data/unexpected-value";
-import { AddressView } from "../text/address-view";
+import { UnexpectedValue } from "../data/unexpected-value";
+import { UrlListView } from "../text/address-view";
 import type { FormatViewProps } from "./format-view";
 
 const options = [
@@ -15,9 +15,9 @@ const options = [
 export function ImagesFormat({ tab, value, result }: FormatViewProps) {
   const [as, setAs] = useState<"list" | "tiles">("list");
   if (!Array.isArray(value))
-    return <OddValue label={tab.title} value={value} expected="a list of images" />;
+    return <UnexpectedValue label={tab.title} value={value} expected="a list of images" />;
   return (
-    <AddressView
+    <UrlListView
       thing="image"
       bytes={tab.bytes}
       values={value}
@@ -27,6 +27,6 @@ export function ImagesFormat({ tab, value, result }: FormatViewProps) {
       {as === "tiles"
         ? (entries) => <ImageTiles entries={entries} baseUrl={result.url} />
         : undefined}
-    </AddressView>
+    </UrlListView>
   );
 }

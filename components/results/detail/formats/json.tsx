@@ -6,7 +6,7 @@ import { AboutLine } from "../about-line";
 import { JsonTree } from "../data/json-tree";
 import { SchemaLine } from "../data/schema-line";
 import { useSchemaCheck } from "../data/use-schema-check";
-import { useAskedFormat } from "../requested-run";
+import { useRequestedFormat } from "../requested-run";
 import { SizeFacts } from "../size-facts";
 import type { FormatViewProps } from "./format-view";
 
@@ -15,7 +15,7 @@ const AT_ONCE = 1_000_000;
 
 /** What a model read from the page, as a tree, held against the schema that was sent. */
 export function JsonFormat({ tab, value }: FormatViewProps) {
-  const asked = useAskedFormat("json");
+  const asked = useRequestedFormat("json");
   const schema = asked?.schema ?? null;
   const [wanted, setWanted] = useState((tab.bytes ?? 0) <= AT_ONCE);
   const [goTo, setGoTo] = useState<{ readonly id: NodeId } | null>(null);

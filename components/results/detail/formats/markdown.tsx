@@ -1,7 +1,7 @@
 "use client";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Base64Pdf, isBase64Pdf } from "../artifacts/base64-pdf";
-import { OddValue } from "../data/unexpected-value";
+import { UnexpectedValue } from "../data/unexpected-value";
 import { FormatBar } from "../format-bar";
 import { SizeFacts } from "../size-facts";
 import { MarkdownPreview } from "../text/markdown-preview";
@@ -11,7 +11,7 @@ import type { FormatViewProps } from "./format-view";
 /** The page as Markdown: rendered in one tab, as it came in the other. */
 export function MarkdownFormat({ tab, value, result }: FormatViewProps) {
   if (typeof value !== "string")
-    return <OddValue label={tab.title} value={value} expected="the text that Markdown is" />;
+    return <UnexpectedValue label={tab.title} value={value} expected="the text that Markdown is" />;
   if (tab.id === "preview" && isBase64Pdf(value)) return <Base64Pdf text={value} />;
   if (tab.id === "markdown")
     return <TextView label={tab.title} text={value} language="markdown" wrapped />;

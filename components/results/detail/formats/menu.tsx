@@ -1,23 +1,23 @@
 "use client";
 import { UtensilsCrossed } from "lucide-react";
 import { useMemo } from "react";
-import { cutText, longWordsClass } from "@/components/results/list/cut-text";
+import { breakLongWordsClass, cutText } from "@/components/results/list/cut-text";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { countOf } from "@/lib/format/count";
-import { type MenuSection, readMenu } from "@/lib/results/contents/product-menu";
+import { type DishSection, parseMenu } from "@/lib/results/contents/product-menu";
 import { CardView } from "../card-view";
 import { DishRow } from "../data/dish-row";
 import { RestTree } from "../data/rest-tree";
-import { OddValue } from "../data/unexpected-value";
+import { UnexpectedValue } from "../data/unexpected-value";
 import { ScrollRegion } from "../scroll-region";
 import { useSlices } from "../text/use-slices";
 import type { FormatViewProps } from "./format-view";
 
 /** The dishes of the page, by their sections. */
 export function MenuFormat({ tab, value }: FormatViewProps) {
-  const menu = useMemo(() => readMenu(value), [value]);
+  const menu = useMemo(() => parseMenu(value), [value]);
   const shown = useSlices(menu?.dishes ?? 0, 80);
-  if (menu === null) return <OddValue label={tab.title} value={value} expected="a menu" />;
+  if (menu === null) return <UnexpectedValue label={tab.title} value={value} expected="a menu" />;
   const { merchant, sections, dishes, more, rest, isMenu } = menu;
   if (sections.length === 0 && rest === null)
     return (
@@ -58,7 +58,7 @@ export function MenuFormat({ tab, value }: FormatViewProps) {
 }
 
 /** The sections up to a number of dishes; those without any come with the one before them. */
-function firstDishes(sections: readonly MenuSection[], most: number): MenuSection[] {
+function firstDishes(sections: readonly DishSection[], most: number): DishSection[] {
   let left = most;
   return sections.flatMap((section) => {
     if (left <= 0 && section.dishes.length > 0) return [];
@@ -68,14 +68,14 @@ function firstDishes(sections: readonly MenuSection[], most: number): MenuSectio
   });
 }
 
-function Section({ section: { name, description, dishes } }: { section: MenuSection }) {
+function Section({ section: { name, description, dishes } }: { section: DishSection }) {
   return (
     <section className="grid gap-1 [content-visibility:auto] [contain-intrinsic-size:auto_12rem]">
-      <h4 className={`font-semibold ${longWordsClass}`}>
+      <h4 className={`font-semibold ${breakLongWordsClass}`}>
         <bdi>{cutText(name ?? "Without a name", 200)}</bdi>
       </h4>
       {description ? (
-        <p dir="auto" className={`text-xs text-ink-muted ${longWordsClass}`}>
+        <p dir="auto" className={`text-xs text-ink-muted ${breakLongWordsClass}`}>
           {cutText(description, 1_000)}
         </p>
       ) : null}

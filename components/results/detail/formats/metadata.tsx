@@ -1,5 +1,5 @@
 "use client";
-import { jsonText } from "@/components/results/raw/json-text";
+import { indentedJson } from "@/components/results/raw/json-text";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { fieldOf } from "@/lib/results/contents/detail-fields";
 import { FormatBar } from "../format-bar";
@@ -16,7 +16,7 @@ export function MetadataFormat({ tab, value, result }: FormatViewProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <FormatBar facts={<SizeFacts tab={tab} entry="key" />}>
-        <CopyButton label="Copy the metadata" text={() => jsonText(value)} />
+        <CopyButton label="Copy the metadata" text={() => indentedJson(value)} />
       </FormatBar>
       <div className="min-h-0 flex-1">
         <MetadataTable entries={entries} />

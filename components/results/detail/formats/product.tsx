@@ -1,12 +1,12 @@
 "use client";
 import { useMemo } from "react";
-import { Address } from "@/components/results/list/address";
-import { cutText, longWordsClass } from "@/components/results/list/cut-text";
+import { ResultUrl } from "@/components/results/list/address";
+import { breakLongWordsClass, cutText } from "@/components/results/list/cut-text";
 import { countOf } from "@/lib/format/count";
-import { type ProductView, readProduct } from "@/lib/results/contents/product";
+import { type ProductView, parseProduct } from "@/lib/results/contents/product";
 import { CardView } from "../card-view";
 import { RestTree } from "../data/rest-tree";
-import { OddValue } from "../data/unexpected-value";
+import { UnexpectedValue } from "../data/unexpected-value";
 import { VariantTable } from "../data/variant-table";
 import { ItemImages } from "../item-images";
 import { ScrollRegion } from "../scroll-region";
@@ -14,8 +14,9 @@ import type { FormatViewProps } from "./format-view";
 
 /** What the page sells, with its variants, prices and pictures. */
 export function ProductFormat({ tab, value, result }: FormatViewProps) {
-  const product = useMemo(() => readProduct(value), [value]);
-  if (product === null) return <OddValue label={tab.title} value={value} expected="a product" />;
+  const product = useMemo(() => parseProduct(value), [value]);
+  if (product === null)
+    return <UnexpectedValue label={tab.title} value={value} expected="a product" />;
   const { variants, moreVariants, images, rest, title } = product;
   const pictures = [...images, ...variants.flatMap((each) => each.images)];
   const each = [...new Map(pictures.map((image) => [image.url, image])).values()];
@@ -27,7 +28,7 @@ export function ProductFormat({ tab, value, result }: FormatViewProps) {
     >
       <ScrollRegion label={tab.title} className="grid content-start gap-4 p-4">
         <div className="grid gap-1">
-          <h4 className={`text-base font-semibold ${longWordsClass}`}>
+          <h4 className={`text-base font-semibold ${breakLongWordsClass}`}>
             <bdi>{cutText(title ?? "Without a title", 500)}</bdi>
           </h4>
           <Facts product={product} />
@@ -55,13 +56,13 @@ function Facts({ product: { brand, category, description, url } }: { product: Pr
       ) : null}
       {url ? (
         <p className="text-xs">
-          <Address url={url} icon>
+          <ResultUrl url={url} icon>
             <bdi>{cutText(url, 500)}</bdi>
-          </Address>
+          </ResultUrl>
         </p>
       ) : null}
       {description ? (
-        <p dir="auto" className={`max-w-prose text-ink-muted ${longWordsClass}`}>
+        <p dir="auto" className={`max-w-prose text-ink-muted ${breakLongWordsClass}`}>
           {cutText(description, 3_000)}
         </p>
       ) : null}

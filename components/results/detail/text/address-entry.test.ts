@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { entryHref, readAddresses } from "./address-entry";
+import { entryHref, parseUrls } from "./address-entry";
 
 const base = "https://www.example.org/guide/";
 const kinds = (urls: readonly string[], page: string | null = base) =>
-  urls.map((url) => readAddresses([url], page)[0]?.kind);
+  urls.map((url) => parseUrls([url], page)[0]?.kind);
 
 it("an address of the page's own host is internal, whatever its spelling", () => {
   const internal = ["https://example.org/a", "HTTP://WWW.example.org:8080", "/b", "#c", "d/e?f"];
@@ -36,25 +36,23 @@ it("other schemes are called by their names, and those that run something unsafe
 });
 
 it("without the page's address nothing is internal", () => {
-  expect(readAddresses(["/a"], null)).toEqual([
-    { url: "/a", words: null, kind: "external", times: 1 },
-  ]);
+  expect(parseUrls(["/a"], null)).toEqual([{ url: "/a", words: null, kind: "external", times: 1 }]);
 });
 
 it("relative addresses lead to where the page would lead; unsafe ones nowhere", () => {
-  const hrefs = readAddresses(["/b", "javascript:alert(1)", "data:text/html,x"], base).map(
-    (entry) => entryHref(entry, base),
+  const hrefs = parseUrls(["/b", "javascript:alert(1)", "data:text/html,x"], base).map((entry) =>
+    entryHref(entry, base),
   );
   expect(hrefs).toEqual(["https://www.example.org/b", null, null]);
 });
 
 it("objects tell their address and their words; what is neither is left out", () => {
-  const entries = readAddresses([{ src: "/a.png", alt: "A" }, { url: 3 }, 7, null], base);
+  const entries = parseUrls([{ src: "/a.png", alt: "A" }, { url: 3 }, 7, null], base);
   expect(entries).toEqual([{ url: "/a.png", words: "A", kind: "internal", times: 1 }]);
 });
 
 it("what comes again is counted once, with the first words that it has", () => {
-  const entries = readAddresses(["/a", "/b", { url: "/a", text: "A" }, "/a"], base);
+  const entries = parseUrls(["/a", "/b", { url: "/a", text: "A" }, "/a"], base);
   expect(entries.map(({ url, words, times }) => [url, words, times])).toEqual([
     ["/a", "A", 3],
     ["/b", null, 1],
@@ -64,6 +62,6 @@ it("what comes again is counted once, with the first words that it has", () => {
 it("a hundred thousand addresses are read in a moment", () => {
   const urls = Array.from({ length: 100_000 }, (_, at) => `https://example.org/${at}`);
   const before = performance.now();
-  expect(readAddresses(urls, base)).toHaveLength(100_000);
+  expect(parseUrls(urls, base)).toHaveLength(100_000);
   expect(performance.now() - before).toBeLessThan(3_000);
 });

@@ -1,15 +1,15 @@
 import { safeHref } from "@/components/results/list/safe-href";
 
 /** What an address is for, as its label says. `unsafe`: a scheme that runs or reads something. */
-export const addressKinds = ["internal", "external", "mail", "phone", "unsafe", "other"] as const;
-export type AddressKind = (typeof addressKinds)[number];
+export const urlKinds = ["internal", "external", "mail", "phone", "unsafe", "other"] as const;
+export type UrlKind = (typeof urlKinds)[number];
 
 /** One address of a list, placed relative to the page that it was found on. */
-export type AddressEntry = {
+export type UrlEntry = {
   readonly url: string;
   /** What the page calls it, where the response tells. */
   readonly words: string | null;
-  readonly kind: AddressKind;
+  readonly kind: UrlKind;
   /** How often the list has it. */
   readonly times: number;
 };
@@ -18,9 +18,9 @@ export type AddressEntry = {
  * Reads entries of a `links` or `images` list: texts, or objects with a `url` or `src`. Others are left out, and
  * repetitions are counted at the first of them.
  */
-export function readAddresses(values: readonly unknown[], baseUrl: string | null): AddressEntry[] {
+export function parseUrls(values: readonly unknown[], baseUrl: string | null): UrlEntry[] {
   const home = baseUrl === null ? null : placeOf(baseUrl).host;
-  const entries = new Map<string, { -readonly [Key in keyof AddressEntry]: AddressEntry[Key] }>();
+  const entries = new Map<string, { -readonly [Key in keyof UrlEntry]: UrlEntry[Key] }>();
   for (const value of values) {
     const found = addressOf(value);
     if (found === null) continue;
@@ -34,12 +34,12 @@ export function readAddresses(values: readonly unknown[], baseUrl: string | null
 }
 
 /** Where an entry leads, or null where a link must not lead. Asked of visible entries only: parsing is slow. */
-export function entryHref({ url }: AddressEntry, baseUrl: string | null): string | null {
+export function entryHref({ url }: UrlEntry, baseUrl: string | null): string | null {
   const absolute = URL.parse(url, baseUrl ?? undefined);
   return absolute && safeHref(absolute.href);
 }
 
-const named: Readonly<Record<string, AddressKind>> = {
+const named: Readonly<Record<string, UrlKind>> = {
   mailto: "mail",
   tel: "phone",
   sms: "phone",
@@ -51,7 +51,7 @@ const named: Readonly<Record<string, AddressKind>> = {
   "view-source": "unsafe",
 };
 
-function kindOf(address: string, home: string | null): AddressKind {
+function kindOf(address: string, home: string | null): UrlKind {
   const { scheme, host } = placeOf(address);
   if (scheme !== null && Object.hasOwn(named, scheme)) return named[scheme] ?? "other";
   if (scheme !== null && !/^https?$/.test(scheme)) return "other";

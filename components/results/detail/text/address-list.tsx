@@ -1,14 +1,14 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
-import { Address } from "@/components/results/list/address";
+import { ResultUrl } from "@/components/results/list/address";
 import { cutText } from "@/components/results/list/cut-text";
-import type { AddressEntry, AddressKind } from "./address-entry";
+import type { UrlEntry, UrlKind } from "./address-entry";
 import { entryHref } from "./address-entry";
 
 const ROW = 28;
 
-export const kindWords: Readonly<Record<AddressKind, string>> = {
+export const urlKindLabels: Readonly<Record<UrlKind, string>> = {
   internal: "internal",
   external: "external",
   mail: "mail",
@@ -20,12 +20,12 @@ export const kindWords: Readonly<Record<AddressKind, string>> = {
 type AddressListProps = {
   /** "links of the page". */
   label: string;
-  entries: readonly AddressEntry[];
+  entries: readonly UrlEntry[];
   baseUrl: string | null;
 };
 
 /** Addresses one below the other; only those near the window exist. */
-export function AddressList({ label, entries, baseUrl }: AddressListProps) {
+export function UrlList({ label, entries, baseUrl }: AddressListProps) {
   // The virtualizer is one mutable object; memoised reads of it would go stale.
   "use no memo";
   const region = useRef<HTMLElement>(null);
@@ -65,7 +65,7 @@ export function AddressList({ label, entries, baseUrl }: AddressListProps) {
   );
 }
 
-function Entry({ entry, href }: { entry: AddressEntry; href: string | null }) {
+function Entry({ entry, href }: { entry: UrlEntry; href: string | null }) {
   const { kind, words, url, times } = entry;
   const shown = cutText(url, 1_000);
   return (
@@ -76,16 +76,16 @@ function Entry({ entry, href }: { entry: AddressEntry; href: string | null }) {
           kind === "unsafe" ? "It would run or read something, so it is no link here" : undefined
         }
       >
-        {href === null && kind !== "unsafe" ? "no link" : kindWords[kind]}
+        {href === null && kind !== "unsafe" ? "no link" : urlKindLabels[kind]}
       </span>
       {words ? <bdi className="max-w-[40%] shrink-0 truncate">{cutText(words, 300)}</bdi> : null}
       <span className="min-w-0 flex-1 truncate font-mono" title={shown}>
         {href === null ? (
           <bdi className="text-ink-muted">{shown}</bdi>
         ) : (
-          <Address url={href}>
+          <ResultUrl url={href}>
             <bdi>{shown}</bdi>
-          </Address>
+          </ResultUrl>
         )}
       </span>
       {times > 1 ? (

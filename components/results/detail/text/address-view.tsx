@@ -7,10 +7,10 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount } from "@/lib/format/count";
-import { type AddressEntry, type AddressKind, addressKinds, readAddresses } from "./address-entry";
-import { AddressList, kindWords } from "./address-list";
+import { parseUrls, type UrlEntry, type UrlKind, urlKinds } from "./address-entry";
+import { UrlList, urlKindLabels } from "./address-list";
 
-type Scope = "all" | AddressKind;
+type Scope = "all" | UrlKind;
 
 type AddressViewProps = {
   /** What the entries are: "link" or "image". */
@@ -21,12 +21,12 @@ type AddressViewProps = {
   /** In the bar, before the filters. */
   bar?: ReactNode;
   /** Instead of the list. */
-  children?: (entries: readonly AddressEntry[]) => ReactNode;
+  children?: (entries: readonly UrlEntry[]) => ReactNode;
 };
 
 /** The links or images of a page: each once, by what they are and by text. Nothing is loaded. */
-export function AddressView({ thing, bytes, values, baseUrl, bar, children }: AddressViewProps) {
-  const entries = useMemo(() => readAddresses(values, baseUrl), [values, baseUrl]);
+export function UrlListView({ thing, bytes, values, baseUrl, bar, children }: AddressViewProps) {
+  const entries = useMemo(() => parseUrls(values, baseUrl), [values, baseUrl]);
   const [scope, setScope] = useState<Scope>("all");
   const [typed, setTyped] = useState("");
   const wanted = useDeferredValue(typed.trim().toLowerCase());
@@ -49,7 +49,7 @@ export function AddressView({ thing, bytes, values, baseUrl, bar, children }: Ad
     { value: "all", label: `All ${formatCount(entries.length)}` },
     ...[...counts].map(([kind, count]) => ({
       value: kind,
-      label: `${kindWords[kind][0]?.toUpperCase()}${kindWords[kind].slice(1)} ${formatCount(count)}`,
+      label: `${urlKindLabels[kind][0]?.toUpperCase()}${urlKindLabels[kind].slice(1)} ${formatCount(count)}`,
     })),
   ];
   const repeated = values.length - entries.length;
@@ -102,15 +102,15 @@ export function AddressView({ thing, bytes, values, baseUrl, bar, children }: Ad
       ) : children ? (
         children(found)
       ) : (
-        <AddressList label={`${thing}s of the page`} entries={found} baseUrl={baseUrl} />
+        <UrlList label={`${thing}s of the page`} entries={found} baseUrl={baseUrl} />
       )}
     </div>
   );
 }
 
 /** In the order of the table of words; kinds that are not there are left out. */
-function countKinds(entries: readonly AddressEntry[]): Map<AddressKind, number> {
-  const counts: Record<AddressKind, number> = {
+function countKinds(entries: readonly UrlEntry[]): Map<UrlKind, number> {
+  const counts: Record<UrlKind, number> = {
     internal: 0,
     external: 0,
     mail: 0,
@@ -119,15 +119,15 @@ function countKinds(entries: readonly AddressEntry[]): Map<AddressKind, number> 
     other: 0,
   };
   for (const { kind } of entries) counts[kind] += 1;
-  return new Map(addressKinds.flatMap((kind) => (counts[kind] > 0 ? [[kind, counts[kind]]] : [])));
+  return new Map(urlKinds.flatMap((kind) => (counts[kind] > 0 ? [[kind, counts[kind]]] : [])));
 }
 
-const isScope = (text: string, counts: ReadonlyMap<AddressKind, number>): text is Scope =>
+const isScope = (text: string, counts: ReadonlyMap<UrlKind, number>): text is Scope =>
   text === "all" || [...counts.keys()].some((kind) => kind === text);
 
-const inScope = ({ kind }: AddressEntry, scope: Scope) => scope === "all" || kind === scope;
+const inScope = ({ kind }: UrlEntry, scope: Scope) => scope === "all" || kind === scope;
 
-const matches = ({ url, words }: AddressEntry, wanted: string) =>
+const matches = ({ url, words }: UrlEntry, wanted: string) =>
   wanted === "" ||
   url.toLowerCase().includes(wanted) ||
   (words?.toLowerCase().includes(wanted) ?? false);

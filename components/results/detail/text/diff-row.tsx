@@ -4,7 +4,7 @@ import {
   type DiffLine,
   type DiffPair,
   type DiffRow,
-  insideLine,
+  diffWithinLine,
 } from "@/lib/results/contents/change-diff";
 
 const looks = {
@@ -64,7 +64,7 @@ const LineNumber = ({ value }: { value: number | null }) => (
 function LineText({ line, other }: { line: DiffLine; other: string | null }) {
   const look = looks[line.kind];
   const text = cutText(line.text, LONGEST);
-  const pieces = other === null ? [{ text, changed: false }] : insideLine(text, other);
+  const pieces = other === null ? [{ text, changed: false }] : diffWithinLine(text, other);
   return (
     <>
       <span aria-hidden className={classNames("w-4 shrink-0 select-none", look.mark)}>

@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from "react";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { formatCount } from "@/lib/format/count";
-import { type Diff, sideBySide } from "@/lib/results/contents/change-diff";
+import { type Diff, pairDiffRows } from "@/lib/results/contents/change-diff";
 import { FormatBar } from "../format-bar";
 import { DiffInline, DiffSides } from "./diff-row";
 
@@ -20,7 +20,7 @@ export function DiffView({ diff }: { diff: Diff }) {
   "use no memo";
   const region = useRef<HTMLElement>(null);
   const [as, setAs] = useState<"inline" | "sides">("inline");
-  const pairs = useMemo(() => sideBySide(diff.rows), [diff]);
+  const pairs = useMemo(() => pairDiffRows(diff.rows), [diff]);
   const virtual = useVirtualizer({
     count: as === "inline" ? diff.rows.length : pairs.length,
     getScrollElement: () => region.current,

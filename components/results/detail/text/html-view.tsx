@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Segmented } from "@/components/ui/controls/segmented";
-import { OddValue } from "../data/unexpected-value";
+import { UnexpectedValue } from "../data/unexpected-value";
 import { FormatBar } from "../format-bar";
 import type { FormatViewProps } from "../formats/format-view";
 import { SizeFacts } from "../size-facts";
@@ -18,7 +18,7 @@ const options = [
 export function HtmlView({ tab, value }: FormatViewProps) {
   const [as, setAs] = useState<"page" | "source">("page");
   if (typeof value !== "string")
-    return <OddValue label={tab.title} value={value} expected="the text that HTML is" />;
+    return <UnexpectedValue label={tab.title} value={value} expected="the text that HTML is" />;
   const choice = (
     <Segmented label={`${tab.title} as`} options={options} value={as} onValueChange={setAs} />
   );

@@ -1,7 +1,7 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, type RefObject, useEffect, useState } from "react";
-import { hasLongWord, longWordsClass } from "@/components/results/list/cut-text";
+import { breakLongWordsClass, hasLongWord } from "@/components/results/list/cut-text";
 import { classNames } from "@/components/ui/layout/class-names";
 import { sanitise } from "@/lib/workers/sanitise";
 import { watchScrollers } from "./watch-scrollers";
@@ -16,7 +16,7 @@ type BlocksProps = {
 const ALL_AT_MOST = 80;
 
 /** Rendered blocks, sanitised when they are put in; of a very long text only those near the window exist. */
-export function MarkdownBlocks({ blocks, region }: BlocksProps) {
+export function MarkdownBlockList({ blocks, region }: BlocksProps) {
   return blocks.length <= ALL_AT_MOST ? (
     <AllBlocks blocks={blocks} />
   ) : (
@@ -117,7 +117,7 @@ const Block = memo(function Block({ html, first, skippable = false }: BlockProps
       dir="auto"
       className={classNames(
         "flow-root",
-        hasLongWord(html) && longWordsClass,
+        hasLongWord(html) && breakLongWordsClass,
         first
           ? "[&>:first-child]:mt-0"
           : "[&>:first-child]:mt-0 [&>:is(h1,h2,h3,h4,h5,h6):first-child]:mt-3",

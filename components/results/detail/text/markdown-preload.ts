@@ -15,7 +15,7 @@ type Ahead = {
 let ahead: Ahead | null = null;
 
 /** Renders what most readers see first, so that it is there when they look. Of a long text only the beginning. */
-export async function renderAhead(view: ResultsView): Promise<void> {
+export async function preloadMarkdown(view: ResultsView): Promise<void> {
   const { web, news, images } = view.sources;
   const result = [web, news, images].find(({ state }) => state === "items")?.items[0];
   const markdown = result?.contents.find(({ kind, held }) => kind === "markdown" && !held)?.value;
@@ -27,5 +27,5 @@ export async function renderAhead(view: ResultsView): Promise<void> {
 }
 
 /** What was rendered of this text before anybody asked; null where it was another one. */
-export const renderedAhead = (text: string, baseUrl: string | null): Ahead | null =>
+export const preloadedMarkdown = (text: string, baseUrl: string | null): Ahead | null =>
   ahead?.text === text && ahead.baseUrl === baseUrl ? ahead : null;

@@ -4,7 +4,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { countOf } from "@/lib/format/count";
 import { Pending } from "../pending";
-import { MarkdownBlocks } from "./markdown-blocks";
+import { MarkdownBlockList } from "./markdown-blocks";
 import { useMarkdown } from "./use-markdown";
 
 type MarkdownPreviewProps = { label: string; markdown: string; baseUrl: string | null };
@@ -38,7 +38,7 @@ export function MarkdownPreview({ label, markdown, baseUrl }: MarkdownPreviewPro
       data-focus-inset=""
       className="h-full overflow-auto overscroll-contain [contain:content]"
     >
-      <MarkdownBlocks
+      <MarkdownBlockList
         key={rendering.whole ? "whole" : "beginning"}
         blocks={rendering.blocks}
         region={region}

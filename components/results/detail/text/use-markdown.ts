@@ -4,7 +4,7 @@ import { contentWorker } from "@/components/results/contents/worker";
 import { JobError } from "@/lib/workers/client";
 import { markdownHead } from "@/lib/workers/markdown-head";
 import type { RenderedMarkdown } from "@/lib/workers/protocol";
-import { renderedAhead } from "./markdown-preload";
+import { preloadedMarkdown } from "./markdown-preload";
 
 export type Rendering =
   | { readonly state: "pending" }
@@ -15,11 +15,11 @@ export type Rendering =
 /** Markdown as blocks of HTML that nobody has sanitised yet. Relative links are resolved against `baseUrl`. */
 export function useMarkdown(text: string, baseUrl: string | null): Rendering {
   const [done, setDone] = useState<{ text: string; rendering: Rendering } | null>(() => {
-    const ahead = renderedAhead(text, baseUrl);
+    const ahead = preloadedMarkdown(text, baseUrl);
     return ahead && { text, rendering: readyWith(ahead.whole, ahead.rendered) };
   });
   useEffect(() => {
-    const ahead = renderedAhead(text, baseUrl);
+    const ahead = preloadedMarkdown(text, baseUrl);
     if (ahead?.whole)
       return setDone((now) =>
         now?.text === text && now.rendering.state === "ready"
