@@ -1,6 +1,6 @@
 "use client";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useCountdown } from "@/components/results/artifacts/use-countdown";
+import { useCountdown } from "@/components/results/failure/use-countdown";
 import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { TextInput } from "@/components/ui/controls/text-input";

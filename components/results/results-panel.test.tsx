@@ -5,7 +5,7 @@ import type { Failure } from "@/lib/contract/failure/failure";
 import { creditRates } from "@/lib/contract/parts/credit-rates";
 import { parseResponse, requestedContent } from "@/lib/results/model/parse-response";
 import type { RunState, ShownRun } from "@/lib/transport/run-state";
-import type { ResultCommand } from "./list/commands";
+import type { ResultCommand } from "./list/result-commands";
 import { ResultsPanel } from "./results-panel";
 import { IdleState } from "./run/idle-state";
 import { RunPanel } from "./run/panel";

@@ -2,9 +2,9 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy-value";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
-import type { FailureCommand } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { RunState } from "@/lib/transport/run-state";
-import type { ResultCommand } from "./list/commands";
+import type { ResultCommand } from "./list/result-commands";
 import { ProgressLine } from "./run/waiting";
 
 type ResultsPanelProps = {

@@ -1,4 +1,4 @@
-import { concatBytes, decodeJsonText, MAX_QUOTED_BODY } from "@/lib/results/model/body-text";
+import { concatBytes, decodeJsonText, MAX_QUOTED_BODY } from "@/lib/results/model/decode-body";
 import type { RequestedContent } from "@/lib/results/model/parse-response";
 import {
   type ParsedResponse,

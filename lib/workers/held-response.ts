@@ -1,5 +1,5 @@
-import { BodyDecoder, decodeJsonText, MAX_QUOTED_BODY } from "@/lib/results/model/body-text";
-import { omitLargeValues } from "@/lib/results/model/hold-back";
+import { BodyDecoder, decodeJsonText, MAX_QUOTED_BODY } from "@/lib/results/model/decode-body";
+import { omitLargeValues } from "@/lib/results/model/omit-large-values";
 import type { RequestedContent } from "@/lib/results/model/parse-response";
 import { parseResponseText, type ResponseMeta } from "@/lib/results/model/parse-response-text";
 import type { ContentKey, ResultView } from "@/lib/results/model/result-view";

@@ -1,5 +1,5 @@
 import { formatPath, type Path } from "@/lib/results/contents/json-path";
-import { decodeJsonText, detectEncoding } from "@/lib/results/model/body-text";
+import { decodeJsonText, detectEncoding } from "@/lib/results/model/decode-body";
 import { findJsonError } from "@/lib/results/model/json-error";
 import type { RawOpened, RawRowData, WorkerToken } from "./protocol";
 import { layoutBlocks, layoutJson, layoutText, skipSpace, stringEnd } from "./row-layout";

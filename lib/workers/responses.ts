@@ -1,4 +1,4 @@
-import { concatBytes, decodeJsonText, MAX_QUOTED_BODY } from "@/lib/results/model/body-text";
+import { concatBytes, decodeJsonText, MAX_QUOTED_BODY } from "@/lib/results/model/decode-body";
 import type { RequestedContent } from "@/lib/results/model/parse-response";
 import type { ParsedResponse, ResponseMeta } from "@/lib/results/model/parse-response-text";
 import type { ContentKey, ResultsView } from "@/lib/results/model/result-view";

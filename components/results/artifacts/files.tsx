@@ -9,10 +9,10 @@ import { Popover } from "@/components/ui/overlays/popover";
 import { countOf } from "@/lib/format/count";
 import type { Artifact } from "@/lib/results/artifacts/artifacts";
 import { ConsentSettings } from "../images/consent-settings";
-import { removeStoredFiles, type StoreOutcome, storeFiles, useStoredUrls } from "./keep";
+import { ArtifactTime } from "./expiry-badge";
 import { ArtifactMedia } from "./media";
-import { useNoStoreReason } from "./run";
-import { ArtifactTime } from "./time";
+import { useNoStoreReason } from "./run-context";
+import { removeStoredFiles, type StoreOutcome, storeFiles, useStoredUrls } from "./store";
 
 /** The files of a run: how long they last, what of them is kept, and what may be loaded. */
 export function ArtifactFiles({ artifacts }: { artifacts: readonly Artifact[] }) {

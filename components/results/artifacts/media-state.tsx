@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Spinner } from "@/components/ui/feedback/spinner";
-import { ConsentPrompt } from "../images/consent-ask";
+import { ConsentPrompt } from "../images/consent-prompt";
 import type { Media } from "./use-media";
 
 type MediaStateProps = {

@@ -5,9 +5,9 @@ import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { formatBytes } from "@/lib/format/bytes";
 import type { Artifact } from "@/lib/results/artifacts/artifacts";
-import { saveFile } from "./address";
+import { saveFile } from "../export/save-file";
+import { artifactFileName } from "./file-name";
 import { MediaState } from "./media-state";
-import { artifactFileName } from "./name";
 import { type Media, useMedia } from "./use-media";
 
 type ArtifactMediaProps = {

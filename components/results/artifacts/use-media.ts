@@ -4,8 +4,8 @@ import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
 import { getStoredArtifact } from "@/lib/storage/artifacts";
 import { allowHost, isAllowed, isEngineFile, mediaHost } from "@/lib/storage/consent";
 import { allowedOnce, deviceConsent, useConsent } from "../images/consent-state";
-import { loadedFiles } from "./held";
-import { loadMedia, type MediaFailure, probeMedia, requestMediaUrl } from "./load";
+import { loadedFiles } from "./file-memory";
+import { loadMedia, type MediaFailure, probeMedia, requestMediaUrl } from "./load-media";
 
 /** How far the reader's yes reaches: this file, everything of its host, or everything. */
 export type ConsentScope = "once" | "host" | "always";

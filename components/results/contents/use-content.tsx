@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 import { JobError } from "@/lib/workers/client";
-import { responses } from "./responses";
+import { responses } from "./response-workers";
 
 /** A content on its way to a view. `gone`: why it cannot be had any more, in words for people. */
 export type Content =

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { missingReason } from "@/lib/results/contents/detail-missing";
 import { type DetailTab, wholeResponse } from "@/lib/results/contents/detail-tabs";
-import type { FailureCommand } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { useContent } from "../contents/use-content";
 import { breakLongWordsClass, cutText } from "../list/cut-text";

@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/controls/button-class";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { formatBytes } from "@/lib/format/bytes";
-import { saveFile } from "../artifacts/address";
+import { saveFile } from "../export/save-file";
 import { FormatBar } from "./format-bar";
 import { type Zoom, zoomed, zoomWidth } from "./zoom";
 

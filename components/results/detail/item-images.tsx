@@ -4,8 +4,8 @@ import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
 import type { ProductImage } from "@/lib/results/contents/product-price";
 import { ImageThumb } from "../images/thumb";
-import { ResultUrl } from "../list/address";
 import { cutText } from "../list/cut-text";
+import { ResultUrl } from "../list/result-url";
 import { LoadImages } from "./load-images";
 
 /** Pictures that are written out in the address, drawings too: an image element runs nothing of them. */

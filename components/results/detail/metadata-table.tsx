@@ -1,9 +1,9 @@
 import { Fragment } from "react";
 import type { MetadataEntry } from "@/lib/results/model/result-view";
-import { ResultUrl } from "../list/address";
 import { breakLongWordsClass, cutText } from "../list/cut-text";
+import { ResultUrl } from "../list/result-url";
 import { safeHref } from "../list/safe-href";
-import { indentedJson } from "../raw/json-text";
+import { indentedJson } from "../raw/indented-json";
 import { ScrollRegion } from "./scroll-region";
 
 /** What the service says about the page: the keys with a known meaning first, the others as they came. */

@@ -1,10 +1,10 @@
 import { FileText } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
-import type { FailureCommand } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { ImagePlaceholder } from "../images/placeholder";
-import { ResultUrl } from "../list/address";
 import { Excerpt } from "../list/excerpt";
+import { ResultUrl } from "../list/result-url";
 
 /** A result of which no page content came: its words, its image's address, and how to get the page. */
 export function PageFacts({

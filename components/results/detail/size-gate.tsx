@@ -6,10 +6,10 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { formatBytes } from "@/lib/format/bytes";
 import type { DetailTab } from "@/lib/results/contents/detail-tabs";
 import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
-import { saveFile } from "../artifacts/address";
-import { responses } from "../contents/responses";
+import { responses } from "../contents/response-workers";
 import { useResponseBody } from "../contents/use-content";
-import { indentedJson } from "../raw/json-text";
+import { saveFile } from "../export/save-file";
+import { indentedJson } from "../raw/indented-json";
 
 const MB = 1_000_000;
 

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/feedback/badge";
 import { formatDuration } from "@/lib/format/duration";
-import type { StepReport } from "@/lib/results/contents/detail-actions";
+import type { StepReport } from "@/lib/results/contents/actions";
 import { cutText } from "../list/cut-text";
 
 const tones = { done: "ok", failed: "bad", unfinished: "warn" } as const;

@@ -8,8 +8,8 @@ import { curl } from "@/lib/snippets/curl";
 import { getStoredArtifact } from "@/lib/storage/artifacts";
 import { containsAny, secretTexts, traceNoteWithoutSecrets } from "@/lib/storage/runs-secrets";
 import type { ShownRun } from "@/lib/transport/run-state";
-import { asServerTime } from "../artifacts/clock";
-import { responses } from "../contents/responses";
+import { asServerTime } from "../artifacts/server-clock";
+import { responses } from "../contents/response-workers";
 
 export type ExportKind = "json" | "csv" | "markdown" | "jsonl" | "bundle";
 

@@ -7,8 +7,8 @@ import { lazyComponent } from "@/components/ui/loading/lazy";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { Menu } from "@/components/ui/overlays/menu";
 import type { ShownRun } from "@/lib/transport/run-state";
-import { saveFile } from "../artifacts/address";
 import type { ExportKind } from "./export-run";
+import { saveFile } from "./save-file";
 
 const ModelDialog = lazyComponent(async () => (await import("./model-dialog")).ModelDialog, {
   closes: ({ open, onClose }) => (open ? onClose : null),

@@ -8,7 +8,7 @@ import { countOf } from "@/lib/format/count";
 import { type ExportField, estimateTokens, exportFields } from "@/lib/results/export/markdown";
 import { allResults, requestedContent } from "@/lib/results/model/parse-response";
 import type { ShownRun } from "@/lib/transport/run-state";
-import { responses } from "../contents/responses";
+import { responses } from "../contents/response-workers";
 
 type ModelDialogProps = { shown: ShownRun; open: boolean; onClose: () => void };
 

@@ -3,13 +3,13 @@ import { CircleAlert, CircleSlash, Download } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { formatBytes } from "@/lib/format/bytes";
-import type { FailureCommand } from "@/lib/results/failure/messages";
-import { failureMessage } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/failure-message";
+import { failureMessage } from "@/lib/results/failure/failure-message";
 import type { Run } from "@/lib/transport/run-search";
+import { saveFile } from "../export/save-file";
 import { Sentence } from "../list/excerpt";
-import { saveBlob } from "../raw/save";
 import { exchangeText } from "../run/exchange-text";
-import { FailureCommands } from "./commands";
+import { FailureCommands } from "./failure-commands";
 
 type FailurePanelProps = {
   failure: Failure;
@@ -63,7 +63,7 @@ export function FailurePanel({ failure, run, onCommand }: FailurePanelProps) {
             variant="ghost"
             icon={Download}
             className="justify-self-start"
-            onClick={() => saveBlob(run.body, "answer.txt")}
+            onClick={() => saveFile(run.body, "answer.txt")}
           >
             Save the answer as it came, {formatBytes(run.bytes)}
           </Button>

@@ -3,11 +3,11 @@ import { Maximize2 } from "lucide-react";
 import { classNames } from "@/components/ui/layout/class-names";
 import { formatCount } from "@/lib/format/count";
 import { resultImageSize } from "@/lib/results/facets/table-facts";
-import { Crumbs } from "../list/address";
 import type { CardProps } from "../list/card";
 import { CardTitle } from "../list/card";
 import { cutText } from "../list/cut-text";
 import { HealthBadges, ListBadges } from "../list/health-badges";
+import { Crumbs } from "../list/result-url";
 import { ImagePlaceholder } from "./placeholder";
 import { ImageThumb } from "./thumb";
 

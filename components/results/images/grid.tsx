@@ -3,13 +3,13 @@ import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { resultImageSize } from "@/lib/results/facets/table-facts";
-import { markedTextClass, useMarkedText } from "../find/mark-text";
-import { useSearchText } from "../find/marks";
+import { useSearchText } from "../find/search-hits";
+import { markedTextClass, useMarkedText } from "../find/use-marked-text";
 import { type ResultListProps, useFollowSelection, withIndex } from "../list/list";
 import { usePrinting } from "../run/use-printing";
 import { ImageCard } from "./card";
 import { ImageConsent } from "./consent";
-import { type ImageRow, imageRows } from "./rows";
+import { type ImageRow, imageRows } from "./grid-rows";
 
 const ImageLightbox = lazyComponent(async () => (await import("./lightbox")).ImageLightbox, {
   closes: ({ onClose }) => onClose,

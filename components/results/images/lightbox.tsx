@@ -10,9 +10,9 @@ import { formatCount } from "@/lib/format/count";
 import { resultImageSize } from "@/lib/results/facets/table-facts";
 import type { ImageView, ResultView } from "@/lib/results/model/result-view";
 import { useMedia } from "../artifacts/use-media";
-import { ResultUrl } from "../list/address";
 import { cutText } from "../list/cut-text";
-import { ConsentPrompt } from "./consent-ask";
+import { ResultUrl } from "../list/result-url";
+import { ConsentPrompt } from "./consent-prompt";
 import { ImagePlaceholder } from "./placeholder";
 
 type LightboxProps = {

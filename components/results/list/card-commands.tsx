@@ -1,7 +1,7 @@
 "use client";
 import { Button } from "@/components/ui/controls/button";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { useOfferedCommands } from "./commands";
+import { useOfferedCommands } from "./result-commands";
 
 /** What can be done about a result: on its card only what mends something, in its detail `all`. */
 export function CardCommands({ result, all = false }: { result: ResultView; all?: boolean }) {

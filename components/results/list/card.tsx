@@ -1,10 +1,10 @@
 import { classNames } from "@/components/ui/layout/class-names";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { Crumbs } from "./address";
 import { CardCommands } from "./card-commands";
 import { cutText } from "./cut-text";
 import { Excerpt } from "./excerpt";
 import { HealthBadges, ListBadges } from "./health-badges";
+import { Crumbs } from "./result-url";
 
 export type CardProps = {
   result: ResultView;

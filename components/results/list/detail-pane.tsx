@@ -7,16 +7,16 @@ import { TabList, TabPanel } from "@/components/ui/controls/tabs";
 import { Callout } from "@/components/ui/feedback/callout";
 import { formatBytes } from "@/lib/format/bytes";
 import { type DetailTab, detailTabs } from "@/lib/results/contents/detail-tabs";
-import type { FailureCommand } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { ContentView, ResultView } from "@/lib/results/model/result-view";
 import { DetailContent } from "../detail/content";
 import { PageFacts } from "../detail/page-facts";
 import { useRunActions } from "../detail/requested-run";
 import { CitationButton } from "../export/citation";
-import { Crumbs, ResultUrl } from "./address";
 import { CardCommands } from "./card-commands";
 import { breakLongWordsClass, cutText } from "./cut-text";
 import { HealthBadges } from "./health-badges";
+import { Crumbs, ResultUrl } from "./result-url";
 
 type ResultDetailProps = {
   ref: Ref<HTMLElement>;

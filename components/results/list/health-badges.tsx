@@ -5,8 +5,8 @@ import { sourceTypes } from "@/lib/contract/kinds";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount, formatCredits, listOf } from "@/lib/format/count";
 import { formatMoment, formatRelative } from "@/lib/format/date";
+import { isOutsideDomains } from "@/lib/results/facets/domain-filter";
 import type { Duplicate } from "@/lib/results/facets/duplicates";
-import { isOutsideDomains } from "@/lib/results/facets/filter-domains";
 import {
   contentBytes,
   modelTokens,
@@ -14,11 +14,12 @@ import {
   skippedPages,
 } from "@/lib/results/facets/table-facts";
 import { looksBlocked } from "@/lib/results/model/block-page";
-import { parseMoment } from "@/lib/results/model/by-day";
+import { parseMoment } from "@/lib/results/model/result-days";
 import type { CacheView, ResultView } from "@/lib/results/model/result-view";
-import { useHits, useListContext } from "../find/marks";
+import { useHits } from "../find/search-hits";
 import { badgeIcons } from "./badge-icons";
 import { cutText } from "./cut-text";
+import { useListContext } from "./list-context";
 import { sourceLabels } from "./source-labels";
 
 /** How the page of a result fared, what it weighs and what it cost; nothing for what the response does not tell. */

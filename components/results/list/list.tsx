@@ -10,10 +10,10 @@ import {
   useState,
 } from "react";
 import { countOf } from "@/lib/format/count";
-import { dayTitle, resultDay } from "@/lib/results/model/by-day";
+import { dayTitle, resultDay } from "@/lib/results/model/result-days";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { markedTextClass, useMarkedText } from "../find/mark-text";
-import { useSearchText } from "../find/marks";
+import { useSearchText } from "../find/search-hits";
+import { markedTextClass, useMarkedText } from "../find/use-marked-text";
 import { usePainted } from "../run/use-painted";
 import { usePrinting } from "../run/use-printing";
 import { ResultCard } from "./card";

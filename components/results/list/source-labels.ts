@@ -1,7 +1,7 @@
 import type { SourceType } from "@/lib/contract/kinds";
 import type { SearchRequest } from "@/lib/contract/request";
-import { requestFilters } from "@/lib/results/facets/filter-narrowing";
-import type { FailureCommand } from "@/lib/results/failure/messages";
+import { requestFilters } from "@/lib/results/facets/request-filters";
+import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { SourceView } from "@/lib/results/model/result-view";
 
 /** How the results of a source are called. */

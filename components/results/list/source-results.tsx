@@ -3,7 +3,7 @@ import { CircleHelp, SearchX, Unplug } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { SourceType } from "@/lib/contract/kinds";
-import type { FailureCommand } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { ResultBrowser } from "./browser";
 import type { ListState } from "./list-state";

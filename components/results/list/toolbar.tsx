@@ -7,9 +7,9 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { countOf, formatCount, listOf } from "@/lib/format/count";
+import { isOutsideDomains } from "@/lib/results/facets/domain-filter";
 import { facets, type ListContext } from "@/lib/results/facets/facets";
 import { noPicks, pickedFacets, togglePick, withPicks } from "@/lib/results/facets/filter";
-import { isOutsideDomains } from "@/lib/results/facets/filter-domains";
 import { columns } from "@/lib/results/facets/table-columns";
 import type { Sort } from "@/lib/results/facets/table-sort";
 import type { ResultView } from "@/lib/results/model/result-view";
@@ -19,9 +19,9 @@ import {
   type ViewName,
   viewsOf,
 } from "@/lib/storage/result-views";
-import { FacetPanel } from "../find/facet-panel";
-import type { TextSearch } from "../find/search";
+import type { TextSearch } from "../find/use-text-search";
 import { TableChooser } from "../table/column-chooser";
+import { FacetPanel } from "./facet-panel";
 import type { ListState } from "./list-state";
 import { sourceLabels } from "./source-labels";
 

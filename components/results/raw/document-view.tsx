@@ -12,7 +12,7 @@ import { RawFilterBar } from "./filter-bar";
 import { RawFindBar } from "./find-bar";
 import { RawList, type RowTarget } from "./list";
 import { RawPathBar } from "./path-bar";
-import { queryRaw } from "./query";
+import { queryRaw } from "./query-raw";
 import { mapRows, type RowSpan } from "./row-map";
 
 /** Rows that one scrolling region can hold: browsers end it at some 33 million pixels. */

@@ -5,7 +5,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { countOf } from "@/lib/format/count";
 import type { RawFilter } from "@/lib/workers/protocol";
-import { queryRaw } from "./query";
+import { queryRaw } from "./query-raw";
 import type { RowSpan } from "./row-map";
 
 /** After the last key, before the worker is asked. */

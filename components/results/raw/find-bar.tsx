@@ -6,7 +6,7 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { formatCount } from "@/lib/format/count";
 import { JobError } from "@/lib/workers/client";
 import type { RowTarget } from "./list";
-import { queryRaw } from "./query";
+import { queryRaw } from "./query-raw";
 
 /** After the last key, before the worker is asked. */
 const PAUSE_MS = 150;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { queryRaw } from "./query";
+import { queryRaw } from "./query-raw";
 
 /** Where the row that is looked at stands, and what can be taken from it. */
 export function RawPathBar({ body, row }: { body: Blob; row: number }) {

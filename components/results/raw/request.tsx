@@ -5,7 +5,7 @@ import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { TextView } from "../detail/text/text-view";
-import { indentedJson } from "./json-text";
+import { indentedJson } from "./indented-json";
 import { RawTimings } from "./timings";
 
 /** What was sent, to whom and how long it took. The key is not here: the server alone has it. */

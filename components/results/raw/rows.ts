@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import type { RawRowData } from "@/lib/workers/protocol";
-import { queryRaw } from "./query";
+import { queryRaw } from "./query-raw";
 
 /** Rows are asked for in blocks, so that scrolling asks rarely. */
 const BLOCK = 100;

@@ -1,7 +1,7 @@
 import { formatBytes } from "@/lib/format/bytes";
 import { formatDuration } from "@/lib/format/duration";
 import type { Run } from "@/lib/transport/run-search";
-import { phasesOf } from "./phases";
+import { phasesOf } from "./run-phases";
 
 /** Where the time of a run went: a bar for each part, one after the other. */
 export function RawTimings({ run }: { run: Run }) {

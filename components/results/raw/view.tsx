@@ -8,9 +8,9 @@ import type { Run } from "@/lib/transport/run-search";
 import type { ShownRun } from "@/lib/transport/run-state";
 import type { RawOpened } from "@/lib/workers/protocol";
 import { Pending } from "../detail/pending";
+import { saveFile } from "../export/save-file";
 import { RawDocumentView } from "./document-view";
-import { queryRaw } from "./query";
-import { saveBlob } from "./save";
+import { queryRaw } from "./query-raw";
 import { RawSizeGate } from "./size-gate";
 
 /** Bytes that are shown without a question. */
@@ -43,7 +43,7 @@ function RawBody({ run }: { run: Run }) {
     return () => gone.abort();
   }, [body, wanted, tries]);
 
-  const save = () => saveBlob(body, `response-${fileTime(run.startedAt)}.json`);
+  const save = () => saveFile(body, `response-${fileTime(run.startedAt)}.json`);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(await body.text());

@@ -1,4 +1,4 @@
-import { contentWorker } from "../contents/worker";
+import { contentWorker } from "../contents/content-worker";
 
 let warm = false;
 

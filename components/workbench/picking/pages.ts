@@ -1,4 +1,4 @@
-import { responses } from "@/components/results/contents/responses";
+import { responses } from "@/components/results/contents/response-workers";
 import { sourceTypes } from "@/lib/contract/kinds";
 import { isBody } from "@/lib/request/body";
 import type { ContentKind, ContentView, ResultView } from "@/lib/results/model/result-view";

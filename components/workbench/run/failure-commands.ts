@@ -5,7 +5,7 @@ import { limits } from "@/lib/contract/limits";
 import { formatDuration } from "@/lib/format/duration";
 import { type Draft, draftPathOf } from "@/lib/request/draft";
 import { readDuration, writeDuration } from "@/lib/request/draft/duration";
-import type { FailureCommand } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/failure-message";
 
 /** What the page lends to whoever does something about a failed run. */
 export type FailureContext = {

@@ -1,5 +1,5 @@
 import { countOf, formatCredits } from "@/lib/format/count";
-import { failureMessage } from "@/lib/results/failure/messages";
+import { failureMessage } from "@/lib/results/failure/failure-message";
 import { allResults } from "@/lib/results/model/parse-response";
 import type { RunOutcome } from "@/lib/transport/run-search";
 

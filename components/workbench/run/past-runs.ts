@@ -1,7 +1,7 @@
 "use client";
-import { asServerTime } from "@/components/results/artifacts/clock";
-import { storeIfEnabled } from "@/components/results/artifacts/keep";
-import { responses } from "@/components/results/contents/responses";
+import { asServerTime } from "@/components/results/artifacts/server-clock";
+import { storeIfEnabled } from "@/components/results/artifacts/store";
+import { responses } from "@/components/results/contents/response-workers";
 import { fromWire } from "@/lib/contract/canonical";
 import type { SearchRequest } from "@/lib/contract/request";
 import { type Body, isBody } from "@/lib/request/body";

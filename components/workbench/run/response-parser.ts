@@ -1,6 +1,6 @@
 import type { BodyReader } from "@/lib/transport/answer-reader";
 
-const load = () => import("@/components/results/contents/responses");
+const load = () => import("@/components/results/contents/response-workers");
 
 /** Reads answers in workers, so that none can block the page, and leaves there what is large. */
 export const loadResponseParser = async (): Promise<BodyReader> =>

@@ -1,4 +1,4 @@
-import type { ResultCommand } from "@/components/results/list/commands";
+import type { ResultCommand } from "@/components/results/list/result-commands";
 import type { WorkbenchCommands } from "../commands/context";
 import type { TraceCommand } from "../tracing/space";
 import { rerunEnhanced } from "./rerun-enhanced";

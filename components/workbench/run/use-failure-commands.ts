@@ -1,7 +1,7 @@
 "use client";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyValue } from "@/components/ui/loading/lazy-value";
-import type { FailureCommand } from "@/lib/results/failure/messages";
+import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { FailureContext } from "./failure-commands";
 
 const mending = lazyValue(() => import("./failure-commands"));

@@ -1,5 +1,5 @@
 "use client";
-import type { ResultCommand } from "@/components/results/list/commands";
+import type { ResultCommand } from "@/components/results/list/result-commands";
 import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy-value";
 import type { ResultCommandContext } from "./result-commands";
 

@@ -1,6 +1,6 @@
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { ContentView, ResultsView, ResultView } from "../model/result-view";
-import { fileUrl } from "./file-address";
+import { fileUrl } from "./file-url";
 
 /** What a file is, as far as loading and showing it goes. */
 export type ArtifactKind = "image" | "audio" | "video" | "pdf";

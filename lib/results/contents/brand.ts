@@ -7,7 +7,7 @@ import {
   mistypedFields,
   otherFields,
   stringProperty,
-} from "./detail-fields";
+} from "./json-fields";
 
 export type BrandColor = {
   readonly name: string;

@@ -1,10 +1,4 @@
-import {
-  fieldOf,
-  isJsonObject,
-  listProperty,
-  numberProperty,
-  stringProperty,
-} from "./detail-fields";
+import { fieldOf, isJsonObject, listProperty, numberProperty, stringProperty } from "./json-fields";
 
 export type DiffLine = {
   readonly kind: "same" | "added" | "removed";

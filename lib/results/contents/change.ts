@@ -6,7 +6,7 @@ import {
   mistypedFields,
   otherFields,
   stringProperty,
-} from "./detail-fields";
+} from "./json-fields";
 
 /** `changed` and its like as a service says them; anything else is shown as it came. */
 export const changeStatuses = ["new", "same", "changed", "removed"] as const;

@@ -7,7 +7,7 @@ import {
   otherFields,
   stringListProperty,
   stringProperty,
-} from "./detail-fields";
+} from "./json-fields";
 import { type ProductAvailability, parseAvailability, priceText } from "./product-price";
 
 export type Dish = {

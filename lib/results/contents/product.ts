@@ -7,7 +7,7 @@ import {
   otherFields,
   stringListProperty,
   stringProperty,
-} from "./detail-fields";
+} from "./json-fields";
 import {
   type ProductAvailability,
   type ProductImage,

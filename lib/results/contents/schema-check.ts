@@ -1,7 +1,7 @@
 import { type OutputUnit, type SchemaDraft, Validator } from "@cfworker/json-schema";
-import { fieldOf, isJsonObject } from "./detail-fields";
-import { childId, type NodeId, rootId } from "./detail-tree";
+import { fieldOf, isJsonObject } from "./json-fields";
 import { formatPath, type Path } from "./json-path";
+import { childId, type NodeId, rootId } from "./json-tree";
 
 export type SchemaIssue = {
   /** The node, as the tree knows it. */

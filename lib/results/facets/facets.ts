@@ -1,9 +1,9 @@
 import { sourceTypes } from "@/lib/contract/kinds";
 import { looksBlocked } from "../model/block-page";
-import { resultTime } from "../model/by-day";
+import { resultTime } from "../model/result-days";
 import type { ResultView } from "../model/result-view";
+import { type DomainFilter, isOutsideDomains } from "./domain-filter";
 import type { Duplicates } from "./duplicates";
-import { type DomainFilter, isOutsideDomains } from "./filter-domains";
 import { languageOf, skippedPages } from "./table-facts";
 
 /** What of a run decides on which side of a facet a result falls. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseResponse } from "../model/parse-response";
+import { domainFilterOf } from "./domain-filter";
 import { findDuplicates } from "./duplicates";
 import type { ListContext } from "./facets";
 import {
@@ -10,7 +11,6 @@ import {
   searchSummaries,
   togglePick,
 } from "./filter";
-import { domainFilterOf } from "./filter-domains";
 
 const view = parseResponse(
   {

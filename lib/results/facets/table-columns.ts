@@ -1,6 +1,6 @@
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCount } from "@/lib/format/count";
-import { resultTime } from "../model/by-day";
+import { resultTime } from "../model/result-days";
 import type { ResultView } from "../model/result-view";
 import { languageName } from "./facets";
 import {

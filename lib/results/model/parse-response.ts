@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type FormatType, type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import type { SearchRequest } from "@/lib/contract/request";
 import { type SearchResponse, searchResponseSchema } from "@/lib/contract/response";
-import { fieldOf } from "../contents/detail-fields";
+import { fieldOf } from "../contents/json-fields";
 import { contentOf } from "../contents/parse-contents";
 import { parseNumber, parseResult } from "./parse-result";
 import type { ResultsView, ResultView, SourceView } from "./result-view";

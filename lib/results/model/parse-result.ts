@@ -8,7 +8,7 @@ import {
   webResultSchema,
 } from "@/lib/contract/response";
 import { breadcrumb } from "@/lib/format/breadcrumb";
-import { isJsonObject, type JsonObject, stringProperty } from "../contents/detail-fields";
+import { isJsonObject, type JsonObject, stringProperty } from "../contents/json-fields";
 import { missingFormats, parseContents } from "../contents/parse-contents";
 import type { CacheView, Health, ImageView, MetadataEntry, ResultView } from "./result-view";
 

@@ -1,11 +1,11 @@
 "use client";
 import { BookmarkCheck, BookmarkPlus } from "lucide-react";
 import { useState } from "react";
-import { removeStoredFiles, storeFiles, useStoredUrls } from "@/components/results/artifacts/keep";
-import { useNoStoreReason } from "@/components/results/artifacts/run";
-import { ArtifactTime } from "@/components/results/artifacts/time";
-import { ResultUrl } from "@/components/results/list/address";
+import { ArtifactTime } from "@/components/results/artifacts/expiry-badge";
+import { useNoStoreReason } from "@/components/results/artifacts/run-context";
+import { removeStoredFiles, storeFiles, useStoredUrls } from "@/components/results/artifacts/store";
 import { cutText } from "@/components/results/list/cut-text";
+import { ResultUrl } from "@/components/results/list/result-url";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";

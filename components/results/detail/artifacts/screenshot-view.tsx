@@ -1,7 +1,7 @@
 "use client";
+import { artifactFileName } from "@/components/results/artifacts/file-name";
 import { ArtifactMedia } from "@/components/results/artifacts/media";
-import { artifactFileName } from "@/components/results/artifacts/name";
-import { inlineImageUrl } from "@/lib/results/artifacts/file-address";
+import { inlineImageUrl } from "@/lib/results/artifacts/file-url";
 import { UnexpectedValue } from "../data/unexpected-value";
 import { ImageViewer } from "../image-viewer";
 import { ArtifactHead } from "./head";

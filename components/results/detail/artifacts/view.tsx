@@ -1,7 +1,7 @@
 "use client";
 import { ArtifactMedia } from "@/components/results/artifacts/media";
 import type { Artifact, ArtifactKind } from "@/lib/results/artifacts/artifacts";
-import { fileUrl } from "@/lib/results/artifacts/file-address";
+import { fileUrl } from "@/lib/results/artifacts/file-url";
 import { UnexpectedValue } from "../data/unexpected-value";
 import { ScrollRegion } from "../scroll-region";
 import { ArtifactHead } from "./head";

@@ -1,7 +1,7 @@
 "use client";
 import { useState } from "react";
 import { breakLongWordsClass, cutText } from "@/components/results/list/cut-text";
-import { indentedJson } from "@/components/results/raw/json-text";
+import { indentedJson } from "@/components/results/raw/indented-json";
 import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
 import type { ChangedField } from "@/lib/results/contents/change";

@@ -2,10 +2,10 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ImageThumb } from "@/components/results/images/thumb";
-import { ResultUrl } from "@/components/results/list/address";
 import { cutText } from "@/components/results/list/cut-text";
+import { ResultUrl } from "@/components/results/list/result-url";
 import { LoadImages } from "../load-images";
-import type { UrlEntry } from "../text/address-entry";
+import type { UrlEntry } from "../text/url-entry";
 
 const TILE = 150;
 const ROW = 168;

@@ -8,7 +8,7 @@ import {
   Search,
 } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
-import { indentedJson } from "@/components/results/raw/json-text";
+import { indentedJson } from "@/components/results/raw/indented-json";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { IconButton } from "@/components/ui/controls/icon-button";
@@ -25,8 +25,8 @@ import {
   rootId,
   type TreeRow,
   treeRows,
-} from "@/lib/results/contents/detail-tree";
-import { MAX_MATCHES } from "@/lib/results/contents/detail-tree-find";
+} from "@/lib/results/contents/json-tree";
+import { MAX_MATCHES } from "@/lib/results/contents/json-tree-find";
 import { FormatBar } from "../format-bar";
 import { TextView } from "../text/text-view";
 import { TreeFooter } from "./tree-footer";

@@ -5,7 +5,7 @@ import { cutText } from "@/components/results/list/cut-text";
 import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/feedback/badge";
 import { countOf } from "@/lib/format/count";
-import type { NodeId } from "@/lib/results/contents/detail-tree";
+import type { NodeId } from "@/lib/results/contents/json-tree";
 import type { SchemaCheck } from "./use-schema-check";
 
 type SchemaLineProps = { check: SchemaCheck; onGo: (id: NodeId) => void };

@@ -1,14 +1,14 @@
 "use client";
 import { Braces, Route } from "lucide-react";
-import { ResultUrl } from "@/components/results/list/address";
 import { cutText } from "@/components/results/list/cut-text";
+import { ResultUrl } from "@/components/results/list/result-url";
 import { safeHref } from "@/components/results/list/safe-href";
-import { indentedJson } from "@/components/results/raw/json-text";
+import { indentedJson } from "@/components/results/raw/indented-json";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
-import { type NodeId, nodeValue, pathOf } from "@/lib/results/contents/detail-tree";
 import { formatPath } from "@/lib/results/contents/json-path";
+import { type NodeId, nodeValue, pathOf } from "@/lib/results/contents/json-tree";
 import { MAX_VALUE_LENGTH } from "./tree-row";
 
 type TreeFooterProps = { root: unknown; id: NodeId; onWhole: () => void };

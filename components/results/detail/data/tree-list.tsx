@@ -1,7 +1,7 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
-import type { NodeId, TreeRow } from "@/lib/results/contents/detail-tree";
+import type { NodeId, TreeRow } from "@/lib/results/contents/json-tree";
 import { TREE_ROW_HEIGHT, TreeRowView } from "./tree-row";
 
 type TreeListProps = {

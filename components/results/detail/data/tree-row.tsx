@@ -2,7 +2,7 @@ import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
 import { cutText } from "@/components/results/list/cut-text";
 import { classNames } from "@/components/ui/layout/class-names";
 import { countOf, formatCount } from "@/lib/format/count";
-import { CHILDREN_PER_PAGE, type TreeRow } from "@/lib/results/contents/detail-tree";
+import { CHILDREN_PER_PAGE, type TreeRow } from "@/lib/results/contents/json-tree";
 
 /** Height in pixels, so that rows can be placed without measuring them. */
 export const TREE_ROW_HEIGHT = 22;

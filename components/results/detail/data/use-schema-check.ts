@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { contentWorker } from "@/components/results/contents/worker";
+import { contentWorker } from "@/components/results/contents/content-worker";
 import type { SchemaResult } from "@/lib/results/contents/schema-check";
 
 export type SchemaCheck =

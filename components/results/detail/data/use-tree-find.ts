@@ -1,7 +1,7 @@
 "use client";
 import { useDeferredValue, useEffect, useState } from "react";
-import type { NodeId } from "@/lib/results/contents/detail-tree";
-import { findInTree } from "@/lib/results/contents/detail-tree-find";
+import type { NodeId } from "@/lib/results/contents/json-tree";
+import { findInTree } from "@/lib/results/contents/json-tree-find";
 
 /** Milliseconds of searching between two breaths of the page. */
 const SLICE_MS = 8;

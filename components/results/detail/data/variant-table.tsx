@@ -1,5 +1,5 @@
 import { breakLongWordsClass, cutText } from "@/components/results/list/cut-text";
-import { indentedJson } from "@/components/results/raw/json-text";
+import { indentedJson } from "@/components/results/raw/indented-json";
 import type { ProductVariant } from "@/lib/results/contents/product";
 import { AvailabilityBadge } from "./availability-badge";
 

@@ -2,7 +2,7 @@
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
-import { parseActions } from "@/lib/results/contents/detail-actions";
+import { parseActions } from "@/lib/results/contents/actions";
 import { ActionOutput } from "../artifacts/action-output";
 import { CardView } from "../card-view";
 import { RestTree } from "../data/rest-tree";

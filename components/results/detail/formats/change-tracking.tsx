@@ -1,6 +1,6 @@
 "use client";
 import { useMemo, useState } from "react";
-import { useServerNow } from "@/components/results/artifacts/clock";
+import { useServerNow } from "@/components/results/artifacts/server-clock";
 import { cutText } from "@/components/results/list/cut-text";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { Badge } from "@/components/ui/feedback/badge";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { ImageTiles } from "../data/image-tiles";
 import { UnexpectedValue } from "../data/unexpected-value";
-import { UrlListView } from "../text/address-view";
+import { UrlListView } from "../text/url-list-view";
 import type { FormatViewProps } from "./format-view";
 
 const options = [

@@ -1,7 +1,7 @@
 "use client";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import type { NodeId } from "@/lib/results/contents/detail-tree";
+import type { NodeId } from "@/lib/results/contents/json-tree";
 import { AboutLine } from "../about-line";
 import { JsonTree } from "../data/json-tree";
 import { SchemaLine } from "../data/schema-line";

@@ -1,6 +1,6 @@
 "use client";
 import { UnexpectedValue } from "../data/unexpected-value";
-import { UrlListView } from "../text/address-view";
+import { UrlListView } from "../text/url-list-view";
 import type { FormatViewProps } from "./format-view";
 
 /** The links of the page: of its own site and of others. */

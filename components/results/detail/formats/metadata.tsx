@@ -1,7 +1,7 @@
 "use client";
-import { indentedJson } from "@/components/results/raw/json-text";
+import { indentedJson } from "@/components/results/raw/indented-json";
 import { CopyButton } from "@/components/ui/controls/copy-button";
-import { fieldOf } from "@/lib/results/contents/detail-fields";
+import { fieldOf } from "@/lib/results/contents/json-fields";
 import { FormatBar } from "../format-bar";
 import { MetadataTable } from "../metadata-table";
 import { SizeFacts } from "../size-facts";

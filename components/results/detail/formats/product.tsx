@@ -1,7 +1,7 @@
 "use client";
 import { useMemo } from "react";
-import { ResultUrl } from "@/components/results/list/address";
 import { breakLongWordsClass, cutText } from "@/components/results/list/cut-text";
+import { ResultUrl } from "@/components/results/list/result-url";
 import { countOf } from "@/lib/format/count";
 import { type ProductView, parseProduct } from "@/lib/results/contents/product";
 import { CardView } from "../card-view";

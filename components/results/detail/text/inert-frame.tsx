@@ -1,7 +1,7 @@
 "use client";
 import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
-import { contentWorker } from "@/components/results/contents/worker";
+import { contentWorker } from "@/components/results/contents/content-worker";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { EmptyState } from "@/components/ui/feedback/empty-state";

@@ -1,5 +1,5 @@
 "use client";
-import { contentWorker } from "@/components/results/contents/worker";
+import { contentWorker } from "@/components/results/contents/content-worker";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { markdownHead } from "@/lib/workers/markdown-head";
 import type { RenderedMarkdown } from "@/lib/workers/protocol";

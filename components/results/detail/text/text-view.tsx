@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { contentWorker } from "@/components/results/contents/worker";
+import { contentWorker } from "@/components/results/contents/content-worker";
 import type { Highlight, HighlightToken } from "@/components/ui/code/token";
 import { CodeView } from "@/components/ui/code/view";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";

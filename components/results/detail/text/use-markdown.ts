@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { contentWorker } from "@/components/results/contents/worker";
+import { contentWorker } from "@/components/results/contents/content-worker";
 import { JobError } from "@/lib/workers/client";
 import { markdownHead } from "@/lib/workers/markdown-head";
 import type { RenderedMarkdown } from "@/lib/workers/protocol";

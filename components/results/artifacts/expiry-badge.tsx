@@ -4,8 +4,8 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
-import { useServerNow } from "./clock";
-import { useExpiry } from "./run";
+import { useExpiry } from "./run-context";
+import { useServerNow } from "./server-clock";
 
 const HOUR = 3_600_000;
 

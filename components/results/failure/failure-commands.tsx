@@ -12,8 +12,8 @@ import {
 } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import type { FailureCommand } from "@/lib/results/failure/messages";
-import { RetryCountdown } from "../run/wait-commands";
+import type { FailureCommand } from "@/lib/results/failure/failure-message";
+import { RetryCountdown } from "./retry-countdown";
 
 type Look = { readonly label: (command: FailureCommand) => string; readonly icon: LucideIcon };
 

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { formatDuration } from "@/lib/format/duration";
-import type { FailureCommand } from "@/lib/results/failure/messages";
-import { useCountdown } from "../artifacts/use-countdown";
+import type { FailureCommand } from "@/lib/results/failure/failure-message";
+import { useCountdown } from "./use-countdown";
 
 type RetryCountdownProps = { seconds: number; onCommand: (command: FailureCommand) => void };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { entryHref, parseUrls } from "./address-entry";
+import { entryHref, parseUrls } from "./url-entry";
 
 const base = "https://www.example.org/guide/";
 const kinds = (urls: readonly string[], page: string | null = base) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { phasesOf } from "./phases";
+import { phasesOf } from "./run-phases";
 
 const timings = { connectMs: 12, firstByteMs: 80, totalMs: 100 };
 

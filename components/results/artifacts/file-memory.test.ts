@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fileMemory } from "./held";
+import { fileMemory } from "./file-memory";
 
 const file = (size: number) => new Blob(["x".repeat(size)]);
 

@@ -7,8 +7,8 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount } from "@/lib/format/count";
-import { parseUrls, type UrlEntry, type UrlKind, urlKinds } from "./address-entry";
-import { UrlList, urlKindLabels } from "./address-list";
+import { parseUrls, type UrlEntry, type UrlKind, urlKinds } from "./url-entry";
+import { UrlList, urlKindLabels } from "./url-list";
 
 type Scope = "all" | UrlKind;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { baseOf } from "./clock";
+import { baseOf } from "./server-clock";
 
 describe("the server's clock", () => {
   it("is told by the header of an answer, whatever the reader's own clock says", () => {

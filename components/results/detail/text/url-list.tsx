@@ -1,10 +1,10 @@
 "use client";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
-import { ResultUrl } from "@/components/results/list/address";
 import { cutText } from "@/components/results/list/cut-text";
-import type { UrlEntry, UrlKind } from "./address-entry";
-import { entryHref } from "./address-entry";
+import { ResultUrl } from "@/components/results/list/result-url";
+import type { UrlEntry, UrlKind } from "./url-entry";
+import { entryHref } from "./url-entry";
 
 const ROW = 28;
 

@@ -1,4 +1,4 @@
-import { childId, type NodeId, rootId } from "./detail-tree";
+import { childId, type NodeId, rootId } from "./json-tree";
 
 /** Matches that are kept; nobody goes through more. */
 export const MAX_MATCHES = 1_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { BodyDecoder, concatBytes, decodeJsonText } from "./body-text";
+import { BodyDecoder, concatBytes, decodeJsonText } from "./decode-body";
 
 describe("the text of a body", () => {
   const body = '{"title":"Grüße, 世界 😀"}';

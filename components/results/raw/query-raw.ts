@@ -1,6 +1,6 @@
 "use client";
 import type { RawJob, RawJobResult } from "@/lib/workers/protocol";
-import { responses } from "../contents/responses";
+import { responses } from "../contents/response-workers";
 
 type Of<What extends RawJobResult["what"]> = Extract<RawJobResult, { what: What }>;
 

@@ -11,8 +11,8 @@ import {
   rootId,
   type TreeState,
   treeRows,
-} from "./detail-tree";
-import { findInTree } from "./detail-tree-find";
+} from "./json-tree";
+import { findInTree } from "./json-tree-find";
 
 const closed: TreeState = { open: new Set(), shown: new Map() };
 const opened = (...open: string[]): TreeState => ({ open: new Set(open), shown: new Map() });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fileUrl, inlineImageUrl } from "./file-address";
+import { fileUrl, inlineImageUrl } from "./file-url";
 
 describe("the file of a screenshot", () => {
   it("has an address as a text, or in an object", () => {

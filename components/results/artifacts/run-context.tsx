@@ -4,7 +4,7 @@ import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
 import { artifactExpiry, type Expiry } from "@/lib/results/artifacts/expiry";
 import { zeroRetentionReason } from "@/lib/storage/runs-policy";
 import type { Run } from "@/lib/transport/run-search";
-import { asServerTime } from "./clock";
+import { asServerTime } from "./server-clock";
 
 type ArtifactRun = {
   /** By the server's clock. */

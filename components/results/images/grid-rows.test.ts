@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { imageRows, neighbour } from "./rows";
+import { imageRows, neighbour } from "./grid-rows";
 
 const room = { width: 800, gap: 8, wanted: 150, narrowest: 110 };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseActions } from "./detail-actions";
+import { parseActions } from "./actions";
 
 const asked = [
   { type: "screenshot" },

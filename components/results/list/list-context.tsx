@@ -1,9 +1,9 @@
 "use client";
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 import { sourceTypes } from "@/lib/contract/kinds";
+import { domainFilterOf } from "@/lib/results/facets/domain-filter";
 import { type Duplicates, findDuplicates } from "@/lib/results/facets/duplicates";
 import type { ListContext } from "@/lib/results/facets/facets";
-import { domainFilterOf } from "@/lib/results/facets/filter-domains";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 
@@ -43,20 +43,3 @@ function useDuplicates(view: ResultsView): Duplicates {
   }, [view, atOnce, got?.of]);
   return atOnce ?? (got?.of === view ? got.duplicates : none.duplicates);
 }
-
-type Found = {
-  /** What is looked for; empty while nothing is. */
-  readonly text: string;
-  /** How often each result holds it. */
-  readonly hits: ReadonlyMap<string, number> | null;
-};
-
-const FoundText = createContext<Found>({ text: "", hits: null });
-
-export function SearchHitsProvider({ text, hits, children }: Found & { children: ReactNode }) {
-  return <FoundText value={{ text, hits }}>{children}</FoundText>;
-}
-
-export const useHits = (id: string): number => use(FoundText).hits?.get(id) ?? 0;
-
-export const useSearchText = (): string => use(FoundText).text;

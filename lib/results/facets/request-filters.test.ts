@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
-import { requestFilters } from "./filter-narrowing";
+import { requestFilters } from "./request-filters";
 
 function words(body: object, source: "web" | "news" | "images" = "web"): string[] {
   const read = fromWire(body);

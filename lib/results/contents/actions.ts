@@ -1,5 +1,5 @@
 import type { SearchRequest } from "@/lib/contract/request";
-import { fileUrl, inlineImageUrl } from "../artifacts/file-address";
+import { fileUrl, inlineImageUrl } from "../artifacts/file-url";
 import {
   fieldOf,
   isJsonObject,
@@ -7,7 +7,7 @@ import {
   listProperty,
   otherFields,
   stringProperty,
-} from "./detail-fields";
+} from "./json-fields";
 
 type Action = NonNullable<NonNullable<SearchRequest["scrapeOptions"]>["actions"]>[number];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dayTitle, localDay, parseMoment, resultDay, sortByDay } from "./by-day";
 import { parseResponse } from "./parse-response";
+import { dayTitle, localDay, parseMoment, resultDay, sortByDay } from "./result-days";
 
 const now = new Date(2026, 10, 20, 12).getTime();
 const HOUR = 3_600_000;

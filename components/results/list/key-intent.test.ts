@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyIntent } from "./keys";
+import { keyIntent } from "./key-intent";
 
 const plain = { modified: false, typing: false, inList: false };
 const place = { index: 4, count: 10 };

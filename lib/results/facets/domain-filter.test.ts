@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DomainFilter, domainFilterOf, isOutsideDomains } from "./filter-domains";
+import { type DomainFilter, domainFilterOf, isOutsideDomains } from "./domain-filter";
 
 const asked = (request: Parameters<typeof domainFilterOf>[0]): DomainFilter => {
   const found = domainFilterOf(request);

@@ -6,7 +6,7 @@ import { subscribeToRuns } from "@/lib/storage/runs-database";
 import { zeroRetentionReason } from "@/lib/storage/runs-policy";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { storeAlways } from "../images/consent-state";
-import { loadMedia } from "./load";
+import { loadMedia } from "./load-media";
 
 export type StoreOutcome = {
   readonly stored: number;

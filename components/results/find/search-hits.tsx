@@ -1,0 +1,19 @@
+"use client";
+import { createContext, type ReactNode, use } from "react";
+
+type Found = {
+  /** What is looked for; empty while nothing is. */
+  readonly text: string;
+  /** How often each result holds it. */
+  readonly hits: ReadonlyMap<string, number> | null;
+};
+
+const FoundText = createContext<Found>({ text: "", hits: null });
+
+export function SearchHitsProvider({ text, hits, children }: Found & { children: ReactNode }) {
+  return <FoundText value={{ text, hits }}>{children}</FoundText>;
+}
+
+export const useHits = (id: string): number => use(FoundText).hits?.get(id) ?? 0;
+
+export const useSearchText = (): string => use(FoundText).text;
