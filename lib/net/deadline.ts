@@ -1,61 +1,74 @@
 import "server-only";
 import { FetchError, type FetchPhase } from "@/lib/net/fetch-failure";
 
+/** The longest delay of `setTimeout`; a longer one would fire immediately. */
 const MAX_TIMER_MS = 2_147_483_647;
 
-/** One clock over a whole fetch, joined with the caller's own signal. */
+/** The time limit of an exchange, combined with the caller's signal. */
 export type Deadline = {
+  /** Aborts with a `FetchError`: `timeout` with the current phase, or `aborted` by the caller. */
   readonly signal: AbortSignal;
-  /** Set before each step, so that a timeout can say what was being waited for. */
+  /** Set before each step, so that a timeout can name the step. */
   phase: FetchPhase;
-  /** Gives up waiting when the time is up; for work that cannot be cancelled itself, such as a name look-up. */
+  /** Starts a new time limit from now on. */
+  restart(timeoutMs: number): void;
+  /** Rejects as soon as the signal aborts, for work that cannot be cancelled, such as a DNS lookup. */
   race<T>(work: Promise<T>): Promise<T>;
-  /** Must be called once; afterwards nothing holds the process or the caller's signal. */
+  /** Must be called once. Releases the timer and the caller's signal. */
   end(): void;
 };
 
 export function startDeadline(timeoutMs: number, caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
-  const outOfTime = () =>
-    controller.abort(
-      new FetchError(
-        { kind: "timeout", phase: deadline.phase },
-        `No complete answer within ${timeoutMs} ms (${WAITING_FOR[deadline.phase]}).`,
-      ),
+  const { signal } = controller;
+  const schedule = (milliseconds: number) =>
+    setTimeout(
+      () => controller.abort(timeoutError(deadline.phase, milliseconds)),
+      Math.min(milliseconds, MAX_TIMER_MS),
     );
-  const cancelled = () =>
+  const onCancel = () =>
     controller.abort(new FetchError({ kind: "aborted" }, "The request was cancelled."));
-  const timer = setTimeout(outOfTime, Math.min(timeoutMs, MAX_TIMER_MS));
-  if (caller?.aborted) cancelled();
-  else caller?.addEventListener("abort", cancelled, { once: true });
+  let timer = schedule(timeoutMs);
+  if (caller?.aborted) onCancel();
+  else caller?.addEventListener("abort", onCancel, { once: true });
 
   const deadline: Deadline = {
-    signal: controller.signal,
+    signal,
     phase: "dns",
+    restart(milliseconds) {
+      clearTimeout(timer);
+      timer = schedule(milliseconds);
+    },
     async race(work) {
-      // Once the time is up nobody waits for it any more; its own failure is then no news.
+      // Swallow late rejections: nothing awaits this promise after the deadline.
       work.catch(() => {});
-      controller.signal.throwIfAborted();
-      const { promise: over, reject } = Promise.withResolvers<never>();
-      const giveUp = () => reject(controller.signal.reason);
-      controller.signal.addEventListener("abort", giveUp, { once: true });
+      signal.throwIfAborted();
+      const { promise: aborted, reject } = Promise.withResolvers<never>();
+      const onAbort = () => reject(signal.reason);
+      signal.addEventListener("abort", onAbort, { once: true });
       try {
-        return await Promise.race([work, over]);
+        return await Promise.race([work, aborted]);
       } finally {
-        controller.signal.removeEventListener("abort", giveUp);
+        signal.removeEventListener("abort", onAbort);
       }
     },
     end() {
       clearTimeout(timer);
-      caller?.removeEventListener("abort", cancelled);
+      caller?.removeEventListener("abort", onCancel);
     },
   };
   return deadline;
 }
 
-const WAITING_FOR: Record<FetchPhase, string> = {
+const timeoutError = (phase: FetchPhase, milliseconds: number): FetchError =>
+  new FetchError(
+    { kind: "timeout", phase },
+    `No complete response within ${milliseconds} ms (${STEPS[phase]}).`,
+  );
+
+const STEPS: Record<FetchPhase, string> = {
   dns: "while looking up the name",
   connect: "while connecting",
-  headers: "while waiting for the first answer",
+  headers: "while waiting for the response headers",
   body: "while reading the body",
 };

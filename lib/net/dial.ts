@@ -10,40 +10,55 @@ import {
   type UpstreamProxy,
 } from "@/lib/net/upstream-proxy";
 
-/** How to reach one origin at one checked address. */
-export type Route = {
-  /** Scheme, host name and port as the request names them; the name goes into SNI and is what a certificate must match. */
-  origin: URL;
-  /** The checked address. Nothing else is dialled. */
-  address: string;
+/** Where a connection leads. Connections are reused only for endpoints that are equal in every field. */
+export type Endpoint = {
+  /** Scheme, host and port. The host name goes into SNI and must match the certificate. */
+  origin: string;
+  /**
+   * The address that the guard checked; no other address is dialled. Null: the system resolver chooses, which is only
+   * for origins that the operator or the user configured.
+   */
+  address: string | null;
   verifyTls: boolean;
-  /** The proxy that is asked for the connection; by default none is. */
+  /** A proxy that tunnels the connection. Default: none. */
   via?: UpstreamProxy | null | undefined;
-  /** PEM certificates to trust instead of those that Node brings. */
-  ca?: string;
-  timeoutMs: number;
 };
 
-/** Opens the bare connection; another one can be put in its place where no network is. */
+export type DialOptions = {
+  /** PEM certificates to trust instead of the ones bundled with Node. */
+  ca?: string | undefined;
+  /** Milliseconds for TCP, the proxy and TLS together. */
+  timeoutMs: number;
+  open: OpenSocket;
+};
+
+/** Opens a TCP connection. Tests replace it where there is no network. */
 export type OpenSocket = (target: { host: string; port: number }) => Socket;
 
 export const openSocket: OpenSocket = ({ host, port }) =>
   connectTcp({ host, port, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 });
 
+type DialResult = { socket: Socket | TLSSocket } | { error: FetchError };
+
 /**
- * Connects, asserts that the peer is the checked address before a byte is sent, and sets up TLS for https. Through a
- * proxy the assertion is the proxy's to keep: it is asked for the address, not for the name.
- * Calls back once; the returned function gives up and destroys the socket.
+ * Connects to an endpoint, with TLS for https. Before any byte is sent it asserts that the peer is the checked address;
+ * a proxy is asked for that address, not for the name. Calls `done` once. The returned function cancels the attempt and
+ * destroys the socket.
  */
 export function dial(
-  route: Route,
-  open: OpenSocket,
-  done: (result: { socket: Socket | TLSSocket } | { error: FetchError }) => void,
+  endpoint: Endpoint,
+  { ca, timeoutMs, open }: DialOptions,
+  done: (result: DialResult) => void,
 ): () => void {
-  const { origin, address, via } = route;
+  const { address, via } = endpoint;
+  const origin = new URL(endpoint.origin);
   const secure = origin.protocol === "https:";
-  const port = Number(origin.port || (secure ? 443 : 80));
-  const tcp = open(via ? proxyAddress(via) : { host: address, port });
+  const name = origin.hostname.replace(/^\[(.*)\]$/, "$1");
+  const target = {
+    address: address ?? name,
+    port: Number(origin.port || (secure ? 443 : 80)),
+  };
+  const tcp = open(via ? proxyAddress(via) : { host: target.address, port: target.port });
   let proxyTls: TLSSocket | null = null;
   let tls: TLSSocket | undefined;
   let tunnelled = false;
@@ -62,7 +77,7 @@ export function dial(
     if (settled) return;
     settled = true;
     clearTimeout(timer);
-    // What breaks under a socket that is inside another is told by the inner one.
+    // A wrapped socket keeps its error listener: the outermost socket reports its failures.
     if (socket === tcp) tcp.off("error", onError);
     if (socket === proxyTls) proxyTls.off("error", onError);
     tls?.off("error", onError);
@@ -73,87 +88,99 @@ export function dial(
     fail(via && !tunnelled ? proxyError(cause) : connectionError(origin, tls !== undefined, cause));
   const onClose = () => onError();
   const timer = setTimeout(
-    () =>
-      fail(
-        via && !tunnelled
-          ? problem("connect", "The proxy of this server did not connect in time.")
-          : problem("connect", `${origin.hostname} did not accept a connection in time.`),
-      ),
-    route.timeoutMs,
+    () => fail(via && !tunnelled ? proxyTimeout() : connectionTimeout(origin)),
+    timeoutMs,
   );
-
   tcp.on("error", onError).on("close", onClose);
+
   const throughProxy = (proxy: UpstreamProxy) => {
-    proxyTls = connectProxyTls(proxy, tcp, route.ca, (socket) =>
-      openTunnel(socket, proxy, { address, port }, (status) => {
+    proxyTls = connectProxyTls(proxy, tcp, ca, (socket) =>
+      openTunnel(socket, proxy, target, (status) => {
         if (settled) return;
         if (status === null || status < 200 || status > 299) {
-          fail(refusedTunnel(origin, status));
+          fail(tunnelError(origin, status));
           return;
         }
         tunnelled = true;
-        secureOrDone(socket);
+        secureOrSucceed(socket);
       }),
     );
     proxyTls?.on("error", onError).once("close", onClose);
   };
-  const secureOrDone = (socket: Socket | TLSSocket) => {
+  const secureOrSucceed = (socket: Socket | TLSSocket) => {
     if (!secure) {
       succeed(socket);
       return;
     }
-    const name = origin.hostname.replace(/^\[(.*)\]$/, "$1");
     tls = connectTls({
       socket,
       host: name,
-      // SNI knows names only (RFC 6066); a literal is compared with the certificate through `host`.
+      // SNI allows names only (RFC 6066); an IP address is matched against the certificate through `host`.
       ...(isIP(name) === 0 ? { servername: name } : {}),
-      rejectUnauthorized: route.verifyTls,
+      rejectUnauthorized: endpoint.verifyTls,
       ALPNProtocols: ["http/1.1"],
-      ...(route.ca === undefined ? {} : { ca: route.ca }),
+      ...(ca === undefined ? {} : { ca }),
     });
     tls.on("error", onError);
     tls.once("secureConnect", () => tls && succeed(tls));
   };
   tcp.once("connect", () => {
-    if (via) {
-      throughProxy(via);
-      return;
-    }
-    if (!sameAddress(tcp.remoteAddress ?? "", address)) {
-      fail(
-        new FetchError(
-          { kind: "blocked-address", blockReason: "address" },
-          `${origin.hostname} was answered by another address than the one that was checked.`,
-        ),
-      );
-      return;
-    }
-    secureOrDone(tcp);
+    if (via) throughProxy(via);
+    else if (address !== null && !sameAddress(tcp.remoteAddress ?? "", address))
+      fail(otherAddress(origin));
+    else secureOrSucceed(tcp);
   });
 
-  return () => fail(problem("aborted", "The request was cancelled."));
+  return () => fail(new FetchError({ kind: "aborted" }, "The request was cancelled."));
 }
 
-function connectionError(origin: URL, inTls: boolean, cause?: Error): FetchError {
-  const code = cause && "code" in cause ? ` (${String(cause.code)})` : "";
+const codeOf = (cause?: Error): string | undefined =>
+  cause && "code" in cause ? String(cause.code) : undefined;
+
+const inBrackets = (code: string | undefined): string => (code === undefined ? "" : ` (${code})`);
+
+function connectionError({ hostname }: URL, inTls: boolean, cause?: Error): FetchError {
+  const code = codeOf(cause);
   return inTls
-    ? problem("tls", `No trusted secure connection to ${origin.hostname}${code}.`, cause)
-    : problem("connect", `${origin.hostname} did not accept a connection${code}.`, cause);
+    ? new FetchError(
+        { kind: "tls", code },
+        `No trusted secure connection to ${hostname}${inBrackets(code)}.`,
+        { cause },
+      )
+    : new FetchError(
+        { kind: "connect", code },
+        `${hostname} did not accept a connection${inBrackets(code)}.`,
+        { cause },
+      );
 }
 
-/** Names neither the proxy nor what it was told. */
+const connectionTimeout = ({ hostname }: URL): FetchError =>
+  new FetchError(
+    { kind: "connect", code: "ETIMEDOUT" },
+    `${hostname} did not accept a connection in time.`,
+  );
+
+const otherAddress = ({ hostname }: URL): FetchError =>
+  new FetchError(
+    { kind: "blocked-address", blockReason: "address" },
+    `${hostname} connected to a different address than the one that was checked.`,
+  );
+
+/** Names neither the proxy nor its credentials. */
 function proxyError(cause?: Error): FetchError {
-  const code = cause && "code" in cause ? ` (${String(cause.code)})` : "";
-  return problem("connect", `The proxy of this server could not be used${code}.`);
+  const code = inBrackets(codeOf(cause));
+  return new FetchError({ kind: "connect" }, `The proxy of this server could not be used${code}.`, {
+    cause,
+  });
 }
 
-function refusedTunnel(origin: URL, status: number | null): FetchError {
-  const answer = status === null ? "with something that is not HTTP" : `with status ${status}`;
-  const message = `The proxy of this server gave no connection to ${origin.hostname}: it answered ${answer}.`;
-  return problem("connect", message);
-}
+const proxyTimeout = (): FetchError =>
+  new FetchError({ kind: "connect" }, "The proxy of this server did not connect in time.");
 
-function problem(kind: "connect" | "tls" | "aborted", message: string, cause?: Error): FetchError {
-  return new FetchError({ kind }, message, cause && { cause });
+function tunnelError({ hostname }: URL, status: number | null): FetchError {
+  const response = status === null ? "a response that is not HTTP" : `status ${status}`;
+  return new FetchError(
+    { kind: "connect" },
+    `The proxy of this server did not open a connection to ${hostname}: it returned ${response}.`,
+  );
 }

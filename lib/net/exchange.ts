@@ -1,17 +1,17 @@
 import "server-only";
 import type { Dispatcher } from "undici";
-import type { ConnectionPool, Lane } from "@/lib/net/connection-pool";
+import type { ConnectionPool, Lease } from "@/lib/net/connection-pool";
+import { ACCEPT_ENCODING } from "@/lib/net/content-coding";
 import type { Deadline } from "@/lib/net/deadline";
 import { asFetchError } from "@/lib/net/fetch-failure";
-import { ACCEPT_ENCODING } from "@/lib/net/read-body";
 import type { Hop } from "@/lib/net/redirect";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 
-export type Response = Dispatcher.ResponseData;
+export type HopResponse = Dispatcher.ResponseData;
 
 export type ExchangeOptions = {
   pool: ConnectionPool;
-  /** Checked addresses of the hop's host; tried in turn while none accepts a connection. */
+  /** Checked addresses of the hop's host, tried in order until one accepts a connection. */
   addresses: readonly string[];
   verifyTls: boolean;
   via?: UpstreamProxy | null | undefined;
@@ -19,44 +19,42 @@ export type ExchangeOptions = {
 };
 
 /**
- * Sends one request and hands its response to `use`. The connection is given back or ended when `use` is done,
- * also when it throws or leaves the body unread. Throws what went wrong, unsorted.
+ * Sends one request and passes its response to `use`. The connection returns to the pool if `use` has read the whole
+ * body; otherwise it ends. Throws the client's error as it is; `asFetchError` classifies it.
  */
 export async function exchange<T>(
   hop: Hop,
   options: ExchangeOptions,
-  use: (response: Response, peerAddress: string) => Promise<T>,
+  use: (response: HopResponse, peerAddress: string) => Promise<T>,
 ): Promise<T> {
-  const { pool, deadline } = options;
-  const destinations = pool.warmFirst(
-    options.addresses.map((address) => ({
-      origin: hop.url.origin,
-      address,
-      verifyTls: options.verifyTls,
-      via: options.via,
-    })),
+  const { pool, deadline, verifyTls, via } = options;
+  const { origin } = hop.url;
+  const endpoints = pool.warmFirst(
+    options.addresses.map((address) => ({ origin, address, verifyTls, via })),
   );
   let unreachable: unknown;
-  for (const destination of destinations) {
-    const lane = pool.acquire(destination);
-    let response: Response | undefined;
+  for (const endpoint of endpoints) {
+    deadline.phase = "connect";
+    const lease = await pool.acquire(endpoint, deadline.signal);
+    let response: HopResponse | undefined;
     try {
-      deadline.phase = "connect";
-      response = await send(hop, lane, deadline);
-      return await use(response, destination.address);
+      response = await send(hop, lease, deadline);
+      return await use(response, endpoint.address);
     } catch (error) {
-      // Only where no connection came about: nothing was sent, so the next address may be asked.
+      // Without a connection nothing was sent, so the next address can be tried.
       if (response !== undefined || asFetchError(error).reason.kind !== "connect") throw error;
       unreachable = error;
     } finally {
+      const isComplete = response?.body.readableEnded === true;
       response?.body.on("error", () => {}).destroy();
-      lane.release();
+      if (isComplete) lease.release();
+      else lease.destroy();
     }
   }
   throw unreachable;
 }
 
-async function send(hop: Hop, lane: Lane, deadline: Deadline) {
+async function send(hop: Hop, lease: Lease, deadline: Deadline): Promise<HopResponse> {
   const request: Dispatcher.RequestOptions = {
     path: `${hop.url.pathname}${hop.url.search}`,
     method: hop.method,
@@ -64,19 +62,29 @@ async function send(hop: Hop, lane: Lane, deadline: Deadline) {
     body: hop.body ?? null,
     signal: deadline.signal,
   };
-  const onConnected = () => {
-    deadline.phase = "headers";
-  };
-  const dialledBefore = lane.dialled;
+  const client = lease.client.compose(
+    onRequestStart(() => {
+      deadline.phase = "headers";
+    }),
+  );
   try {
-    // The client heeds the signal only once a connection is there; the race covers the wait for one.
-    return await deadline.race(lane.request(request, onConnected));
+    // The client observes the signal only once it is connected; the race covers the time before.
+    return await deadline.race(client.request(request));
   } catch (error) {
     const idempotent = hop.method === "GET" || hop.method === "HEAD";
-    const usedOldConnection = lane.dialled === dialledBefore;
-    // A server may end a kept connection at the very moment a request is sent on it (RFC 9110 section 9.2.2).
-    if (!idempotent || !usedOldConnection || asFetchError(error).reason.kind !== "reset")
-      throw error;
-    return await deadline.race(lane.request(request, onConnected));
+    // A server may close an idle connection just as a request is sent on it (RFC 9110, section 9.2.2).
+    if (!idempotent || !lease.reused || asFetchError(error).reason.kind !== "reset") throw error;
+    return await deadline.race(client.request(request));
   }
+}
+
+function onRequestStart(onStart: () => void): Dispatcher.DispatcherComposeInterceptor {
+  return (dispatch) => (options, handler) => {
+    const start = handler.onRequestStart;
+    handler.onRequestStart = (controller, context) => {
+      onStart();
+      start?.call(handler, controller, context);
+    };
+    return dispatch(options, handler);
+  };
 }

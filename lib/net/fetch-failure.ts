@@ -15,12 +15,12 @@ export type FetchPhase = "dns" | "connect" | "headers" | "body";
 export type FetchFailureReason =
   | { kind: "blocked-address"; blockReason: AddressBlockReason }
   | { kind: "timeout"; phase: FetchPhase }
+  /** `code` is the code of the system or TLS error, such as `ECONNREFUSED`. */
+  | { kind: "connect" | "tls"; code?: string | undefined }
   | {
       kind:
         | "invalid-request"
         | "dns"
-        | "connect"
-        | "tls"
         | "aborted"
         | "reset"
         | "protocol"

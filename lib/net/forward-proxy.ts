@@ -114,10 +114,10 @@ export async function openForwardProxy(options: ForwardProxyOptions): Promise<Fo
   const dialOnce = (target: URL, address: string) =>
     new Promise<{ socket: Socket } | { unreachable: string }>((done) => {
       // What is inside a tunnel is the business of its two ends, so the connection itself is always plain.
-      const origin = new URL(`http://${hostAndPort(target)}/`);
+      const { origin } = new URL(`http://${hostAndPort(target)}/`);
       dial(
-        { origin, address, verifyTls: false, via, timeoutMs: connectTimeoutMs },
-        open,
+        { origin, address, verifyTls: false, via },
+        { timeoutMs: connectTimeoutMs, open },
         (result) =>
           done(
             "socket" in result

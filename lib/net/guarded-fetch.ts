@@ -2,7 +2,7 @@ import "server-only";
 import type { AddressCheck, AddressGuard } from "@/lib/net/address-guard";
 import { type ConnectionPool, createConnectionPool } from "@/lib/net/connection-pool";
 import { type Deadline, startDeadline } from "@/lib/net/deadline";
-import { exchange, type Response } from "@/lib/net/exchange";
+import { exchange, type HopResponse } from "@/lib/net/exchange";
 import { asFetchError, FetchError, type FetchFailure } from "@/lib/net/fetch-failure";
 import { bodyTooLarge, readResponseBody } from "@/lib/net/read-body";
 import { type Hop, nextHop } from "@/lib/net/redirect";
@@ -167,12 +167,12 @@ function methodOf(method = "GET"): string {
   return upper;
 }
 
-async function readSmallBody(response: Response): Promise<void> {
+async function readSmallBody(response: HopResponse): Promise<void> {
   const signal = AbortSignal.timeout(SMALL_BODY_PATIENCE_MS);
   await response.body.dump({ limit: SMALL_BODY_BYTES, signal }).catch(() => {});
 }
 
-function headersOf(response: Response): Headers {
+function headersOf(response: HopResponse): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(response.headers)) {
     for (const line of [value ?? []].flat()) headers.append(name, line);

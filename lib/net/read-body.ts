@@ -1,44 +1,14 @@
 import "server-only";
 import type { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import {
-  constants,
-  createBrotliDecompress,
-  createGunzip,
-  createInflate,
-  createInflateRaw,
-  createZstdDecompress,
-} from "node:zlib";
+import { contentCodings, decoderFor } from "@/lib/net/content-coding";
 import { FetchError } from "@/lib/net/fetch-failure";
 
 type Chunks = AsyncIterable<Uint8Array, void>;
 type Decode = (encoded: Chunks) => Chunks;
 
-const CHUNK = 65_536;
-// Many servers leave the trailer off; browsers show such pages, so a missing end is no error.
-const ZLIB = {
-  chunkSize: CHUNK,
-  flush: constants.Z_SYNC_FLUSH,
-  finishFlush: constants.Z_SYNC_FLUSH,
-};
-const BROTLI = {
-  chunkSize: CHUNK,
-  flush: constants.BROTLI_OPERATION_FLUSH,
-  finishFlush: constants.BROTLI_OPERATION_FLUSH,
-};
-const ZSTD = {
-  chunkSize: CHUNK,
-  flush: constants.ZSTD_e_flush,
-  finishFlush: constants.ZSTD_e_flush,
-  // RFC 9659: at most 8 MB of window for content on the web. Without it a frame may ask for 128 MB.
-  params: { [constants.ZSTD_d_windowLogMax]: 23 },
-};
-
-const hasZstd = typeof createZstdDecompress === "function";
+/** Each further coding multiplies the size that a small body can expand to. */
 const MAX_CODINGS = 3;
-
-/** The value of `Accept-Encoding`: what `readBody` can undo. */
-export const ACCEPT_ENCODING = hasZstd ? "gzip, deflate, br, zstd" : "gzip, deflate, br";
 
 export type ResponseBody = { body: Uint8Array; bytesOnWire: number };
 
@@ -90,17 +60,18 @@ export function bodyTooLarge(maxBytes: number): FetchError {
 
 /** In the order in which they must be undone: the last one applied first. */
 function decoders(contentEncoding: string): Decode[] {
-  const names = contentEncoding
-    .split(",")
-    .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== "" && name !== "identity" && !isNoCoding(name));
+  const names = contentCodings(contentEncoding).filter((name) => !isNoCoding(name));
   if (names.length > MAX_CODINGS) {
-    throw new FetchError({ kind: "bad-content" }, "The content is compressed too many times over.");
+    throw new FetchError({ kind: "bad-content" }, "The content is compressed too many times.");
   }
-  return names.reverse().map(decoder);
+  return names.reverse().map((name) => {
+    const create = decoderFor(name, { lenient: true });
+    if (create) return through(create);
+    throw new FetchError({ kind: "bad-content" }, "The content has an unknown compression.");
+  });
 }
 
-/** Some servers name the encoding of the letters here, or that there is none; browsers pass over it. */
+/** Some servers put a charset here, or the word "none". Browsers ignore both. */
 function isNoCoding(name: string): boolean {
   if (name === "none" || name === "binary" || name === "8bit") return true;
   try {
@@ -108,19 +79,6 @@ function isNoCoding(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-function decoder(name: string): Decode {
-  if (name === "gzip" || name === "x-gzip") return through(() => createGunzip(ZLIB));
-  if (name === "deflate") return through(inflateEither);
-  if (name === "br") return through(() => createBrotliDecompress(BROTLI));
-  if (name === "zstd" && hasZstd) return through(() => createZstdDecompress(ZSTD));
-  throw new FetchError({ kind: "bad-content" }, "The content is compressed in an unknown way.");
-}
-
-/** `deflate` means a zlib wrapper (RFC 9110), but servers also send it bare; the first byte tells. */
-function inflateEither(firstByte: number): Transform {
-  return (firstByte & 0x0f) === 8 ? createInflate(ZLIB) : createInflateRaw(ZLIB);
 }
 
 /** Runs chunks through a stream made for them. Leaving early ends the stream and what feeds it. */

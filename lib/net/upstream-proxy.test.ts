@@ -107,8 +107,8 @@ describe("a fetch through the operator's proxy", () => {
   });
 
   it.each([
-    ["refuses", { refuses: 403, credentials: `reader:${PASSWORD}` }, /answered with status 403/],
-    ["wants other credentials", { credentials: "a:b" }, /answered with status 407/],
+    ["refuses", { refuses: 403, credentials: `reader:${PASSWORD}` }, /returned status 403/],
+    ["wants other credentials", { credentials: "a:b" }, /returned status 407/],
   ])("says so where the proxy %s, without the password", async (_how, options, words) => {
     const site = await serve((_request, response) => response.end("through"));
     const proxy = await proxied(options);

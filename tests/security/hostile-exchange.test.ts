@@ -3,9 +3,9 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { footerSeparator, proxyHeaders } from "@/lib/contract/proxy-headers";
+import { createConnectionPool } from "@/lib/net/connection-pool";
 import type { Backend } from "@/lib/server/backend";
-import { connectionSettings, createConnections } from "@/lib/server/proxy/connections";
-import { forward } from "@/lib/server/proxy/forward";
+import { forward, forwardPoolOptions } from "@/lib/server/proxy/forward";
 import { proxySearch } from "@/lib/server/proxy/run-search";
 import { HandlerOverHttp } from "../support/handler-over-http";
 import { type Fault, FOUND, HostileService, type Talk } from "../support/hostile-service";
@@ -27,7 +27,7 @@ const fault: Fault = {
   answer: (talk) => answer(talk),
 };
 const service = new HostileService([fault]);
-const pool = createConnections({ ...connectionSettings, connectTimeoutMs: 2_000 });
+const pool = createConnectionPool({ ...forwardPoolOptions, connectTimeoutMs: 2_000 });
 let baseUrl = "";
 let ends: (string | null)[] = [];
 const onEnd = (failure: Failure | null) => void ends.push(failure?.kind ?? null);

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createConnectionPool } from "@/lib/net/connection-pool";
 import type { Backend } from "@/lib/server/backend";
-import { connectionSettings, createConnections } from "@/lib/server/proxy/connections";
-import { forward } from "@/lib/server/proxy/forward";
-import { createSecretFilter } from "@/lib/server/proxy/key-filter";
+import { forward, forwardPoolOptions } from "@/lib/server/proxy/forward";
+import { createKeyFilter } from "@/lib/server/proxy/key-filter";
 import { proxySearch } from "@/lib/server/proxy/run-search";
 import { type RunOutcome, runSearch } from "@/lib/transport/run-search";
 import { HandlerOverHttp } from "../support/handler-over-http";
@@ -20,8 +20,8 @@ const limits = {
   maxWireBytes: 30_000_000,
 };
 
-const pool = createConnections({
-  ...connectionSettings,
+const pool = createConnectionPool({
+  ...forwardPoolOptions,
   connectTimeoutMs: 500,
   ca: hostileAuthority(),
 });
@@ -81,7 +81,7 @@ async function eventually(holds: () => boolean, withinMs = 2_000): Promise<boole
 
 /** The key in any of its spellings: whatever the filter would still have hidden. */
 function leaks(bytes: Buffer): boolean {
-  const filter = createSecretFilter(KEY);
+  const filter = createKeyFilter(KEY);
   if (!filter) throw new Error("The key is too short to be looked for.");
   const filtered = Buffer.concat([filter.push(Buffer.from(bytes)), filter.end()]);
   return !filtered.equals(bytes) || bytes.includes(KEY) || bytes.includes(btoa(KEY).slice(0, 30));

@@ -79,7 +79,7 @@ async function stopServer(): Promise<void> {
   }
   log.info({ inFlight: stop.inFlight }, "stopping");
   await stop.drain();
-  closeForwarding();
+  await closeForwarding();
   await closeSharedConnections();
   await processWide().engine?.close();
   log.info({ cut: stop.inFlight }, "stopped");

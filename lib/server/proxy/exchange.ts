@@ -2,16 +2,11 @@ import "server-only";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
 import type { Failure } from "@/lib/contract/failure/failure";
-import type { Lane } from "./connections";
-import { createDecoder, type Decoder } from "./decode";
-import {
-  cancelledFailure,
-  ForwardError,
-  type ForwardPhase,
-  forwardFailure,
-  networkFailure,
-} from "./failure";
-import { createSecretFilter, maskKey } from "./key-filter";
+import type { Lease } from "@/lib/net/connection-pool";
+import { type Deadline, startDeadline } from "@/lib/net/deadline";
+import { type BodyDecoder, createBodyDecoder } from "./body-decoder";
+import { cancelledFailure, ForwardError, forwardFailure, networkFailure } from "./failure";
+import { createKeyFilter, maskKey } from "./key-filter";
 import {
   type BodyEnding,
   createForwardQueue,
@@ -21,16 +16,17 @@ import {
 
 export type ForwardOptions = {
   readonly signal: AbortSignal;
-  /** Milliseconds until the head of the answer must be there. */
+  /** Milliseconds until the response headers must have arrived. */
   readonly timeoutMs: number;
   /** Milliseconds from then on until the body must be complete. */
   readonly bodyTimeoutMs: number;
-  /** Bytes of the body, as sent and decompressed. */
+  /** Of the body before decompression. */
   readonly maxWireBytes: number;
+  /** Of the body after decompression. */
   readonly maxBytes: number;
 };
 
-/** An answer of a service. Nothing of its head is passed on but what is here. */
+/** The response of a service. No other part of its head is passed on. */
 export type ForwardedResponse = {
   readonly status: number;
   readonly contentType: string | null;
@@ -38,13 +34,14 @@ export type ForwardedResponse = {
   readonly timings: Omit<ForwardTimings, "totalMs">;
   readonly body:
     | { readonly complete: true; readonly bytes: Uint8Array; readonly ending: BodyEnding }
-    /** `next` gives null at the end, and `ending` says which one it was; `cancel` ends the exchange. */
     | { readonly complete: false; readonly stream: BodyStream };
 };
 
 export type BodyStream = {
+  /** The next bytes; null at the end. */
   next(): Promise<Uint8Array | null>;
   ending(): BodyEnding;
+  /** Ends the exchange. */
   cancel(): void;
 };
 
@@ -52,24 +49,24 @@ export type ForwardOutcome =
   | { readonly ok: true; readonly response: ForwardedResponse }
   | { readonly ok: false; readonly failure: Failure; readonly timings: ForwardTimings };
 
-/** Bytes held back before answering: a fault in a body up to this size can still change the status. */
+/** Bytes held back before responding: an error in a body up to this size can still change the status. */
 const HOLD_BYTES = 262_144;
-/** Below this many waiting bytes the service is let go on; to stop and start it for every chunk would cost more. */
+/** The service resumes below this many waiting bytes; pausing and resuming for every chunk would cost more. */
 const LOW_BYTES = 65_536;
-/** More provisional answers than any gateway sends. */
+/** Informational (1xx) responses; more than any gateway sends. */
 const MAX_PROVISIONAL = 16;
 
-/** One request and its answer, from the dial to the last byte. Made for one use. */
+/** One request and its response, from the connection to the last byte. For a single use. */
 export class ForwardExchange {
-  readonly #lane: Lane;
+  readonly #lease: Lease;
   readonly #key: string | null;
   readonly #options: ForwardOptions;
   readonly #queue: ForwardQueue;
+  readonly #deadline: Deadline;
   readonly #start = performance.now();
-  readonly #filter: ReturnType<typeof createSecretFilter>;
-  #timer: NodeJS.Timeout | undefined;
+  readonly #filter: ReturnType<typeof createKeyFilter>;
   #controller: Dispatcher.DispatchController | null = null;
-  #decoder: Decoder | null = null;
+  #decoder: BodyDecoder | null = null;
   #head: { status: number; headers: IncomingHttpHeaders } | null = null;
   #firstByteMs: number | null = null;
   #wireBytes = 0;
@@ -77,27 +74,28 @@ export class ForwardExchange {
   #provisional = 0;
   #over = false;
   #released = false;
-  /** Too much waits to be read; the service is stopped until most of it was taken. */
+  /** The queue is full; the service is paused until most of it was taken. */
   #full = false;
   #begun: () => void = () => {};
 
-  constructor(lane: Lane, key: string | null, options: ForwardOptions) {
-    this.#lane = lane;
+  constructor(lease: Lease, key: string | null, options: ForwardOptions) {
+    this.#lease = lease;
     this.#key = key;
     this.#options = options;
-    this.#filter = createSecretFilter(key);
-    this.#queue = createForwardQueue(() => this.#letGoOn());
+    this.#filter = createKeyFilter(key);
+    this.#queue = createForwardQueue(() => this.#resume());
+    this.#deadline = startDeadline(options.timeoutMs, options.signal);
+    this.#deadline.phase = "headers";
   }
 
   async send(request: Dispatcher.DispatchOptions): Promise<ForwardOutcome> {
-    const { signal, timeoutMs } = this.#options;
     const begun = new Promise<void>((resolve) => {
       this.#begun = resolve;
     });
-    signal.addEventListener("abort", this.#cancelled, { once: true });
-    this.#allow(timeoutMs, "No answer came within the time-out of the request.");
-    if (signal.aborted) this.#cancelled();
-    else this.#lane.client.dispatch(request, this.#handler());
+    const { signal } = this.#deadline;
+    signal.addEventListener("abort", this.#onAbort, { once: true });
+    if (signal.aborted) this.#onAbort();
+    else this.#lease.client.dispatch(request, this.#handler());
     await begun;
     if (this.#head && !this.#over) await this.#queue.filled(HOLD_BYTES);
     return this.#outcome();
@@ -107,14 +105,14 @@ export class ForwardExchange {
     const { ending } = this.#queue;
     const head = this.#head;
     const failure = ending?.failure ?? null;
-    // A refusal says more by its status than by a body that broke off.
-    const isRefusal = head !== null && head.status >= 400 && failure?.kind !== "cancelled";
-    if (!head || (failure && !isRefusal)) {
+    // The status of an error response says more than its broken body.
+    const isError = head !== null && head.status >= 400 && failure?.kind !== "cancelled";
+    if (!head || (failure && !isError)) {
       const timings = ending?.timings ?? this.#timings();
       const status = head && failure && failure.status === undefined ? { status: head.status } : {};
       return {
         ok: false,
-        failure: { ...(failure ?? networkFailure("unknown", "No answer came.")), ...status },
+        failure: { ...(failure ?? networkFailure("unknown", "No response arrived.")), ...status },
         timings,
       };
     }
@@ -137,7 +135,7 @@ export class ForwardExchange {
     return {
       next: () => this.#queue.next(),
       ending: () => this.#queue.ending ?? this.#ending(cancelledFailure),
-      cancel: this.#cancelled,
+      cancel: () => this.#fail(new ForwardError(cancelledFailure)),
     };
   }
 
@@ -155,7 +153,7 @@ export class ForwardExchange {
     };
   }
 
-  /** What a step throws ends this exchange, and not the parser that called it. */
+  /** Errors of a step end this exchange; they must not reach the parser that calls it. */
   #guard(step: () => void): void {
     if (this.#over) return;
     try {
@@ -170,26 +168,31 @@ export class ForwardExchange {
       this.#provisional += 1;
       if (this.#provisional > MAX_PROVISIONAL)
         throw new ForwardError(
-          networkFailure("protocol", "The service sends provisional answers without end."),
+          networkFailure("protocol", "The service sends too many provisional responses."),
         );
       return;
     }
     this.#firstByteMs = performance.now() - this.#start;
     this.#head = { status, headers };
     if (status >= 300 && status < 400)
-      throw new ForwardError({ kind: "redirected", status, message: this.#redirectWords(headers) });
-    this.#decoder = createDecoder(headers["content-encoding"], {
+      throw new ForwardError({
+        kind: "redirected",
+        status,
+        message: this.#redirectMessage(headers),
+      });
+    this.#decoder = createBodyDecoder(headers["content-encoding"], {
       onData: (chunk) => this.#guard(() => this.#deliver(chunk)),
-      onDrain: () => this.#letGoOn(),
+      onDrain: () => this.#resume(),
       onEnd: () => this.#guard(() => this.#finish()),
       onError: (error) => this.#fail(error),
     });
-    this.#allow(this.#options.bodyTimeoutMs, "The rest of the answer did not come in time.");
+    this.#deadline.phase = "body";
+    this.#deadline.restart(this.#options.bodyTimeoutMs);
     this.#begun();
   }
 
-  /** Where a redirect leads is told by its host alone: a path or a query can carry anything. */
-  #redirectWords({ location }: IncomingHttpHeaders): string {
+  /** Names only the origin of a redirect: its path and query can contain anything. */
+  #redirectMessage({ location }: IncomingHttpHeaders): string {
     const to = location === undefined || !URL.canParse(location) ? null : new URL(location);
     const isWeb = to?.protocol === "http:" || to?.protocol === "https:";
     return isWeb && to && maskKey(to.origin, this.#key) === to.origin
@@ -214,7 +217,7 @@ export class ForwardExchange {
     this.#decoder?.pause();
   }
 
-  #letGoOn(): void {
+  #resume(): void {
     if (this.#over || (this.#full && this.#queue.waiting > LOW_BYTES)) return;
     this.#full = false;
     this.#decoder?.resume();
@@ -222,9 +225,9 @@ export class ForwardExchange {
   }
 
   #complete(): void {
-    // The connection is free before the last bytes are decompressed and read.
+    // The connection is free before the last bytes are decoded and sent on.
     this.#released = true;
-    this.#lane.release();
+    this.#lease.release();
     this.#controller = null;
     if (this.#decoder) this.#decoder.end();
     else this.#finish();
@@ -237,35 +240,26 @@ export class ForwardExchange {
 
   #fail(error: unknown): void {
     if (this.#over) return;
-    const phase: ForwardPhase = this.#head ? "body" : this.#lane.phase;
     if (this.#filter) this.#queue.push(this.#filter.breakOff());
-    this.#settle(forwardFailure(error, phase));
+    this.#settle(forwardFailure(error, this.#head ? "body" : "headers"));
     this.#decoder?.destroy();
-    if (!this.#released) this.#lane.destroy();
+    if (!this.#released) this.#lease.destroy();
   }
 
   #settle(failure: Failure | null): void {
     if (this.#over) return;
     this.#over = true;
-    clearTimeout(this.#timer);
-    this.#options.signal.removeEventListener("abort", this.#cancelled);
+    this.#deadline.signal.removeEventListener("abort", this.#onAbort);
+    this.#deadline.end();
     this.#queue.end(this.#ending(failure));
     this.#begun();
   }
 
-  readonly #cancelled = (): void => this.#fail(new ForwardError(cancelledFailure));
-
-  #allow(milliseconds: number, message: string): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(
-      () => this.#fail(new ForwardError(networkFailure("timeout", message))),
-      milliseconds,
-    );
-  }
+  readonly #onAbort = (): void => this.#fail(this.#deadline.signal.reason);
 
   #timings(): ForwardTimings {
     return {
-      connectMs: this.#lane.connectMs,
+      connectMs: this.#lease.connectMs,
       firstByteMs: this.#firstByteMs,
       totalMs: performance.now() - this.#start,
     };
@@ -284,5 +278,5 @@ export class ForwardExchange {
 const tooLarge = (bytes: number) =>
   new ForwardError({
     kind: "response-too-large",
-    message: `The response is larger than the ${Math.round(bytes / 1_000_000)} MB that are read of one.`,
+    message: `The response exceeds the limit of ${Math.round(bytes / 1_000_000)} MB.`,
   });

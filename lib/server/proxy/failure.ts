@@ -1,11 +1,9 @@
 import "server-only";
 import { errors } from "undici";
 import type { Failure } from "@/lib/contract/failure/failure";
+import { FetchError, type FetchFailureReason } from "@/lib/net/fetch-failure";
 
-/** How far an exchange had come when it failed. */
-export type ForwardPhase = "connect" | "secure" | "head" | "body";
-
-/** Carries a failure through callbacks that know only errors. Never leaves this folder. */
+/** Carries a failure through callbacks that accept only errors. Used only inside this folder. */
 export class ForwardError extends Error {
   override readonly name = "ForwardError";
 
@@ -31,40 +29,61 @@ const truncated: Failure = {
 const damaged = (message: string): Failure => ({ kind: "damaged", message });
 
 /**
- * What went wrong, in words of ours alone: neither an address nor anything that the service sent is repeated, only
- * the error code of the system.
+ * Classifies an error of an exchange, before or after the response headers arrived. The message repeats nothing that
+ * the service sent and no address, only the code of a system error.
  */
-export function forwardFailure(error: unknown, phase: ForwardPhase): Failure {
+export function forwardFailure(error: unknown, phase: "headers" | "body"): Failure {
   if (error instanceof ForwardError) return error.failure;
-  const code = codeOf(error);
-  if (phase === "connect" || phase === "secure") return connectFailure(code, phase);
+  if (error instanceof FetchError) return netFailure(error.reason);
+  const code = systemCode(error);
   if (
     code.startsWith("Z_") ||
     code.startsWith("ERR__ERROR_") ||
+    code.startsWith("ZSTD_") ||
     code === "ERR_TRAILING_JUNK_AFTER_STREAM_END"
   )
     return code === "Z_BUF_ERROR" ? truncated : damaged("The response cannot be decompressed.");
-  if (phase === "head") return headFailure(error, code);
+  if (phase === "headers") return headerFailure(error, code);
   if (error instanceof errors.HTTPParserError && code !== "HPE_INVALID_EOF_STATE")
     return damaged("The framing of the response is not valid.");
   return truncated;
 }
 
-function headFailure(error: unknown, code: string): Failure {
+/** Failures of the dialer and the deadline. */
+function netFailure(reason: FetchFailureReason): Failure {
+  switch (reason.kind) {
+    case "aborted":
+      return cancelledFailure;
+    case "timeout":
+      return networkFailure(
+        "timeout",
+        reason.phase === "body"
+          ? "The rest of the response did not arrive in time."
+          : "No response arrived within the timeout of the request.",
+      );
+    case "connect":
+    case "tls":
+      return connectFailure(reason.kind, reason.code ?? "");
+    default:
+      return networkFailure("unknown", "The connection could not be opened.");
+  }
+}
+
+function headerFailure(error: unknown, code: string): Failure {
   if (code === "UND_ERR_HEADERS_OVERFLOW")
-    return networkFailure("protocol", "The headers of the answer are too large.");
-  // Two lengths that contradict each other, or one that is no number.
+    return networkFailure("protocol", "The response headers are too large.");
+  // Two lengths that contradict each other, or one that is not a number.
   if (code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH")
-    return networkFailure("protocol", "The answer is not valid HTTP.");
+    return networkFailure("protocol", "The response is not valid HTTP.");
   if (error instanceof errors.HTTPParserError)
     return code === "HPE_INVALID_EOF_STATE"
-      ? networkFailure("reset", "The connection was closed within the headers of the answer.")
-      : networkFailure("protocol", "The answer is not valid HTTP.");
+      ? networkFailure("reset", "The connection was closed within the response headers.")
+      : networkFailure("protocol", "The response is not valid HTTP.");
   if (error instanceof errors.SocketError && /^bad /.test(error.message))
-    return networkFailure("protocol", "The answer changes the protocol or comes out of turn.");
+    return networkFailure("protocol", "The response switches protocols or arrives out of order.");
   if (code === "UND_ERR_INVALID_ARG")
     return networkFailure("unknown", "The request cannot be written as HTTP.");
-  return networkFailure("reset", "The connection was closed before an answer came.");
+  return networkFailure("reset", "The connection was closed before a response arrived.");
 }
 
 const connectReasons: Readonly<Record<string, NetworkReason>> = {
@@ -80,23 +99,24 @@ const connectReasons: Readonly<Record<string, NetworkReason>> = {
 const connectMessages: Readonly<Partial<Record<NetworkReason, string>>> = {
   refused: "The connection was refused",
   dns: "The host name has no address",
-  timeout: "The address did not accept the connection in time",
-  tls: "No secure connection could be made",
-  reset: "The connection was closed at once",
-  unknown: "The connection could not be made",
+  timeout: "The connection was not established in time",
+  tls: "No secure connection could be established",
+  reset: "The connection was closed immediately",
 };
 
-function connectFailure(code: string, phase: "connect" | "secure"): Failure {
-  const reason =
-    connectReasons[code] ??
-    (phase === "secure" ? "tls" : code === "ECONNRESET" || code === "EPIPE" ? "reset" : "unknown");
-  const words = connectMessages[reason] ?? "The connection could not be made";
-  return networkFailure(reason, code === "" ? `${words}.` : `${words} (${code}).`);
+function connectFailure(kind: "connect" | "tls", rawCode: string): Failure {
+  const code = SYSTEM_CODE.test(rawCode) ? rawCode : "";
+  const isReset = code === "ECONNRESET" || code === "EPIPE";
+  const reason = connectReasons[code] ?? (kind === "tls" ? "tls" : isReset ? "reset" : "unknown");
+  const message = connectMessages[reason] ?? "The connection could not be opened";
+  return networkFailure(reason, code === "" ? `${message}.` : `${message} (${code}).`);
 }
 
-/** The code of a system error, where it is one: codes are capitals, so that nothing else can pass for one. */
-function codeOf(error: unknown): string {
+/** Codes are capitals, so that no other text can pass for one. */
+const SYSTEM_CODE = /^[A-Z][A-Z0-9_]{2,60}$/;
+
+function systemCode(error: unknown): string {
   if (!(error instanceof Error) || !("code" in error)) return "";
   const code = String(error.code);
-  return /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? code : "";
+  return SYSTEM_CODE.test(code) ? code : "";
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import type { Failure } from "@/lib/contract/failure/failure";
+import { type ConnectionPool, createConnectionPool } from "@/lib/net/connection-pool";
 import { processWide } from "../process-wide";
-import { type Connections, createConnections } from "./connections";
 import { ForwardExchange, type ForwardOptions, type ForwardOutcome } from "./exchange";
-import { networkFailure } from "./failure";
+import { cancelledFailure, networkFailure } from "./failure";
 
 export type { ForwardOptions } from "./exchange";
 
@@ -14,41 +14,52 @@ const PATH = "/v2/search";
 
 declare module "../process-wide" {
   interface ProcessWide {
-    forwarding?: Connections;
+    forwardPool?: ConnectionPool;
   }
 }
 
-function connections(): Connections {
+/** Requests never wait for each other, so a stuck service cannot block the others. */
+export const forwardPoolOptions = {
+  connectionsPerHost: Number.POSITIVE_INFINITY,
+  maxKeepAliveMs: 4_000,
+} as const;
+
+function forwardPool(): ConnectionPool {
   const all = processWide();
-  all.forwarding ??= createConnections();
-  return all.forwarding;
+  all.forwardPool ??= createConnectionPool(forwardPoolOptions);
+  return all.forwardPool;
 }
 
-/** Ends the connections that are kept for later. */
-export const closeForwarding = (): void => connections().close();
+/** Ends the connections to services. The next request starts a new pool. */
+export async function closeForwarding(): Promise<void> {
+  const all = processWide();
+  const pool = all.forwardPool;
+  delete all.forwardPool;
+  await pool?.close();
+}
 
 /**
- * Sends a body once to the search operation of a service and answers what came back: at the latest when 256 kB of it
- * have come, so that a fault in a small body is still a failure and a large body is never held in memory. It never
- * rejects, never follows a redirect and never sends a second time: a search costs credits.
+ * Sends a body once to the search operation of a service. Resolves at the latest when 256 kB of the response have
+ * arrived, so that an error in a small body is still a failure and a large body is never held in memory. Never rejects,
+ * never follows a redirect and never retries: a search costs credits.
  */
-export function forward(
+export async function forward(
   target: ForwardTarget,
   body: string,
   options: ForwardOptions,
-  pool = connections(),
+  pool = forwardPool(),
 ): Promise<ForwardOutcome> {
-  const origin = new URL(target.baseUrl);
-  const refusal = unusable(origin, target.key);
-  if (refusal) {
-    const timings = { connectMs: null, firstByteMs: null, totalMs: 0 };
-    return Promise.resolve({ ok: false, failure: refusal, timings });
-  }
-  return new ForwardExchange(pool.lend(origin), target.key, options).send({
-    origin: origin.origin,
-    path: `${origin.pathname.replace(/\/+$/, "")}${PATH}`,
+  const url = new URL(target.baseUrl);
+  const failure = unusable(url, target.key);
+  if (failure) return failed(failure);
+  if (options.signal.aborted) return failed(cancelledFailure);
+  // A user or the operator entered this origin, so no address was checked.
+  const lease = await pool.acquire({ origin: url.origin, address: null, verifyTls: true });
+  return new ForwardExchange(lease, target.key, options).send({
+    origin: url.origin,
+    path: `${url.pathname.replace(/\/+$/, "")}${PATH}`,
     method: "POST",
-    // All that a service is told; nothing that the browser sent is among it.
+    // Everything that a service receives; nothing comes from the browser's request.
     headers: {
       "content-type": "application/json",
       accept: "application/json",
@@ -59,6 +70,12 @@ export function forward(
     body,
   });
 }
+
+const failed = (failure: Failure): ForwardOutcome => ({
+  ok: false,
+  failure,
+  timings: { connectMs: null, firstByteMs: null, totalMs: 0 },
+});
 
 function unusable(origin: URL, key: string | null): Failure | null {
   if (origin.protocol !== "http:" && origin.protocol !== "https:")

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createSecretFilter, maskKey } from "./key-filter";
+import { createKeyFilter, maskKey } from "./key-filter";
 
 const key = "fc-3f9A+b/7c21d64_e8.0aZ~q5";
 
 function filtered(bytes: Buffer, cuts: readonly number[], secret = key): Buffer {
-  const filter = createSecretFilter(secret);
+  const filter = createKeyFilter(secret);
   if (!filter) throw new Error("There is nothing to hide.");
   const places = [0, ...cuts.toSorted((a, b) => a - b), bytes.length];
   const parts = places
@@ -90,7 +90,7 @@ describe("the key in what a service sends", () => {
   });
 
   it("does not show its beginning where a stream breaks off within it", () => {
-    const filter = createSecretFilter(key);
+    const filter = createKeyFilter(key);
     const page = `<html>${"x".repeat(2_000)}`;
     const parts = [filter?.push(Buffer.from(page + key.slice(0, -1))), filter?.breakOff()];
     const shown = parts.map((part) => part?.toString()).join("");
@@ -99,8 +99,8 @@ describe("the key in what a service sends", () => {
   });
 
   it("is not looked for where it is too short to be a secret, or where there is none", () => {
-    expect(createSecretFilter("test")).toBeNull();
-    expect(createSecretFilter(null)).toBeNull();
+    expect(createKeyFilter("test")).toBeNull();
+    expect(createKeyFilter(null)).toBeNull();
     expect(maskKey("a test", "test")).toBe("a test");
   });
 });

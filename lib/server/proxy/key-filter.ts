@@ -10,7 +10,7 @@ const SMALL = 4_096;
 const EMPTY = Buffer.alloc(0);
 
 /** Replaces every occurrence of one key by asterisks, over a stream of bytes and without copying most of them. */
-export type SecretFilter = {
+export type KeyFilter = {
   /** Takes ownership of a chunk, which is changed in place; answers the bytes that are settled by now. */
   push(chunk: Buffer): Buffer;
   /** The rest. */
@@ -20,7 +20,7 @@ export type SecretFilter = {
 };
 
 /** A filter for a key, or null where there is nothing to hide. */
-export function createSecretFilter(key: string | null): SecretFilter | null {
+export function createKeyFilter(key: string | null): KeyFilter | null {
   const search = key === null ? null : searchFor(key);
   if (!search) return null;
   const reach = search.longest - 1;
@@ -86,7 +86,7 @@ function searchFor(key: string): Search | null {
 
 /** The text without the key, in any of the spellings in which it is known to be echoed. */
 export function maskKey(text: string, key: string | null): string {
-  const filter = createSecretFilter(key);
+  const filter = createKeyFilter(key);
   if (!filter) return text;
   return Buffer.concat([filter.push(Buffer.from(text)), filter.end()]).toString();
 }
