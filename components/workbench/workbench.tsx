@@ -51,7 +51,7 @@ import { ResultsOrTrace, useTraces } from "./tracing/use-traces";
 
 const ConnectionDialog = lazyComponent(
   async () => (await import("@/components/connections/connection-dialog")).ConnectionDialog,
-  { closes: ({ view, onView }) => (view ? () => onView(null) : null) },
+  { getOnClose: ({ view, onView }) => (view ? () => onView(null) : null) },
 );
 
 type WorkbenchProps = {

@@ -7,7 +7,7 @@ class UnknownDocument extends Error {}
 // Each worker does one of these all its life, and should not wait for the other one's libraries.
 const loadMarkdown = () => import("./markdown");
 const loadResponses = () => import("./held-response");
-const loadRehearsal = () => import("./rehearsal");
+const loadWarmUp = () => import("./warm-up");
 
 /** Answers jobs one by one, and keeps the documents that they open. Never rejects. */
 export function createJobRunner(): (message: JobMessage) => Promise<ResultMessage> {
@@ -61,7 +61,7 @@ export function createJobRunner(): (message: JobMessage) => Promise<ResultMessag
       }
       case "prepare":
         await loadResponses();
-        if (job.rehearse) await (await loadRehearsal()).rehearse();
+        if (job.warmUp) await (await loadWarmUp()).warmUpParser();
         return { id, ok: true, kind, value: null };
       case "receive":
         response ??= new (await loadResponses()).OpenResponse();

@@ -25,8 +25,8 @@ export type Job =
   | { readonly kind: "picture-difference"; readonly before: Blob; readonly after: Blob }
   /** Two texts, line by line. */
   | { readonly kind: "text-difference"; readonly before: string; readonly after: string }
-  /** Loads what reading a response takes, and tries it out where there is time, so that the first one does not wait. */
-  | { readonly kind: "prepare"; readonly rehearse: boolean }
+  /** Loads the parser and, with `warmUp`, runs it once on a sample. */
+  | { readonly kind: "prepare"; readonly warmUp: boolean }
   /** Parts of a body, in order; their memory is handed over. */
   | { readonly kind: "receive"; readonly parts: readonly Uint8Array<ArrayBuffer>[] }
   /** The last parts: the body is complete. */

@@ -23,8 +23,8 @@ const MOST_WAIT = 40;
 
 const loadReadAnswer = () => import("@/lib/results/model/parse-response-text");
 
-/** The first reading of a page takes ten times as long as the next: it should not be that of an answer. */
-const readSomething = ({
+/** Parses a sample on this thread: the first parse takes ten times as long as the next. */
+const warmUpInlineParser = ({
   parseResponseText: readAnswer,
 }: Awaited<ReturnType<typeof loadReadAnswer>>) =>
   void readAnswer(
@@ -101,8 +101,8 @@ export function createResponses(
     if (spare) return;
     const client = createWorkerClient(spawn);
     spare = client;
-    loadReadAnswer().then(readSomething, () => {});
-    client.run({ kind: "prepare", rehearse: true }).catch(() => {
+    loadReadAnswer().then(warmUpInlineParser, () => {});
+    client.run({ kind: "prepare", warmUp: true }).catch(() => {
       if (spare === client) spare = null;
     });
   };
@@ -146,7 +146,7 @@ export function createResponses(
     let ready = false;
     // Nothing leaves the page before the worker has shown that it lives: what was paid for must not get lost.
     const started = client
-      .run({ kind: "prepare", rehearse: false })
+      .run({ kind: "prepare", warmUp: false })
       .catch(() => {
         client.dispose();
         client = createWorkerClient(spawnInPage);

@@ -195,7 +195,7 @@ export const firstVisit = {
       reason: "Requests are saved and looked up by a dialog or by the palette.",
     },
     {
-      path: "^components/workbench/(sharing/link-notice|importing/offer|run/past-failure|run/failure-commands)\\.tsx?$|^components/ui/feedback/callout\\.tsx$",
+      path: "^components/workbench/(sharing/link-notice|importing/offer|run/past-run-error|run/failure-commands)\\.tsx?$|^components/ui/feedback/callout\\.tsx$",
       reason:
         "Something must have arrived from outside, or have failed, before there is anything to say of it.",
     },

@@ -9,7 +9,9 @@ test("a part whose code cannot be fetched says so in its own place, and comes on
   await workbench.search();
   await page.waitForLoadState("networkidle");
   await page.route("**/_next/static/**", (route) => route.abort());
-  const missing = page.getByRole("alert").filter({ hasText: "The workbench does not answer." });
+  const missing = page
+    .getByRole("alert")
+    .filter({ hasText: "This part of the page could not be loaded." });
   const openMenu = async (name: string) => {
     await page.getByRole("button", { name: "Request menu" }).click();
     await page.getByRole("menuitem", { name }).click();

@@ -1,5 +1,5 @@
 "use client";
-import { lazyValue } from "@/components/ui/loading/lazy-value";
+import { lazyValue } from "@/components/ui/loading/lazy";
 
 /**
  * What reads a draft through the contract. The schemas and their library are a quarter of the page's code, and

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { get } from "react-hook-form";
-import { useLazyValue } from "@/components/ui/loading/lazy-value";
+import { useLazyValue } from "@/components/ui/loading/lazy";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { Draft } from "@/lib/request/draft";

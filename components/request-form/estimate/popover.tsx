@@ -8,7 +8,7 @@ import { formatCreditRange } from "@/lib/format/count";
 import { useDraftCheck } from "../checks/draft-check";
 
 const EstimateInside = lazyComponent(async () => (await import("./details")).EstimateInside, {
-  waiting: <p className="text-ink-faint">One moment</p>,
+  fallback: <p className="text-ink-faint">One moment</p>,
 });
 
 /** The cost before the run as a range, and its sum spelled out. */

@@ -1,5 +1,5 @@
 "use client";
-import { lazyValue } from "@/components/ui/loading/lazy-value";
+import { lazyValue } from "@/components/ui/loading/lazy";
 
 /** The editor of JSON and what checks its text; they come when the first one is shown. */
 export const codeParts = lazyValue(async () => {

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useController } from "react-hook-form";
 import { TextArea } from "@/components/ui/controls/text-area";
-import { useLazyValue } from "@/components/ui/loading/lazy-value";
+import { useLazyValue } from "@/components/ui/loading/lazy";
 import type { FieldInfo } from "@/lib/contract/fields";
 import { LineProblems } from "../fields/content-line-problems";
 import { useFieldError } from "../fields/use-field";

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { classNames } from "@/components/ui/layout/class-names";
-import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy-value";
+import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy";
 import { openingRequestFields } from "@/lib/contract/fields/opening-fields";
 import { limits } from "@/lib/contract/limits";
 import type { ComboList } from "../fields/combo-list";

@@ -1,5 +1,5 @@
 "use client";
-import { LazyContent } from "@/components/ui/loading/lazy-content";
+import { LazyContent } from "@/components/ui/loading/lazy";
 import { laterParts } from "./deferred-parts";
 import type { LaterFold, LaterSection } from "./deferred-sections";
 
@@ -12,7 +12,7 @@ type LaterInsideProps = {
 /** The inside of a section whose code comes later. */
 export function LaterInside({ part, wanted }: LaterInsideProps) {
   return (
-    <LazyContent part={laterParts} wanted={wanted}>
+    <LazyContent value={laterParts} enabled={wanted}>
       {({ laterSections }) => {
         const Inside = laterSections[part];
         return <Inside />;

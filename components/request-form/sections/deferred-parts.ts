@@ -1,5 +1,5 @@
 "use client";
-import { lazyValue } from "@/components/ui/loading/lazy-value";
+import { lazyValue } from "@/components/ui/loading/lazy";
 
 /**
  * The insides of sections that are closed at first. They come at the first touch of the page, or when one is opened

@@ -1,5 +1,5 @@
 "use client";
-import { lazyValue } from "@/components/ui/loading/lazy-value";
+import { lazyValue } from "@/components/ui/loading/lazy";
 
 /**
  * What the sections of the form hold, mean and say. The server has told it of the draft that the page begins with,

@@ -1,6 +1,6 @@
 "use client";
 import { FileX } from "lucide-react";
-import { Suspense, useMemo } from "react";
+import { useMemo } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { missingReason } from "@/lib/results/contents/detail-missing";
@@ -24,16 +24,11 @@ type DetailContentProps = {
 export function DetailContent(props: DetailContentProps) {
   const { tab } = props;
   if (tab.missing !== null) return <NotReturned {...props} type={tab.missing} />;
+  if (tab.ofRun) return <OfRun {...props} />;
   return (
-    <Suspense fallback={<Pending />}>
-      {tab.ofRun ? (
-        <OfRun {...props} />
-      ) : (
-        <SizeGate tab={tab} result={props.result}>
-          <OfResult {...props} />
-        </SizeGate>
-      )}
-    </Suspense>
+    <SizeGate tab={tab} result={props.result}>
+      <OfResult {...props} />
+    </SizeGate>
   );
 }
 

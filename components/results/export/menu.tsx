@@ -11,7 +11,7 @@ import type { ExportKind } from "./export-run";
 import { saveFile } from "./save-file";
 
 const ModelDialog = lazyComponent(async () => (await import("./model-dialog")).ModelDialog, {
-  closes: ({ open, onClose }) => (open ? onClose : null),
+  getOnClose: ({ open, onClose }) => (open ? onClose : null),
 });
 
 const kinds = [

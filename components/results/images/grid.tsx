@@ -12,7 +12,7 @@ import { ImageConsent } from "./consent";
 import { type ImageRow, imageRows } from "./grid-rows";
 
 const ImageLightbox = lazyComponent(async () => (await import("./lightbox")).ImageLightbox, {
-  closes: ({ onClose }) => onClose,
+  getOnClose: ({ onClose }) => onClose,
 });
 
 const GAP = 8;

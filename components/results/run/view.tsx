@@ -17,10 +17,10 @@ import { sourceLabels } from "../list/source-labels";
 import { SourceResults } from "../list/source-results";
 
 const RawView = lazyComponent(async () => (await import("../raw/view")).RawView, {
-  waiting: <Pending />,
+  fallback: <Pending />,
 });
 const RawRequest = lazyComponent(async () => (await import("../raw/request")).RawRequest, {
-  waiting: <Pending />,
+  fallback: <Pending />,
 });
 
 export type RunTab = ResultTab["id"];

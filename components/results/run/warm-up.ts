@@ -1,14 +1,19 @@
 import { contentWorker } from "../contents/content-worker";
+import { responses } from "../contents/response-workers";
 
-let warm = false;
+let rendererIsWarm = false;
 
-/** Gets ready what most runs are followed by: the preview's code, what makes it safe, and a worker that renders. */
+/**
+ * Warms up the code that handles the next response: starts a spare parser worker and, on the first call, loads and
+ * compiles the Markdown preview, the sanitizer and the rendering worker.
+ */
 export function warmUp(): void {
-  if (warm) return;
-  warm = true;
+  responses.prepare();
+  if (rendererIsWarm) return;
+  rendererIsWarm = true;
   void import("../detail/formats/markdown").catch(() => {});
   import("@/lib/workers/sanitise").then(
-    // The first time takes longer than most pages do afterwards.
+    // The first call takes longer than most pages do afterwards.
     ({ sanitise }) => sanitise('<p>A <a href="https://example.org/">link</a></p>'),
     () => {},
   );

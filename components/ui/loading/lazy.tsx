@@ -1,48 +1,135 @@
 "use client";
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import {
+  Component,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { Spinner } from "../feedback/spinner";
 import { LoadError } from "./load-error";
 
-type LaterOptions<Props> = {
-  /** Stands for it while its code is on its way. */
-  waiting?: ReactNode;
-  /** Of what opens over the page: how it is closed, or null while it is not open. */
-  closes?: (props: Props) => (() => void) | null;
+/** A module, or a value built from modules, that is fetched on first use. */
+export type LazyValue<Value> = {
+  /** Fetches the value once. After a rejection the next call tries again. */
+  readonly load: () => Promise<Value>;
+  /** Null until the value has loaded. */
+  readonly current: () => Value | null;
+  readonly subscribe: (onLoad: () => void) => () => void;
 };
 
-class CodeMissing extends Error {}
+/** Once loaded, the value is available synchronously, so no fallback flashes as with `React.lazy`. */
+export function lazyValue<Value>(fetchValue: () => Promise<Value>): LazyValue<Value> {
+  let value: Value | null = null;
+  let loading: Promise<Value> | null = null;
+  const listeners = new Set<() => void>();
+
+  const fetchOnce = async () => {
+    try {
+      value = await fetchValue();
+    } catch (error) {
+      loading = null;
+      throw error;
+    }
+    for (const onLoad of listeners) onLoad();
+    return value;
+  };
+
+  return {
+    load: () => {
+      loading ??= fetchOnce();
+      return loading;
+    },
+    current: () => value,
+    subscribe: (onLoad) => {
+      listeners.add(onLoad);
+      return () => listeners.delete(onLoad);
+    },
+  };
+}
+
+const serverValue = () => null;
+
+/** The value, or null until something has loaded it. Does not start the load. Always null on the server. */
+export function useLazyValue<Value>({ subscribe, current }: LazyValue<Value>): Value | null {
+  return useSyncExternalStore(subscribe, current, serverValue);
+}
+
+type LazyContentProps<Value> = {
+  value: LazyValue<Value>;
+  /** Set to false to delay the load, for example while the content is folded away. */
+  enabled?: boolean;
+  children: (value: Value) => ReactNode;
+};
+
+/** Renders from a lazy value. Shows a spinner while it loads and a retry button when that fails. */
+export function LazyContent<Value>({ value, enabled = true, children }: LazyContentProps<Value>) {
+  const loaded = useLazyValue(value);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    if (!loaded && !failed && enabled) value.load().catch(() => setFailed(true));
+  }, [value, loaded, failed, enabled]);
+
+  if (loaded) return children(loaded);
+  if (failed) return <LoadError onRetry={() => setFailed(false)} />;
+  return (
+    <p className="flex items-center gap-2 text-ink-faint">
+      <Spinner /> Loading…
+    </p>
+  );
+}
+
+type LazyComponentOptions<Props> = {
+  /** Shown while the code loads. */
+  fallback?: ReactNode;
+  /** For overlays: how to close this one, or null while it is closed. */
+  getOnClose?: (props: Props) => (() => void) | null;
+};
+
+export type LazyComponent<Props> = ComponentType<Props> & { readonly load: () => Promise<unknown> };
+
+class LoadFailure extends Error {}
 
 /**
- * A component whose code comes when it is first drawn. Where the server has gone it says so in its own place, with
- * another try, and the page around it stays as it is; a lazy component alone would take the page with it, for good.
+ * A component whose code is fetched when it first renders. If the fetch fails, it shows the error in its own place with
+ * a retry button. `React.lazy` alone would take down the page around it and cache the failure.
  */
 export function lazyComponent<Props extends object>(
   fetchComponent: () => Promise<ComponentType<Props>>,
-  { waiting = null, closes }: LaterOptions<Props> = {},
-): ComponentType<Props> {
-  const fetchAgain = () =>
+  { fallback = null, getOnClose }: LazyComponentOptions<Props> = {},
+): LazyComponent<Props> {
+  const { load } = lazyValue(fetchComponent);
+  const createInner = () =>
     lazy(async () => {
       try {
-        return { default: await fetchComponent() };
+        return { default: await load() };
       } catch (cause) {
-        throw new CodeMissing("The code of a part of the page could not be fetched.", { cause });
+        throw new LoadFailure("The code of this component could not be loaded.", { cause });
       }
     });
-  let Inside: ComponentType<Props> = fetchAgain();
+  let Inner: ComponentType<Props> = createInner();
 
-  return class Later extends Component<Props, { error: unknown }> {
+  return class Lazy extends Component<Props, { error: unknown }> {
+    static readonly load = load;
+
     override state: { error: unknown } = { error: null };
 
     static getDerivedStateFromError(error: unknown) {
       return { error };
     }
 
-    // Who opens it again wants another try.
-    override componentDidUpdate(before: Props) {
-      if (this.state.error && closes && !closes(before) && closes(this.props)) this.retry();
+    // Opening a failed overlay again retries.
+    override componentDidUpdate(previous: Props) {
+      if (this.state.error && getOnClose && !getOnClose(previous) && getOnClose(this.props))
+        this.retry();
     }
 
     readonly retry = () => {
-      Inside = fetchAgain();
+      Inner = createInner();
       this.setState({ error: null });
     };
 
@@ -50,14 +137,19 @@ export function lazyComponent<Props extends object>(
       const { error } = this.state;
       if (error === null)
         return (
-          <Suspense fallback={waiting}>
-            <Inside {...this.props} />
+          <Suspense fallback={fallback}>
+            <Inner {...this.props} />
           </Suspense>
         );
-      // What breaks in the component itself is not for this one to hide.
-      if (!(error instanceof CodeMissing)) throw error;
-      const close = closes?.(this.props);
-      return close === null ? null : <LoadError onRetry={this.retry} onClose={close} />;
+      // Errors of the component itself belong to the error boundary above.
+      if (!(error instanceof LoadFailure)) throw error;
+      const onClose = getOnClose?.(this.props);
+      return onClose === null ? null : <LoadError onRetry={this.retry} onClose={onClose} />;
     }
   };
+}
+
+/** Starts loading, and ignores failures: the code that uses a part loads it again and reports the error. */
+export function preload(loads: Iterable<() => Promise<unknown>>): void {
+  for (const load of loads) load().catch(() => {});
 }

@@ -1,14 +1,14 @@
 import { Button } from "../controls/button";
 import { classNames } from "../layout/class-names";
 
-type NoAnswerProps = {
+type LoadErrorProps = {
   onRetry: () => void;
-  /** Of what opens over the page: gives it up. */
+  /** For overlays. Also moves the message to the bottom of the window. */
   onClose?: () => void;
 };
 
-/** Stands where something would be whose code cannot be had. */
-export function LoadError({ onRetry, onClose }: NoAnswerProps) {
+/** Replaces a part of the page whose code could not be loaded. */
+export function LoadError({ onRetry, onClose }: LoadErrorProps) {
   return (
     <p
       role="alert"
@@ -19,7 +19,7 @@ export function LoadError({ onRetry, onClose }: NoAnswerProps) {
           : "p-3",
       )}
     >
-      The workbench does not answer.{" "}
+      This part of the page could not be loaded.{" "}
       <Button size="sm" onClick={onRetry}>
         Try again
       </Button>{" "}

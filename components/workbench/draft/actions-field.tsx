@@ -1,8 +1,7 @@
 "use client";
 import type { RequestForm } from "@/components/request-form/request-form-context";
 import { Button } from "@/components/ui/controls/button";
-import { LazyContent } from "@/components/ui/loading/lazy-content";
-import { lazyValue } from "@/components/ui/loading/lazy-value";
+import { LazyContent, lazyValue } from "@/components/ui/loading/lazy";
 import type { Picking } from "@/lib/request/selectors/pick";
 import { useCommands } from "../commands/context";
 
@@ -21,7 +20,7 @@ type ActionsInsideProps = {
 export function ActionsField({ form, onPick, onImport }: ActionsInsideProps) {
   const { run: acts } = useCommands();
   return (
-    <LazyContent part={lazyActionsEditor}>
+    <LazyContent value={lazyActionsEditor}>
       {({ ActionsEditor }) => (
         <div className="grid min-w-0 gap-2">
           <ActionsEditor form={form} onPick={onPick} onImport={onImport} />

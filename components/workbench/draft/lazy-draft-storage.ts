@@ -1,6 +1,6 @@
 "use client";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
-import { lazyValue } from "@/components/ui/loading/lazy-value";
+import { lazyValue } from "@/components/ui/loading/lazy";
 
 /**
  * What keeps the draft in the browser. It comes with the first change, or at once where a draft is kept; with it the

@@ -1,4 +1,4 @@
-import { lazyValue } from "@/components/ui/loading/lazy-value";
+import { lazyValue } from "@/components/ui/loading/lazy";
 import type { RunOutcome } from "@/lib/transport/run-search";
 
 const remembering = lazyValue(() => import("./save-domains"));

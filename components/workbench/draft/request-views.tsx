@@ -11,12 +11,12 @@ import { LoadingView } from "../layout/loading-view";
 
 const RequestJson = lazyComponent(
   async () => (await import("@/components/request-json/request-json")).RequestJson,
-  { waiting: <LoadingView /> },
+  { fallback: <LoadingView /> },
 );
 
 const RequestCode = lazyComponent(
   async () => (await import("@/components/request-code/request-code")).RequestCode,
-  { waiting: <LoadingView /> },
+  { fallback: <LoadingView /> },
 );
 
 /** The draft of the form for its other views; the same value for as long as there is a form. */

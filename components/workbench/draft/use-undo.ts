@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { RequestForm } from "@/components/request-form/request-form-context";
 import { fillForm, isFilling } from "@/components/request-form/use-draft-form";
 import { afterPaint } from "@/components/ui/layout/after-paint";
-import { lazyValue } from "@/components/ui/loading/lazy-value";
+import { lazyValue } from "@/components/ui/loading/lazy";
 import type { Draft } from "@/lib/request/draft";
 import type { Change, DraftHistory } from "@/lib/request/undo";
 

@@ -3,22 +3,22 @@ import { type ComponentType, useState } from "react";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import type { DialogProps } from "./dialog-props";
 
-/** Whoever asks for the palette goes on typing at once, so it is there before. */
-export const loadPalette = () => import("../commands/palette");
-
 const dialog = (fetchDialog: () => Promise<ComponentType<DialogProps>>) =>
-  lazyComponent(fetchDialog, { closes: ({ open, onClose }) => (open ? onClose : null) });
+  lazyComponent(fetchDialog, { getOnClose: ({ open, onClose }) => (open ? onClose : null) });
 
 /** The page's dialogs by name. Each comes when it is first opened, and takes what it needs from the contexts. */
 const dialogs = {
   help: dialog(async () => (await import("../commands/help-dialog")).HelpDialog),
-  palette: dialog(async () => (await loadPalette()).CommandPalette),
+  palette: dialog(async () => (await import("../commands/palette")).CommandPalette),
   saved: dialog(async () => (await import("../saved/list-dialog")).SavedDialog),
   share: dialog(async () => (await import("../sharing/dialog")).ShareDialog),
   import: dialog(async () => (await import("../importing/dialog")).ImportDialog),
   pick: dialog(async () => (await import("../picking/dialog")).PickDialog),
   save: dialog(async () => (await import("../saved/save-dialog")).SaveDialog),
 } satisfies Record<string, ComponentType<DialogProps>>;
+
+/** Preloaded, because people type into the palette as soon as they have opened it. */
+export const loadPalette = dialogs.palette.load;
 
 export type DialogName = keyof typeof dialogs;
 

@@ -1,22 +1,21 @@
-"use client";
 import { checker } from "@/components/request-form/checks/checker";
 import { laterParts } from "@/components/request-form/sections/deferred-parts";
 import { runPanel } from "@/components/results/results-panel";
-import { lazyValue } from "@/components/ui/loading/lazy-value";
+import { lazyValue, preload } from "@/components/ui/loading/lazy";
 import { loadRunSearch } from "@/lib/transport/search-mutation";
 import { lazyActionsEditor } from "../draft/actions-field";
 import { lazyDraftStorage } from "../draft/lazy-draft-storage";
 import { loadPalette } from "../layout/dialogs";
-import { prepareToRead } from "./response-parser";
+import { warmUpResponses } from "./response-parser";
 import { lazySpending } from "./use-budget";
 import { lazyPastRuns } from "./use-past-runs";
 import { lazyResultCommands } from "./use-result-commands";
 
 export const lazyRunMessages = lazyValue(() => import("./messages"));
 
-/** All that a run takes. It comes at the first touch, so that Run rarely waits; a failure is told when it matters. */
+/** Everything that a run needs. Loaded at the first interaction, so that Run rarely waits for code. */
 export function preloadRun(): void {
-  for (const load of [
+  preload([
     lazyDraftStorage.load,
     checker.load,
     loadRunSearch,
@@ -28,7 +27,6 @@ export function preloadRun(): void {
     lazyPastRuns.load,
     laterParts.load,
     loadPalette,
-    prepareToRead,
-  ])
-    load().catch(() => {});
+    warmUpResponses,
+  ]);
 }

@@ -1,13 +1,9 @@
 import type { BodyReader } from "@/lib/transport/answer-reader";
 
-const load = () => import("@/components/results/contents/response-workers");
-
-/** Reads answers in workers, so that none can block the page, and leaves there what is large. */
+/** Parses a response in a worker, so that a large one cannot block the page. Its large contents stay in the worker. */
 export const loadResponseParser = async (): Promise<BodyReader> =>
-  (await load()).responses.reader();
+  (await import("@/components/results/contents/response-workers")).responses.reader();
 
-/** Starts what reads and renders, so that the next answer does not wait for it. */
-export async function prepareToRead(): Promise<void> {
-  (await load()).responses.prepare();
+/** Loads and warms up the code that handles the next response. */
+export const warmUpResponses = async (): Promise<void> =>
   (await import("@/components/results/run/warm-up")).warmUp();
-}

@@ -1,14 +1,13 @@
 "use client";
 import { type ReactNode, useState } from "react";
-import { lazyComponent } from "@/components/ui/loading/lazy";
-import { lazyValue } from "@/components/ui/loading/lazy-value";
+import { lazyComponent, lazyValue } from "@/components/ui/loading/lazy";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { OverBudget } from "./budget-dialog";
 import type { SentRequest } from "./use-run";
 
 const BudgetDialog = lazyComponent(async () => (await import("./budget-dialog")).BudgetDialog, {
-  closes: ({ over, onClose }) => (over ? onClose : null),
+  getOnClose: ({ over, onClose }) => (over ? onClose : null),
 });
 
 export const lazySpending = lazyValue(() => import("./spending"));

@@ -1,6 +1,6 @@
 "use client";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { lazyValue } from "@/components/ui/loading/lazy-value";
+import { lazyValue } from "@/components/ui/loading/lazy";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { FailureContext } from "./failure-commands";
 

@@ -1,8 +1,7 @@
 "use client";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { lazyComponent } from "@/components/ui/loading/lazy";
-import { lazyValue } from "@/components/ui/loading/lazy-value";
+import { lazyComponent, lazyValue } from "@/components/ui/loading/lazy";
 import type { Body } from "@/lib/request/body";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import type { PastRun } from "@/lib/storage/runs-record";
@@ -13,7 +12,7 @@ import type { SentRequest } from "./use-run";
 
 const HistoryPanel = lazyComponent(
   async () => (await import("@/components/history/history-panel")).HistoryPanel,
-  { waiting: <LoadingView /> },
+  { fallback: <LoadingView /> },
 );
 
 const PastTrouble = lazyComponent(async () => (await import("./past-run-error")).PastRunError);

@@ -1,6 +1,6 @@
 "use client";
 import type { ResultCommand } from "@/components/results/list/result-commands";
-import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy-value";
+import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy";
 import type { ResultCommandContext } from "./result-commands";
 
 /** It comes with what a run takes. */

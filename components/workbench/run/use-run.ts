@@ -6,7 +6,7 @@ import { engineHealthQuery } from "@/lib/transport/engine-status";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { nextRunState, noRun, type RunState } from "@/lib/transport/run-state";
 import { searchMutation, unreachableOutcome } from "@/lib/transport/search-mutation";
-import { loadResponseParser, prepareToRead } from "./response-parser";
+import { loadResponseParser, warmUpResponses } from "./response-parser";
 
 /** A request, and the id of the connection that the page showed when it was sent. */
 export type SentRequest = { readonly ready: ReadyRequest; readonly connection: string | null };
@@ -85,7 +85,7 @@ export function useRun(
           // The end of a run is news of the server: it may have gone, come back or read more pages.
           void client.invalidateQueries(engineHealthQuery);
         };
-        setTimeout(() => void prepareToRead().catch(() => {}), QUIET_MS);
+        setTimeout(() => void warmUpResponses().catch(() => {}), QUIET_MS);
       });
     return true;
   };

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { queryPath } from "@/components/request-form/query/path";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { lazyValue } from "@/components/ui/loading/lazy-value";
+import { lazyValue } from "@/components/ui/loading/lazy";
 
 const importer = lazyValue(() => import("@/lib/import/import-text"));
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { RequestForm } from "@/components/request-form/request-form-context";
 import { fillForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { lazyValue } from "@/components/ui/loading/lazy-value";
+import { lazyValue } from "@/components/ui/loading/lazy";
 import { isPermalink } from "@/lib/permalink/fragment";
 import type { Draft } from "@/lib/request/draft";
 import type { StoredDraft } from "../draft/use-stored-draft";

@@ -1,9 +1,11 @@
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
+import { lazyComponent } from "@/components/ui/loading/lazy";
 import type { ContentKey } from "@/lib/results/model/result-view";
+import { Pending } from "../pending";
 import type { FormatViewProps } from "./format-view";
 
 const view = (load: () => Promise<ComponentType<FormatViewProps>>) =>
-  lazy(async () => ({ default: await load() }));
+  lazyComponent(load, { fallback: <Pending /> });
 
 /**
  * The view of each format, and of what comes beside formats. Each is fetched when it is first looked at. A format of

@@ -1,8 +1,8 @@
 import { OpenResponse } from "./held-response";
 
-/** Milliseconds that a rehearsal may take: by then what a reading runs through has been compiled. */
-const MOST_MS = 25;
-const TURNS = 6;
+/** Milliseconds. By then the engine has compiled the parser's hot paths. */
+const MAX_WARM_UP_MS = 25;
+const MAX_ROUNDS = 6;
 
 const page = {
   url: "https://example.org/a/b",
@@ -17,14 +17,14 @@ const page = {
 };
 
 /**
- * Reads an answer that nobody waits for. The first reading of a worker takes many times as long as the next ones, and
- * should not be that of an answer that was paid for.
+ * Parses a sample response. The first parse in a worker takes many times as long as the next ones, so it should not be
+ * the parse of a real response.
  */
-export async function rehearse(): Promise<void> {
+export async function warmUpParser(): Promise<void> {
   const web = Array.from({ length: 20 }, () => page);
   const body = new TextEncoder().encode(JSON.stringify({ success: true, data: { web } }));
-  const until = performance.now() + MOST_MS;
-  for (let turn = 0; turn < TURNS && performance.now() < until; turn += 1) {
+  const until = performance.now() + MAX_WARM_UP_MS;
+  for (let round = 0; round < MAX_ROUNDS && performance.now() < until; round += 1) {
     const held = new OpenResponse();
     held.receive([body]);
     held.keep();
