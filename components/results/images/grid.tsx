@@ -1,6 +1,7 @@
 "use client";
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useRows } from "@/components/ui/layout/use-rows";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { resultImageSize } from "@/lib/results/facets/table-facts";
 import { useSearchText } from "../find/search-hits";
@@ -34,8 +35,6 @@ type GridProps = ResultListProps & {
 
 /** Images in their own shapes, row by row; only rows near the window exist. */
 export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
-  // The virtualizer is one mutable object; memoised reads of it would go stale.
-  "use no memo";
   const { label, results, selected, marked, now, cardId, onOpen } = props;
   const region = useRef<HTMLDivElement>(null);
   const [enlarged, setEnlarged] = useState<number | null>(null);
@@ -55,9 +54,9 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
   });
 
   const rowOf = rows.findIndex(({ cells }) => cells.some(({ index }) => index === selected));
-  const virtual = useVirtualizer({
+  const { virtual, items, height, positions } = useRows({
     count: rows.length,
-    getScrollElement: () => region.current,
+    region,
     estimateSize: (index) => (rows[index]?.height ?? WANTED) + words + GAP,
     overscan: 2,
     paddingStart: GAP,
@@ -69,12 +68,9 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
   useLayoutEffect(() => virtual.measure(), [virtual, width, rem, results]);
   useFollowSelection(virtual, rowOf, results);
 
-  // Asked for first: it is what brings the places up to date.
-  const total = virtual.getTotalSize();
   const places = printing
     ? rows.slice(0, ROWS_ON_PAPER).map((_, index) => index)
-    : virtual.getVirtualItems().map((each) => each.index);
-  const tops = virtual.measurementsCache;
+    : items.map((each) => each.index);
   return (
     <div className="flex h-full flex-col print:block">
       <ImageConsent results={results} />
@@ -86,7 +82,7 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
           aria-label={label}
           data-result-items=""
           className="relative list-none"
-          style={{ height: printing ? tops[places.length - 1]?.end : total }}
+          style={{ height: printing ? positions[places.length - 1]?.end : height }}
         >
           {places.flatMap((place) =>
             (rows[place]?.cells ?? []).map((cell) => {
@@ -101,7 +97,7 @@ export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
                   style={{
                     width: cell.width,
                     height: height + words,
-                    transform: `translate(${cell.left}px, ${tops[place]?.start ?? 0}px)`,
+                    transform: `translate(${cell.left}px, ${positions[place]?.start ?? 0}px)`,
                   }}
                 >
                   <ImageCard

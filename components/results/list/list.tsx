@@ -1,5 +1,5 @@
 "use client";
-import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, type Range } from "@tanstack/react-virtual";
 import {
   memo,
   type ReactNode,
@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useRows } from "@/components/ui/layout/use-rows";
 import { countOf } from "@/lib/format/count";
 import { dayTitle, resultDay } from "@/lib/results/model/result-days";
 import type { ResultView } from "@/lib/results/model/result-view";
@@ -38,17 +39,15 @@ export type ResultListProps = {
 
 /** Cards, of which only those near the window exist. `days`: under the day that each is from. */
 export function ResultList({ days, ...props }: ResultListProps & { days: boolean }) {
-  // The virtualizer is one mutable object; memoised reads of it would go stale.
-  "use no memo";
   const { label, results, selected, now } = props;
   const region = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
   const painted = usePainted();
   useMarkedText(region, useSearchText());
   const [typical, setTypical] = useState(CARD);
-  const virtual = useVirtualizer({
+  const { virtual, items } = useRows({
     count: results.length,
-    getScrollElement: () => region.current,
+    region,
     // A card that is as high as was thought moves nothing.
     estimateSize: () => typical,
     // biome-ignore lint/correctness/useExhaustiveDependencies: all places are reckoned anew when it is another one
@@ -70,7 +69,6 @@ export function ResultList({ days, ...props }: ResultListProps & { days: boolean
     if (painted) setTypical(median(virtual.getVirtualItems().map(({ size }) => size)) ?? CARD);
   }, [painted, virtual]);
 
-  const items = virtual.getVirtualItems();
   return (
     <div
       ref={region}

@@ -1,6 +1,6 @@
 "use client";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useRows } from "@/components/ui/layout/use-rows";
 import type { RawOpened, RawRowData as Row } from "@/lib/workers/protocol";
 import { RawRowView, ROW_HEIGHT } from "./row";
 import type { RowMap } from "./row-map";
@@ -31,22 +31,18 @@ type RawListProps = {
 
 /** The rows of a response: only those near the window exist, here and in the page's memory. */
 export function RawList(props: RawListProps) {
-  // The virtualizer is one mutable object; memoised reads of it would go stale.
-  "use no memo";
   const { body, opened, map, folds, wrap, search, target, active } = props;
   const { onActive, onFold, onFind, onCopyAll } = props;
   const region = useRef<HTMLElement>(null);
   const everything = useRef(false);
-  const virtual = useVirtualizer({
+  const { virtual, items, height } = useRows({
     count: map.count,
-    getScrollElement: () => region.current,
+    region,
     estimateSize: () => ROW_HEIGHT,
     overscan: 20,
     paddingStart: PADDING,
     paddingEnd: PADDING,
-    initialRect: { width: 800, height: 600 },
   });
-  const items = virtual.getVirtualItems();
   const rowOf = useRawRows(
     body,
     items.map(({ index }) => map.at(index)),
@@ -108,7 +104,7 @@ export function RawList(props: RawListProps) {
       <div
         className="relative min-w-full"
         style={{
-          height: virtual.getTotalSize(),
+          height: height,
           width: wrap ? "100%" : `calc(${opened.widest + 2}ch + ${gutter})`,
         }}
       >

@@ -1,8 +1,9 @@
 "use client";
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp, CircleAlert } from "lucide-react";
 import { Fragment, useRef } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
+import { useRows } from "@/components/ui/layout/use-rows";
 import { countOf } from "@/lib/format/count";
 import { type ColumnId, columns } from "@/lib/results/facets/table-columns";
 import { nextSort, type Sort } from "@/lib/results/facets/table-sort";
@@ -23,15 +24,13 @@ type TableProps = ResultListProps & {
 
 /** Results as rows that can be put in order by any column; only those near the window exist. */
 export function TableView({ shown, sort, onSort, ...props }: TableProps) {
-  // The virtualizer is one mutable object; memoised reads of it would go stale.
-  "use no memo";
   const { label, results, selected } = props;
   const region = useRef<HTMLDivElement>(null);
   const printing = usePrinting();
   useMarkedText(region, useSearchText());
-  const virtual = useVirtualizer({
+  const { virtual, items, height } = useRows({
     count: results.length,
-    getScrollElement: () => region.current,
+    region,
     estimateSize: () => ROW,
     getItemKey: (index) => results[index]?.id ?? index,
     overscan: 10,
@@ -43,7 +42,7 @@ export function TableView({ shown, sort, onSort, ...props }: TableProps) {
 
   const rows = printing
     ? results.slice(0, MAX_PRINTED).map((_, index) => ({ index, start: index * ROW }))
-    : virtual.getVirtualItems();
+    : items;
   let end = 0;
   return (
     <div
@@ -78,9 +77,7 @@ export function TableView({ shown, sort, onSort, ...props }: TableProps) {
               </Fragment>
             );
           })}
-          {!printing && virtual.getTotalSize() > end ? (
-            <Gap height={virtual.getTotalSize() - end} columns={shown.length} />
-          ) : null}
+          {!printing && height > end ? <Gap height={height - end} columns={shown.length} /> : null}
         </tbody>
       </table>
       {printing && results.length > MAX_PRINTED ? (

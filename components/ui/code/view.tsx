@@ -1,10 +1,11 @@
 "use client";
-import { defaultRangeExtractor, useVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor } from "@tanstack/react-virtual";
 import { WrapText } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CopyButton } from "../controls/copy-button";
 import { IconButton } from "../controls/icon-button";
 import { classNames } from "../layout/class-names";
+import { useRows } from "../layout/use-rows";
 import { layoutRows } from "./rows";
 import { useCodeSelection } from "./selection";
 import { type Highlight, type HighlightToken, sliceTokens } from "./token";
@@ -43,8 +44,6 @@ export function CodeView({
   bar,
   className,
 }: CodeViewProps) {
-  // The virtualizer is one mutable object; memoised reads of it would go stale.
-  "use no memo";
   const region = useRef<HTMLElement>(null);
   const [wrap, setWrap] = useState(wrapAtFirst);
   const [laidOut, setLaidOut] = useState({ lines, rows: layoutRows(lines) });
@@ -52,22 +51,20 @@ export function CodeView({
   const { rows } = laidOut;
   const selection = useCodeSelection(region, lines, rows);
 
-  const virtual = useVirtualizer({
+  const { virtual, items, height, range } = useRows({
     count: rows.count,
-    getScrollElement: () => region.current,
+    region,
     estimateSize: () => ROW,
     overscan: 20,
     paddingStart: PADDING,
     paddingEnd: PADDING,
-    initialRect: { width: 800, height: 600 },
     rangeExtractor: (range) => {
       const near = defaultRangeExtractor(range);
       const far = selection.pinned.filter((row) => row < rows.count && !near.includes(row));
       return far.length ? [...near, ...far].sort((a, b) => a - b) : near;
     },
   });
-  const items = virtual.getVirtualItems();
-  const { startIndex, endIndex } = virtual.range ?? { startIndex: 0, endIndex: 0 };
+  const { startIndex, endIndex } = range ?? { startIndex: 0, endIndex: 0 };
   const tokensOf = useLineTokens(
     lines,
     highlight,
@@ -123,7 +120,7 @@ export function CodeView({
         <div
           className="relative min-w-full"
           style={{
-            height: virtual.getTotalSize(),
+            height: height,
             width: wrap ? "100%" : `calc(${rows.widest + 2}ch + ${gutter})`,
           }}
         >

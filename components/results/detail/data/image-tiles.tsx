@@ -1,9 +1,9 @@
 "use client";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ImageThumb } from "@/components/results/images/thumb";
 import { cutText } from "@/components/results/list/cut-text";
 import { ResultUrl } from "@/components/results/list/result-url";
+import { useRows } from "@/components/ui/layout/use-rows";
 import { LoadImages } from "../load-images";
 import type { UrlEntry } from "../text/url-entry";
 
@@ -14,8 +14,6 @@ type ImageTilesProps = { entries: readonly UrlEntry[]; baseUrl: string | null };
 
 /** Images as small pictures, those near the window only; frames with their words until the reader agrees. */
 export function ImageTiles({ entries, baseUrl }: ImageTilesProps) {
-  // The virtualizer is one mutable object; memoised reads of it would go stale.
-  "use no memo";
   const region = useRef<HTMLElement>(null);
   const columns = useColumns(region);
   const tiles = useMemo(
@@ -27,14 +25,13 @@ export function ImageTiles({ entries, baseUrl }: ImageTilesProps) {
     [entries, baseUrl],
   );
   const urls = useMemo(() => tiles.map(({ url }) => url), [tiles]);
-  const virtual = useVirtualizer({
+  const { items, height } = useRows({
     count: Math.ceil(tiles.length / columns),
-    getScrollElement: () => region.current,
+    region,
     estimateSize: () => ROW,
     overscan: 2,
     paddingStart: 8,
     paddingEnd: 8,
-    initialRect: { width: 800, height: 600 },
   });
   return (
     <>
@@ -47,8 +44,8 @@ export function ImageTiles({ entries, baseUrl }: ImageTilesProps) {
         data-focus-inset=""
         className="min-h-0 flex-1 overflow-y-auto"
       >
-        <div className="relative" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => (
+        <div className="relative" style={{ height: height }}>
+          {items.map((item) => (
             <ul
               key={item.key}
               className="absolute inset-x-2 grid gap-2"

@@ -1,6 +1,6 @@
 "use client";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { useRows } from "@/components/ui/layout/use-rows";
 import type { NodeId, TreeRow } from "@/lib/results/contents/json-tree";
 import { TREE_ROW_HEIGHT, TreeRowView } from "./tree-row";
 
@@ -20,19 +20,16 @@ const none: readonly string[] = [];
 
 /** The rows of a tree with its keys: arrows move, open and close. Only rows near the window exist. */
 export function TreeList(props: TreeListProps) {
-  // The virtualizer is one mutable object; memoised reads of it would go stale.
-  "use no memo";
   const { label, rows, active, target, found, problems, onActive, onToggle } = props;
   const region = useRef<HTMLDivElement>(null);
   const base = useId();
-  const virtual = useVirtualizer({
+  const { virtual, items, height } = useRows({
     count: rows.length,
-    getScrollElement: () => region.current,
+    region,
     estimateSize: () => TREE_ROW_HEIGHT,
     overscan: 20,
     paddingStart: 4,
     paddingEnd: 4,
-    initialRect: { width: 800, height: 600 },
   });
   const at = rows.findIndex(({ id }) => id === active);
   const row = rows[at];
@@ -92,7 +89,6 @@ export function TreeList(props: TreeListProps) {
     event.preventDefault();
   };
 
-  const items = virtual.getVirtualItems();
   const drawn = items.some(({ index }) => index === at);
   return (
     <div
@@ -105,7 +101,7 @@ export function TreeList(props: TreeListProps) {
       onKeyDown={onKeyDown}
       className="min-h-0 flex-1 overflow-auto overscroll-contain bg-surface font-mono text-[12.5px] leading-5"
     >
-      <div role="none" className="relative" style={{ height: virtual.getTotalSize() }}>
+      <div role="none" className="relative" style={{ height: height }}>
         {items.map((item) => {
           const each = rows[item.index];
           return each ? (

@@ -1,8 +1,8 @@
 "use client";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo, useRef, useState } from "react";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Segmented } from "@/components/ui/controls/segmented";
+import { useRows } from "@/components/ui/layout/use-rows";
 import { formatCount } from "@/lib/format/count";
 import { type Diff, pairDiffRows } from "@/lib/results/contents/change-diff";
 import { FormatBar } from "../format-bar";
@@ -16,17 +16,14 @@ const SIGN = { same: " ", added: "+", removed: "-" } as const;
 
 /** What changed, line by line; only lines near the window exist. */
 export function DiffView({ diff }: { diff: Diff }) {
-  // The virtualizer is one mutable object; memoised reads of it would go stale.
-  "use no memo";
   const region = useRef<HTMLElement>(null);
   const [as, setAs] = useState<"inline" | "sides">("inline");
   const pairs = useMemo(() => pairDiffRows(diff.rows), [diff]);
-  const virtual = useVirtualizer({
+  const { virtual, items, height } = useRows({
     count: as === "inline" ? diff.rows.length : pairs.length,
-    getScrollElement: () => region.current,
+    region,
     estimateSize: () => 20,
     overscan: 20,
-    initialRect: { width: 800, height: 600 },
   });
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -56,8 +53,8 @@ export function DiffView({ diff }: { diff: Diff }) {
         data-focus-inset=""
         className="min-h-0 flex-1 overflow-auto font-mono text-[12.5px] leading-5"
       >
-        <div className="relative" style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => {
+        <div className="relative" style={{ height: height }}>
+          {items.map((item) => {
             const row = diff.rows[item.index];
             const pair = pairs[item.index];
             return (

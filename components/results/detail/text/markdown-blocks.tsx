@@ -1,8 +1,8 @@
 "use client";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, type RefObject, useEffect, useState } from "react";
 import { breakLongWordsClass, hasLongWord } from "@/components/results/list/cut-text";
 import { classNames } from "@/components/ui/layout/class-names";
+import { useRows } from "@/components/ui/layout/use-rows";
 import { sanitise } from "@/lib/workers/sanitise";
 import { watchScrollers } from "./watch-scrollers";
 
@@ -57,21 +57,18 @@ function AllBlocks({ blocks }: { blocks: readonly string[] }) {
 }
 
 function NearBlocks({ blocks, region }: BlocksProps) {
-  // The virtualizer is one mutable object; memoised reads of it would go stale.
-  "use no memo";
   const [clean] = useState(() => onceEach(blocks));
-  const virtual = useVirtualizer({
+  const { virtual, items, height } = useRows({
     count: blocks.length,
-    getScrollElement: () => region.current,
+    region,
     estimateSize: (index) => 24 * Math.ceil((blocks[index]?.length ?? 0) / 90),
     overscan: 2,
     paddingStart: 16,
     paddingEnd: 16,
-    initialRect: { width: 800, height: 600 },
   });
   return (
-    <div className="prose-content relative px-4" style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map((item) => (
+    <div className="prose-content relative px-4" style={{ height: height }}>
+      {items.map((item) => (
         <div
           key={item.key}
           ref={virtual.measureElement}

@@ -1,8 +1,8 @@
 "use client";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
 import { cutText } from "@/components/results/list/cut-text";
 import { ResultUrl } from "@/components/results/list/result-url";
+import { useRows } from "@/components/ui/layout/use-rows";
 import type { UrlEntry, UrlKind } from "./url-entry";
 import { entryHref } from "./url-entry";
 
@@ -26,15 +26,12 @@ type AddressListProps = {
 
 /** Addresses one below the other; only those near the window exist. */
 export function UrlList({ label, entries, baseUrl }: AddressListProps) {
-  // The virtualizer is one mutable object; memoised reads of it would go stale.
-  "use no memo";
   const region = useRef<HTMLElement>(null);
-  const virtual = useVirtualizer({
+  const { items, height } = useRows({
     count: entries.length,
-    getScrollElement: () => region.current,
+    region,
     estimateSize: () => ROW,
     overscan: 20,
-    initialRect: { width: 800, height: 600 },
   });
   return (
     <section
@@ -45,8 +42,8 @@ export function UrlList({ label, entries, baseUrl }: AddressListProps) {
       data-focus-inset=""
       className="min-h-0 flex-1 overflow-y-auto"
     >
-      <ul className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
+      <ul className="relative" style={{ height: height }}>
+        {items.map((item) => {
           const entry = entries[item.index];
           return entry ? (
             <li
