@@ -96,8 +96,8 @@ describe("keeping pages", () => {
     const { pages, sites, bytes } = index.stats();
     expect(pages).toBe(3);
     expect(sites).toEqual([
-      { site: "http://a.org", pages: 2, lastReadAt: "2026-03-01T00:00:00.000Z" },
-      { site: "http://b.org", pages: 1, lastReadAt: "2026-01-01T00:00:00.000Z" },
+      { site: "http://a.org", pages: 2, lastFetchedAt: "2026-03-01T00:00:00.000Z" },
+      { site: "http://b.org", pages: 1, lastFetchedAt: "2026-01-01T00:00:00.000Z" },
     ]);
     expect(bytes).toBeGreaterThan(1_000);
   });
