@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatTypes } from "@/lib/contract/kinds";
+import { formatTypes } from "@/lib/contract/format-descriptors";
 import { actionTypes } from "@/lib/contract/parts/actions";
 import { explainAt, suggestAt } from "./suggest";
 

@@ -1,6 +1,6 @@
 import { flattenIssues, type RequestIssue } from "./failure/issue";
 import { issueWords } from "./failure/issue-messages";
-import { formatsWithRequiredField } from "./kinds";
+import { isNamedFormat } from "./format-descriptors";
 import type { Format } from "./parts/formats";
 import type { Parser } from "./parts/scrape-options";
 import { type SearchRequest, searchRequestSchema, type WireSearchRequest } from "./request";
@@ -38,14 +38,8 @@ export function toWire(request: SearchRequest): WireSearchRequest {
 
 function formatToWire(format: Format) {
   const object = present(format);
-  const bare = Object.keys(object).length === 1 && !isRequiredField(object);
-  return bare ? object.type : object;
+  return Object.keys(object).length === 1 && isNamedFormat(object.type) ? object.type : object;
 }
-
-const isRequiredField = (
-  format: Format,
-): format is Extract<Format, { type: (typeof formatsWithRequiredField)[number] }> =>
-  formatsWithRequiredField.some((type) => type === format.type);
 
 /** A copy without the keys whose value is undefined, which JSON would drop anyway. */
 function present<T extends object>(value: T): T {

@@ -1,6 +1,6 @@
-import type { FormatType } from "./kinds";
+import type { FormatType } from "./format-descriptors";
 import type { Action, ActionOf, ActionType } from "./parts/actions";
-import type { Format, FormatOf } from "./parts/formats";
+import type { FormatOf } from "./parts/formats";
 import type { Parser, ScrapeOptions } from "./parts/scrape-options";
 import type { ThreatProtection } from "./parts/threat-protection";
 import type { SearchRequest, Source, toleratedKeys } from "./request";
@@ -62,8 +62,5 @@ export type KindInfo<Field extends string> = {
   readonly fields: Readonly<Record<Field, FieldInfo>>;
 };
 
-/** A format without its own fields. */
-export type FormatHead = Omit<KindInfo<never>, "fields">;
-
-export type FormatRegistry = { readonly [Type in Format["type"]]: KindInfo<FormatField<Type>> };
+export type FormatRegistry = { readonly [Type in FormatType]: KindInfo<FormatField<Type>> };
 export type ActionRegistry = { readonly [Type in Action["type"]]: KindInfo<ActionField<Type>> };

@@ -11,30 +11,3 @@ export const enterpriseOptions = ["zdr", "anon"] as const;
 
 export const proxies = ["basic", "enhanced", "auto"] as const;
 export const parserTypes = ["pdf", "image"] as const;
-
-/** In the order of the specification's table; `highlights` is known from observation. */
-export const formatTypes = [
-  "markdown",
-  "summary",
-  "html",
-  "rawHtml",
-  "links",
-  "images",
-  "screenshot",
-  "json",
-  "changeTracking",
-  "branding",
-  "product",
-  "menu",
-  "audio",
-  "video",
-  "question",
-  "highlights",
-] as const;
-export type FormatType = (typeof formatTypes)[number];
-
-/** Formats that are nothing without a field of theirs, so that the bare name is not enough. */
-export const formatsWithRequiredField = [
-  "question",
-  "highlights",
-] as const satisfies readonly FormatType[];

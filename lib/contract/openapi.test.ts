@@ -1,6 +1,6 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
-import { formatTypes } from "./kinds";
+import { formatTypes } from "./format-descriptors";
 import { openApiDocument } from "./openapi";
 import { actionTypes } from "./parts/actions";
 import { scrapeOptionsSchema } from "./parts/scrape-options";

@@ -2,7 +2,7 @@ import { cacheAge, requestDefaults } from "@/lib/contract/defaults";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import { statusCodes } from "@/lib/contract/fields/status-codes";
-import { formatTypes } from "@/lib/contract/kinds";
+import { formatTypes } from "@/lib/contract/format-descriptors";
 import { crawlSettingLimits, libraryLimits } from "@/lib/contract/library";
 import { limits } from "@/lib/contract/limits";
 import { actionTypes } from "@/lib/contract/parts/actions";

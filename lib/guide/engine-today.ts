@@ -1,7 +1,8 @@
 import type { RequestField, ScrapeField } from "@/lib/contract/fields";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import { type FormatType, formatTypes, type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import { type FormatType, formatTypes } from "@/lib/contract/format-descriptors";
+import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { type ActionType, actionTypes } from "@/lib/contract/parts/actions";
 import { operators } from "@/lib/contract/parts/operators";
 import { list } from "./markdown";

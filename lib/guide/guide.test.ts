@@ -19,7 +19,8 @@ import {
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { statusCodes } from "@/lib/contract/fields/status-codes";
-import { categoryTypes, enterpriseOptions, formatTypes, sourceTypes } from "@/lib/contract/kinds";
+import { formatTypes } from "@/lib/contract/format-descriptors";
+import { categoryTypes, enterpriseOptions, sourceTypes } from "@/lib/contract/kinds";
 import { actionTypes } from "@/lib/contract/parts/actions";
 import { type OperatorName, operators } from "@/lib/contract/parts/operators";
 import { guideSections } from "./contents";

@@ -12,8 +12,9 @@ import {
 } from "@/lib/contract/fields/nested-fields";
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { formatTypes } from "@/lib/contract/format-descriptors";
 import { actionSchemas } from "@/lib/contract/parts/actions";
-import { formatSchemas } from "@/lib/contract/parts/formats";
+import { formatSchemaOf } from "@/lib/contract/parts/formats";
 import { operators } from "@/lib/contract/parts/operators";
 import { scrapeOptionsSchema } from "@/lib/contract/parts/scrape-options";
 import { searchRequestSchema } from "@/lib/contract/request";
@@ -127,6 +128,8 @@ function kindReference(kind: KindInfo<string>, schema: z.ZodType): string {
     ? `${whole} It has no fields of its own.`
     : `${whole}\n\n${fieldReference(kind.fields, names, unwrapped(schema))}`;
 }
+
+const formatSchemas = Object.fromEntries(formatTypes.map((type) => [type, formatSchemaOf(type)]));
 
 export const formatReference = (type = ""): string =>
   kindReference(found(formatRegistry, type), found(formatSchemas, type));

@@ -1,7 +1,7 @@
+import { formatTypes } from "@/lib/contract/format-descriptors";
 import {
   categoryTypes,
   enterpriseOptions,
-  formatTypes,
   parserTypes,
   proxies,
   sourceTypes,

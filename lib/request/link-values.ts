@@ -1,4 +1,4 @@
-import { type FormatType, formatsWithRequiredField, formatTypes } from "@/lib/contract/kinds";
+import { formatTypes, isNamedFormat } from "@/lib/contract/format-descriptors";
 import { limits } from "@/lib/contract/limits";
 import type { Format } from "@/lib/contract/parts/formats";
 import { hostnameProblem, normaliseHostname } from "@/lib/contract/parts/hostname";
@@ -160,11 +160,7 @@ export const domains = list((part) => {
 /** Selectors have blanks in them. */
 export const tags = list((part): string | undefined => part, String, /,/);
 
-/** Formats that a bare name can ask for. */
-type NamedFormat = Exclude<FormatType, (typeof formatsWithRequiredField)[number]>;
-const namedFormats = formatTypes.filter(
-  (type): type is NamedFormat => !formatsWithRequiredField.some((each) => each === type),
-);
+const namedFormats = formatTypes.filter(isNamedFormat);
 
 export const formats = list<Format>(
   (part) => {

@@ -24,7 +24,7 @@ import {
 } from "@/lib/contract/fields/nested-fields";
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import { formatTypes } from "@/lib/contract/kinds";
+import { formatTypes } from "@/lib/contract/format-descriptors";
 import { type ActionType, actionTypes } from "@/lib/contract/parts/actions";
 import { guidePage } from "@/lib/guide/guide";
 import { requestToDraft } from "@/lib/request/draft";

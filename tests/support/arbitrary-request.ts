@@ -1,8 +1,8 @@
 import fc from "fast-check";
+import { formatTypes } from "@/lib/contract/format-descriptors";
 import {
   categoryTypes,
   enterpriseOptions,
-  formatTypes,
   parserTypes,
   proxies,
   sourceTypes,

@@ -1,12 +1,12 @@
-import type { FormatType } from "@/lib/contract/kinds";
+import {
+  type FormatWithFields,
+  formatTypes,
+  hasOwnFields,
+} from "@/lib/contract/format-descriptors";
 
-/** Formats with fields of their own; their editors come with the other later parts of the form. */
-export const formatEditors = [
-  "formats.screenshot",
-  "formats.json",
-  "formats.changeTracking",
-  "formats.question",
-  "formats.highlights",
-] as const satisfies readonly `formats.${FormatType}`[];
+/** Editor of a format's own fields; loaded with the deferred parts of the form. */
+export type FormatEditor = `formats.${FormatWithFields}`;
 
-export type FormatEditor = (typeof formatEditors)[number];
+export const formatEditors: readonly FormatEditor[] = formatTypes
+  .filter(hasOwnFields)
+  .map((type) => `formats.${type}` as const);

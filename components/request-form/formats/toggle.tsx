@@ -1,7 +1,6 @@
 "use client";
 import { useWatch } from "react-hook-form";
-import { formatHeads } from "@/lib/contract/fields/format-heads";
-import type { FormatType } from "@/lib/contract/kinds";
+import { type FormatType, formatDescriptors } from "@/lib/contract/format-descriptors";
 import { furtherFormats } from "@/lib/request/draft/format-items";
 import { ToggleRow } from "../fields/toggle-row";
 import { useRequestForm } from "../request-form-context";
@@ -14,7 +13,7 @@ const editorOf = (type: FormatType): FormatEditor | undefined =>
 /** A format's switch, and its own fields below it while it is on. */
 export function FormatToggle({ type }: { type: FormatType }) {
   const { control } = useRequestForm();
-  const { label, help, guide, compatibility } = formatHeads[type];
+  const { label, help, guide, compatibility } = formatDescriptors[type];
   const on = useWatch({ control, name: `content.formats.${type}.on` });
   const further = useWatch({
     control,

@@ -1,6 +1,6 @@
 "use client";
 import { openingScrapeFields } from "@/lib/contract/fields/opening-fields";
-import { formatTypes } from "@/lib/contract/kinds";
+import { formatTypes } from "@/lib/contract/format-descriptors";
 import { FlagField } from "../fields/flag-field";
 import { useFieldError, useFieldGroup } from "../fields/use-field";
 import { FormatToggle } from "../formats/toggle";

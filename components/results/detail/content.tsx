@@ -56,7 +56,7 @@ function OfResult({ tab, result }: DetailContentProps) {
         {content.reason}
       </EmptyState>
     );
-  const View = formatViews[tab.key];
+  const { View } = formatViews[tab.key];
   return <View tab={tab} value={content.value} result={result} />;
 }
 

@@ -1,6 +1,7 @@
 "use client";
 import { createContext, type ReactNode, useContext } from "react";
-import type { FormatOf, FormatType } from "@/lib/contract/parts/formats";
+import type { FormatType } from "@/lib/contract/format-descriptors";
+import type { FormatOf } from "@/lib/contract/parts/formats";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ContentView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";

@@ -5,36 +5,12 @@ import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { formatBytes } from "@/lib/format/bytes";
 import type { DetailTab } from "@/lib/results/contents/detail-tabs";
-import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
+import type { ResultView } from "@/lib/results/model/result-view";
 import { responses } from "../contents/response-workers";
 import { useResponseBody } from "../contents/use-content";
 import { saveFile } from "../export/save-file";
 import { indentedJson } from "../raw/indented-json";
-
-const MB = 1_000_000;
-
-/** Bytes beyond which a content is brought into the page only when somebody says so. Texts are drawn in parts. */
-const gates: Readonly<Record<ContentKey, number>> = {
-  markdown: 30 * MB,
-  summary: 30 * MB,
-  answer: 30 * MB,
-  highlights: 30 * MB,
-  html: 30 * MB,
-  rawHtml: 30 * MB,
-  links: 5 * MB,
-  images: 5 * MB,
-  screenshot: 10 * MB,
-  audio: MB,
-  video: MB,
-  json: 10 * MB,
-  changeTracking: MB,
-  branding: 2 * MB,
-  product: 2 * MB,
-  menu: 2 * MB,
-  actions: 10 * MB,
-  metadata: 10 * MB,
-  other: 10 * MB,
-};
+import { formatViews } from "./formats/registry";
 
 type SizeGateProps = { tab: DetailTab; result: ResultView; children: ReactNode };
 
@@ -44,7 +20,7 @@ export function SizeGate({ tab, result, children }: SizeGateProps) {
   const [opened, setOpened] = useState(false);
   const [trouble, setTrouble] = useState(false);
   const { bytes, key, title } = tab;
-  if (opened || bytes === null || bytes <= gates[key]) return children;
+  if (opened || bytes === null || bytes <= formatViews[key].maxBytes) return children;
   const save = async () => {
     try {
       if (!body) throw new Error("The response is not held any more.");

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { failureActor } from "../failure/failure";
 import type { FieldInfo } from "../fields";
-import { formatTypes } from "../kinds";
+import { formatTypes } from "../format-descriptors";
 import { actionSchemas, actionTypes } from "../parts/actions";
-import { formatSchemas } from "../parts/formats";
+import { formatSchemaOf } from "../parts/formats";
 import { scrapeOptionsSchema } from "../parts/scrape-options";
 import { threatProtectionSchema } from "../parts/threat-protection";
 import { searchRequestSchema, toleratedKeys } from "../request";
@@ -109,7 +109,7 @@ const groups: readonly Group[] = [
   ...formatTypes.map((type) => ({
     name: `format ${type}`,
     fields: formatRegistry[type].fields as Fields,
-    accepts: under(formatSchemas[type], (field, value) => ({
+    accepts: under(formatSchemaOf(type), (field, value) => ({
       type,
       ...required[type],
       [field]: value,

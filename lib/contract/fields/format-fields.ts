@@ -1,40 +1,17 @@
 import type { FormatRegistry } from "../fields";
+import { formatDescriptors } from "../format-descriptors";
 import { limits } from "../limits";
 import { captureFields } from "./capture-fields";
-import { formatHeads } from "./format-heads";
 
-/** Every format as a whole, and its own fields (specification, "Formats"). */
+/** Every format with its own fields (specification, "Formats"). */
 export const formatRegistry: FormatRegistry = {
-  markdown: {
-    ...formatHeads.markdown,
-    fields: {},
-  },
-  summary: {
-    ...formatHeads.summary,
-    fields: {},
-  },
-  html: {
-    ...formatHeads.html,
-    fields: {},
-  },
-  rawHtml: {
-    ...formatHeads.rawHtml,
-    fields: {},
-  },
-  links: {
-    ...formatHeads.links,
-    fields: {},
-  },
-  images: {
-    ...formatHeads.images,
-    fields: {},
-  },
+  ...formatDescriptors,
   screenshot: {
-    ...formatHeads.screenshot,
+    ...formatDescriptors.screenshot,
     fields: captureFields("formats/screenshot"),
   },
   json: {
-    ...formatHeads.json,
+    ...formatDescriptors.json,
     fields: {
       prompt: {
         label: "Prompt",
@@ -49,7 +26,7 @@ export const formatRegistry: FormatRegistry = {
     },
   },
   changeTracking: {
-    ...formatHeads.changeTracking,
+    ...formatDescriptors.changeTracking,
     fields: {
       modes: {
         label: "Modes",
@@ -76,28 +53,8 @@ export const formatRegistry: FormatRegistry = {
       },
     },
   },
-  branding: {
-    ...formatHeads.branding,
-    fields: {},
-  },
-  product: {
-    ...formatHeads.product,
-    fields: {},
-  },
-  menu: {
-    ...formatHeads.menu,
-    fields: {},
-  },
-  audio: {
-    ...formatHeads.audio,
-    fields: {},
-  },
-  video: {
-    ...formatHeads.video,
-    fields: {},
-  },
   question: {
-    ...formatHeads.question,
+    ...formatDescriptors.question,
     fields: {
       question: {
         label: "Question",
@@ -110,7 +67,7 @@ export const formatRegistry: FormatRegistry = {
     },
   },
   highlights: {
-    ...formatHeads.highlights,
+    ...formatDescriptors.highlights,
     fields: {
       query: {
         label: "Query for passages",

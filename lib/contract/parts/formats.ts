@@ -1,22 +1,18 @@
 import "../zod-settings";
 import * as z from "zod";
-import { type FormatType, formatsWithRequiredField, formatTypes } from "../kinds";
+import {
+  type BareFormat,
+  type FormatType,
+  type FormatWithFields,
+  formatTypes,
+  hasOwnFields,
+  isNamedFormat,
+} from "../format-descriptors";
 import { limits } from "../limits";
 import { jsonObjectSchema, qualitySchema, viewportSchema } from "../schema-parts";
 
-// The server, which loads the schemas anyway, may find the type beside them.
-export type { FormatType } from "../kinds";
-
-const bare = <Name extends string>(name: Name) => z.strictObject({ type: z.literal(name) });
-
-/** One schema per format. */
-export const formatSchemas = {
-  markdown: bare("markdown"),
-  summary: bare("summary"),
-  html: bare("html"),
-  rawHtml: bare("rawHtml"),
-  links: bare("links"),
-  images: bare("images"),
+/** Schemas of the formats with fields of their own. */
+export const formatFieldSchemas = {
   screenshot: z.strictObject({
     type: z.literal("screenshot"),
     fullPage: z.boolean().optional(),
@@ -38,12 +34,7 @@ export const formatSchemas = {
     schema: jsonObjectSchema.optional(),
     tag: z.string().nullable().optional(),
   }),
-  branding: bare("branding"),
-  product: bare("product"),
-  menu: bare("menu"),
-  audio: bare("audio"),
-  video: bare("video"),
-  // The specification leaves the remaining fields of a question open, so unknown ones are kept.
+  // The specification leaves the remaining fields of a question open, so unknown ones are preserved.
   question: z.looseObject({
     type: z.literal("question"),
     question: z.string().min(1).max(limits.questionLength),
@@ -52,41 +43,33 @@ export const formatSchemas = {
     type: z.literal("highlights"),
     query: z.string().min(1).max(limits.questionLength),
   }),
-} as const satisfies Record<FormatType, z.ZodType>;
+} as const satisfies Record<FormatWithFields, z.ZodType>;
 
-const plainNames = formatTypes.filter(
-  (type): type is Exclude<FormatType, (typeof formatsWithRequiredField)[number]> =>
-    !formatsWithRequiredField.some((each) => each === type),
-);
+const bareSchema = (type: BareFormat) => z.strictObject({ type: z.literal(type) });
+
+/** The schema of one format, written as an object. */
+export const formatSchemaOf = (type: FormatType) =>
+  hasOwnFields(type) ? formatFieldSchemas[type] : bareSchema(type);
 
 const formatObjectSchema = z.discriminatedUnion("type", [
-  formatSchemas.markdown,
-  formatSchemas.summary,
-  formatSchemas.html,
-  formatSchemas.rawHtml,
-  formatSchemas.links,
-  formatSchemas.images,
-  formatSchemas.screenshot,
-  formatSchemas.json,
-  formatSchemas.changeTracking,
-  formatSchemas.branding,
-  formatSchemas.product,
-  formatSchemas.menu,
-  formatSchemas.audio,
-  formatSchemas.video,
-  formatSchemas.question,
-  formatSchemas.highlights,
+  formatSchemaOf("markdown"),
+  ...formatTypes.filter((type) => type !== "markdown").map(formatSchemaOf),
 ]);
 
-export type Format = z.output<typeof formatObjectSchema>;
-export type FormatOf<Type extends FormatType> = Extract<Format, { type: Type }>;
+type Formats = {
+  readonly [Type in FormatType]: Type extends FormatWithFields
+    ? z.output<(typeof formatFieldSchemas)[Type]>
+    : { type: Type };
+};
+export type FormatOf<Type extends FormatType> = Formats[Type];
+export type Format = FormatOf<FormatType>;
 
-/** Reads both spellings; the canonical form is always the object. */
+/** Accepts both spellings; the canonical form is always the object. */
 export const formatSchema = z.union([
   z
-    .enum(plainNames, {
+    .enum(formatTypes.filter(isNamedFormat), {
       error: ({ input }) =>
-        formatsWithRequiredField.some((each) => each === input)
+        formatTypes.some((type) => type === input && !isNamedFormat(type))
           ? `"${input}" needs a field of its own: write it as an object with type "${input}".`
           : undefined,
     })

@@ -1,5 +1,6 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
+import { formatDescriptors, formatTypes } from "@/lib/contract/format-descriptors";
 import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 
 /** What of the options only a browser can do, in words for people; empty where a plain fetch is enough. */
@@ -10,8 +11,7 @@ export function browserWork(options: ScrapeOptions): string[] {
     ...((options.mobile ?? scrapeDefaults.mobile) ? ["mobile"] : []),
     ...((options.actions?.length ?? 0) > 0 ? ["actions"] : []),
     ...(options.profile !== undefined ? ["profile"] : []),
-    ...(formats.has("screenshot") ? ["screenshot"] : []),
-    ...(formats.has("branding") ? ["branding"] : []),
+    ...formatTypes.filter((type) => formats.has(type) && formatDescriptors[type].needsBrowser),
   ];
 }
 

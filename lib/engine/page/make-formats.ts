@@ -1,5 +1,6 @@
 import "server-only";
-import type { Format } from "@/lib/contract/parts/formats";
+import type { FormatType } from "@/lib/contract/format-descriptors";
+import type { Format, FormatOf } from "@/lib/contract/parts/formats";
 import type { FormatDeps, FormatMakers, FormatOutcome, PageView } from "./formats/format-maker";
 
 export type MadeFormats = {
@@ -25,7 +26,7 @@ export async function makeFormats(
   let failed = 0;
   for (const format of formats) {
     try {
-      const outcome = await make(makers, format, page, deps);
+      const outcome = await make(format.type, makers, page, format, deps);
       fields = { ...fields, ...outcome.fields };
       if (outcome.warning !== undefined) warnings.add(outcome.warning);
     } catch {
@@ -37,51 +38,10 @@ export async function makeFormats(
   return { fields, warnings: [...warnings], broken: failed > 0 && failed === formats.length };
 }
 
-/** A maker and its format come from the same key, which only a case per key can tell the compiler. */
-function make(
+const make = <Type extends FormatType>(
+  type: Type,
   makers: FormatMakers,
-  format: Format,
   page: PageView,
+  format: FormatOf<Type>,
   deps: FormatDeps,
-): Promise<FormatOutcome> | FormatOutcome {
-  switch (format.type) {
-    case "markdown":
-      return makers.markdown(page, format, deps);
-    case "summary":
-      return makers.summary(page, format, deps);
-    case "html":
-      return makers.html(page, format, deps);
-    case "rawHtml":
-      return makers.rawHtml(page, format, deps);
-    case "links":
-      return makers.links(page, format, deps);
-    case "images":
-      return makers.images(page, format, deps);
-    case "screenshot":
-      return makers.screenshot(page, format, deps);
-    case "json":
-      return makers.json(page, format, deps);
-    case "changeTracking":
-      return makers.changeTracking(page, format, deps);
-    case "branding":
-      return makers.branding(page, format, deps);
-    case "product":
-      return makers.product(page, format, deps);
-    case "menu":
-      return makers.menu(page, format, deps);
-    case "audio":
-      return makers.audio(page, format, deps);
-    case "video":
-      return makers.video(page, format, deps);
-    case "question":
-      return makers.question(page, format, deps);
-    case "highlights":
-      return makers.highlights(page, format, deps);
-    default:
-      return unknownFormat(format);
-  }
-}
-
-function unknownFormat(format: never): FormatOutcome {
-  throw new Error(`No maker for ${JSON.stringify(format)}.`);
-}
+): Promise<FormatOutcome> | FormatOutcome => makers[type](page, format, deps);

@@ -1,22 +1,9 @@
 import "server-only";
-import { type FormatType, formatTypes } from "@/lib/contract/kinds";
-import { formatSchemas } from "@/lib/contract/parts/formats";
+import { formatDescriptors, formatTypes } from "@/lib/contract/format-descriptors";
+import { formatFieldSchemas } from "@/lib/contract/parts/formats";
 import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import { callerHeaders } from "@/lib/net/request-headers";
 
-/** Formats that show the page as it is, whatever `redactPII` takes out of its text. */
-const NOT_REDACTED: ReadonlySet<FormatType> = new Set([
-  "html",
-  "rawHtml",
-  "links",
-  "images",
-  "screenshot",
-  "branding",
-  "product",
-  "menu",
-  "audio",
-  "video",
-]);
 const REDACTION_FIELDS = ["mode", "entities", "replaceStyle"];
 
 /** Sentences about what a valid request says and cannot have an effect, so that no part of it is passed over silently. */
@@ -30,8 +17,8 @@ export function optionNotes(options: ScrapeOptions): string[] {
 
 function redactionNotes({ redactPII = false, formats = [] }: ScrapeOptions): string[] {
   if (redactPII === false) return [];
-  const shown = [...new Set(formats.map(({ type }) => type))].filter((type) =>
-    NOT_REDACTED.has(type),
+  const shown = [...new Set(formats.map(({ type }) => type))].filter(
+    (type) => !formatDescriptors[type].redacted,
   );
   const unknown =
     redactPII === true
@@ -78,7 +65,7 @@ function formatNotes(formats: NonNullable<ScrapeOptions["formats"]>): string[] {
       if (format.type === "question" || format.type === "highlights")
         return unknownFields(
           format.type,
-          Object.keys(format).filter((name) => !(name in formatSchemas[format.type].shape)),
+          Object.keys(format).filter((name) => !(name in formatFieldSchemas[format.type].shape)),
         );
       const withoutMode =
         format.type === "changeTracking" &&

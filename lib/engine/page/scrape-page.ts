@@ -1,8 +1,9 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import { scrapeDefaults } from "@/lib/contract/defaults";
+import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import { type CreditRates, creditRates } from "@/lib/contract/parts/credit-rates";
-import type { Format, FormatType } from "@/lib/contract/parts/formats";
+import type { Format } from "@/lib/contract/parts/formats";
 import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import { pageCredits } from "../accounts/ledger";
 import type { ActionOutputs } from "../load/browser/actions/performer";
@@ -41,27 +42,6 @@ export type ScrapeDeps = ObtainDeps & {
 };
 
 const DEFAULT_FORMATS: readonly Format[] = [{ type: "markdown" }];
-/** Of a page that failed there is only what it shows: nothing is asked or extracted. */
-const OF_FAILED_PAGES: ReadonlySet<FormatType> = new Set([
-  "markdown",
-  "html",
-  "rawHtml",
-  "links",
-  "images",
-  "screenshot",
-]);
-
-/** Formats that are made of the Markdown, and so of what the cleaning pass leaves. */
-const OF_MARKDOWN: ReadonlySet<FormatType> = new Set([
-  "markdown",
-  "summary",
-  "json",
-  "changeTracking",
-  "product",
-  "menu",
-  "question",
-  "highlights",
-]);
 
 /**
  * Reads one page and makes the formats asked for (`markdown` when none are). A page that fails is a result with
@@ -110,7 +90,7 @@ export async function scrapePage(
   warnings.push(...(pdf?.warnings ?? []));
   const refused = statusError(outcome.statusCode);
   const formats =
-    pdf?.error != null ? [] : wanted(options, refused === null ? 200 : outcome.statusCode);
+    pdf?.error != null ? [] : formatsToMake(options, refused === null ? 200 : outcome.statusCode);
   warnings.push(...tagNotes(outcome, options));
   const made = await makePage(
     {
@@ -119,7 +99,7 @@ export async function scrapePage(
       options,
       formats,
       pdf: pdf && { markdown: pdf.markdown, title: pdf.title },
-      cleans: refused === null && formats.some(({ type }) => OF_MARKDOWN.has(type)),
+      cleans: refused === null && formats.some(({ type }) => formatDescriptors[type].fromMarkdown),
     },
     { ...servicesFor(options, deadline, deps.services), signal },
     deadline,
@@ -163,14 +143,14 @@ export async function scrapePage(
   };
 }
 
-/** That a page is gone is a change; of other failures nothing is remembered or compared. */
-function wanted(options: ScrapeOptions, statusCode: number): readonly Format[] {
+/** The formats to make. Of a page that failed, only those that show it as it is, and changes when it is gone. */
+function formatsToMake(options: ScrapeOptions, statusCode: number): readonly Format[] {
   const formats = options.formats ?? DEFAULT_FORMATS;
   if (statusCode < 400) return formats;
-  return formats.filter(
-    ({ type }) =>
-      OF_FAILED_PAGES.has(type) || (type === "changeTracking" && GONE.includes(statusCode)),
-  );
+  return formats.filter(({ type }) => {
+    const { onFailedPages } = formatDescriptors[type];
+    return onFailedPages === "always" || (onFailedPages === "gone" && GONE.includes(statusCode));
+  });
 }
 
 function tagNotes({ form }: ObtainedPage, options: ScrapeOptions): string[] {

@@ -1,10 +1,7 @@
 import "server-only";
-import type { FormatType } from "@/lib/contract/kinds";
+import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import type { SearchRequest } from "@/lib/contract/request";
-
-/** Formats that are nothing but the address of a file that is kept for a while. */
-const OF_FILES: ReadonlySet<FormatType> = new Set(["screenshot", "audio", "video"]);
 
 /** Both enterprise options keep nothing (specification, `enterprise`). */
 export const keepsNothing = ({ enterprise = [] }: SearchRequest): boolean => enterprise.length > 0;
@@ -21,8 +18,10 @@ export type UnkeptOptions = {
 
 /** The same options with nothing in them that leaves something behind. */
 export function withoutRetention(options: ScrapeOptions): UnkeptOptions {
-  const formats = options.formats?.filter(({ type }) => !OF_FILES.has(type));
-  const files = options.formats?.filter(({ type }) => OF_FILES.has(type)).map(({ type }) => type);
+  const formats = options.formats?.filter(({ type }) => !formatDescriptors[type].isFile);
+  const files = options.formats
+    ?.filter(({ type }) => formatDescriptors[type].isFile)
+    .map(({ type }) => type);
   const saves = options.profile !== undefined && options.profile.saveChanges !== false;
   const tracks = formats?.some(({ type }) => type === "changeTracking") ?? false;
   return {

@@ -1,4 +1,4 @@
-import { type FormatType, formatTypes } from "@/lib/contract/kinds";
+import { type FormatType, formatTypes } from "@/lib/contract/format-descriptors";
 import { type Body, isBody, valueAt } from "../body";
 
 export const formatsPath = ["scrapeOptions", "formats"] as const;

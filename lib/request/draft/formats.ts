@@ -1,4 +1,9 @@
-import { type FormatType, formatTypes } from "@/lib/contract/kinds";
+import {
+  type FormatType,
+  type FormatWithFields,
+  formatTypes,
+  hasOwnFields,
+} from "@/lib/contract/format-descriptors";
 import { type Body, isBody, withValueAt } from "../body";
 import { type DraftField, whole } from "./field";
 import { sameJson } from "./field-value";
@@ -14,16 +19,23 @@ const read = (body: Body): FormatControls => {
   const items = formatItems(body) ?? [];
   return controlsOf((type) => {
     const first = items.find((item) => formatOfItem(item) === type);
-    return { on: first !== undefined, ...formatValues[type].read(first) };
+    return { on: first !== undefined, ...(hasOwnFields(type) && formatValues[type].read(first)) };
   });
 };
 
-/** The item with what the format's controls hold; what they do not know stays. */
-function itemWith<Type extends FormatType>(type: Type, controls: FormatControls, item: unknown) {
-  const held = formatValues[type].write(controls[type], isBody(item) ? item : { type });
+/** The item with the values of the format's controls; keys without a control are preserved. */
+function itemWith(type: FormatType, controls: FormatControls, item: unknown): unknown {
+  const body = isBody(item) ? item : { type };
+  const next = hasOwnFields(type) ? writeFields(type, controls, body) : body;
   // A bare name stays one until a field is set.
-  return typeof item === "string" && isBody(held) && Object.keys(held).length === 1 ? item : held;
+  return typeof item === "string" && isBody(next) && Object.keys(next).length === 1 ? item : next;
 }
+
+const writeFields = <Type extends FormatWithFields>(
+  type: Type,
+  controls: FormatControls,
+  body: Body,
+): unknown => formatValues[type].write(controls[type], body);
 
 /**
  * Switches for all formats. Items of the request keep their place and whatever has no control; the first item of
@@ -35,9 +47,10 @@ export const formatsField: DraftField<FormatControls> = {
     if (!isBody(stored)) return undefined;
     return controlsOf((type) => {
       const control = stored[type];
-      const held = formatValues[type];
       const on = isBody(control) && control.on === true;
-      return { on, ...(held.revive(control) ?? held.read(undefined)) };
+      if (!hasOwnFields(type)) return { on };
+      const values = formatValues[type];
+      return { on, ...(values.revive(control) ?? values.read(undefined)) };
     });
   },
   read,
@@ -69,7 +82,7 @@ export const formatsField: DraftField<FormatControls> = {
     const type = formatOfItem(item);
     if (!type) return [];
     const first = items.findIndex((each) => formatOfItem(each) === type) === Number(index);
-    const known = first ? formatValues[type].locate?.(tail, item) : [];
+    const known = first && hasOwnFields(type) ? formatValues[type].locate?.(tail, item) : [];
     return [type, ...(known?.length && tail.length > 0 ? known : ["on"])];
   },
 };

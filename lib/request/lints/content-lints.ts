@@ -1,3 +1,4 @@
+import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import { countOf } from "@/lib/format/count";
 import type { Lint } from "./lint";
 
@@ -34,14 +35,12 @@ export const cacheForcedOff: Lint = {
   },
 };
 
-const refusedInSearch = ["changeTracking", "branding", "audio", "video"] as const;
-
 /** Observed at services: search refuses these formats, although the specification lists them. */
 export const formatsOftenRefused: Lint = {
   kind: "contradiction",
   find: ({ scrapeOptions }) => {
-    const index = (scrapeOptions?.formats ?? []).findIndex((format) =>
-      refusedInSearch.some((type) => type === format.type),
+    const index = (scrapeOptions?.formats ?? []).findIndex(
+      ({ type }) => formatDescriptors[type].rejectedInSearch,
     );
     const format = scrapeOptions?.formats?.[index];
     if (!format) return null;

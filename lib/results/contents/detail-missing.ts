@@ -1,30 +1,5 @@
-import type { FormatType } from "@/lib/contract/kinds";
+import { type FormatType, formatDescriptors } from "@/lib/contract/format-descriptors";
 import type { ResultView } from "../model/result-view";
-
-/** Why a format may not have come that was asked for, as far as anybody but the service can know. */
-const reasons: Readonly<Record<FormatType, string>> = {
-  markdown:
-    "The page may hold no main content, or make it by scripts after the wait was over: try waitFor, or onlyMainContent off.",
-  summary: "It is made by a language model, which the service may lack or which may have failed.",
-  html: "The page may hold no main content: try onlyMainContent off.",
-  rawHtml: "What is no web page, such as a PDF, has no HTML.",
-  links: "The page may have none that stayed in its main content: try onlyMainContent off.",
-  images: "The page may have none that stayed in its main content: try onlyMainContent off.",
-  screenshot:
-    "It takes a browser: what is no web page, such as a PDF, has none, nor may a cached copy.",
-  json: "It is made by a language model, which the service may lack or which may have found nothing that fits the schema.",
-  changeTracking: "The hosted service refuses it in a search.",
-  branding: "It takes a browser, and the hosted service refuses it in a search.",
-  product: "The page may sell nothing, or describe several products.",
-  menu: "The page may hold no menu.",
-  audio:
-    "Only pages of known video sites have sound, and the hosted service refuses it in a search.",
-  video:
-    "Only pages of known video sites have film, and the hosted service refuses it in a search.",
-  question:
-    "The answer is made by a language model, which the service may lack or which may have found none.",
-  highlights: "No passage of the page may have answered the query.",
-};
 
 export type MissingReason = {
   /** What the page or the service said; untrusted. */
@@ -45,5 +20,5 @@ export function missingReason(type: FormatType, { health, warning }: ResultView)
       likely: `The page itself could not be read${answered}, so there is nothing to make this of.`,
     };
   }
-  return { reported, likely: reasons[type] };
+  return { reported, likely: formatDescriptors[type].missing };
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
-import { formatTypes } from "@/lib/contract/kinds";
+import { formatDescriptors, formatTypes } from "@/lib/contract/format-descriptors";
 import { parseResponse, requestedContent, resultById } from "../model/parse-response";
 import { type DetailTab, detailTabs } from "./detail-tabs";
-import { formatKeys } from "./parse-contents";
 
 function tabsOf(item: object, formats: readonly unknown[] = [], top: object = {}): DetailTab[] {
   const read = fromWire({ query: "x", scrapeOptions: { formats } });
@@ -36,7 +35,9 @@ describe("the tabs of a result", () => {
     const tabs = tabsOf({}, formats);
     const missing = new Set(tabs.map((tab) => tab.missing));
     expect([...missing].toSorted()).toEqual([...formatTypes].toSorted());
-    expect(new Set(tabs.map(({ key }) => key))).toEqual(new Set(Object.values(formatKeys)));
+    expect(new Set(tabs.map(({ key }) => key))).toEqual(
+      new Set(formatTypes.map((type) => formatDescriptors[type].resultKey)),
+    );
   });
 
   it("hold what actions gave at the top of the response, unless the result has its own", () => {

@@ -1,30 +1,13 @@
-import type { FormatType } from "@/lib/contract/kinds";
+import { type FormatType, formatDescriptors, formatTypes } from "@/lib/contract/format-descriptors";
 import { utf8Length } from "@/lib/format/bytes";
 import { jsonSize } from "../model/json-size";
 import type { ContentKind, ContentShape, ContentView } from "../model/result-view";
 
-/** The key of a result under which each format comes back (specification, "Web result"; the rest was observed). */
-export const formatKeys: Readonly<Record<FormatType, ContentKind>> = {
-  markdown: "markdown",
-  summary: "summary",
-  html: "html",
-  rawHtml: "rawHtml",
-  links: "links",
-  images: "images",
-  screenshot: "screenshot",
-  json: "json",
-  changeTracking: "changeTracking",
-  branding: "branding",
-  product: "product",
-  menu: "menu",
-  audio: "audio",
-  video: "video",
-  question: "answer",
-  highlights: "highlights",
-};
-
 /** Every key that holds content of the page. */
-export const contentKinds: readonly ContentKind[] = [...Object.values(formatKeys), "actions"];
+export const contentKinds: readonly ContentKind[] = [
+  ...formatTypes.map((type) => formatDescriptors[type].resultKey),
+  "actions",
+];
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -73,5 +56,5 @@ export function missingFormats(
   asked: readonly FormatType[],
 ): FormatType[] {
   const present = new Set(contents.map(({ kind }) => kind));
-  return asked.filter((type) => !present.has(formatKeys[type]));
+  return asked.filter((type) => !present.has(formatDescriptors[type].resultKey));
 }

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type FormatType, type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import type { FormatType } from "@/lib/contract/format-descriptors";
+import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import type { SearchRequest } from "@/lib/contract/request";
 import { type SearchResponse, searchResponseSchema } from "@/lib/contract/response";
 import { fieldOf } from "../contents/json-fields";

@@ -1,4 +1,5 @@
-import type { FormatType, SourceType } from "@/lib/contract/kinds";
+import type { FormatType } from "@/lib/contract/format-descriptors";
+import type { SourceType } from "@/lib/contract/kinds";
 import {
   imageResultSchema,
   type Metadata,

@@ -1,4 +1,5 @@
-import type { FormatType, SourceType } from "@/lib/contract/kinds";
+import type { FormatResultKey, FormatType } from "@/lib/contract/format-descriptors";
+import type { SourceType } from "@/lib/contract/kinds";
 import type { Breadcrumb } from "@/lib/format/breadcrumb";
 
 /** One result as the views see it. Texts are the service's own and untrusted; `null` means that none came. */
@@ -64,11 +65,7 @@ export type ContentView = {
 };
 
 /** Every key of a result that holds content of the page. */
-export type ContentKind =
-  | Exclude<FormatType, "question">
-  /** What the question format gives. */
-  | "answer"
-  | "actions";
+export type ContentKind = FormatResultKey | "actions";
 
 /** What can be asked for of a result: a content, all of its metadata, or everything under keys that nobody knows. */
 export type ContentKey = ContentKind | "metadata" | "other";

@@ -4,31 +4,42 @@ import type { ContentKey } from "@/lib/results/model/result-view";
 import { Pending } from "../pending";
 import type { FormatViewProps } from "./format-view";
 
-const view = (load: () => Promise<ComponentType<FormatViewProps>>) =>
-  lazyComponent(load, { fallback: <Pending /> });
+export type FormatView = {
+  /** Loaded when it is first shown. */
+  readonly View: ComponentType<FormatViewProps>;
+  /** Size up to which a content opens without a confirmation. Texts are drawn in parts. */
+  readonly maxBytes: number;
+};
 
-/**
- * The view of each format, and of what comes beside formats. Each is fetched when it is first looked at. A format of
- * the contract without its line does not compile.
- */
-export const formatViews: Readonly<Record<ContentKey, ComponentType<FormatViewProps>>> = {
-  markdown: view(async () => (await import("./markdown")).MarkdownFormat),
-  summary: view(async () => (await import("./summary")).SummaryFormat),
-  answer: view(async () => (await import("./answer")).AnswerFormat),
-  highlights: view(async () => (await import("./highlights")).HighlightsFormat),
-  html: view(async () => (await import("./html")).HtmlFormat),
-  rawHtml: view(async () => (await import("./raw-html")).RawHtmlFormat),
-  links: view(async () => (await import("./links")).LinksFormat),
-  images: view(async () => (await import("./images")).ImagesFormat),
-  screenshot: view(async () => (await import("./screenshot")).ScreenshotFormat),
-  audio: view(async () => (await import("./audio")).AudioFormat),
-  video: view(async () => (await import("./video")).VideoFormat),
-  json: view(async () => (await import("./json")).JsonFormat),
-  changeTracking: view(async () => (await import("./change-tracking")).ChangeTrackingFormat),
-  branding: view(async () => (await import("./branding")).BrandingFormat),
-  product: view(async () => (await import("./product")).ProductFormat),
-  menu: view(async () => (await import("./menu")).MenuFormat),
-  actions: view(async () => (await import("./actions")).ActionsFormat),
-  metadata: view(async () => (await import("./metadata")).MetadataFormat),
-  other: view(async () => (await import("./other")).OtherFormat),
+const MB = 1_000_000;
+
+const view = (
+  maxBytes: number,
+  load: () => Promise<ComponentType<FormatViewProps>>,
+): FormatView => ({
+  View: lazyComponent(load, { fallback: <Pending /> }),
+  maxBytes,
+});
+
+/** The view of each format, and of the content beside formats. A format without a view does not compile. */
+export const formatViews: Readonly<Record<ContentKey, FormatView>> = {
+  markdown: view(30 * MB, async () => (await import("./markdown")).MarkdownFormat),
+  summary: view(30 * MB, async () => (await import("./summary")).SummaryFormat),
+  answer: view(30 * MB, async () => (await import("./answer")).AnswerFormat),
+  highlights: view(30 * MB, async () => (await import("./highlights")).HighlightsFormat),
+  html: view(30 * MB, async () => (await import("./html")).HtmlFormat),
+  rawHtml: view(30 * MB, async () => (await import("./raw-html")).RawHtmlFormat),
+  links: view(5 * MB, async () => (await import("./links")).LinksFormat),
+  images: view(5 * MB, async () => (await import("./images")).ImagesFormat),
+  screenshot: view(10 * MB, async () => (await import("./screenshot")).ScreenshotFormat),
+  audio: view(MB, async () => (await import("./audio")).AudioFormat),
+  video: view(MB, async () => (await import("./video")).VideoFormat),
+  json: view(10 * MB, async () => (await import("./json")).JsonFormat),
+  changeTracking: view(MB, async () => (await import("./change-tracking")).ChangeTrackingFormat),
+  branding: view(2 * MB, async () => (await import("./branding")).BrandingFormat),
+  product: view(2 * MB, async () => (await import("./product")).ProductFormat),
+  menu: view(2 * MB, async () => (await import("./menu")).MenuFormat),
+  actions: view(10 * MB, async () => (await import("./actions")).ActionsFormat),
+  metadata: view(10 * MB, async () => (await import("./metadata")).MetadataFormat),
+  other: view(10 * MB, async () => (await import("./other")).OtherFormat),
 };

@@ -1,5 +1,5 @@
 import "server-only";
-import type { FormatType } from "@/lib/contract/kinds";
+import type { FormatType } from "@/lib/contract/format-descriptors";
 import type { FormatOf } from "@/lib/contract/parts/formats";
 import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import type { SourcePage } from "@/lib/engine/load/read-source";

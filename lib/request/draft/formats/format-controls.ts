@@ -1,6 +1,6 @@
 import { formatDefaults } from "@/lib/contract/defaults";
 import type { FormatField } from "@/lib/contract/fields";
-import type { FormatType } from "@/lib/contract/kinds";
+import type { BareFormat, FormatWithFields } from "@/lib/contract/format-descriptors";
 import {
   jsonValue,
   nullableTextValue,
@@ -11,16 +11,11 @@ import {
 import { type FieldValue, flagValue, numberValue, textValue } from "../field-value";
 
 /** A field of a format without a control does not compile. */
-type EveryField<Parts extends { [Type in FormatType]: Record<FormatField<Type>, unknown> }> = Parts;
+type EveryField<Parts extends { [Type in FormatWithFields]: Record<FormatField<Type>, unknown> }> =
+  Parts;
 
-/** What the controls of one format hold beside its switch, by the names of its fields. */
+/** The controls of one format beside its switch, by the names of its fields. */
 type FormatParts = EveryField<{
-  markdown: object;
-  summary: object;
-  html: object;
-  rawHtml: object;
-  links: object;
-  images: object;
   screenshot: { fullPage: boolean; quality: string; viewport: { width: string; height: string } };
   json: { prompt: string; schema: string };
   changeTracking: {
@@ -29,29 +24,21 @@ type FormatParts = EveryField<{
     schema: string;
     tag: string;
   };
-  branding: object;
-  product: object;
-  menu: object;
-  audio: object;
-  video: object;
   question: { question: string };
   highlights: { query: string };
 }>;
 
-/** One switch per format, and its fields. */
-export type FormatControls = {
-  readonly [Type in FormatType]: { readonly on: boolean } & Readonly<FormatParts[Type]>;
+type Switch = { readonly on: boolean };
+
+/** One switch per format, and the controls of its fields. */
+export type FormatControls = { readonly [Type in BareFormat]: Switch } & {
+  readonly [Type in FormatWithFields]: Switch & Readonly<FormatParts[Type]>;
 };
 
-const bare = partsValue<object>({});
-
-export const formatValues: { readonly [Type in FormatType]: FieldValue<FormatParts[Type]> } = {
-  markdown: bare,
-  summary: bare,
-  html: bare,
-  rawHtml: bare,
-  links: bare,
-  images: bare,
+/** The values of the controls; bare formats have only their switch. */
+export const formatValues: {
+  readonly [Type in FormatWithFields]: FieldValue<FormatParts[Type]>;
+} = {
   screenshot: partsValue({
     fullPage: flagValue(formatDefaults.fullPage),
     quality: numberValue,
@@ -64,11 +51,6 @@ export const formatValues: { readonly [Type in FormatType]: FieldValue<FormatPar
     schema: jsonValue,
     tag: nullableTextValue,
   }),
-  branding: bare,
-  product: bare,
-  menu: bare,
-  audio: bare,
-  video: bare,
   question: partsValue({ question: requiredTextValue }),
   highlights: partsValue({ query: requiredTextValue }),
 };
