@@ -1,4 +1,3 @@
-"use client";
 import { ClipboardPaste, Copy } from "lucide-react";
 import { type ClipboardEvent, useId, useState } from "react";
 import { FormProvider, type UseFormReturn } from "react-hook-form";

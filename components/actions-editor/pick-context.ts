@@ -1,4 +1,3 @@
-"use client";
 import { createContext } from "react";
 import type { Picking } from "@/lib/request/selectors/pick";
 

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useRef } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Dialog } from "@/components/ui/overlays/dialog";

@@ -1,4 +1,3 @@
-"use client";
 import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";

@@ -1,4 +1,3 @@
-"use client";
 import { RemovalQuestion } from "@/components/ui/overlays/confirm-removal";
 import type { ConnectionList } from "@/lib/contract/connection";
 import type { ConnectionResult } from "@/lib/transport/connections";

@@ -1,4 +1,3 @@
-"use client";
 import { Eye, EyeOff } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { Button } from "@/components/ui/controls/button";

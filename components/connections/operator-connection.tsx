@@ -1,4 +1,3 @@
-"use client";
 import { Button } from "@/components/ui/controls/button";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { checkConnection } from "@/lib/transport/connection-changes";

@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import type { ConnectionList, ConnectionSummary } from "@/lib/contract/connection";
 import { deleteConnection } from "@/lib/transport/connection-changes";

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useRef, useState } from "react";
 import type { ConnectionTest } from "@/lib/contract/connection";
 import type { ConnectionFailure, ConnectionResult } from "@/lib/transport/connections";

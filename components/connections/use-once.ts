@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useEffectEvent } from "react";
 
 /** Does something when first shown, where that was asked for. */

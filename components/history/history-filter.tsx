@@ -1,4 +1,3 @@
-"use client";
 import { Search } from "lucide-react";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { Select } from "@/components/ui/controls/select";

@@ -1,4 +1,3 @@
-"use client";
 import { History as HistoryIcon } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";

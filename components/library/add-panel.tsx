@@ -1,4 +1,3 @@
-"use client";
 import { Plus } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";

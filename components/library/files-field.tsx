@@ -1,4 +1,3 @@
-"use client";
 import { Upload } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";

@@ -1,4 +1,3 @@
-"use client";
 import { Badge } from "@/components/ui/feedback/badge";
 import type { SettledPage, WaitingPage } from "@/lib/contract/library";
 import { formatCount } from "@/lib/format/count";

@@ -1,4 +1,3 @@
-"use client";
 import { Callout } from "@/components/ui/feedback/callout";
 import { RemovalQuestion } from "@/components/ui/overlays/confirm-removal";
 import type { LibrarySiteView } from "@/lib/contract/library";

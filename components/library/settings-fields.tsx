@@ -1,4 +1,3 @@
-"use client";
 import { Field } from "@/components/ui/controls/field";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import {

@@ -1,4 +1,3 @@
-"use client";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";

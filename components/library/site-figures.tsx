@@ -1,4 +1,3 @@
-"use client";
 import { Progress } from "@/components/ui/feedback/progress";
 import type { LibrarySiteView } from "@/lib/contract/library";
 import { formatBytes } from "@/lib/format/bytes";

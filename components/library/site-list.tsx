@@ -1,4 +1,3 @@
-"use client";
 import { Badge } from "@/components/ui/feedback/badge";
 import { classNames } from "@/components/ui/layout/class-names";
 import type { LibrarySiteView } from "@/lib/contract/library";

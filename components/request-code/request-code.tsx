@@ -1,4 +1,3 @@
-"use client";
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { CodeView } from "@/components/ui/code/view";

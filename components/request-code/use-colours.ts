@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useState } from "react";
 import type { Highlight, HighlightToken } from "@/components/ui/code/token";
 import type { SnippetGrammar } from "@/lib/snippets/snippet";

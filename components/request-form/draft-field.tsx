@@ -1,4 +1,3 @@
-"use client";
 import type { ReactNode } from "react";
 import { Field } from "@/components/ui/controls/field";
 import type { FieldInfo } from "@/lib/contract/fields";

@@ -1,4 +1,3 @@
-"use client";
 import type { ReactNode } from "react";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { DraftCheck } from "@/lib/request/check-draft";

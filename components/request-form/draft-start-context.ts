@@ -1,4 +1,3 @@
-"use client";
 import { createContext, useContext } from "react";
 import type { DraftStart } from "@/lib/request/draft-start";
 

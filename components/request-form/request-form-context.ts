@@ -1,4 +1,3 @@
-"use client";
 import { createContext, useContext } from "react";
 import type { FieldPath, UseFormReturn } from "react-hook-form";
 import type { Draft } from "@/lib/request/draft";

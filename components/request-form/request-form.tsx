@@ -1,4 +1,3 @@
-"use client";
 import { Fragment, type ReactNode } from "react";
 import { type SectionName, sectionNames } from "@/lib/request/section-names";
 import { FormFindings } from "./checks/form-findings";

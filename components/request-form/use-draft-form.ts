@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { type Resolver, useForm } from "react-hook-form";
 import { flushAfterTyping } from "@/components/ui/layout/after-typing";

@@ -1,4 +1,3 @@
-"use client";
 import { AlignLeft, CircleAlert, Search } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";

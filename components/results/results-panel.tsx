@@ -1,4 +1,3 @@
-"use client";
 import { type ReactNode, useEffect, useState } from "react";
 import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";

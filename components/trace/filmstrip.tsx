@@ -1,4 +1,3 @@
-"use client";
 import { ImageOff } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { nextRovingIndex } from "@/components/ui/controls/roving";

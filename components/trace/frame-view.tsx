@@ -1,4 +1,3 @@
-"use client";
 import { ImageOff } from "lucide-react";
 import { useState } from "react";
 import { Segmented } from "@/components/ui/controls/segmented";

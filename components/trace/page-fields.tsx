@@ -1,4 +1,3 @@
-"use client";
 import { useId } from "react";
 import { Field } from "@/components/ui/controls/field";
 import { TextInput } from "@/components/ui/controls/text-input";

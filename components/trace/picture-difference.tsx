@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useRef } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Spinner } from "@/components/ui/feedback/spinner";

@@ -1,4 +1,3 @@
-"use client";
 import { useId, useState } from "react";
 
 type PictureSliderProps = { before: string; after: string; names: readonly [string, string] };

@@ -1,4 +1,3 @@
-"use client";
 import type { Trace } from "@/lib/trace/trace";
 import { valueLines } from "./step-output";
 

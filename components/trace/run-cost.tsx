@@ -1,4 +1,3 @@
-"use client";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import { countOf, formatCreditRange } from "@/lib/format/count";

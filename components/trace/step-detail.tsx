@@ -1,4 +1,3 @@
-"use client";
 import { Crosshair, Hourglass, LocateFixed, StepForward } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/feedback/badge";

@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { CodeView } from "@/components/ui/code/view";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";

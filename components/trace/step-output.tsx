@@ -1,4 +1,3 @@
-"use client";
 import { Download } from "lucide-react";
 import { CodeView } from "@/components/ui/code/view";
 import { Button } from "@/components/ui/controls/button";

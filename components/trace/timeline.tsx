@@ -1,4 +1,3 @@
-"use client";
 import { classNames } from "@/components/ui/layout/class-names";
 import { formatDuration } from "@/lib/format/duration";
 import type { Trace } from "@/lib/trace/trace";

@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { formatDuration } from "@/lib/format/duration";
 import { compareTraces, type StepPair } from "@/lib/trace/compare-traces";

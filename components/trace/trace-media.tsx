@@ -1,4 +1,3 @@
-"use client";
 import { type ComponentType, createContext, type ReactNode, use } from "react";
 
 export type TraceMediaProps = {

@@ -1,4 +1,3 @@
-"use client";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf, formatCreditRange, listOf } from "@/lib/format/count";

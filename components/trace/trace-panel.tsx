@@ -1,4 +1,3 @@
-"use client";
 import { GitCompareArrows, RotateCw } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/controls/button";

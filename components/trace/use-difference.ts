@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useState } from "react";
 import type { TextDifference } from "@/lib/trace/text-difference";
 import { JobError } from "@/lib/workers/client";

@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import type { SearchRequest } from "@/lib/contract/request";
 import { pinnedQuery, type TracedPage } from "@/lib/trace/pin";

@@ -1,4 +1,3 @@
-"use client";
 import { Field } from "@/components/ui/controls/field";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { TextInput } from "@/components/ui/controls/text-input";

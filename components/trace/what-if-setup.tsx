@@ -1,4 +1,3 @@
-"use client";
 import { Columns2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";

@@ -1,4 +1,3 @@
-"use client";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { purposeMessages } from "./messages";
 import { Picker, type PickerProps } from "./picker";

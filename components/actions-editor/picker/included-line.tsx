@@ -1,4 +1,3 @@
-"use client";
 import { Progress } from "@/components/ui/feedback/progress";
 import { formatCount } from "@/lib/format/count";
 import type { PickPurpose } from "@/lib/request/selectors/pick";

@@ -1,4 +1,3 @@
-"use client";
 import type { InertPage } from "@/lib/results/safe-html/inert-document";
 import { createWorkerClient } from "@/lib/workers/client";
 

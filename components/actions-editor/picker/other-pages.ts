@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useRef, useState } from "react";
 import { parseInert } from "./document";
 import { countAll, rootOf } from "./elements";

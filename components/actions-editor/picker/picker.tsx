@@ -1,4 +1,3 @@
-"use client";
 import { Check } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";

@@ -1,4 +1,3 @@
-"use client";
 import { useId } from "react";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { classNames } from "@/components/ui/layout/class-names";

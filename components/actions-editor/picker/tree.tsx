@@ -1,4 +1,3 @@
-"use client";
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { ancestorsOf } from "./elements";

@@ -1,4 +1,3 @@
-"use client";
 import { ChevronRight, CircleAlert, GripVertical } from "lucide-react";
 import {
   type KeyboardEvent,

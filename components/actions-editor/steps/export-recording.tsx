@@ -1,4 +1,3 @@
-"use client";
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { Menu } from "@/components/ui/overlays/menu";

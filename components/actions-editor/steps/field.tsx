@@ -1,4 +1,3 @@
-"use client";
 import { Crosshair } from "lucide-react";
 import { type ReactNode, use } from "react";
 import { useWatch } from "react-hook-form";

@@ -1,4 +1,3 @@
-"use client";
 import type { ComponentType } from "react";
 import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/controls/button";

@@ -1,4 +1,3 @@
-"use client";
 import { type UseFormReturn, useFormContext } from "react-hook-form";
 import type { Draft } from "@/lib/request/draft";
 import type { StepControls } from "@/lib/request/draft/actions/step";

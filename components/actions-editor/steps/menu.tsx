@@ -1,4 +1,3 @@
-"use client";
 import { ArrowDown, ArrowUp, Copy, CopyPlus, Ellipsis, Power, Trash2 } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Menu } from "@/components/ui/overlays/menu";

@@ -1,4 +1,3 @@
-"use client";
 import { ArrowDown, ArrowUp, Copy, CopyPlus, Power, PowerOff, Trash2, X } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { countOf } from "@/lib/format/count";

@@ -1,4 +1,3 @@
-"use client";
 import { ChevronsUpDown } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { IconButton } from "@/components/ui/controls/icon-button";

@@ -1,4 +1,3 @@
-"use client";
 import { useLayoutEffect, useRef, useState } from "react";
 import { emptySelection, selectedIndexes, selectStep } from "./selection";
 

@@ -1,4 +1,3 @@
-"use client";
 import { get, useFormState } from "react-hook-form";
 import { useStepsForm } from "./form";
 

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type UseFieldArrayReturn, type UseFormGetValues, useFieldArray } from "react-hook-form";
 import { type Announce, useAnnounce } from "@/components/ui/feedback/live-region";

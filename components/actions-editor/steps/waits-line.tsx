@@ -1,4 +1,3 @@
-"use client";
 import { useWatch } from "react-hook-form";
 import { countOf } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";

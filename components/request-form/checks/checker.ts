@@ -1,4 +1,3 @@
-"use client";
 import { lazyValue } from "@/components/ui/loading/lazy";
 
 /**

@@ -1,4 +1,3 @@
-"use client";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { useFieldError } from "../fields/use-field";
 import { useDraftCheck } from "./draft-check";

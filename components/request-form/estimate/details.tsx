@@ -1,4 +1,3 @@
-"use client";
 import { formatCount } from "@/lib/format/count";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { Estimate } from "@/lib/request/estimate";

@@ -1,4 +1,3 @@
-"use client";
 import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/controls/button";
 import { readDuration } from "@/lib/request/draft/duration";

@@ -1,4 +1,3 @@
-"use client";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { enterpriseOptions } from "@/lib/contract/kinds";

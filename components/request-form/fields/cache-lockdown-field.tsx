@@ -1,4 +1,3 @@
-"use client";
 import { useWatch } from "react-hook-form";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { useRequestForm } from "../request-form-context";

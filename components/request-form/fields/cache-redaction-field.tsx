@@ -1,4 +1,3 @@
-"use client";
 import { useController, useWatch } from "react-hook-form";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { Chip } from "@/components/ui/feedback/chip";

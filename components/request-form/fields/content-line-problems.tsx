@@ -1,4 +1,3 @@
-"use client";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { countOf } from "@/lib/format/count";
 

@@ -1,4 +1,3 @@
-"use client";
 import { Crosshair } from "lucide-react";
 import { use, useDeferredValue, useRef, useState } from "react";
 import { useController } from "react-hook-form";

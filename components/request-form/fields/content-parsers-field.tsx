@@ -1,4 +1,3 @@
-"use client";
 import { useWatch } from "react-hook-form";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { parserFields } from "@/lib/contract/fields/nested-fields";

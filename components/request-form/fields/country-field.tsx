@@ -1,4 +1,3 @@
-"use client";
 import { useId } from "react";
 import { useController } from "react-hook-form";
 import { TextInput } from "@/components/ui/controls/text-input";

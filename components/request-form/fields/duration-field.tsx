@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { useController } from "react-hook-form";
 import { FieldContext } from "@/components/ui/controls/field-context";

@@ -1,4 +1,3 @@
-"use client";
 import { Info } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Popover } from "@/components/ui/overlays/popover";

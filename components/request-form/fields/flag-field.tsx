@@ -1,4 +1,3 @@
-"use client";
 import { fieldHint } from "@/lib/request/field-hint";
 import type { DraftFieldProps } from "../draft-field";
 import { FieldNotes } from "./field-notes";

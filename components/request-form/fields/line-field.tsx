@@ -1,4 +1,3 @@
-"use client";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { afterPress } from "@/components/ui/layout/after-press";
 import { DraftField, type DraftFieldProps } from "../draft-field";

@@ -1,4 +1,3 @@
-"use client";
 import { CircleAlert, Info } from "lucide-react";
 import { type ReactNode, useDeferredValue, useId, useRef, useState } from "react";
 import { useController } from "react-hook-form";

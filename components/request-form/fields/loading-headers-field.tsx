@@ -1,4 +1,3 @@
-"use client";
 import { CircleAlert, Eye, EyeOff, Plus, TriangleAlert, X } from "lucide-react";
 import { type ClipboardEvent, useState } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";

@@ -1,4 +1,3 @@
-"use client";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { afterPress } from "@/components/ui/layout/after-press";
 import { unitWord } from "@/lib/request/field-hint";

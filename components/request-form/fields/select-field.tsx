@@ -1,4 +1,3 @@
-"use client";
 import { useWatch } from "react-hook-form";
 import type { Option } from "@/components/ui/controls/option";
 import { Select } from "@/components/ui/controls/select";

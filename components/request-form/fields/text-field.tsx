@@ -1,4 +1,3 @@
-"use client";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";

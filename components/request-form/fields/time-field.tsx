@@ -1,4 +1,3 @@
-"use client";
 import { useId, useState } from "react";
 import { useController } from "react-hook-form";
 import { Checkbox } from "@/components/ui/controls/checkbox";

@@ -1,4 +1,3 @@
-"use client";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Checkbox } from "@/components/ui/controls/checkbox";

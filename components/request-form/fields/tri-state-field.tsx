@@ -1,4 +1,3 @@
-"use client";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";

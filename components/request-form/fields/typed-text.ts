@@ -1,4 +1,3 @@
-"use client";
 import { afterTyping, flushAfterTyping } from "@/components/ui/layout/after-typing";
 import type { RequestForm } from "../request-form-context";
 

@@ -1,4 +1,3 @@
-"use client";
 import { get, useFormState, useWatch } from "react-hook-form";
 import type { SectionName } from "@/lib/request/section-names";
 import { useDraftStart } from "../draft-start-context";

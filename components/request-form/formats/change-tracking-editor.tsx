@@ -1,4 +1,3 @@
-"use client";
 import { useWatch } from "react-hook-form";
 import { Chip } from "@/components/ui/feedback/chip";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";

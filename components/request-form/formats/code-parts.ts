@@ -1,4 +1,3 @@
-"use client";
 import { lazyValue } from "@/components/ui/loading/lazy";
 
 /** The editor of JSON and what checks its text; they come when the first one is shown. */

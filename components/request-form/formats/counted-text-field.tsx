@@ -1,4 +1,3 @@
-"use client";
 import { useWatch } from "react-hook-form";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { classNames } from "@/components/ui/layout/class-names";

@@ -1,4 +1,3 @@
-"use client";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useController } from "react-hook-form";
 import { TextArea } from "@/components/ui/controls/text-area";

@@ -1,4 +1,3 @@
-"use client";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import { TextField } from "../fields/text-field";
 import { JsonCodeField } from "./json-code-field";

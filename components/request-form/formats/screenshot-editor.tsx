@@ -1,4 +1,3 @@
-"use client";
 import { useWatch } from "react-hook-form";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { Select } from "@/components/ui/controls/select";

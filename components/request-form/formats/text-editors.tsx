@@ -1,4 +1,3 @@
-"use client";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import { CountedTextField } from "./counted-text-field";
 

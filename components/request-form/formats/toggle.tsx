@@ -1,4 +1,3 @@
-"use client";
 import { useWatch } from "react-hook-form";
 import { type FormatType, formatDescriptors } from "@/lib/contract/format-descriptors";
 import { furtherFormats } from "@/lib/request/draft/format-items";

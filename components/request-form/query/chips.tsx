@@ -1,4 +1,3 @@
-"use client";
 import { Minus, X } from "lucide-react";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";

@@ -1,4 +1,3 @@
-"use client";
 import { type RefObject, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { useRequestForm } from "../request-form-context";
 import { colourQuery, type QueryColour } from "./colors";

@@ -1,4 +1,3 @@
-"use client";
 import { Blocks, CircleAlert } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";

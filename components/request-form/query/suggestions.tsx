@@ -1,4 +1,3 @@
-"use client";
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from "react";
 import { afterTyping } from "@/components/ui/layout/after-typing";
 import { classNames } from "@/components/ui/layout/class-names";

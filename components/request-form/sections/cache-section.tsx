@@ -1,4 +1,3 @@
-"use client";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { AgeField } from "../fields/cache-age-field";
 import { EnterpriseField } from "../fields/cache-enterprise-field";

@@ -1,4 +1,3 @@
-"use client";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { selectorProblem } from "@/lib/request/draft/content/selectors";
 import { LinesField } from "../fields/content-lines-field";

@@ -1,4 +1,3 @@
-"use client";
 import { openingScrapeFields } from "@/lib/contract/fields/opening-fields";
 import { formatTypes } from "@/lib/contract/format-descriptors";
 import { FlagField } from "../fields/flag-field";

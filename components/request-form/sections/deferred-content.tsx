@@ -1,4 +1,3 @@
-"use client";
 import { LazyContent } from "@/components/ui/loading/lazy";
 import { laterParts } from "./deferred-parts";
 import type { LaterFold, LaterSection } from "./deferred-sections";

@@ -1,4 +1,3 @@
-"use client";
 import type { ComponentType } from "react";
 import type { SectionName } from "@/lib/request/section-names";
 import { ChangeTrackingEditor } from "../formats/change-tracking-editor";

@@ -1,4 +1,3 @@
-"use client";
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
 import { Field } from "@/components/ui/controls/field";

@@ -1,4 +1,3 @@
-"use client";
 import { useSyncExternalStore } from "react";
 import { type Folds, loadFolds, saveFolds } from "@/lib/storage/fold-storage";
 

@@ -1,4 +1,3 @@
-"use client";
 import { ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { ChangeDot } from "@/components/ui/controls/field";

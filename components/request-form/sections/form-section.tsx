@@ -1,4 +1,3 @@
-"use client";
 import { type ReactNode, useState } from "react";
 import { CollapsibleSection } from "@/components/ui/layout/collapsible-section";
 import { type SectionName, sectionLabels } from "@/lib/request/section-names";

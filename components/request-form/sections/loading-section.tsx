@@ -1,4 +1,3 @@
-"use client";
 import { useWatch } from "react-hook-form";
 import { locationFields, profileFields } from "@/lib/contract/fields/nested-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";

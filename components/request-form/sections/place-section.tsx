@@ -1,4 +1,3 @@
-"use client";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { CountryField } from "../fields/country-field";
 import { LineField } from "../fields/line-field";

@@ -1,4 +1,3 @@
-"use client";
 import { auditFields } from "@/lib/contract/fields/nested-fields";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";

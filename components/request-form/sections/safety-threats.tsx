@@ -1,4 +1,3 @@
-"use client";
 import { useWatch } from "react-hook-form";
 import type { FieldInfo } from "@/lib/contract/fields";
 import { threatFields } from "@/lib/contract/fields/nested-fields";

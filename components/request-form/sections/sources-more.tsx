@@ -1,4 +1,3 @@
-"use client";
 import { useWatch } from "react-hook-form";
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
 import { DurationField } from "../fields/duration-field";

@@ -1,4 +1,3 @@
-"use client";
 import { Globe, Image, type LucideIcon, Newspaper } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { Chip } from "@/components/ui/feedback/chip";

@@ -1,4 +1,3 @@
-"use client";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { TimeField } from "../fields/time-field";
 

@@ -1,4 +1,3 @@
-"use client";
 import { useCallback, useSyncExternalStore } from "react";
 import { afterPaint } from "@/components/ui/layout/after-paint";
 import type { SectionWords } from "@/lib/request/draft-start";

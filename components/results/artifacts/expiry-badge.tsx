@@ -1,4 +1,3 @@
-"use client";
 import { Clock, ClockAlert } from "lucide-react";
 import { Badge } from "@/components/ui/feedback/badge";
 import { formatMoment } from "@/lib/format/date";

@@ -1,4 +1,3 @@
-"use client";
 import { BookmarkCheck, ChevronDown, Download, Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";

@@ -1,4 +1,3 @@
-"use client";
 import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
 
 /** Why a file is not shown. `expired`: its own server does not have it any more. */

@@ -1,4 +1,3 @@
-"use client";
 import { Download, FileX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";

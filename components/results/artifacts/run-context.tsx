@@ -1,4 +1,3 @@
-"use client";
 import { createContext, type ReactNode, useContext } from "react";
 import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
 import { artifactExpiry, type Expiry } from "@/lib/results/artifacts/expiry";

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useState } from "react";
 import { type Artifact, allArtifacts } from "@/lib/results/artifacts/artifacts";
 import { deleteStoredArtifacts, filterStoredUrls, storeArtifact } from "@/lib/storage/artifacts";

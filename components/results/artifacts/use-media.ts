@@ -1,4 +1,3 @@
-"use client";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
 import { getStoredArtifact } from "@/lib/storage/artifacts";

@@ -1,4 +1,3 @@
-"use client";
 import { createWorkerClient } from "@/lib/workers/client";
 
 /**

@@ -1,4 +1,3 @@
-"use client";
 import { createResponses } from "@/lib/workers/responses";
 import { preloadMarkdown } from "../detail/text/markdown-preload";
 

@@ -1,4 +1,3 @@
-"use client";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 import { JobError } from "@/lib/workers/client";

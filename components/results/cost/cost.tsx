@@ -1,4 +1,3 @@
-"use client";
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/controls/button-class";

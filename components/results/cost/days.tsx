@@ -1,4 +1,3 @@
-"use client";
 import { useSyncExternalStore } from "react";
 import { countOf, formatCredits } from "@/lib/format/count";
 import { recentDays } from "@/lib/storage/credit-days";

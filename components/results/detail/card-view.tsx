@@ -1,4 +1,3 @@
-"use client";
 import { type ReactNode, useState } from "react";
 import { Segmented } from "@/components/ui/controls/segmented";
 import type { DetailTab } from "@/lib/results/contents/detail-tabs";

@@ -1,4 +1,3 @@
-"use client";
 import { FileX } from "lucide-react";
 import { useMemo } from "react";
 import { Button } from "@/components/ui/controls/button";

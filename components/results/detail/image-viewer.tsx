@@ -1,4 +1,3 @@
-"use client";
 import { Download, ExternalLink, Maximize, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/controls/button-class";

@@ -1,4 +1,3 @@
-"use client";
 import { CloudDownload } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";

@@ -1,4 +1,3 @@
-"use client";
 import { createContext, type ReactNode, useContext } from "react";
 import type { FormatType } from "@/lib/contract/format-descriptors";
 import type { FormatOf } from "@/lib/contract/parts/formats";

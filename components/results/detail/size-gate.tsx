@@ -1,4 +1,3 @@
-"use client";
 import { Download, Eye, Weight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/controls/button";

@@ -1,4 +1,3 @@
-"use client";
 import { Quote } from "lucide-react";
 import { useState } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";

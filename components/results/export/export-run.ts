@@ -1,4 +1,3 @@
-"use client";
 import { toWire } from "@/lib/contract/canonical";
 import { countOf } from "@/lib/format/count";
 import { redactBody } from "@/lib/request/redaction";

@@ -1,4 +1,3 @@
-"use client";
 import { Braces, Brain, FileArchive, FileText, ListTree, Table, Upload } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";

@@ -1,5 +1,3 @@
-"use client";
-
 /** Saves a file to the reader's disk. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);

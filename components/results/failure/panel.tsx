@@ -1,4 +1,3 @@
-"use client";
 import { CircleAlert, CircleSlash, Download } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import type { Failure } from "@/lib/contract/failure/failure";

@@ -1,4 +1,3 @@
-"use client";
 import { Clock, RotateCw, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useState } from "react";
 
 /** Whole seconds that are left of a wait that began when it was first shown; 0 when it is over. */

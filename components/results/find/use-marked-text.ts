@@ -1,4 +1,3 @@
-"use client";
 import { type RefObject, useEffect } from "react";
 
 /** The name under which the style sheet colours what was found. */

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useState } from "react";
 import { searchSummaries } from "@/lib/results/facets/filter";
 import type { ResultView } from "@/lib/results/model/result-view";

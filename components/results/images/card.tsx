@@ -1,4 +1,3 @@
-"use client";
 import { Maximize2 } from "lucide-react";
 import { classNames } from "@/components/ui/layout/class-names";
 import { formatCount } from "@/lib/format/count";

@@ -1,4 +1,3 @@
-"use client";
 import { CloudDownload } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import type { Media } from "../artifacts/use-media";

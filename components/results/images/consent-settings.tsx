@@ -1,4 +1,3 @@
-"use client";
 import { X } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Switch } from "@/components/ui/controls/switch";

@@ -1,4 +1,3 @@
-"use client";
 import { useSyncExternalStore } from "react";
 import { autoStoreRecord } from "@/lib/storage/artifacts";
 import { type Consent, consentRecord, noConsent } from "@/lib/storage/consent";

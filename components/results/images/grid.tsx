@@ -1,4 +1,3 @@
-"use client";
 import { defaultRangeExtractor } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useRows } from "@/components/ui/layout/use-rows";

@@ -1,4 +1,3 @@
-"use client";
 import { ArrowLeft, ArrowRight, Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";

@@ -1,4 +1,3 @@
-"use client";
 import { ImageOff } from "lucide-react";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import type { ImageView } from "@/lib/results/model/result-view";

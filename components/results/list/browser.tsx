@@ -1,4 +1,3 @@
-"use client";
 import { SearchX } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/controls/button";

@@ -1,4 +1,3 @@
-"use client";
 import { Button } from "@/components/ui/controls/button";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { useOfferedCommands } from "./result-commands";

@@ -1,4 +1,3 @@
-"use client";
 import { ArrowLeft, FileX } from "lucide-react";
 import { type Ref, useId } from "react";
 import { Button } from "@/components/ui/controls/button";

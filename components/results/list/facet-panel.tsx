@@ -1,4 +1,3 @@
-"use client";
 import { ListFilter } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";

@@ -1,4 +1,3 @@
-"use client";
 import { Bot, Copy, FileX, Globe, Scissors, Search, Tag } from "lucide-react";
 import { Badge } from "@/components/ui/feedback/badge";
 import { sourceTypes } from "@/lib/contract/kinds";

@@ -1,4 +1,3 @@
-"use client";
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
 import { sourceTypes } from "@/lib/contract/kinds";
 import { domainFilterOf } from "@/lib/results/facets/domain-filter";

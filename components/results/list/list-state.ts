@@ -1,4 +1,3 @@
-"use client";
 import { useState, useSyncExternalStore } from "react";
 import type { SourceType } from "@/lib/contract/kinds";
 import { noPicks, type Picks } from "@/lib/results/facets/filter";

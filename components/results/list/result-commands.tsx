@@ -1,4 +1,3 @@
-"use client";
 import { createContext, type ReactNode, use } from "react";
 import { looksBlocked } from "@/lib/results/model/block-page";
 import type { ResultView } from "@/lib/results/model/result-view";

@@ -1,4 +1,3 @@
-"use client";
 import { CalendarDays, LayoutGrid, type LucideIcon, Rows3, Search, Table2, X } from "lucide-react";
 import { useMemo } from "react";
 import { Segmented } from "@/components/ui/controls/segmented";

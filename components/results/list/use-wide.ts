@@ -1,4 +1,3 @@
-"use client";
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 /** In narrower windows the workbench shows one panel at a time; splitting that one again would leave two slivers. */

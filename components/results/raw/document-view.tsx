@@ -1,4 +1,3 @@
-"use client";
 import { Copy, Download, Filter, FoldVertical, Search, WrapText } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";

@@ -1,4 +1,3 @@
-"use client";
 import { Filter, X } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";

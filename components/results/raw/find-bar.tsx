@@ -1,4 +1,3 @@
-"use client";
 import { ArrowDown, ArrowUp, CaseSensitive, Regex, Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";

@@ -1,4 +1,3 @@
-"use client";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useRows } from "@/components/ui/layout/use-rows";
 import type { RawOpened, RawRowData as Row } from "@/lib/workers/protocol";

@@ -1,4 +1,3 @@
-"use client";
 import type { RawJob, RawJobResult } from "@/lib/workers/protocol";
 import { responses } from "../contents/response-workers";
 

@@ -1,4 +1,3 @@
-"use client";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { toWire } from "@/lib/contract/canonical";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";

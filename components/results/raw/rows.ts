@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useState } from "react";
 import type { RawRowData } from "@/lib/workers/protocol";
 import { queryRaw } from "./query-raw";

@@ -1,4 +1,3 @@
-"use client";
 import { RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/controls/button";

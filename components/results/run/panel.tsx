@@ -1,4 +1,3 @@
-"use client";
 import { History } from "lucide-react";
 import { useState } from "react";
 import { sourceTypes } from "@/lib/contract/kinds";

@@ -1,4 +1,3 @@
-"use client";
 import { startTransition, useEffect, useState } from "react";
 
 /** Whether what a component drew first has been painted; what can wait is drawn then. */

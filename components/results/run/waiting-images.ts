@@ -1,4 +1,3 @@
-"use client";
 import { useMemo, useSyncExternalStore } from "react";
 import { isAllowed, isEngineFile, mediaHost } from "@/lib/storage/consent";
 import { allowedOnce, useConsent } from "../images/consent-state";

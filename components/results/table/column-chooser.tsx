@@ -1,4 +1,3 @@
-"use client";
 import { Columns3 } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";

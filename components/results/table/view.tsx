@@ -1,4 +1,3 @@
-"use client";
 import { defaultRangeExtractor } from "@tanstack/react-virtual";
 import { ArrowDown, ArrowUp, CircleAlert } from "lucide-react";
 import { Fragment, useRef } from "react";

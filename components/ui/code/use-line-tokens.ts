@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useState } from "react";
 import { type Highlight, type HighlightToken, tokensMatch } from "./token";
 

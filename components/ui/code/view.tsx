@@ -1,4 +1,3 @@
-"use client";
 import { defaultRangeExtractor } from "@tanstack/react-virtual";
 import { WrapText } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";

@@ -1,4 +1,3 @@
-"use client";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Kbd } from "../feedback/kbd";

@@ -1,4 +1,3 @@
-"use client";
 import { Check, Copy, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useAnnounce } from "../feedback/live-region";

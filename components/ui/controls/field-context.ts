@@ -1,4 +1,3 @@
-"use client";
 import { createContext, useContext } from "react";
 
 type FieldControl = { id?: string; describedBy?: string; invalid: boolean };

@@ -1,4 +1,3 @@
-"use client";
 import { CircleAlert, RotateCcw } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classNames } from "../layout/class-names";

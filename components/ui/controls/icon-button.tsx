@@ -1,4 +1,3 @@
-"use client";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { ariaKeyShortcut, useIsMac } from "../feedback/shortcut";

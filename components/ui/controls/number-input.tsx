@@ -1,4 +1,3 @@
-"use client";
 import type { KeyboardEvent } from "react";
 import { type NumberRange, stepNumberText, stepsForKey } from "./number-step";
 import { TextInput, type TextInputProps } from "./text-input";

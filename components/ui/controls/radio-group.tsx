@@ -1,4 +1,3 @@
-"use client";
 import { type ComponentProps, useId } from "react";
 import { classNames } from "../layout/class-names";
 import { ChoiceText, choiceAria } from "./choice-text";

@@ -1,4 +1,3 @@
-"use client";
 import { type ComponentProps, useId } from "react";
 import { classNames } from "../layout/class-names";
 import type { Option } from "./option";

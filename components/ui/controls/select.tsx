@@ -1,4 +1,3 @@
-"use client";
 import { ChevronsUpDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "../layout/class-names";

@@ -1,4 +1,3 @@
-"use client";
 import { CircleAlert, type LucideIcon } from "lucide-react";
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef } from "react";
 import { classNames } from "../layout/class-names";

@@ -1,4 +1,3 @@
-"use client";
 import type { ComponentProps } from "react";
 import { classNames } from "../layout/class-names";
 import { useFieldControl } from "./field-context";

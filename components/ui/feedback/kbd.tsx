@@ -1,4 +1,3 @@
-"use client";
 import { classNames } from "../layout/class-names";
 import { keyCaps, useIsMac } from "./shortcut";
 

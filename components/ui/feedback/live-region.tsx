@@ -1,4 +1,3 @@
-"use client";
 import { createContext, type ReactNode, useContext, useState } from "react";
 
 type Urgency = "polite" | "assertive";

@@ -1,5 +1,3 @@
-"use client";
-
 /** A page in the background paints nothing; then this is long enough. */
 const UNSEEN_MS = 100;
 

@@ -1,5 +1,3 @@
-"use client";
-
 let pressed = false;
 
 if (typeof window !== "undefined")

@@ -1,4 +1,3 @@
-"use client";
 import { flushSync } from "react-dom";
 import { afterPaint } from "./after-paint";
 

@@ -1,4 +1,3 @@
-"use client";
 import { ChevronRight, RotateCcw } from "lucide-react";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { ChangeDot } from "../controls/field";

@@ -1,4 +1,3 @@
-"use client";
 import { useVirtualizer, type VirtualItem } from "@tanstack/react-virtual";
 import type { RefObject } from "react";
 

@@ -1,4 +1,3 @@
-"use client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../controls/button";
 

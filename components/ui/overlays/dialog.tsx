@@ -1,4 +1,3 @@
-"use client";
 import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "../controls/icon-button";

@@ -1,4 +1,3 @@
-"use client";
 import { Check, type LucideIcon } from "lucide-react";
 import { Fragment, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { nextRovingIndex, typeahead } from "../controls/roving";

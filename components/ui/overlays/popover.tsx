@@ -1,4 +1,3 @@
-"use client";
 import type { ReactNode } from "react";
 import { classNames } from "../layout/class-names";
 import { type PopoverTrigger, popoverClass, useAnchoredPopover } from "./anchored-popover";

@@ -1,4 +1,3 @@
-"use client";
 import { createContext, useContext } from "react";
 import type { ImportDestination } from "@/lib/import/imported";
 import type { Body } from "@/lib/request/body";

@@ -1,4 +1,3 @@
-"use client";
 import { Kbd } from "@/components/ui/feedback/kbd";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { commandsWhere } from "./commands";

@@ -1,4 +1,3 @@
-"use client";
 import { Command as Menu } from "cmdk";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";

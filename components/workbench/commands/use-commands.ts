@@ -1,4 +1,3 @@
-"use client";
 import { focusField } from "@/components/request-form/checks/find-field";
 import type { RequestForm } from "@/components/request-form/request-form-context";
 import { sectionRegistry } from "@/components/request-form/sections/registry";

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useEffectEvent } from "react";
 import { sectionNames } from "@/lib/request/section-names";
 import type { CommandId } from "./commands";

@@ -1,4 +1,3 @@
-"use client";
 import type { RequestForm } from "@/components/request-form/request-form-context";
 import { Button } from "@/components/ui/controls/button";
 import { LazyContent, lazyValue } from "@/components/ui/loading/lazy";

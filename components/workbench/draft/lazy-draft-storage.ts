@@ -1,4 +1,3 @@
-"use client";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { lazyValue } from "@/components/ui/loading/lazy";
 

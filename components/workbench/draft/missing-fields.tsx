@@ -1,5 +1,3 @@
-"use client";
-
 /** What is not kept with a request, because it may hold a secret or names a person; nothing where all is. */
 export function MissingFields({ paths }: { paths: readonly string[] }) {
   if (paths.length === 0) return null;

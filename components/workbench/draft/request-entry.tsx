@@ -1,4 +1,3 @@
-"use client";
 import type { ReactNode } from "react";
 import type { Body } from "@/lib/request/body";
 import { describeRequest } from "./request-messages";

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useEffectEvent } from "react";
 import { PickContext } from "@/components/request-form/fields/pick-context";
 import { RequestForm } from "@/components/request-form/request-form";

@@ -1,4 +1,3 @@
-"use client";
 import { Activity, type ReactNode } from "react";
 import { TabList, TabPanel } from "@/components/ui/controls/tabs";
 

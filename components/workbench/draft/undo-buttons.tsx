@@ -1,4 +1,3 @@
-"use client";
 import { Redo2, Undo2 } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { commandById } from "../commands/commands";

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { RequestForm } from "@/components/request-form/request-form-context";
 import { fillForm, isFilling } from "@/components/request-form/use-draft-form";

@@ -1,4 +1,3 @@
-"use client";
 import type { ReactNode } from "react";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Callout } from "@/components/ui/feedback/callout";

@@ -1,4 +1,3 @@
-"use client";
 import { useId, useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { Button } from "@/components/ui/controls/button";

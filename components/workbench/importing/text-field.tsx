@@ -1,4 +1,3 @@
-"use client";
 import { FileUp } from "lucide-react";
 import {
   type ChangeEvent,

@@ -1,4 +1,3 @@
-"use client";
 import { type ComponentType, useState } from "react";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import type { DialogProps } from "./dialog-props";

@@ -1,4 +1,3 @@
-"use client";
 import type { ReactNode } from "react";
 import { TabList } from "@/components/ui/controls/tabs";
 import { SplitPane } from "@/components/ui/layout/split-pane";

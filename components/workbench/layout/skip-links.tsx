@@ -1,4 +1,3 @@
-"use client";
 import type { PaneId } from "./panes";
 
 const links: readonly { to: PaneId; label: string }[] = [

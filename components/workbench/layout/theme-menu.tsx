@@ -1,4 +1,3 @@
-"use client";
 import { type LucideIcon, Monitor, Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";

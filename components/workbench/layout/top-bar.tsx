@@ -1,4 +1,3 @@
-"use client";
 import { SquareSplitHorizontal } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { QueryField } from "@/components/request-form/query/field";

@@ -1,4 +1,3 @@
-"use client";
 import { useSyncExternalStore } from "react";
 
 /** The width below which the two panels become tabs; the class names `max-[860px]:` say the same. */

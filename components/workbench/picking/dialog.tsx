@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useEffectEvent, useState } from "react";
 import { PickerDialog } from "@/components/actions-editor/picker/dialog";
 import { useRequestForm } from "@/components/request-form/request-form-context";

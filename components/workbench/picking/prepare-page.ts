@@ -1,4 +1,3 @@
-"use client";
 import { prepareInertPage } from "@/components/actions-editor/picker/inert-page";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { type PickPage, pickPagesOf } from "./pages";

@@ -1,4 +1,3 @@
-"use client";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { newStep } from "@/lib/request/draft/actions/step";
 import { addLine } from "@/lib/request/draft/content/lines";

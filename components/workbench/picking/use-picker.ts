@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import type { Picking, PickWish } from "@/lib/request/selectors/pick";
 import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";

@@ -1,4 +1,3 @@
-"use client";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { formatCredits } from "@/lib/format/count";

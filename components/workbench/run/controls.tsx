@@ -1,4 +1,3 @@
-"use client";
 import { Play, X } from "lucide-react";
 import { useRef } from "react";
 import { useFormState } from "react-hook-form";

@@ -1,4 +1,3 @@
-"use client";
 import { startTransition, useEffect, useState } from "react";
 
 const TICK_MS = 100;

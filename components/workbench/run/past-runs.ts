@@ -1,4 +1,3 @@
-"use client";
 import { asServerTime } from "@/components/results/artifacts/server-clock";
 import { storeIfEnabled } from "@/components/results/artifacts/store";
 import { responses } from "@/components/results/contents/response-workers";

@@ -1,4 +1,3 @@
-"use client";
 import { type ReactNode, useState } from "react";
 import { lazyComponent, lazyValue } from "@/components/ui/loading/lazy";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";

@@ -1,4 +1,3 @@
-"use client";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyValue } from "@/components/ui/loading/lazy";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useEffectEvent } from "react";
 
 /** A person does one of these before anything else on a page. */

@@ -1,4 +1,3 @@
-"use client";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyComponent, lazyValue } from "@/components/ui/loading/lazy";

@@ -1,4 +1,3 @@
-"use client";
 import type { ResultCommand } from "@/components/results/list/result-commands";
 import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy";
 import type { ResultCommandContext } from "./result-commands";

@@ -1,4 +1,3 @@
-"use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { startTransition, useEffect, useEffectEvent, useReducer, useRef } from "react";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";

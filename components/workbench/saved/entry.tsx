@@ -1,4 +1,3 @@
-"use client";
 import { Pencil, Trash2 } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";

@@ -1,4 +1,3 @@
-"use client";
 import { Download, Upload } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";

@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import type { SavedRequest } from "@/lib/request/saved-request";
 import type { StorageFailure, StorageResult } from "@/lib/storage/saved-requests";

@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { Callout } from "@/components/ui/feedback/callout";

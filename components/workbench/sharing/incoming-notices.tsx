@@ -1,4 +1,3 @@
-"use client";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import type { IncomingRequests } from "./use-incoming-requests";
 import type { OpenedLinkState } from "./use-opened-link";

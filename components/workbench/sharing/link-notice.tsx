@@ -1,4 +1,3 @@
-"use client";
 import { X } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { queryPath } from "@/components/request-form/query/path";
 import { useAnnounce } from "@/components/ui/feedback/live-region";

@@ -1,4 +1,3 @@
-"use client";
 import { FileQuestion } from "lucide-react";
 import { MediaState } from "@/components/results/artifacts/media-state";
 import { useMedia } from "@/components/results/artifacts/use-media";

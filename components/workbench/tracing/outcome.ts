@@ -1,4 +1,3 @@
-"use client";
 import { responses } from "@/components/results/contents/response-workers";
 import type { TracedRun } from "@/components/trace/traced-run";
 import type { WhatIfSide } from "@/components/trace/what-if-view";

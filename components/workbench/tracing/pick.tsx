@@ -1,4 +1,3 @@
-"use client";
 import { PickerDialog } from "@/components/actions-editor/picker/dialog";
 import type { OtherPage } from "@/components/actions-editor/picker/other-pages";
 

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { TraceMediaProvider } from "@/components/trace/trace-media";

@@ -1,4 +1,3 @@
-"use client";
 import { Button } from "@/components/ui/controls/button";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { Callout } from "@/components/ui/feedback/callout";

@@ -1,4 +1,3 @@
-"use client";
 import { type ReactNode, useState } from "react";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { type RunState, shownRun } from "@/lib/transport/run-state";

@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { estimateTotal } from "@/components/trace/run-cost";
 import type { TraceOptions } from "@/components/trace/trace-setup";

@@ -1,4 +1,3 @@
-"use client";
 import { Camera, FileText, Globe, SquareTerminal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ArtifactMedia } from "@/components/results/artifacts/media";

@@ -1,4 +1,3 @@
-"use client";
 import { Download, FileText } from "lucide-react";
 import { useState } from "react";
 import { saveFile } from "@/components/results/export/save-file";

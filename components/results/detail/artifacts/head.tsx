@@ -1,4 +1,3 @@
-"use client";
 import { BookmarkCheck, BookmarkPlus } from "lucide-react";
 import { useState } from "react";
 import { ArtifactTime } from "@/components/results/artifacts/expiry-badge";

@@ -1,4 +1,3 @@
-"use client";
 import { artifactFileName } from "@/components/results/artifacts/file-name";
 import { ArtifactMedia } from "@/components/results/artifacts/media";
 import { inlineImageUrl } from "@/lib/results/artifacts/file-url";

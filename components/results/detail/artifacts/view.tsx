@@ -1,4 +1,3 @@
-"use client";
 import { ArtifactMedia } from "@/components/results/artifacts/media";
 import type { Artifact, ArtifactKind } from "@/lib/results/artifacts/artifacts";
 import { fileUrl } from "@/lib/results/artifacts/file-url";

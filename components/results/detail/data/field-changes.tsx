@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { breakLongWordsClass, cutText } from "@/components/results/list/cut-text";
 import { indentedJson } from "@/components/results/raw/indented-json";

@@ -1,4 +1,3 @@
-"use client";
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { useRows } from "@/components/ui/layout/use-rows";
 import type { NodeId, TreeRow } from "@/lib/results/contents/json-tree";

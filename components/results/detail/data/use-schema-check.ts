@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useState } from "react";
 import { contentWorker } from "@/components/results/contents/content-worker";
 import type { SchemaResult } from "@/lib/results/contents/schema-check";

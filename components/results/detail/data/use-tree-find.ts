@@ -1,4 +1,3 @@
-"use client";
 import { useDeferredValue, useEffect, useState } from "react";
 import type { NodeId } from "@/lib/results/contents/json-tree";
 import { findInTree } from "@/lib/results/contents/json-tree-find";

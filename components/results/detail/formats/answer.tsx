@@ -1,4 +1,3 @@
-"use client";
 import { AboutLine } from "../about-line";
 import { UnexpectedValue } from "../data/unexpected-value";
 import { useRequestedFormat } from "../requested-run";

@@ -1,4 +1,3 @@
-"use client";
 import { ArtifactView } from "../artifacts/view";
 import type { FormatViewProps } from "./format-view";
 

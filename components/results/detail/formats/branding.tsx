@@ -1,4 +1,3 @@
-"use client";
 import { useMemo } from "react";
 import { cutText } from "@/components/results/list/cut-text";
 import { type BrandView, parseBrand } from "@/lib/results/contents/brand";

@@ -1,4 +1,3 @@
-"use client";
 import { useMemo, useState } from "react";
 import { useServerNow } from "@/components/results/artifacts/server-clock";
 import { cutText } from "@/components/results/list/cut-text";

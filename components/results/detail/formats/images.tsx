@@ -1,4 +1,3 @@
-"use client";
 import { useState } from "react";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { ImageTiles } from "../data/image-tiles";

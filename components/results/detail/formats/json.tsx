@@ -1,4 +1,3 @@
-"use client";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import type { NodeId } from "@/lib/results/contents/json-tree";

@@ -1,4 +1,3 @@
-"use client";
 import { UnexpectedValue } from "../data/unexpected-value";
 import { UrlListView } from "../text/url-list-view";
 import type { FormatViewProps } from "./format-view";

@@ -1,4 +1,3 @@
-"use client";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Base64Pdf, isBase64Pdf } from "../artifacts/base64-pdf";
 import { UnexpectedValue } from "../data/unexpected-value";

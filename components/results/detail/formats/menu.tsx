@@ -1,4 +1,3 @@
-"use client";
 import { UtensilsCrossed } from "lucide-react";
 import { useMemo } from "react";
 import { breakLongWordsClass, cutText } from "@/components/results/list/cut-text";

@@ -1,4 +1,3 @@
-"use client";
 import { indentedJson } from "@/components/results/raw/indented-json";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { fieldOf } from "@/lib/results/contents/json-fields";

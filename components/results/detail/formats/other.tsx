@@ -1,4 +1,3 @@
-"use client";
 import { JsonTree } from "../data/json-tree";
 import type { FormatViewProps } from "./format-view";
 

@@ -1,4 +1,3 @@
-"use client";
 import { HtmlView } from "../text/html-view";
 import type { FormatViewProps } from "./format-view";
 

@@ -1,4 +1,3 @@
-"use client";
 import { ScreenshotView } from "../artifacts/screenshot-view";
 import type { FormatViewProps } from "./format-view";
 

@@ -1,4 +1,3 @@
-"use client";
 import { UnexpectedValue } from "../data/unexpected-value";
 import { ProseView } from "../text/prose-view";
 import type { FormatViewProps } from "./format-view";

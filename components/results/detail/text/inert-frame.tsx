@@ -1,4 +1,3 @@
-"use client";
 import { ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
 import { contentWorker } from "@/components/results/contents/content-worker";

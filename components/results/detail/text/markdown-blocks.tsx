@@ -1,4 +1,3 @@
-"use client";
 import { memo, type RefObject, useEffect, useState } from "react";
 import { breakLongWordsClass, hasLongWord } from "@/components/results/list/cut-text";
 import { classNames } from "@/components/ui/layout/class-names";

@@ -1,4 +1,3 @@
-"use client";
 import { contentWorker } from "@/components/results/contents/content-worker";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { markdownHead } from "@/lib/workers/markdown-head";

@@ -1,4 +1,3 @@
-"use client";
 import { useRef } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";

@@ -1,4 +1,3 @@
-"use client";
 import { type ReactNode, useState } from "react";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Segmented } from "@/components/ui/controls/segmented";

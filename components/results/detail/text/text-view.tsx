@@ -1,4 +1,3 @@
-"use client";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { contentWorker } from "@/components/results/contents/content-worker";
 import type { Highlight, HighlightToken } from "@/components/ui/code/token";

@@ -1,4 +1,3 @@
-"use client";
 import { Search } from "lucide-react";
 import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { CopyButton } from "@/components/ui/controls/copy-button";

@@ -1,4 +1,3 @@
-"use client";
 import { useRef } from "react";
 import { cutText } from "@/components/results/list/cut-text";
 import { ResultUrl } from "@/components/results/list/result-url";

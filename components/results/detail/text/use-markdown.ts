@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useState } from "react";
 import { contentWorker } from "@/components/results/contents/content-worker";
 import { JobError } from "@/lib/workers/client";

@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useState } from "react";
 
 /** How many of many parts to draw by now: some at once, the others in slices after the paint, so that nothing waits. */

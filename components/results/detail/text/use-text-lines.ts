@@ -1,4 +1,3 @@
-"use client";
 import { useEffect, useMemo, useState } from "react";
 import { prettyJson } from "@/lib/workers/pretty-json";
 import type { TextLanguage } from "@/lib/workers/protocol";
