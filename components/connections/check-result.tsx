@@ -1,7 +1,7 @@
 import { Callout } from "@/components/ui/feedback/callout";
 import { formatDuration } from "@/lib/format/duration";
-import { checkMessage } from "./connection-words";
-import { FailureNote } from "./refusal-note";
+import { FailureNote } from "./failure-note";
+import { checkMessage } from "./labels";
 import type { Check } from "./use-check";
 
 /** What a test came to. The place is there from the start, so that what appears in it is read out. */

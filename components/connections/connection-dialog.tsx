@@ -5,7 +5,7 @@ import type { ConnectionList as List } from "@/lib/contract/connection";
 import { ConnectionForm } from "./connection-form";
 import { ConnectionListView } from "./connection-list";
 import type { ConnectionView } from "./connection-view";
-import { LogOutEverywhere } from "./leave-everywhere";
+import { LogOutEverywhere } from "./log-out-everywhere";
 import { OperatorConnection } from "./operator-connection";
 import { OwnConnection } from "./own-connection";
 import type { ConnectionsState } from "./use-connections";

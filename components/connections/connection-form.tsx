@@ -16,11 +16,11 @@ import {
 import type { ConnectionFailure, ConnectionResult } from "@/lib/transport/connections";
 import { CheckResult } from "./check-result";
 import type { Prefill } from "./connection-view";
-import { displayHost, keyLabel } from "./connection-words";
+import { FailureNote } from "./failure-note";
 import { KeyField, StoredKey } from "./key-field";
-import { FailureNote } from "./refusal-note";
+import { displayHost, keyLabel } from "./labels";
 import { useCheck } from "./use-check";
-import { useRunOnMount } from "./use-once";
+import { useRunOnMount } from "./use-run-on-mount";
 
 type FieldName = keyof ConnectionFailure["fields"];
 

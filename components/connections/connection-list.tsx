@@ -5,10 +5,10 @@ import { Button } from "@/components/ui/controls/button";
 import type { ConnectionList as List } from "@/lib/contract/connection";
 import { countOf } from "@/lib/format/count";
 import { deleteAllConnections } from "@/lib/transport/connection-changes";
-import { type EngineHealth, engineHealthQuery } from "@/lib/transport/engine-status";
+import { type EngineHealth, engineHealthQuery } from "@/lib/transport/engine-health";
 import { ConnectionName, ConnectionRow } from "./connection-row";
 import type { ConnectionView } from "./connection-view";
-import { RemoveConnectionQuestion } from "./forget-question";
+import { RemoveConnectionQuestion } from "./remove-connection-question";
 
 type ConnectionListProps = {
   list: List;

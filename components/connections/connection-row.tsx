@@ -4,8 +4,8 @@ import { Badge } from "@/components/ui/feedback/badge";
 import type { ConnectionList, ConnectionSummary } from "@/lib/contract/connection";
 import { checkConnection, deleteConnection } from "@/lib/transport/connection-changes";
 import { CheckResult } from "./check-result";
-import { connectionDetail } from "./connection-words";
-import { RemoveConnectionQuestion } from "./forget-question";
+import { connectionDetail } from "./labels";
+import { RemoveConnectionQuestion } from "./remove-connection-question";
 import { useCheck } from "./use-check";
 
 type ConnectionRowProps = {

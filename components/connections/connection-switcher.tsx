@@ -14,11 +14,11 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { classNames } from "@/components/ui/layout/class-names";
 import { Menu, type MenuGroup } from "@/components/ui/overlays/menu";
 import type { ConnectionSummary } from "@/lib/contract/connection";
-import { type EngineHealth, engineHealthQuery } from "@/lib/transport/engine-status";
+import { type EngineHealth, engineHealthQuery } from "@/lib/transport/engine-health";
 import type { ConnectionView } from "./connection-view";
-import { connectionDetail, displayHost } from "./connection-words";
-import { logOutAndReload } from "./leave";
-import { engineLabel } from "./searched-words";
+import { engineLabel } from "./engine-label";
+import { connectionDetail, displayHost } from "./labels";
+import { logOutAndReload } from "./log-out-and-reload";
 import type { ConnectionsState } from "./use-connections";
 
 type ConnectionSwitcherProps = {

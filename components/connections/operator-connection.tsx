@@ -2,9 +2,9 @@ import { Button } from "@/components/ui/controls/button";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { checkConnection } from "@/lib/transport/connection-changes";
 import { CheckResult } from "./check-result";
-import { displayHost, keyLabel } from "./connection-words";
+import { displayHost, keyLabel } from "./labels";
 import { useCheck } from "./use-check";
-import { useRunOnMount } from "./use-once";
+import { useRunOnMount } from "./use-run-on-mount";
 
 type OperatorConnectionProps = { connection: ConnectionSummary; testNow: boolean };
 

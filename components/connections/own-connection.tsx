@@ -3,7 +3,7 @@ import type { ConnectionList, ConnectionSummary } from "@/lib/contract/connectio
 import { deleteConnection } from "@/lib/transport/connection-changes";
 import { ConnectionForm } from "./connection-form";
 import { removeQuestion } from "./connection-row";
-import { RemoveConnectionQuestion } from "./forget-question";
+import { RemoveConnectionQuestion } from "./remove-connection-question";
 
 type OwnConnectionProps = {
   connection: ConnectionSummary;

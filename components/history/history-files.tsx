@@ -3,9 +3,9 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
-import { loadStoredBody, restoreRun } from "@/lib/storage/runs";
-import { parseHistoryFile, writeHistoryFile } from "@/lib/storage/runs-file";
-import type { PastRun } from "@/lib/storage/runs-record";
+import { parseHistoryFile, writeHistoryFile } from "@/lib/storage/runs/history-file";
+import type { PastRun } from "@/lib/storage/runs/run-record";
+import { loadStoredBody, restoreRun } from "@/lib/storage/runs/run-store";
 import { historyFailureMessages } from "./use-history";
 
 type Told = {

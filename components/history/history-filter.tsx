@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { Select } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
-import type { RunFilter } from "@/lib/storage/runs-filter";
+import type { RunFilter } from "@/lib/storage/runs/filter";
 
 const statuses = [
   { value: "all", label: "All" },

@@ -7,8 +7,8 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Menu } from "@/components/ui/overlays/menu";
 import { formatMoment, formatRelative } from "@/lib/format/date";
-import { type PastRun, RUN_NAME_LENGTH, runTitle } from "@/lib/storage/runs-record";
-import { bodyStateMessages, runFacts } from "./run-words";
+import { type PastRun, RUN_NAME_LENGTH, runTitle } from "@/lib/storage/runs/run-record";
+import { bodyStateMessages, runFacts } from "./run-labels";
 
 type RunEntryProps = {
   run: PastRun;

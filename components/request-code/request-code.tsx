@@ -9,9 +9,9 @@ import { draftToRequest } from "@/lib/request/draft-to-request";
 import { type SnippetId, snippetIds, snippetLanguages } from "@/lib/snippets/languages";
 import type { SnippetInput, SnippetLanguage } from "@/lib/snippets/snippet";
 import { codeNotes, snippetService } from "./code-notes";
-import { loadLanguage, saveLanguage } from "./kept-language";
+import { loadLanguage, saveLanguage } from "./saved-language";
 import { Unsendable } from "./unsendable";
-import { useHighlight } from "./use-colours";
+import { useHighlight } from "./use-highlight";
 
 type RequestCodeProps = {
   draft: DraftPort;

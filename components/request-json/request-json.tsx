@@ -5,8 +5,8 @@ import { CopyButton } from "@/components/ui/controls/copy-button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { countOf } from "@/lib/format/count";
 import type { DraftPort } from "@/lib/request/draft-port";
-import { createRequestEditor, type RequestEditor, type TextStatus } from "./json-editor";
-import type { JsonTextStore } from "./kept-text";
+import type { JsonTextStore } from "./json-text-store";
+import { createRequestEditor, type RequestEditor, type TextStatus } from "./request-editor";
 
 /** Takes over what was just typed. Returns the first thing that is wrong and the way to its place, or null. */
 export type SettleText = () => { readonly message: string; readonly show: () => void } | null;

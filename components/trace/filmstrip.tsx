@@ -5,8 +5,8 @@ import { toneLook } from "@/components/ui/feedback/tone";
 import { classNames } from "@/components/ui/layout/class-names";
 import { formatDuration } from "@/lib/format/duration";
 import type { Frame, Trace, TraceStep } from "@/lib/trace/trace";
+import { actionLabel, statusLook } from "./labels";
 import { TraceMedia } from "./trace-media";
-import { actionLabel, statusLook } from "./trace-words";
 
 type FilmstripProps = {
   /** Shared with the detail below. */

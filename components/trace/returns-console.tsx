@@ -1,5 +1,5 @@
 import type { Trace } from "@/lib/trace/trace";
-import { valueLines } from "./step-output";
+import { valueLines } from "./steps/step-output";
 
 const LONGEST = 2_000;
 

@@ -1,7 +1,7 @@
 import { classNames } from "@/components/ui/layout/class-names";
 import { formatDuration } from "@/lib/format/duration";
 import type { Trace } from "@/lib/trace/trace";
-import { actionLabel } from "./trace-words";
+import { actionLabel } from "./labels";
 
 type TimelineProps = { trace: Trace; selected: number; onSelect: (step: number) => void };
 

@@ -2,8 +2,8 @@ import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf, formatCreditRange, listOf } from "@/lib/format/count";
 import { samePage } from "@/lib/trace/pin";
-import { ServiceMessage } from "./service-words";
-import { actionLabel } from "./trace-words";
+import { actionLabel } from "./labels";
+import { ServiceMessage } from "./service-message";
 import type { TraceCommands, TracedRun } from "./traced-run";
 
 type TraceNotesProps = {

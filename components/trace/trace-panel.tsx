@@ -3,14 +3,14 @@ import { useId, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { formatCredits } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
+import type { FrameLook } from "./comparison/frame-view";
+import { TraceComparison } from "./comparison/trace-comparison";
 import { Filmstrip, framePanelId, frameTabId } from "./filmstrip";
-import type { FrameLook } from "./frame-view";
+import { traceOutcome } from "./labels";
 import { ReturnsConsole } from "./returns-console";
-import { StepDetail } from "./step-detail";
+import { StepDetail } from "./steps/step-detail";
 import { Timeline } from "./timeline";
-import { TraceComparison } from "./trace-comparison";
 import { TraceNotes } from "./trace-notes";
-import { traceOutcome } from "./trace-words";
 import type { TraceCommands, TracedRun } from "./traced-run";
 
 type TracePanelProps = {

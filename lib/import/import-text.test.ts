@@ -9,8 +9,8 @@ import { toleratedKeys } from "@/lib/contract/request";
 import { writePermalink } from "@/lib/permalink/write-permalink";
 import { snippetLanguages } from "@/lib/snippets/languages";
 import { wireRequest } from "@/tests/support/arbitrary-request";
+import type { ImportFailure, ImportSuccess } from "./import-result";
 import { importText, looksImportable } from "./import-text";
-import type { ImportFailure, ImportSuccess } from "./imported";
 import { requestShape, scrapeShape } from "./shape";
 
 function taken(text: string): ImportSuccess {
@@ -279,10 +279,10 @@ describe("an import of what somebody wrote", () => {
 describe("an import of JSON", () => {
   it("tells where it is broken", () => {
     expect(refused('{\n  "query": "x",\n  "limit": 1O\n}')).toMatchObject({
-      place: { line: 3, column: 13 },
+      position: { line: 3, column: 13 },
     });
     expect(refused('{"query": "x"').message).toContain("brace");
-    expect(refused("just words")).toMatchObject({ place: { offset: 0 } });
+    expect(refused("just words")).toMatchObject({ position: { offset: 0 } });
     expect(refused("[1]").message).toContain("object");
     expect(refused('{"name":"x","version":"1.0.0"}').message).toContain("Nothing");
   });

@@ -3,7 +3,6 @@ import { isPermalink } from "@/lib/permalink/fragment";
 import { readPermalink } from "@/lib/permalink/read-permalink";
 import { readLinkRequest } from "@/lib/request/link-params";
 import { OTHER_REQUESTS, parseCode } from "./code/request";
-import { importExchange } from "./exchange";
 import { type FoundLink, findLink, parseLink } from "./find-link";
 import {
   type DroppedPart,
@@ -12,10 +11,11 @@ import {
   type ImportResult,
   importLimits,
   positionAt,
-} from "./imported";
+} from "./import-result";
 import { parseHttpArchive } from "./json/http-archive";
 import { parseJsonText } from "./json/json-text";
 import { parseImportedBody } from "./parse-body";
+import { importExchange } from "./parsed-request";
 import { straightenQuotes, unwrapText } from "./plain-text";
 import { looksLikeRecording } from "./recordings/detect";
 import { parseBash } from "./shells/bash";
@@ -26,7 +26,7 @@ import { isHttpMessage, parseHttpMessage } from "./shells/http-message";
 import { parsePowerShell } from "./shells/powershell";
 import { isPowerShellRequest, parsePowerShellRequest } from "./shells/powershell-request";
 import type { CommandLine, ShellResult } from "./shells/shell";
-import { unsupportedMessage } from "./unreadable";
+import { unsupportedMessage } from "./unsupported";
 
 /**
  * Reads a request from whatever people have: a JSON body of any spelling, a curl command of bash, cmd.exe or

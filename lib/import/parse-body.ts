@@ -8,10 +8,10 @@ import type {
   ImportKind,
   ImportOptions,
   ImportSuccess,
-} from "./imported";
-import { claimLegacyField, type LegacyFields, placeLegacyFields } from "./old-spellings";
+} from "./import-result";
+import { claimLegacyField, type LegacyFields, placeLegacyFields } from "./legacy-fields";
+import { type ImportFindings, normalizeObject } from "./normalize";
 import { requestShape } from "./shape";
-import { type ImportFindings, normalizeObject } from "./tidy";
 
 type Source = {
   readonly kind: ImportKind;

@@ -176,7 +176,7 @@ describe("a trace", () => {
       { type: "screenshot", status: "failed", startMs: 2, durationMs: 1, error: "no" },
     ];
     const trace = parseTrace(plan, { ...perform(plan, 2), steps }, { failed: true, error: "x" });
-    expect(trace).toMatchObject({ failed: null, unpictured: 0 });
+    expect(trace).toMatchObject({ failed: null, failedCapture: 0 });
     expect(trace.steps[0]?.status).toBe("done");
   });
 
@@ -209,7 +209,7 @@ describe("a trace", () => {
   it("says nothing of steps where no picture came at all", () => {
     const plan = planTrace([{ type: "scrape" }, { type: "pdf" }], { html: false });
     const trace = parseTrace(plan, null, { failed: true, error: "It broke" });
-    expect(trace).toMatchObject({ failed: null, came: 0, error: "It broke" });
+    expect(trace).toMatchObject({ failed: null, received: 0, error: "It broke" });
     expect(trace.steps.map(({ status }) => status)).toEqual(["unknown", "unknown"]);
   });
 

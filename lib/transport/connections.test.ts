@@ -74,7 +74,7 @@ describe("what the server says of connections", () => {
     };
     expect(await createConnection(typed)).toEqual({
       ok: false,
-      refusal: { error: "No.", fields: { key: "A key has no spaces." }, locked: false },
+      failure: { error: "No.", fields: { key: "A key has no spaces." }, locked: false },
     });
   });
 
@@ -84,7 +84,7 @@ describe("what the server says of connections", () => {
       status: 401,
       body: JSON.stringify({ success: false, error: "Locked.", failure }),
     };
-    expect(await deleteConnection("a")).toMatchObject({ ok: false, refusal: { locked: true } });
+    expect(await deleteConnection("a")).toMatchObject({ ok: false, failure: { locked: true } });
   });
 
   it("is a sentence too when it is nonsense, or nothing at all", async () => {
@@ -100,7 +100,7 @@ describe("what the server says of connections", () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     expect(await deleteConnection("a")).toMatchObject({
-      refusal: { error: "The workbench does not answer." },
+      failure: { error: "The workbench does not answer." },
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   });

@@ -2,8 +2,8 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { mainThreadReader } from "./answer-reader";
-import { fetchEngineHealth } from "./engine-status";
+import { mainThreadReader } from "./body-reader";
+import { fetchEngineHealth } from "./engine-health";
 import { runSearch } from "./run-search";
 import { searchMutation } from "./search-mutation";
 

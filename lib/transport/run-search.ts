@@ -6,9 +6,9 @@ import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import type { TraceNote } from "@/lib/results/model/trace-note";
-import { type BodyReader, type BufferedBody, mainThreadReader } from "./answer-reader";
+import { type BodyReader, type BufferedBody, mainThreadReader } from "./body-reader";
 import type { Footer } from "./footer";
-import { type BodyEnd, streamBody } from "./read-body";
+import { type BodyEnd, streamBody } from "./stream-body";
 
 /** One request, sent once, and what came back. */
 export type Run = {

@@ -45,9 +45,9 @@ export const jobTimeouts: Readonly<Record<JobKind, number>> = {
 export class JobError extends Error {
   override readonly name = "JobError";
   readonly reason: JobFailureReason | "over-budget" | "crashed";
-  constructor(problem: JobError["reason"], message: string) {
+  constructor(reason: JobError["reason"], message: string) {
     super(message);
-    this.reason = problem;
+    this.reason = reason;
   }
 }
 
@@ -149,7 +149,7 @@ export function createWorkerClient(
           message,
           settle: (answer) => {
             done();
-            if (!answer.ok) reject(new JobError(answer.problem, answer.message));
+            if (!answer.ok) reject(new JobError(answer.reason, answer.message));
             else if (isOfKind(answer, job.kind)) resolve(answer.value);
             else reject(new JobError("failed", `A ${answer.kind} answer to a ${job.kind} job.`));
           },

@@ -1,13 +1,13 @@
-import type { OpenResponse } from "./held-response";
 import type { JobMessage, JobResults, ResultMessage } from "./protocol";
-import { TextDocument } from "./text-document";
+import type { OpenResponse } from "./responses/open-response";
+import { TextDocument } from "./text/text-document";
 
 class UnknownDocument extends Error {}
 
 // Each worker does one of these all its life, and should not wait for the other one's libraries.
-const loadMarkdown = () => import("./markdown");
-const loadResponses = () => import("./held-response");
-const loadWarmUp = () => import("./warm-up");
+const loadMarkdown = () => import("./text/markdown");
+const loadResponses = () => import("./responses/open-response");
+const loadWarmUp = () => import("./responses/warm-up");
 
 /** Answers jobs one by one, and keeps the documents that they open. Never rejects. */
 export function createJobRunner(): (message: JobMessage) => Promise<ResultMessage> {
@@ -28,7 +28,7 @@ export function createJobRunner(): (message: JobMessage) => Promise<ResultMessag
     if (!opened) throw new UnknownDocument(document);
     // Loaded only when something is coloured: the grammars are the largest part of the worker.
     if (opened.isPlain) return { from, lines: opened.window(from, count, null) };
-    const { colour, loadGrammar } = await import("./highlight");
+    const { colour, loadGrammar } = await import("./text/highlight");
     await loadGrammar(opened.language);
     return { from, lines: opened.window(from, count, colour) };
   }
@@ -111,7 +111,7 @@ export function createJobRunner(): (message: JobMessage) => Promise<ResultMessag
     answer(message).catch((error: unknown) => ({
       id: message.id,
       ok: false,
-      problem: error instanceof UnknownDocument ? "unknown-document" : "failed",
+      reason: error instanceof UnknownDocument ? "unknown-document" : "failed",
       message: error instanceof Error ? error.message : String(error),
     }));
 }

@@ -5,8 +5,8 @@ import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 import type { InertPage } from "@/lib/results/safe-html/inert-document";
 import type { InertOptions } from "@/lib/results/safe-html/inert-html";
 import type { TextDifference } from "@/lib/trace/text-difference";
-import type { ExportOptions } from "./export-response";
 import type { PictureDifference } from "./picture-difference";
+import type { ExportOptions } from "./responses/export-response";
 
 /** Languages that are rarely looked at; the grammar of each is fetched when it is. */
 export type RareLanguage = "bat" | "go" | "powershell" | "python" | "shellscript";
@@ -244,6 +244,6 @@ export type ResultMessage =
   | {
       readonly id: number;
       readonly ok: false;
-      readonly problem: JobFailureReason;
+      readonly reason: JobFailureReason;
       readonly message: string;
     };

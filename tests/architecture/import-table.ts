@@ -167,7 +167,7 @@ export const firstVisit = {
       reason: "The server has checked the draft that the page begins with.",
     },
     {
-      path: "^lib/request/(draft|draft-sections|link-params|redaction|field-travel|draft/(?!format-items\\.ts$).*)\\.ts$|^lib/storage/draft-storage\\.ts$",
+      path: "^lib/request/(draft|draft-sections|link-params|redaction|field-travel|draft/(?!format-items\\.ts$).*)\\.ts$|^lib/storage/drafts/draft-storage\\.ts$",
       reason: "The server says what the first draft holds; a kept one fetches what reads it.",
     },
     {
@@ -179,7 +179,7 @@ export const firstVisit = {
       reason: "The sum of the cost is spelled out for whoever opens it.",
     },
     {
-      path: "^lib/snippets/|^components/request-(code|json)/(?!kept-text\\.ts$)",
+      path: "^lib/snippets/|^components/request-(code|json)/(?!json-text-store\\.ts$)",
       reason: "The form comes first; the editor weighs as much as the rest of the page.",
     },
     {
@@ -191,7 +191,7 @@ export const firstVisit = {
       reason: "What helps to write a query comes when somebody is about to write one.",
     },
     {
-      path: "^components/workbench/(commands/palette|saved/|draft/other-drafts)|^lib/(request/(presets/|saved-)|storage/saved-)",
+      path: "^components/workbench/(commands/palette|saved/|draft/other-drafts)|^lib/(request/(presets/|saved-)|storage/saved/)",
       reason: "Requests are saved and looked up by a dialog or by the palette.",
     },
     {

@@ -9,10 +9,10 @@ import { failureMessage } from "@/lib/results/failure/failure-message";
 import { omitLargeValues } from "@/lib/results/model/omit-large-values";
 import { allResults, parseResponse } from "@/lib/results/model/parse-response";
 import { parseResponseText } from "@/lib/results/model/parse-response-text";
-import { findContent } from "@/lib/workers/held-content";
-import { renderMarkdown } from "@/lib/workers/markdown";
-import { allowedAttributes, allowedTags } from "@/lib/workers/sanitise";
-import { TextDocument } from "@/lib/workers/text-document";
+import { findContent } from "@/lib/workers/responses/find-content";
+import { renderMarkdown } from "@/lib/workers/text/markdown";
+import { allowedAttributes, allowedTags } from "@/lib/workers/text/sanitise";
+import { TextDocument } from "@/lib/workers/text/text-document";
 import { hostileRefusal, hostileResponse } from "../support/hostile-content";
 import { hostilePayloads } from "../support/hostile-payloads";
 

@@ -4,9 +4,9 @@ import { Field } from "@/components/ui/controls/field";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { countOf, formatCredits } from "@/lib/format/count";
 import { readTypedNumber } from "@/lib/format/typed-number";
-import type { Budget } from "@/lib/storage/budget";
-import { localDay, type Spending, totalSpending } from "@/lib/storage/credit-totals";
-import { deviceBudget, deviceTotals } from "@/lib/storage/device-records";
+import type { Budget } from "@/lib/storage/credits/budget";
+import { localDay, type Spending, totalSpending } from "@/lib/storage/credits/credit-totals";
+import { deviceBudget, deviceTotals } from "@/lib/storage/credits/device-records";
 
 /** What this tab and this day have cost so far, and the bounds beyond which Run asks. */
 export function SpendingSoFar() {

@@ -7,7 +7,7 @@ import {
   type Suggestions,
   suggest,
 } from "@/lib/request/query-suggestions";
-import { requestedDomains, resultDomains } from "@/lib/storage/recent-domains";
+import { requestedDomains, resultDomains } from "@/lib/storage/preferences/recent-domains";
 import type { ComboList } from "../fields/combo-list";
 import { useRequestForm } from "../request-form-context";
 

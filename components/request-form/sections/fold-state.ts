@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type Folds, loadFolds, saveFolds } from "@/lib/storage/fold-storage";
+import { type Folds, loadFolds, saveFolds } from "@/lib/storage/preferences/fold-storage";
 
 let folds: Folds | null = null;
 const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
 import { artifactExpiry, type Expiry } from "@/lib/results/artifacts/expiry";
-import { zeroRetentionReason } from "@/lib/storage/runs-policy";
+import { zeroRetentionReason } from "@/lib/storage/runs/zero-retention";
 import type { Run } from "@/lib/transport/run-search";
 import { asServerTime } from "./server-clock";
 

@@ -1,8 +1,12 @@
 import { useEffect, useState } from "react";
 import { type Artifact, allArtifacts } from "@/lib/results/artifacts/artifacts";
-import { deleteStoredArtifacts, filterStoredUrls, storeArtifact } from "@/lib/storage/artifacts";
-import { subscribeToRuns } from "@/lib/storage/runs-database";
-import { zeroRetentionReason } from "@/lib/storage/runs-policy";
+import {
+  deleteStoredArtifacts,
+  filterStoredUrls,
+  storeArtifact,
+} from "@/lib/storage/runs/artifacts";
+import { subscribeToRuns } from "@/lib/storage/runs/database";
+import { zeroRetentionReason } from "@/lib/storage/runs/zero-retention";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { storeAlways } from "../images/consent-state";
 import { loadMedia } from "./load-media";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
-import { getStoredArtifact } from "@/lib/storage/artifacts";
-import { allowHost, isAllowed, isEngineFile, mediaHost } from "@/lib/storage/consent";
+import { allowHost, isAllowed, isEngineFile, mediaHost } from "@/lib/storage/preferences/consent";
+import { getStoredArtifact } from "@/lib/storage/runs/artifacts";
 import { allowedOnce, deviceConsent, useConsent } from "../images/consent-state";
 import { loadedFiles } from "./file-memory";
 import { loadMedia, type MediaFailure, probeMedia, requestMediaUrl } from "./load-media";

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { countOf, formatCredits } from "@/lib/format/count";
-import { recentDays } from "@/lib/storage/credit-days";
-import { totalSpending } from "@/lib/storage/credit-totals";
-import { deviceTotals } from "@/lib/storage/device-records";
+import { recentDays } from "@/lib/storage/credits/credit-days";
+import { totalSpending } from "@/lib/storage/credits/credit-totals";
+import { deviceTotals } from "@/lib/storage/credits/device-records";
 
 const DAYS = 30;
 const [WIDTH, HEIGHT] = [280, 48];

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Switch } from "@/components/ui/controls/switch";
-import { forbidHost } from "@/lib/storage/consent";
+import { forbidHost } from "@/lib/storage/preferences/consent";
 import { deviceConsent, storeAlways, useConsent, useStoreAlways } from "./consent-state";
 
 /** What may be fetched without asking; everything here can be taken back. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { autoStoreRecord } from "@/lib/storage/artifacts";
-import { type Consent, consentRecord, noConsent } from "@/lib/storage/consent";
+import { type Consent, consentRecord, noConsent } from "@/lib/storage/preferences/consent";
+import { autoStoreRecord } from "@/lib/storage/runs/artifacts";
 
 export const deviceConsent = consentRecord();
 export const storeAlways = autoStoreRecord();

@@ -6,7 +6,7 @@ import {
   type ResultLook,
   type ResultLooks,
   resultLooksRecord,
-} from "@/lib/storage/result-views";
+} from "@/lib/storage/preferences/result-views";
 
 /** What is narrowed, chosen and open in the list of one source, for as long as its run is shown. */
 export type ListState = {

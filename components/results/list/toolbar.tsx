@@ -17,7 +17,7 @@ import {
   type ResultLook,
   type ViewName,
   viewsOf,
-} from "@/lib/storage/result-views";
+} from "@/lib/storage/preferences/result-views";
 import type { TextSearch } from "../find/use-text-search";
 import { TableChooser } from "../table/column-chooser";
 import { FacetPanel } from "./facet-panel";

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from "react";
-import { isAllowed, isEngineFile, mediaHost } from "@/lib/storage/consent";
+import { isAllowed, isEngineFile, mediaHost } from "@/lib/storage/preferences/consent";
 import { allowedOnce, useConsent } from "../images/consent-state";
 
 type WaitingImage = { readonly url: string; readonly host: string };

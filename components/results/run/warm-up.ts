@@ -12,7 +12,7 @@ export function warmUp(): void {
   if (rendererIsWarm) return;
   rendererIsWarm = true;
   void import("../detail/formats/markdown").catch(() => {});
-  import("@/lib/workers/sanitise").then(
+  import("@/lib/workers/text/sanitise").then(
     // The first call takes longer than most pages do afterwards.
     ({ sanitise }) => sanitise('<p>A <a href="https://example.org/">link</a></p>'),
     () => {},

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import type { ImportDestination } from "@/lib/import/imported";
+import type { ImportDestination } from "@/lib/import/import-result";
 import type { Body } from "@/lib/request/body";
 import type { SectionName } from "@/lib/request/section-names";
 import type { PickerState } from "../picking/use-picker";

@@ -7,7 +7,7 @@ import { lazyValue } from "@/components/ui/loading/lazy";
  */
 export const lazyDraftStorage = lazyValue(async () => {
   const [{ loadDraft, saveDraft, pruneDrafts: tidyDrafts }] = await Promise.all([
-    import("@/lib/storage/draft-storage"),
+    import("@/lib/storage/drafts/draft-storage"),
     sectionRegistry.load(),
   ]);
   return { loadDraft, saveDraft, tidyDrafts };

@@ -4,7 +4,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { formatRelative } from "@/lib/format/date";
 import type { Body } from "@/lib/request/body";
 import { draftToBody } from "@/lib/request/draft";
-import { deleteDraft, otherDrafts } from "@/lib/storage/draft-storage";
+import { deleteDraft, otherDrafts } from "@/lib/storage/drafts/draft-storage";
 import { RequestEntry } from "./request-entry";
 
 /** What other tabs hold, or held when they were closed; nothing where there is none. */

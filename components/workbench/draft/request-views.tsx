@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState, useSyncExternalStore } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { fillForm, isFilling } from "@/components/request-form/use-draft-form";
-import { createJsonTextStore, type JsonTextStore } from "@/components/request-json/kept-text";
+import { createJsonTextStore, type JsonTextStore } from "@/components/request-json/json-text-store";
 import type { SettleText } from "@/components/request-json/request-json";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import type { ConnectionSummary } from "@/lib/contract/connection";

@@ -2,7 +2,11 @@ import { readQuery } from "@/lib/contract/parts/query-text";
 import { readSite } from "@/lib/contract/parts/query-values";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ResultsView } from "@/lib/results/model/result-view";
-import { addRecentDomains, requestedDomains, resultDomains } from "@/lib/storage/recent-domains";
+import {
+  addRecentDomains,
+  requestedDomains,
+  resultDomains,
+} from "@/lib/storage/preferences/recent-domains";
 import type { Run } from "@/lib/transport/run-search";
 
 /** Takes note of the domains of a run, to be offered when the next query is written. */

@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
+import { defaultImportOptions, type ImportFailure } from "@/lib/import/import-result";
 import { importText } from "@/lib/import/import-text";
-import { defaultImportOptions, type ImportFailure } from "@/lib/import/imported";
 import { parseRecording } from "@/lib/import/recordings/recording";
 import { useCommands } from "../commands/context";
 import type { DialogProps } from "../layout/dialog-props";

@@ -1,4 +1,4 @@
-import type { ImportFailure, ImportKind } from "@/lib/import/imported";
+import type { ImportFailure, ImportKind } from "@/lib/import/import-result";
 
 /** What a text was read as. */
 export const importKindLabels: Readonly<Record<ImportKind, string>> = {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
-import type { ImportOptions, ImportSuccess } from "@/lib/import/imported";
+import type { ImportOptions, ImportSuccess } from "@/lib/import/import-result";
 import { importKindLabels } from "./messages";
 
 type ImportPreviewProps = {

@@ -1,4 +1,4 @@
-import type { BodyReader } from "@/lib/transport/answer-reader";
+import type { BodyReader } from "@/lib/transport/body-reader";
 
 /** Parses a response in a worker, so that a large one cannot block the page. Its large contents stay in the worker. */
 export const loadResponseParser = async (): Promise<BodyReader> =>

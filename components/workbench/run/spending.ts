@@ -1,9 +1,9 @@
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import { estimateCredits } from "@/lib/request/estimate";
-import { exceededBudget } from "@/lib/storage/budget";
-import { addSpending, localDay, totalSpending } from "@/lib/storage/credit-totals";
-import { deviceBudget, deviceTotals } from "@/lib/storage/device-records";
+import { exceededBudget } from "@/lib/storage/credits/budget";
+import { addSpending, localDay, totalSpending } from "@/lib/storage/credits/credit-totals";
+import { deviceBudget, deviceTotals } from "@/lib/storage/credits/device-records";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { OverBudget } from "./budget-dialog";
 

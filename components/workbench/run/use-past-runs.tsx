@@ -3,7 +3,7 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyComponent, lazyValue } from "@/components/ui/loading/lazy";
 import type { Body } from "@/lib/request/body";
 import type { TraceNote } from "@/lib/results/model/trace-note";
-import type { PastRun } from "@/lib/storage/runs-record";
+import type { PastRun } from "@/lib/storage/runs/run-record";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { LoadingView } from "../layout/loading-view";
 import type { PastRunContext } from "./past-runs";

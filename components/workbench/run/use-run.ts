@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { startTransition, useEffect, useEffectEvent, useReducer, useRef } from "react";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
-import { engineHealthQuery } from "@/lib/transport/engine-status";
+import { engineHealthQuery } from "@/lib/transport/engine-health";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { nextRunState, noRun, type RunState } from "@/lib/transport/run-state";
 import { searchMutation, unreachableOutcome } from "@/lib/transport/search-mutation";

@@ -8,7 +8,7 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { draftToBody } from "@/lib/request/draft";
 import { cleanName, NAME_LENGTH, toSaved } from "@/lib/request/saved-request";
-import { createStorageId, type StorageFailure } from "@/lib/storage/saved-requests";
+import { createStorageId, type StorageFailure } from "@/lib/storage/saved/saved-requests";
 import { MissingFields } from "../draft/missing-fields";
 import type { DialogProps } from "../layout/dialog-props";
 import { storageFailureMessages, useSavedRequests } from "./use-saved-requests";

@@ -8,7 +8,7 @@ import {
   type StorageResult,
   subscribeToSavedRequests,
   writeSavedRequests,
-} from "@/lib/storage/saved-requests";
+} from "@/lib/storage/saved/saved-requests";
 
 const queryKey = ["saved-requests"];
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { parseResponse, requestedContent } from "@/lib/results/model/parse-response";
-import { parseRunRecord } from "@/lib/storage/runs-record";
+import { parseRunRecord } from "@/lib/storage/runs/run-record";
 import { planTrace } from "@/lib/trace/plan";
-import { encodePlan } from "@/lib/trace/plan-letters";
+import { encodePlan } from "@/lib/trace/plan-code";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { pastTraceInput, probeSucceeded, toTracedRun, whatIfSide } from "./outcome";
 
@@ -88,7 +88,7 @@ describe("what a traced run gave", () => {
 
   it("is nothing where no page came back", async () => {
     const traced = await toTracedRun(asked, outcomeOf({ data: { web: [] } }));
-    expect(traced).toMatchObject({ cameBack: null, trace: { came: 0, failed: null } });
+    expect(traced).toMatchObject({ responseUrl: null, trace: { received: 0, failed: null } });
     expect(probeSucceeded(outcomeOf({ data: { web: [] } }))).toBe(false);
   });
 
@@ -109,7 +109,7 @@ describe("one side of what was tried", () => {
     expect(side).toEqual({
       markdown: "# A",
       picture: "https://a.org/s.png",
-      trouble: null,
+      failure: null,
       durationMs: 900,
       credits: 3,
     });

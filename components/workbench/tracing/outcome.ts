@@ -1,12 +1,12 @@
 import { responses } from "@/components/results/contents/response-workers";
 import type { TracedRun } from "@/components/trace/traced-run";
-import type { WhatIfSide } from "@/components/trace/what-if-view";
+import type { WhatIfSide } from "@/components/trace/what-if/what-if-view";
 import { isBody } from "@/lib/request/body";
 import { wholeResponse } from "@/lib/results/contents/detail-tabs";
 import { failureMessage } from "@/lib/results/failure/failure-message";
 import type { ContentKind, ResultView } from "@/lib/results/model/result-view";
-import type { PastRun } from "@/lib/storage/runs-record";
-import { decodePlan } from "@/lib/trace/plan-letters";
+import type { PastRun } from "@/lib/storage/runs/run-record";
+import { decodePlan } from "@/lib/trace/plan-code";
 import { parseTrace } from "@/lib/trace/trace";
 import type { RunOutcome } from "@/lib/transport/run-search";
 

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
+import { type TraceOptions, TraceSetup } from "@/components/trace/setup/trace-setup";
 import { TraceMediaProvider } from "@/components/trace/trace-media";
 import { TracePanel } from "@/components/trace/trace-panel";
-import { type TraceOptions, TraceSetup } from "@/components/trace/trace-setup";
-import { WhatIfSetup } from "@/components/trace/what-if-setup";
-import { WhatIfView } from "@/components/trace/what-if-view";
+import { WhatIfSetup } from "@/components/trace/what-if/what-if-setup";
+import { WhatIfView } from "@/components/trace/what-if/what-if-view";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import { draftToRequest } from "@/lib/request/draft-to-request";

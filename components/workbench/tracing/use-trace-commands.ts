@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
-import type { TraceOptions } from "@/components/trace/trace-setup";
+import type { TraceOptions } from "@/components/trace/setup/trace-setup";
 import type { TraceCommands, TracedRun } from "@/components/trace/traced-run";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { Step } from "@/lib/request/draft/actions/step";

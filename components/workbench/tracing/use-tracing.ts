@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { estimateTotal } from "@/components/trace/run-cost";
-import type { TraceOptions } from "@/components/trace/trace-setup";
-import { traceOutcome } from "@/components/trace/trace-words";
+import { traceOutcome } from "@/components/trace/labels";
+import { estimateTotal } from "@/components/trace/setup/run-estimate";
+import type { TraceOptions } from "@/components/trace/setup/trace-setup";
 import type { TracedRun } from "@/components/trace/traced-run";
-import type { WhatIfOptions } from "@/components/trace/what-if-setup";
-import type { WhatIfRun } from "@/components/trace/what-if-view";
+import type { WhatIfOptions } from "@/components/trace/what-if/what-if-setup";
+import type { WhatIfRun } from "@/components/trace/what-if/what-if-view";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
@@ -16,7 +16,7 @@ import {
   nextProbe,
 } from "@/lib/trace/bisect";
 import { planTrace } from "@/lib/trace/plan";
-import { encodePlan } from "@/lib/trace/plan-letters";
+import { encodePlan } from "@/lib/trace/plan-code";
 import { traceChanges, traceRequest } from "@/lib/trace/trace-request";
 import { currentValue, whatIfRequests } from "@/lib/trace/what-if";
 import type { RunOutcome } from "@/lib/transport/run-search";

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { fromWire, toWire } from "@/lib/contract/canonical";
 import { snippetLanguages } from "@/lib/snippets/languages";
 import { wireRequest } from "@/tests/support/arbitrary-request";
+import type { ImportSuccess } from "../import-result";
 import { importText } from "../import-text";
-import type { ImportSuccess } from "../imported";
 
 function taken(text: string): ImportSuccess {
   const result = importText(text);

@@ -1,7 +1,7 @@
 import { isBody } from "@/lib/request/body";
-import { isPlaceholder, type ParsedRequest, type SourceHeader, truncate } from "../exchange";
-import type { DroppedPart } from "../imported";
+import type { DroppedPart } from "../import-result";
 import { parseJsonText } from "../json/json-text";
+import { isPlaceholder, type ParsedRequest, type SourceHeader, truncate } from "../parsed-request";
 import { type CodeToken, tokenizeCode } from "./tokens";
 import { type CodeCall, CodeParser, Expression } from "./values";
 

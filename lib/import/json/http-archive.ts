@@ -1,5 +1,5 @@
 import { type Body, isBody } from "@/lib/request/body";
-import type { ParsedRequest } from "../exchange";
+import type { ParsedRequest } from "../parsed-request";
 import { parseJsonText } from "./json-text";
 
 /** The search in an HTTP archive (HAR 1.2) that a browser's tools wrote, or in one entry of it; null in anything else. */

@@ -1,5 +1,5 @@
 import { type Node, parseTree, printParseErrorCode } from "jsonc-parser";
-import { type ImportFailure, importLimits, positionAt } from "../imported";
+import { type ImportFailure, importLimits, positionAt } from "../import-result";
 
 export type ParsedJson =
   | {

@@ -1,8 +1,8 @@
 import type { DevtoolsStep } from "./devtools-format";
 import { type DevtoolsSelectors, devtoolsTarget } from "./devtools-selectors";
-import { parseWorkbenchExpression, parseWorkbenchStep } from "./own";
-import type { StepCollector } from "./steps";
+import type { StepCollector } from "./step-collector";
 import { type RecordedTarget, shortenText } from "./target";
+import { parseWorkbenchExpression, parseWorkbenchStep } from "./workbench";
 
 type Of<Type extends DevtoolsStep["type"]> = Extract<DevtoolsStep, { type: Type }>;
 

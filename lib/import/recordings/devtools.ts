@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { importLimits } from "../imported";
+import { importLimits } from "../import-result";
 import { devtoolsStep } from "./devtools-format";
 import { parseDevtoolsStep } from "./devtools-steps";
-import { StepCollector } from "./steps";
+import { StepCollector } from "./step-collector";
 import type { RecordingResult } from "./types";
 
 const recording = z.looseObject({ title: z.string(), steps: z.array(z.unknown()) });

@@ -3,7 +3,7 @@ import { pdfFormats } from "@/lib/contract/parts/actions";
 import type { ChainCall } from "../code/script-calls";
 import { isTrue, numberArgument, option, textArgument } from "../code/script-values";
 import { isIgnoredCall } from "./playwright-names";
-import type { StepCollector } from "./steps";
+import type { StepCollector } from "./step-collector";
 
 export type PageCallResult = {
   readonly to: StepCollector;

@@ -3,7 +3,7 @@ import { numberArgument, option, textArgument } from "../code/script-values";
 import { chooseSelector } from "./devtools-steps";
 import { isFinder, isIgnoredCall } from "./playwright-names";
 import { type PageCallResult, parsePageCall } from "./playwright-page-steps";
-import type { StepCollector } from "./steps";
+import type { StepCollector } from "./step-collector";
 import { type RecordedTarget, shortenText } from "./target";
 
 type Reading = PageCallResult & {

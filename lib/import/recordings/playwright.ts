@@ -3,7 +3,7 @@ import { type ScriptToken, tokenizeScript } from "../code/script-tokens";
 import { locate } from "./playwright-locator";
 import { isFinder } from "./playwright-names";
 import { parsePlaywrightChain } from "./playwright-steps";
-import { StepCollector } from "./steps";
+import { StepCollector } from "./step-collector";
 import { shortenText } from "./target";
 import type { RecordingResult } from "./types";
 

@@ -1,5 +1,5 @@
 import { readStep, type Step } from "@/lib/request/draft/actions/step";
-import { importLimits } from "../imported";
+import { importLimits } from "../import-result";
 import { looksLikeDevtools, looksLikePlaywright } from "./detect";
 import { parseDevtools } from "./devtools";
 import { parsePlaywright } from "./playwright";

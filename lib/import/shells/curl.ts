@@ -1,5 +1,5 @@
-import { type ParsedRequest, type SourceHeader, truncate } from "../exchange";
-import type { DroppedPart } from "../imported";
+import type { DroppedPart } from "../import-result";
+import { type ParsedRequest, type SourceHeader, truncate } from "../parsed-request";
 import type { CommandLine, ShellWord } from "./shell";
 
 type Option =

@@ -1,4 +1,4 @@
-import type { ParsedRequest, SourceHeader } from "../exchange";
+import type { ParsedRequest, SourceHeader } from "../parsed-request";
 import { parseHeader } from "./curl";
 
 const START = /^([A-Z]{3,10}) (\S+)(?: HTTP\/\d(?:\.\d)?)?[ \t]*$/;

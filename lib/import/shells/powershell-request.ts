@@ -1,6 +1,6 @@
 import { isBody } from "@/lib/request/body";
-import { type ParsedRequest, truncate } from "../exchange";
-import type { DroppedPart } from "../imported";
+import type { DroppedPart } from "../import-result";
+import { type ParsedRequest, truncate } from "../parsed-request";
 import { afterPipe, type PowerShellValue, parsePowerShellValue } from "./powershell-value";
 import type { ShellWord } from "./shell";
 

@@ -2,7 +2,7 @@ import { memo, type RefObject, useEffect, useState } from "react";
 import { breakLongWordsClass, hasLongWord } from "@/components/results/list/cut-text";
 import { classNames } from "@/components/ui/layout/class-names";
 import { useRows } from "@/components/ui/layout/use-rows";
-import { sanitise } from "@/lib/workers/sanitise";
+import { sanitise } from "@/lib/workers/text/sanitise";
 import { watchScrollers } from "./watch-scrollers";
 
 type BlocksProps = {

@@ -1,7 +1,7 @@
 import { contentWorker } from "@/components/results/contents/content-worker";
 import type { ResultsView } from "@/lib/results/model/result-view";
-import { markdownHead } from "@/lib/workers/markdown-head";
 import type { RenderedMarkdown } from "@/lib/workers/protocol";
+import { markdownHead } from "@/lib/workers/text/markdown-head";
 
 type Ahead = {
   readonly text: string;

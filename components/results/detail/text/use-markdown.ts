@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { contentWorker } from "@/components/results/contents/content-worker";
 import { JobError } from "@/lib/workers/client";
-import { markdownHead } from "@/lib/workers/markdown-head";
 import type { RenderedMarkdown } from "@/lib/workers/protocol";
+import { markdownHead } from "@/lib/workers/text/markdown-head";
 import { preloadedMarkdown } from "./markdown-preload";
 
 export type Rendering =

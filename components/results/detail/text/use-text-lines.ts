@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import { prettyJson } from "@/lib/workers/pretty-json";
 import type { TextLanguage } from "@/lib/workers/protocol";
+import { prettyJson } from "@/lib/workers/text/pretty-json";
 import { linePieces, PIECE } from "./text-pieces";
 
 /** Milliseconds of one slice of cutting. */

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { Callout } from "@/components/ui/feedback/callout";
+import { logOutAndReload } from "./log-out-and-reload";
+
+/** Asks first: others may be at work. */
+export function LogOutEverywhere({ onCancel }: { onCancel: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    if (await logOutAndReload("everywhere")) return;
+    setBusy(false);
+    setFailed(true);
+  };
+  return (
+    <div className="grid gap-3">
+      <p>
+        Every browser that has entered this workbench, this one included, has to give the password
+        again. Connections that were added stay where they are.
+      </p>
+      {failed ? (
+        <Callout tone="bad" role="alert" title="The workbench did not do it. Try again." />
+      ) : null}
+      <div className="flex justify-end gap-2 border-t border-line pt-3">
+        <Button data-autofocus="" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="danger" busy={busy} onClick={confirm}>
+          Log out everywhere
+        </Button>
+      </div>
+    </div>
+  );
+}

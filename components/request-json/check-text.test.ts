@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fromWire } from "@/lib/contract/canonical";
+import { hostileRequest } from "@/tests/support/hostile-request";
+import { checkText } from "./check-text";
+import { parseText } from "./parse-text";
+
+const found = (text: string) =>
+  checkText(parseText(text)).map(({ severity, from, to, message }) => [
+    severity,
+    text.slice(from, to),
+    message,
+  ]);
+
+describe("what is found in a text", () => {
+  it.each([
+    ['{"query": "a", "limit": 500}', "500", "At most 100."],
+    ['{"limit": 5}', "{", "This field is required."],
+    ['{"query": "a", "sources": [{"type": "web"}, {"type": "maps"}]}', '"maps"', /^One of/],
+    [
+      '{"query": "a", "scrapeOptions": {"actions": [{"type": "scrape"}, {"type": "click"}]}}',
+      "{",
+      "This field is required.",
+    ],
+    [
+      '{"query": "a", "includeDomains": ["a.org"], "excludeDomains": ["b.org"]}',
+      '"excludeDomains"',
+      /included or excluded/,
+    ],
+    ['{"query": "a", "limit": 5, "limit": "x"}', '"x"', /^Expected a (whole )?number/],
+  ])("is an error in the words of its field: %s", (text, place, message) => {
+    expect(found(text)).toContainEqual([
+      "error",
+      place,
+      typeof message === "string" ? message : expect.stringMatching(message),
+    ]);
+  });
+
+  it("names each unknown field at its own name, and how to leave it out", () => {
+    const text = '{"query": "a", "foo": 1, "scrapeOptions": {"bar": {}, "formats": ["markdown"]}}';
+    expect(found(text)).toEqual([
+      ["error", '"foo"', 'Unknown field: "foo".'],
+      ["error", '"bar"', 'Unknown field: "bar".'],
+    ]);
+    expect(checkText(parseText(text)).map(({ removable }) => removable)).toEqual([
+      ["foo"],
+      ["scrapeOptions", "bar"],
+    ]);
+  });
+
+  it("tells of a name that stands twice at the one that does not count", () => {
+    const text = '{"query": "a", "query": "b"}';
+    expect(checkText(parseText(text))).toMatchObject([{ severity: "warning", from: 1, to: 8 }]);
+  });
+
+  it("hints at what the lints know, which keeps nothing from being sent", () => {
+    const text = '{"query": "a", "scrapeOptions": {"onlyMainContent": false}}';
+    expect(found(text)).toContainEqual([
+      "info",
+      '"scrapeOptions"',
+      expect.stringContaining("No format is chosen"),
+    ]);
+  });
+
+  it("has a place inside of the text, whatever is wrong with it", () => {
+    const bodies = fc.tuple(hostileRequest, fc.jsonValue(), fc.nat());
+    fc.assert(
+      fc.property(bodies, ([body, odd, at]) => {
+        const keys = Object.keys(body);
+        const text = JSON.stringify({ ...body, [keys[at % keys.length] ?? "query"]: odd }, null, 2);
+        const reading = parseText(text);
+        if (!reading.ok) return;
+        const errors = checkText(reading).filter(({ severity }) => severity === "error");
+        expect(errors.length > 0).toBe(!fromWire(reading.body).ok);
+        for (const { from, to } of errors) {
+          expect(from).toBeGreaterThanOrEqual(0);
+          expect(to).toBeGreaterThan(from);
+          expect(to).toBeLessThanOrEqual(text.length);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fromWire, toWire } from "@/lib/contract/canonical";
+import { draftToBody } from "@/lib/request/draft";
+import { draftToRequest } from "@/lib/request/draft-to-request";
+import { hostileRequest } from "@/tests/support/hostile-request";
+import { draftFromBody, sameMeaning } from "./draft-from-body";
+import { draftToText } from "./draft-to-text";
+import { parseText } from "./parse-text";
+
+const read = (text: string) => {
+  const reading = parseText(text);
+  if (!reading.ok) throw new Error(JSON.stringify(reading.problems));
+  return reading.body;
+};
+
+const kept = (body: Parameters<typeof draftFromBody>[0]) => {
+  const draft = draftFromBody(body);
+  if (!draft) throw new Error("The draft does not hold this.");
+  return draft;
+};
+
+const cases = Number(process.env.JSON_CASES ?? 200);
+/** Milliseconds; thousands of requests take minutes on a machine that others use. */
+const timeout = 60_000 + cases * 60;
+
+describe("a draft and its text", () => {
+  it("say the same for any request, which is what a run sends", { timeout }, () => {
+    fc.assert(
+      fc.property(hostileRequest, (body) => {
+        const draft = kept(read(JSON.stringify(body)));
+        const run = draftToRequest(draft);
+        const text = read(draftToText(draft));
+        expect(run.ok && sameMeaning(run.body, body)).toBe(true);
+        expect(run.ok && sameMeaning(text, run.body)).toBe(true);
+        expect(sameMeaning(draftToBody(kept(text)), draftToBody(draft))).toBe(true);
+      }),
+      { numRuns: cases },
+    );
+  });
+
+  it("say the same for a body that is wrong: no field, known or not, is lost or changed", {
+    timeout,
+  }, () => {
+    const name = fc.oneof(
+      fc.constantFrom("limit", "sources", "categories", "scrapeOptions", "tbs", "includeDomains"),
+      fc.string({ maxLength: 5 }),
+    );
+    fc.assert(
+      fc.property(hostileRequest, name, fc.jsonValue({ maxDepth: 3 }), (request, key, odd) => {
+        const body = read(
+          JSON.stringify(
+            Object.defineProperty({ ...request }, key, {
+              value: odd,
+              enumerable: true,
+            }),
+          ),
+        );
+        const draft = kept(body);
+        const valid = fromWire(body);
+        const meant = valid.ok ? toWire(valid.request) : body;
+        expect(sameMeaning(read(draftToText(draft)), meant)).toBe(true);
+      }),
+      { numRuns: cases },
+    );
+  });
+
+  it("keep both spellings of a request for what they mean", () => {
+    const draft = kept({
+      query: "a",
+      sources: ["web", "news"],
+      scrapeOptions: { proxy: "stealth" },
+    });
+    expect(read(draftToText(draft))).toEqual({
+      query: "a",
+      sources: [{ type: "web" }, { type: "news" }],
+      scrapeOptions: { proxy: "enhanced" },
+    });
+  });
+});

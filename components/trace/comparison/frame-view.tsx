@@ -1,0 +1,112 @@
+import { ImageOff } from "lucide-react";
+import { useState } from "react";
+import { Segmented } from "@/components/ui/controls/segmented";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { TraceMedia } from "../trace-media";
+import { DifferenceView } from "./picture-difference";
+import { PictureSlider } from "./picture-slider";
+
+export type FrameLook = "after" | "before" | "slider" | "difference";
+
+type FrameViewProps = {
+  before: string | null;
+  after: string | null;
+  /** What both are called, with which sliders and alternative texts are made. */
+  names: readonly [before: string, after: string];
+  /** What the choice between them calls them. */
+  short?: readonly [before: string, after: string];
+  look: FrameLook;
+  onLook: (look: FrameLook) => void;
+};
+
+/** A page before and after something: either of them, both under a slider, or what differs. */
+export function FrameView({
+  before,
+  after,
+  names,
+  short = ["Before", "After"],
+  look,
+  onLook,
+}: FrameViewProps) {
+  const both = before !== null && after !== null;
+  const shown: FrameLook = both ? look : after === null ? "before" : "after";
+  return (
+    <div className="grid min-w-0 gap-2">
+      {both ? (
+        <Segmented<FrameLook>
+          label="What is shown"
+          value={shown}
+          onValueChange={onLook}
+          options={[
+            { value: "before", label: short[0] },
+            { value: "after", label: short[1] },
+            { value: "slider", label: "Slider" },
+            { value: "difference", label: "Difference" },
+          ]}
+        />
+      ) : null}
+      {both && (shown === "slider" || shown === "difference") ? (
+        <TraceMedia url={before} kind="image" name={names[0]}>
+          {(first) => (
+            <TraceMedia url={after} kind="image" name={names[1]}>
+              {(second) =>
+                shown === "slider" ? (
+                  <PictureSlider before={first.src} after={second.src} names={names} />
+                ) : (
+                  <DifferenceView before={first.blob} after={second.blob} />
+                )
+              }
+            </TraceMedia>
+          )}
+        </TraceMedia>
+      ) : (
+        <>
+          {after === null && before !== null ? (
+            <p className="text-xs text-ink-muted">
+              There is no picture after it. This one was taken before.
+            </p>
+          ) : null}
+          <OnePicture
+            url={shown === "before" ? before : after}
+            name={shown === "before" ? names[0] : names[1]}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** A picture that fills the width; larger on a press. */
+export function OnePicture({ url, name }: { url: string | null; name: string }) {
+  const [whole, setWhole] = useState(false);
+  if (url === null)
+    return (
+      <EmptyState icon={ImageOff} headingLevel={4} title="No picture" className="h-auto!">
+        None came back for this place.
+      </EmptyState>
+    );
+  return (
+    <TraceMedia url={url} kind="image" name={name}>
+      {({ src }) => (
+        <button
+          type="button"
+          aria-pressed={whole}
+          title={whole ? "Fit the width" : "Original size"}
+          onClick={() => setWhole(!whole)}
+          className={whole ? "block max-h-[80vh] max-w-full overflow-auto" : "block max-w-full"}
+        >
+          {/* biome-ignore lint/performance/noImgElement: the picture is in the address itself */}
+          <img
+            src={src}
+            alt={name}
+            className={
+              whole
+                ? "block max-w-none rounded-sm border border-line"
+                : "block max-w-full rounded-sm border border-line"
+            }
+          />
+        </button>
+      )}
+    </TraceMedia>
+  );
+}

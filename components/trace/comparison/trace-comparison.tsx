@@ -1,0 +1,148 @@
+import { useState } from "react";
+import { formatDuration } from "@/lib/format/duration";
+import { compareTraces, type StepPair } from "@/lib/trace/compare-traces";
+import type { Trace, TraceStep } from "@/lib/trace/trace";
+import { actionLabel, statusLook } from "../labels";
+import { TraceMedia } from "../trace-media";
+import { type FrameLook, FrameView } from "./frame-view";
+import { ChangedShare } from "./picture-difference";
+
+type TraceComparisonProps = {
+  now: Trace;
+  before: Trace;
+  onSelect: (step: number) => void;
+};
+
+/** This trace beside the one before it, step by step. */
+export function TraceComparison({ now, before, onSelect }: TraceComparisonProps) {
+  const pairs = compareTraces(now, before);
+  const [closer, setCloser] = useState<StepPair | null>(null);
+  const [look, setLook] = useState<FrameLook>("difference");
+  return (
+    <section
+      aria-label="Compared with the trace before"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto p-3"
+    >
+      <table className="w-full min-w-120 text-xs">
+        <caption className="pb-2 text-left text-sm font-medium">
+          Compared with the trace before
+        </caption>
+        <thead className="text-left text-ink-muted">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-1 pr-3 font-medium">
+              Step
+            </th>
+            <th scope="col" className="py-1 pr-3 font-medium">
+              Status
+            </th>
+            <th scope="col" className="py-1 pr-3 text-right font-medium">
+              Duration
+            </th>
+            <th scope="col" className="py-1 text-right font-medium">
+              Picture
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {pairs.map((pair) => (
+            <tr key={`${pair.is?.index}-${pair.was?.index}`} className="border-b border-line">
+              <th scope="row" className="max-w-60 py-1 pr-3 text-left font-normal">
+                <StepCell pair={pair} onSelect={onSelect} />
+              </th>
+              <td className="py-1 pr-3">{statusWords(pair)}</td>
+              <td className="py-1 pr-3 text-right tabular-nums">{durationWords(pair)}</td>
+              <td className="py-1 text-right tabular-nums">
+                <PictureCell
+                  one={picture(before, pair.was)}
+                  other={picture(now, pair.is)}
+                  step={pair.is?.index ?? 0}
+                  onCloser={() => setCloser(pair)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {closer?.is ? (
+        <div className="mt-3 grid gap-2">
+          <h3 className="text-xs font-medium">
+            After step {closer.is.index + 1}, in the trace before and now
+          </h3>
+          <FrameView
+            before={picture(before, closer.was)}
+            after={picture(now, closer.is)}
+            names={["Trace before", "This trace"]}
+            short={["Last", "This"]}
+            look={look}
+            onLook={setLook}
+          />
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function StepCell({
+  pair: { is, was },
+  onSelect,
+}: {
+  pair: StepPair;
+  onSelect: (step: number) => void;
+}) {
+  if (!is) return <s className="text-ink-muted">{was ? actionLabel(was.action) : ""}</s>;
+  return (
+    <button
+      type="button"
+      onClick={() => onSelect(is.index)}
+      className="min-h-6 max-w-full truncate text-left text-accent hover:underline"
+    >
+      {is.index + 1} <bdi>{actionLabel(is.action)}</bdi>
+      {was ? null : <span className="text-ink-muted"> (new)</span>}
+    </button>
+  );
+}
+
+function statusWords({ is, was, statusChanged }: StepPair): string {
+  const now = is ? statusLook[is.status].label : "gone";
+  return statusChanged && was ? `${statusLook[was.status].label} → ${now}` : now;
+}
+
+function durationWords({ is, slower }: StepPair): string {
+  if (is === null || is.durationMs === null) return "–";
+  if (slower === null || Math.abs(slower) < 5) return formatDuration(is.durationMs);
+  return `${formatDuration(is.durationMs)} (${slower > 0 ? "+" : "−"}${formatDuration(Math.abs(slower))})`;
+}
+
+const picture = (trace: Trace, step: TraceStep | null): string | null =>
+  step ? (trace.frames.find(({ after }) => after === step.index)?.picture ?? null) : null;
+
+type PictureCellProps = {
+  one: string | null;
+  other: string | null;
+  step: number;
+  onCloser: () => void;
+};
+
+function PictureCell({ one, other, step, onCloser }: PictureCellProps) {
+  if (one === null || other === null) return "–";
+  return (
+    <TraceMedia url={one} kind="image" name="Before" small>
+      {(before) => (
+        <TraceMedia url={other} kind="image" name="Now" small>
+          {(after) => (
+            <button
+              type="button"
+              onClick={onCloser}
+              className="relative min-h-6 text-accent hover:underline"
+            >
+              <span className="sr-only">Compare the pictures of step {step + 1}: </span>
+              <ChangedShare before={before.blob} after={after.blob} />
+            </button>
+          )}
+        </TraceMedia>
+      )}
+    </TraceMedia>
+  );
+}

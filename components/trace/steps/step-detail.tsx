@@ -1,0 +1,113 @@
+import { Crosshair, Hourglass, LocateFixed, StepForward } from "lucide-react";
+import { Button } from "@/components/ui/controls/button";
+import { Badge } from "@/components/ui/feedback/badge";
+import { Callout } from "@/components/ui/feedback/callout";
+import { formatDuration } from "@/lib/format/duration";
+import type { Frame, TraceStep } from "@/lib/trace/trace";
+import { type FrameLook, FrameView } from "../comparison/frame-view";
+import { actionLabel, statusLook, stepLabel } from "../labels";
+import { ServiceMessage } from "../service-message";
+import type { TraceCommands, TracedRun } from "../traced-run";
+import { StepHtml } from "./step-html";
+import { StepOutput } from "./step-output";
+
+type StepDetailProps = {
+  traced: TracedRun;
+  /** -1 is the page before the first step. */
+  selected: number;
+  look: FrameLook;
+  onLook: (look: FrameLook) => void;
+  acts: TraceCommands;
+};
+
+/** What one step did: how it went, the page before and after it, and what it gave. */
+export function StepDetail({ traced, selected, look, onLook, acts }: StepDetailProps) {
+  const { trace } = traced;
+  const step = trace.steps[selected];
+  const after = trace.frames.find((frame) => frame.after === selected) ?? null;
+  const before = lastBefore(trace.frames, selected);
+  const html = after?.html ?? before?.html ?? null;
+  return (
+    <div className="grid min-w-0 gap-3 p-3">
+      {step ? (
+        <StepHead step={step} html={html} acts={acts} />
+      ) : (
+        <h3 className="font-medium">The page before the first step</h3>
+      )}
+      <FrameView
+        key={selected}
+        before={step ? (before?.picture ?? null) : null}
+        after={after?.picture ?? null}
+        names={[
+          step ? `Before step ${selected + 1}` : "Before",
+          step ? `After step ${selected + 1}` : "Start",
+        ]}
+        look={look}
+        onLook={onLook}
+      />
+      {step?.output ? <StepOutput output={step.output} step={step.index} /> : null}
+      {after?.html ? <StepHtml key={`html-${selected}`} {...after.html} step={selected} /> : null}
+    </div>
+  );
+}
+
+/** The nearest place before a step of which there is a picture. */
+function lastBefore(frames: readonly Frame[], step: number): Frame | null {
+  return frames.filter(({ after, picture }) => after < step && picture !== null).at(-1) ?? null;
+}
+
+type StepHeadProps = {
+  step: TraceStep;
+  html: { readonly html: string; readonly url: string | null } | null;
+  acts: TraceCommands;
+};
+
+function StepHead({ step, html, acts }: StepHeadProps) {
+  const { index, action, status, reason, durationMs } = step;
+  const look = statusLook[status];
+  const takesSelector = "selector" in action || action.type === "scroll";
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 font-medium [overflow-wrap:anywhere]">
+          {stepLabel(index)}: <bdi>{actionLabel(action)}</bdi>
+        </h3>
+        <Badge tone={look.tone}>{look.label}</Badge>
+        {durationMs === null ? null : (
+          <span className="text-xs text-ink-muted tabular-nums">{formatDuration(durationMs)}</span>
+        )}
+      </div>
+      {reason === null ? null : (
+        <Callout tone="bad" title={`${stepLabel(index)} failed`}>
+          <ServiceMessage text={reason} />
+        </Callout>
+      )}
+      <div className="flex flex-wrap gap-1.5">
+        {takesSelector && html ? (
+          <Button size="sm" icon={Crosshair} onClick={() => acts.onPick(index, html)}>
+            Pick another selector
+          </Button>
+        ) : null}
+        {takesSelector && !html ? (
+          <Button
+            size="sm"
+            icon={Crosshair}
+            title="Another selector is picked on the HTML of the page, which this trace did not keep."
+            onClick={() => acts.onAgain(true)}
+          >
+            Trace with the HTML, to pick
+          </Button>
+        ) : null}
+        <Button size="sm" icon={LocateFixed} onClick={() => acts.onShowStep(index)}>
+          Edit this step
+        </Button>
+        <Button size="sm" icon={Hourglass} onClick={() => acts.onInsertWait(index)}>
+          Wait before it
+        </Button>
+        <Button size="sm" icon={StepForward} onClick={() => acts.onRunTo(index)}>
+          Run to here
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { Download } from "lucide-react";
+import { CodeView } from "@/components/ui/code/view";
+import { Button } from "@/components/ui/controls/button";
+import { formatBytes } from "@/lib/format/bytes";
+import type { ActionOutput } from "@/lib/trace/outputs";
+import { OnePicture } from "../comparison/frame-view";
+import { TraceMedia } from "../trace-media";
+import { StepHtml } from "./step-html";
+
+/** What a step itself gave, apart from the pictures that the trace has put in. */
+export function StepOutput({ output, step }: { output: ActionOutput; step: number }) {
+  switch (output.kind) {
+    case "returned":
+      return (
+        <section aria-label="Returned" className="grid gap-1">
+          <h4 className="text-xs font-medium text-ink-muted">
+            Returned {output.type === null ? null : <code>{output.type}</code>}
+          </h4>
+          <CodeView
+            label="Returned value"
+            lines={valueLines(output.value)}
+            maxRows={16}
+            bar={null}
+            className="rounded-md border border-line"
+          />
+        </section>
+      );
+    case "picture":
+      return (
+        <section aria-label="Own screenshot" className="grid gap-1">
+          <h4 className="text-xs font-medium text-ink-muted">
+            The screenshot that this step takes
+          </h4>
+          <OnePicture url={output.address} name={`Screenshot of step ${step + 1}`} />
+        </section>
+      );
+    case "html":
+      return <StepHtml html={output.html} url={output.url} step={step} />;
+    case "pdf":
+      return (
+        <section aria-label="PDF" className="grid gap-1">
+          <h4 className="text-xs font-medium text-ink-muted">The PDF that this step makes</h4>
+          <TraceMedia url={output.address} kind="pdf" name={`PDF of step ${step + 1}`}>
+            {({ blob }) => (
+              <Button
+                size="sm"
+                icon={Download}
+                className="w-fit"
+                onClick={() => save(blob, `step-${step + 1}.pdf`)}
+              >
+                Save the PDF, {formatBytes(blob.size)}
+              </Button>
+            )}
+          </TraceMedia>
+        </section>
+      );
+  }
+}
+
+/** A value of a page's script as text; it came as JSON, so it can be written as JSON. */
+export function valueLines(value: unknown): string[] {
+  const text = typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "undefined");
+  return text.split("\n");
+}
+
+function save(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The download has taken the file over by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

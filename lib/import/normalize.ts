@@ -1,0 +1,204 @@
+import { type Body, type IssuePath, isBody } from "@/lib/request/body";
+import type { DroppedPart, ImportOptions, Rename } from "./import-result";
+import type { ObjectShape, Shape } from "./shape";
+
+/** What comes to light while a value is read. */
+export type ImportFindings = {
+  readonly choices: ImportOptions;
+  readonly renames: Rename[];
+  readonly unknown: string[];
+  readonly lost: DroppedPart[];
+  /** Asked about a field that no request has: whether it will be seen to as an old one. */
+  readonly claim: (path: IssuePath, key: string, value: unknown) => boolean;
+};
+
+export const dottedPath = (path: IssuePath): string => path.join(".");
+const withoutNumbers = (path: IssuePath): string =>
+  path.filter((key) => typeof key === "string").join(".");
+
+export function addRename({ renames }: ImportFindings, from: string, to: string): void {
+  if (!renames.some((each) => each.from === from && each.to === to)) renames.push({ from, to });
+}
+
+/** One name however it is spelled: snake_case, kebab-case, camelCase, SHOUTED. */
+export const foldName = (name: string): string => name.replaceAll(/[_\-\s]/g, "").toLowerCase();
+
+/** The one of the names that is meant, or undefined; a missing plural is forgiven. */
+function meant(name: string, names: readonly string[]): string | undefined {
+  const folded = foldName(name);
+  return (
+    names.find((each) => foldName(each) === folded) ??
+    names.find((each) => foldName(each) === `${folded}s`)
+  );
+}
+
+/** Names of older versions for values, by the folded old name. */
+const oldTypes: Readonly<Record<string, Body>> = {
+  "screenshot@fullpage": { type: "screenshot", fullPage: true },
+  extract: { type: "json" },
+};
+const oldNames: Readonly<Record<string, string>> = { stealth: "enhanced" };
+
+const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined;
+
+/** A value in the spelling of the contract, as far as its shape tells. What it cannot tell stays as it is. */
+export function normalize(
+  value: unknown,
+  shape: Shape,
+  path: IssuePath,
+  findings: ImportFindings,
+): unknown {
+  switch (shape.kind) {
+    case "free":
+    case "text":
+      return value;
+    case "number":
+    case "flag":
+      return tidyScalar(value, shape.kind, path, findings);
+    case "name":
+      return tidyName(value, shape.names, path, findings);
+    case "list":
+      return tidyList(value, shape, path, findings);
+    case "typed":
+      return tidyTyped(value, shape.types, path, findings);
+    case "object":
+      return isBody(value) ? normalizeObject(value, shape, path, findings) : value;
+  }
+}
+
+function tidyScalar(
+  value: unknown,
+  kind: "number" | "flag",
+  path: IssuePath,
+  findings: ImportFindings,
+) {
+  if (typeof value !== "string" || !findings.choices.renames) return value;
+  const text = value.trim().toLowerCase();
+  const read =
+    kind === "flag"
+      ? { true: true, false: false }[text]
+      : /^-?\d{1,15}(\.\d{1,9})?$/.test(text)
+        ? Number(text)
+        : undefined;
+  if (read === undefined) return value;
+  addRename(findings, `${withoutNumbers(path)}: "${value}"`, `${withoutNumbers(path)}: ${read}`);
+  return read;
+}
+
+function tidyName(
+  value: unknown,
+  names: readonly string[],
+  path: IssuePath,
+  findings: ImportFindings,
+) {
+  if (typeof value !== "string" || names.includes(value) || !findings.choices.renames) return value;
+  const found = own(oldNames, foldName(value)) ?? meant(value, names);
+  if (found === undefined || !names.includes(found)) return value;
+  addRename(findings, `${withoutNumbers(path)}: ${value}`, `${withoutNumbers(path)}: ${found}`);
+  return found;
+}
+
+type ListShape = Extract<Shape, { kind: "list" }>;
+
+function tidyList(
+  value: unknown,
+  { item, split }: ListShape,
+  path: IssuePath,
+  findings: ImportFindings,
+) {
+  const items = Array.isArray(value)
+    ? value
+    : findings.choices.renames
+      ? listOf(value, split)
+      : null;
+  if (!items) return value;
+  if (!Array.isArray(value))
+    addRename(
+      findings,
+      `${withoutNumbers(path)} as one value`,
+      `${withoutNumbers(path)} as a list`,
+    );
+  return items.map((each: unknown, at) => normalize(each, item, [...path, at], findings));
+}
+
+function listOf(value: unknown, split = false): unknown[] | null {
+  if (isBody(value)) return [value];
+  if (typeof value !== "string") return null;
+  return split
+    ? value
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean)
+    : [value];
+}
+
+function tidyTyped(
+  value: unknown,
+  types: Readonly<Record<string, ObjectShape>>,
+  path: IssuePath,
+  findings: ImportFindings,
+): unknown {
+  const given = isBody(value) ? value.type : value;
+  if (typeof given !== "string") return value;
+  const old = findings.choices.renames ? own(oldTypes, foldName(given)) : undefined;
+  const read = old ?? { type: typeOf(given, Object.keys(types), findings) };
+  if (read.type !== given || old)
+    addRename(
+      findings,
+      `${withoutNumbers(path)}: ${given}`,
+      `${withoutNumbers(path)}: ${wordsOf(read)}`,
+    );
+  const shape = own(types, String(read.type));
+  if (!shape) return value;
+  if (!isBody(value)) return { ...read };
+  const { type: _type, ...rest } = value;
+  return { ...read, ...normalizeObject(rest, shape, path, findings) };
+}
+
+function typeOf(given: string, names: readonly string[], { choices }: ImportFindings): string {
+  if (names.includes(given) || !choices.renames) return given;
+  return meant(given, names) ?? given;
+}
+
+const wordsOf = ({ type, ...rest }: Body): string =>
+  [String(type), ...Object.entries(rest).map(([key, value]) => `${key} ${String(value)}`)].join(
+    ", ",
+  );
+
+/** The members of an object that its shape knows, by the contract's names. */
+export function normalizeObject(
+  value: Body,
+  shape: ObjectShape,
+  path: IssuePath,
+  findings: ImportFindings,
+): Body {
+  const known = Object.keys(shape.keys);
+  const body = new Map<string, unknown>();
+  const put = (key: string, each: unknown) => {
+    const inner = own(shape.keys, key);
+    body.set(key, inner ? normalize(each, inner, [...path, key], findings) : each);
+  };
+  const later: [string, unknown][] = [];
+  for (const [key, each] of Object.entries(value)) {
+    if (own(shape.keys, key)) put(key, each);
+    else later.push([key, each]);
+  }
+  for (const [key, each] of later) {
+    const name = findings.choices.renames
+      ? known.find((one) => foldName(one) === foldName(key))
+      : undefined;
+    if (name !== undefined && !body.has(name)) {
+      addRename(findings, withoutNumbers([...path, key]), withoutNumbers([...path, name]));
+      put(name, each);
+    } else if (name !== undefined) {
+      const what = dottedPath([...path, key]);
+      findings.lost.push({ what, why: `${name} is there, too, and counts.` });
+    } else if (shape.loose) put(key, each);
+    else if (!findings.choices.renames || !findings.claim(path, key, each)) {
+      findings.unknown.push(dottedPath([...path, key]));
+      if (findings.choices.unknown) put(key, each);
+    }
+  }
+  return Object.fromEntries(body);
+}

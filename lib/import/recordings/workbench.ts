@@ -1,0 +1,60 @@
+import { actionSchema } from "@/lib/contract/parts/actions";
+import { isBody } from "@/lib/request/body";
+import type { StepCollector } from "./step-collector";
+
+/** Custom steps of the workbench's own exports: the action itself. */
+export function parseWorkbenchStep(name: string, parameters: unknown, to: StepCollector): boolean {
+  if (name !== "action" || !isBody(parameters)) return false;
+  const read = actionSchema.safeParse(parameters);
+  if (!read.success) return false;
+  to.do(`Action ${read.data.type}`, read.data);
+  return true;
+}
+
+/** How the workbench's own exports write actions that the format has no step for, and which those are. */
+const own: readonly (readonly [RegExp, (found: readonly string[]) => unknown])[] = [
+  [
+    /^new Promise\(\(done\) => setTimeout\(done, (\d{1,9}), true\)\)$/,
+    ([milliseconds]) => ({ type: "wait", milliseconds: Number(milliseconds) }),
+  ],
+  [
+    /^\(scrollBy\(0, (-?)innerHeight\), true\)$/,
+    ([sign]) => ({ type: "scroll", direction: sign === "-" ? "up" : "down" }),
+  ],
+  [
+    /^\(document\.querySelector\((".*")\)\.scrollBy\(0, (-?)innerHeight\), true\)$/,
+    ([selector = "", sign]) => ({
+      type: "scroll",
+      direction: sign === "-" ? "up" : "down",
+      selector: parsed(selector),
+    }),
+  ],
+  [
+    /^\(document\.querySelectorAll\((".*")\)\.forEach\(\(e\) => e\.click\(\)\), true\)$/,
+    ([selector = ""]) => ({ type: "click", selector: parsed(selector), all: true }),
+  ],
+  [
+    /^\(async \(\) => \{\n([\s\S]*)\n\}\)\(\)\.then\(\(\) => true\)$/,
+    ([script]) => ({ type: "executeJavascript", script }),
+  ],
+];
+
+/** Takes such an expression for the action that it was; false where it is any other. */
+export function parseWorkbenchExpression(expression: string, to: StepCollector): boolean {
+  for (const [pattern, actionOf] of own) {
+    const found = pattern.exec(expression);
+    const read = found && actionSchema.safeParse(actionOf(found.slice(1)));
+    if (!read?.success) continue;
+    to.do(`Action ${read.data.type}`, read.data);
+    return true;
+  }
+  return false;
+}
+
+function parsed(quoted: string): unknown {
+  try {
+    return JSON.parse(quoted);
+  } catch {
+    return undefined;
+  }
+}

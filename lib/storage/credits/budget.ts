@@ -1,0 +1,40 @@
+import { type LocalRecord, localRecord, type TextStore } from "../local-record";
+
+/** Credits that a run, or all runs of a day, may come to before Run asks; null is no bound. */
+export type Budget = { readonly perRun: number | null; readonly perDay: number | null };
+
+export const noBudget: Budget = { perRun: null, perDay: null };
+
+const isBound = (value: unknown): value is number | null =>
+  value === null || (typeof value === "number" && Number.isFinite(value) && value >= 0);
+
+export const budgetRecord = (
+  store: () => TextStore | null = () => globalThis.localStorage ?? null,
+): LocalRecord<Budget> =>
+  localRecord({
+    key: "search-workbench.budget",
+    parse: (stored) =>
+      typeof stored === "object" &&
+      stored !== null &&
+      "perRun" in stored &&
+      "perDay" in stored &&
+      isBound(stored.perRun) &&
+      isBound(stored.perDay)
+        ? { perRun: stored.perRun, perDay: stored.perDay }
+        : null,
+    initial: noBudget,
+    store,
+  });
+
+/** Which bound a run could break, at the most that it may cost; null where none. */
+export function exceededBudget(
+  budget: Budget,
+  most: number,
+  spentToday: number,
+): { readonly bound: "perRun" | "perDay"; readonly credits: number } | null {
+  if (budget.perRun !== null && most > budget.perRun)
+    return { bound: "perRun", credits: budget.perRun };
+  if (budget.perDay !== null && spentToday + most > budget.perDay)
+    return { bound: "perDay", credits: budget.perDay };
+  return null;
+}

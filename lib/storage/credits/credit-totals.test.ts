@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import type { TextStore } from "../local-record";
+import { budgetRecord, exceededBudget, noBudget } from "./budget";
+import { addSpending, creditTotals, localDay, totalSpending } from "./credit-totals";
+
+function memory(): TextStore & { readonly texts: Map<string, string> } {
+  const texts = new Map<string, string>();
+  return {
+    texts,
+    getItem: (key) => texts.get(key) ?? null,
+    setItem: (key, text) => void texts.set(key, text),
+    removeItem: (key) => void texts.delete(key),
+  };
+}
+
+const full: TextStore = {
+  getItem: () => null,
+  setItem: () => {
+    throw new DOMException("full", "QuotaExceededError");
+  },
+  removeItem: () => {},
+};
+
+const noon = new Date(2026, 2, 29, 12);
+
+describe("sums of what runs cost", () => {
+  it("grow by connection, for the tab and for the day", () => {
+    const [session, device] = [memory(), memory()];
+    const totals = creditTotals(
+      () => session,
+      () => device,
+    );
+    addSpending(totals, "Hosted", 12, noon);
+    addSpending(totals, "Hosted", null, noon);
+    addSpending(totals, "__proto__", 3, noon);
+    expect(totals.session.read().Hosted).toEqual({ runs: 2, credits: 12, untold: 1 });
+    expect(totalSpending(totals.days.read()["2026-03-29"] ?? {})).toEqual({
+      runs: 3,
+      credits: 15,
+      untold: 1,
+    });
+  });
+
+  it("of two tabs add up on the device, and stay apart for each tab", () => {
+    const device = memory();
+    const [one, two] = [memory(), memory()].map((session) =>
+      creditTotals(
+        () => session,
+        () => device,
+      ),
+    );
+    if (!one || !two) throw new Error("two tabs");
+    addSpending(one, "Hosted", 1, noon);
+    addSpending(two, "Hosted", 2, noon);
+    addSpending(one, "Hosted", 4, noon);
+    expect(totalSpending(two.days.read()["2026-03-29"] ?? {}).credits).toBe(7);
+    expect(totalSpending(one.session.read()).credits).toBe(5);
+  });
+
+  it("belong to the day of the device's own calendar", () => {
+    expect(localDay(new Date(2026, 0, 5, 0, 0, 1))).toBe("2026-01-05");
+    expect(localDay(new Date(2026, 0, 5, 23, 59, 59))).toBe("2026-01-05");
+  });
+
+  it("forget days of long ago", () => {
+    const device = memory();
+    const totals = creditTotals(
+      () => memory(),
+      () => device,
+    );
+    for (let day = 0; day < 120; day += 1)
+      addSpending(totals, "Hosted", 1, new Date(2026, 0, 1 + day, 12));
+    const days = Object.keys(totals.days.read());
+    expect(days).toHaveLength(92);
+    expect(days.at(-1)).toBe("2026-04-30");
+  });
+
+  it("are kept in the page where storage is full, blocked or not there", () => {
+    for (const store of [
+      () => full,
+      () => null,
+      () => {
+        throw new DOMException("blocked", "SecurityError");
+      },
+    ]) {
+      const totals = creditTotals(store, store);
+      addSpending(totals, "Hosted", 2, noon);
+      addSpending(totals, "Hosted", 3, noon);
+      expect(totalSpending(totals.session.read()).credits).toBe(5);
+    }
+  });
+
+  it.each(["{", "null", "[]", '{"2026-03-29":3}', '{"2026-03-29":{"a":{"runs":-1}}}', '{"x":{}}'])(
+    "begin anew where the stored text is %s",
+    (text) => {
+      const device = memory();
+      device.texts.set("search-workbench.credits", text);
+      const totals = creditTotals(
+        () => memory(),
+        () => device,
+      );
+      addSpending(totals, "Hosted", 2, noon);
+      expect(totalSpending(totals.days.read()["2026-03-29"] ?? {}).credits).toBe(2);
+    },
+  );
+});
+
+describe("a budget", () => {
+  it("is none until one is set, and survives a reload", () => {
+    const store = memory();
+    expect(budgetRecord(() => store).read()).toEqual(noBudget);
+    budgetRecord(() => store).write({ perRun: 10, perDay: null });
+    expect(budgetRecord(() => store).read()).toEqual({ perRun: 10, perDay: null });
+    store.texts.set("search-workbench.budget", '{"perRun":"10"}');
+    expect(budgetRecord(() => store).read()).toEqual(noBudget);
+  });
+
+  it("is broken by what a run may cost at most, alone or on top of the day", () => {
+    expect(exceededBudget({ perRun: 10, perDay: null }, 10, 99)).toBeNull();
+    expect(exceededBudget({ perRun: 10, perDay: null }, 11, 0)).toMatchObject({ bound: "perRun" });
+    expect(exceededBudget({ perRun: null, perDay: 20 }, 11, 9)).toBeNull();
+    expect(exceededBudget({ perRun: 12, perDay: 20 }, 11, 10)).toMatchObject({ bound: "perDay" });
+    expect(exceededBudget({ perRun: 0, perDay: null }, 1, 0)).toMatchObject({ credits: 0 });
+  });
+});

@@ -1,0 +1,74 @@
+import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import { type ColumnId, columnIds } from "@/lib/results/facets/table-columns";
+import type { Sort } from "@/lib/results/facets/table-sort";
+import { type LocalRecord, localRecord, type TextStore } from "../local-record";
+
+/** How the results of a source are laid out. */
+export const viewNames = ["cards", "days", "grid", "table"] as const;
+export type ViewName = (typeof viewNames)[number];
+
+/** How the results of one source were looked at last. */
+export type ResultLook = {
+  readonly view: ViewName;
+  /** Of the table, in their order. */
+  readonly columns: readonly ColumnId[];
+  readonly sort: Sort | null;
+};
+
+export type ResultLooks = { readonly [Source in SourceType]: ResultLook };
+
+const standard: readonly ColumnId[] = ["position", "title", "domain", "status", "size", "tokens"];
+
+export const defaultResultLooks: ResultLooks = {
+  web: { view: "cards", columns: [...standard, "credits"], sort: null },
+  news: { view: "cards", columns: ["position", "title", "domain", "date", "status"], sort: null },
+  images: { view: "grid", columns: ["position", "title", "domain", "image"], sort: null },
+};
+
+/** The choice of this device, from run to run. */
+export const resultLooksRecord = (
+  store: () => TextStore | null = () => globalThis.localStorage ?? null,
+): LocalRecord<ResultLooks> =>
+  localRecord({
+    key: "search-workbench.result-looks",
+    parse: (stored) =>
+      isFields(stored)
+        ? {
+            web: revivedLook(stored.web, defaultResultLooks.web),
+            news: revivedLook(stored.news, defaultResultLooks.news),
+            images: revivedLook(stored.images, defaultResultLooks.images),
+          }
+        : null,
+    initial: defaultResultLooks,
+    store,
+  });
+
+/** What is offered for a source; news alone have days, and images alone are a grid. */
+export const viewsOf: Readonly<Record<SourceType, readonly ViewName[]>> = {
+  web: ["cards", "table"],
+  news: ["cards", "days", "table"],
+  images: ["grid", "table"],
+};
+
+function revivedLook(stored: unknown, first: ResultLook): ResultLook {
+  if (!isFields(stored)) return first;
+  const source = sourceTypes.find((type) => defaultResultLooks[type] === first) ?? "web";
+  const view = viewsOf[source].find((each) => each === stored.view);
+  const listed: readonly unknown[] = Array.isArray(stored.columns) ? stored.columns : [];
+  const columns = columnIds.filter((id) => listed.includes(id));
+  return {
+    view: view ?? first.view,
+    // A table without the column that opens its rows would be of no use.
+    columns: columns.includes("title") ? columns : first.columns,
+    sort: revivedSort(stored.sort),
+  };
+}
+
+function revivedSort(stored: unknown): Sort | null {
+  if (!isFields(stored)) return null;
+  const by = columnIds.find((id) => id === stored.by);
+  return by === undefined ? null : { by, descending: stored.descending === true };
+}
+
+const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;

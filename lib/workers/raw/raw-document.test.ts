@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { prettyJson } from "../text/pretty-json";
+import { RawDocument } from "./raw-document";
+import { RawResponse } from "./raw-response";
+
+const open = (text: string) => new RawDocument(new TextEncoder().encode(text));
+const rowsOf = (document: RawDocument) =>
+  Array.from({ length: document.rows.count }, (_, row) => document.read(row));
+const linesOf = (document: RawDocument) =>
+  rowsOf(document).map(
+    ({ indent, tokens }) => "  ".repeat(indent) + tokens.map(([text]) => text).join(""),
+  );
+const response = (text: string, bytes = new TextEncoder().encode(text)) => {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {}
+  const raw = new RawResponse(bytes, json);
+  const ask: RawResponse["answer"] = (asked) => raw.answer(asked);
+  return ask;
+};
+
+describe("the rows of JSON", () => {
+  it("are its lines, whatever white space it came with", () => {
+    fc.assert(
+      fc.property(fc.json(), fc.constantFrom(0, 1, 3, "\t"), (json, space) => {
+        const text = JSON.stringify(JSON.parse(json), null, space);
+        expect(linesOf(open(text))).toEqual(prettyJson(text));
+        expect(linesOf(open(json))).toEqual(prettyJson(json));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("keep every digit, escape, repetition and order", () => {
+    const text = `{ "b" : 18446744073709551616, "a":1.0e+2 , "b":"\\u00e9\\/", "" : { } }`;
+    expect(linesOf(open(text))).toEqual([
+      "{",
+      '  "b": 18446744073709551616,',
+      '  "a": 1.0e+2,',
+      '  "b": "\\u00e9\\/",',
+      '  "": {}',
+      "}",
+    ]);
+  });
+
+  it("break a very long line between characters, and number it once", () => {
+    const long = "é😀x".repeat(1_000);
+    const document = open(JSON.stringify({ long, after: 1 }));
+    const rows = rowsOf(document);
+    expect(rows.length).toBeGreaterThan(8);
+    const text = rows.map(({ tokens }) => tokens.map(([part]) => part).join("")).join("");
+    expect(text).toBe(`{"long": ${JSON.stringify(long)},"after": 1}`);
+    expect(rows.filter(({ line }) => line !== null).map(({ line }) => line)).toEqual([0, 1, 2, 3]);
+  });
+
+  it("know the path of each, and find it again", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+        const document = open(JSON.stringify(value));
+        for (let row = 0; row < document.rows.count; row += 1) {
+          const found = document.rowOf(document.path(row));
+          expect(found === row || (found !== null && document.rows.close(found) === row)).toBe(
+            true,
+          );
+        }
+      }),
+      { numRuns: 200 },
+    );
+    const document = open('{"data":{"web":[{"title":"x"},{"a b":[1]}]}}');
+    expect(rowsOf(document).map(({ row }) => document.pathText(row))).toEqual([
+      "$",
+      "$.data",
+      "$.data.web",
+      "$.data.web[0]",
+      "$.data.web[0].title",
+      "$.data.web[0]",
+      "$.data.web[1]",
+      '$.data.web[1]["a b"]',
+      '$.data.web[1]["a b"][0]',
+      '$.data.web[1]["a b"]',
+      "$.data.web[1]",
+      "$.data.web",
+      "$.data",
+      "$",
+    ]);
+    expect(document.valueText(3)).toBe('{"title":"x"}');
+    expect(document.valueText(4)).toBe('"x"');
+  });
+
+  it("stand however deep", () => {
+    const document = open("[".repeat(100_000) + "]".repeat(100_000));
+    expect(document.rows.count).toBe(199_999);
+    expect(document.path(99_999)).toHaveLength(99_999);
+  });
+});
+
+describe("what is not JSON", () => {
+  it("is shown as it came, with the place at which it stops being JSON", () => {
+    const document = open('{\r\n  "é": [1,\n  nope]\n}');
+    expect(document.opened).toMatchObject({
+      layout: "text",
+      lines: 4,
+      error: { row: 2, line: 2, column: 2, message: "A value is missing here." },
+    });
+    expect(linesOf(document)).toEqual(["{", '  "é": [1,', "  nope]", "}"]);
+  });
+
+  it.each(["", "\n\n", "<html>\n", "{}{}"])("is whole: %j", (text) => {
+    expect(linesOf(open(text)).join("\n")).toBe(text);
+  });
+
+  it("in another encoding is read by its mark", () => {
+    const document = new RawDocument(new Uint8Array(Buffer.from('\ufeff{"é":1}', "utf16le")));
+    expect(linesOf(document)).toEqual(["{", '  "é": 1', "}"]);
+  });
+});
+
+describe("the raw view's answers", () => {
+  const text = JSON.stringify({
+    data: { web: [{ t: "aXa" }, { t: "xx", long: "x".repeat(2_500) }] },
+  });
+
+  it("find a text, in capitals or not, also where it lies between two rows", () => {
+    const ask = response(text);
+    const find = (wanted: object) =>
+      ask({ what: "find", wanted: { text: "", regex: false, caseSensitive: false, ...wanted } });
+    expect(find({ text: "AXA" })).toMatchObject({
+      finding: { ok: true, count: 1, complete: true },
+    });
+    expect(find({ text: "AXA", caseSensitive: true })).toMatchObject({ finding: { count: 0 } });
+    expect(find({ text: "x{2400}", regex: true })).toMatchObject({ finding: { count: 1 } });
+    expect(find({ text: "(", regex: true })).toMatchObject({ finding: { ok: false } });
+    expect(find({ text: "$", regex: true })).toMatchObject({ finding: { count: 0 } });
+    expect(find({ text: '"t"' })).toMatchObject({ finding: { count: 2 } });
+    const second = ask({ what: "match", index: 1 });
+    expect(second).toMatchObject({ match: { column: 0, length: 3 } });
+    const row = second.what === "match" ? (second.match?.row ?? 0) : 0;
+    expect(ask({ what: "rows", segments: [[row, 1]] })).toMatchObject({
+      rows: [{ marks: [{ from: 0, to: 3, index: 1 }] }],
+    });
+  });
+
+  it("choose by JSONPath, in rows", () => {
+    const ask = response(text);
+    expect(ask({ what: "filter", query: "$..t" })).toEqual({
+      what: "filtered",
+      filter: {
+        ok: true,
+        count: 2,
+        more: false,
+        spans: [
+          [4, 4],
+          [7, 7],
+        ],
+      },
+    });
+    expect(ask({ what: "filter", query: "$.data.web[0]" })).toMatchObject({
+      filter: { spans: [[3, 5]] },
+    });
+    expect(ask({ what: "filter", query: "$.data.[" })).toMatchObject({ filter: { ok: false } });
+  });
+
+  it("fold everything below a depth", () => {
+    expect(response(text)({ what: "folds", depth: 2 })).toMatchObject({ folds: [[2, 12]] });
+  });
+});

@@ -1,0 +1,118 @@
+import { findPath } from "@/lib/results/contents/json-path-find";
+import { PathError, parsePath } from "@/lib/results/contents/json-path-parse";
+import type { RawFilter, RawJob, RawJobResult, RawRowData } from "../protocol";
+import { RawDocument } from "./raw-document";
+import { RawSearch } from "./raw-search";
+
+/** Rows that may be asked for at once. */
+const WINDOW = 500;
+/** Nodes of a filter. */
+const MOST_NODES = 10_000;
+/** Bytes of a value that are copied as text. */
+const MOST_COPIED = 50_000_000;
+
+/** The raw view's side of a response in the worker: rows, search, filter. */
+export class RawResponse {
+  readonly #document: RawDocument;
+  readonly #json: unknown;
+  #search: RawSearch | null = null;
+
+  constructor(bytes: Uint8Array<ArrayBuffer>, json: unknown) {
+    this.#document = new RawDocument(bytes, json !== undefined);
+    this.#json = json;
+  }
+
+  answer(ask: RawJob): RawJobResult {
+    const document = this.#document;
+    switch (ask.what) {
+      case "open":
+        return { what: "opened", ...document.opened };
+      case "rows":
+        return { what: "rows", rows: this.#rows(ask.segments) };
+      case "find":
+        this.#search = ask.wanted && new RawSearch(document, ask.wanted);
+        return { what: "found", finding: this.#search?.finding ?? null };
+      case "match":
+        return { what: "match", match: this.#search?.matches[ask.index] ?? null };
+      case "match-from":
+        return { what: "match-index", index: this.#search?.indexFrom(ask.row) ?? 0 };
+      case "path":
+        return { what: "path", path: document.pathText(ask.row) };
+      case "value":
+        return { what: "value", text: this.#value(ask.row) };
+      case "filter":
+        return { what: "filtered", filter: this.#filter(ask.query) };
+      case "folds":
+        return { what: "folds", folds: this.#folds(ask.depth) };
+    }
+  }
+
+  #rows(segments: readonly (readonly [from: number, count: number])[]): RawRowData[] {
+    const rows: RawRowData[] = [];
+    for (const [from, count] of segments)
+      for (let row = from; row < from + count && row < this.#document.rows.count; row += 1) {
+        if (rows.length === WINDOW) return rows;
+        rows.push({ ...this.#document.read(row), marks: this.#marks(row) });
+      }
+    return rows;
+  }
+
+  /** Parts of a row that a search has found; what runs over from the row before is marked there. */
+  #marks(row: number): RawRowData["marks"] {
+    const search = this.#search;
+    if (!search || search.matches.length === 0) return [];
+    const marks: { from: number; to: number; index: number }[] = [];
+    for (let index = search.indexFrom(row); index < search.matches.length; index += 1) {
+      const match = search.matches[index];
+      if (!match || match.row !== row || marks.length === 200) break;
+      marks.push({ from: match.column, to: match.column + match.length, index });
+    }
+    return marks;
+  }
+
+  #value(row: number): string | null {
+    const { rows } = this.#document;
+    const [first, last] = this.#document.span(row);
+    if (rows.end(last) - rows.start(first) > MOST_COPIED) return null;
+    return this.#document.valueText(row);
+  }
+
+  #filter(text: string): RawFilter {
+    try {
+      const { nodes, more } = findPath(this.#json, parsePath(text), MOST_NODES);
+      const spans: (readonly [number, number])[] = [];
+      for (const { path } of nodes) {
+        const row = this.#document.rowOf(path);
+        if (row !== null) spans.push(this.#document.span(row));
+      }
+      return { ok: true, count: nodes.length, more, spans: merged(spans) };
+    } catch (error) {
+      if (error instanceof PathError) return { ok: false, message: error.message, at: error.at };
+      throw error;
+    }
+  }
+
+  /** What to fold so that nothing deeper than `depth` is left. */
+  #folds(depth: number): (readonly [row: number, close: number])[] {
+    const { rows } = this.#document;
+    const folds: (readonly [number, number])[] = [];
+    for (let row = 0; row < rows.count; row += 1) {
+      const close = rows.close(row);
+      if (close === null || rows.depth(row) < depth) continue;
+      folds.push([row, close]);
+      row = close;
+    }
+    return folds;
+  }
+}
+
+/** In the order of the document, each row once. */
+function merged(spans: readonly (readonly [number, number])[]): (readonly [number, number])[] {
+  const result: [number, number][] = [];
+  for (const [first, last] of spans.toSorted((a, b) => a[0] - b[0])) {
+    const before = result.at(-1);
+    if (before && first <= before[1] + 1) before[1] = Math.max(before[1], last);
+    else result.push([first, last]);
+  }
+  return result;
+}

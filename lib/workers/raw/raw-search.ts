@@ -1,0 +1,93 @@
+import type { RawMatch, RawQuery, RawSearchResult } from "../protocol";
+import type { RawDocument } from "./raw-document";
+
+/** Places that are kept; who has more of them looks for something else. */
+const MOST = 100_000;
+/** Milliseconds after which a search ends with what it has found. One pattern on one line may still take longer. */
+const PATIENCE = 4_000;
+
+/** The places of a text in a document. Lines are searched whole, also where they take several rows. */
+export class RawSearch {
+  readonly matches: readonly RawMatch[];
+  readonly finding: RawSearchResult;
+
+  constructor(
+    document: RawDocument,
+    wanted: RawQuery,
+    now: () => number = () => performance.now(),
+  ) {
+    const matches: RawMatch[] = [];
+    this.matches = matches;
+    const pattern = patternOf(wanted);
+    if (typeof pattern === "string") {
+      this.finding = { ok: false, message: pattern };
+      return;
+    }
+    const end = now() + PATIENCE;
+    const { rows } = document;
+    let complete = true;
+    for (let row = 0; row < rows.count; ) {
+      if (matches.length >= MOST || (row % 512 === 0 && now() > end)) {
+        complete = false;
+        break;
+      }
+      row = searchLine(document, row, pattern, matches);
+    }
+    this.finding = { ok: true, count: Math.min(matches.length, MOST), complete };
+  }
+
+  /** Index of the first match that begins in a row from `first` on. */
+  indexFrom(first: number): number {
+    let low = 0;
+    let high = this.matches.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.matches[middle]?.row ?? 0) < first) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** Adds what the line that begins at `first` holds; returns the row after it. */
+function searchLine(
+  document: RawDocument,
+  first: number,
+  pattern: RegExp,
+  matches: RawMatch[],
+): number {
+  const { rows } = document;
+  const texts = [document.text(first)];
+  let next = first + 1;
+  while (next < rows.count && !rows.isFirst(next)) {
+    texts.push(document.text(next));
+    next += 1;
+  }
+  const line = texts.length === 1 ? (texts[0] ?? "") : texts.join("");
+  pattern.lastIndex = 0;
+  let row = first;
+  let start = 0;
+  for (let match = pattern.exec(line); match; match = pattern.exec(line)) {
+    const { length } = match[0];
+    if (length === 0) {
+      pattern.lastIndex += 1;
+      continue;
+    }
+    while (match.index >= start + (texts[row - first]?.length ?? 0) && row < next - 1) {
+      start += texts[row - first]?.length ?? 0;
+      row += 1;
+    }
+    matches.push({ row, column: match.index - start, length });
+    if (matches.length >= MOST) break;
+  }
+  return next;
+}
+
+function patternOf({ text, regex, caseSensitive }: RawQuery): RegExp | string {
+  const flags = caseSensitive ? "g" : "gi";
+  try {
+    return new RegExp(regex ? text : text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), flags);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Artifact } from "@/lib/results/artifacts/artifacts";
+import { type BundledRun, writeBundle } from "@/lib/results/export/bundle";
+import { resultsCsv } from "@/lib/results/export/csv";
+import { fullResult, type ReadContent } from "@/lib/results/export/full-result";
+import { type ExportField, resultsForModel, resultsMarkdown } from "@/lib/results/export/markdown";
+import {
+  allResults,
+  parseResponse,
+  type RequestedContent,
+} from "@/lib/results/model/parse-response";
+import { findContent } from "./find-content";
+
+/** What a file of a response is made of, besides the response. */
+export type ExportOptions = { readonly asked: RequestedContent } & (
+  | { readonly format: "csv" }
+  | { readonly format: "jsonl" }
+  | { readonly format: "markdown"; readonly query: string }
+  | { readonly format: "model"; readonly fields: ReadonlySet<ExportField>; readonly mark: string }
+  | {
+      readonly format: "bundle";
+      readonly run: BundledRun;
+      readonly artifacts: readonly { readonly artifact: Artifact; readonly blob: Blob }[];
+      readonly snippet: { readonly file: string; readonly text: string };
+    }
+);
+
+export type ModelExportOptions = Omit<Extract<ExportOptions, { format: "model" }>, "format">;
+
+/** A response as a file, with all that it holds. `body` is its bytes, `json` what they mean. */
+export async function exportResponse(body: Blob, json: unknown, ask: ExportOptions): Promise<Blob> {
+  const view = parseResponse(json, ask.asked);
+  const read: ReadContent = async (result, key) => findContent(json, result.id, key);
+  switch (ask.format) {
+    case "csv":
+      return new Blob([resultsCsv(allResults(view))], { type: "text/csv" });
+    case "markdown": {
+      const text = await resultsMarkdown(ask.query, allResults(view), read);
+      return new Blob([text], { type: "text/markdown" });
+    }
+    case "model": {
+      const text = await resultsForModel(allResults(view), ask.fields, read, ask.mark);
+      return new Blob([text], { type: "text/plain" });
+    }
+    case "jsonl": {
+      const lines: string[] = [];
+      for (const result of allResults(view))
+        lines.push(`${JSON.stringify(await fullResult(result, read))}\n`);
+      return new Blob(lines, { type: "application/x-ndjson" });
+    }
+    case "bundle": {
+      const { run, artifacts, snippet } = ask;
+      return writeBundle({ run, response: body, view, read, artifacts, snippet });
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { openBundle } from "@/lib/results/export/bundle";
+import { resultsCsv } from "@/lib/results/export/csv";
+import { allResults } from "@/lib/results/model/parse-response";
+import type { ResultsView } from "@/lib/results/model/result-view";
+import { JobError, type SpawnWorker } from "../client";
+import { createJobRunner } from "../jobs";
+import { createResponses } from "./responses";
+
+const ports: MessagePort[] = [];
+afterEach(() => {
+  for (const port of ports.splice(0)) port.close();
+});
+
+/** The real jobs over a real channel; `crash` ends the worker that was started last. */
+function workers() {
+  let spawned = 0;
+  let crash = () => {};
+  const spawn: SpawnWorker = (onAnswer, onCrash) => {
+    spawned += 1;
+    const run = createJobRunner();
+    const { port1, port2 } = new MessageChannel();
+    ports.push(port1, port2);
+    port1.onmessage = ({ data }) => onAnswer(data);
+    port2.onmessage = ({ data }) => void run(data).then((answer) => port2.postMessage(answer));
+    crash = () => onCrash("out of memory");
+    return { send: (message) => port1.postMessage(message), terminate: () => port1.close() };
+  };
+  return { spawn, count: () => spawned, crash: () => crash() };
+}
+
+const told = { status: 200, retryAfter: null };
+const asked = { sources: ["web"], formats: [] } as const;
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+
+async function read(responses: ReturnType<typeof createResponses>, value: unknown, size = 1_000) {
+  const reader = responses.reader();
+  const bytes = bytesOf(value);
+  for (let at = 0; at < bytes.length; at += size) reader.push(bytes.slice(at, at + size));
+  const { body } = await reader.keep();
+  const reading = await reader.read(told, asked, undefined);
+  if (!reading.ok) throw new Error(reading.failure.message);
+  return { body, view: reading.view };
+}
+
+const first = (view: ResultsView) => view.sources.web.items[0];
+const long = "long ".repeat(20_000);
+const page = {
+  url: "https://example.org/",
+  markdown: long,
+  summary: "short",
+  metadata: { statusCode: 200, ogText: long },
+  future: { deep: long },
+};
+
+describe("responses", () => {
+  it("give summaries to the page and keep what is large, to be asked for", async () => {
+    const responses = createResponses(workers().spawn);
+    const web = [{ title: "before it" }, page];
+    const { body, view } = await read(responses, { success: true, data: { web } });
+    const result = view.sources.web.items[1];
+    expect(JSON.stringify(view)).not.toContain(long);
+    expect(result?.contents).toMatchObject([
+      { kind: "markdown", shape: "text", held: true, bytes: long.length, tokens: 25_000 },
+      { kind: "summary", held: false, value: "short" },
+    ]);
+    expect(result?.held).toEqual({ metadata: true, other: true });
+    expect(await responses.content(body, "web-1", "markdown")).toBe(long);
+    expect(await responses.content(body, "web-1", "metadata")).toEqual(page.metadata);
+    expect(await responses.content(body, "web-1", "other")).toEqual({ future: page.future });
+    expect(await responses.content(body, "web-1", "html")).toBeUndefined();
+    expect(await responses.content(body, "web-7", "html")).toBeUndefined();
+  });
+
+  it("bring the page that is read first along, and wait for who prepares it, but not for long", async () => {
+    const seen: ResultsView[] = [];
+    const responses = createResponses(workers().spawn, (view) => {
+      seen.push(view);
+      return new Promise(() => {});
+    });
+    const { view } = await read(responses, { success: true, data: { web: [page, page] } });
+    expect(seen).toEqual([view]);
+    expect(first(view)?.contents[0]).toMatchObject({ kind: "markdown", held: false, value: long });
+    expect(view.sources.web.items[1]?.contents[0]).toMatchObject({ held: true, value: undefined });
+  });
+
+  it("become files in a worker of their own, with every page in them", async () => {
+    const { spawn, count } = workers();
+    const responses = createResponses(spawn);
+    const { body, view } = await read(responses, { success: true, data: { web: [page, page] } });
+    const before = count();
+    const lines = await (await responses.exportFile(body, { asked, format: "jsonl" })).text();
+    expect(
+      lines
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([page, page]);
+    const csv = await (await responses.exportFile(body, { asked, format: "csv" })).text();
+    expect(`\u{feff}${csv}`).toBe(resultsCsv(allResults(view)));
+    const wanted = { asked, fields: new Set(["title", "markdown"] as const), mark: "k3j9" };
+    const forModel = await (await responses.exportForModel(body, wanted)).text();
+    expect(forModel.match(/<result-k3j9 /g)).toHaveLength(2);
+    expect(forModel).toContain(`markdown: ${long}`);
+    const markdown = await responses.exportFile(body, { asked, format: "markdown", query: "q" });
+    expect(await markdown.text()).toContain(long.trim());
+    const times = { startedAt: 1, durationMs: 2 };
+    const run = { request: { query: "q" }, leftOut: [], status: 200, ...times, trace: null };
+    const bundle = await responses.exportFile(body, {
+      asked,
+      format: "bundle",
+      run,
+      artifacts: [],
+      snippet: { file: "search.sh", text: "curl" },
+    });
+    const opened = await openBundle(bundle);
+    expect(opened).toMatchObject({ ok: true, run });
+    expect(opened.ok && (await opened.response.text())).toBe(await body.text());
+    expect(count()).toBe(before + 4);
+  });
+
+  it("read small ones without a worker", async () => {
+    const { spawn, count } = workers();
+    const responses = createResponses(spawn);
+    const { body, view } = await read(responses, { data: { web: [{ summary: "short" }] } });
+    expect(first(view)?.contents).toMatchObject([{ kind: "summary", held: false }]);
+    expect(count()).toBe(0);
+    expect(await responses.search(body, "SHORT")).toEqual([{ id: "web-0", count: 1 }]);
+  });
+
+  it("keep every byte, and say what the text begins with", async () => {
+    const reader = createResponses(workers().spawn).reader();
+    reader.push(new TextEncoder().encode("\ufeff<html>"));
+    const { body, beginning } = await reader.keep();
+    expect(body.size).toBe(9);
+    expect(beginning).toBe("<html>");
+    expect(await reader.read(told, asked, undefined)).toMatchObject({
+      ok: false,
+      failure: { kind: "not-json" },
+    });
+  });
+
+  it("bring ten thousand results in order", async () => {
+    const web = Array.from({ length: 10_000 }, (_, at) => ({ title: `t${at}` }));
+    const { view } = await read(createResponses(workers().spawn), { data: { web } }, 100_000);
+    expect(view.sources.web.items.map(({ title }) => title)).toEqual(web.map(({ title }) => title));
+  });
+
+  it("tell of a worker that stopped, and read again from the bytes", async () => {
+    const { spawn, count, crash } = workers();
+    const responses = createResponses(spawn);
+    const { body } = await read(responses, { data: { web: [page] } });
+    const asking = responses.content(body, "web-0", "markdown");
+    crash();
+    await expect(asking).rejects.toBeInstanceOf(JobError);
+    expect(await responses.content(body, "web-0", "markdown")).toBe(long);
+    expect(count()).toBe(2);
+  });
+
+  it("keep a worker for the last few only, and read the others again when they are asked for", async () => {
+    const { spawn, count } = workers();
+    const responses = createResponses(spawn);
+    const bodies: Blob[] = [];
+    for (let at = 0; at < 5; at += 1)
+      bodies.push((await read(responses, { data: { web: [{ ...page, summary: at }] } })).body);
+    expect(count()).toBe(5);
+    for (const [at, body] of bodies.entries())
+      expect(await responses.content(body, "web-0", "summary")).toBe(at);
+  });
+
+  it("lose nothing where no worker can be had", async () => {
+    const responses = createResponses(() => {
+      throw new Error("no workers here");
+    });
+    const { body, view } = await read(responses, { data: { web: [page] } });
+    expect(first(view)?.url).toBe("https://example.org/");
+    expect(body.size).toBe(bytesOf({ data: { web: [page] } }).length);
+    expect(await responses.content(body, "web-0", "markdown")).toBe(long);
+  });
+
+  it("open bytes that an earlier page kept", async () => {
+    const responses = createResponses(workers().spawn);
+    const body = new Blob([bytesOf({ data: { web: [page] } })]);
+    const reading = await responses.open(body, told, asked);
+    expect(reading).toMatchObject({ ok: true });
+    expect(await responses.content(body, "web-0", "markdown")).toBe(long);
+  });
+
+  it("measure deep nesting and hold it back as well", async () => {
+    const text = `{"data":{"web":[{"json":${"[".repeat(50_000)}${"]".repeat(50_000)}}]}}`;
+    const reader = createResponses(workers().spawn).reader();
+    reader.push(new TextEncoder().encode(text));
+    await reader.keep();
+    expect(await reader.read(told, asked, undefined)).toMatchObject({
+      ok: true,
+      view: { sources: { web: { items: [{ contents: [{ kind: "json", held: true }] }] } } },
+    });
+  });
+});

@@ -1,0 +1,76 @@
+import MarkdownIt, { type Token } from "markdown-it";
+import type { RenderedMarkdown } from "../protocol";
+import { imageHost, safeLink } from "./safe-link";
+
+/** Characters beyond which a text is cut: rendered Markdown of this size is not read any more. */
+export const MAX_MARKDOWN_LENGTH = 2_000_000;
+
+/** Small blocks are joined up to this many characters of HTML, so that a page is hundreds of parts, not thousands. */
+const BLOCK = 2_000;
+
+const md = new MarkdownIt({ html: false, linkify: true, breaks: false });
+// Dangerous schemes must not become links at all; the renderer below checks what remains against its base.
+md.linkify.set({ fuzzyEmail: false, fuzzyLink: false });
+
+const attribute = md.utils.escapeHtml;
+const baseOf = (env: unknown): string | null =>
+  typeof env === "object" && env !== null && "baseUrl" in env && typeof env.baseUrl === "string"
+    ? env.baseUrl
+    : null;
+
+const attributeOf = (token: Token | undefined, name: string) => String(token?.attrGet(name) ?? "");
+
+md.renderer.rules.link_open = (tokens, index, _options, env) => {
+  const token = tokens[index];
+  const href = safeLink(attributeOf(token, "href"), baseOf(env));
+  if (href === null) return "<a>";
+  const title = attributeOf(token, "title");
+  return `<a href="${attribute(href)}"${title ? ` title="${attribute(title)}"` : ""}>`;
+};
+
+// Images are never fetched before somebody asks for them: their words and their host stand in their place.
+md.renderer.rules.image = (tokens, index, options, env, self) => {
+  const token = tokens[index];
+  const alt = self.renderInlineAsText(token?.children ?? [], options, env).trim();
+  const host = imageHost(attributeOf(token, "src"), baseOf(env));
+  const words = attribute(alt === "" ? host : `${alt} · ${host}`);
+  return `<span data-image-placeholder="" role="img" aria-label="Image not loaded: ${words}">${words}</span>`;
+};
+
+// The alignment comes as a style, which the sanitiser takes away.
+for (const rule of ["th_open", "td_open"] as const)
+  md.renderer.rules[rule] = (tokens, index) => {
+    const token = tokens[index];
+    const side = /text-align:(left|center|right)/.exec(attributeOf(token, "style"))?.[1];
+    return `<${token?.tag ?? "td"}${side ? ` align="${side}"` : ""}>`;
+  };
+
+/** Markdown as blocks of HTML, each whole in itself. The output is well-formed but must still be sanitised. */
+export function renderMarkdown(text: string, baseUrl: string | null): RenderedMarkdown {
+  const shown = text.length > MAX_MARKDOWN_LENGTH ? text.slice(0, MAX_MARKDOWN_LENGTH) : text;
+  const env = { baseUrl };
+  const blocks: string[] = [];
+  let pending = "";
+  for (const group of topLevel(md.parse(shown, env))) {
+    pending += md.renderer.render(group, md.options, env);
+    if (pending.length < BLOCK) continue;
+    blocks.push(pending);
+    pending = "";
+  }
+  if (pending !== "") blocks.push(pending);
+  return { blocks, cut: text.length - shown.length };
+}
+
+/** The tokens of each top-level block. */
+function* topLevel(tokens: readonly Token[]): Generator<Token[]> {
+  let group: Token[] = [];
+  let depth = 0;
+  for (const token of tokens) {
+    group.push(token);
+    depth += token.nesting;
+    if (depth > 0) continue;
+    yield group;
+    group = [];
+  }
+  if (group.length > 0) yield group;
+}

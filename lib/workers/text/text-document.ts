@@ -1,0 +1,89 @@
+import { utf8Length } from "@/lib/format/bytes";
+import type { ColouredLine, OpenedText, TextLanguage } from "../protocol";
+import { prettyJson } from "./pretty-json";
+
+/** Characters of a line that are shown; the rest of a longer one would stall the page that draws it. */
+export const MAX_LINE_LENGTH = 5_000;
+/** Lines that a window may ask for at once. */
+export const MAX_WINDOW_LINES = 500;
+
+/** Lines between two remembered states of the grammar. */
+const CHUNK = 100;
+/** Chunks coloured on the way to a window; beyond, it is coloured as if a text began there. */
+const REACH = 20;
+
+type Colour = typeof import("./highlight").colour;
+type State = Parameters<Colour>[2];
+
+/** A text held as lines, coloured where somebody looks. */
+export class TextDocument {
+  readonly #lines: readonly string[];
+  readonly #language: TextLanguage;
+  /** States at the beginning of each chunk, as far as they are known. */
+  readonly #states: State[] = [undefined];
+  readonly opened: OpenedText;
+
+  constructor(text: string, language: TextLanguage) {
+    const valid = language === "json" && isJson(text);
+    this.#lines = valid ? prettyJson(text) : text.split(/\r\n|\n|\r/);
+    // What is not JSON, in spite of its name, is shown as it came and without colours.
+    this.#language = language === "json" && !valid ? "text" : language;
+    let longest = 0;
+    for (const line of this.#lines) longest = Math.max(longest, line.length);
+    this.opened = { lineCount: this.#lines.length, longest, bytes: utf8Length(text) };
+  }
+
+  get language(): TextLanguage {
+    return this.#language;
+  }
+
+  get isPlain(): boolean {
+    return this.#language === "text";
+  }
+
+  /** Lines from `from` on, as many as there are; `colour` is null for plain text. */
+  window(from: number, count: number, colour: Colour | null): ColouredLine[] {
+    const start = Math.max(0, Math.min(from, this.#lines.length));
+    const end = Math.min(start + Math.min(count, MAX_WINDOW_LINES), this.#lines.length);
+    const lines = this.#lines.slice(start, end);
+    const tokens = this.#tokens(start, end, colour);
+    return lines.map((line, index) => ({
+      tokens: tokens?.[index] ?? [[clipped(line), "plain"]],
+      length: line.length,
+    }));
+  }
+
+  #tokens(start: number, end: number, colour: Colour | null) {
+    const language = this.#language;
+    if (!colour || language === "text" || start === end) return null;
+    if (language === "json")
+      return colour(this.#clippedLines(start, end), language, undefined).lines;
+    const target = Math.floor(start / CHUNK);
+    const known = Math.min(target, this.#states.length - 1);
+    const near = target - known <= REACH;
+    for (let chunk = known; near && chunk < target; chunk += 1) {
+      const from = chunk * CHUNK;
+      const lines = this.#clippedLines(from, from + CHUNK);
+      this.#states[chunk + 1] = colour(lines, language, this.#states[chunk]).state;
+    }
+    const from = near ? target * CHUNK : start;
+    const state = near ? this.#states[target] : undefined;
+    return colour(this.#clippedLines(from, end), language, state).lines.slice(start - from);
+  }
+
+  #clippedLines(start: number, end: number): string[] {
+    return this.#lines.slice(start, end).map(clipped);
+  }
+}
+
+const clipped = (line: string) =>
+  line.length > MAX_LINE_LENGTH ? line.slice(0, MAX_LINE_LENGTH) : line;
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
