@@ -1,11 +1,18 @@
 import "server-only";
-import type { PageFacts } from "../page/facts/page-facts";
 
-/**
- * A page as it was read. Times are ISO 8601 texts; `site` is the origin of the site that it was read for. What its
- * markup says beside the text may be left out, and is then not known.
- */
-export type IndexedPage = Partial<PageFacts> & {
+/** An image of a page; a size of null is unknown. */
+export type IndexedImage = {
+  readonly url: string;
+  /** Its alternative text or its caption. */
+  readonly title: string;
+  /** The heading above it. */
+  readonly around: string;
+  readonly width: number | null;
+  readonly height: number | null;
+};
+
+/** A crawled page. Times are ISO 8601; `site` names the library's site it was crawled for. */
+export type IndexedPage = {
   readonly url: string;
   readonly title: string;
   readonly description: string;
@@ -15,11 +22,19 @@ export type IndexedPage = Partial<PageFacts> & {
   readonly publishedAt: string | null;
   readonly modifiedAt: string | null;
   readonly fetchedAt: string;
-  /** Pages with the same one are the same page to a searcher; an empty one is never the same. */
+  /** Pages with the same hash are duplicates; an empty hash never matches. */
   readonly contentHash: string;
   readonly site: string;
-  /** What the server declared ("pdf"), where the address does not say it. */
+  /** The file type that the server declared ("pdf"), if the URL does not show it. */
   readonly fileType: string | null;
-  /** The address that the page calls its own, where that is another one. */
+  /** The canonical URL, if it is another one. */
   readonly canonical?: string | null;
+  /** Set if the page is an article; with a publication date it counts as news. */
+  readonly article?: { readonly imageUrl: string | null } | null;
+  readonly images?: readonly IndexedImage[];
+  readonly explicit?: boolean;
+  /** ISO 3166-1 alpha-2, upper case. */
+  readonly country?: string | null;
+  /** Whether a well-known generator of software documentation wrote the page. */
+  readonly documentation?: boolean;
 };

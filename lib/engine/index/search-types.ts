@@ -1,7 +1,7 @@
 import "server-only";
 import type { QueryTerm } from "@/lib/contract/parts/query-text";
-import type { Trait } from "./plan/traits";
 import type { PlaceOptions } from "./ranking/place-hints";
+import type { Trait } from "./traits/traits";
 
 export type SearchInput = PlaceOptions & {
   /** Query text, or its terms where they were read already. */

@@ -1,8 +1,9 @@
 import "server-only";
 import { type QueryTerm, readQuery, writeQuery } from "@/lib/contract/parts/query-text";
 import { readTbs, type TimePreset } from "@/lib/contract/parts/tbs";
+import type { CategoryType } from "../index/traits/categories";
 import { placeOf } from "../load/browser/place";
-import type { CategoryType, SourceRequest } from "../sources/provider";
+import type { SourceRequest } from "../sources/provider";
 import type { SearxngQuestion } from "./searxng-client";
 
 /** Search engines take a few alternatives, and a long list for no query at all. */

@@ -2,8 +2,7 @@ import "server-only";
 import { readQuery } from "@/lib/contract/parts/query-text";
 import { openingMarkdown, passages } from "../index/passages/passages";
 import { planQuery } from "../index/plan/query-plan";
-import { isExplicit } from "../page/facts/explicit";
-import { categoriesOf, categoryToName } from "../sources/categories";
+import { categoriesOf, categoryToName } from "../index/traits/categories";
 import { mergeFound } from "../sources/merge-found";
 import type {
   FoundArticle,
@@ -13,6 +12,7 @@ import type {
   SearchProvider,
   SourceRequest,
 } from "../sources/provider";
+import { isExplicit } from "../text/explicit";
 import { type Judged, keepsTo } from "./keeps-to";
 import { questionsFor } from "./question";
 import { dimensionsOf, publishedAt, type SearxngResult } from "./searxng-answer";

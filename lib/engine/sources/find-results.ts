@@ -1,6 +1,7 @@
 import "server-only";
 import { requestDefaults } from "@/lib/contract/defaults";
 import type { SearchRequest } from "@/lib/contract/request";
+import { sameAddressKey } from "../text/same-address";
 import { mergeFound } from "./merge-found";
 import type {
   FoundArticle,
@@ -10,7 +11,6 @@ import type {
   SearchProvider,
   SourceRequest,
 } from "./provider";
-import { sameAddressKey } from "./same-address";
 import { sourceRequests } from "./source-requests";
 
 /** What was found by source; null for a source that was not asked for. */

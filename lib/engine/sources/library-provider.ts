@@ -1,10 +1,11 @@
 import "server-only";
 import { readQuery } from "@/lib/contract/parts/query-text";
+import type { CategoryType } from "@/lib/engine/index/traits/categories";
 import { planQuery } from "../index/plan/query-plan";
 import type { SearchIndex } from "../index/search-index";
 import type { MatchMode, SearchInput } from "../index/search-types";
-import { categoryToName } from "./categories";
-import type { CategoryType, SearchProvider, SourceRequest } from "./provider";
+import { categoryToName } from "../index/traits/categories";
+import type { SearchProvider, SourceRequest } from "./provider";
 
 /** Results that are too few to be what somebody looked for. */
 const FEW = 3;

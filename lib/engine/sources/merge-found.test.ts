@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { sameAddressKey } from "../text/same-address";
 import { mergeFound } from "./merge-found";
-import { sameAddressKey } from "./same-address";
 
 type Item = { readonly url: string; readonly title: string; readonly date: string | null };
 const item = (url: string, title = "", date: string | null = null): Item => ({ url, title, date });

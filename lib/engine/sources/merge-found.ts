@@ -1,5 +1,5 @@
 import "server-only";
-import { sameAddressKey } from "./same-address";
+import { sameAddressKey } from "../text/same-address";
 
 type Dated = { readonly date: string | null };
 type Entry<Found> = { found: Found; score: number; order: number };

@@ -1,8 +1,6 @@
 import "server-only";
-import type { categoryTypes } from "@/lib/contract/kinds";
+import type { CategoryType } from "@/lib/engine/index/traits/categories";
 import type { TimeWindow } from "../accounts/time-window";
-
-export type CategoryType = (typeof categoryTypes)[number];
 
 /** What one source of a request asks for, with every default filled in. */
 export type SourceRequest = {

@@ -1,7 +1,7 @@
 import "server-only";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { QueryPlan } from "../plan/query-plan";
-import type { Trait } from "../plan/traits";
+import type { Trait } from "../traits/traits";
 import type { Corpus } from "./corpus";
 import { columnText, type SqlRow } from "./page-store";
 import type { SizeCondition } from "./size-condition";

@@ -1,11 +1,10 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { PageImage } from "@/lib/engine/page/facts/page-images";
 import { type AddressTerms, addressTerms } from "@/lib/engine/text/address-terms";
 import { indexable } from "@/lib/engine/text/tokens";
-import type { IndexedPage } from "../indexed-page";
+import type { IndexedImage, IndexedPage } from "../indexed-page";
 import { cleanText } from "../passages/page-text";
-import { traitsOf } from "../plan/traits";
+import { traitsOf } from "../traits/traits";
 
 /** Writes what a page is found by beside its own text: its traits, and its images. Its callers hold the transaction. */
 export class FactsStore {
@@ -32,7 +31,7 @@ export class FactsStore {
       this.#putImage(id, page, address.places, image, at);
   }
 
-  #putImage(id: number, page: IndexedPage, places: string, image: PageImage, at: number): void {
+  #putImage(id: number, page: IndexedPage, places: string, image: IndexedImage, at: number): void {
     const title = oneLine(image.title);
     const around = oneLine(image.around);
     const own = addressTerms(image.url, null);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { DatabaseSync } from "node:sqlite";
-import { isExplicit } from "@/lib/engine/page/facts/explicit";
-import { categoriesOf } from "@/lib/engine/sources/categories";
+import { categoriesOf } from "@/lib/engine/index/traits/categories";
+import { isExplicit } from "@/lib/engine/text/explicit";
 import { unpackText } from "../passages/page-text";
 import { countryOfHost } from "../plan/places";
 

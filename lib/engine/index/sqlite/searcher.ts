@@ -1,12 +1,11 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { readQuery } from "@/lib/contract/parts/query-text";
-import { sameAddressKey } from "@/lib/engine/sources/same-address";
+import { sameAddressKey } from "@/lib/engine/text/same-address";
 import { openingMarkdown, openingText, passages } from "../passages/passages";
 import { foldedImage, foldedPage, phraseCheck } from "../plan/exact-phrases";
 import { planQuery, type QueryPlan } from "../plan/query-plan";
 import type { Spellings } from "../plan/spellings";
-import { isTrait } from "../plan/traits";
 import type { Mark } from "../ranking/matches";
 import { relatedExpressions } from "../ranking/related";
 import type {
@@ -16,6 +15,7 @@ import type {
   SearchInput,
   SearchOutcome,
 } from "../search-types";
+import { isTrait } from "../traits/traits";
 import { type Candidate, CandidateFinder } from "./candidates";
 import { withDomains } from "./conditions";
 import { imageCorpus, pageCorpus } from "./corpus";

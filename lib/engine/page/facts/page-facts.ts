@@ -1,7 +1,7 @@
 import "server-only";
 import { resolveWeb } from "@/lib/engine/load/resolve-url";
+import { isExplicit } from "@/lib/engine/text/explicit";
 import { statedKind } from "../page-kind";
-import { isExplicit } from "./explicit";
 import type { HeadFacts } from "./head-facts";
 import { parseJsonLd } from "./json-ld";
 import type { DocumentMetadata } from "./metadata";

@@ -1,6 +1,8 @@
 import "server-only";
+import type { categoryTypes } from "@/lib/contract/kinds";
 import { codeHosts, documentationSites, repositoryHosts, researchHosts } from "./category-sites";
-import type { CategoryType } from "./provider";
+
+export type CategoryType = (typeof categoryTypes)[number];
 
 export type CategorisedPage = {
   readonly url: string;

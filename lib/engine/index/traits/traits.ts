@@ -1,9 +1,8 @@
 import "server-only";
 import { categoryTypes } from "@/lib/contract/kinds";
-import { isExplicit } from "@/lib/engine/page/facts/explicit";
-import { categoriesOf } from "@/lib/engine/sources/categories";
-import type { CategoryType } from "@/lib/engine/sources/provider";
+import { isExplicit } from "@/lib/engine/text/explicit";
 import type { IndexedPage } from "../indexed-page";
+import { type CategoryType, categoriesOf } from "./categories";
 
 /** What a search may ask for, or leave out, beside words. */
 export type Trait = CategoryType | "news" | "explicit";
