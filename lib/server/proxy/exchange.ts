@@ -240,7 +240,6 @@ export class ForwardExchange {
 
   #fail(error: unknown): void {
     if (this.#over) return;
-    if (this.#filter) this.#queue.push(this.#filter.breakOff());
     this.#settle(forwardFailure(error, this.#head ? "body" : "headers"));
     this.#decoder?.destroy();
     if (!this.#released) this.#lease.destroy();
