@@ -65,7 +65,9 @@ test("cards say what came and what did not; facets and a text in any content nar
   // Coloured in the card without changing an element of it.
   await expect.poll(() => page.evaluate(() => CSS.highlights.get("found")?.size)).toBe(1);
   await find.fill("nowhere at all");
-  await expect(results.getByRole("heading", { name: "No result passes" })).toBeVisible();
+  await expect(
+    results.getByRole("heading", { name: "No matches for “nowhere at all”" }),
+  ).toBeVisible();
   await find.press("Escape");
   await shown(workbench, "12 of 12 shown");
 });

@@ -5,7 +5,7 @@ import { lazyComponent } from "@/components/ui/loading/lazy";
 import { resultImageSize } from "@/lib/results/facets/table-facts";
 import { useSearchText } from "../find/search-hits";
 import { markedTextClass, useMarkedText } from "../find/use-marked-text";
-import { type ResultListProps, useFollowSelection, withIndex } from "../list/list";
+import { type ResultListProps, useFollowSelection, withIndex } from "../list/result-list";
 import { usePrinting } from "../run/use-printing";
 import { ImageCard } from "./card";
 import { ImageConsent } from "./consent";

@@ -7,13 +7,13 @@ import { sourceTypes } from "@/lib/contract/kinds";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { type ResultTab, resultTabs } from "@/lib/results/model/result-tabs";
 import type { ShownRun } from "@/lib/transport/run-state";
+import { useListStates } from "../browser/list-state";
+import { SourceResults } from "../browser/source-results";
 import { ResponseProvider } from "../contents/use-content";
 import { Pending } from "../detail/pending";
 import { breakLongWordsClass } from "../list/cut-text";
 import { ListContextProvider } from "../list/list-context";
-import { useListStates } from "../list/list-state";
 import { sourceLabels } from "../list/source-labels";
-import { SourceResults } from "../list/source-results";
 
 const RawView = lazyComponent(async () => (await import("../raw/view")).RawView, {
   fallback: <Pending />,

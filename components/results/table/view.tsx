@@ -10,7 +10,12 @@ import type { ResultView } from "@/lib/results/model/result-view";
 import { useSearchText } from "../find/search-hits";
 import { markedTextClass, useMarkedText } from "../find/use-marked-text";
 import { cutText } from "../list/cut-text";
-import { MAX_PRINTED, type ResultListProps, useFollowSelection, withIndex } from "../list/list";
+import {
+  MAX_PRINTED,
+  type ResultListProps,
+  useFollowSelection,
+  withIndex,
+} from "../list/result-list";
 import { usePrinting } from "../run/use-printing";
 
 const ROW = 32;

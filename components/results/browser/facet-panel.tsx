@@ -15,7 +15,7 @@ import {
   togglePick,
 } from "@/lib/results/facets/filter";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { cutText } from "./cut-text";
+import { cutText } from "../list/cut-text";
 
 /** Values of a facet that are shown before somebody asks for all, and after. */
 const FEW = 6;

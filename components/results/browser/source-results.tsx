@@ -4,9 +4,10 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { SourceType } from "@/lib/contract/kinds";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { ShownRun } from "@/lib/transport/run-state";
-import { ResultBrowser } from "./browser";
+import { sourceLabels } from "../list/source-labels";
+import { emptyMessage } from "./empty-message";
 import type { ListState } from "./list-state";
-import { emptyMessage, sourceLabels } from "./source-labels";
+import { ResultBrowser } from "./result-browser";
 
 const icons = { "not-requested": CircleHelp, empty: SearchX, absent: Unplug };
 

@@ -8,14 +8,14 @@ import { formatBytes } from "@/lib/format/bytes";
 import { type DetailTab, detailTabs } from "@/lib/results/contents/detail-tabs";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { ContentView, ResultView } from "@/lib/results/model/result-view";
-import { DetailContent } from "../detail/content";
-import { PageFacts } from "../detail/page-facts";
-import { useRunActions } from "../detail/requested-run";
 import { CitationButton } from "../export/citation";
-import { CardCommands } from "./card-commands";
-import { breakLongWordsClass, cutText } from "./cut-text";
-import { HealthBadges } from "./health-badges";
-import { Crumbs, ResultUrl } from "./result-url";
+import { CardCommands } from "../list/card-commands";
+import { breakLongWordsClass, cutText } from "../list/cut-text";
+import { HealthBadges } from "../list/health-badges";
+import { Crumbs, ResultUrl } from "../list/result-url";
+import { DetailContent } from "./content";
+import { PageFacts } from "./page-facts";
+import { useRunActions } from "./requested-run";
 
 type ResultDetailProps = {
   ref: Ref<HTMLElement>;

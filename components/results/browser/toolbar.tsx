@@ -19,10 +19,10 @@ import {
   viewsOf,
 } from "@/lib/storage/preferences/result-views";
 import type { TextSearch } from "../find/use-text-search";
+import { sourceLabels } from "../list/source-labels";
 import { TableChooser } from "../table/column-chooser";
 import { FacetPanel } from "./facet-panel";
 import type { ListState } from "./list-state";
-import { sourceLabels } from "./source-labels";
 
 const views: Readonly<Record<ViewName, { label: string; icon: LucideIcon }>> = {
   cards: { label: "Cards", icon: Rows3 },

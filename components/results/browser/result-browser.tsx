@@ -1,0 +1,130 @@
+import { useMemo, useRef } from "react";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import type { SourceType } from "@/lib/contract/kinds";
+import { formatCount } from "@/lib/format/count";
+import { filterResults } from "@/lib/results/facets/filter";
+import { sortResults } from "@/lib/results/facets/table-sort";
+import type { FailureCommand } from "@/lib/results/failure/failure-message";
+import { sortByDay } from "@/lib/results/model/result-days";
+import type { ResultView } from "@/lib/results/model/result-view";
+import { ResultDetail, tabsOf } from "../detail/detail-pane";
+import { useRunActions } from "../detail/requested-run";
+import { SearchHitsProvider } from "../find/search-hits";
+import { useTextSearch } from "../find/use-text-search";
+import { type ImageRow, neighbour } from "../images/grid-rows";
+import { useListContext } from "../list/list-context";
+import { BrowserPanes } from "./browser-panes";
+import { type ListState, useResultLook } from "./list-state";
+import { ResultItems } from "./result-items";
+import { handleResultKey } from "./result-keys";
+import { ResultToolbar } from "./toolbar";
+import { useAnnounceCount } from "./use-announce-count";
+import { useResultSelection } from "./use-result-selection";
+import { useWide } from "./use-wide";
+
+/** Pixels. In a narrower panel the detail replaces the list. */
+const SIDE_BY_SIDE = 700;
+
+type ResultBrowserProps = {
+  source: SourceType;
+  /** Of the list: "Web results". */
+  label: string;
+  results: readonly ResultView[];
+  /** Id of the run. */
+  run: string;
+  list: ListState;
+  onList: (change: Partial<ListState>) => void;
+  /** Whether the request asked for page content. */
+  contentAsked: boolean;
+  /** Last selected tab of the detail, shared by all results. */
+  detailTab: string | null;
+  onDetailTab: (id: string) => void;
+  onCommand: (command: FailureCommand) => void;
+};
+
+/** Toolbar, list and detail of one source. */
+export function ResultBrowser(props: ResultBrowserProps) {
+  const { source, label, results, run, list, onList } = props;
+  const { contentAsked, detailTab, onDetailTab, onCommand } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const gridRows = useRef<readonly ImageRow[]>([]);
+  const wide = useWide(root, SIDE_BY_SIDE);
+  const announce = useAnnounce();
+  const runActions = useRunActions();
+  const context = useListContext();
+  const search = useTextSearch(list.text, results);
+  const [look, setLook] = useResultLook(source);
+
+  const { now } = context;
+  const visible = useMemo(() => {
+    const matching = filterResults(results, list.picks, search.hits, context);
+    return look.view === "days" ? sortByDay(matching, now) : sortResults(matching, look.sort, now);
+  }, [results, list.picks, search.hits, context, look.view, look.sort, now]);
+  useAnnounceCount(
+    `${formatCount(visible.length)} of ${formatCount(results.length)} shown`,
+    run,
+    search.busy,
+  );
+  const selection = useResultSelection({ root, results: visible, run, list, onList, wide });
+  const { index, result } = selection;
+
+  return (
+    <SearchHitsProvider text={list.text} hits={search.hits}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles keys of the list and the detail */}
+      <div
+        ref={root}
+        tabIndex={-1}
+        onKeyDown={(event) =>
+          handleResultKey(event, {
+            root: root.current,
+            selection,
+            count: visible.length,
+            vertical:
+              look.view === "grid" ? (by) => neighbour(gridRows.current, index, by) : undefined,
+            wide,
+            tabs: result && (wide || list.open) ? tabsOf(result, runActions) : [],
+            currentTab: detailTab,
+            onTab: (tab) => {
+              onDetailTab(tab.id);
+              announce(tab.title);
+            },
+          })
+        }
+        className="flex h-full min-h-0 flex-col outline-none print:block"
+      >
+        <BrowserPanes
+          toolbar={
+            <ResultToolbar
+              {...{ source, results, list, onList, look, search, context }}
+              shown={visible.length}
+              onLook={setLook}
+            />
+          }
+          items={
+            <ResultItems
+              {...{ label, run, visible, selection, list, onList, look, wide, now, gridRows }}
+              onLook={setLook}
+            />
+          }
+          detail={
+            result ? (
+              <ResultDetail
+                key={result.id}
+                ref={selection.detail}
+                {...{ result, run, now, contentAsked }}
+                place={`${index + 1} of ${visible.length}`}
+                tab={detailTab}
+                onTab={onDetailTab}
+                onBack={wide ? undefined : selection.back}
+                onCommand={onCommand}
+              />
+            ) : null
+          }
+          wide={wide}
+          open={list.open}
+          table={look.view === "table"}
+        />
+      </div>
+    </SearchHitsProvider>
+  );
+}

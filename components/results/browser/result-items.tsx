@@ -1,0 +1,79 @@
+import { SearchX } from "lucide-react";
+import type { RefObject } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { noPicks } from "@/lib/results/facets/filter";
+import type { ResultView } from "@/lib/results/model/result-view";
+import type { ResultLook } from "@/lib/storage/preferences/result-views";
+import { ImageGrid } from "../images/grid";
+import type { ImageRow } from "../images/grid-rows";
+import { ResultList } from "../list/result-list";
+import { TableView } from "../table/view";
+import type { ListState } from "./list-state";
+import type { ResultSelection } from "./use-result-selection";
+
+type ResultItemsProps = {
+  label: string;
+  /** Id of the run. */
+  run: string;
+  /** Matching results in display order. */
+  visible: readonly ResultView[];
+  selection: ResultSelection;
+  list: ListState;
+  onList: (change: Partial<ListState>) => void;
+  look: ResultLook;
+  onLook: (change: Partial<ResultLook>) => void;
+  wide: boolean;
+  now: number;
+  /** Receives the rows of the grid, for the arrow keys. */
+  gridRows: RefObject<readonly ImageRow[]>;
+};
+
+/** The matching results as cards, a grid or a table. */
+export function ResultItems(props: ResultItemsProps) {
+  const { label, run, visible, selection, list, onList, look, onLook, wide, now, gridRows } = props;
+  const text = list.text.trim();
+  if (visible.length === 0)
+    return (
+      <EmptyState
+        icon={SearchX}
+        headingLevel={3}
+        title={text ? `No matches for “${text.slice(0, 100)}”` : "No results match the filter"}
+        actions={<Button onClick={() => onList({ text: "", picks: noPicks })}>Show all</Button>}
+      >
+        {text ? "Clear the search or a filter." : "Clear a filter to see more results."}
+      </EmptyState>
+    );
+  const shared = {
+    label,
+    results: visible,
+    selected: selection.index,
+    marked: wide,
+    now,
+    cardId: selection.cardId,
+    onOpen: (index: number) => {
+      // Side by side, the first press shows a result and the second moves the focus into it.
+      if (wide && index === selection.index) selection.focusDetail();
+      else selection.select(index, wide ? null : "detail", { open: true });
+    },
+  };
+  if (look.view === "table")
+    return (
+      <TableView
+        {...shared}
+        shown={look.columns}
+        sort={look.sort}
+        onSort={(sort) => onLook({ sort })}
+      />
+    );
+  if (look.view === "grid")
+    return (
+      <ImageGrid
+        key={run}
+        {...shared}
+        rows={gridRows}
+        onChoose={(index) => selection.select(index, "card")}
+      />
+    );
+  return <ResultList {...shared} days={look.view === "days"} />;
+}

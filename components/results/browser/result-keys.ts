@@ -1,0 +1,51 @@
+import type { KeyboardEvent } from "react";
+import type { DetailTab } from "@/lib/results/contents/detail-tabs";
+import { keyIntent } from "./key-intent";
+import type { ResultSelection } from "./use-result-selection";
+
+type KeyContext = {
+  readonly root: HTMLElement | null;
+  readonly selection: ResultSelection;
+  /** Number of results. */
+  readonly count: number;
+  /** In a grid: the result below (1) or above (-1) the selected one. */
+  readonly vertical: ((by: 1 | -1) => number) | undefined;
+  readonly wide: boolean;
+  /** Tabs of the detail; empty while it is hidden. */
+  readonly tabs: readonly DetailTab[];
+  readonly currentTab: string | null;
+  readonly onTab: (tab: DetailTab) => void;
+};
+
+/** Handles a key pressed anywhere in the list or the detail. */
+export function handleResultKey(event: KeyboardEvent<HTMLElement>, context: KeyContext): void {
+  const { root, selection, count, vertical, wide, tabs, currentTab, onTab } = context;
+  if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
+  // Popovers and dialogs are descendants in React, not in the DOM; they handle their own keys.
+  if (!root?.contains(event.target) || event.target.closest("[popover], dialog")) return;
+  const inDetail = selection.detail.current?.contains(event.target) ?? false;
+  const intent = keyIntent(
+    {
+      key: event.key,
+      modified: event.ctrlKey || event.metaKey || event.altKey,
+      typing: event.target.closest("input, textarea, select, [contenteditable]") !== null,
+      inList: event.target.closest("[data-result-items]") !== null,
+    },
+    { index: selection.index, count, vertical },
+  );
+  if (!intent) return;
+  if (intent.kind === "back") {
+    if ((inDetail || !wide) && selection.back()) event.preventDefault();
+  } else if (intent.kind === "tab") {
+    const tab = tabs[intent.index];
+    if (!tab) return;
+    event.preventDefault();
+    // The focused element may disappear with the old tab, or be that tab itself.
+    if (inDetail && tab.id !== currentTab) selection.focusDetailLater();
+    onTab(tab);
+  } else if (selection.result) {
+    event.preventDefault();
+    if (intent.to !== selection.index) selection.select(intent.to, inDetail ? "detail" : "card");
+    else if (!inDetail) selection.focusCard();
+  }
+}
