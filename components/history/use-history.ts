@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
 import { subscribeToRuns } from "@/lib/storage/runs/database";
 import type { RunWithBody } from "@/lib/storage/runs/history-file";
 import type { PastRun } from "@/lib/storage/runs/run-record";
 import { deleteRun, listRuns, restoreRun } from "@/lib/storage/runs/run-store";
-import type { StorageFailure, StorageResult } from "@/lib/storage/saved/saved-requests";
 
 const queryKey = ["past-runs"];
 

@@ -5,7 +5,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
 import { readRequestFile, writeRequestFile } from "@/lib/request/saved-file";
 import { toSaved } from "@/lib/request/saved-request";
-import { createStorageId } from "@/lib/storage/saved/saved-requests";
+import { createStorageId } from "@/lib/storage/storage-id";
 import { type SavedRequests, storageFailureMessages } from "./use-saved-requests";
 
 type Told = {

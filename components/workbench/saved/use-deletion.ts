@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SavedRequest } from "@/lib/request/saved-request";
-import type { StorageFailure, StorageResult } from "@/lib/storage/saved/saved-requests";
+import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
 import type { SavedRequests } from "./use-saved-requests";
 
 type Deletion = {

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { SavedRequest } from "@/lib/request/saved-request";
+import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
 import {
   deleteSavedRequest,
   listSavedRequests,
-  type StorageFailure,
-  type StorageResult,
   subscribeToSavedRequests,
   writeSavedRequests,
 } from "@/lib/storage/saved/saved-requests";

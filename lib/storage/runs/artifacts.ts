@@ -1,5 +1,5 @@
+import type { StorageResult } from "../browser-database";
 import { type LocalRecord, localRecord, type TextStore } from "../local-record";
-import type { StorageResult } from "../saved/saved-requests";
 import { notifyRunsChanged, withRuns } from "./database";
 
 /** A file that was kept while its address worked. */

@@ -3,7 +3,8 @@ import type { Body } from "@/lib/request/body";
 import { redactBody } from "@/lib/request/redaction";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import type { TraceNote } from "@/lib/results/model/trace-note";
-import { createStorageId, type StorageResult } from "../saved/saved-requests";
+import { commit, type StorageResult } from "../browser-database";
+import { createStorageId } from "../storage-id";
 import { gunzip, gzip } from "./compression";
 import { notifyRunsChanged, type RunsDatabase, withRuns } from "./database";
 import { bodiesToEvict, bytesToFree, runsToDelete } from "./eviction";
@@ -104,18 +105,11 @@ async function putWithRoom(run: PastRun, blob: Blob | null): Promise<StorageResu
 }
 
 async function put(database: RunsDatabase, run: PastRun, blob: Blob | null): Promise<void> {
-  const writing = database.transaction(["runs", "bodies"], "readwrite");
-  try {
-    await writing.objectStore("runs").put(toRunRecord(run), run.id);
-    if (blob) await writing.objectStore("bodies").put(blob, run.id);
-    await writing.done;
-  } catch (error) {
-    // The transaction tells its own reason (a full disk, for one), which its requests do not know.
-    await writing.done.catch((reason: unknown) => {
-      throw reason ?? error;
-    });
-    throw error;
-  }
+  const transaction = database.transaction(["runs", "bodies"], "readwrite");
+  await commit(transaction, async () => {
+    await transaction.objectStore("runs").put(toRunRecord(run), run.id);
+    if (blob) await transaction.objectStore("bodies").put(blob, run.id);
+  });
 }
 
 /** Frees so many bytes and forgets what is beyond the most; answers how many responses went. */
