@@ -1,100 +1,98 @@
 import { focusField } from "@/components/request-form/checks/find-field";
-import type { RequestForm } from "@/components/request-form/request-form-context";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { fillForm, resetForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import type { Draft } from "@/lib/request/draft";
-import type { RunState } from "@/lib/transport/run-state";
-import { shouldFocusUndone, undoMessage } from "../draft/after-undo";
-import type { RequestView } from "../draft/request-panel";
+import { focusFollowsUndo, undoMessage } from "../draft/after-undo";
+import type { DraftController } from "../draft/use-draft-controller";
 import { useUndo } from "../draft/use-undo";
-import type { DialogName } from "../layout/dialogs";
-import type { PaneId } from "../layout/panes";
 import { chooseTheme } from "../layout/theme-choice";
+import type { ConnectionDialogState } from "../layout/use-connection-dialog";
+import type { Layout } from "../layout/use-layout";
 import { usePicker } from "../picking/use-picker";
+import type { RunController } from "../run/use-run-controller";
+import { useIncomingRequests } from "../sharing/use-incoming-requests";
+import type { Traces } from "../tracing/use-traces";
 import type { CommandHandlers, CommandId } from "./commands";
 import type { WorkbenchCommands } from "./context";
 import { useShortcuts } from "./use-shortcuts";
 
 type Registry = NonNullable<ReturnType<typeof sectionRegistry.current>>;
 
-/** What the page lends to its commands. */
-type Page = {
-  readonly form: RequestForm;
-  /** A draft of defaults. */
-  readonly blank: Draft;
-  /** Whether the form holds what it begins with. */
-  readonly ready: boolean;
-  readonly state: RunState;
-  readonly run: () => void;
-  readonly cancel: () => void;
-  readonly requestView: RequestView;
-  readonly showView: (view: RequestView) => void;
-  readonly showPane: (pane: PaneId) => void;
-  /** Shows the control of a place in the draft and moves the focus there. */
-  readonly reveal: (draftPath: string) => void;
-  readonly showDialog: (name: DialogName) => void;
-  readonly openConnections: () => void;
-  readonly trace: () => void;
-} & Pick<WorkbenchCommands, "connect" | "incoming">;
+type CommandSources = {
+  readonly draft: DraftController;
+  readonly layout: Layout;
+  readonly run: RunController;
+  readonly connections: ConnectionDialogState;
+  readonly traces: Traces;
+};
 
-/** Gives every command its act, and the keyboard its commands. */
-export function useWorkbenchCommands(page: Page): WorkbenchCommands {
-  const { form, blank, requestView, reveal, showView, showPane, showDialog } = page;
+/** Connects every command to its handler, and the keyboard to the commands. */
+export function useWorkbenchCommands({
+  draft,
+  layout,
+  run,
+  connections,
+  traces,
+}: CommandSources): WorkbenchCommands {
+  const { form } = draft;
+  const { blank } = draft.start;
+  const { showDialog, focusView, focusPane } = layout;
   const announce = useAnnounce();
-  const undo = useUndo(form, page.ready);
-  const picking = usePicker(page.state, () => showDialog("pick"));
+  const undo = useUndo(form, draft.ready);
+  const incoming = useIncomingRequests(() => showDialog("import"));
+  const picking = usePicker(run.state, () => showDialog("pick"));
 
-  const step = (done: "Undone" | "Redone", field: string | null | undefined) => {
-    if (field === undefined) return announce(`Nothing to be ${done.toLowerCase()}.`);
+  const afterStep = (done: "Undone" | "Redone", field: string | null | undefined) => {
+    if (field === undefined)
+      return announce(done === "Undone" ? "Nothing to undo." : "Nothing to redo.");
     announce(undoMessage(done, field));
     if (field === "query.query") return focusField(field);
-    if (field !== null && requestView === "form" && shouldFocusUndone(field) === "focus")
-      reveal(field);
+    if (field !== null && layout.requestView === "form" && focusFollowsUndo(field))
+      layout.reveal(field);
   };
 
-  const acts: CommandHandlers = {
-    run: page.run,
-    cancel: page.cancel,
-    undo: () => step("Undone", undo.undo()),
-    redo: () => step("Redone", undo.redo()),
+  const handlers: CommandHandlers = {
+    run: run.run,
+    cancel: run.cancel,
+    undo: () => afterStep("Undone", undo.undo()),
+    redo: () => afterStep("Redone", undo.redo()),
     reset: () => resetForm(form, blank),
     save: () => showDialog("save"),
     saved: () => showDialog("saved"),
     share: () => showDialog("share"),
     import: () => {
-      page.incoming.clear();
+      incoming.clear();
       showDialog("import");
     },
     pick: () => picking.pick({ purpose: "any" }),
-    trace: page.trace,
+    trace: traces.open,
     query: () => focusField("query.query"),
-    "form-panel": () => showPane("form"),
-    "results-panel": () => showPane("results"),
-    "view-form": () => showView("form"),
-    "view-json": () => showView("json"),
-    "view-code": () => showView("code"),
-    "view-history": () => showView("history"),
+    "form-panel": () => focusPane("form"),
+    "results-panel": () => focusPane("results"),
+    "view-form": () => focusView("form"),
+    "view-json": () => focusView("json"),
+    "view-code": () => focusView("code"),
+    "view-history": () => focusView("history"),
     "theme-light": () => chooseTheme("light"),
     "theme-dark": () => chooseTheme("dark"),
     "theme-system": () => chooseTheme("system"),
-    connections: page.openConnections,
+    connections: connections.openList,
     library: () => window.location.assign("/library"),
     palette: () => showDialog("palette"),
     guide: () => window.open("/guide", "_blank", "noopener"),
     help: () => showDialog("help"),
   };
-  useShortcuts((command) => acts[command]());
+  useShortcuts((command) => handlers[command]());
 
-  const idle = new Set<CommandId>([page.state.phase === "running" ? "run" : "cancel"]);
-  if (!undo.canUndo) idle.add("undo");
-  if (!undo.canRedo) idle.add("redo");
+  const disabled = new Set<CommandId>([run.state.phase === "running" ? "run" : "cancel"]);
+  if (!undo.canUndo) disabled.add("undo");
+  if (!undo.canRedo) disabled.add("redo");
 
   return {
-    run: acts,
-    disabled: idle,
-    connect: page.connect,
-    incoming: page.incoming,
+    run: handlers,
+    disabled,
+    connect: connections.add,
+    incoming,
     picking,
     load: (body, name) => {
       const loadWith = ({ bodyToDraft }: Registry) => {
@@ -102,16 +100,16 @@ export function useWorkbenchCommands(page: Page): WorkbenchCommands {
         announce(`${name} is in the form.`);
         focusField("query.query");
       };
-      // At once where it can be: whoever loads a request may go on to run it.
+      // Synchronous if possible, because the caller may run the request next.
       const registry = sectionRegistry.current();
       if (registry) return loadWith(registry);
       sectionRegistry
         .load()
-        .then(loadWith, () => announce("The workbench does not answer", "assertive"));
+        .then(loadWith, () => announce("The workbench server did not respond.", "assertive"));
     },
     showSection: (name) => {
       const [first = ""] = Object.keys(blank[name]);
-      reveal(`${name}.${first}`);
+      layout.reveal(`${name}.${first}`);
     },
   };
 }

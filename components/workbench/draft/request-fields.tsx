@@ -6,14 +6,14 @@ import { useCommands } from "../commands/context";
 import { ActionsField } from "./actions-field";
 
 /**
- * The form with what other features give to it: the editor of actions, the picker. `onDrawn` is called when it has come
+ * The form with what other features give to it: the editor of actions, the picker. `onMounted` is called when it has come
  * alive, which is later than the page around it.
  */
-export function RequestFields({ onDrawn }: { onDrawn: () => void }) {
+export function RequestFields({ onMounted }: { onMounted: () => void }) {
   const form = useRequestForm();
   const { picking, incoming } = useCommands();
-  const drawn = useEffectEvent(onDrawn);
-  useEffect(() => drawn(), []);
+  const mounted = useEffectEvent(onMounted);
+  useEffect(() => mounted(), []);
   return (
     <PickContext value={picking.pick}>
       <RequestForm

@@ -2,7 +2,7 @@ import { checker } from "@/components/request-form/checks/checker";
 import { laterParts } from "@/components/request-form/sections/deferred-parts";
 import { runPanel } from "@/components/results/results-panel";
 import { lazyValue, preload } from "@/components/ui/loading/lazy";
-import { loadRunSearch } from "@/lib/transport/search-mutation";
+import { loadRunSearch } from "@/lib/transport/send-search";
 import { lazyActionsEditor } from "../draft/actions-field";
 import { lazyDraftStorage } from "../draft/lazy-draft-storage";
 import { loadPalette } from "../layout/dialogs";

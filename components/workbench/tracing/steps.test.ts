@@ -12,21 +12,21 @@ const steps = (...actions: object[]) => actions.map((action) => readStep(action)
 
 describe("a step of a trace in the form", () => {
   it("stands where it stood, also behind steps that are off", () => {
-    expect(matchStep(steps(...traced), traced, 2)).toEqual({ place: 2, mended: false });
+    expect(matchStep(steps(...traced), traced, 2)).toEqual({ place: 2, edited: false });
     const off = { ...readStep({ type: "pdf" }), on: false };
-    expect(matchStep([off, ...steps(...traced)], traced, 0)).toEqual({ place: 1, mended: false });
+    expect(matchStep([off, ...steps(...traced)], traced, 0)).toEqual({ place: 1, edited: false });
   });
 
   it("is found again where steps were put in or taken out", () => {
     const wait = { type: "wait", milliseconds: 5 };
-    expect(matchStep(steps(wait, ...traced), traced, 2)).toEqual({ place: 3, mended: false });
-    expect(matchStep(steps(...traced.slice(1)), traced, 2)).toEqual({ place: 1, mended: false });
+    expect(matchStep(steps(wait, ...traced), traced, 2)).toEqual({ place: 3, edited: false });
+    expect(matchStep(steps(...traced.slice(1)), traced, 2)).toEqual({ place: 1, edited: false });
   });
 
   it("is taken for itself where it was mended in its place", () => {
     const [first, second] = traced;
     const now = steps(first ?? {}, second ?? {}, { type: "click", selector: "mended" });
-    expect(matchStep(now, traced, 2)).toEqual({ place: 2, mended: true });
+    expect(matchStep(now, traced, 2)).toEqual({ place: 2, edited: true });
   });
 
   it.each([

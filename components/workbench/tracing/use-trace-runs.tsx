@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
@@ -7,7 +6,7 @@ import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import type { RunOutcome } from "@/lib/transport/run-search";
-import { searchMutation } from "@/lib/transport/search-mutation";
+import { sendSearch } from "@/lib/transport/send-search";
 import { BudgetDialog, type OverBudget } from "../run/budget-dialog";
 import { loadResponseParser } from "../run/response-parser";
 import { overBudget, recordSpending } from "../run/spending";
@@ -35,7 +34,6 @@ type TraceRuns = {
 export function useTraceRuns(rates: CreditRates, connection: () => string | null): TraceRuns {
   const form = useRequestForm();
   const announce = useAnnounce();
-  const { mutateAsync } = useMutation(searchMutation);
   const [since, setSince] = useState<number | null>(null);
   const [asked, setAsked] = useState<{ over: OverBudget; answer: (yes: boolean) => void } | null>(
     null,
@@ -64,7 +62,7 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
     }: { through: string | null; trace: TraceNote | undefined; signal: AbortSignal },
   ) => {
     const body = toWire(request);
-    const outcome = await mutateAsync({
+    const outcome = await sendSearch({
       body,
       signal,
       reader: loadResponseParser,

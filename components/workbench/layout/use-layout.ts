@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { revealField } from "@/components/request-form/checks/find-field";
+import { type RequestView, requestTabElement } from "../draft/request-panel";
+import type { DialogName } from "./dialogs";
+import { type PaneId, paneElement } from "./panes";
+
+/** Which pane, request view and dialog are shown, and how to move between them. */
+export function useLayout() {
+  const [pane, showPane] = useState<PaneId>("form");
+  const [requestView, setRequestView] = useState<RequestView>("form");
+  const [dialog, showDialog] = useState<DialogName | null>(null);
+
+  const openView = (view: RequestView) =>
+    flushSync(() => {
+      showPane("form");
+      setRequestView(view);
+    });
+
+  return {
+    pane,
+    showPane,
+    /** Shows the pane and moves the focus to it. */
+    focusPane: (id: PaneId) => {
+      flushSync(() => showPane(id));
+      paneElement(id)?.focus();
+    },
+    requestView,
+    setRequestView,
+    /** Shows the view and moves the focus to its tab. */
+    focusView: (view: RequestView) => {
+      openView(view);
+      requestTabElement(view)?.focus();
+    },
+    /** Shows the control for a path of the draft and moves the focus to it. */
+    reveal: (draftPath: string) => {
+      openView("form");
+      void revealField(draftPath);
+    },
+    dialog,
+    showDialog,
+    closeDialog: () => showDialog(null),
+  };
+}
+
+export type Layout = ReturnType<typeof useLayout>;

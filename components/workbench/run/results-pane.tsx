@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { ResultsPanel } from "@/components/results/results-panel";
+import type { CreditRates } from "@/lib/contract/parts/credit-rates";
+import { useCommands } from "../commands/context";
+import type { DraftController } from "../draft/use-draft-controller";
+import type { ConnectionDialogState } from "../layout/use-connection-dialog";
+import type { Layout } from "../layout/use-layout";
+import { ResultsOrTrace, type Traces } from "../tracing/use-traces";
+import { useFailureCommands } from "./use-failure-commands";
+import { useResultCommands } from "./use-result-commands";
+import type { RunController } from "./use-run-controller";
+
+type ResultsPaneProps = {
+  draft: DraftController;
+  layout: Layout;
+  run: RunController;
+  connections: ConnectionDialogState;
+  traces: Traces;
+  rates: CreditRates;
+  /** Shown before the first run. */
+  idle: ReactNode;
+};
+
+/** The right half of the page: the results of the last run, or a trace. */
+export function ResultsPane(props: ResultsPaneProps) {
+  const { draft, layout, run, connections, traces, rates, idle } = props;
+  const { load, picking } = useCommands();
+  const commands = useResultCommands({ load, picking, beginTrace: traces.begin });
+  const onCommand = useFailureCommands({
+    form: draft.form,
+    reveal: layout.reveal,
+    run: run.run,
+    resend: run.resend,
+    openFailed: (first) => connections.openConnection(run.lastSent()?.connection ?? null, first),
+  });
+  return (
+    <ResultsOrTrace
+      traces={traces}
+      page={{
+        rates,
+        connection: connections.connections.chosenNow,
+        reveal: layout.reveal,
+        showResults: () => layout.showPane("results"),
+      }}
+      results={<ResultsPanel {...{ state: run.state, idle, rates, onCommand, commands }} />}
+    />
+  );
+}
