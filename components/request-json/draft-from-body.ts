@@ -1,5 +1,6 @@
 import { fromWire } from "@/lib/contract/canonical";
-import { type Body, isBody } from "@/lib/request/body";
+import { isJsonObject } from "@/lib/contract/json-object";
+import type { Body } from "@/lib/request/body";
 import { bodyToDraft, type Draft, draftToBody } from "@/lib/request/draft";
 
 /**
@@ -22,7 +23,8 @@ export function sameMeaning(one: unknown, other: unknown): boolean {
       one.length === other.length &&
       one.every((item, index) => sameMeaning(item, other[index]))
     );
-  if (!isBody(one) || !isBody(other)) return Object.is(one, other) || (one === 0 && other === 0);
+  if (!isJsonObject(one) || !isJsonObject(other))
+    return Object.is(one, other) || (one === 0 && other === 0);
   const keys = (object: Body) => Object.keys(object).filter((key) => object[key] !== undefined);
   const names = keys(one);
   return (

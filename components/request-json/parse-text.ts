@@ -1,6 +1,7 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import { readJsonBody } from "@/lib/contract/json-body";
-import { type Body, isBody } from "@/lib/request/body";
+import { isJsonObject } from "@/lib/contract/json-object";
+import type { Body } from "@/lib/request/body";
 
 /** A stretch of the text that something is to be said about. */
 export type SyntaxIssue = {
@@ -53,7 +54,7 @@ export function parseText(text: string): ParsedText {
       ? // Those that follow are mostly echoes.
         { ok: false, problems: [notJson(text, first)] }
       : whole("This is no JSON.");
-  if (!isBody(parsed.value)) return whole("A request is an object in braces.");
+  if (!isJsonObject(parsed.value)) return whole("A request is an object in braces.");
   const { inexact, twice } = inspect(text, tree);
   if (inexact.length > 0) return { ok: false, problems: inexact };
   return { ok: true, body: parsed.value, tree, twice };

@@ -1,4 +1,5 @@
-import { type Body, isBody } from "@/lib/request/body";
+import { isJsonObject } from "@/lib/contract/json-object";
+import type { Body } from "@/lib/request/body";
 import { addRename, foldName, type ImportFindings, normalize } from "./normalize";
 import { requestShape, scrapeShape } from "./shape";
 
@@ -23,7 +24,7 @@ const GONE = "No field of this version says the same.";
 const members =
   (readers: Readonly<Record<string, Reader>>): Reader =>
   (value) =>
-    isBody(value)
+    isJsonObject(value)
       ? Object.entries(value).flatMap(([key, each]): readonly Piece[] => {
           const reader = readers[foldName(key)];
           const pieces: readonly Piece[] = reader ? reader(each) : [{ in: "lost", why: GONE }];
@@ -40,7 +41,7 @@ const when =
 const asFormat =
   (type: string, fields: Readonly<Record<string, string>>): Reader =>
   (value) => {
-    if (!isBody(value)) return [];
+    if (!isJsonObject(value)) return [];
     const taken: [string, unknown][] = [];
     const pieces: Piece[] = [];
     for (const [key, each] of Object.entries(value)) {
@@ -141,7 +142,7 @@ export function placeLegacyFields(body: Body, aside: LegacyFields, findings: Imp
 }
 
 function place(body: Body, piece: Piece, from: string, findings: ImportFindings): Body {
-  const options = isBody(body.scrapeOptions) ? body.scrapeOptions : {};
+  const options = isJsonObject(body.scrapeOptions) ? body.scrapeOptions : {};
   switch (piece.in) {
     case "lost":
       findings.lost.push({ what: from, why: piece.why });
@@ -187,7 +188,9 @@ function put(
 /** The list with the format in it; one of its type that is there already takes the fields that it lacks. */
 function withFormat(formats: unknown, format: Body): unknown[] {
   const list: unknown[] = Array.isArray(formats) ? formats : [];
-  const at = list.findIndex((each) => isBody(each) && each.type === format.type);
+  const at = list.findIndex((each) => isJsonObject(each) && each.type === format.type);
   if (at < 0) return [...list, format];
-  return list.map((each, index) => (index === at && isBody(each) ? { ...format, ...each } : each));
+  return list.map((each, index) =>
+    index === at && isJsonObject(each) ? { ...format, ...each } : each,
+  );
 }

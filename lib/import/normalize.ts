@@ -1,4 +1,5 @@
-import { type Body, type IssuePath, isBody } from "@/lib/request/body";
+import { isJsonObject } from "@/lib/contract/json-object";
+import type { Body, IssuePath } from "@/lib/request/body";
 import type { DroppedPart, ImportOptions, Rename } from "./import-result";
 import type { ObjectShape, Shape } from "./shape";
 
@@ -63,7 +64,7 @@ export function normalize(
     case "typed":
       return tidyTyped(value, shape.types, path, findings);
     case "object":
-      return isBody(value) ? normalizeObject(value, shape, path, findings) : value;
+      return isJsonObject(value) ? normalizeObject(value, shape, path, findings) : value;
   }
 }
 
@@ -123,7 +124,7 @@ function tidyList(
 }
 
 function listOf(value: unknown, split = false): unknown[] | null {
-  if (isBody(value)) return [value];
+  if (isJsonObject(value)) return [value];
   if (typeof value !== "string") return null;
   return split
     ? value
@@ -139,7 +140,7 @@ function tidyTyped(
   path: IssuePath,
   findings: ImportFindings,
 ): unknown {
-  const given = isBody(value) ? value.type : value;
+  const given = isJsonObject(value) ? value.type : value;
   if (typeof given !== "string") return value;
   const old = findings.choices.renames ? own(oldTypes, foldName(given)) : undefined;
   const read = old ?? { type: typeOf(given, Object.keys(types), findings) };
@@ -151,7 +152,7 @@ function tidyTyped(
     );
   const shape = own(types, String(read.type));
   if (!shape) return value;
-  if (!isBody(value)) return { ...read };
+  if (!isJsonObject(value)) return { ...read };
   const { type: _type, ...rest } = value;
   return { ...read, ...normalizeObject(rest, shape, path, findings) };
 }

@@ -1,6 +1,7 @@
 import { fromWire, toWire } from "@/lib/contract/canonical";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { toleratedKeys } from "@/lib/contract/request";
-import { type Body, isBody } from "@/lib/request/body";
+import type { Body } from "@/lib/request/body";
 import type {
   DroppedPart,
   ImportDestination,
@@ -62,12 +63,12 @@ type Unwrapped = { readonly given: Body | null; readonly others: readonly Droppe
 /** Some tools wrap what they send, and a file of saved requests holds several. */
 function unwrapped(value: unknown): Unwrapped {
   if (Array.isArray(value)) return firstOf(value);
-  if (!isBody(value)) return { given: null, others: [] };
+  if (!isJsonObject(value)) return { given: null, others: [] };
   if (Object.hasOwn(value, "query")) return { given: value, others: [] };
   const list = Array.isArray(value.requests) ? value.requests : [];
   const first: unknown = list[0];
-  const inner = [value.request, value.body, isBody(first) ? first.request : undefined].find(
-    (each): each is Body => isBody(each) && Object.hasOwn(each, "query"),
+  const inner = [value.request, value.body, isJsonObject(first) ? first.request : undefined].find(
+    (each): each is Body => isJsonObject(each) && Object.hasOwn(each, "query"),
   );
   const others =
     list.length > 1
@@ -84,7 +85,7 @@ function unwrapped(value: unknown): Unwrapped {
 /** The first request of a list. */
 function firstOf(list: readonly unknown[]): Unwrapped {
   const requests = list.filter(
-    (each): each is Body => isBody(each) && Object.hasOwn(each, "query"),
+    (each): each is Body => isJsonObject(each) && Object.hasOwn(each, "query"),
   );
   const others =
     requests.length > 1 ? [{ what: "The other requests", why: "Only the first is taken." }] : [];
@@ -95,7 +96,7 @@ function firstOf(list: readonly unknown[]): Unwrapped {
 function fieldsOf(body: Body, unknown: readonly string[]): string[] {
   return Object.entries(body)
     .flatMap(([key, value]) =>
-      key === "scrapeOptions" && isBody(value)
+      key === "scrapeOptions" && isJsonObject(value)
         ? Object.keys(value).map((inner) => `${key}.${inner}`)
         : [key],
     )

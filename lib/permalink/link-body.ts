@@ -1,4 +1,5 @@
-import { type Body, type IssuePath, isBody } from "@/lib/request/body";
+import { isJsonObject } from "@/lib/contract/json-object";
+import type { Body, IssuePath } from "@/lib/request/body";
 import { redactBody } from "@/lib/request/redaction";
 
 /** What the one who shares has ticked: both are left out otherwise. */
@@ -27,15 +28,17 @@ export function linkBody(body: Body, ticks: Ticks): LinkBody {
 
 const actionsOf = (body: Body): readonly unknown[] => {
   const options = body.scrapeOptions;
-  return isBody(options) && Array.isArray(options.actions) ? options.actions : [];
+  return isJsonObject(options) && Array.isArray(options.actions) ? options.actions : [];
 };
 
 /** The field of an action back as it was. */
 function withAction(body: Body, from: Body, [, , index, key]: IssuePath): Body {
   const source = actionsOf(from)[Number(index)];
-  if (!isBody(source) || !isBody(body.scrapeOptions)) return body;
+  if (!isJsonObject(source) || !isJsonObject(body.scrapeOptions)) return body;
   const actions = actionsOf(body).map((action, at) =>
-    at === index && isBody(action) ? { ...action, [String(key)]: source[String(key)] } : action,
+    at === index && isJsonObject(action)
+      ? { ...action, [String(key)]: source[String(key)] }
+      : action,
   );
   return { ...body, scrapeOptions: { ...body.scrapeOptions, actions } };
 }
@@ -43,5 +46,5 @@ function withAction(body: Body, from: Body, [, , index, key]: IssuePath): Body {
 /** Numbers, from 1, of the actions of a type whose field is empty. */
 export const emptySteps = (body: Body, type: string, key: string): number[] =>
   actionsOf(body).flatMap((action, at) =>
-    isBody(action) && action.type === type && action[key] === "" ? [at + 1] : [],
+    isJsonObject(action) && action.type === type && action[key] === "" ? [at + 1] : [],
   );

@@ -1,8 +1,9 @@
 import { fromWire } from "@/lib/contract/canonical";
 import type { RequestIssue } from "@/lib/contract/failure/issue";
 import { readJsonBody } from "@/lib/contract/json-body";
+import { isJsonObject } from "@/lib/contract/json-object";
 import type { SearchRequest } from "@/lib/contract/request";
-import { type Body, isBody } from "@/lib/request/body";
+import type { Body } from "@/lib/request/body";
 import { type LeftOut, leftOutKinds, namesOf, sortLeftOut } from "./left-out";
 import { emptySteps, linkBody } from "./link-body";
 import { linkLimits } from "./link-limits";
@@ -57,7 +58,7 @@ function readPayload({ version, payload }: Fragment): ReadLink {
   }
   const start = unpacked.text.indexOf("{");
   const json = start < 0 ? null : readJsonBody(unpacked.text.slice(start));
-  if (!json?.ok || !isBody(json.value)) return fail(DAMAGED);
+  if (!json?.ok || !isJsonObject(json.value)) return fail(DAMAGED);
   if (!fitsIn(json.value, linkLimits)) return fail("This link holds more than a link may.");
   return readBody(json.value, unpacked.text.slice(0, start));
 }
@@ -102,7 +103,7 @@ function withScripts<T extends object>(body: T, steps: readonly number[], script
   const { scrapeOptions }: WithActions = body;
   if (steps.length === 0 || !scrapeOptions?.actions) return body;
   const actions = scrapeOptions.actions.map((action, at) =>
-    isBody(action) && steps.includes(at + 1) ? { ...action, script } : action,
+    isJsonObject(action) && steps.includes(at + 1) ? { ...action, script } : action,
   );
   return { ...body, scrapeOptions: { ...scrapeOptions, actions } };
 }

@@ -1,29 +1,28 @@
 import type { RequestField, ScrapeField } from "@/lib/contract/fields";
+import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 
 /** A JSON object on its way to become a request: canonical spelling, not checked yet. */
-export type Body = { readonly [key: string]: unknown };
+export type Body = JsonObject;
 
 /** Where in a request a field lives. */
 export type FieldPath = readonly [RequestField] | readonly ["scrapeOptions", ScrapeField];
 
 export type IssuePath = readonly (string | number)[];
 
-export const isBody = (value: unknown): value is Body =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** What stands at the path, or undefined. */
 export function valueAt(body: Body, path: FieldPath): unknown {
   if (path.length === 1) return body[path[0]];
   const options = body[path[0]];
-  return isBody(options) ? options[path[1]] : undefined;
+  return isJsonObject(options) ? options[path[1]] : undefined;
 }
 
 /** A copy with the value at the path; undefined takes the field out, and with its last field `scrapeOptions` too. */
 export function withValueAt(body: Body, path: FieldPath, value: unknown): Body {
   if (path.length === 1) return withKey(body, path[0], value);
   const before = body[path[0]];
-  const options = withKey(isBody(before) ? before : {}, path[1], value);
-  const emptied = Object.keys(options).length === 0 && isBody(before) && hasKey(before, path[1]);
+  const options = withKey(isJsonObject(before) ? before : {}, path[1], value);
+  const emptied =
+    Object.keys(options).length === 0 && isJsonObject(before) && hasKey(before, path[1]);
   const absent = before === undefined && Object.keys(options).length === 0;
   return withKey(body, path[0], emptied || absent ? undefined : options);
 }

@@ -1,6 +1,7 @@
 import type { RequestIssue } from "@/lib/contract/failure/issue";
+import { isJsonObject } from "@/lib/contract/json-object";
 import type { SearchRequest } from "@/lib/contract/request";
-import { type Body, type FieldPath, type IssuePath, isBody } from "./body";
+import type { Body, FieldPath, IssuePath } from "./body";
 import { type DraftParts, draftSections, everyPart } from "./draft-sections";
 import { sectionNames } from "./section-names";
 
@@ -76,7 +77,7 @@ const known = new Set(controlled.map((path) => path.join(".")));
 export function keptFields(draft: Draft): string[] {
   return Object.entries(draft.rest)
     .flatMap(([key, value]) =>
-      key === "scrapeOptions" && isBody(value)
+      key === "scrapeOptions" && isJsonObject(value)
         ? Object.keys(value).map((inner) => `${key}.${inner}`)
         : [key],
     )
@@ -92,6 +93,8 @@ export function withoutKeptFields(draft: Draft): Body {
   if (scrapeOptions === undefined) return top;
   return {
     ...top,
-    scrapeOptions: isBody(scrapeOptions) ? without(scrapeOptions, "scrapeOptions.") : scrapeOptions,
+    scrapeOptions: isJsonObject(scrapeOptions)
+      ? without(scrapeOptions, "scrapeOptions.")
+      : scrapeOptions,
   };
 }

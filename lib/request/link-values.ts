@@ -1,10 +1,10 @@
 import { formatTypes, isNamedFormat } from "@/lib/contract/format-descriptors";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { limits } from "@/lib/contract/limits";
 import type { Format } from "@/lib/contract/parts/formats";
 import { hostnameProblem, normaliseHostname } from "@/lib/contract/parts/hostname";
 import { readTbs } from "@/lib/contract/parts/tbs";
 import { readTypedNumber } from "@/lib/format/typed-number";
-import { isBody } from "./body";
 import { readDuration } from "./draft/duration";
 
 /** One value of a readable link, both ways. What is empty is no value, and no mistake either. */
@@ -115,7 +115,7 @@ function jsonTexts(given: string): readonly string[] | null {
 /** An object that only says its type is as good as the type. */
 function textOf(item: unknown): string {
   if (typeof item === "string") return item;
-  const bare = isBody(item) && Object.keys(item).length === 1 ? item.type : undefined;
+  const bare = isJsonObject(item) && Object.keys(item).length === 1 ? item.type : undefined;
   return typeof bare === "string" ? bare : JSON.stringify(item);
 }
 

@@ -1,4 +1,5 @@
-import { type Body, type FieldPath, type IssuePath, isBody } from "./body";
+import { isJsonObject } from "@/lib/contract/json-object";
+import type { Body, FieldPath, IssuePath } from "./body";
 import type { Draft } from "./draft";
 import { draftSections } from "./draft-sections";
 import {
@@ -36,7 +37,7 @@ export function redactBody(body: Body, to: Place): Redacted<Body> {
   const { scrapeOptions, ...top } = body;
   const value: Record<string, unknown> = { ...keep(requestTravel, top, []) };
   if (scrapeOptions === undefined) return { value, leftOut };
-  if (!isBody(scrapeOptions)) {
+  if (!isJsonObject(scrapeOptions)) {
     leftOut.push(["scrapeOptions"]);
     return { value, leftOut };
   }
@@ -56,7 +57,7 @@ export function redactBody(body: Body, to: Place): Redacted<Body> {
 }
 
 function redactAction(action: unknown, to: Place): Redacted<Body> | null {
-  if (!isBody(action)) return null;
+  if (!isJsonObject(action)) return null;
   const tables: Readonly<Record<string, Readonly<Record<string, Travel>>>> = actionTravel;
   const { type } = action;
   const table = typeof type === "string" && Object.hasOwn(tables, type) ? tables[type] : undefined;

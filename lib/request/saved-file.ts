@@ -1,6 +1,7 @@
 import { fromWire } from "@/lib/contract/canonical";
 import { readJsonBody } from "@/lib/contract/json-body";
-import { type Body, isBody } from "./body";
+import { isJsonObject } from "@/lib/contract/json-object";
+import type { Body } from "./body";
 import { redactBody } from "./redaction";
 import { cleanName, pathWords, type SavedRequest } from "./saved-request";
 
@@ -56,10 +57,10 @@ export function readRequestFile(text: string): FileResult {
 }
 
 function itemsOf(value: unknown): readonly Body[] | string {
-  if (!isBody(value)) return "The file holds no requests.";
+  if (!isJsonObject(value)) return "The file holds no requests.";
   if (value.format === FORMAT) {
     if (value.version !== VERSION) return "The file was written by a newer version.";
-    return Array.isArray(value.requests) ? value.requests.filter(isBody) : [];
+    return Array.isArray(value.requests) ? value.requests.filter(isJsonObject) : [];
   }
   if (typeof value.query === "string") return [{ request: value }];
   return "The file holds no requests.";
@@ -71,6 +72,6 @@ const timeOf = (text: unknown): number => {
 };
 
 const nameOf = (request: unknown, index: number): string =>
-  isBody(request) && typeof request.query === "string" && request.query.trim() !== ""
+  isJsonObject(request) && typeof request.query === "string" && request.query.trim() !== ""
     ? cleanName(request.query)
     : `Request ${index + 1}`;

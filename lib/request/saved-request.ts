@@ -1,4 +1,5 @@
-import { type Body, type IssuePath, isBody } from "./body";
+import { isJsonObject } from "@/lib/contract/json-object";
+import type { Body, IssuePath } from "./body";
 import { redactBody } from "./redaction";
 
 /** A request that its user gave a name to. */
@@ -38,9 +39,9 @@ export const toRecord = (saved: SavedRequest): Body => ({ version: VERSION, ...s
 
 /** Reads a stored record, of this version or an older one. Null: it is none of ours, or of a newer version. */
 export function readRecord(stored: unknown): SavedRequest | null {
-  if (!isBody(stored) || stored.version !== VERSION) return null;
+  if (!isJsonObject(stored) || stored.version !== VERSION) return null;
   const { id, name, savedAt, body, missing } = stored;
-  if (typeof id !== "string" || typeof name !== "string" || !isBody(body)) return null;
+  if (typeof id !== "string" || typeof name !== "string" || !isJsonObject(body)) return null;
   // What was written before a field was barred from storage is not taken up again.
   const kept = toSaved(body, name, { id, savedAt: typeof savedAt === "number" ? savedAt : 0 });
   const before = Array.isArray(missing) ? missing.filter((each) => typeof each === "string") : [];

@@ -1,9 +1,9 @@
 import type { RequestIssue } from "@/lib/contract/failure/issue";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { formatDuration } from "@/lib/format/duration";
 import { readTypedNumber } from "@/lib/format/typed-number";
-import { isBody } from "./body";
 import { durationProblem } from "./draft/duration";
 
 /**
@@ -46,6 +46,6 @@ function isSpan(path: RequestIssue["path"]): boolean {
 const typedAt = (body: unknown, path: RequestIssue["path"]): unknown =>
   path.reduce<unknown>(
     (value, key) =>
-      isBody(value) ? value[key] : Array.isArray(value) ? value[Number(key)] : undefined,
+      isJsonObject(value) ? value[key] : Array.isArray(value) ? value[Number(key)] : undefined,
     body,
   );

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { ConnectionError, ConnectionList } from "@/lib/contract/connection";
-import { isBody } from "@/lib/request/body";
+import { isJsonObject } from "@/lib/contract/json-object";
 
 export type ConnectionFailure = Pick<ConnectionError, "error" | "fields"> & {
   /** The session has ended: the password has to be entered first. */
@@ -74,6 +74,6 @@ async function refusalOf(said: unknown): Promise<ConnectionFailure> {
   const read = connectionErrorSchema.safeParse(said);
   if (!read.success) return refused("The workbench said something that the page does not know.");
   const { error, fields } = read.data;
-  const failure = isBody(said) ? said.failure : undefined;
-  return { error, fields, locked: isBody(failure) && failure.code === lockedCode };
+  const failure = isJsonObject(said) ? said.failure : undefined;
+  return { error, fields, locked: isJsonObject(failure) && failure.code === lockedCode };
 }

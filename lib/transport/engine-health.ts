@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { isBody } from "@/lib/request/body";
+import { isJsonObject } from "@/lib/contract/json-object";
 
 /** How the built-in engine is, and how much it can search. */
 export type EngineHealth = {
@@ -20,7 +20,8 @@ export async function fetchEngineHealth(signal?: AbortSignal): Promise<EngineHea
 
 // By hand: this is the first thing that a page asks for, and a schema would bring its library with it.
 function readHealth(body: unknown): EngineHealth {
-  const engine = isBody(body) && body.live === true && isBody(body.engine) ? body.engine : {};
+  const engine =
+    isJsonObject(body) && body.live === true && isJsonObject(body.engine) ? body.engine : {};
   const state = states.find((each) => each === engine.state);
   const { pages, sites } = engine;
   if (!state || !isCount(pages) || !isCount(sites))

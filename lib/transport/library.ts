@@ -1,4 +1,5 @@
 import { lockedCode } from "@/lib/contract/connection";
+import { isJsonObject } from "@/lib/contract/json-object";
 import {
   type CrawlSettings,
   type LibrarySiteView,
@@ -12,7 +13,6 @@ import {
   siteDetailSchema,
   type TypedLibrarySite,
 } from "@/lib/contract/library";
-import { isBody } from "@/lib/request/body";
 
 export type LibraryFailure = {
   readonly error: string;
@@ -91,6 +91,6 @@ function refusalOf(said: unknown): LibraryFailure {
   const read = libraryErrorSchema.safeParse(said);
   if (!read.success) return refused("The workbench said something that the page does not know.");
   const { error, fields } = read.data;
-  const failure = isBody(said) ? said.failure : undefined;
-  return { error, fields, locked: isBody(failure) && failure.code === lockedCode };
+  const failure = isJsonObject(said) ? said.failure : undefined;
+  return { error, fields, locked: isJsonObject(failure) && failure.code === lockedCode };
 }

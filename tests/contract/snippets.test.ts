@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { isJsonObject } from "@/lib/contract/json-object";
 import type { WireSearchRequest } from "@/lib/contract/request";
-import { isBody } from "@/lib/request/body";
 import { droppedByClient, refusedByClient } from "@/lib/snippets/javascript-client";
 import { type SnippetId, snippetIds, snippetLanguages } from "@/lib/snippets/languages";
 import { hostileRequest } from "../support/hostile-request";
@@ -28,7 +28,7 @@ function expected(id: SnippetId, body: WireSearchRequest) {
 
 function received(id: SnippetId, bytes: Buffer) {
   const body: unknown = JSON.parse(bytes.toString("utf8"));
-  if (id !== "javascriptClient" || !isBody(body)) return { body, mark: undefined };
+  if (id !== "javascriptClient" || !isJsonObject(body)) return { body, mark: undefined };
   const { origin: mark, ...fields } = body;
   return { body: fields, mark };
 }

@@ -1,6 +1,6 @@
 import { toWire } from "@/lib/contract/canonical";
 import type { Failure } from "@/lib/contract/failure/failure";
-import { isBody } from "@/lib/request/body";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { redactBody } from "@/lib/request/redaction";
 import type { Run } from "@/lib/transport/run-search";
 
@@ -21,7 +21,7 @@ export function exchangeText(failure: Failure, run: Run | null): string {
   if (!run) return facts.join("\n");
 
   const body: unknown = toWire(run.request);
-  const { value, leftOut } = redactBody(isBody(body) ? body : {}, "link");
+  const { value, leftOut } = redactBody(isJsonObject(body) ? body : {}, "link");
   const blot = (text: string) =>
     leftOut
       .flatMap((path) => textsIn(at(body, path)))
@@ -45,7 +45,7 @@ export function exchangeText(failure: Failure, run: Run | null): string {
 function at(value: unknown, path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>((inner, key) => {
     if (Array.isArray(inner)) return inner[Number(key)];
-    return isBody(inner) ? inner[key] : undefined;
+    return isJsonObject(inner) ? inner[key] : undefined;
   }, value);
 }
 

@@ -1,6 +1,6 @@
 import { responses } from "@/components/results/contents/response-workers";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { sourceTypes } from "@/lib/contract/kinds";
-import { isBody } from "@/lib/request/body";
 import type { ContentKind, ContentView, ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 
@@ -73,8 +73,8 @@ const htmlIn = (value: unknown, at: number): string | null =>
   typeof value === "string" ? value : (scrapesIn(value).at(at) ?? null);
 
 const scrapesIn = (value: unknown): readonly string[] =>
-  isBody(value) && Array.isArray(value.scrapes)
+  isJsonObject(value) && Array.isArray(value.scrapes)
     ? value.scrapes.flatMap((each: unknown) =>
-        isBody(each) && typeof each.html === "string" ? [each.html] : [],
+        isJsonObject(each) && typeof each.html === "string" ? [each.html] : [],
       )
     : [];

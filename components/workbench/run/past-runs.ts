@@ -2,8 +2,9 @@ import { asServerTime } from "@/components/results/artifacts/server-clock";
 import { storeIfEnabled } from "@/components/results/artifacts/store";
 import { responses } from "@/components/results/contents/response-workers";
 import { fromWire } from "@/lib/contract/canonical";
+import { isJsonObject } from "@/lib/contract/json-object";
 import type { SearchRequest } from "@/lib/contract/request";
-import { type Body, isBody } from "@/lib/request/body";
+import type { Body } from "@/lib/request/body";
 import { openBundle } from "@/lib/results/export/bundle";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import type { TraceNote } from "@/lib/results/model/trace-note";
@@ -119,7 +120,7 @@ export async function showBundle(file: Blob, page: PastRunContext): Promise<void
 /** What was left out for storing can leave a request that would not be sent; its results are shown all the same. */
 function readable(body: Body): SearchRequest {
   const { scrapeOptions, ...top } = body;
-  const { actions: _left, ...options } = isBody(scrapeOptions) ? scrapeOptions : {};
+  const { actions: _left, ...options } = isJsonObject(scrapeOptions) ? scrapeOptions : {};
   for (const each of [body, { ...top, scrapeOptions: options }, top]) {
     const read = fromWire(each);
     if (read.ok) return read.request;

@@ -1,7 +1,7 @@
 import { responses } from "@/components/results/contents/response-workers";
 import type { TracedRun } from "@/components/trace/traced-run";
 import type { WhatIfSide } from "@/components/trace/what-if/what-if-view";
-import { isBody } from "@/lib/request/body";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { wholeResponse } from "@/lib/results/contents/detail-tabs";
 import { failureMessage } from "@/lib/results/failure/failure-message";
 import type { ContentKind, ResultView } from "@/lib/results/model/result-view";
@@ -51,7 +51,8 @@ export function pastTraceInput(
   { run }: Done,
 ): TraceInput | null {
   const { scrapeOptions } = sent;
-  const plan = trace && decodePlan(trace.slots, isBody(scrapeOptions) && scrapeOptions.actions);
+  const plan =
+    trace && decodePlan(trace.slots, isJsonObject(scrapeOptions) && scrapeOptions.actions);
   if (!plan) return null;
   const { request } = run;
   return {

@@ -1,4 +1,4 @@
-import { isBody } from "@/lib/request/body";
+import { isJsonObject } from "@/lib/contract/json-object";
 import type { DroppedPart } from "../import-result";
 import { parseJsonText } from "../json/json-text";
 import { isPlaceholder, type ParsedRequest, type SourceHeader, truncate } from "../parsed-request";
@@ -87,7 +87,7 @@ function first(
 }
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  isBody(value) && !(value instanceof Expression);
+  isJsonObject(value) && !(value instanceof Expression);
 
 const hasQuery = (value: unknown): boolean =>
   isPlain(value) && (Object.hasOwn(value, "query") || Object.hasOwn(value, "q"));
@@ -198,7 +198,7 @@ function resolved(value: unknown, path: string, lost: DroppedPart[]): unknown {
     return value
       .map((each, index) => resolved(each, `${path}.${index}`, lost))
       .filter((each) => each !== undefined);
-  if (!isBody(value)) return value;
+  if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, each]) => {
       const inner = resolved(each, path === "" ? key : `${path}.${key}`, lost);

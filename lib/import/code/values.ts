@@ -1,4 +1,4 @@
-import { isBody } from "@/lib/request/body";
+import { isJsonObject } from "@/lib/contract/json-object";
 import type { CodeToken } from "./tokens";
 
 /** What stands in a program where a value is wanted, and is none that can be read without running it. */
@@ -216,7 +216,7 @@ export class CodeParser {
         entries.push([key?.value ?? "", read.value]);
       } else if (this.#is(next, "...") || (this.#is(next, "*") && this.#is(next + 1, "*"))) {
         read = this.#item(next + (this.#is(next, "...") ? 1 : 2), depth + 1);
-        if (isBody(read.value) && !(read.value instanceof Expression))
+        if (isJsonObject(read.value) && !(read.value instanceof Expression))
           entries.push(...Object.entries(read.value));
         else entries.push([this.#words(next, read), read.value]);
       } else {

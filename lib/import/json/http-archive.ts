@@ -1,14 +1,17 @@
-import { type Body, isBody } from "@/lib/request/body";
+import { isJsonObject } from "@/lib/contract/json-object";
+import type { Body } from "@/lib/request/body";
 import type { ParsedRequest } from "../parsed-request";
 import { parseJsonText } from "./json-text";
 
 /** The search in an HTTP archive (HAR 1.2) that a browser's tools wrote, or in one entry of it; null in anything else. */
 export function parseHttpArchive(value: unknown): ParsedRequest | null {
-  if (!isBody(value)) return null;
-  const log = isBody(value.log) ? value.log.entries : undefined;
+  if (!isJsonObject(value)) return null;
+  const log = isJsonObject(value.log) ? value.log.entries : undefined;
   const entries = Array.isArray(log) ? log : [value];
   const searches = entries.flatMap((entry): Body[] =>
-    isBody(entry) && isBody(entry.request) && bodyOf(entry.request) !== null ? [entry.request] : [],
+    isJsonObject(entry) && isJsonObject(entry.request) && bodyOf(entry.request) !== null
+      ? [entry.request]
+      : [],
   );
   const request = searches[0];
   if (!request) return null;
@@ -17,7 +20,7 @@ export function parseHttpArchive(value: unknown): ParsedRequest | null {
     method: typeof request.method === "string" ? request.method : null,
     url: typeof request.url === "string" ? { text: request.url, substitutions: [] } : null,
     headers: headers.flatMap((header) =>
-      isBody(header) && typeof header.name === "string" && typeof header.value === "string"
+      isJsonObject(header) && typeof header.name === "string" && typeof header.value === "string"
         ? [{ name: header.name, value: { text: header.value, substitutions: [] } }]
         : [],
     ),
@@ -30,7 +33,7 @@ export function parseHttpArchive(value: unknown): ParsedRequest | null {
 }
 
 function bodyOf(request: Body): string | null {
-  const text = isBody(request.postData) ? request.postData.text : undefined;
+  const text = isJsonObject(request.postData) ? request.postData.text : undefined;
   if (typeof text !== "string" || !/"q(?:uery)?"\s*:/.test(text)) return null;
   return parseJsonText(text).ok ? text : null;
 }

@@ -1,10 +1,10 @@
+import { isJsonObject } from "@/lib/contract/json-object";
 import { actionSchema } from "@/lib/contract/parts/actions";
-import { isBody } from "@/lib/request/body";
 import type { StepCollector } from "./step-collector";
 
 /** Custom steps of the workbench's own exports: the action itself. */
 export function parseWorkbenchStep(name: string, parameters: unknown, to: StepCollector): boolean {
-  if (name !== "action" || !isBody(parameters)) return false;
+  if (name !== "action" || !isJsonObject(parameters)) return false;
   const read = actionSchema.safeParse(parameters);
   if (!read.success) return false;
   to.do(`Action ${read.data.type}`, read.data);

@@ -1,4 +1,4 @@
-import { isBody } from "@/lib/request/body";
+import { isJsonObject } from "@/lib/contract/json-object";
 import type { DroppedPart } from "../import-result";
 import { type ParsedRequest, truncate } from "../parsed-request";
 import { afterPipe, type PowerShellValue, parsePowerShellValue } from "./powershell-value";
@@ -24,7 +24,7 @@ export function parsePowerShellRequest(text: string): ParsedRequest | null {
     const splat = /@(\w+)/y;
     splat.lastIndex = at;
     const table = variables.get(splat.exec(text)?.[1]?.toLowerCase() ?? "");
-    if (table && isBody(table.value)) {
+    if (table && isJsonObject(table.value)) {
       for (const [option, value] of Object.entries(table.value))
         given.set(option.toLowerCase(), { ...table, value });
       at = splat.lastIndex;
@@ -50,7 +50,7 @@ export function parsePowerShellRequest(text: string): ParsedRequest | null {
   return {
     method: wordOf(given.get("method"))?.text ?? null,
     url: wordOf(given.get("uri")),
-    headers: isBody(headers?.value)
+    headers: isJsonObject(headers?.value)
       ? Object.entries(headers.value).map(([name, value]) => ({
           name,
           value: {

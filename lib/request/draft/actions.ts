@@ -1,5 +1,6 @@
+import { isJsonObject } from "@/lib/contract/json-object";
 import { countOf } from "@/lib/format/count";
-import { type IssuePath, isBody, valueAt, withValueAt } from "../body";
+import { type IssuePath, valueAt, withValueAt } from "../body";
 import { actionTravel, mayTravel, type Place } from "../field-travel";
 import {
   isStepType,
@@ -66,7 +67,7 @@ function redactStep(step: Step, to: Place): { value: Step; fields: readonly stri
     return rule !== undefined && !mayTravel(rule, to);
   });
   const emptied = Object.fromEntries(fields.map((name) => [name, ""]));
-  const raw = isBody(step.raw) ? { ...step.raw, ...emptied } : { type: step.type };
+  const raw = isJsonObject(step.raw) ? { ...step.raw, ...emptied } : { type: step.type };
   // What no table knows is not ours to pass on.
   const known = Object.entries(raw).filter(([key]) => key === "type" || Object.hasOwn(travel, key));
   return { value: { ...step, ...emptied, raw: Object.fromEntries(known) }, fields };

@@ -1,5 +1,6 @@
 import type { RedactionField } from "@/lib/contract/fields";
-import { type Body, isBody } from "../body";
+import { isJsonObject } from "@/lib/contract/json-object";
+import type { Body } from "../body";
 import { jsonValue, parseJson, withKey } from "./content/values";
 import { type FieldValue, textValue, writeChanged } from "./field-value";
 
@@ -37,10 +38,10 @@ const split = (tuned: Body) => {
 
 export const redactionValue: FieldValue<RedactionControls> = {
   read: (json) => {
-    const { more, ...tuned } = split(isBody(json) ? json : {});
-    const odd = json !== undefined && typeof json !== "boolean" && !isBody(json);
+    const { more, ...tuned } = split(isJsonObject(json) ? json : {});
+    const odd = json !== undefined && typeof json !== "boolean" && !isJsonObject(json);
     return {
-      state: json === true ? "on" : isBody(json) || odd ? "tuned" : "off",
+      state: json === true ? "on" : isJsonObject(json) || odd ? "tuned" : "off",
       mode: parts.mode.read(tuned.mode),
       entities: parts.entities.read(tuned.entities),
       replaceStyle: parts.replaceStyle.read(tuned.replaceStyle),
@@ -51,8 +52,8 @@ export const redactionValue: FieldValue<RedactionControls> = {
     if (value.state !== "tuned") return value.state === "on" ? true : undefined;
     const more = value.more.trim() === "" ? {} : parseJson(value.more);
     // As text it is refused, which is what has to happen to half an object.
-    if (!isBody(more)) return value.more;
-    const old = split(isBody(before) ? before : {});
+    if (!isJsonObject(more)) return value.more;
+    const old = split(isJsonObject(before) ? before : {});
     let next = split(more).more;
     const put = (key: keyof typeof parts, json: unknown) => {
       next = withKey(next, key, json ?? more[key]);
@@ -63,7 +64,7 @@ export const redactionValue: FieldValue<RedactionControls> = {
     return next;
   },
   revive: (stored) => {
-    if (!isBody(stored)) return undefined;
+    if (!isJsonObject(stored)) return undefined;
     const state = redactionStates.find((each) => each === stored.state);
     const mode = parts.mode.revive(stored.mode);
     const entities = parts.entities.revive(stored.entities);

@@ -1,4 +1,5 @@
-import { type Body, type FieldPath, isBody, valueAt, withValueAt } from "../body";
+import { isJsonObject } from "@/lib/contract/json-object";
+import { type Body, type FieldPath, valueAt, withValueAt } from "../body";
 import { type DraftField, whole } from "./field";
 
 type Choices<Type extends string> = Record<Type, boolean>;
@@ -13,7 +14,7 @@ type Plan<Type extends string> = {
 };
 
 /** The type of a list's item, which may be an object or a bare name. */
-export const typeOf = (item: unknown): unknown => (isBody(item) ? item.type : item);
+export const typeOf = (item: unknown): unknown => (isJsonObject(item) ? item.type : item);
 
 /** All types with what `on` says of each. */
 export const choicesOf = <Type extends string>(
@@ -40,7 +41,7 @@ export function choicesField<Type extends string>({
   return {
     path,
     revive: (stored) =>
-      isBody(stored) && types.every((type) => typeof stored[type] === "boolean")
+      isJsonObject(stored) && types.every((type) => typeof stored[type] === "boolean")
         ? choicesOf(types, (type) => stored[type] === true)
         : undefined,
     read: (body) => {

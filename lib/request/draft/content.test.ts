@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { scrapeOptions } from "@/tests/support/arbitrary-request";
-import { isBody } from "../body";
 import { cacheSection } from "./cache";
 import { contentSection } from "./content";
 import { itemOfLine, textsValue } from "./content/lines";
@@ -84,7 +84,11 @@ describe("page options of any shape", () => {
     type Path = readonly (string | number)[];
     const under = (value: unknown, [key, ...below]: Path): unknown => {
       if (key === undefined) return value;
-      const inside = Array.isArray(value) ? value[Number(key)] : isBody(value) ? value[key] : null;
+      const inside = Array.isArray(value)
+        ? value[Number(key)]
+        : isJsonObject(value)
+          ? value[key]
+          : null;
       return inside === null ? undefined : under(inside, below);
     };
     const controlOf = (path: Path, odd: { query: string }) => {

@@ -1,5 +1,6 @@
+import { isJsonObject } from "@/lib/contract/json-object";
 import { readTypedNumber } from "@/lib/format/typed-number";
-import { type Body, type IssuePath, isBody } from "../body";
+import type { Body, IssuePath } from "../body";
 
 /**
  * What one control holds and the JSON value that it stands for, wherever in a request that is. `write` may build on
@@ -86,7 +87,7 @@ export type ListDraft = { readonly on: boolean; readonly text: string };
 
 export const listValue: FieldValue<ListDraft> = {
   revive: (stored) =>
-    isBody(stored) && typeof stored.on === "boolean" && typeof stored.text === "string"
+    isJsonObject(stored) && typeof stored.on === "boolean" && typeof stored.text === "string"
       ? { on: stored.on, text: stored.text }
       : undefined,
   read: (json) => ({ on: json !== undefined, text: showLines(json) }),
@@ -109,10 +110,10 @@ export function objectValue<Value extends object>(
     ...(Object.fromEntries(names.map((key) => [key, each(key)])) as Value),
   });
   const keyOf = (json: unknown, key: PropertyKey): unknown =>
-    isBody(json) ? json[String(key)] : undefined;
+    isJsonObject(json) ? json[String(key)] : undefined;
   return {
     revive: (stored) =>
-      isBody(stored) && typeof stored.on === "boolean"
+      isJsonObject(stored) && typeof stored.on === "boolean"
         ? build(
             stored.on,
             (key) => parts[key].revive(keyOf(stored, key)) ?? parts[key].read(undefined),
@@ -121,7 +122,7 @@ export function objectValue<Value extends object>(
     read: (json) => build(json !== undefined, (key) => parts[key].read(keyOf(json, key))),
     write: (value, before) => {
       if (!value.on) return undefined;
-      const next: Record<string, unknown> = isBody(before) ? { ...before } : {};
+      const next: Record<string, unknown> = isJsonObject(before) ? { ...before } : {};
       for (const key of names) {
         const json = writeChanged(parts[key], value[key], next[key]);
         if (json === undefined) delete next[key];

@@ -1,5 +1,6 @@
 import { type FormatType, formatTypes } from "@/lib/contract/format-descriptors";
-import { type Body, isBody, valueAt } from "../body";
+import { isJsonObject } from "@/lib/contract/json-object";
+import { type Body, valueAt } from "../body";
 
 export const formatsPath = ["scrapeOptions", "formats"] as const;
 
@@ -10,7 +11,7 @@ export const formatItems = (body: Body): readonly unknown[] | undefined => {
 
 /** The format that an item of the list is, in either spelling; undefined for what is none. */
 export function formatOfItem(item: unknown): FormatType | undefined {
-  const name = isBody(item) ? item.type : item;
+  const name = isJsonObject(item) ? item.type : item;
   return formatTypes.find((type) => type === name);
 }
 

@@ -4,7 +4,8 @@ import {
   formatTypes,
   hasOwnFields,
 } from "@/lib/contract/format-descriptors";
-import { type Body, isBody, withValueAt } from "../body";
+import { isJsonObject } from "@/lib/contract/json-object";
+import { type Body, withValueAt } from "../body";
 import { type DraftField, whole } from "./field";
 import { sameJson } from "./field-value";
 import { formatItems, formatOfItem, formatsPath } from "./format-items";
@@ -25,10 +26,12 @@ const read = (body: Body): FormatControls => {
 
 /** The item with the values of the format's controls; keys without a control are preserved. */
 function itemWith(type: FormatType, controls: FormatControls, item: unknown): unknown {
-  const body = isBody(item) ? item : { type };
+  const body = isJsonObject(item) ? item : { type };
   const next = hasOwnFields(type) ? writeFields(type, controls, body) : body;
   // A bare name stays one until a field is set.
-  return typeof item === "string" && isBody(next) && Object.keys(next).length === 1 ? item : next;
+  return typeof item === "string" && isJsonObject(next) && Object.keys(next).length === 1
+    ? item
+    : next;
 }
 
 const writeFields = <Type extends FormatWithFields>(
@@ -44,10 +47,10 @@ const writeFields = <Type extends FormatWithFields>(
 export const formatsField: DraftField<FormatControls> = {
   path: formatsPath,
   revive: (stored) => {
-    if (!isBody(stored)) return undefined;
+    if (!isJsonObject(stored)) return undefined;
     return controlsOf((type) => {
       const control = stored[type];
-      const on = isBody(control) && control.on === true;
+      const on = isJsonObject(control) && control.on === true;
       if (!hasOwnFields(type)) return { on };
       const values = formatValues[type];
       return { on, ...(values.revive(control) ?? values.read(undefined)) };

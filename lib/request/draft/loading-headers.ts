@@ -1,4 +1,4 @@
-import { isBody } from "../body";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { type DraftField, fieldAt } from "./field";
 import { type FieldValue, textValue } from "./field-value";
 
@@ -6,14 +6,14 @@ import { type FieldValue, textValue } from "./field-value";
 export type HeaderRow = { readonly name: string; readonly value: string };
 
 const isRow = (stored: unknown): stored is HeaderRow =>
-  isBody(stored) && typeof stored.name === "string" && typeof stored.value === "string";
+  isJsonObject(stored) && typeof stored.name === "string" && typeof stored.value === "string";
 
 const isFilled = ({ name, value }: HeaderRow) => name !== "" || value !== "";
 
 /** Headers as rows. Rows with nothing in them are not sent; of two with one name the last is. */
 export const headersValue: FieldValue<readonly HeaderRow[]> = {
   read: (json) =>
-    isBody(json)
+    isJsonObject(json)
       ? Object.entries(json).map(([name, value]) => ({ name, value: textValue.read(value) }))
       : [],
   write: (rows) => {

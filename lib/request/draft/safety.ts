@@ -1,4 +1,4 @@
-import { isBody } from "../body";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { fieldAt } from "./field";
 import {
   type FieldValue,
@@ -22,9 +22,9 @@ const threatValue = objectValue({
 /** The object has this one field and is nothing without it. */
 const usernameValue: FieldValue<string> = {
   ...textValue,
-  read: (json) => textValue.read(isBody(json) ? json.username : json),
+  read: (json) => textValue.read(isJsonObject(json) ? json.username : json),
   write: (username, before) =>
-    username === "" ? undefined : { ...(isBody(before) && before), username },
+    username === "" ? undefined : { ...(isJsonObject(before) && before), username },
 };
 
 export const safetySection = section({

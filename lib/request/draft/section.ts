@@ -1,4 +1,5 @@
-import { type Body, type FieldPath, type IssuePath, isBody, withValueAt } from "../body";
+import { isJsonObject } from "@/lib/contract/json-object";
+import { type Body, type FieldPath, type IssuePath, withValueAt } from "../body";
 import type { Place } from "../field-travel";
 import { type SectionName, sectionLabels } from "../section-names";
 import type { DraftField } from "./field";
@@ -73,7 +74,7 @@ export function section<Name extends SectionName, Part extends object>(
     initial,
     paths: names.map((key) => fields[key].path),
     revive: (stored, rest) => {
-      const object = isBody(stored) ? stored : {};
+      const object = isJsonObject(stored) ? stored : {};
       return build((key) => fields[key].revive(object[String(key)]) ?? fields[key].read(rest));
     },
     fromRequest,

@@ -1,6 +1,7 @@
 import { requestDefaults } from "@/lib/contract/defaults";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { categoryTypes, type SourceType, sourceTypes } from "@/lib/contract/kinds";
-import { type Body, type IssuePath, isBody, withValueAt } from "../body";
+import { type Body, type IssuePath, withValueAt } from "../body";
 import { choicesField, listAt, typeOf } from "./choices";
 import { durationField } from "./duration";
 import { type DraftField, flagField, numberField } from "./field";
@@ -38,14 +39,14 @@ const webField = (key: "location" | "tbs"): DraftField<string> => ({
   revive: textValue.revive,
   read: (body) => {
     const item = listAt(body, path)?.[firstWeb(body)];
-    return textValue.read(isBody(item) ? item[key] : undefined);
+    return textValue.read(isJsonObject(item) ? item[key] : undefined);
   },
   write: (text, body) => {
     const items = listAt(body, path) ?? (body.sources === undefined && text ? ["web"] : undefined);
     const at = items?.findIndex((item) => typeOf(item) === "web") ?? -1;
     if (!items || at < 0) return body;
     const before = items[at];
-    const { [key]: _before, ...others } = isBody(before) ? before : { type: "web" };
+    const { [key]: _before, ...others } = isJsonObject(before) ? before : { type: "web" };
     const next = text === "" ? others : { ...others, [key]: text };
     return withValueAt(body, path, items.with(at, next));
   },

@@ -1,4 +1,5 @@
-import { isJsonObject, stringProperty } from "../contents/json-fields";
+import { isJsonObject } from "@/lib/contract/json-object";
+import { stringProperty } from "../contents/json-fields";
 
 /** The address of a file on the web, as a text or as an object that carries one; null for anything else. */
 export function fileUrl(value: unknown): string | null {

@@ -1,13 +1,7 @@
+import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import type { SearchRequest } from "@/lib/contract/request";
 import { fileUrl, inlineImageUrl } from "../artifacts/file-url";
-import {
-  fieldOf,
-  isJsonObject,
-  type JsonObject,
-  listProperty,
-  otherFields,
-  stringProperty,
-} from "./json-fields";
+import { fieldOf, listProperty, otherFields, stringProperty } from "./json-fields";
 
 type Action = NonNullable<NonNullable<SearchRequest["scrapeOptions"]>["actions"]>[number];
 

@@ -1,13 +1,6 @@
+import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import { contrast, parseColor, type Rgb, rgbToHex } from "./brand-color";
-import {
-  fieldOf,
-  isJsonObject,
-  type JsonObject,
-  listProperty,
-  mistypedFields,
-  otherFields,
-  stringProperty,
-} from "./json-fields";
+import { fieldOf, listProperty, mistypedFields, otherFields, stringProperty } from "./json-fields";
 
 export type BrandColor = {
   readonly name: string;

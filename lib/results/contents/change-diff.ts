@@ -1,4 +1,5 @@
-import { fieldOf, isJsonObject, listProperty, numberProperty, stringProperty } from "./json-fields";
+import { isJsonObject } from "@/lib/contract/json-object";
+import { fieldOf, listProperty, numberProperty, stringProperty } from "./json-fields";
 
 export type DiffLine = {
   readonly kind: "same" | "added" | "removed";

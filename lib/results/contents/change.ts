@@ -1,12 +1,6 @@
+import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import { type Diff, parseDiff } from "./change-diff";
-import {
-  fieldOf,
-  isJsonObject,
-  type JsonObject,
-  mistypedFields,
-  otherFields,
-  stringProperty,
-} from "./json-fields";
+import { fieldOf, mistypedFields, otherFields, stringProperty } from "./json-fields";
 
 /** `changed` and its like as a service says them; anything else is shown as it came. */
 export const changeStatuses = ["new", "same", "changed", "removed"] as const;

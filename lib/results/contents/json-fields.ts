@@ -1,11 +1,7 @@
-/**
- * Reading of values that may be anything: what is of another type than hoped for reads as absent, and nothing
- * throws. Own keys only, so that `__proto__` and `constructor` mean what the response wrote under them.
- */
-export type JsonObject = Readonly<Record<string, unknown>>;
+import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+// Access to untrusted values: a value of an unexpected type reads as absent, and nothing throws. Own keys only, so
+// that `__proto__` and `constructor` mean what the response wrote under them.
 
 /** The value under a key of an object; undefined for anything that has no such key. */
 export const fieldOf = (value: unknown, key: string): unknown =>

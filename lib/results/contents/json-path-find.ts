@@ -1,3 +1,4 @@
+import { isJsonObject } from "@/lib/contract/json-object";
 import type {
   Comparable,
   Comparison,
@@ -86,16 +87,13 @@ function* children(scope: Scope, node: Linked): Generator<Linked> {
       if (scope.visits > MOST_VISITS) return;
       yield { value: value[index], step: index, parent: node };
     }
-  else if (isObject(value))
+  else if (isJsonObject(value))
     for (const [name, child] of Object.entries(value)) {
       scope.visits += 1;
       if (scope.visits > MOST_VISITS) return;
       yield { value: child, step: name, parent: node };
     }
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function* chosen(scope: Scope, node: Linked, selector: Selector): Generator<Linked> {
   const { value } = node;
@@ -109,7 +107,7 @@ function* chosen(scope: Scope, node: Linked, selector: Selector): Generator<Link
       yield* children(scope, node);
       return;
     case "name":
-      if (isObject(value) && Object.hasOwn(value, selector.name))
+      if (isJsonObject(value) && Object.hasOwn(value, selector.name))
         yield { value: value[selector.name], step: selector.name, parent: node };
       return;
     case "index": {
@@ -201,7 +199,7 @@ function only(nodes: Iterable<Linked>): unknown {
 function lengthOf(value: unknown): unknown {
   if (typeof value === "string") return [...value].length;
   if (Array.isArray(value)) return value.length;
-  return isObject(value) ? Object.keys(value).length : nothing;
+  return isJsonObject(value) ? Object.keys(value).length : nothing;
 }
 
 function matches(text: string, pattern: string): boolean {
@@ -240,7 +238,7 @@ function same(left: unknown, right: unknown, depth = 0): boolean {
     return (
       left.length === right.length && left.every((each, at) => same(each, right[at], depth + 1))
     );
-  if (!isObject(left) || !isObject(right)) return false;
+  if (!isJsonObject(left) || !isJsonObject(right)) return false;
   const names = Object.keys(left);
   return (
     names.length === Object.keys(right).length &&

@@ -1,7 +1,6 @@
+import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import {
   fieldOf,
-  isJsonObject,
-  type JsonObject,
   listProperty,
   numberProperty,
   otherFields,

@@ -1,4 +1,5 @@
-import { fieldOf, isJsonObject, numberProperty, stringProperty } from "./json-fields";
+import { isJsonObject } from "@/lib/contract/json-object";
+import { fieldOf, numberProperty, stringProperty } from "./json-fields";
 
 /** A price for reading: the service's own words, else amount and currency; null where there is none. */
 export function priceText(price: unknown, currency: string | null = null): string | null {

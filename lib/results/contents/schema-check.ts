@@ -1,5 +1,6 @@
 import { type OutputUnit, type SchemaDraft, Validator } from "@cfworker/json-schema";
-import { fieldOf, isJsonObject } from "./json-fields";
+import { isJsonObject } from "@/lib/contract/json-object";
+import { fieldOf } from "./json-fields";
 import { formatPath, type Path } from "./json-path";
 import { childId, type NodeId, rootId } from "./json-tree";
 

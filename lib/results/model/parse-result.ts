@@ -1,4 +1,5 @@
 import type { FormatType } from "@/lib/contract/format-descriptors";
+import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import type { SourceType } from "@/lib/contract/kinds";
 import {
   imageResultSchema,
@@ -9,7 +10,7 @@ import {
   webResultSchema,
 } from "@/lib/contract/response";
 import { breadcrumb } from "@/lib/format/breadcrumb";
-import { isJsonObject, type JsonObject, stringProperty } from "../contents/json-fields";
+import { stringProperty } from "../contents/json-fields";
 import { missingFormats, parseContents } from "../contents/parse-contents";
 import type { CacheView, Health, ImageView, MetadataEntry, ResultView } from "./result-view";
 
@@ -62,9 +63,6 @@ function errorOf(value: unknown): string | null {
   );
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
-
 /** Reads one item. `raw` is the same item as it came, before the schema; `index` counts from 0. */
 export function parseResult(
   item: Item,
@@ -73,7 +71,7 @@ export function parseResult(
   index: number,
   asked: readonly FormatType[],
 ): ResultView {
-  const given = isObject(raw) ? raw : {};
+  const given = isJsonObject(raw) ? raw : {};
   const contents = parseContents(item, given);
   const metadata = item.metadata ?? {};
   // As they came: what is of another type than known still says something.

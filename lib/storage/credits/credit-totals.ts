@@ -1,3 +1,4 @@
+import { isJsonObject } from "@/lib/contract/json-object";
 import { type LocalRecord, localRecord, type TextStore } from "../local-record";
 
 /** What runs came to. */
@@ -97,19 +98,14 @@ function added(
   };
 }
 
-type Stored = { readonly [key: string]: unknown };
-
-const isObject = (value: unknown): value is Stored =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const isSum = (value: unknown): value is number =>
   typeof value === "number" && Number.isFinite(value) && value >= 0;
 
 function reviveConnections(stored: unknown): SpendingByConnection | null {
-  if (!isObject(stored)) return null;
+  if (!isJsonObject(stored)) return null;
   return Object.fromEntries(
     Object.entries(stored).flatMap(([label, each]): [string, Spending][] =>
-      isObject(each) && isSum(each.runs) && isSum(each.credits) && isSum(each.untold)
+      isJsonObject(each) && isSum(each.runs) && isSum(each.credits) && isSum(each.untold)
         ? [[label, { runs: each.runs, credits: each.credits, untold: each.untold }]]
         : [],
     ),
@@ -117,7 +113,7 @@ function reviveConnections(stored: unknown): SpendingByConnection | null {
 }
 
 function reviveDays(stored: unknown): SpendingByDay | null {
-  if (!isObject(stored)) return null;
+  if (!isJsonObject(stored)) return null;
   return Object.fromEntries(
     Object.entries(stored).flatMap(([day, each]): [string, SpendingByConnection][] => {
       const spending = /^\d{4}-\d\d-\d\d$/.test(day) ? reviveConnections(each) : null;

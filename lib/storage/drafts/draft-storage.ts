@@ -1,4 +1,4 @@
-import { isBody } from "@/lib/request/body";
+import { isJsonObject } from "@/lib/contract/json-object";
 import type { Draft } from "@/lib/request/draft";
 import { everyPart } from "@/lib/request/draft-sections";
 import { exampleDraft } from "@/lib/request/example";
@@ -112,7 +112,8 @@ function readFrom(
   return orNull(() => {
     const text = store?.getItem(key);
     const stored: unknown = text ? JSON.parse(text) : null;
-    if (!isBody(stored) || stored.version !== VERSION || !isBody(stored.draft)) return null;
+    if (!isJsonObject(stored) || stored.version !== VERSION || !isJsonObject(stored.draft))
+      return null;
     const savedAt = typeof stored.savedAt === "number" ? stored.savedAt : 0;
     return { savedAt, draft: reviveDraft(stored.draft) };
   });
@@ -120,6 +121,6 @@ function readFrom(
 
 function reviveDraft(stored: { readonly [key: string]: unknown }): Draft {
   // What was written before a field was barred from storage is not taken up again.
-  const rest = redactBody(isBody(stored.rest) ? stored.rest : {}, "saved").value;
+  const rest = redactBody(isJsonObject(stored.rest) ? stored.rest : {}, "saved").value;
   return { ...everyPart((section, name) => section.revive(stored[name], rest)), rest };
 }

@@ -1,4 +1,4 @@
-import { isBody } from "@/lib/request/body";
+import { isJsonObject } from "@/lib/contract/json-object";
 
 const KEY = "search-workbench.folds";
 
@@ -9,7 +9,7 @@ export type Folds = Readonly<Record<string, boolean>>;
 export function loadFolds(): Folds {
   try {
     const stored: unknown = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? "{}");
-    if (!isBody(stored)) return {};
+    if (!isJsonObject(stored)) return {};
     return Object.fromEntries(
       Object.entries(stored).flatMap(([name, open]) =>
         typeof open === "boolean" ? [[name, open]] : [],

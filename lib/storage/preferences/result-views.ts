@@ -1,3 +1,4 @@
+import { isJsonObject } from "@/lib/contract/json-object";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { type ColumnId, columnIds } from "@/lib/results/facets/table-columns";
 import type { Sort } from "@/lib/results/facets/table-sort";
@@ -32,7 +33,7 @@ export const resultLooksRecord = (
   localRecord({
     key: "search-workbench.result-looks",
     parse: (stored) =>
-      isFields(stored)
+      isJsonObject(stored)
         ? {
             web: revivedLook(stored.web, defaultResultLooks.web),
             news: revivedLook(stored.news, defaultResultLooks.news),
@@ -51,7 +52,7 @@ export const viewsOf: Readonly<Record<SourceType, readonly ViewName[]>> = {
 };
 
 function revivedLook(stored: unknown, first: ResultLook): ResultLook {
-  if (!isFields(stored)) return first;
+  if (!isJsonObject(stored)) return first;
   const source = sourceTypes.find((type) => defaultResultLooks[type] === first) ?? "web";
   const view = viewsOf[source].find((each) => each === stored.view);
   const listed: readonly unknown[] = Array.isArray(stored.columns) ? stored.columns : [];
@@ -65,10 +66,7 @@ function revivedLook(stored: unknown, first: ResultLook): ResultLook {
 }
 
 function revivedSort(stored: unknown): Sort | null {
-  if (!isFields(stored)) return null;
+  if (!isJsonObject(stored)) return null;
   const by = columnIds.find((id) => id === stored.by);
   return by === undefined ? null : { by, descending: stored.descending === true };
 }
-
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;

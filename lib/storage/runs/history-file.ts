@@ -1,4 +1,4 @@
-import { isBody } from "@/lib/request/body";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { type PastRun, parseRunRecord, toRunRecord } from "./run-record";
 
 const KIND = "search-workbench.history";
@@ -25,15 +25,15 @@ export type ParsedHistory =
 export function parseHistoryFile(text: string): ParsedHistory {
   const [head = "", ...lines] = text.split("\n");
   const told = parsed(head);
-  if (!isBody(told) || told.kind !== KIND)
+  if (!isJsonObject(told) || told.kind !== KIND)
     return { ok: false, message: "This is no file of a history." };
   if (told.version !== VERSION)
     return { ok: false, message: "The file was written by a newer workbench." };
   const rows = lines.filter((line) => line.trim() !== "");
   const runs = rows.flatMap((line): RunWithBody[] => {
     const row = parsed(line);
-    const run = isBody(row) ? parseRunRecord(row.run) : null;
-    if (!run || !isBody(row)) return [];
+    const run = isJsonObject(row) ? parseRunRecord(row.run) : null;
+    if (!run || !isJsonObject(row)) return [];
     const bytes =
       typeof row.body === "string" && run.body !== "traceless" ? unbase64(row.body) : null;
     const blob = bytes && new Blob([bytes]);

@@ -1,5 +1,6 @@
+import { isJsonObject } from "@/lib/contract/json-object";
 import { sourceTypes } from "@/lib/contract/kinds";
-import { type Body, isBody } from "@/lib/request/body";
+import type { Body } from "@/lib/request/body";
 import { redactBody } from "@/lib/request/redaction";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { parseTraceNote, type TraceNote } from "@/lib/results/model/trace-note";
@@ -70,7 +71,7 @@ export function storableRequest(
 function withoutAddresses(body: Body): Body {
   const text = JSON.stringify(body).replace(/[a-z][a-z0-9+.-]*:\/\/[^\s"\\]*/gi, "[address]");
   const read: unknown = JSON.parse(text);
-  return isBody(read) ? read : {};
+  return isJsonObject(read) ? read : {};
 }
 
 export const resultHosts = (view: ResultsView): string[] => {
@@ -102,10 +103,11 @@ const bodyStates: readonly BodyState[] = ["kept", "evicted", "traceless", "secre
  * written before a field was barred from history is not taken up again.
  */
 export function parseRunRecord(stored: unknown): PastRun | null {
-  if (!isBody(stored) || !READABLE.includes(stored.version)) return null;
+  if (!isJsonObject(stored) || !READABLE.includes(stored.version)) return null;
   const { id, request, startedAt } = stored;
   const started = momentOf(startedAt);
-  if (typeof id !== "string" || id === "" || !isBody(request) || started === null) return null;
+  if (typeof id !== "string" || id === "" || !isJsonObject(request) || started === null)
+    return null;
   const body = bodyStates.find((state) => state === stored.body) ?? "none";
   const kept = storableRequest(request, body === "traceless");
   return {

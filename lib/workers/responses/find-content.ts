@@ -1,10 +1,7 @@
+import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import { wholeResponse } from "@/lib/results/contents/detail-tabs";
 import { knownResultKeys } from "@/lib/results/model/parse-result";
 import type { ContentKey } from "@/lib/results/model/result-view";
-
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 
 /** A content as it came, by the id that the view model gives its result; undefined where there is none. */
 export function findContent(json: unknown, result: string, key: ContentKey): unknown {
@@ -15,12 +12,12 @@ export function findContent(json: unknown, result: string, key: ContentKey): unk
   return Object.fromEntries(Object.entries(item).filter(([name]) => !known.has(name)));
 }
 
-export function findItem(json: unknown, result: string): Fields | null {
-  if (!isFields(json)) return null;
+export function findItem(json: unknown, result: string): JsonObject | null {
+  if (!isJsonObject(json)) return null;
   if (result === wholeResponse) return json;
   const [, source = "", place = ""] = /^(web|news|images)-(\d+)$/.exec(result) ?? [];
   const { data } = json;
-  const list = isFields(data) ? data[source] : null;
+  const list = isJsonObject(data) ? data[source] : null;
   const item: unknown = Array.isArray(list) ? list[Number(place)] : null;
-  return isFields(item) ? item : null;
+  return isJsonObject(item) ? item : null;
 }

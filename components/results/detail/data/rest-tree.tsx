@@ -1,4 +1,4 @@
-import type { JsonObject } from "@/lib/results/contents/json-fields";
+import type { JsonObject } from "@/lib/contract/json-object";
 import { JsonTree } from "./json-tree";
 
 /** What a view does not know how to draw, as a tree: nothing is dropped. */

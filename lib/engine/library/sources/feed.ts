@@ -1,5 +1,6 @@
 import "server-only";
 import { Parser } from "htmlparser2";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { decodeBody } from "@/lib/engine/load/decode-body";
 import { USER_AGENT } from "@/lib/engine/load/user-agent";
 import { limitNesting } from "@/lib/engine/page/dom/limit-nesting";
@@ -58,12 +59,12 @@ function parseJsonFeed(text: string, base: string): Feed | null {
   } catch {
     return null;
   }
-  if (!isRecord(feed) || !Array.isArray(feed.items)) return null;
+  if (!isJsonObject(feed) || !Array.isArray(feed.items)) return null;
   const items: readonly unknown[] = feed.items;
   return {
     title: stringOf(feed.title),
     entries: items.slice(0, MAX_ENTRIES).flatMap((item) => {
-      if (!isRecord(item)) return [];
+      if (!isJsonObject(item)) return [];
       const id = stringOf(item.id);
       // "Ideally, the id is the full URL of the resource", and then the address may be left out.
       const url = stringOf(item.url) || (/^https?:/i.test(id) ? id : stringOf(item.external_url));
@@ -170,8 +171,5 @@ function entryOf(link: string, date: string, base: string): FeedEntry[] {
 
 const resolveUrl = (address: string | undefined, base: string): string =>
   URL.parse(address ?? "", base)?.href ?? base;
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
 
 const stringOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");

@@ -1,4 +1,5 @@
 import "server-only";
+import { isJsonObject } from "@/lib/contract/json-object";
 
 export type JsonLdFacts = {
   title: string | null;
@@ -29,7 +30,7 @@ export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
   for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen += 1) {
     const node = waiting.shift();
     if (Array.isArray(node)) waiting.push(...node.slice(0, MAX_NODES));
-    else if (isObject(node)) {
+    else if (isJsonObject(node)) {
       facts.publishedTime ??= textOf(node.datePublished);
       facts.modifiedTime ??= textOf(node.dateModified);
       facts.title ??= textOf(node.headline);
@@ -47,14 +48,14 @@ export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
 /** An address, an ImageObject, or the first of several. */
 function imageOf(value: unknown): string | null {
   const first: unknown = Array.isArray(value) ? value[0] : value;
-  return isObject(first) ? (textOf(first.url) ?? textOf(first.contentUrl)) : textOf(first);
+  return isJsonObject(first) ? (textOf(first.url) ?? textOf(first.contentUrl)) : textOf(first);
 }
 
 function countryOf(value: unknown): string | null {
   const address: unknown = Array.isArray(value) ? value[0] : value;
-  if (!isObject(address)) return null;
+  if (!isJsonObject(address)) return null;
   const country: unknown = address.addressCountry;
-  const code = isObject(country) ? textOf(country.name) : textOf(country);
+  const code = isJsonObject(country) ? textOf(country.name) : textOf(country);
   return code !== null && /^[a-z]{2}$/i.test(code) ? code.toUpperCase() : null;
 }
 
@@ -71,10 +72,6 @@ function parse(script: string): unknown {
   } catch {
     return null;
   }
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
 
 function textOf(value: unknown): string | null {

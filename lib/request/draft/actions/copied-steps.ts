@@ -1,5 +1,5 @@
+import { isJsonObject } from "@/lib/contract/json-object";
 import { limits } from "@/lib/contract/limits";
-import { isBody } from "../../body";
 import { readStep, type Step, writeStep } from "./step";
 
 /** Steps as a JSON list of actions, as a request has them; those that are off go along. */
@@ -30,12 +30,12 @@ export function stepsFromJson(text: string): PastedSteps | null {
   return { ok: true, steps: list.map(readStep) };
 }
 
-const hasType = (each: unknown) => isBody(each) && typeof each.type === "string";
+const hasType = (each: unknown) => isJsonObject(each) && typeof each.type === "string";
 
 function listIn(json: unknown): readonly unknown[] | null {
   if (Array.isArray(json)) return json;
-  if (!isBody(json)) return null;
+  if (!isJsonObject(json)) return null;
   if (Array.isArray(json.actions)) return json.actions;
-  if (isBody(json.scrapeOptions)) return listIn(json.scrapeOptions);
+  if (isJsonObject(json.scrapeOptions)) return listIn(json.scrapeOptions);
   return typeof json.type === "string" ? [json] : null;
 }

@@ -1,7 +1,8 @@
 import { actionDefaults } from "@/lib/contract/defaults";
 import type { ActionField } from "@/lib/contract/fields";
+import { isJsonObject } from "@/lib/contract/json-object";
 import type { ActionType } from "@/lib/contract/parts/actions";
-import { type Body, type IssuePath, isBody } from "../../body";
+import type { Body, IssuePath } from "../../body";
 import { requiredTextValue, withKey } from "../content/values";
 import {
   decimalValue,
@@ -102,7 +103,7 @@ export const stepControls: {
 /** Selectors that the contract asks for; elsewhere an empty one is left out. */
 const selectorRequired = (type: ActionType) => type === "click";
 
-const under = (json: unknown, key: string): unknown => (isBody(json) ? json[key] : undefined);
+const under = (json: unknown, key: string): unknown => (isJsonObject(json) ? json[key] : undefined);
 
 const controlsOf = (
   each: <Name extends Control>(name: Name) => StepControls[Name],
@@ -153,7 +154,7 @@ export function writeStep(step: Step): unknown {
   const { on: _on, note: _note, others: _others, ...controls } = step;
   const { on: _wasOn, note: _noNote, others: _noOthers, ...before } = readStep(raw);
   if (sameJson(controls, before) || !isStepType(type)) return raw;
-  let next: Body = isBody(raw) && raw.type === type ? raw : { type };
+  let next: Body = isJsonObject(raw) && raw.type === type ? raw : { type };
   const put = (name: string, value: unknown) => {
     next = withKey(next, name, value);
   };
@@ -180,7 +181,7 @@ function writeControl<Name extends Control>(name: Name, step: Step, before: unkn
 }
 
 function writeViewport(step: Step, before: unknown): unknown {
-  const size: Body = isBody(before) ? before : {};
+  const size: Body = isJsonObject(before) ? before : {};
   const width = writeControl("width", step, size.width);
   const height = writeControl("height", step, size.height);
   const next = withKey(withKey(size, "width", width), "height", height);
@@ -189,7 +190,7 @@ function writeViewport(step: Step, before: unknown): unknown {
 
 /** A stored step; null where it is none. */
 export function reviveStep(stored: unknown): Step | null {
-  if (!isBody(stored) || typeof stored.type !== "string") return null;
+  if (!isJsonObject(stored) || typeof stored.type !== "string") return null;
   const nothing = readStep({ type: stored.type });
   const given = <Name extends Control>(name: Name): StepControls[Name] =>
     values[name].revive(stored[name]) ?? nothing[name];

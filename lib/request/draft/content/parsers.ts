@@ -1,6 +1,7 @@
 import type { ParserField } from "@/lib/contract/fields";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { parserTypes } from "@/lib/contract/kinds";
-import { type Body, isBody } from "@/lib/request/body";
+import type { Body } from "@/lib/request/body";
 import { type FieldValue, flagValue, numberValue, textValue } from "../field-value";
 import { partsValue } from "./values";
 
@@ -21,11 +22,11 @@ const pdfParts = partsValue({ mode: textValue, maxPages: numberValue } satisfies
 const flags = { pdf: flagValue(true), image: flagValue(false) };
 
 function typeOf(item: unknown): ParserType | undefined {
-  const name = isBody(item) ? item.type : item;
+  const name = isJsonObject(item) ? item.type : item;
   return parserTypes.find((type) => type === name);
 }
 
-const asObject = (item: unknown, type: ParserType): Body => (isBody(item) ? item : { type });
+const asObject = (item: unknown, type: ParserType): Body => (isJsonObject(item) ? item : { type });
 
 /**
  * An absent list means that PDF files are read, an empty one that nothing is. The first item of each type has the
@@ -57,7 +58,7 @@ export const parsersValue: FieldValue<ParserControls> = {
     return isDefault(next) ? undefined : next;
   },
   revive: (stored) => {
-    if (!isBody(stored)) return undefined;
+    if (!isJsonObject(stored)) return undefined;
     const pdf = flags.pdf.revive(stored.pdf);
     const image = flags.image.revive(stored.image);
     const parts = pdfParts.revive(stored);
@@ -76,4 +77,7 @@ export const parsersValue: FieldValue<ParserControls> = {
 };
 
 const isDefault = ([only, ...others]: readonly unknown[]): boolean =>
-  others.length === 0 && isBody(only) && only.type === "pdf" && Object.keys(only).length === 1;
+  others.length === 0 &&
+  isJsonObject(only) &&
+  only.type === "pdf" &&
+  Object.keys(only).length === 1;

@@ -1,4 +1,5 @@
-import { type Body, isBody } from "@/lib/request/body";
+import { isJsonObject } from "@/lib/contract/json-object";
+import type { Body } from "@/lib/request/body";
 import { type FieldValue, sameJson, textValue, writeChanged } from "../field-value";
 
 /** A text that the contract asks for, so that an empty one goes along and is objected to. */
@@ -48,7 +49,7 @@ export function wordsValue<Word extends string>(
       return on.length === 0 ? undefined : on;
     },
     revive: (stored) =>
-      isBody(stored) && words.every((word) => typeof stored[word] === "boolean")
+      isJsonObject(stored) && words.every((word) => typeof stored[word] === "boolean")
         ? flags((word) => stored[word] === true)
         : undefined,
   };
@@ -61,7 +62,7 @@ export function partsValue<Part extends object>(parts: Parts<Part>): FieldValue<
   const keys = Object.keys(parts) as (keyof Part & string)[];
   const build = (each: <Key extends keyof Part & string>(key: Key) => Part[Key]): Part =>
     Object.fromEntries(keys.map((key) => [key, each(key)])) as Part;
-  const under = (json: unknown, key: string) => (isBody(json) ? json[key] : undefined);
+  const under = (json: unknown, key: string) => (isJsonObject(json) ? json[key] : undefined);
   const read = (json: unknown) => build((key) => parts[key].read(under(json, key)));
   const nothing = read(undefined);
   return {
@@ -72,7 +73,7 @@ export function partsValue<Part extends object>(parts: Parts<Part>): FieldValue<
         build((key) => value[key]),
         nothing,
       );
-      let next: Body = isBody(before) ? before : {};
+      let next: Body = isJsonObject(before) ? before : {};
       for (const key of keys) {
         const json = empty ? undefined : writeChanged(parts[key], value[key], next[key]);
         next = withKey(next, key, json);
@@ -80,7 +81,7 @@ export function partsValue<Part extends object>(parts: Parts<Part>): FieldValue<
       return Object.keys(next).length === 0 ? undefined : next;
     },
     revive: (stored) =>
-      isBody(stored)
+      isJsonObject(stored)
         ? build((key) => parts[key].revive(stored[key]) ?? parts[key].read(undefined))
         : undefined,
     locate: ([key, ...below], json) => {

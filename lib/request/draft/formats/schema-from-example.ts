@@ -1,4 +1,5 @@
-import { type Body, isBody } from "../../body";
+import { isJsonObject } from "@/lib/contract/json-object";
+import type { Body } from "../../body";
 
 /** What the examples of one place have in common. */
 type Shape = {
@@ -30,7 +31,7 @@ function shapeOf(value: unknown): Shape {
   if (value === null) return plain("null");
   if (Array.isArray(value))
     return { ...plain("array"), items: value.map(shapeOf).reduce<Shape | null>(merge, null) };
-  if (isBody(value)) {
+  if (isJsonObject(value)) {
     const entries = Object.entries(value);
     return {
       ...plain("object"),
@@ -80,5 +81,5 @@ function write({ types, formats: seen, properties, required, items }: Shape): Bo
  * of dates and addresses where all agree. An example that is no object is taken as the value of `items`.
  */
 export function schemaFromExample(example: unknown): Body {
-  return write(shapeOf(isBody(example) ? example : { items: example }));
+  return write(shapeOf(isJsonObject(example) ? example : { items: example }));
 }

@@ -1,4 +1,4 @@
-import { isBody } from "../../body";
+import { isJsonObject } from "@/lib/contract/json-object";
 
 export type SchemaFinding = {
   readonly path: readonly (string | number)[];
@@ -111,7 +111,7 @@ function isPattern(value: unknown): boolean {
   }
 }
 
-const isSchema = (value: unknown) => isBody(value) || typeof value === "boolean";
+const isSchema = (value: unknown) => isJsonObject(value) || typeof value === "boolean";
 
 const isTypes = (value: unknown) => {
   const list: unknown[] = Array.isArray(value) ? value : [value];
@@ -120,7 +120,7 @@ const isTypes = (value: unknown) => {
 
 const takes: Readonly<Record<Shape, { is: (value: unknown) => boolean; words: string }>> = {
   schema: { is: isSchema, words: "a schema: an object, true or false" },
-  schemas: { is: isBody, words: "an object with a schema under each name" },
+  schemas: { is: isJsonObject, words: "an object with a schema under each name" },
   schemaList: {
     is: (value) => Array.isArray(value) && value.length > 0,
     words: "a list with at least one schema",
@@ -137,7 +137,7 @@ const takes: Readonly<Record<Shape, { is: (value: unknown) => boolean; words: st
   count: { is: isCount, words: "a whole number from 0 on" },
   flag: { is: (value) => typeof value === "boolean", words: "true or false" },
   list: { is: Array.isArray, words: "a list" },
-  object: { is: isBody, words: "an object" },
+  object: { is: isJsonObject, words: "an object" },
   any: { is: () => true, words: "any value" },
 };
 
@@ -152,7 +152,7 @@ export function schemaFindings(root: unknown): readonly SchemaFinding[] {
 
   const visit = (schema: unknown, path: readonly (string | number)[]): void => {
     if (!isSchema(schema)) return void find(path, "A schema is an object, true or false.");
-    if (!isBody(schema) || path.length > DEPTH) return;
+    if (!isJsonObject(schema) || path.length > DEPTH) return;
     for (const [keyword, value] of Object.entries(schema)) {
       const at = [...path, keyword];
       const shape = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined;
@@ -175,7 +175,7 @@ export function schemaFindings(root: unknown): readonly SchemaFinding[] {
       value.forEach((each, index) => {
         visit(each, [...at, index]);
       });
-    else if (isBody(value) && shape === "schemas")
+    else if (isJsonObject(value) && shape === "schemas")
       for (const [name, each] of Object.entries(value)) visit(each, [...at, name]);
   };
 
@@ -196,7 +196,7 @@ function resolves(root: unknown, ref: string): boolean {
   for (const part of ref.slice(2).split("/")) {
     const key = decode(part).replaceAll("~1", "/").replaceAll("~0", "~");
     const holder: unknown = value;
-    if (!isBody(holder) && !Array.isArray(holder)) return false;
+    if (!isJsonObject(holder) && !Array.isArray(holder)) return false;
     if (!Object.hasOwn(holder, key)) return false;
     value = Object.entries(holder).find(([name]) => name === key)?.[1];
   }

@@ -1,5 +1,6 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
+import { isJsonObject } from "@/lib/contract/json-object";
 
 export type JsonFieldChange = { readonly previous: unknown; readonly current: unknown };
 
@@ -11,7 +12,7 @@ export function fieldDiff(before: unknown, after: unknown): Record<string, JsonF
   const changes = new Map<string, JsonFieldChange>();
   const compare = (path: string, previous: unknown, current: unknown, depth: number) => {
     if (changes.size >= MAX_FIELDS) return;
-    if (depth < MAX_DEPTH && isRecord(previous) && isRecord(current)) {
+    if (depth < MAX_DEPTH && isJsonObject(previous) && isJsonObject(current)) {
       for (const key of new Set([...Object.keys(previous), ...Object.keys(current)]))
         compare(path === "" ? key : `${path}.${key}`, previous[key], current[key], depth + 1);
     } else if (depth < MAX_DEPTH && Array.isArray(previous) && Array.isArray(current)) {
@@ -27,6 +28,3 @@ export function fieldDiff(before: unknown, after: unknown): Record<string, JsonF
   compare("", before, after, 0);
   return Object.fromEntries(changes);
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

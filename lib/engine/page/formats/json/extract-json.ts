@@ -1,4 +1,5 @@
 import "server-only";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { askModel, modelInput, modelWarning, taskPrompt } from "../ask-model";
 import type { FormatDeps, LanguageModel, PageView } from "../format-maker";
 import { metadataOf } from "../page-metadata";
@@ -72,7 +73,7 @@ function filled(page: PageView, schema: object): { value: unknown; problems: rea
   try {
     const facts = collectFacts(page);
     const value = withinTime(TIME_LIMIT_MS, () => fillSchema(schema, facts));
-    const empty = value === undefined || (isRecord(value) && Object.keys(value).length === 0);
+    const empty = value === undefined || (isJsonObject(value) && Object.keys(value).length === 0);
     if (empty) return { value: undefined, problems: [] };
     return { value, problems: fitsSchema(schema, value).problems };
   } catch {
@@ -96,5 +97,3 @@ function plain(thing: Thing, depth: number): unknown {
   });
   return { ...(thing.types[0] && { type: thing.types[0] }), ...Object.fromEntries(entries) };
 }
-
-const isRecord = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -1,9 +1,8 @@
 import "server-only";
+import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import { isThing, type ThingValue } from "../things/thing";
 import { coerce } from "./coerce";
 import { type Facts, normalizeName, thingFacts } from "./collect-facts";
-
-type Node = Readonly<Record<string, unknown>>;
 
 const MAX_DEPTH = 8;
 const MAX_PROPERTIES = 300;
@@ -11,19 +10,19 @@ const MAX_ROWS = 200;
 
 /** What of a JSON Schema can be filled with facts of a page, by the names and types of its properties. */
 export function fillSchema(schema: object, facts: Facts): unknown {
-  const root = asNode(schema);
+  const root = asObject(schema);
   const place = { root, depth: 0, around: [{ reference: "#", facts }] };
   return root === null ? undefined : fill(root, "", facts, { ...place, root });
 }
 
 type FillContext = {
-  readonly root: Node;
+  readonly root: JsonObject;
   readonly depth: number;
   /** What is being filled already: a schema that refers to itself asks for more of what it is, not for the same again. */
   readonly around: readonly { readonly reference: string; readonly facts: Facts }[];
 };
 
-function fill(given: Node, name: string, facts: Facts, place: FillContext): unknown {
+function fill(given: JsonObject, name: string, facts: Facts, place: FillContext): unknown {
   const followed: string[] = [];
   const node = resolved(given, place.root, followed);
   if (node === null || place.depth > MAX_DEPTH) return undefined;
@@ -48,17 +47,17 @@ function fill(given: Node, name: string, facts: Facts, place: FillContext): unkn
 }
 
 function fillObject(
-  node: Node,
+  node: JsonObject,
   name: string,
   facts: Facts,
   place: FillContext,
 ): object | undefined {
-  const properties = Object.entries(asNode(node.properties) ?? {}).slice(0, MAX_PROPERTIES);
+  const properties = Object.entries(asObject(node.properties) ?? {}).slice(0, MAX_PROPERTIES);
   const thing = name === "" ? undefined : facts.find(name).find(isThing);
   const source = thing === undefined ? facts : thingFacts(thing);
   const filled: [string, unknown][] = [];
   for (const [key, value] of properties) {
-    const wanted = asNode(value);
+    const wanted = asObject(value);
     const found = wanted === null ? undefined : fill(wanted, key, source, place);
     if (found !== undefined) filled.push([key, found]);
   }
@@ -72,12 +71,12 @@ function fillObject(
 }
 
 function fillArray(
-  node: Node,
+  node: JsonObject,
   name: string,
   facts: Facts,
   place: FillContext,
 ): unknown[] | undefined {
-  const items = resolved(asNode(node.items) ?? {}, place.root) ?? {};
+  const items = resolved(asObject(node.items) ?? {}, place.root) ?? {};
   const type = typeOf(items);
   const values = facts.find(name);
   if (type !== "object") {
@@ -97,8 +96,8 @@ function fillArray(
 }
 
 /** The table or the kind of things that knows most of the wanted names, at least half of them. */
-function bestRecords(items: Node, facts: Facts): readonly Facts[] {
-  const wanted = Object.keys(asNode(items.properties) ?? {}).map(normalizeName);
+function bestRecords(items: JsonObject, facts: Facts): readonly Facts[] {
+  const wanted = Object.keys(asObject(items.properties) ?? {}).map(normalizeName);
   const scored = facts.records
     .map(({ names, rows }) => ({ rows, known: wanted.filter((key) => names.has(key)).length }))
     .filter(({ known }) => known > 0 && known >= wanted.length / 2)
@@ -108,16 +107,21 @@ function bestRecords(items: Node, facts: Facts): readonly Facts[] {
 
 /** Whether a schema names null among what a value may be. */
 function mayBeNull(schema: unknown): boolean {
-  const node = asNode(schema);
+  const node = asObject(schema);
   return (
     [node?.type].flat().includes("null") ||
-    [node?.anyOf ?? node?.oneOf].flat().some((each) => asNode(each)?.type === "null")
+    [node?.anyOf ?? node?.oneOf].flat().some((each) => asObject(each)?.type === "null")
   );
 }
 
 /** Local references followed and noted, the first alternative taken that is not null, `allOf` taken together. */
-function resolved(given: Node, root: Node, followed: string[] = [], depth = 0): Node | null {
-  let node: Node | null = given;
+function resolved(
+  given: JsonObject,
+  root: JsonObject,
+  followed: string[] = [],
+  depth = 0,
+): JsonObject | null {
+  let node: JsonObject | null = given;
   for (let steps = 0; node !== null && steps < MAX_DEPTH; steps += 1) {
     if (typeof node.$ref === "string") {
       followed.push(node.$ref);
@@ -128,22 +132,27 @@ function resolved(given: Node, root: Node, followed: string[] = [], depth = 0): 
     } else {
       const options: unknown = node.anyOf ?? node.oneOf;
       if (!Array.isArray(options) || node.type !== undefined) return node;
-      node = options.map(asNode).find((each) => each !== null && each.type !== "null") ?? null;
+      node = options.map(asObject).find((each) => each !== null && each.type !== "null") ?? null;
     }
   }
   return node;
 }
 
-function allTogether({ allOf, ...own }: Node, root: Node, followed: string[], depth: number): Node {
-  const parts = [allOf].flat().slice(0, MAX_PROPERTIES).map(asNode);
-  return parts.reduce<Node>((all, each) => {
+function allTogether(
+  { allOf, ...own }: JsonObject,
+  root: JsonObject,
+  followed: string[],
+  depth: number,
+): JsonObject {
+  const parts = [allOf].flat().slice(0, MAX_PROPERTIES).map(asObject);
+  return parts.reduce<JsonObject>((all, each) => {
     const part = each && resolved(each, root, followed, depth);
     return part === null ? all : together(all, part);
   }, own);
 }
 
-function together(one: Node, other: Node): Node {
-  const properties = { ...asNode(one.properties), ...asNode(other.properties) };
+function together(one: JsonObject, other: JsonObject): JsonObject {
+  const properties = { ...asObject(one.properties), ...asObject(other.properties) };
   const required = [one.required ?? [], other.required ?? []].flat();
   return {
     ...one,
@@ -153,25 +162,22 @@ function together(one: Node, other: Node): Node {
   };
 }
 
-function byPointer(reference: string, root: Node): Node | null {
+function byPointer(reference: string, root: JsonObject): JsonObject | null {
   if (!reference.startsWith("#")) return null;
-  let node: Node | null = root;
+  let node: JsonObject | null = root;
   for (const part of reference.slice(1).split("/").filter(Boolean).slice(0, 20))
-    node = asNode(node?.[part.replaceAll("~1", "/").replaceAll("~0", "~")]);
+    node = asObject(node?.[part.replaceAll("~1", "/").replaceAll("~0", "~")]);
   return node;
 }
 
-function typeOf(node: Node): string {
+function typeOf(node: JsonObject): string {
   const types = [node.type].flat().filter((type) => typeof type === "string" && type !== "null");
   const [first] = types;
   if (typeof first === "string") return first;
   return node.properties !== undefined ? "object" : node.items !== undefined ? "array" : "string";
 }
 
-const asNode = (value: unknown): Node | null =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : null;
+const asObject = (value: unknown): JsonObject | null => (isJsonObject(value) ? value : null);
 
 /** Keywords come as one text as often as apart. */
 const listed = (value: ThingValue): ThingValue[] =>

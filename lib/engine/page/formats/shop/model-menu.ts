@@ -1,8 +1,9 @@
 import "server-only";
+import { isJsonObject } from "@/lib/contract/json-object";
 
 /** A menu as a model gave it, in the shape of one that was read; null where it says that there is none. */
 export function readModelMenu(value: unknown, merchant: object, url: string): object | null {
-  if (!isObject(value) || value.isMenu !== true) return null;
+  if (!isJsonObject(value) || value.isMenu !== true) return null;
   const sections = objectsIn(value.sections).map((section, at) => ({
     ...section,
     id: `section-${at + 1}`,
@@ -21,15 +22,12 @@ export function readModelMenu(value: unknown, merchant: object, url: string): ob
   return {
     isMenu: true,
     confidence: 0.5,
-    merchant: isObject(value.merchant) ? value.merchant : merchant,
+    merchant: isJsonObject(value.merchant) ? value.merchant : merchant,
     currency: typeof value.currency === "string" ? value.currency : null,
     sections,
     sourceUrl: url,
   };
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 const objectsIn = (value: unknown): Record<string, unknown>[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
+  Array.isArray(value) ? value.filter(isJsonObject) : [];

@@ -1,4 +1,5 @@
 import "server-only";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { localName, type Thing, type ThingValue } from "./thing";
 
 const MAX_NODES = 5_000;
@@ -33,7 +34,7 @@ export function thingsFromJsonLd(scripts: readonly string[]): Thing[] {
     if (depth > MAX_DEPTH || nodes > MAX_NODES) return [];
     if (Array.isArray(value))
       return value.slice(0, MAX_VALUES).flatMap((each) => valuesIn(each, depth + 1));
-    if (!isObject(value)) return [];
+    if (!isJsonObject(value)) return [];
     if ("@value" in value) return valuesIn(value["@value"], depth + 1);
     if (Array.isArray(value["@list"])) return valuesIn(value["@list"], depth + 1);
     return [thingOf(value, depth)];
@@ -43,7 +44,7 @@ export function thingsFromJsonLd(scripts: readonly string[]): Thing[] {
   const visit = (value: unknown, depth: number): void => {
     if (depth > MAX_DEPTH || nodes > MAX_NODES) return;
     if (Array.isArray(value)) for (const each of value.slice(0, MAX_NODES)) visit(each, depth + 1);
-    else if (isObject(value)) {
+    else if (isJsonObject(value)) {
       if (value[GRAPH] !== undefined) visit(value[GRAPH], depth + 1);
       if (value["@type"] !== undefined) roots.push(thingOf(value, 0));
     }
@@ -95,6 +96,3 @@ const typesOf = (type: unknown): string[] =>
     .flat()
     .filter((each) => typeof each === "string")
     .map(localName);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
