@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pngOf } from "@/tests/support/made-picture";
-import { imageSize } from "./image-size";
+import { claimedImageSize, imageSize } from "./image-size";
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(
@@ -23,6 +23,14 @@ describe("the size of a picture by its first bytes", () => {
     [
       "WebP, extended",
       bytes("RIFF", [0, 0, 0, 0], "WEBPVP8X", Array(8).fill(0), [0x7f, 2, 0, 0xdf, 1, 0]),
+    ],
+    [
+      "JPEG, progressive, with a fill byte",
+      Buffer.from("ffd8ffe000040000ffffc200110801e0028003", "hex"),
+    ],
+    [
+      "WebP, lossless",
+      bytes("RIFF", [0, 0, 0, 0], "WEBPVP8L", [0, 0, 0, 0, 0x2f, 0x7f, 0xc2, 0x77, 0]),
     ],
     [
       "WebP, simple",
@@ -64,5 +72,11 @@ describe("the size of a picture by its first bytes", () => {
         return size === null || (size.width > 0 && size.height > 0);
       }),
     );
+  });
+
+  it("reports a claimed size that is too large to be shown, but not as the size of an image", () => {
+    const bomb = pngOf(4_000_000, 3);
+    expect(claimedImageSize(bomb)).toEqual({ width: 4_000_000, height: 3 });
+    expect(imageSize(bomb)).toBeNull();
   });
 });

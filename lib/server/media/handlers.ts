@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { claimedImageSize } from "@/lib/engine/load/image-size";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { newSession, sessionCookie } from "../access/session";
 import { availableConnections } from "../connections/connections";
@@ -12,6 +13,7 @@ import { processWide } from "../process-wide";
 import { readSmallJson } from "../read-small-json";
 import { respondFailure } from "../respond";
 import {
+  MAX_IMAGE_PIXELS,
   MAX_WHOLE_BYTES,
   type MediaFailure,
   PART_BYTES,
@@ -19,7 +21,6 @@ import {
   partsOfRemote,
   type ReadPart,
 } from "./parts";
-import { MAX_IMAGE_PIXELS, pixelsOf } from "./pixels";
 import { MAX_MEDIA_URL_LENGTH, type MediaTarget, signMediaUrl, verifyMediaUrl } from "./signature";
 import { HEAD_BYTES, matchesKind, mediaKinds, mediaType } from "./type";
 
@@ -138,8 +139,9 @@ async function respondPart(
       "MEDIA_TYPE",
       `The file is no ${target.kind === "pdf" ? "PDF" : target.kind} that is shown here.`,
     );
-  if ((pixelsOf(type, part.bytes) ?? 0) > MAX_IMAGE_PIXELS)
-    return errorResponse(413, "MEDIA_TOO_LARGE", "The image has more pixels than are shown here.");
+  const size = target.kind === "image" ? claimedImageSize(part.bytes) : null;
+  if (size && size.width * size.height > MAX_IMAGE_PIXELS)
+    return errorResponse(413, "MEDIA_TOO_LARGE", "The image has too many pixels to be shown here.");
   const headers = {
     "Cache-Control": `${cache}, no-transform`,
     "Content-Type": type,

@@ -3,6 +3,11 @@ import { findArtifact } from "@/lib/engine/artifacts/artifacts";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
 
+/**
+ * The browser decodes an image to four bytes for each pixel, and a few kilobytes can claim any size. A full-page
+ * screenshot of 1,920 by 40,000 passes.
+ */
+export const MAX_IMAGE_PIXELS = 100_000_000;
 /** Of an image or a PDF, which are held whole. */
 export const MAX_WHOLE_BYTES = 24_000_000;
 /** Of sound and film that their server does not give in parts. */

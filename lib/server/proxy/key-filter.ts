@@ -27,8 +27,9 @@ export function createKeyFilter(key: string | null): KeyFilter | null {
     push(chunk) {
       const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
       // One character per byte, so that positions in the text are positions in the bytes.
-      for (const { 0: match, index } of bytes.toString("latin1").matchAll(pattern))
-        bytes.fill(ASTERISK, index, index + match.length);
+      const text = bytes.toString("latin1");
+      for (let match = pattern.exec(text); match; match = pattern.exec(text))
+        bytes.fill(ASTERISK, match.index, pattern.lastIndex);
       const settled = Math.max(0, bytes.length - longest + 1);
       // A copy, so that the chunk can be freed.
       held = Buffer.from(bytes.subarray(settled));
