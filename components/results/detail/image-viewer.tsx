@@ -1,22 +1,20 @@
 import { Download, ExternalLink, Maximize, ZoomIn, ZoomOut } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { formatBytes } from "@/lib/format/bytes";
 import { saveFile } from "../export/save-file";
 import { FormatBar } from "./format-bar";
-import { type Zoom, zoomed, zoomWidth } from "./zoom";
+import { type ImageSize, useImageZoom } from "./use-image-zoom";
 
 type ImageViewerProps = {
   name: string;
-  /** Of this browser: `blob:` or `data:`. */
+  /** A `blob:` or `data:` URL. */
   src: string;
   bytes: number | null;
   save: { readonly blob: Blob; readonly name: string } | null;
 };
-
-type Size = { readonly width: number; readonly height: number };
 
 const fits = [
   { value: "width" as const, label: "Fit width" },
@@ -24,39 +22,13 @@ const fits = [
   { value: "full" as const, label: "100 %" },
 ];
 
-/** A picture of any height: fitted or in its own size, with wheel and keys. */
+/** An image of any height: fitted or zoomed, with mouse wheel and keys. */
 export function ImageViewer({ name, src, bytes, save }: ImageViewerProps) {
   const region = useRef<HTMLElement>(null);
-  const [size, setSize] = useState<Size | null>(null);
+  const [size, setSize] = useState<ImageSize | null>(null);
   const [broken, setBroken] = useState(false);
-  const [zoom, setZoom] = useState<Zoom>("width");
-  const [room, setRoom] = useState<Size>({ width: 0, height: 0 });
+  const { zoom, setZoom, step, width } = useImageZoom(region, size);
 
-  useEffect(() => {
-    const element = region.current;
-    if (!element) return;
-    const look = () => setRoom({ width: element.clientWidth, height: element.clientHeight });
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
-  useEffect(() => {
-    const element = region.current;
-    if (!element || !size) return;
-    // Not passive, unlike React's: with Ctrl the wheel would zoom the whole page.
-    const onWheel = (event: WheelEvent) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      setZoom((before) => zoomed(before, event.deltaY < 0 ? 1 : -1, size, roomOf(element)));
-    };
-    element.addEventListener("wheel", onWheel, { passive: false });
-    return () => element.removeEventListener("wheel", onWheel);
-  }, [size]);
-
-  const step = (by: 1 | -1) => {
-    if (size) setZoom(zoomed(zoom, by, size, room));
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "+" || event.key === "=") step(1);
@@ -65,54 +37,20 @@ export function ImageViewer({ name, src, bytes, save }: ImageViewerProps) {
     else return;
     event.preventDefault();
   };
-
-  const width = size ? zoomWidth(zoom, size, room) : null;
-  const percent = size && width !== null ? Math.round((width / size.width) * 100) : null;
   return (
     <div data-viewer="" className="flex h-full min-h-0 flex-col">
-      <FormatBar
-        facts={
-          <>
-            {size ? (
-              <span>
-                {size.width} × {size.height} px
-              </span>
-            ) : null}
-            {bytes === null ? null : <span>{formatBytes(bytes)}</span>}
-            {percent === null ? null : <span aria-live="polite">{percent} %</span>}
-          </>
-        }
-      >
+      <FormatBar facts={<ImageFacts size={size} bytes={bytes} width={width} />}>
         <Segmented
-          label="Size of the picture"
+          label="Image size"
           options={fits}
           value={typeof zoom === "number" ? "" : zoom}
           onValueChange={(value) => {
             if (value !== "") setZoom(value);
           }}
         />
-        <IconButton size="sm" icon={ZoomOut} label="Smaller (-)" onClick={() => step(-1)} />
-        <IconButton size="sm" icon={ZoomIn} label="Larger (+)" onClick={() => step(1)} />
-        {src.startsWith("blob:") ? (
-          <a
-            href={src}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={`${buttonClass("ghost", "sm")} aspect-square px-0!`}
-            title="Open in a new tab"
-          >
-            <ExternalLink aria-hidden className="size-3.5" />
-            <span className="sr-only">Open {name} in a new tab</span>
-          </a>
-        ) : null}
-        {save ? (
-          <IconButton
-            size="sm"
-            icon={Download}
-            label={`Save ${name}`}
-            onClick={() => saveFile(save.blob, save.name)}
-          />
-        ) : null}
+        <IconButton size="sm" icon={ZoomOut} label="Zoom out (-)" onClick={() => step(-1)} />
+        <IconButton size="sm" icon={ZoomIn} label="Zoom in (+)" onClick={() => step(1)} />
+        <OpenAndSave name={name} src={src} save={save} />
       </FormatBar>
       <section
         ref={region}
@@ -125,11 +63,11 @@ export function ImageViewer({ name, src, bytes, save }: ImageViewerProps) {
       >
         {broken ? (
           <p className="flex items-center gap-1.5 p-4 text-ink-muted">
-            <Maximize aria-hidden className="size-3.5" /> This browser cannot draw the picture; it
-            can be saved.
+            <Maximize aria-hidden className="size-3.5" /> This browser cannot display the image. You
+            can still save it.
           </p>
         ) : (
-          // biome-ignore lint/performance/noImgElement: the image is in this browser already; there is nothing to optimise
+          // biome-ignore lint/performance/noImgElement: a blob: or data: URL cannot be optimized
           <img
             src={src}
             alt={`${name} of the page`}
@@ -146,7 +84,47 @@ export function ImageViewer({ name, src, bytes, save }: ImageViewerProps) {
   );
 }
 
-const roomOf = (element: HTMLElement): Size => ({
-  width: element.clientWidth,
-  height: element.clientHeight,
-});
+type ImageFactsProps = { size: ImageSize | null; bytes: number | null; width: number | null };
+
+function ImageFacts({ size, bytes, width }: ImageFactsProps): ReactNode {
+  return (
+    <>
+      {size ? (
+        <span>
+          {size.width} × {size.height} px
+        </span>
+      ) : null}
+      {bytes === null ? null : <span>{formatBytes(bytes)}</span>}
+      {size && width !== null ? (
+        <span aria-live="polite">{Math.round((width / size.width) * 100)} %</span>
+      ) : null}
+    </>
+  );
+}
+
+function OpenAndSave({ name, src, save }: Pick<ImageViewerProps, "name" | "src" | "save">) {
+  return (
+    <>
+      {src.startsWith("blob:") ? (
+        <a
+          href={src}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={`${buttonClass("ghost", "sm")} aspect-square px-0!`}
+          title="Open in a new tab"
+        >
+          <ExternalLink aria-hidden className="size-3.5" />
+          <span className="sr-only">Open {name} in a new tab</span>
+        </a>
+      ) : null}
+      {save ? (
+        <IconButton
+          size="sm"
+          icon={Download}
+          label={`Save ${name}`}
+          onClick={() => saveFile(save.blob, save.name)}
+        />
+      ) : null}
+    </>
+  );
+}

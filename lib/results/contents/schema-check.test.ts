@@ -25,15 +25,15 @@ describe("a value held against the schema that was sent", () => {
     const value = { name: 3, tags: ["x", 4, null], "a/b": 7, extra: true };
     const reading = checkSchema(schema, value);
     if (reading.state !== "differs") throw new Error(reading.state);
-    const at = new Map(reading.problems.map(({ path, message }) => [path, message]));
+    const at = new Map(reading.issues.map(({ path, message }) => [path, message]));
     expect([...at.keys()].toSorted()).toEqual(
       ["$", '$["a/b"]', "$.extra", "$.name", "$.tags[1]", "$.tags[2]"].toSorted(),
     );
     expect(at.get("$")).toBe("Lacks “price”, which is required.");
     expect(at.get("$.name")).toBe("Is number; the schema wants string.");
     expect(at.get("$.extra")).toBe("The schema does not allow this.");
-    expect(reading.problems.find(({ path }) => path === "$.tags[1]")?.id).toBe("/tags/1");
-    expect(reading.problems.find(({ path }) => path === '$["a/b"]')?.id).toBe("/a~1b");
+    expect(reading.issues.find(({ path }) => path === "$.tags[1]")?.id).toBe("/tags/1");
+    expect(reading.issues.find(({ path }) => path === '$["a/b"]')?.id).toBe("/a~1b");
     expect(reading.ignored).toBe(false);
   });
 
@@ -52,7 +52,7 @@ describe("a value held against the schema that was sent", () => {
     expect(checkSchema({ pattern: "(" }, "x")).toMatchObject({ state: "unusable" });
   });
 
-  it("names at most two hundred problems and counts the others", () => {
+  it("names at most two hundred issues and counts the others", () => {
     const value = Array.from({ length: 1_000 }, () => 1);
     const reading = checkSchema({ items: { type: "string" } }, value);
     expect(reading).toMatchObject({ state: "differs", more: 800 });

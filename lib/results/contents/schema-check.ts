@@ -18,7 +18,7 @@ export type SchemaResult =
   | { readonly state: "fits" }
   | {
       readonly state: "differs";
-      readonly problems: readonly SchemaIssue[];
+      readonly issues: readonly SchemaIssue[];
       /** Problems beyond these. */
       readonly more: number;
       /** The value has nothing of what the schema describes, as if nobody had looked at it. */
@@ -33,11 +33,11 @@ export function checkSchema(schema: unknown, value: unknown): SchemaResult {
   try {
     const { valid, errors } = new Validator({ ...schema }, draftOf(schema), false).validate(value);
     if (valid) return { state: "fits" };
-    const problems = innermost(errors).map((error) => problemOf(error, value));
-    const each = [...new Map(problems.map((one) => [`${one.id} ${one.message}`, one])).values()];
+    const issues = innermost(errors).map((error) => problemOf(error, value));
+    const each = [...new Map(issues.map((one) => [`${one.id} ${one.message}`, one])).values()];
     return {
       state: "differs",
-      problems: each.slice(0, MAX_ISSUES),
+      issues: each.slice(0, MAX_ISSUES),
       more: Math.max(0, each.length - MAX_ISSUES),
       ignored: looksIgnored(schema, value),
     };

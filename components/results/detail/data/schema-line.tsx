@@ -33,7 +33,7 @@ export function SchemaLine({ check, onGo }: SchemaLineProps) {
         </Line>
       );
     case "differs": {
-      const count = check.problems.length + check.more;
+      const count = check.issues.length + check.more;
       return (
         <section aria-label="Differences from the schema" className="border-b border-line">
           <div className="flex flex-wrap items-center gap-2 px-3 py-1.5 text-xs">
@@ -55,7 +55,7 @@ export function SchemaLine({ check, onGo }: SchemaLineProps) {
           </div>
           {open ? (
             <ul className="max-h-40 overflow-y-auto px-3 pb-2 text-xs">
-              {check.problems.map(({ id, path, message }) => (
+              {check.issues.map(({ id, path, message }) => (
                 <li key={`${id} ${message}`} className="flex gap-2 py-0.5">
                   <button
                     type="button"

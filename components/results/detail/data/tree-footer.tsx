@@ -10,10 +10,10 @@ import { formatPath } from "@/lib/results/contents/json-path";
 import { type NodeId, nodeValue, pathOf } from "@/lib/results/contents/json-tree";
 import { MAX_VALUE_LENGTH } from "./tree-row";
 
-type TreeFooterProps = { root: unknown; id: NodeId; onWhole: () => void };
+type TreeFooterProps = { root: unknown; id: NodeId; onExpand: () => void };
 
 /** Of the row that is looked at: its path, its value to take along, and where it leads if it is an address. */
-export function TreeFooter({ root, id, onWhole }: TreeFooterProps) {
+export function TreeFooter({ root, id, onExpand }: TreeFooterProps) {
   const value = nodeValue(root, id);
   const path = formatPath(pathOf(root, id));
   const isLong = typeof value === "string" && value.length > MAX_VALUE_LENGTH;
@@ -32,7 +32,7 @@ export function TreeFooter({ root, id, onWhole }: TreeFooterProps) {
         </ResultUrl>
       ) : null}
       {isLong ? (
-        <Button size="sm" variant="ghost" onClick={onWhole}>
+        <Button size="sm" variant="ghost" onClick={onExpand}>
           Show all {formatBytes(utf8Length(value))}
         </Button>
       ) : null}

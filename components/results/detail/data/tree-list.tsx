@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
 import { useRows } from "@/components/ui/layout/use-rows";
 import type { NodeId, TreeRow } from "@/lib/results/contents/json-tree";
+import { treeKeyIntent } from "./tree-keys";
 import { TREE_ROW_HEIGHT, TreeRowView } from "./tree-row";
 
 type TreeListProps = {
@@ -10,7 +11,7 @@ type TreeListProps = {
   /** A new object each time, so that the same row can be asked for again. */
   target: { readonly id: NodeId } | null;
   found: ReadonlySet<NodeId>;
-  problems: ReadonlyMap<NodeId, readonly string[]>;
+  issues: ReadonlyMap<NodeId, readonly string[]>;
   onActive: (id: NodeId) => void;
   onToggle: (row: TreeRow, open?: boolean) => void;
 };
@@ -19,7 +20,7 @@ const none: readonly string[] = [];
 
 /** The rows of a tree with its keys: arrows move, open and close. Only rows near the window exist. */
 export function TreeList(props: TreeListProps) {
-  const { label, rows, active, target, found, problems, onActive, onToggle } = props;
+  const { label, rows, active, target, found, issues, onActive, onToggle } = props;
   const region = useRef<HTMLDivElement>(null);
   const base = useId();
   const { virtual, items, height } = useRows({
@@ -48,44 +49,12 @@ export function TreeList(props: TreeListProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const isNode = row?.kind === "node";
-    const opens = isNode && row.children !== null && row.children > 0;
     const page = Math.max(1, Math.floor((region.current?.clientHeight ?? 0) / TREE_ROW_HEIGHT) - 1);
-    switch (event.key) {
-      case "ArrowDown":
-        move(at + 1);
-        break;
-      case "ArrowUp":
-        move(at - 1);
-        break;
-      case "PageDown":
-        move(at + page);
-        break;
-      case "PageUp":
-        move(at - page);
-        break;
-      case "Home":
-        move(0);
-        break;
-      case "End":
-        move(rows.length - 1);
-        break;
-      case "ArrowRight":
-        if (opens && row.open) move(at + 1);
-        else if (opens) onToggle(row, true);
-        break;
-      case "ArrowLeft":
-        if (opens && row.open) onToggle(row, false);
-        else if (row && row.depth > 0) move(parentOf(rows, at));
-        break;
-      case "Enter":
-      case " ":
-        if (row && (opens || !isNode)) onToggle(row);
-        break;
-      default:
-        return;
-    }
+    const intent = treeKeyIntent(event.key, rows, at, page);
+    if (!intent) return;
     event.preventDefault();
+    if (intent.kind === "move") move(intent.to);
+    else if (intent.kind === "toggle" && row) onToggle(row, intent.open);
   };
 
   const drawn = items.some(({ index }) => index === at);
@@ -111,7 +80,7 @@ export function TreeList(props: TreeListProps) {
               top={item.start}
               active={item.index === at}
               found={found.has(each.id)}
-              problems={problems.get(each.id) ?? none}
+              issues={issues.get(each.id) ?? none}
               onPick={() => onActive(each.id)}
               onToggle={() => onToggle(each)}
             />
@@ -120,11 +89,4 @@ export function TreeList(props: TreeListProps) {
       </div>
     </div>
   );
-}
-
-function parentOf(rows: readonly TreeRow[], at: number): number {
-  const depth = rows[at]?.depth ?? 0;
-  for (let above = at - 1; above > 0; above -= 1)
-    if ((rows[above]?.depth ?? 0) < depth) return above;
-  return 0;
 }

@@ -18,14 +18,14 @@ type TreeRowProps = {
   active: boolean;
   found: boolean;
   /** What is wrong with it, in words. */
-  problems: readonly string[];
+  issues: readonly string[];
   onToggle: () => void;
   onPick: () => void;
 };
 
 /** One row of a tree: a key with its value, or the way to more of a long list. */
 export function TreeRowView(props: TreeRowProps) {
-  const { row, domId, top, active, found, problems, onToggle, onPick } = props;
+  const { row, domId, top, active, found, issues, onToggle, onPick } = props;
   const isNode = row.kind === "node";
   const opens = isNode && row.children !== null && row.children > 0;
   const Chevron = isNode && row.open ? ChevronDown : ChevronRight;
@@ -68,10 +68,10 @@ export function TreeRowView(props: TreeRowProps) {
             </span>
           )}
           <Value value={row.value} count={row.children} />
-          {problems.length > 0 ? (
+          {issues.length > 0 ? (
             <span className="flex shrink-0 items-center gap-1 pl-2 font-sans text-xs text-warn">
               <TriangleAlert aria-hidden className="size-3" />
-              {cutText(problems.join(" "), 200)}
+              {cutText(issues.join(" "), 200)}
             </span>
           ) : null}
         </>

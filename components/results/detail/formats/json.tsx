@@ -19,10 +19,10 @@ export function JsonFormat({ tab, value }: FormatViewProps) {
   const [wanted, setWanted] = useState((tab.bytes ?? 0) <= AT_ONCE);
   const [goTo, setGoTo] = useState<{ readonly id: NodeId } | null>(null);
   const check = useSchemaCheck(schema, value, wanted);
-  const problems = useMemo(() => {
+  const issues = useMemo(() => {
     const at = new Map<NodeId, string[]>();
     if (check.state === "differs")
-      for (const { id, message } of check.problems) at.set(id, [...(at.get(id) ?? []), message]);
+      for (const { id, message } of check.issues) at.set(id, [...(at.get(id) ?? []), message]);
     return at;
   }, [check]);
   return (
@@ -40,7 +40,7 @@ export function JsonFormat({ tab, value }: FormatViewProps) {
         <JsonTree
           label={tab.title}
           value={value}
-          problems={problems}
+          issues={issues}
           goTo={goTo}
           bar={<SizeFacts tab={tab} tokens />}
         />
