@@ -7,7 +7,8 @@ import type { IndexedPage } from "./indexed-page";
 import { Spellings } from "./plan/spellings";
 import { type SpellingSuggestion, Suggester } from "./plan/suggester";
 import type { ImageOutcome, SearchInput, SearchOutcome } from "./search-types";
-import { columnText, PageStore } from "./sqlite/page-store";
+import { PageStore } from "./sqlite/page-store";
+import { columnText } from "./sqlite/row";
 import { migrate } from "./sqlite/schema";
 import { Searcher } from "./sqlite/searcher";
 

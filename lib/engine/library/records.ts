@@ -1,5 +1,4 @@
 import "server-only";
-import type { SQLOutputValue } from "node:sqlite";
 import {
   type CrawlSettings,
   crawlSettingsSchema,
@@ -11,6 +10,7 @@ import {
   type SettledPage,
   type SiteCounts,
 } from "@/lib/contract/library";
+import type { SqlRow } from "../index/sqlite/row";
 import type { SiteState } from "./crawl/crawl-event";
 
 /** A site as the library keeps it. Times are ISO 8601. */
@@ -90,9 +90,7 @@ export const COUNT_OF_OUTCOME = {
   removed: "removed",
 } as const satisfies Record<PageOutcome, keyof SiteCounts>;
 
-type Row = Record<string, SQLOutputValue>;
-
-export function siteFromRow(row: Row): LibrarySite {
+export function siteFromRow(row: SqlRow): LibrarySite {
   return {
     site: String(row.site),
     id: String(row.id),
@@ -128,7 +126,7 @@ export function libraryState({
   return command === "resume" || command === "renew" ? "waiting" : state;
 }
 
-export function taskFromRow(row: Row): CrawlTask {
+export function taskFromRow(row: SqlRow): CrawlTask {
   return {
     url: String(row.url),
     depth: Number(row.depth),
@@ -141,7 +139,7 @@ export function taskFromRow(row: Row): CrawlTask {
   };
 }
 
-export function settledPageFromRow(row: Row): SettledPage {
+export function settledPageFromRow(row: SqlRow): SettledPage {
   return {
     url: String(row.url),
     title: String(row.title),
@@ -162,7 +160,7 @@ function parseState(value: unknown): SiteState {
     : "failed";
 }
 
-export function countsFromRow(row: Row): SiteCounts {
+export function countsFromRow(row: SqlRow): SiteCounts {
   const { read, unchanged, skipped, failed, removed } = row;
   return {
     read: Number(read ?? 0),

@@ -1,8 +1,6 @@
 import "server-only";
-import type { DatabaseSync, SQLInputValue, SQLOutputValue, StatementSync } from "node:sqlite";
-
-export type SqlValue = SQLInputValue;
-export type Row = Record<string, SQLOutputValue>;
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { SqlRow } from "../index/sqlite/row";
 
 /** A database whose statements are prepared once, and whose transactions may stand inside each other. */
 export class Statements {
@@ -14,15 +12,15 @@ export class Statements {
   }
 
   /** How many rows it changed. */
-  run(sql: string, ...values: SqlValue[]): number {
+  run(sql: string, ...values: SQLInputValue[]): number {
     return Number(this.#statement(sql).run(...values).changes);
   }
 
-  row(sql: string, ...values: SqlValue[]): Row | undefined {
+  row(sql: string, ...values: SQLInputValue[]): SqlRow | undefined {
     return this.#statement(sql).get(...values);
   }
 
-  rows(sql: string, ...values: SqlValue[]): Row[] {
+  rows(sql: string, ...values: SQLInputValue[]): SqlRow[] {
     return this.#statement(sql).all(...values);
   }
 

@@ -1,7 +1,8 @@
 import "server-only";
 import { foldText, foldWithOffsets } from "@/lib/engine/text/fold";
 import type { Candidate, CandidateFinder } from "../sqlite/candidates";
-import { columnText, type PageBody } from "../sqlite/page-store";
+import type { PageBody } from "../sqlite/page-store";
+import { columnText } from "../sqlite/row";
 import { findPhrase } from "./phrase";
 import type { ExactPhrase, QueryPlan } from "./query-plan";
 

@@ -4,7 +4,8 @@ import { transcribe } from "@/lib/engine/text/fold";
 import { stem } from "@/lib/engine/text/stem";
 import { type Tokenize, tokenizeFolded, tokenizeText } from "@/lib/engine/text/tokens";
 import { findMatches, tokenMark } from "../ranking/matches";
-import { columnText, type PageStore } from "../sqlite/page-store";
+import type { PageStore } from "../sqlite/page-store";
+import { columnText } from "../sqlite/row";
 
 /** After a, e and q the letters ue are themselves: bauen, neue, Quelle. */
 const TWO_LETTERS = /ae|oe|(?<![aeq])ue|aa|dj/g;

@@ -6,7 +6,8 @@ import { foldText } from "@/lib/engine/text/fold";
 import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { tokenizeFolded } from "@/lib/engine/text/tokens";
-import { columnText, type PageStore } from "../sqlite/page-store";
+import type { PageStore } from "../sqlite/page-store";
+import { columnText } from "../sqlite/row";
 import type { Spellings } from "./spellings";
 
 /** A word that no page has, and the one that was probably meant. */

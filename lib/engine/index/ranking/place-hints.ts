@@ -4,7 +4,7 @@ import { tokenizeFolded } from "@/lib/engine/text/tokens";
 import { countryNamed, isMainLanguage, parseCountryCode, primaryLanguage } from "../plan/places";
 import type { Candidate, CandidateFinder } from "../sqlite/candidates";
 import { phraseExpression } from "../sqlite/expressions";
-import { columnText, columnTextOrNull } from "../sqlite/page-store";
+import { columnText, columnTextOrNull } from "../sqlite/row";
 
 export type PlaceOptions = { readonly country?: string | null; readonly location?: string | null };
 

@@ -5,7 +5,8 @@ import { foldText } from "@/lib/engine/text/fold";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { tokenizeFolded } from "@/lib/engine/text/tokens";
 import { type CandidateFinder, noConditions } from "../sqlite/candidates";
-import { columnText, type PageStore } from "../sqlite/page-store";
+import type { PageStore } from "../sqlite/page-store";
+import { columnText } from "../sqlite/row";
 
 const MAX_FRONT_PAGES = 3;
 const MAX_WORDS = 15;

@@ -3,7 +3,7 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { QueryPlan } from "../plan/query-plan";
 import type { Trait } from "../traits/traits";
 import type { Corpus } from "./corpus";
-import { columnText, type SqlRow } from "./page-store";
+import { columnText, type SqlRow } from "./row";
 import type { SizeCondition } from "./size-condition";
 
 /** Bounds on the moment a page was published, in milliseconds, both inclusive. */

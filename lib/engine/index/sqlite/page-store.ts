@@ -1,5 +1,5 @@
 import "server-only";
-import type { DatabaseSync, SQLOutputValue, StatementSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { addressTerms } from "@/lib/engine/text/address-terms";
 import { indexable } from "@/lib/engine/text/tokens";
 import type { IndexedPage } from "../indexed-page";
@@ -7,6 +7,7 @@ import { type OpeningWords, openingWords, packWords, unpackWords } from "../pass
 import { cleanText, packText, unpackText } from "../passages/page-text";
 import { countryOfHost, parseCountryCode } from "../plan/places";
 import { FactsStore } from "./facts-store";
+import { columnText, columnTextOrNull } from "./row";
 import { FACTS_VERSION } from "./schema";
 
 /** The text of a page in two pieces, of which the second is unpacked on demand. */
@@ -19,14 +20,6 @@ export type PageBody = {
 };
 
 const OVERLAP = 500;
-
-export type SqlRow = Record<string, SQLOutputValue>;
-
-export const columnText = (row: SqlRow, column: string): string => String(row[column] ?? "");
-export const columnTextOrNull = (row: SqlRow, column: string): string | null => {
-  const value = row[column];
-  return value === null || value === undefined ? null : String(value);
-};
 
 /** Writes and reads whole pages. Its callers hold the transaction. */
 export class PageStore {

@@ -20,14 +20,8 @@ import { type Candidate, CandidateFinder } from "./candidates";
 import { withDomains } from "./conditions";
 import { imageCorpus, pageCorpus } from "./corpus";
 import { findCandidates } from "./find-candidates";
-import {
-  columnText,
-  columnTextOrNull,
-  type PageBody,
-  type PageStore,
-  pageOpening,
-  type SqlRow,
-} from "./page-store";
+import { type PageBody, type PageStore, pageOpening } from "./page-store";
+import { columnText, columnTextOrNull, type SqlRow } from "./row";
 
 /** Runs searches over pages and over their images. */
 export class Searcher {
