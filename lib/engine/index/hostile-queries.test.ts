@@ -69,7 +69,7 @@ describe("hostile queries", () => {
       ...[...urls].map((url, at) => page(url, { title: pages[at] ?? "", text: pages[at] ?? "" })),
     );
 
-  it("never throw over images, in suggestions, or for a place", () => {
+  it("never throw for images, suggestions or places", () => {
     const index = sample();
     const picture = {
       url: "http://a.org/p.png",
@@ -89,7 +89,7 @@ describe("hostile queries", () => {
     );
   });
 
-  it("never throw, whatever they say", () => {
+  it("never throw", () => {
     const index = sample();
     fc.assert(
       fc.property(queries, fc.boolean(), fc.boolean(), (query, highlights, sortByDate) => {
@@ -102,7 +102,7 @@ describe("hostile queries", () => {
     expect(index.stats().pages).toBe(pages.length);
   });
 
-  it("mean the words, not the syntax of the full-text table", () => {
+  it("are searched as words, not as FTS5 syntax", () => {
     const index = sample();
     const find = (query: string) =>
       index.search({ query, limit: 10, highlights: false }).hits.map(({ url }) => url);
@@ -115,7 +115,7 @@ describe("hostile queries", () => {
     expect(find("\ue001nowhere\ue000")).toEqual([]);
   });
 
-  it("take the longest text that a request may carry", () => {
+  it("may have the maximum length of a query", () => {
     const index = sample();
     for (const piece of [
       "a ",
@@ -134,7 +134,7 @@ describe("hostile queries", () => {
 });
 
 describe("hostile pages", () => {
-  it("are stored and found whatever they hold", () => {
+  it("are stored and found, whatever characters they contain", () => {
     const index = indexOf();
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 40 }), (text) => {

@@ -46,26 +46,26 @@ describe("languages", () => {
     ["ıgdır", "turkish"],
     ["IŞIK", "turkish"],
     ["हिन्दी", "hindi"],
-  ])("%s finds the %s page alone", (query, name) => {
+  ])("%s finds only the %s page", (query, name) => {
     const outcome = index().search({ query, limit: 10, highlights: true });
     expect(outcome.hits.map(({ url }) => url)).toEqual([`http://a.org/${name}`]);
     expect(outcome.matched).toBe("all");
     expect(outcome.hits[0]?.description).toMatch(/\*\*.+\*\*/);
   });
 
-  it("a phrase of characters stands as it is written", () => {
+  it("matches a quoted phrase of Chinese characters exactly", () => {
     expect(find(index(), '"都東京"')).toEqual([]);
     expect(find(index(), '"京都の天気"')).toEqual(["http://a.org/japanese"]);
     expect(find(index(), '-"东京" 北京')).toEqual(["http://a.org/chinese"]);
   });
 
-  it("a long text of characters finds pages with parts of it, where none has it all", () => {
+  it("finds pages with parts of a long Chinese text if no page contains all of it", () => {
     const outcome = index().search({ query: "東京の天気予報サービス", limit: 3, highlights: true });
     expect(outcome.hits[0]?.url).toBe("http://a.org/japanese");
     expect(outcome.matched).toBe("any");
   });
 
-  it("и and й stay two letters", () => {
+  it("keeps и and й apart", () => {
     expect(find(index(), "иогурт")).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ describe("site: and the domain lists", () => {
     expect(found(index(), query)).toEqual(numbers.map((at) => urls[at]).sort());
   });
 
-  it("restrict and exclude by domain with every subdomain", () => {
+  it("include and exclude domains with all subdomains", () => {
     const only = { includeDomains: ["example.org", "localhost.example"], limit: 50 };
     expect(find(index(), "tin", only)).toHaveLength(3);
     expect(find(index(), "tin", { excludeDomains: ["example.org"], limit: 50 })).toHaveLength(6);
@@ -51,7 +51,7 @@ describe("site: and the domain lists", () => {
     expect(find(index(), "tin", { includeDomains: ["???"] })).toEqual([]);
   });
 
-  it("take a thousand domains", () => {
+  it("accept a thousand domains", () => {
     const many = Array.from({ length: 1_000 }, (_, at) => `host${at}.example.net`);
     expect(
       find(index(), "tin", { includeDomains: [...many, "example.org"], limit: 50 }),
@@ -85,7 +85,7 @@ describe("filetype:", () => {
     expect(found(index(), query)).toHaveLength(count);
   });
 
-  it("is told with each result", () => {
+  it("is returned with each result", () => {
     const types = index().search({ query: "tin", limit: 50, highlights: false }).hits;
     expect(types.map((hit) => hit.fileType).sort()).toEqual(
       ["gz", "html", "html", "html", "html", "pdf", "pdf", "pdf"].sort(),
@@ -153,12 +153,12 @@ describe("the other operators", () => {
       page("http://cooking.example/", { title: "Cooking", text: "soup" }),
     );
 
-  it("related: finds pages elsewhere that share the words of a site's front pages", () => {
+  it("related: finds pages of other sites that share words with the site's front pages", () => {
     expect(find(index(), "related:alpine.example")).toEqual(["http://ropes.example/"]);
     expect(find(index(), "related:unknown.example")).toEqual([]);
   });
 
-  it("negation alone lists everything else, front pages first", () => {
+  it("lists all other pages for a query of negations, front pages first", () => {
     expect(find(index(), "-climbing")).toEqual(["http://cooking.example/"]);
     expect(find(index(), "-soup")).toEqual([
       "http://alpine.example/",
@@ -167,13 +167,13 @@ describe("the other operators", () => {
     ]);
   });
 
-  it("sizes of images leave pages alone", () => {
+  it("ignores image sizes in page searches", () => {
     expect(find(index(), "soup imagesize:640x480 larger:10x10")).toEqual([
       "http://cooking.example/",
     ]);
   });
 
-  it("a malformed operator is searched as text", () => {
+  it("searches a malformed operator as text", () => {
     const texts = indexOf(page("http://a.org/", { text: "Write foo:bar or site: to search" }));
     for (const query of ["foo:bar", "site:", '"foo', "filetype: search", "- search"])
       expect(find(texts, query)).toEqual(["http://a.org/"]);

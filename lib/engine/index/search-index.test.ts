@@ -12,7 +12,7 @@ import {
   temporaryIndexFile,
 } from "@/tests/support/sample-index";
 
-describe("keeping pages", () => {
+describe("storing pages", () => {
   const full = page("https://a.org/x.pdf", {
     title: "Title",
     description: "Says what it is",
@@ -25,14 +25,14 @@ describe("keeping pages", () => {
     site: "https://start.a.org",
   });
 
-  it("gives a page back as it was put", () => {
+  it("returns a page as it was stored", () => {
     const index = indexOf(full);
     expect(index.page(full.url)).toEqual(full);
     expect(index.page("https://a.org/")).toBeNull();
     expect([index.has(full.url), index.has("https://a.org/")]).toEqual([true, false]);
   });
 
-  it("counts anew what this or another connection wrote, and nothing twice", () => {
+  it("recounts after this or another connection wrote, and only then", () => {
     const file = temporaryIndexFile();
     const [one, other] = [openForTest(file), openForTest(file)];
     one.put(full);
@@ -54,7 +54,7 @@ describe("keeping pages", () => {
     expect(one.stats().pages).toBe(1);
   });
 
-  it("gives a long text back whole, and collapses white space", () => {
+  it("returns a long text completely and collapses whitespace", () => {
     const text = "A sentence of some words, with 💡 and 京都. ".repeat(4_000).trim();
     const index = indexOf(
       { ...full, text },
@@ -64,7 +64,7 @@ describe("keeping pages", () => {
     expect(index.page("https://a.org/y")?.text).toBe("a b\nc");
   });
 
-  it("puts a page in the place of the one with the same address", () => {
+  it("replaces the page with the same URL", () => {
     const index = indexOf(page("http://a.org/", { text: "copper" }));
     index.put(page("http://a.org/", { text: "zinc" }));
     expect(find(index, "copper")).toEqual([]);
@@ -72,7 +72,7 @@ describe("keeping pages", () => {
     expect(index.stats().pages).toBe(1);
   });
 
-  it("removes a page, or a site with all that was read for it", () => {
+  it("removes a page, or a site with all of its pages", () => {
     const index = indexOf(
       page("http://a.org/1", { text: "tin" }),
       page("http://a.org/2", { text: "tin" }),
@@ -87,7 +87,7 @@ describe("keeping pages", () => {
     expect(find(index, "inurl:cdn -tin")).toEqual([]);
   });
 
-  it("counts pages by site and says when each was last read", () => {
+  it("counts pages by site and reports when each was last fetched", () => {
     const index = indexOf(
       page("http://a.org/1", { fetchedAt: "2026-01-01T00:00:00.000Z" }),
       page("http://a.org/2", { fetchedAt: "2026-03-01T00:00:00.000Z" }),
@@ -102,7 +102,7 @@ describe("keeping pages", () => {
     expect(bytes).toBeGreaterThan(1_000);
   });
 
-  it("answers while the pages of one call are still being made", () => {
+  it("reads while a putMany call is still producing pages", () => {
     const index = indexOf(page("http://a.org/1", { text: "tin" }));
     const more = function* () {
       yield page("http://a.org/2", { text: `zinc, after ${index.page("http://a.org/1")?.text}` });
@@ -112,13 +112,13 @@ describe("keeping pages", () => {
     expect(index.page("http://a.org/3")?.text).toBe("http://a.org/2");
   });
 
-  it("takes all pages of one call or none", () => {
+  it("stores all pages of one call or none", () => {
     const index = indexOf();
     const broken = function* () {
       yield page("http://a.org/1");
-      throw new Error("the reader broke off");
+      throw new Error("the crawler stopped");
     };
-    expect(() => index.putMany(broken())).toThrow("the reader broke off");
+    expect(() => index.putMany(broken())).toThrow("the crawler stopped");
     expect(index.stats().pages).toBe(0);
     index.put(page("http://a.org/2"));
     expect(index.has("http://a.org/2")).toBe(true);
@@ -126,7 +126,7 @@ describe("keeping pages", () => {
 });
 
 describe("describing results", () => {
-  it("gives the page's own description as text when passages are not wanted", () => {
+  it("returns the page's description as text without highlights", () => {
     const index = indexOf(
       page("http://a.org/own", { description: "About <tin> & *more*", text: "tin" }),
       page("http://a.org/none", { text: "tin and more" }),
@@ -147,7 +147,7 @@ describe("describing results", () => {
     });
   });
 
-  it("falls back to the description, then to the beginning, as Markdown", () => {
+  it("falls back to the description, then to the start of the text, as Markdown", () => {
     const index = indexOf(
       page("http://a.org/1", { title: "Tin", description: "Of *tin*", text: "Other words" }),
       page("http://b.org/", { title: "Tin", text: "Other <words>" }),
@@ -162,15 +162,15 @@ describe("describing results", () => {
   });
 });
 
-describe("the file", () => {
-  it("keeps its pages when it is closed and opened again", () => {
+describe("the index file", () => {
+  it("keeps its pages when closed and reopened", () => {
     const file = temporaryIndexFile();
     const first = openForTest(file);
     first.put(page("http://a.org/", { text: "tin" }));
     expect(find(openForTest(file), "tin")).toEqual(["http://a.org/"]);
   });
 
-  it("is refused when it is of a newer version, or no index at all", () => {
+  it("throws for a newer version and for a file that is not an index", () => {
     const file = temporaryIndexFile();
     const database = new DatabaseSync(file);
     database.exec("PRAGMA user_version = 1000");
@@ -179,7 +179,7 @@ describe("the file", () => {
     expect(() => openForTest(process.execPath)).toThrow();
   });
 
-  it("holds no plain copy of the text", () => {
+  it("contains no uncompressed copy of the text", () => {
     const file = temporaryIndexFile();
     const index = openForTest(file);
     index.put(page("http://a.org/", { text: "A sentence that repeats itself. ".repeat(20_000) }));
@@ -193,7 +193,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
 
-/** A process that writes pages and says after each one which it was. */
+/** A process that writes pages and prints the number of each stored one. */
 const WRITER = `
   const { openIndex } = await import("./lib/engine/index/search-index.ts");
   const [file, from] = process.argv.slice(-2);
@@ -226,8 +226,8 @@ function startWriter(file: string, from: number) {
   return { child, lines: createInterface({ input: child.stdout }) };
 }
 
-describe("several processes", () => {
-  it("may open a new index at the same moment", async () => {
+describe("multiple processes", () => {
+  it("can create the same index at the same time", async () => {
     const file = temporaryIndexFile();
     const written = await Promise.all(
       [0, 1_000, 2_000, 3_000].map(async (from) => {
@@ -240,7 +240,7 @@ describe("several processes", () => {
     for (const from of written) expect(index.has(`http://a.org/${from}`)).toBe(true);
   });
 
-  it("read and write while another one writes", async () => {
+  it("can read and write while another one writes", async () => {
     const file = temporaryIndexFile();
     const index = openForTest(file);
     const { child, lines } = startWriter(file, 0);
@@ -262,7 +262,7 @@ describe("several processes", () => {
     expect(find(index, "zinc")).toHaveLength(10);
   });
 
-  it("lose nothing that was acknowledged when the writer is killed, five times", async () => {
+  it("lose no acknowledged page when the writer is killed, five times", async () => {
     const file = temporaryIndexFile();
     let next = 0;
     for (let round = 0; round < 5; round++) {
@@ -270,7 +270,7 @@ describe("several processes", () => {
       let lineCount = 0;
       for await (const line of lines) {
         next = Number(line) + 1;
-        // A different moment of the writer's work each time.
+        // Kill at a different point of the writer's work each time.
         if (++lineCount === 17 + round * 8) child.kill("SIGKILL");
       }
       const index = openForTest(file);

@@ -18,25 +18,24 @@ export type { SearchInput, SearchOutcome } from "./search-types";
 export type SiteStats = {
   readonly site: string;
   readonly pages: number;
-  /** ISO 8601; when the newest of its pages was fetched. */
+  /** ISO 8601; the latest fetch of any of its pages. */
   readonly lastFetchedAt: string;
 };
 
 export type IndexStats = {
   readonly pages: number;
   readonly sites: readonly SiteStats[];
-  /** Size of the index on disk. */
   readonly bytes: number;
 };
 
 export type IndexOptions = {
-  /** Milliseconds to wait for another process that is writing; default 10 seconds. */
+  /** Milliseconds to wait while another process writes; 10 seconds by default. */
   readonly busyTimeout?: number;
 };
 
 /**
- * The engine's index: a file that several processes may have open, one of them writing at a time. What a method
- * that writes has returned from is on disk and survives the end of the process.
+ * The engine's search index: a SQLite file. Several processes may have it open; one writes at a
+ * time. When a method that writes returns, the data is on disk and survives a crash of the process.
  */
 export class SearchIndex {
   readonly #database: DatabaseSync;
@@ -64,36 +63,36 @@ export class SearchIndex {
       bytes: database.prepare(
         "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size",
       ),
-      // Changes with what other connections commit, and with what this one writes.
+      // Changes when this or another connection writes.
       state: database.prepare(
         "SELECT data_version || ' ' || total_changes() AS state FROM pragma_data_version",
       ),
     };
   }
 
-  /** Adds a page, or puts it in the place of the one with the same address. */
+  /** Adds a page or replaces the one with the same URL. */
   put(page: IndexedPage): void {
     this.putMany([page]);
   }
 
-  /** As `put`, in one transaction: all of them or, when one fails, none. */
+  /** Like `put`, in one transaction: stores all pages, or none if one fails. */
   putMany(pages: Iterable<IndexedPage>): void {
     this.#write(() => {
       for (const page of pages) this.#store.put(page);
     });
   }
 
-  /** Whether there was such a page. */
+  /** Returns whether the page existed. */
   remove(url: string): boolean {
     return this.#write(() => this.#store.remove(url));
   }
 
-  /** Gives a page to another site; whether there was such a page. */
+  /** Assigns a page to another site. Returns whether the page existed. */
   assign(url: string, site: string): boolean {
     return this.#write(() => this.#store.assign(url, site));
   }
 
-  /** How many pages the site had; `site` is its origin as it was given with the pages. */
+  /** Returns the number of removed pages. `site` is the value stored with the pages. */
   removeSite(site: string): number {
     return this.#write(() => this.#store.removeSite(site));
   }
@@ -102,37 +101,40 @@ export class SearchIndex {
     return this.#store.has(url);
   }
 
-  /** Whether the page is there and was read by a version that saw all that this one sees; otherwise read it again. */
+  /** Whether the page is stored with all facts of this version; if not, fetch it again. */
   isCurrent(url: string): boolean {
     return this.#store.isCurrent(url);
   }
 
-  /** A page as it is kept, with white space collapsed; null when there is none. */
+  /** A page as stored, with collapsed whitespace; null if there is none. */
   page(url: string): IndexedPage | null {
     return this.#read(() => this.#store.page(url));
   }
 
-  /** Never throws for a query, whatever it says. */
+  /** Never throws because of the query. */
   search(input: SearchInput): SearchOutcome {
     return this.#read(() => this.#searcher.search(input));
   }
 
-  /** Images of the pages, by their titles, captions and the headings that they stand under. Never throws either. */
+  /** Searches images by their titles, captions and headings. Never throws because of the query. */
   searchImages(input: Omit<SearchInput, "highlights">): ImageOutcome {
     return this.#read(() => this.#searcher.searchImages(input));
   }
 
-  /** Whether there is anything at all that a search for news or for images could find. */
+  /** Whether the index contains any news or images. */
   holds(what: "news" | "images"): boolean {
     return this.#holding[what].get() !== undefined;
   }
 
-  /** For words of a query that no page has, what was probably meant. */
+  /** Corrections for words that occur in no page. */
   suggest(query: string): SpellingSuggestion[] {
     return this.#read(() => this.#suggester.suggest(readQuery(query)));
   }
 
-  /** Counted anew only when something was written since: a large index takes a while, and many ask often. */
+  /**
+   * Recounted only after a write: counting a large index is slow, and the figures are requested
+   * often.
+   */
   stats(): IndexStats {
     if (this.#database.isTransaction) return this.#count();
     const state = columnText(this.#stats.state.get() ?? {}, "state");
@@ -159,7 +161,7 @@ export class SearchIndex {
     this.#database.close();
   }
 
-  /** One reading transaction, so that all statements of a search see the same state of the index. */
+  /** One read transaction, so that all statements of a search see the same snapshot. */
   #read<T>(work: () => T): T {
     return this.#transaction("BEGIN", work);
   }
@@ -169,7 +171,7 @@ export class SearchIndex {
   }
 
   #transaction<T>(begin: string, work: () => T): T {
-    // The pages of a `putMany` may be made from what the index says meanwhile.
+    // The pages of a `putMany` may be computed from the index meanwhile.
     if (this.#database.isTransaction) return work();
     this.#database.exec(begin);
     try {
@@ -184,20 +186,20 @@ export class SearchIndex {
 }
 
 /**
- * Opens an index, and makes the file and its folder where there is none. Throws when the file is not an index or
- * was made by a newer version.
+ * Opens an index; creates the file and its folder if missing. Throws if the file is not an index or
+ * has a newer version.
  */
 export function openIndex(file: string, options: IndexOptions = {}): SearchIndex {
   return new SearchIndex(openIndexDatabase(file, options));
 }
 
-/** The connection under an index, its tables made; for who keeps tables of its own beside them. */
+/** Opens the database and creates the index tables. For callers that add their own tables. */
 export function openIndexDatabase(file: string, options: IndexOptions = {}): DatabaseSync {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file, { timeout: options.busyTimeout ?? 10_000 });
   try {
     database.exec("PRAGMA journal_mode = WAL");
-    // In WAL mode a commit survives the end of the process without waiting for the disk.
+    // In WAL mode a commit survives a crash of the process without a sync to disk.
     database.exec("PRAGMA synchronous = NORMAL");
     database.exec("PRAGMA cache_size = -32000");
     database.exec("PRAGMA mmap_size = 268435456");

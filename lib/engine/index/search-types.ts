@@ -4,20 +4,22 @@ import type { PlaceOptions } from "./ranking/place-hints";
 import type { Trait } from "./traits/traits";
 
 export type SearchInput = PlaceOptions & {
-  /** Query text, or its terms where they were read already. */
+  /** Query text or its parsed terms. */
   readonly query: string | readonly QueryTerm[];
   readonly limit: number;
   readonly offset?: number;
-  /** Host names; each also means its subdomains. */
+  /** Host names, each including its subdomains. */
   readonly includeDomains?: readonly string[];
   readonly excludeDomains?: readonly string[];
-  /** Describe results by the passages that match, as Markdown, instead of by their own description as text. */
+  /**
+   * Describe results by matching passages as Markdown instead of by the page's description as text.
+   */
   readonly highlights: boolean;
-  /** ISO 8601 moments, both inclusive. Pages without a date of publication or change are left out. */
+  /** ISO 8601, both inclusive. Excludes pages without a publication or modification date. */
   readonly published?: { readonly from?: string; readonly to?: string };
-  /** Newest first, pages without a date last. */
+  /** Newest first, undated pages last. */
   readonly sortByDate?: boolean;
-  /** Only pages that have one of these. */
+  /** Only pages with at least one of these. */
   readonly anyTrait?: readonly Trait[];
   readonly noTrait?: readonly Trait[];
 };
@@ -28,17 +30,17 @@ export type SearchHit = {
   readonly description: string;
   readonly fileType: string;
   readonly publishedAt: string | null;
-  /** ISO 8601; by which the page is dated: published, else modified. */
+  /** ISO 8601; published, otherwise modified. */
   readonly date: string | null;
   readonly language: string | null;
-  /** The picture that stands for an article. */
+  /** The main image of an article. */
   readonly imageUrl: string | null;
   readonly traits: readonly Trait[];
-  /** Higher is better; comparable only within one search. 0 where nothing is ranked. */
+  /** Higher is better; comparable only within one search. 0 if nothing is ranked. */
   readonly score: number;
 };
 
-/** Whether every hit has all words, or some were added that have only a few. */
+/** Whether every hit has all words, or hits with only some were added. */
 export type MatchMode = "all" | "any";
 
 export type SearchOutcome = {
@@ -49,12 +51,12 @@ export type SearchOutcome = {
 export type ImageHit = {
   readonly imageUrl: string;
   readonly title: string;
-  /** In pixels; null where it is not known. */
+  /** In pixels; null if unknown. */
   readonly width: number | null;
   readonly height: number | null;
-  /** The page that shows it. */
+  /** The page that contains the image. */
   readonly pageUrl: string;
-  /** ISO 8601; of the page. */
+  /** ISO 8601; date of the page. */
   readonly date: string | null;
 };
 

@@ -4,12 +4,12 @@ import { foldText } from "./fold";
 import { tokenizeFolded } from "./tokens";
 
 /**
- * What an address says is indexed as marker words in one column, so that `site:` and `filetype:` become ordinary
- * terms of the full-text query. Markers hold characters of the private-use area, which never stand in the words
- * of a page or a query: nobody can write one.
+ * The parts of a URL are indexed as marker words in one column, so that `site:` and `filetype:`
+ * become ordinary terms of the full-text query. Markers use private-use characters, which never
+ * occur in the words of a page or a query, so they cannot be forged.
  */
 const MARKER = { host: "\ue001", port: "\ue002", path: "\ue003", fileType: "\ue004" } as const;
-/** Ends every marker, so that the stemmer finds no English ending on it. */
+/** Ends every marker, so that the stemmer finds no English suffix. */
 const END = "\ue000";
 /** Deeper paths are found by their first segments. */
 const MAX_PATH_DEPTH = 16;
@@ -23,20 +23,23 @@ const marker = (kind: keyof typeof MARKER, value: string): string =>
   MARKER[kind] + encode(value.toLowerCase()) + END;
 
 export type AddressTerms = {
-  /** Marker words for the host and its parents, port and path. */
+  /** Marker words for host, parent hosts, port and path. */
   readonly places: string;
-  /** Marker words for the types of file. */
+  /** Marker words for the file types. */
   readonly types: string;
-  /** The words of the address as text, for ranking. */
+  /** The words of the URL as text, for ranking. */
   readonly words: string;
   /** All words, folded, with a space before, between and after them, for `inurl:`. */
   readonly spaced: string;
-  /** Segments of the path: the front page of a site has none. */
+  /** Number of path segments; 0 for a front page. */
   readonly depth: number;
   readonly fileType: string;
 };
 
-/** Cuts an address up for the index. `declared` is what the server called the file, which counts beside its name. */
+/**
+ * Splits a URL into terms for the index. `declared` is the file type that the server sent; it
+ * counts in addition to the file name.
+ */
 export function addressTerms(url: string, declared: string | null): AddressTerms {
   const parsed = URL.parse(url);
   const segments = (parsed?.pathname ?? "").split("/").filter((segment) => segment !== "");
@@ -64,7 +67,7 @@ export function addressTerms(url: string, declared: string | null): AddressTerms
   };
 }
 
-/** Folded words with single spaces: the form in which addresses and `inurl:` values are compared. */
+/** Folded words separated by single spaces, to compare URLs with `inurl:` values. */
 export const normalizedWords = (text: string): string =>
   tokenizeFolded(foldText(text))
     .map((token) => token.text)
@@ -72,7 +75,7 @@ export const normalizedWords = (text: string): string =>
 
 const defaultPort = (protocol: string): string => (protocol === "http:" ? "80" : "443");
 
-/** a.b.org → a.b.org, b.org, org; a numeric address has no parents. */
+/** a.b.org → a.b.org, b.org, org; an IP address has no parents. */
 function parentHosts(host: string): string[] {
   if (/^[\d.]+$|^\[/.test(host)) return [host];
   const labels = host.split(".");
@@ -85,7 +88,7 @@ function pathPrefixes(segments: readonly string[]): string[] {
     .map((_, at) => `/${segments.slice(0, at + 1).join("/")}`);
 }
 
-/** archive.tar.gz → tar.gz, gz. A version number such as 1.2 is no extension. */
+/** archive.tar.gz → tar.gz, gz. A version number such as 1.2 is not an extension. */
 function fileExtensions(name: string): string[] {
   const [, outer, inner] = /(?:\.([a-z][a-z0-9]{0,7}))?\.([a-z0-9]{1,12})$/i.exec(name) ?? [];
   if (inner === undefined || /^\d+$/.test(inner)) return [];
@@ -93,7 +96,7 @@ function fileExtensions(name: string): string[] {
   return outer === undefined ? [last] : [last, `${outer.toLowerCase()}.${last}`];
 }
 
-/** Percent-encoding to text, piece by piece, because one bad piece must not spoil the others. */
+/** Decodes piece by piece, so that one malformed sequence does not affect the others. */
 const decode = (text: string): string =>
   text.replace(/(?:%[\da-f]{2})+/gi, (piece) => {
     try {
@@ -103,10 +106,10 @@ const decode = (text: string): string =>
     }
   });
 
-/** The host as it stands in addresses: international names in their xn-- form. */
+/** The host as it appears in URLs: international names in Punycode (xn--). */
 const asciiHost = (host: string): string => URL.parse(`http://${host}`)?.hostname ?? host;
 
-/** The full-text expression for `site:` and for a domain of a list: that host and everything below it. */
+/** The full-text expression for `site:` and for domain lists: the host and everything below it. */
 export function siteExpression(site: SiteValue): string {
   const parts = [marker("host", asciiHost(site.host))];
   if (site.port !== null) parts.push(marker("port", String(Number(site.port))));

@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * How many letters must be changed, added, left out or swapped with their neighbour to make one word of another
- * (optimal string alignment); `limit + 1` for any number beyond the limit.
+ * Number of letters to change, insert, delete or transpose with a neighbor to turn one word into
+ * the other (optimal string alignment). Returns `limit + 1` for any distance above the limit.
  */
 export function editDistance(one: string, other: string, limit: number): number {
   if (Math.abs(one.length - other.length) > limit) return limit + 1;

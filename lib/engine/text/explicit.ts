@@ -1,8 +1,8 @@
 import "server-only";
 
 /**
- * Whether a page is sexually explicit: by its own label, by the top-level domain that exists for it, or by the weight
- * of its words. It errs towards no: health, law and news write about these things without being them.
+ * Whether a page is sexually explicit: by its own label, by a dedicated top-level domain, or by its
+ * vocabulary. Errs towards false: health, law and news cover the subject without being explicit.
  */
 export function isExplicit(page: {
   readonly url?: string;
@@ -17,18 +17,18 @@ export function isExplicit(page: {
 
 const MAX_LENGTH = 20_000;
 
-/** https://www.rtalabel.org, and the ratings that search engines read. */
+/** https://www.rtalabel.org, and the ratings that search engines support. */
 const LABELS = /^(?:adult|mature|restricted|18\+?|rta-5042-1996-1400-1577-rta)$/i;
 
 const labelled = (name: string, content: string): boolean =>
   (name === "rating" || name === "rta" || name === "content-rating") && LABELS.test(content.trim());
 
-/** Words of the trade, which hardly stand anywhere else, and words that others use too. */
+/** Terms that hardly occur elsewhere, and terms that are ambiguous. */
 const STRONG =
   /\b(?:xxx|porn(?:o|hub|star|stars)?|hentai|milfs?|blowjobs?|cumshots?|gangbangs?|creampie|handjobs?|camgirls?|deepthroat|bukkake|fisting|upskirt|sexcams?|nsfw|hardcore sex|anal sex|sex videos?)\b/gi;
 const WEAK =
   /\b(?:sex|sexy|nudes?|naked|erotica?|adult content|fetish|bdsm|escorts?|strippers?|orgasms?|horny|busty|topless|tits|pussy|cock|cum|fuck(?:ing|ed)?)\b/gi;
-/** Whoever explains uses these. */
+/** Typical of explanatory texts. */
 const SOBER =
   /\b(?:research|study|studies|education|health|medical|clinical|patients?|law|legal|court|policy|safety|filter|software|detection|history|museum|prevention|addiction|therapy)\b/gi;
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { foldText, foldWithOffsets, isPlain } from "./fold";
 
-describe("folding", () => {
+describe("foldText", () => {
   it.each([
     ["Müller", "muller"],
     ["STRASSE", "straße"],
@@ -13,7 +13,7 @@ describe("folding", () => {
     ["مُحَمَّد", "محمد"],
     ["ΣΊΣΥΦΟΣ", "σίσυφος"],
     ["soft\u00adhyphen", "softhyphen"],
-  ])("takes %s and %s for the same", (a, b) => {
+  ])("treats %s and %s as equal", (a, b) => {
     expect(foldText(a)).toBe(foldText(b));
   });
 
@@ -26,7 +26,7 @@ describe("folding", () => {
     expect(foldText(a)).not.toBe(foldText(b));
   });
 
-  it("changes nothing the second time", () => {
+  it("is idempotent", () => {
     for (const text of ["a\u0591\u0325", "\u0435\u0308\u0308"])
       expect(foldText(foldText(text))).toBe(foldText(text));
     fc.assert(
@@ -37,7 +37,7 @@ describe("folding", () => {
     );
   });
 
-  it("knows the place of everything that it shortened or lengthened", () => {
+  it("maps offsets of everything that it shortened or lengthened", () => {
     const text = "… Straße, مُحَرِّك ＡＢＣ ﬁn cafe\u0301 東京";
     const { folded, toOriginal } = foldWithOffsets(text);
     expect(folded).toBe(foldText(text));
@@ -54,7 +54,7 @@ describe("folding", () => {
     }
   });
 
-  it("folds composed text the same way with places and without", () => {
+  it("folds composed text the same way with and without offsets", () => {
     const letters = fc.constantFrom(
       "a",
       "É",
@@ -88,7 +88,7 @@ describe("folding", () => {
     );
   });
 
-  it("never gives a place outside of the text", () => {
+  it("never maps to an offset outside the text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const { folded, toOriginal } = foldWithOffsets(text);
@@ -103,7 +103,7 @@ describe("folding", () => {
   });
 });
 
-/** Where what is plain stands among letters, and where the emoji are. */
+/** The characters between letters, and emoji. */
 const everyCharacter = [
   [0, 0x3000],
   [0x1d000, 0x1fc00],
@@ -111,8 +111,8 @@ const everyCharacter = [
   Array.from({ length: to - from }, (_, at) => String.fromCodePoint(from + at)),
 );
 
-describe("plain text", () => {
-  it("has no words but ASCII ones, and folding makes none out of its signs", () => {
+describe("isPlain", () => {
+  it("accepts only text whose words are ASCII and whose signs fold to no letters", () => {
     const plain = everyCharacter.filter(isPlain);
     expect(plain.length).toBeGreaterThan(1_000);
     const letter = /[\p{L}\p{M}\p{N}]/u;
@@ -122,13 +122,13 @@ describe("plain text", () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(["é", "²", "ⓘ", "™", "ﬁ", "京", "a\u0301", "x\u00adx"])("is not %j", (text) => {
+  it.each(["é", "²", "ⓘ", "™", "ﬁ", "京", "a\u0301", "x\u00adx"])("rejects %j", (text) => {
     expect(isPlain(text)).toBe(false);
   });
 });
 
-describe("what folding leaves as it is", () => {
-  it("is the same with places and without, for every character", () => {
+describe("characters that folding leaves unchanged", () => {
+  it("are the same with and without offsets, for every character", () => {
     const wrong = everyCharacter.filter(
       (character) =>
         character === foldText(character) && foldWithOffsets(character).folded !== character,

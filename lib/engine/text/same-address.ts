@@ -1,11 +1,11 @@
 import "server-only";
 
-/** Parameters that only tell who sent the reader. */
+/** Parameters that only identify the referrer. */
 const TRACKING = /^(?:utm_\w+|gclid|fbclid|msclkid|dclid|mc_[ce]id|igshid|yclid|_hs(?:enc|mi))$/i;
 
 /**
- * What two spellings of one page's address have in common: scheme, `www.`, default port, trailing slash, fragment
- * and tracking parameters do not count. For comparing only, never for fetching.
+ * A key that is equal for URLs of the same page: ignores scheme, `www.`, default port, trailing
+ * slash, fragment and tracking parameters. For comparison only, never for fetching.
  */
 export function sameAddressKey(address: string): string {
   const url = URL.parse(address);
@@ -15,7 +15,7 @@ export function sameAddressKey(address: string): string {
   return `${host}${port}${url.pathname.replace(/\/+$/, "")}?${queryKey(url)}`;
 }
 
-/** Most addresses have no query, and reading one takes longer than all the rest. */
+/** Most URLs have no query, and parsing one costs more than the rest. */
 function queryKey(url: URL): string {
   if (url.search === "") return "";
   return [...url.searchParams]

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stem } from "./stem";
 
-/** What the full-text table makes of words, in the order given. */
+/** The stems that SQLite's full-text table stores, in the order of the words. */
 function stemsOfTable(words: readonly string[]): string[] {
   const database = new DatabaseSync(":memory:");
   database.exec(`CREATE VIRTUAL TABLE t USING fts5 (word, tokenize = "porter unicode61");
@@ -44,8 +44,8 @@ const more = [
   "ly",
 ];
 
-describe("stemming", () => {
-  it("agrees with the full-text table on words of every ending", () => {
+describe("stem", () => {
+  it("agrees with the full-text table on words with every suffix", () => {
     const syllables = fc.constantFrom(
       "ca",
       "re",
@@ -63,7 +63,7 @@ describe("stemming", () => {
       "b",
       "7",
     );
-    // Something to stem: the table leaves a bare ending alone.
+    // The table does not stem a bare suffix.
     const roots = fc.constantFrom("ca", "re", "hop", "lat", "fall", "on", "contr");
     const words = fc
       .tuple(roots, fc.array(syllables, { maxLength: 3 }), fc.constantFrom(...endings, ...more))
@@ -76,7 +76,7 @@ describe("stemming", () => {
     );
   });
 
-  it("brings the forms of a word together and leaves other languages alone", () => {
+  it("maps the forms of a word to one stem and leaves other scripts unchanged", () => {
     for (const word of ["connect", "connected", "connecting", "connection", "connections"])
       expect(stem(word)).toBe("connect");
     expect(stem("поиски")).toBe("поиски");

@@ -1,6 +1,8 @@
 import "server-only";
 
-/** Words that say nothing about a page: dropped from a query that has others, kept in phrases and in the index. */
+/**
+ * Words without content: dropped from a query that has others, kept in phrases and in the index.
+ */
 const WORDS = `
 a an the and or but nor so if then than that this these those
 i me my we us our ours you your yours he him his she her hers it its they them their theirs one

@@ -1,11 +1,11 @@
 import "server-only";
 import { foldText, isAscii } from "./fold";
 
-/** A piece of folded text: a word, or a run of a script that is written without spaces. */
+/** A token of folded text: a word, or a run of a script written without spaces. */
 export type TextToken = {
   readonly text: string;
   readonly run: boolean;
-  /** Of a query: other spellings that count as the same. */
+  /** In a query: equivalent spellings. */
   readonly alternatives?: readonly string[];
 };
 
@@ -15,8 +15,9 @@ export const spellingsOf = ({ text, alternatives = [] }: TextToken): readonly st
 ];
 
 /**
- * Chinese, Japanese and South-East Asian text has no spaces, and Korean words carry endings: nothing there to cut
- * words at. Such a run is indexed as its overlapping pairs of characters, so that any part of it can be found.
+ * Chinese, Japanese and South-East Asian text has no spaces, and Korean words carry suffixes, so
+ * there are no word boundaries to split at. Such a run is indexed as overlapping pairs of
+ * characters, so that any part of it can be found.
  */
 const RUN_SCRIPTS =
   "\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}";
@@ -26,7 +27,6 @@ const TOKEN = new RegExp(`(?<run>${RUN}+)|[${LETTER}--${RUN}]+`, "gv");
 const HAS_RUN = new RegExp(RUN, "v");
 const ASCII_WORD = /[a-z0-9]+/g;
 
-/** Cuts folded text into its tokens. */
 export function tokenizeFolded(folded: string): TextToken[] {
   if (isAscii(folded))
     return (folded.match(ASCII_WORD) ?? []).map((text) => ({ text, run: false }));
@@ -36,13 +36,13 @@ export function tokenizeFolded(folded: string): TextToken[] {
   return found;
 }
 
-/** Reads the words of a query. */
+/** Tokenizes the text of a query. */
 export type Tokenize = (text: string) => readonly TextToken[];
 export const tokenizeText: Tokenize = (text) => tokenizeFolded(foldText(text));
 
 /**
- * The pairs of a run. A run that ends here also gives its last character alone, so that every character begins
- * exactly one pair and a search for a single one is a search for a beginning.
+ * The pairs of a run. A run that ends here also yields its last character alone, so that every
+ * character starts exactly one pair and a search for a single character is a prefix search.
  */
 export function pairs(run: string, ends: boolean): string[] {
   const characters = [...run];
@@ -54,7 +54,7 @@ export function pairs(run: string, ends: boolean): string[] {
   return found;
 }
 
-/** What the full-text table is given for a text: plain words stay, runs become pairs. */
+/** The text to store in the full-text table: plain words unchanged, runs as pairs. */
 export function indexable(text: string): string {
   if (isAscii(text)) return text;
   const folded = foldText(text);

@@ -10,15 +10,15 @@ import {
   unpackWords,
 } from "./opening-words";
 
-describe("the words that a page begins with", () => {
-  it("stand in their order, as the numbers of their stems, whatever their case and accents", () => {
+describe("openingWords", () => {
+  it("returns the stem hashes in order, ignoring case and accents", () => {
     const [running, cafe, the, again] = openingWords("Running CAFÉ: the café");
     expect(hasStemHash(running ?? 0, stemHash(stem("run")))).toBe(true);
     expect([cafe, the]).toEqual([again, 0]);
     expect(openingWords("runs")[0]).toBe(running);
   });
 
-  it("tell a subject unless they are short, hold digits or say nothing", () => {
+  it("marks words as significant unless they are short, contain digits or are stop words", () => {
     const told = [...openingWords("windmill of c utf8 the")].map((word) => [
       word !== 0,
       isTelling(word),
@@ -32,7 +32,7 @@ describe("the words that a page begins with", () => {
     ]);
   });
 
-  it("are the same after they were kept, and anything else that was kept is nothing", () => {
+  it("round-trips through packWords and rejects other bytes", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         const words = openingWords(text);
@@ -43,7 +43,7 @@ describe("the words that a page begins with", () => {
     expect(unpackWords(new Uint8Array(3))).toBeNull();
   });
 
-  it("are as many as there is room for, however long the text", () => {
+  it("bounds the number of words for a text of any length", () => {
     expect(openingWords("mill ".repeat(100_000)).length).toBeLessThan(1_500);
   });
 });

@@ -1,16 +1,22 @@
 import "server-only";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 
-/** Code units of text kept in a piece of their own: enough for passages, so that a book is not unpacked for a line. */
+/**
+ * Code units stored in a separate piece: enough for passages, so that a long text need not be
+ * decompressed for one line.
+ */
 const HEAD_LENGTH = 32_768;
 
-/** Whitespace collapsed to single spaces and line breaks, composed characters, nothing that cannot be stored. */
+/**
+ * Collapses whitespace to single spaces and line breaks, composes characters (NFC) and drops
+ * control characters.
+ */
 export function cleanText(text: string): string {
   return (
     text
       .toWellFormed()
       .normalize("NFC")
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: removes control characters.
       .replace(/[\u0000-\u0008\u000b\u000e-\u001f\u007f\u00ad\ufeff]/g, "")
       .replace(/[^\S\n]+/g, " ")
       .replace(/ ?\n[ \n]*/g, "\n")
@@ -27,7 +33,7 @@ export function packText(text: string): PackedText {
   return { head: deflate(text.slice(0, cut)), tail: deflate(text.slice(cut)) };
 }
 
-/** The text of a packed piece; empty for what is none, such as the tail of a short text. */
+/** Decompresses a piece; empty if there is none, such as the tail of a short text. */
 export const unpackText = (piece: unknown): string =>
   piece instanceof Uint8Array ? inflateRawSync(piece).toString("utf8") : "";
 

@@ -18,14 +18,14 @@ describe("passages", () => {
     expect(passage).toMatch(/^\*\*Connections\*\*.*long\.$/);
   });
 
-  it("prefer the place where several words of the query stand together", () => {
+  it("prefer the place where several words of the query are close together", () => {
     const text = `Copper here. ${filler.repeat(8)} Copper and zinc make brass. ${filler.repeat(8)} Zinc there.`;
     expect(passages(text, marksOf("copper zinc brass"))).toContain(
       "**Copper** and **zinc** make **brass**.",
     );
   });
 
-  it("take a second place for words that stand far from the first", () => {
+  it("include a second place for words far from the first", () => {
     const text = `All about copper mines. ${filler.repeat(12)}The price of zinc rises.`;
     const passage = passages(text, marksOf("copper zinc")) ?? "";
     expect(passage).toContain("**copper**");
@@ -33,19 +33,19 @@ describe("passages", () => {
     expect(passage.length).toBeLessThan(380);
   });
 
-  it("mark what was cut and what was not", () => {
+  it("mark only the ends that were cut", () => {
     const words = "word ".repeat(200);
     const passage = passages(`${words}needle ${words}`, marksOf("needle")) ?? "";
     expect(passage).toMatch(/^… word .*\*\*needle\*\*.* word …$/);
     expect(passages("A needle.", marksOf("needle"))).toBe("A **needle**.");
   });
 
-  it("put a quoted phrase in bold as one, over punctuation and line breaks", () => {
+  it("put a quoted phrase in bold as a whole, across punctuation and line breaks", () => {
     const mark = phraseMark(tokenizeFolded("running shoes"));
     expect(passages("We sell Running —\nshoes.", [mark])).toBe("We sell **Running — shoes**.");
   });
 
-  it("are the same of a text that has to be folded and of one that has not", () => {
+  it("are the same for folded and plain text", () => {
     const words = fc.constantFrom(
       "Run",
       "running",
@@ -66,19 +66,19 @@ describe("passages", () => {
     );
   });
 
-  it("are absent where nothing matches", () => {
+  it("are null if nothing matches", () => {
     expect(passages(filler, marksOf("needle"))).toBeNull();
     expect(passages("", marksOf("needle"))).toBeNull();
   });
 
-  it("begin a text without cutting a word or a character", () => {
+  it("do not cut a word or a character at the start of a text", () => {
     expect(openingText(filler)).toBe(filler.trim());
     expect(openingText(`${filler.repeat(4)}${filler}`)).toMatch(/long\. …$/);
     expect(openingText("💡".repeat(400)).isWellFormed()).toBe(true);
   });
 });
 
-describe("hostile text of a page", () => {
+describe("hostile page text", () => {
   const markdown = new MarkdownIt({ html: true, linkify: true });
 
   it.each([
@@ -100,7 +100,7 @@ describe("hostile text of a page", () => {
     "\\<b> needle",
     "=== needle",
     "***",
-  ])("shows %j as it is", (text) => {
+  ])("renders %j literally", (text) => {
     const source = passages(text, marksOf("needle")) ?? openingMarkdown(text, []);
     const html = markdown.render(source);
     expect(html.replace(/<\/?(?:p|strong)>/g, "")).not.toMatch(/<[a-z]/i);
@@ -113,7 +113,7 @@ describe("hostile text of a page", () => {
     expect(shown.trim()).toBe(text.replace(/\s+/g, " "));
   });
 
-  it("never becomes anything but a paragraph with bold words", () => {
+  it("only ever renders as a paragraph with bold words", () => {
     const pieces = fc.constantFrom(
       "needle",
       " ",

@@ -2,7 +2,7 @@ import "server-only";
 import { findMatches, type Mark, type Match } from "../ranking/matches";
 import { escapeLineStart, escapeMarkdown } from "./markdown-text";
 
-/** Characters of page text that a description holds, before escaping and bold marks. */
+/** Characters of page text in a description, before escaping and bold marks. */
 const MAX_LENGTH = 300;
 const SPLIT_LENGTH = 150;
 const ELLIPSIS = "…";
@@ -13,8 +13,8 @@ type Scored = Window & { readonly score: number; readonly marks: ReadonlySet<Mar
 const SENTENCE_END = /[.!?…。！？]["'”’)\]]*\s|[。！？]|\n/g;
 
 /**
- * The parts of a text that answer a query best, as one line of Markdown with the matches in bold; null when
- * nothing matches. The page's own text is escaped.
+ * The passages that match a query best, as one line of Markdown with matches in bold, or null if
+ * nothing matches. The page's text is escaped.
  */
 export function passages(text: string, marks: readonly Mark[]): string | null {
   const matches = findMatches(text, marks);
@@ -37,13 +37,13 @@ export function passages(text: string, marks: readonly Mark[]): string | null {
   return windows.map((window) => render(text, window, matches)).join(" ");
 }
 
-/** The beginning of a text as plain text, cut where a sentence or at least a word ends. */
+/** The start of a text as plain text, cut at the end of a sentence or at least of a word. */
 export function openingText(text: string): string {
   const { to } = widen(text, { from: 0, to: 0 }, MAX_LENGTH);
   return oneLine(text.slice(0, to)).trim() + (to < text.length ? ` ${ELLIPSIS}` : "");
 }
 
-/** The same as Markdown: for a page of which only the title or the address matched. */
+/** The same as Markdown, for a page of which only the title or the URL matched. */
 export const openingMarkdown = (text: string, marks: readonly Mark[]): string =>
   render(text, widen(text, { from: 0, to: 0 }, MAX_LENGTH), findMatches(text, marks));
 
@@ -64,7 +64,7 @@ function bestWindow(
       to = match.end;
       count++;
     }
-    // How many different parts of the query a window shows outweighs how often it shows them.
+    // The number of different query terms in a window outweighs how often they occur.
     const score = fresh * 10 + Math.min(count, 6);
     if (!best || score > best.score) best = { from: first.start, to, score, marks };
   }
@@ -73,7 +73,7 @@ function bestWindow(
 
 const weight = (mark: Mark): number => (mark.kind === "phrase" ? 2 : 1);
 
-/** Grows a window to a size, from the beginning of a sentence to the end of one where they are near. */
+/** Grows a window to a size, aligned to sentences where their ends are near. */
 function widen(text: string, { from, to }: Window, size: number): Window {
   const room = Math.max(0, size - (to - from));
   const earliest = Math.max(0, from - Math.floor(room * 0.6));
@@ -90,7 +90,7 @@ function widen(text: string, { from, to }: Window, size: number): Window {
   return { from: begin, to: end };
 }
 
-/** Where the last sentence that ends between two places ends, white space included. */
+/** The end of the last sentence between two offsets, including trailing whitespace. */
 function lastSentenceEnd(text: string, from: number, to: number): number | null {
   let found: number | null = null;
   for (const match of text.slice(from, to).matchAll(SENTENCE_END))
@@ -98,7 +98,10 @@ function lastSentenceEnd(text: string, from: number, to: number): number | null 
   return found;
 }
 
-/** The nearest gap between words in a direction, not beyond `limit`; else a place that splits no character. */
+/**
+ * The nearest word boundary in a direction, not beyond `limit`; otherwise an offset that splits no
+ * character.
+ */
 function wordEdge(text: string, near: number, step: 1 | -1, limit: number): number {
   for (let at = near; Math.abs(at - near) < 40 && at !== limit; at += step)
     if (/\s/.test(text[at] ?? "")) return step === 1 ? at + 1 : at;

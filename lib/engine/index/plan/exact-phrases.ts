@@ -7,15 +7,15 @@ import { findPhrase } from "./phrase";
 import type { ExactPhrase, QueryPlan } from "./query-plan";
 
 /**
- * Compares the quoted phrases of a query with what is found. The index knows stems only: "running shoes" there is the
- * same as "run shoe".
+ * Checks quoted phrases against the text of candidates, because the index stores only stems: it
+ * cannot distinguish "running shoes" from "run shoe".
  */
 export function phraseCheck(
   plan: QueryPlan,
   finder: CandidateFinder,
   read: (candidate: Candidate) => FoldedFields,
 ): (candidate: Candidate) => boolean {
-  // Only what has the stems side by side can hold the phrase itself.
+  // Only pages with the stems in sequence can contain the phrase.
   const excluded = plan.notExact.map((phrase) => ({
     phrase,
     ids: finder.idsOf(phrase.expression),
@@ -30,7 +30,7 @@ export function phraseCheck(
   };
 }
 
-/** Fields are folded one at a time, because mostly an early one decides. */
+/** Fields are folded one at a time, because an early one usually decides. */
 export type FoldedFields = {
   readonly title: () => string;
   readonly others: readonly (() => string)[];
@@ -42,7 +42,7 @@ export function foldedPage({ id, row }: Candidate, bodyOf: (id: number) => PageB
     others: [
       () => foldText(columnText(row, "description")),
       () => foldText(bodyOf(id).headings().join("\n")),
-      // Of a long text, faster than fold() and for text as it is kept the same.
+      // Faster than foldText() for a long text, with the same result for stored text.
       () => foldWithOffsets(bodyOf(id).head).folded,
       () => foldWithOffsets(bodyOf(id).rest()).folded,
     ],

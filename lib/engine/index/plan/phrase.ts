@@ -6,18 +6,20 @@ import {
   type TextToken,
 } from "@/lib/engine/text/tokens";
 
-/** Words that must stand side by side, as they are written: no stemming. `first` is what all of it begins with. */
+/**
+ * Adjacent words, matched exactly: no stemming. `first` is a common prefix of all its spellings.
+ */
 export type Phrase = { readonly first: string; readonly pattern: RegExp };
 export type TextSpan = { readonly start: number; readonly end: number };
 
 const BETWEEN = "[^\\p{L}\\p{M}\\p{N}]+";
 const MAYBE_BETWEEN = "[^\\p{L}\\p{M}\\p{N}]*";
 
-/** Prepares tokens of folded text to be looked for. Punctuation between words does not count. */
+/** Compiles the tokens of folded text. Punctuation between words is ignored. */
 export function makePhrase(parts: readonly TextToken[]): Phrase {
   let source = "";
   for (const [at, part] of parts.entries()) {
-    // A run of Chinese may touch a Latin word; two words may not touch, or they would be one.
+    // A CJK run may touch a Latin word; two adjacent words need a separator.
     const before = parts[at - 1];
     if (before) source += part.run !== before.run ? MAYBE_BETWEEN : BETWEEN;
     source += part.alternatives ? `(?:${spellingsOf(part).join("|")})` : part.text;
@@ -36,7 +38,7 @@ function commonBeginning([first = "", ...others]: readonly string[]): string {
   return first.slice(0, end);
 }
 
-/** The next place of a phrase in folded text, at or after `from`. */
+/** Finds the next occurrence in folded text, at or after `from`. */
 export function findPhrase(folded: string, phrase: Phrase, from = 0): TextSpan | null {
   if (phrase.first === "") return null;
   for (let at = folded.indexOf(phrase.first, from); at >= 0; ) {
@@ -50,7 +52,7 @@ export function findPhrase(folded: string, phrase: Phrase, from = 0): TextSpan |
   return null;
 }
 
-/** Whether a word may begin here. In a script without spaces one may begin anywhere. */
+/** Whether a word may start here. In a script without spaces it may start anywhere. */
 export function startsWord(text: string, at: number): boolean {
   const before = text[at - 1];
   if (before === undefined || !isWordCharacter(before)) return true;

@@ -9,7 +9,7 @@ describe("countries", () => {
     ["Germany", null],
     ["D3", null],
     [null, null],
-  ])("the code %j is %j", (text, code) => {
+  ])("parses the code %j as %j", (text, code) => {
     expect(parseCountryCode(text)).toBe(code);
   });
 
@@ -19,7 +19,7 @@ describe("countries", () => {
     ["a.io", null],
     ["a.org", null],
     ["127.0.0.1", null],
-  ])("the host %s is of %j", (host, code) => {
+  ])("maps the host %s to %j", (host, code) => {
     expect(countryOfHost(host)).toBe(code);
   });
 
@@ -29,11 +29,11 @@ describe("countries", () => {
     ["USA", "US"],
     ["JP", "JP"],
     ["Atlantis", null],
-  ])("%s is %j", (name, code) => {
+  ])("maps the name %s to %j", (name, code) => {
     expect(countryNamed(name)).toBe(code);
   });
 
-  it("speak a language first", () => {
+  it("have a main language", () => {
     expect([
       isMainLanguage("AT", "de"),
       isMainLanguage("BR", "pt"),
@@ -42,7 +42,7 @@ describe("countries", () => {
   });
 });
 
-describe("the place of a search", () => {
+describe("the location of a search", () => {
   const index = () =>
     indexOf(
       page("https://a.org/1", { text: "bread and butter. ".repeat(3) }),
@@ -53,7 +53,7 @@ describe("the place of a search", () => {
       page("https://d.org/4", { text: "cake" }),
     );
 
-  it("orders what fits alike, and neither adds nor leaves out", () => {
+  it("reorders similar results without adding or removing any", () => {
     const plain = find(index(), "bread butter");
     expect(plain).toHaveLength(3);
     const german = find(index(), "bread butter", { country: "DE" });
@@ -64,7 +64,7 @@ describe("the place of a search", () => {
     expect(bonn.toSorted()).toEqual(plain.toSorted());
   });
 
-  it("that is no place changes nothing", () => {
+  it("changes nothing if it is unknown", () => {
     for (const location of ["", " , ,", '()*"', "Atlantis"])
       expect(find(index(), "bread butter", { location, country: "??" })).toEqual(
         find(index(), "bread butter"),

@@ -1,26 +1,28 @@
 import "server-only";
 
-/** Top-level domains of countries that all the world uses as names. */
+/** Country-code domains that are used worldwide as generic names. */
 const GENERIC =
   /^(?:ac|ad|ai|am|as|bz|cc|cd|co|dj|eu|fm|gg|io|la|ly|me|ms|nu|sc|sh|st|su|tk|to|tv|vc|ws)$/;
 
-/** ISO 3166-1 alpha-2, upper case; the United Kingdom is GB however it is written. Null for what is no code. */
+/**
+ * Parses an ISO 3166-1 alpha-2 code to upper case; UK becomes GB. Returns null for anything else.
+ */
 export function parseCountryCode(text: string | null | undefined): string | null {
   const code = (text ?? "").trim().toUpperCase();
   if (!/^[A-Z]{2}$/.test(code)) return null;
   return code === "UK" ? "GB" : code;
 }
 
-/** The country that a host belongs to by its last label. */
+/** The country of a host by its top-level domain. */
 export function countryOfHost(host: string): string | null {
   const last = host.split(".").at(-1) ?? "";
   return GENERIC.test(last) ? null : parseCountryCode(last);
 }
 
-/** The primary language of a tag: de of de-AT. */
+/** The primary language subtag: de for de-AT. */
 export const primaryLanguage = (tag: string): string => tag.split(/[-_]/)[0]?.toLowerCase() ?? "";
 
-/** Whether a language is one that a country speaks first; by the likely subtags of Unicode CLDR. */
+/** Whether a language is the main one of a country, by the likely subtags of Unicode CLDR. */
 export function isMainLanguage(country: string, language: string): boolean {
   try {
     return new Intl.Locale("und", { region: country }).maximize().language === language;
@@ -31,7 +33,7 @@ export function isMainLanguage(country: string, language: string): boolean {
 
 let byName: ReadonlyMap<string, string> | undefined;
 
-/** The code of a country by its English name or its code; null where it is neither. */
+/** The code of a country by its English name or its code. */
 export function countryNamed(text: string): string | null {
   byName ??= englishNames();
   return byName.get(text.trim().toLowerCase()) ?? parseCountryCode(text);
@@ -43,7 +45,7 @@ function englishNames(): ReadonlyMap<string, string> {
   const found = letters.flatMap((one) =>
     letters.flatMap((two): [string, string][] => {
       const name = names.of(one + two);
-      // Old codes such as DD have the names of their successors.
+      // Obsolete codes such as DD carry the names of their successors.
       const [code = ""] = Intl.getCanonicalLocales(`und-${one}${two}`);
       return name === undefined ? [] : [[name.toLowerCase(), code.slice(-2)]];
     }),

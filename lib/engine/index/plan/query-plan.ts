@@ -21,16 +21,16 @@ import {
 import type { SizeCondition } from "../sqlite/size-condition";
 import { makePhrase, type Phrase } from "./phrase";
 
-/** A phrase that the full-text table finds by stems only, so that its words must be compared with the page's own. */
+/** A phrase that the full-text table matches by stems only, so candidates need an exact check. */
 export type ExactPhrase = {
   readonly phrase: Phrase;
   readonly in: "anywhere" | "title";
   readonly expression: string;
 };
 
-/** A query in terms of the index; texts are FTS5 expressions. */
+/** A query compiled for the index. Strings are FTS5 expressions. */
 export type QueryPlan = {
-  /** One for each plain word; all must match, or any of `anyWord` where too few pages have them all. */
+  /** One per plain word. All must match, or any of `anyWord` if too few pages match all. */
   readonly words: readonly string[];
   readonly anyWord: readonly string[];
   readonly required: readonly string[];
@@ -40,13 +40,16 @@ export type QueryPlan = {
   readonly inAddress: readonly string[];
   readonly notInAddress: readonly string[];
   readonly relatedTo: readonly SiteValue[];
-  /** Of images; pages have no size, so a query of nothing else finds none. */
+  /** For images. Pages have no size, so a query of sizes alone finds no pages. */
   readonly sizes: readonly SizeCondition[];
-  /** Whether nothing is left to look for, as in a query of punctuation alone: it finds nothing. */
+  /**
+   * Whether there is nothing to search for, as in a query of punctuation; such a query finds
+   * nothing.
+   */
   readonly empty: boolean;
-  /** Whether pages match better or worse, or only match. */
+  /** Whether matches have different scores. */
   readonly ranked: boolean;
-  /** What is shown in bold. */
+  /** Shown in bold. */
   readonly marks: readonly Mark[];
 };
 
@@ -72,12 +75,12 @@ class PlanBuilder {
   }
 }
 
-/** Compiles the terms of a query. Never throws: what has no meaning for an index of pages is left out. */
+/** Compiles the terms of a query. Never throws; drops terms that have no meaning for the index. */
 export function planQuery(terms: readonly QueryTerm[], read: Tokenize = tokenizeText): QueryPlan {
   const draft = new PlanBuilder(read);
   for (const term of terms) addTerm(draft, term);
   const { sites, fileTypes, stopWords, tokenize: _, ...plan } = draft;
-  // A page has one host and, mostly, one type: several can only be meant as alternatives.
+  // A page has one host and usually one type, so several are alternatives.
   if (sites.length > 0) plan.required.push(anyOf(sites));
   if (fileTypes.length > 0) plan.required.push(anyOf(fileTypes));
   const conditions = [
@@ -156,7 +159,7 @@ function addOperator(draft: PlanBuilder, term: QueryTerm & { kind: "operator" })
   }
 }
 
-/** what's → what, user's → user, isn't → is: the rest of a contraction is no word to look for. */
+/** what's → what, user's → user, isn't → is: the rest of a contraction is not searched. */
 const withoutContraction = (text: string): string =>
   text.replace(/(?<=\p{L})(?:n['’]t|['’](?:s|re|ve|ll|d|m))(?!\p{L})/giu, "");
 
@@ -201,7 +204,7 @@ function addList(
     .map(({ text, quoted }) => ({ text, quoted, parts: draft.tokenize(text) }))
     .filter(({ parts }) => parts.length > 0);
   if (negated && titles.length > 1) {
-    // Left out is what has them all; a page with one of them stays.
+    // Exclude pages with all of the words; keep those with some.
     draft.excluded.push(allOf(titles.map(({ parts }) => titleExpression(parts))));
     return;
   }

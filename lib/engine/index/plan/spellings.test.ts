@@ -21,7 +21,7 @@ const found = (query: string) =>
     .map((url) => url.replace("http://a.org/", ""))
     .sort();
 
-describe("words in another spelling", () => {
+describe("words with other spellings", () => {
   it.each([
     ["Muenchen", ["german", "plain"]],
     ["München", ["german", "plain"]],
@@ -40,11 +40,11 @@ describe("words in another spelling", () => {
     ['"Straßen von München"', ["german", "plain"]],
     ["spaziergang -München", []],
     ["spaziergang -duesseldorf", ["plain"]],
-  ])("%s finds them", (query, names) => {
+  ])("%s finds both spellings", (query, names) => {
     expect(found(query)).toEqual(names);
   });
 
-  it("are looked for in titles and addresses too", () => {
+  it("are found in titles and URLs", () => {
     const over = indexOf(
       page("http://a.org/muenchen/", { title: "Reisen nach München", text: "Bahn" }),
       page("http://a.org/other", { title: "Reisen", text: "Bahn" }),
@@ -54,7 +54,7 @@ describe("words in another spelling", () => {
     expect(find(over, "bahn -inurl:münchen")).toEqual(["http://a.org/other"]);
   });
 
-  it("are none where no page writes the one letter: a guest is no gust, and a poet no pot", () => {
+  it("are expanded only if a page has the other spelling: a guest is not a gust, a poet not a pot", () => {
     expect(found("guest")).toEqual(["english"]);
     expect(found("poet")).toEqual(["english"]);
     expect(found('"the poet"')).toEqual(["english"]);
@@ -65,12 +65,12 @@ describe("words in another spelling", () => {
     ["Aerger Muenchen", "**Ärger**"],
     ['"strassen von muenchen"', "**Straßen von München**"],
     ["smoerrebroed", "**Smørrebrød**"],
-  ])("are shown where they stand: %s", (query, shown) => {
+  ])("are highlighted: %s", (query, shown) => {
     const { hits } = index().search({ query, limit: 10, highlights: true });
     expect(hits.map(({ description }) => description).join("\n")).toContain(shown);
   });
 
-  it("are not taken for misspelt", () => {
+  it("get no spelling suggestion", () => {
     const over = indexOf(
       page("http://a.org/1", { text: "Grüße aus München" }),
       page("http://a.org/2", { text: "Wetter in München" }),

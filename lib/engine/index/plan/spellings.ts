@@ -7,17 +7,19 @@ import { findMatches, tokenMark } from "../ranking/matches";
 import type { PageStore } from "../sqlite/page-store";
 import { columnText } from "../sqlite/row";
 
-/** After a, e and q the letters ue are themselves: bauen, neue, Quelle. */
+/** After a, e and q, "ue" is not an umlaut: bauen, neue, Quelle. */
 const TWO_LETTERS = /ae|oe|(?<![aeq])ue|aa|dj/g;
-/** Places of a word at which it is tried with one letter in the place of two; every further one doubles the tries. */
+/**
+ * Positions per word that are tried with one letter instead of two; each one doubles the variants.
+ */
 const MAX_PLACES = 3;
 const MIN_LENGTH = 4;
-/** Pages in which is looked for the word as somebody writes it. */
+/** Pages searched for the actual spelling. */
 const MAX_PAGES = 8;
 
 /**
- * Gives words of a query the other spellings that the pages have: Muenchen is looked for as München too, and München
- * as Muenchen. Two letters are taken for one only where a page really writes it, so that a guest is no gust.
+ * Adds the spellings that occur in the pages: Muenchen also searches München, and the reverse. Two
+ * letters become one only if a page has that spelling, so that "guest" does not match "gust".
  */
 export class Spellings {
   readonly #store: PageStore;
@@ -52,7 +54,7 @@ export class Spellings {
     return this.#known.get(stem(word)) !== undefined;
   }
 
-  /** Whether a page has the word with the one letter for which the two were typed. */
+  /** Whether a page contains the word spelled with one letter where two were typed. */
   #stands(short: string, typed: string): boolean {
     const marks = [tokenMark({ text: short, run: false })];
     return this.#pagesWith.all(`{title headings body} : "${stem(short)}"`).some((row) => {
@@ -65,7 +67,7 @@ export class Spellings {
   }
 }
 
-/** The word with one letter for two, at some or all of the first places where two stand for one. */
+/** Variants of the word with one letter instead of two, at some or all of the first positions. */
 function shortened(word: string): string[] {
   const places = [...word.matchAll(TWO_LETTERS)].slice(0, MAX_PLACES);
   return places

@@ -12,7 +12,7 @@ const index = () =>
     page(4, "A lonely hapax."),
   );
 
-describe("what a misspelt word was meant to be", () => {
+describe("spelling suggestions", () => {
   it.each([
     ["estuery", "estuary"],
     ["estaury", "estuary"],
@@ -20,7 +20,7 @@ describe("what a misspelt word was meant to be", () => {
     ["sandpiprs", "sandpipers"],
     ["migraton", "migration"],
     ["Migratoin", "migration"],
-  ])("%s is %s", (typed, meant) => {
+  ])("suggest for %s: %s", (typed, meant) => {
     expect(index().suggest(`low ${typed}`)).toEqual([{ word: typed, meant }]);
   });
 
@@ -34,11 +34,11 @@ describe("what a misspelt word was meant to be", () => {
     ["an excluded word", "-estuery"],
     ["a phrase", '"estuery low"'],
     ["nothing at all", ""],
-  ])("says nothing of %s", (_what, query) => {
+  ])("are empty for %s", (_what, query) => {
     expect(index().suggest(query)).toEqual([]);
   });
 
-  it("never throws, whatever is typed", () => {
+  it("never throw", () => {
     const over = index();
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => Array.isArray(over.suggest(text))),
@@ -46,7 +46,7 @@ describe("what a misspelt word was meant to be", () => {
   });
 });
 
-describe("the distance of two words", () => {
+describe("editDistance", () => {
   it.each([
     ["same", "same", 0],
     ["same", "some", 1],
@@ -54,12 +54,12 @@ describe("the distance of two words", () => {
     ["word", "words", 1],
     ["kitten", "sitting", 3],
     ["", "abc", 3],
-  ])("%s and %s are %i apart", (one, other, distance) => {
+  ])("returns for %s and %s: %i", (one, other, distance) => {
     expect(editDistance(one, other, 3)).toBe(distance);
     expect(editDistance(other, one, 3)).toBe(distance);
   });
 
-  it("goes no further than its limit", () => {
+  it("stops at its limit", () => {
     expect(editDistance("kitten", "sitting", 1)).toBe(2);
     expect(editDistance("a", "abcdefgh", 2)).toBe(3);
   });

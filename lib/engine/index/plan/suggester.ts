@@ -10,27 +10,27 @@ import type { PageStore } from "../sqlite/page-store";
 import { columnText } from "../sqlite/row";
 import type { Spellings } from "./spellings";
 
-/** A word that no page has, and the one that was probably meant. */
+/** A word that occurs in no page, and its likely correction. */
 export type SpellingSuggestion = { readonly word: string; readonly meant: string };
 
-/** Shorter words are too near to too many others. */
+/** Shorter words are similar to too many others. */
 const MIN_LENGTH = 4;
-/** From this length on two mistakes are forgiven. */
+/** From this length on, two errors are allowed. */
 const TWO_ERRORS_LENGTH = 7;
-/** A word of a single page may be a mistake itself. */
+/** A word of a single page may itself be misspelled. */
 const MIN_PAGES = 2;
 const MAX_WORDS = 4;
 
-/** Letters that a stemmer takes off. */
+/** Longest suffix that stemming removes, in letters. */
 const MAX_SUFFIX = 4;
-/** Stems of which the written words are looked up. */
+/** Stems whose written forms are looked up. */
 const MAX_STEMS = 8;
 
-/** A mistake in its ending keeps a word from being stemmed, so its beginning is compared too. */
+/** An error in the suffix prevents stemming, so the prefix is compared too. */
 const distanceToStem = (word: string, root: string, term: string, limit: number): number =>
   Math.min(editDistance(root, term, limit), editDistance(word.slice(0, term.length), term, limit));
 
-/** Finds what misspelt words were meant to be, in the vocabulary of the pages themselves. */
+/** Corrects misspelled words from the vocabulary of the pages. */
 export class Suggester {
   readonly #store: PageStore;
   readonly #known: StatementSync;
@@ -49,7 +49,7 @@ export class Suggester {
     this.#pageWith = database.prepare("SELECT rowid AS id FROM terms WHERE terms MATCH ? LIMIT 1");
   }
 
-  /** For the words that no page has; a word that some page has, in whatever spelling, is taken as meant. */
+  /** Suggestions for words that occur in no page. A word that occurs in any spelling gets none. */
   suggest(terms: readonly QueryTerm[]): SpellingSuggestion[] {
     const words = terms.flatMap((term) => {
       if (term.kind !== "word" || term.negated) return [];
@@ -75,7 +75,8 @@ export class Suggester {
     const root = stem(word);
     const limit = word.length >= TWO_ERRORS_LENGTH ? 2 : 1;
     const [first = "", second = ""] = [...root];
-    // Mistakes in the first two letters are rare, and looking through all words with one letter takes its time.
+    // Errors in the first two letters are rare, and scanning all words with one first letter is
+    // slow.
     for (const beginnings of [[first + second, second + first], [first]]) {
       const near = beginnings.flatMap((beginning) =>
         this.#between
@@ -109,7 +110,10 @@ export class Suggester {
     return null;
   }
 
-  /** The vocabulary knows stems; a page that has one knows a word with it. The one nearest to what was typed. */
+  /**
+   * The vocabulary holds stems, so the written form comes from a page. Returns the form nearest to
+   * the typed word.
+   */
   #asWritten(root: string, typed: string): string | null {
     const id = this.#pageWith.get(`"${root}"`)?.id;
     if (id === undefined) return null;

@@ -4,18 +4,18 @@ import { stem } from "@/lib/engine/text/stem";
 import { isWordCharacter, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
 import { findPhrase, makePhrase, type Phrase, startsWord, type TextSpan } from "../plan/phrase";
 
-/** Something of the query that is shown where it stands in a page. */
+/** A part of the query that is highlighted in a page. */
 export type Mark = StemMark | { readonly kind: "phrase"; readonly phrase: Phrase };
 export type StemMark = {
   readonly kind: "stem";
-  /** One for each spelling of the word. */
+  /** One per spelling of the word. */
   readonly roots: readonly Root[];
 };
 type Root = { readonly stem: string; readonly beginning: string };
 
 export type Match = { readonly start: number; readonly end: number; readonly mark: Mark };
 
-/** Matches of one mark in one text; more would not change which passages are best. */
+/** Matches per mark in one text; more would not change the choice of passages. */
 const MAX_MATCHES_PER_MARK = 60;
 const WORD = /[\p{L}\p{M}\p{N}]+/uy;
 
@@ -31,11 +31,11 @@ export function tokenMark(token: TextToken): Mark {
 
 function rootOf(word: string): Root {
   const root = stem(word);
-  // Stemming changes the last letter at most: happy and happiness have "happ" in common.
+  // Stemming changes at most the last letter: happy and happiness share "happ".
   return { stem: root, beginning: root.slice(0, Math.max(2, root.length - 1)) };
 }
 
-/** Where the marks stand in a text, in order and without overlaps. */
+/** The matches in a text, in order and without overlaps. */
 export function findMatches(text: string, marks: readonly Mark[]): Match[] {
   const stems = stemMarks(marks);
   return stems.length === marks.length && isPlain(text)
@@ -46,7 +46,7 @@ export function findMatches(text: string, marks: readonly Mark[]): Match[] {
 export const stemMarks = (marks: readonly Mark[]): StemMark[] =>
   marks.filter((mark) => mark.kind === "stem");
 
-/** All marks at once, in the text as it is: several times faster than folding a text and looking for one by one. */
+/** Finds all marks in one pass over the unfolded text: several times faster than folding it. */
 function plainMatches(text: string, marks: readonly StemMark[]): Match[] {
   const byStem = new Map<string, { mark: StemMark; left: number }>();
   for (const mark of marks) {
@@ -103,7 +103,7 @@ function stemSpans(folded: string, root: Root): TextSpan[] {
 function wordAt(folded: string, at: number): string {
   let end = at;
   while (folded.charCodeAt(end) < 0x80 && isWordCharacter(folded[end] ?? "")) end++;
-  // A letter of another script, or the mark of the last one, may go on.
+  // The word may continue with a letter of another script or a combining mark.
   if (!(folded.charCodeAt(end) >= 0x80)) return folded.slice(at, end);
   WORD.lastIndex = at;
   return WORD.exec(folded)?.[0] ?? "";

@@ -8,7 +8,9 @@ import { columnText, columnTextOrNull } from "../sqlite/row";
 
 export type PlaceOptions = { readonly country?: string | null; readonly location?: string | null };
 
-/** What a place may add to a score: enough to decide between similar pages, too little to lift an unfitting one. */
+/**
+ * Shares added to a score: enough to order similar pages, too little to promote an irrelevant one.
+ */
 const COUNTRY_WEIGHT = 0.25;
 const LANGUAGE_WEIGHT = 0.1;
 const TOWN_WEIGHT = 0.3;
@@ -17,9 +19,9 @@ const REGION_WEIGHT = 0.1;
 export type PlaceHints = { readonly weightOf: (candidate: Candidate) => number };
 
 /**
- * How well a result fits the place that a request is made for: by the country of its site or its readers, its
- * language, and the names of the place in its words. Null where no place is asked for. A hint orders; it never
- * leaves anything out.
+ * Weights results by how well they fit the requested country and location: the country of the site
+ * or its readers, the language, and the place names in the text. Null if no place was requested.
+ * Only reorders; excludes nothing.
  */
 export function placeHints(wish: PlaceOptions, finder: CandidateFinder): PlaceHints | null {
   const parts = [...new Set((wish.location ?? "").split(",").map((part) => part.trim()))].filter(

@@ -12,8 +12,8 @@ const MAX_FRONT_PAGES = 3;
 const MAX_WORDS = 15;
 
 /**
- * What `related:` means for an index without a map of links: pages elsewhere that share the words with which the
- * front pages of the site describe themselves. Null when the index has no page of that site.
+ * Implements `related:` without a link graph: finds pages of other sites that share the words of
+ * this site's front pages. Null if the index has no page of the site.
  */
 export function relatedExpressions(
   site: SiteValue,

@@ -18,8 +18,8 @@ const marks = (query: string) => tokenizeFolded(query).map(tokenMark);
 const candidate = (id: number, score = 1): Candidate => ({ id, score, row: {} });
 const filler = "Plain sentences about something else stand here. ".repeat(4);
 
-describe("the order of the best results", () => {
-  it("puts words that stand together before words that stand apart", () => {
+describe("rerank", () => {
+  it("ranks adjacent query words above distant ones", () => {
     const apart = `Water is clean. ${filler} There is a mill on the hill. ${filler}`;
     const together = `A water mill. ${filler} It is clean on the hill. ${filler} There`;
     const index = indexOf(
@@ -29,7 +29,7 @@ describe("the order of the best results", () => {
     expect(find(index, "water mill")[0]).toBe("http://a.org/together");
   });
 
-  it("reads the text of pages of which no opening words were kept", () => {
+  it("falls back to the page text if no opening words are stored", () => {
     const file = temporaryIndexFile();
     const first = openIndex(file);
     first.putMany([
@@ -43,7 +43,7 @@ describe("the order of the best results", () => {
     expect(find(openForTest(file), "water mill")[0]).toBe("http://a.org/together");
   });
 
-  it("puts a result that speaks of the same as the best before one that does not", () => {
+  it("ranks a result that is similar to the best ones higher", () => {
     const like = "wind something turbine rotor gearbox blades";
     const unlike = "wind something turbine entirely different cooking";
     const texts = [
@@ -60,7 +60,7 @@ describe("the order of the best results", () => {
     expect(order.indexOf(8)).toBeLessThan(order.indexOf(3));
   });
 
-  it("lets no small sign outweigh a much better match", () => {
+  it("does not let weak signals outweigh a much better match", () => {
     const texts = [
       "wind here, turbine far away from it: one two three four five six",
       "wind turbine",
@@ -71,7 +71,7 @@ describe("the order of the best results", () => {
     expect(first?.id).toBe(0);
   });
 
-  it("leaves single words, single results and what is further down as they are", () => {
+  it("leaves single-word queries, single results and lower ranks unchanged", () => {
     const two = [candidate(0), candidate(1)];
     const text = ({ id }: Candidate) => openingWords(id === 1 ? "wind turbine wind turbine" : "");
     expect(rerank(two, marks("turbine"), text)).toBe(two);

@@ -3,17 +3,23 @@ import { hasStemHash, isTelling, type OpeningWords, stemHash } from "../passages
 import type { Candidate } from "../sqlite/candidates";
 import { type Mark, stemMarks } from "./matches";
 
-/** So many of the best are looked at: more would cost time and hardly ever change who comes first. */
+/** Results to rerank. More would take longer and rarely change the top. */
 export const RERANK_DEPTH = 20;
-/** What words of the query side by side, and likeness to the best results, may add to a score, as parts of the best. */
+/**
+ * The most that proximity of query words and likeness to the best results add, relative to the best
+ * score.
+ */
 const PROXIMITY_WEIGHT = 0.2;
 const LIKENESS_WEIGHT = 0.1;
-/** Words between two that still stand together. */
+/** Greatest distance, in words, that counts as close. */
 const WINDOW = 8;
-/** Results that are taken as good, a third of all at most, and words of theirs that are looked for in the others. */
+/**
+ * Results treated as relevant (at most a third of all), and the number of their words to look for
+ * in the others.
+ */
 const GOOD_RESULTS = 5;
 const GOOD_WORDS = 10;
-/** How fast repetition stops counting, and how much length does: the usual constants of BM25. */
+/** Saturation of repeated terms and length normalization: the usual BM25 constants. */
 const SATURATION = 1.2;
 const LENGTH_PART = 0.75;
 
@@ -22,14 +28,15 @@ type RankedPage = { readonly candidate: Candidate; readonly words: OpeningWords 
 const saturated = (count: number, damping = 1): number =>
   (count * (SATURATION + 1)) / (count + SATURATION * damping);
 
-/** One word alone stands near no other. */
+/** Proximity needs at least two words. */
 export const canRerank = (marks: readonly Mark[]): boolean => stemMarks(marks).length > 1;
 
 /**
- * Orders the best results anew by what the index does not count: whether words of the query stand near each other
- * (Metzler and Croft, "A Markov random field model for term dependencies", 2005), and how much a result shares with
- * the others (Lavrenko and Croft, "Relevance-based language models", 2001). Scores only grow, so that what is not
- * looked at stays behind. The weights are small on purpose: who looks for one known page must still find it first.
+ * Reranks the best results by two signals that the index does not have: proximity of query words
+ * (Metzler and Croft, "A Markov random field model for term dependencies", 2005) and similarity to
+ * the other results (Lavrenko and Croft, "Relevance-based language models", 2001). Scores only
+ * increase, so results below the depth stay behind. The weights are small so that a search for one
+ * known page still finds it first.
  */
 export function rerank(
   candidates: readonly Candidate[],
@@ -61,7 +68,7 @@ export function rerank(
   return [...ordered, ...candidates.slice(RERANK_DEPTH)];
 }
 
-/** Which part of the query's neighbours are neighbours here too, and how often; from 0. */
+/** Share of adjacent query words that are also close here, saturated by frequency; starts at 0. */
 function proximity(words: OpeningWords, asked: readonly (readonly number[])[]): number {
   const places = asked.map((spellings) => placesOf(words, spellings));
   let sum = 0;
@@ -77,7 +84,7 @@ function placesOf(words: OpeningWords, spellings: readonly number[]): number[] {
   return places;
 }
 
-/** Both lists ascend, so the window moves along with them. */
+/** Both lists are ascending, so the window moves with them. */
 function pairsWithin(one: readonly number[], other: readonly number[]): number {
   let [found, from] = [0, 0];
   for (const place of one) {
@@ -88,7 +95,7 @@ function pairsWithin(one: readonly number[], other: readonly number[]): number {
   return found;
 }
 
-/** How much each has of the words that mark the good results among all. */
+/** Similarity of each result to the words that distinguish the relevant results. */
 function likeness(
   all: readonly RankedPage[],
   good: readonly (RankedPage & { readonly score: number })[],
@@ -116,7 +123,7 @@ function likeness(
   });
 }
 
-/** The words that weigh most once their rarity counts too. */
+/** The words with the greatest weight, including rarity. */
 function heaviest(
   weights: ReadonlyMap<number, number>,
   rarity: (word: number) => number,
@@ -125,7 +132,7 @@ function heaviest(
   for (const [word, own] of weights) {
     const weight = own * rarity(word);
     const last = best[GOOD_WORDS - 1];
-    // Sorting all of them took longer than all the rest.
+    // Sorting all words took longer than everything else here.
     if (last && weight <= last.weight) continue;
     const place = best.findIndex((each) => each.weight < weight);
     best.splice(place < 0 ? best.length : place, 0, { word, weight });
@@ -134,7 +141,6 @@ function heaviest(
   return best;
 }
 
-/** How often each of some words stands in a text. */
 function countsOf(words: OpeningWords, some: ReadonlyMap<number, unknown>): Map<number, number> {
   const counts = new Map<number, number>();
   for (const word of words) if (some.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);

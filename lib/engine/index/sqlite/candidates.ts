@@ -6,26 +6,26 @@ import type { Corpus } from "./corpus";
 import { columnText, type SqlRow } from "./row";
 import type { SizeCondition } from "./size-condition";
 
-/** Bounds on the moment a page was published, in milliseconds, both inclusive. */
+/** Publication date range in milliseconds since the epoch, both inclusive. */
 export type Period = { readonly from: number; readonly to: number };
 
 export type CandidateOrder = "rank" | "date" | "place";
 export type Candidate = { readonly id: number; readonly score: number; readonly row: SqlRow };
 
 export type CandidateQuery = {
-  /** Pages must match all of these full-text expressions. */
+  /** Full-text expressions that must all match. */
   readonly all: readonly string[];
   readonly plan: Pick<QueryPlan, "excluded" | "inAddress" | "notInAddress">;
   readonly period: Period | null;
   readonly order: CandidateOrder;
-  /** One of these at least; empty asks for none. */
+  /** At least one of these; an empty list matches any. */
   readonly anyTrait: readonly Trait[];
   readonly noTrait: readonly Trait[];
-  /** Conditions on width and height; only images have them. */
+  /** Images only. */
   readonly sizes: readonly SizeCondition[];
 };
 
-/** No conditions beside the expressions. */
+/** No conditions besides the expressions. */
 export const noConditions: Omit<CandidateQuery, "all" | "order"> = {
   plan: { excluded: [], inAddress: [], notInAddress: [] },
   period: null,
@@ -36,7 +36,10 @@ export const noConditions: Omit<CandidateQuery, "all" | "order"> = {
 
 type SqlQuery = { readonly text: string; readonly values: readonly SQLInputValue[] };
 
-/** Pages or images that the index alone holds for matches, best first; equal ones by address, so that the order is settled. */
+/**
+ * Finds pages or images by what the index alone can decide, best first; ties are ordered by URL so
+ * that the order is stable.
+ */
 export class CandidateFinder {
   readonly #database: DatabaseSync;
   readonly #corpus: Corpus;
@@ -50,8 +53,8 @@ export class CandidateFinder {
   }
 
   /**
-   * Gives candidates one by one. It asks the database for few at first and for more only when they are needed,
-   * because sorting all of them costs more than asking twice.
+   * Yields candidates one by one. Queries few rows first and more only if needed, because sorting
+   * all of them costs more than a second query.
    */
   *find(query: CandidateQuery, expected: number): Generator<Candidate> {
     const sql =
@@ -67,13 +70,12 @@ export class CandidateFinder {
     }
   }
 
-  /** The ids of all that match a full-text expression. */
   idsOf(expression: string): Set<number> {
     const rows = this.#all({ text: this.#corpus.matching, values: [expression] }, -1);
     return new Set(rows.map((row) => Number(row.id)));
   }
 
-  /** Reads rows when they are asked for, equal scores together, because among these the address decides. */
+  /** Loads rows on demand, equal scores together, because these are ordered by URL. */
   *#ranked(rows: readonly SqlRow[]): Generator<Candidate> {
     for (let from = 0, to = 0; from < rows.length; from = to) {
       while (to < rows.length && rows[to]?.score === rows[from]?.score) to++;
@@ -84,7 +86,7 @@ export class CandidateFinder {
   *#read(rows: readonly SqlRow[]): Generator<Candidate> {
     for (const row of rows) {
       const id = Number(row.id);
-      // FTS5 gives better matches lower numbers.
+      // FTS5 gives better matches lower scores.
       yield { id, score: -Number(row.score ?? 0), row: this.#row.get(id) ?? {} };
     }
   }
@@ -103,7 +105,7 @@ export class CandidateFinder {
 const byAddress = (a: Candidate, b: Candidate): number =>
   columnText(a.row, "url") < columnText(b.row, "url") ? -1 : 1;
 
-/** The last of equal scores may be cut anywhere; which of them come first is known only with all of them. */
+/** The limit may cut a group of equal scores; their order is known only with the whole group. */
 function withoutLastTie(rows: readonly SqlRow[]): readonly SqlRow[] {
   const last = rows.at(-1)?.score;
   const first = rows.findIndex((row) => row.score === last);
@@ -115,7 +117,9 @@ function matchOf({ all, plan }: CandidateQuery): string {
   return plan.excluded.length > 0 ? `(${positive}) NOT (${plan.excluded.join(" OR ")})` : positive;
 }
 
-/** Conditions on the id alone. The plus keeps SQLite from running the full-text query once for every id. */
+/**
+ * Conditions on the id. The unary plus keeps SQLite from running the full-text query once per id.
+ */
 function conditions(query: CandidateQuery, corpus: Corpus, id: string): SqlQuery {
   const { plan, period, anyTrait, noTrait, sizes } = query;
   const texts: string[] = [];
@@ -132,7 +136,7 @@ function conditions(query: CandidateQuery, corpus: Corpus, id: string): SqlQuery
   for (const { negated, kind, width, height } of sizes)
     if (negated || kind === "larger")
       add(!negated, `SELECT id FROM images WHERE ${SIZE_SQL[kind]}`, width, height);
-  // An image has one size: several can only be meant as alternatives.
+  // An image has one size, so several are alternatives.
   const exactly = sizes.filter(({ negated, kind }) => !negated && kind === "exactly");
   if (exactly.length > 0)
     add(
@@ -143,7 +147,7 @@ function conditions(query: CandidateQuery, corpus: Corpus, id: string): SqlQuery
   return { text: texts.join(""), values };
 }
 
-/** An image of unknown size is neither of a size nor larger than one. */
+/** An image of unknown size matches neither condition. */
 const SIZE_SQL = {
   exactly: "(width = ? AND height = ?)",
   larger: "(width > ? AND height > ?)",
@@ -157,7 +161,9 @@ function rankedSql(query: CandidateQuery, corpus: Corpus): SqlQuery {
   };
 }
 
-/** Without words to rank by, what is near the front of a site comes first; or the newest, where that was asked. */
+/**
+ * Without words to rank by, pages near a site's front page come first, or the newest if requested.
+ */
 function listedSql(query: CandidateQuery, corpus: Corpus): SqlQuery {
   const id = corpus.listedId;
   const more = conditions(query, corpus, id);

@@ -6,7 +6,7 @@ import type { SearchInput } from "../search-types";
 import type { Period } from "./candidates";
 import { anyOf } from "./expressions";
 
-/** What the lists of domains add to a plan. */
+/** Adds the included and excluded domains to a plan. */
 export function withDomains(
   plan: QueryPlan,
   input: Pick<SearchInput, "includeDomains" | "excludeDomains">,
@@ -24,7 +24,7 @@ export function withDomains(
     ...plan,
     required: included.length > 0 ? [...plan.required, anyOf(included)] : plan.required,
     excluded: [...plan.excluded, ...excluded],
-    // A list of which nothing can be read still restricts.
+    // A list without a valid domain still restricts the results.
     empty: plan.empty || ((input.includeDomains?.length ?? 0) > 0 && included.length === 0),
   };
 }

@@ -1,24 +1,24 @@
 import "server-only";
 import { COLUMN_WEIGHTS } from "./schema";
 
-/** One of the two things that a query can be run over: pages, or the images of pages. Texts are SQL. */
+/** What a query runs over: pages, or the images of pages. Strings are SQL. */
 export type Corpus = {
-  /** Matches of an expression with their score; `rankedId` is how the conditions name the match. */
+  /** Matches of an expression with their score; `rankedId` is the id column for conditions. */
   readonly ranked: string;
   readonly rankedId: string;
-  /** Ids of all that match an expression. */
+  /** Ids of all matches of an expression. */
   readonly matching: string;
   readonly inAddress: string;
   readonly row: string;
-  /** All there are, in an order that needs no words to rank by. */
+  /** All rows, in an order that does not depend on query words. */
   readonly listed: Readonly<Record<"date" | "place", { from: string; order: string }>>;
   readonly listedId: string;
   readonly inPeriod: string;
-  /** Given a JSON list of traits. */
+  /** Takes a JSON list of traits. */
   readonly withTrait: string;
 };
 
-/** Sorting by bm25() instead of by "rank" keeps only as many rows as the limit asks for: a third less time. */
+/** Sorting by bm25() instead of "rank" keeps only as many rows as the limit: a third less time. */
 const ranked = (terms: string): string =>
   `SELECT rowid AS id, bm25(${terms}, ${COLUMN_WEIGHTS}) AS score FROM ${terms} WHERE ${terms} MATCH ?`;
 
@@ -48,7 +48,7 @@ export const imageCorpus: Corpus = {
   ranked: ranked("image_terms"),
   rankedId: "image_terms.rowid",
   matching: "SELECT rowid AS id FROM image_terms WHERE image_terms MATCH ?",
-  // The address of an image's result is that of its page.
+  // An image result matches by the URL of its page.
   inAddress: `SELECT id FROM images WHERE page IN (${ADDRESS_MATCH})`,
   row: `SELECT images.id, images.url, images.title, images.around, width, height, pages.url AS page_url,
     pages.title AS page_title, day, country, language

@@ -4,14 +4,14 @@ import { transcribe } from "@/lib/engine/text/fold";
 import { pairs, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
 
 /**
- * FTS5 query syntax. It is made of folded letters, digits and spaces in quotes, so that no text of a user is ever
- * read as syntax.
+ * FTS5 query syntax, built from folded letters, digits and spaces in quotes, so that user text is
+ * never parsed as syntax.
  */
 
-/** Spellings of one expression, of which every word with two doubles the number. */
+/** Spellings per expression; each word with two spellings doubles the number. */
 const MAX_SPELLINGS = 16;
 
-/** Tokens side by side, compared by their stems, in any of their spellings. */
+/** Adjacent tokens, compared by stem, in any of their spellings. */
 export function phraseExpression(parts: readonly TextToken[]): string {
   const spelt = parts.reduce<TextToken[][]>(
     (lines, part) =>
@@ -23,7 +23,7 @@ export function phraseExpression(parts: readonly TextToken[]): string {
   return spelt.length === 1 ? literalPhrase(parts) : anyOf(spelt.map(literalPhrase));
 }
 
-/** A single character of a run is the beginning of a pair. */
+/** A single character of a CJK run is the prefix of a pair. */
 function literalPhrase(parts: readonly TextToken[]): string {
   const last = parts.length - 1;
   const words = parts.flatMap((part, at) => (part.run ? pairs(part.text, at < last) : [part.text]));
@@ -32,7 +32,7 @@ function literalPhrase(parts: readonly TextToken[]): string {
   return `"${words.join(" ")}"${open ? " *" : ""}`;
 }
 
-/** One expression for each word and each pair of a run. */
+/** One expression per word and per pair of a CJK run. */
 export const termExpressions = (parts: readonly TextToken[]): string[] =>
   parts.flatMap((part) =>
     part.run && [...part.text].length > 1
@@ -47,8 +47,8 @@ export const allOf = (expressions: readonly string[]): string => `(${expressions
 export const anyOf = (expressions: readonly string[]): string => `(${expressions.join(" OR ")})`;
 
 /**
- * What is looked for in an address, or null. Four characters or more may stand anywhere (`inurl:change` finds
- * changelog); fewer must be a word of their own, or `inurl:js` would find almost everything.
+ * The expression for `inurl:`, or null. Four or more characters match anywhere (`inurl:change`
+ * finds changelog); fewer must be a whole word, or `inurl:js` would match almost everything.
  */
 export function addressExpression(text: string): string | null {
   const spelt = new Set([normalizedWords(text), normalizedWords(transcribe(text))]);

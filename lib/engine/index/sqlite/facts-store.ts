@@ -6,7 +6,7 @@ import type { IndexedImage, IndexedPage } from "../indexed-page";
 import { cleanText } from "../passages/page-text";
 import { traitsOf } from "../traits/traits";
 
-/** Writes what a page is found by beside its own text: its traits, and its images. Its callers hold the transaction. */
+/** Writes the traits and images of a page. Callers hold the transaction. */
 export class FactsStore {
   readonly #statements: Record<keyof typeof SQL, StatementSync>;
 
@@ -23,7 +23,7 @@ export class FactsStore {
     };
   }
 
-  /** `address` is that of the page. */
+  /** `address`: the terms of the page's URL. */
   put(id: number, page: IndexedPage, address: AddressTerms): void {
     for (const trait of traitsOf(page, address.fileType))
       this.#statements.insertTrait.run(trait, id);
@@ -50,7 +50,7 @@ export class FactsStore {
       indexable(`${around}\n${page.title}`),
       indexable(own.words),
       indexable(page.description),
-      // The site is the page's, the type of file the picture's.
+      // The site of the page, the file type of the image.
       `${places} ${own.types}`,
     );
   }

@@ -6,8 +6,8 @@ import { unpackText } from "../passages/page-text";
 import { countryOfHost } from "../plan/places";
 
 /**
- * Gives pages of an earlier version what can be told from what is kept of them. Articles and images show in the
- * markup alone, so these wait until the page is read again.
+ * Derives traits and countries for pages stored by an earlier version. Articles and images need the
+ * markup, so they are added when the page is crawled again.
  */
 export function fillTraits(database: DatabaseSync): void {
   const insert = database.prepare("INSERT OR IGNORE INTO traits (trait, page) VALUES (?,?)");

@@ -9,18 +9,21 @@ import { parsePeriod } from "./conditions";
 import { anyOf } from "./expressions";
 
 export type CandidateRules = {
-  /** Whether a candidate holds what the index cannot tell. */
+  /** Checks what the index cannot decide. */
   readonly matches: (candidate: Candidate) => boolean;
-  /** Candidates that share one of these are the same to a searcher. */
+  /** Candidates that share a key are duplicates. */
   readonly duplicateKeys: (candidate: Candidate) => readonly string[];
-  /** What a result begins with, its title first; without it the index alone decides the order. */
+  /** The opening words of a result, title first; without it, the index alone decides the order. */
   readonly wordsOf?: (candidate: Candidate) => OpeningWords;
 };
 
-/** How far down a place is looked for: so many times what is wanted, within bounds. */
+/** How many candidates place hints reorder: a multiple of the requested number, within bounds. */
 const PLACE_DEPTH = { times: 3, least: 50, most: 300 } as const;
 
-/** First what has all words, then, where that is too little, what has any: best first, each thing once. */
+/**
+ * First the candidates with all words, then, if these are too few, those with any; best first,
+ * without duplicates.
+ */
 export function findCandidates(
   plan: QueryPlan,
   input: SearchInput,

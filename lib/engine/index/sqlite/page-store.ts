@@ -10,18 +10,21 @@ import { FactsStore } from "./facts-store";
 import { columnText, columnTextOrNull } from "./row";
 import { FACTS_VERSION } from "./schema";
 
-/** The text of a page in two pieces, of which the second is unpacked on demand. */
+/** The text of a page in two pieces; the second is decompressed on demand. */
 export type PageBody = {
   readonly head: string;
   readonly tail: () => string;
-  /** The tail with a little before it, so that a phrase across the cut is found; empty without a tail. */
+  /**
+   * The tail with some text before it, so that a phrase across the cut is found; empty without a
+   * tail.
+   */
   readonly rest: () => string;
   readonly headings: () => readonly string[];
 };
 
 const OVERLAP = 500;
 
-/** Writes and reads whole pages. Its callers hold the transaction. */
+/** Reads and writes whole pages. Callers hold the transaction. */
 export class PageStore {
   readonly #statements: Record<keyof typeof SQL, StatementSync>;
   readonly #facts: FactsStore;
@@ -49,7 +52,7 @@ export class PageStore {
     };
   }
 
-  /** Puts a page in the place of the one with the same address, if there is one. */
+  /** Stores a page; replaces the one with the same URL. */
   put(given: IndexedPage): void {
     const page = {
       ...given,
@@ -97,19 +100,19 @@ export class PageStore {
     this.#statements.insertAddress.run(id, address.spaced);
   }
 
-  /** Whether there was such a page. */
+  /** Returns whether the page existed. */
   remove(url: string): boolean {
     const id = this.#statements.find.get(url)?.id;
     if (id !== undefined) this.#deleteById(Number(id));
     return id !== undefined;
   }
 
-  /** Whether there was such a page. */
+  /** Returns whether the page existed. */
   assign(url: string, site: string): boolean {
     return Number(this.#statements.assign.run(site, url).changes) > 0;
   }
 
-  /** How many pages the site had. */
+  /** Returns the number of removed pages. */
   removeSite(site: string): number {
     const rows = this.#statements.ofSite.all(site);
     for (const row of rows) this.#deleteById(Number(row.id));
@@ -120,7 +123,7 @@ export class PageStore {
     return this.#statements.find.get(url) !== undefined;
   }
 
-  /** Whether the page is there with all that this version reads off a page. */
+  /** Whether the page is stored with all facts of this version. */
   isCurrent(url: string): boolean {
     return Number(this.#statements.find.get(url)?.facts ?? 0) >= FACTS_VERSION;
   }
@@ -157,7 +160,7 @@ export class PageStore {
     };
   }
 
-  /** What the page begins with; null for one that was read before this was kept. */
+  /** Null for a page stored before opening words were. */
   openingWords(id: number): OpeningWords | null {
     return unpackWords(this.#statements.openingWords.get(id)?.words);
   }
@@ -194,14 +197,14 @@ const SQL = {
   deleteAddress: "DELETE FROM addresses WHERE rowid = ?",
 } as const;
 
-/** What a page begins with: its title and headings, then its text. */
+/** The opening words of a page: title and headings, then text. */
 export const pageOpening = (page: {
   readonly title: string;
   readonly headings: readonly string[];
   readonly text: string;
 }): OpeningWords => openingWords(`${page.title}\n${page.headings.join("\n")}\n${page.text}`);
 
-/** The moment by which a page is dated, in milliseconds: published, else modified, else unknown. */
+/** The date of a page in milliseconds since the epoch: published, otherwise modified. */
 function dateOfPage(page: IndexedPage): number | null {
   for (const time of [page.publishedAt, page.modifiedAt]) {
     const value = time === null ? Number.NaN : Date.parse(time);

@@ -2,14 +2,17 @@ import "server-only";
 import type { DatabaseSync } from "node:sqlite";
 import { fillTraits } from "./fill-traits";
 
-/** Counts what is read off a page beside its text; a page of an earlier count is read again when its site is. */
+/**
+ * Version of the facts stored besides the text; pages with an older one are fetched again with
+ * their site.
+ */
 export const FACTS_VERSION = 2;
 
 type Migration = { readonly sql: string; readonly fill?: (database: DatabaseSync) => void };
 
 /**
- * One entry per version of the file, in order; `user_version` counts those that were run. Never change an entry
- * that has shipped: add one.
+ * One entry per version of the file, in order; `user_version` counts the applied ones. Never change
+ * a shipped entry; append a new one.
  */
 const migrations: readonly Migration[] = [
   {
@@ -96,17 +99,20 @@ const migrations: readonly Migration[] = [
     fill: fillTraits,
   },
   {
-    // A page that was read before is ordered by its text until it is read again.
+    // Older pages are ordered by their text until they are crawled again.
     sql: `
   CREATE TABLE openings (page INTEGER PRIMARY KEY, words BLOB NOT NULL) STRICT;
   `,
   },
 ];
 
-/** How much a match counts by where it stands: title, headings, address, body, markers. */
+/** Weights by column: title, headings, address, body, markers. */
 export const COLUMN_WEIGHTS = "5.0, 2.0, 2.0, 1.0, 0.0";
 
-/** Brings a file to the present version. Several processes may try at once: one does it, the others find it done. */
+/**
+ * Migrates a file to the current version. Several processes may try at the same time: one migrates,
+ * the others find it done.
+ */
 export function migrate(database: DatabaseSync): void {
   if (version(database) === migrations.length) return;
   database.exec("BEGIN IMMEDIATE");

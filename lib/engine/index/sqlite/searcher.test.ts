@@ -8,7 +8,7 @@ describe("plain words", () => {
     expect(find(index, "swimming")).toEqual([]);
   });
 
-  it("puts a match in the title before one in a heading, in the address and in the text", () => {
+  it("ranks matches in the title, then in headings, the URL and the text", () => {
     const filler = "Other things of about the same length stand here instead";
     const index = indexOf(
       page("http://a.org/text", { title: "One", text: `${filler} glacier` }),
@@ -25,7 +25,7 @@ describe("plain words", () => {
     expect(found).toHaveLength(3);
   });
 
-  it("puts pages with all words first and adds pages with any only where these are too few", () => {
+  it("ranks pages with all words first and adds pages with any only if these are too few", () => {
     const index = indexOf(
       page("http://a.org/both", { text: "copper and a very long text about zinc ".repeat(20) }),
       page("http://a.org/one", { title: "copper copper", text: "copper" }),
@@ -41,7 +41,7 @@ describe("plain words", () => {
     expect(index.search({ ...both, query: "copper", limit: 5 }).matched).toBe("all");
   });
 
-  it("drops question words, but not where there is nothing else", () => {
+  it("drops question words unless the query has no others", () => {
     const index = indexOf(page("http://a.org/", { text: "the price of tin" }));
     expect(index.search({ query: "what is the price", limit: 5, highlights: false }).matched).toBe(
       "all",
@@ -52,7 +52,7 @@ describe("plain words", () => {
     );
   });
 
-  it("orders equal pages by address, whatever the order they came in", () => {
+  it("orders equal pages by URL, regardless of insertion order", () => {
     const urls = ["c", "a", "d", "b"].map((name) => `http://a.org/${name}`);
     const index = indexOf(...urls.map((url) => page(url, { text: "same words" })));
     expect(find(index, "words")).toEqual([...urls].sort());
@@ -61,13 +61,13 @@ describe("plain words", () => {
     expect(find(index, "words", { limit: 0 })).toEqual([]);
   });
 
-  it("settles a long row of equal pages by address too", () => {
+  it("orders many equal pages by URL", () => {
     const urls = Array.from({ length: 300 }, (_, at) => `http://a.org/${(at * 7) % 300}`);
     const index = indexOf(...urls.map((url) => page(url, { text: "same words" })));
     expect(find(index, "words", { limit: 3 })).toEqual([...urls].sort().slice(0, 3));
   });
 
-  it("shows pages with the same content once", () => {
+  it("returns pages with the same content once", () => {
     const index = indexOf(
       page("http://a.org/copy", { text: "tin", contentHash: "x" }),
       page("http://a.org/", { text: "tin", contentHash: "x" }),
@@ -89,7 +89,7 @@ describe("phrases", () => {
       page("http://a.org/prefix", { text: "outrunning shoes and running shoestring" }),
     );
 
-  it("match the words as written, side by side, in the text or the title", () => {
+  it("match the exact words in sequence, in the text or the title", () => {
     expect(find(index(), '"running shoes"').sort()).toEqual([
       "http://a.org/exact",
       "http://a.org/title",
@@ -100,14 +100,14 @@ describe("phrases", () => {
     ]);
   });
 
-  it("leave out exactly the pages that they would find", () => {
+  it("exclude exactly the pages they match when negated", () => {
     const without = find(index(), 'running -"running shoes"').sort();
     expect(without).toEqual(["http://a.org/apart", "http://a.org/prefix", "http://a.org/stem"]);
     expect(find(index(), '-"running shoes"').sort()).toEqual(without);
     expect(find(index(), 'running -intitle:"running shoes"')).toHaveLength(4);
   });
 
-  it("are found far down in a long page, and across the place where its text is divided", () => {
+  it("are found deep in a long page and across the cut of its stored text", () => {
     const filler = "lorem ipsum ".repeat(2_730);
     const long = indexOf(
       page("http://a.org/across", { text: `${filler}amber fossil ${filler}` }),
@@ -122,7 +122,7 @@ describe("phrases", () => {
     expect(hit?.description).toContain("**amber fossil**");
   });
 
-  it("may consist of stop words, and of one word that must be as written", () => {
+  it("may consist of stop words, or of one word to match exactly", () => {
     const words = indexOf(
       page("http://a.org/hamlet", { text: "To be, or not to be" }),
       page("http://a.org/other", { text: "Or to be not" }),
@@ -141,7 +141,7 @@ describe("dates", () => {
       page("http://a.org/unknown", { text: "tin tin", publishedAt: "last summer" }),
     );
 
-  it("keep pages of a period, by publication or else by change", () => {
+  it("filter by publication date, otherwise by modification date", () => {
     expect(find(index(), "tin", { published: { from: "2023-01-01" } }).sort()).toEqual([
       "http://a.org/changed",
       "http://a.org/new",
@@ -154,7 +154,7 @@ describe("dates", () => {
     ).toEqual(["http://a.org/new"]);
   });
 
-  it("order pages from new to old, unknown last", () => {
+  it("sort pages from new to old, undated last", () => {
     const order = ["new", "changed", "old", "unknown"].map((name) => `http://a.org/${name}`);
     expect(find(index(), "tin", { sortByDate: true })).toEqual(order);
     expect(find(index(), "site:a.org", { sortByDate: true, limit: 2 })).toEqual(order.slice(0, 2));
@@ -162,7 +162,7 @@ describe("dates", () => {
 });
 
 describe("the description of a page that begins with its title", () => {
-  it("begins below it, and is the title where there is no more", () => {
+  it("starts below the title, or is the title if there is no more text", () => {
     const index = indexOf(
       page("http://a.org/", { title: "On tin", text: "On tin\nTin is soft." }),
       page("http://b.org/", { title: "Only tin", text: "Only tin" }),

@@ -23,7 +23,7 @@ import { findCandidates } from "./find-candidates";
 import { type PageBody, type PageStore, pageOpening } from "./page-store";
 import { columnText, columnTextOrNull, type SqlRow } from "./row";
 
-/** Runs searches over pages and over their images. */
+/** Searches pages and their images. */
 export class Searcher {
   readonly #store: PageStore;
   readonly #pages: CandidateFinder;
@@ -40,7 +40,7 @@ export class Searcher {
   }
 
   search(input: SearchInput): SearchOutcome {
-    // Pages have no size to compare.
+    // Pages have no size.
     const plan = { ...this.#plan(input), sizes: [] };
     const bodyOf = memoizeById((id) => this.#store.body(id));
     const { found, matched } = findCandidates(plan, input, this.#pages, {
@@ -139,13 +139,13 @@ function descriptionOf(
   );
 }
 
-/** Most pages begin with their title, which stands above the description already. */
+/** Most pages start with their title, which is already shown above the description. */
 function withoutTitle(text: string, title: string): string {
   const below = title !== "" && text.startsWith(`${title}\n`) ? text.slice(title.length + 1) : "";
   return below === "" ? text : below;
 }
 
-/** The texts of one search are read once, however many of its steps want them. */
+/** Loads the text of a page once per search. */
 function memoizeById(read: (id: number) => PageBody): (id: number) => PageBody {
   const known = new Map<number, PageBody>();
   return (id) => {

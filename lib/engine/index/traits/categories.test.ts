@@ -21,18 +21,18 @@ describe("the categories of a page", () => {
     ["https://www.postgresql.org/docsearch", []],
     ["https://project.readthedocs.io/en/latest/", ["developer"]],
     ["no address", []],
-  ])("%s is of %j", (url, categories) => {
+  ])("assigns %s to %j", (url, categories) => {
     expect(of(url)).toEqual(categories);
   });
 
-  it("knows a PDF by what the index calls it, and a change by whether it was merged", () => {
+  it("detect a PDF by its file type, and accept a change only if it was merged", () => {
     expect(of("https://a.example/x", { fileType: "pdf" })).toEqual(["pdf"]);
     const change = "https://github.com/a/b/pull/3";
     expect(of(change, { text: "Merged 2 commits" })).toContain("developer");
     expect(of(change, { text: "Open, submerged in comments" })).not.toContain("developer");
   });
 
-  it("goes by lists of plain hosts, each once", () => {
+  it("are based on lists of unique plain hosts", () => {
     for (const sites of [researchHosts, documentationSites]) {
       expect(new Set(sites).size).toBe(sites.length);
       for (const site of sites) expect(site).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+)+(\/[\w-]+)?$/);
@@ -41,7 +41,7 @@ describe("the categories of a page", () => {
 });
 
 describe("the category that a result names", () => {
-  it("is the first of those asked for, else one that is known by its site", () => {
+  it("is the first requested one, otherwise one that is known by its site", () => {
     expect(categoryToName(["github", "developer"], ["developer", "github"])).toBe("developer");
     expect(categoryToName(["research", "pdf"], [])).toBe("research");
     expect(categoryToName(["pdf", "developer"], [])).toBeNull();

@@ -6,15 +6,15 @@ export type CategoryType = (typeof categoryTypes)[number];
 
 export type CategorisedPage = {
   readonly url: string;
-  /** As the index has it: "pdf" also where the server alone says so. */
+  /** The type stored in the index: also "pdf" if only the server declared it. */
   readonly fileType?: string | null;
-  /** A beginning of the text is enough; it tells whether a proposed change was merged. */
+  /** The start of the text is enough; it shows whether a proposed change was merged. */
   readonly text?: string;
-  /** Whether a maker of software documentation wrote it. */
+  /** Whether a generator of software documentation wrote it. */
   readonly documentation?: boolean;
 };
 
-/** Every category that a page belongs to, by its address before anything else. */
+/** All categories of a page, mainly by its URL. */
 export function categoriesOf(page: CategorisedPage): CategoryType[] {
   const url = URL.parse(page.url);
   if (url === null) return [];
@@ -28,8 +28,8 @@ export function categoriesOf(page: CategorisedPage): CategoryType[] {
 }
 
 /**
- * The one that a result names as its origin: of those asked for the first that fits; unasked, the two that are known
- * by their sites alone.
+ * The category that a result shows: the first requested one that applies; without a request, one of
+ * the two that depend on the site alone.
  */
 export function categoryToName(
   found: readonly CategoryType[],
@@ -55,7 +55,10 @@ const CHANGE = /^\/[^/]+\/[^/]+(?:\/-)?\/(?:pull|pulls|merge_requests|pull-reque
 /** The front page of a repository shows its README. */
 const README = /^\/[^/]+\/[^/]+\/?$|\/readme(?:\.[a-z]+)?$/i;
 
-/** Issues, merged changes and README files of public repositories, and documentation (specification, `categories`). */
+/**
+ * Issues, merged changes and README files of public repositories, and documentation (specification,
+ * `categories`).
+ */
 function isDeveloper(url: URL, { text, documentation }: CategorisedPage): boolean {
   if (documentation || isOf(url, documentationSites)) return true;
   if (!isOf(url, repositoryHosts)) return false;

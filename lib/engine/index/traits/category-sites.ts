@@ -1,12 +1,12 @@
 import "server-only";
 
 /**
- * The fixed lists behind `categories` (specification, "Search request" and "What the service does", 6). A host stands
- * for its subdomains too; with a path, for what lies below that path.
+ * The fixed lists behind `categories` (specification, "Search request" and "What the service does",
+ * 6). A host includes its subdomains; with a path, only what is below that path.
  */
 export const codeHosts = ["github.com", "raw.githubusercontent.com"] as const;
 
-/** Public code whose issues, merged changes and README files count as `developer`. */
+/** Code hosts whose issues, merged changes and README files count as `developer`. */
 export const repositoryHosts = [
   "github.com",
   "gitlab.com",

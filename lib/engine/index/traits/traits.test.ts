@@ -19,8 +19,8 @@ const image = (name: string, more: object = {}) => ({
 });
 const article = { article: { imageUrl: null }, publishedAt: "2024-01-01T00:00:00.000Z" };
 
-describe("what a page is beside its words", () => {
-  it("restricts a search, or is left out of one", () => {
+describe("traits", () => {
+  it("restrict a search, or are excluded from it", () => {
     const index = indexOf(
       page("http://a.org/news", { text: "tin", ...article }),
       page("http://a.org/undated", { text: "tin", article: { imageUrl: null } }),
@@ -32,7 +32,7 @@ describe("what a page is beside its words", () => {
     expect(find(index, "tin", { anyTrait: ["pdf"] })).toEqual([]);
   });
 
-  it("goes with the page when it is replaced or removed", () => {
+  it("are removed when the page is replaced or removed", () => {
     const index = indexOf(
       page("http://a.org/", { text: "tin", ...article, images: [image("tin")] }),
     );
@@ -65,7 +65,7 @@ describe("images of pages", () => {
       .searchImages({ query, limit: 10 })
       .hits.map(({ title }) => title);
 
-  it("are found by title first, then by heading and page; the same file once", () => {
+  it("are found by title first, then by heading and page, each file once", () => {
     expect(titles("tin").toSorted()).toEqual(["tin bars", "unknown size of tin", "zinc roof"]);
     expect(titles("zinc roofs")).toEqual(["zinc roof"]);
     expect(titles("metals").toSorted()).toEqual(["tin bars", "zinc roof"]);
@@ -74,7 +74,7 @@ describe("images of pages", () => {
     expect(titles("nothing")).toEqual([]);
   });
 
-  it("of unknown size are of no size", () => {
+  it("of unknown size match no size", () => {
     expect(titles("tin larger:10x10").toSorted()).toEqual(["tin bars", "zinc roof"]);
     expect(titles("imagesize:300x200").toSorted()).toEqual(["tin bars", "zinc roof"]);
     expect(titles("imagesize:1x1 imagesize:300x200")).toHaveLength(2);
@@ -83,8 +83,8 @@ describe("images of pages", () => {
   });
 });
 
-describe("the same page twice", () => {
-  it("is one result: by text, by the address that it calls its own, by spellings of one address", () => {
+describe("duplicate pages", () => {
+  it("are one result: same text, same canonical URL, or spellings of one URL", () => {
     const index = indexOf(
       page("http://a.org/x", { title: "Tin", contentHash: "same" }),
       page("http://b.org/x", { title: "Tin", contentHash: "same" }),
@@ -97,7 +97,7 @@ describe("the same page twice", () => {
   });
 });
 
-describe("a file of the first version", () => {
+describe("an index file of version 1", () => {
   const before = `
     DROP TABLE vocabulary; DROP TABLE image_terms; DROP TABLE images;
     DROP TABLE traits; DROP TABLE openings;
@@ -105,7 +105,7 @@ describe("a file of the first version", () => {
     ALTER TABLE pages DROP COLUMN canonical; ALTER TABLE pages DROP COLUMN facts;
     PRAGMA user_version = 1`;
 
-  it("keeps its pages, learns what can be told from them, and asks for the rest to be read again", () => {
+  it("keeps its pages, derives their traits, and marks them for another crawl", () => {
     const file = temporaryIndexFile();
     const first = openIndex(file);
     first.putMany([

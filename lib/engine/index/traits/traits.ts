@@ -4,17 +4,17 @@ import { isExplicit } from "@/lib/engine/text/explicit";
 import type { IndexedPage } from "../indexed-page";
 import { type CategoryType, categoriesOf } from "./categories";
 
-/** What a search may ask for, or leave out, beside words. */
+/** Page properties that a search can require or exclude. */
 export type Trait = CategoryType | "news" | "explicit";
 
 const traits: readonly string[] = [...categoryTypes, "news", "explicit"] satisfies Trait[];
 
 export const isTrait = (text: string): text is Trait => traits.includes(text);
 
-/** Characters of a text that decide: its traits show early or not at all. */
+/** Characters examined: traits show early or not at all. */
 const MAX_TEXT = 20_000;
 
-/** `fileType` is the one that the index has for the page. */
+/** `fileType`: the type stored in the index. */
 export function traitsOf(page: IndexedPage, fileType: string): Trait[] {
   const text = page.text.slice(0, MAX_TEXT);
   const explicit = page.explicit ?? isExplicit({ title: page.title, text });
