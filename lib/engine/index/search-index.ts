@@ -30,7 +30,7 @@ export type IndexStats = {
 
 export type IndexOptions = {
   /** Milliseconds to wait while another process writes; 10 seconds by default. */
-  readonly busyTimeout?: number;
+  readonly busyTimeoutMs?: number;
 };
 
 /**
@@ -106,7 +106,7 @@ export class SearchIndex {
     return this.#store.isCurrent(url);
   }
 
-  /** A page as stored, with collapsed whitespace; null if there is none. */
+  /** A page as stored, with collapsed whitespace; null if unknown. */
   page(url: string): IndexedPage | null {
     return this.#read(() => this.#store.page(url));
   }
@@ -196,7 +196,7 @@ export function openIndex(file: string, options: IndexOptions = {}): SearchIndex
 /** Opens the database and creates the index tables. For callers that add their own tables. */
 export function openIndexDatabase(file: string, options: IndexOptions = {}): DatabaseSync {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file, { timeout: options.busyTimeout ?? 10_000 });
+  const database = new DatabaseSync(file, { timeout: options.busyTimeoutMs ?? 10_000 });
   try {
     database.exec("PRAGMA journal_mode = WAL");
     // In WAL mode a commit survives a crash of the process without a sync to disk.

@@ -61,14 +61,14 @@ export function addressTerms(url: string, declared: string | null): AddressTerms
     places: places.join(" "),
     types: [...types].map((each) => marker("fileType", each)).join(" "),
     words: parsed ? readable : url,
-    spaced: ` ${normalizedWords(decode(url))} `,
+    spaced: ` ${normalizedText(decode(url))} `,
     depth: segments.length,
     fileType,
   };
 }
 
 /** Folded words separated by single spaces, to compare URLs with `inurl:` values. */
-export const normalizedWords = (text: string): string =>
+export const normalizedText = (text: string): string =>
   tokenizeFolded(foldText(text))
     .map((token) => token.text)
     .join(" ");

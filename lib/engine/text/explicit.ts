@@ -39,6 +39,6 @@ function weighs(title: string, text: string): boolean {
   if (strong < 3) return false;
   const weak = count(text, WEAK) + 2 * count(title, WEAK);
   const sober = count(text, SOBER) + 2 * count(title, SOBER);
-  const words = Math.max(50, text.length / 6);
-  return strong * 2 + weak > sober * 3 && (strong * 3 + weak) / words > 0.02;
+  const wordCount = Math.max(50, text.length / 6);
+  return strong * 2 + weak > sober * 3 && (strong * 3 + weak) / wordCount > 0.02;
 }

@@ -65,11 +65,11 @@ describe("stem", () => {
     );
     // The table does not stem a bare suffix.
     const roots = fc.constantFrom("ca", "re", "hop", "lat", "fall", "on", "contr");
-    const words = fc
+    const inflected = fc
       .tuple(roots, fc.array(syllables, { maxLength: 3 }), fc.constantFrom(...endings, ...more))
       .map(([root, parts, ending]) => root + parts.join("") + ending);
     fc.assert(
-      fc.property(fc.array(words, { minLength: 200, maxLength: 200 }), (list) => {
+      fc.property(fc.array(inflected, { minLength: 200, maxLength: 200 }), (list) => {
         expect(list.map(stem)).toEqual(stemsOfTable(list));
       }),
       { numRuns: 25 },

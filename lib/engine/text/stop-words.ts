@@ -17,6 +17,6 @@ as because since until while although though unless
 please tell give show find want need like get got let
 `;
 
-const stopWords = new Set(WORDS.split(/\s+/).filter(Boolean));
+const stopWordSet = new Set(WORDS.split(/\s+/).filter(Boolean));
 
-export const isStopWord = (word: string): boolean => stopWords.has(word);
+export const isStopWord = (word: string): boolean => stopWordSet.has(word);

@@ -33,7 +33,7 @@ export function packText(text: string): PackedText {
   return { head: deflate(text.slice(0, cut)), tail: deflate(text.slice(cut)) };
 }
 
-/** Decompresses a piece; empty if there is none, such as the tail of a short text. */
+/** Decompresses a piece; empty without one, as for the tail of a short text. */
 export const unpackText = (piece: unknown): string =>
   piece instanceof Uint8Array ? inflateRawSync(piece).toString("utf8") : "";
 

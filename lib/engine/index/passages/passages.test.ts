@@ -34,8 +34,8 @@ describe("passages", () => {
   });
 
   it("mark only the ends that were cut", () => {
-    const words = "word ".repeat(200);
-    const passage = passages(`${words}needle ${words}`, marksOf("needle")) ?? "";
+    const filler = "word ".repeat(200);
+    const passage = passages(`${filler}needle ${filler}`, marksOf("needle")) ?? "";
     expect(passage).toMatch(/^… word .*\*\*needle\*\*.* word …$/);
     expect(passages("A needle.", marksOf("needle"))).toBe("A **needle**.");
   });
@@ -46,7 +46,7 @@ describe("passages", () => {
   });
 
   it("are the same for folded and plain text", () => {
-    const words = fc.constantFrom(
+    const pieces = fc.constantFrom(
       "Run",
       "running",
       "RUNS",
@@ -58,7 +58,7 @@ describe("passages", () => {
       "x1",
     );
     fc.assert(
-      fc.property(fc.array(words, { maxLength: 60 }), (parts) => {
+      fc.property(fc.array(pieces, { maxLength: 60 }), (parts) => {
         const text = parts.join(" ");
         const folded = passages(`${text} é`, marksOf("run x1"));
         expect(passages(`${text} …`, marksOf("run x1"))).toBe(folded?.replace(/ é$/, " …") ?? null);

@@ -24,8 +24,8 @@ export function phraseCheck(
   return (candidate) => {
     const text = read(candidate);
     return (
-      plan.exact.every((phrase) => holds(text, phrase)) &&
-      !excluded.some(({ phrase, ids }) => ids.has(candidate.id) && holds(text, phrase))
+      plan.exact.every((phrase) => contains(text, phrase)) &&
+      !excluded.some(({ phrase, ids }) => ids.has(candidate.id) && contains(text, phrase))
     );
   };
 }
@@ -57,6 +57,6 @@ export const foldedImage = ({ row }: Candidate): FoldedFields => ({
   ],
 });
 
-const holds = (page: FoldedFields, { phrase, in: where }: ExactPhrase): boolean =>
+const contains = (page: FoldedFields, { phrase, in: where }: ExactPhrase): boolean =>
   findPhrase(page.title(), phrase) !== null ||
   (where === "anywhere" && page.others.some((field) => findPhrase(field(), phrase) !== null));

@@ -51,7 +51,7 @@ export class Suggester {
 
   /** Suggestions for words that occur in no page. A word that occurs in any spelling gets none. */
   suggest(terms: readonly QueryTerm[]): SpellingSuggestion[] {
-    const words = terms.flatMap((term) => {
+    const candidates = terms.flatMap((term) => {
       if (term.kind !== "word" || term.negated) return [];
       const parts = this.#spellings.tokenize(term.text);
       const [only] = parts;
@@ -59,7 +59,7 @@ export class Suggester {
         ? [{ typed: term.text, folded: only.text }]
         : [];
     });
-    return words
+    return candidates
       .filter(
         ({ folded }) => folded.length >= MIN_LENGTH && !isStopWord(folded) && !/\d/.test(folded),
       )
@@ -118,12 +118,12 @@ export class Suggester {
     const id = this.#pageWith.get(`"${root}"`)?.id;
     if (id === undefined) return null;
     const body = this.#store.body(Number(id));
-    const words = new Set(
+    const forms = new Set(
       tokenizeFolded(foldText(`${body.headings().join("\n")}\n${body.head}`)).flatMap(
         ({ text, run }) => (!run && text[0] === root[0] && stem(text) === root ? [text] : []),
       ),
     );
-    const ranked = [...words].map((text) => ({ text, distance: editDistance(text, typed, 4) }));
+    const ranked = [...forms].map((text) => ({ text, distance: editDistance(text, typed, 4) }));
     ranked.sort((a, b) => a.distance - b.distance || a.text.length - b.text.length);
     return ranked[0]?.text ?? null;
   }

@@ -23,15 +23,15 @@ export type PlaceHints = { readonly weightOf: (candidate: Candidate) => number }
  * or its readers, the language, and the place names in the text. Null if no place was requested.
  * Only reorders; excludes nothing.
  */
-export function placeHints(wish: PlaceOptions, finder: CandidateFinder): PlaceHints | null {
-  const parts = [...new Set((wish.location ?? "").split(",").map((part) => part.trim()))].filter(
+export function placeHints(options: PlaceOptions, finder: CandidateFinder): PlaceHints | null {
+  const parts = [...new Set((options.location ?? "").split(",").map((part) => part.trim()))].filter(
     (part) => part !== "",
   );
-  const country = parseCountryCode(wish.country) ?? countryNamed(parts.at(-1) ?? "");
+  const country = parseCountryCode(options.country) ?? countryNamed(parts.at(-1) ?? "");
   const names = parts.flatMap((part, at) => {
-    const words = tokenizeFolded(foldText(part));
+    const terms = tokenizeFolded(foldText(part));
     const weight = at === 0 ? TOWN_WEIGHT : REGION_WEIGHT;
-    return words.length === 0 ? [] : [{ weight, ids: finder.idsOf(phraseExpression(words)) }];
+    return terms.length === 0 ? [] : [{ weight, ids: finder.idsOf(phraseExpression(terms)) }];
   });
   if (country === null && names.length === 0) return null;
   return {
@@ -42,8 +42,10 @@ export function placeHints(wish: PlaceOptions, finder: CandidateFinder): PlaceHi
   };
 }
 
-function countryWeight(wanted: string | null, own: string | null, language: string): number {
-  if (wanted === null) return 0;
-  if (own !== null) return own === wanted ? COUNTRY_WEIGHT : 0;
-  return language !== "" && isMainLanguage(wanted, primaryLanguage(language)) ? LANGUAGE_WEIGHT : 0;
+function countryWeight(requested: string | null, own: string | null, language: string): number {
+  if (requested === null) return 0;
+  if (own !== null) return own === requested ? COUNTRY_WEIGHT : 0;
+  return language !== "" && isMainLanguage(requested, primaryLanguage(language))
+    ? LANGUAGE_WEIGHT
+    : 0;
 }

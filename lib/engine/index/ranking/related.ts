@@ -21,7 +21,7 @@ export function relatedExpressions(
   store: PageStore,
 ): { required: string; excluded: string } | null {
   const excluded = siteExpression(site);
-  const words = new Set<string>();
+  const terms = new Set<string>();
   const query = { ...noConditions, all: [excluded], order: "place" } as const;
   let pages = 0;
   for (const { id, row } of finder.find(query, MAX_FRONT_PAGES)) {
@@ -31,9 +31,9 @@ export function relatedExpressions(
       ...store.body(id).headings(),
     ];
     for (const { text, run } of tokenizeFolded(foldText(own.join("\n"))))
-      if (!run && text.length > 2 && !isStopWord(text) && words.size < MAX_WORDS)
-        words.add(`"${text}"`);
+      if (!run && text.length > 2 && !isStopWord(text) && terms.size < MAX_WORDS)
+        terms.add(`"${text}"`);
     if (++pages === MAX_FRONT_PAGES) break;
   }
-  return words.size === 0 ? null : { required: `(${[...words].join(" OR ")})`, excluded };
+  return terms.size === 0 ? null : { required: `(${[...terms].join(" OR ")})`, excluded };
 }

@@ -8,7 +8,7 @@ import {
   samplePage as page,
   temporaryIndexFile,
 } from "@/tests/support/sample-index";
-import { openingWords } from "../passages/opening-words";
+import { openingTerms } from "../passages/opening-terms";
 import { openIndex } from "../search-index";
 import type { Candidate } from "../sqlite/candidates";
 import { tokenMark } from "./matches";
@@ -55,7 +55,7 @@ describe("rerank", () => {
     const order = rerank(
       texts.map((_, id) => candidate(id, id < 3 ? 1.1 : 1)),
       marks("wind turbine"),
-      ({ id }) => openingWords(texts[id] ?? ""),
+      ({ id }) => openingTerms(texts[id] ?? ""),
     ).map(({ id }) => id);
     expect(order.indexOf(8)).toBeLessThan(order.indexOf(3));
   });
@@ -66,14 +66,14 @@ describe("rerank", () => {
       "wind turbine",
     ];
     const [first] = rerank([candidate(0, 2), candidate(1)], marks("wind turbine"), ({ id }) =>
-      openingWords(texts[id] ?? ""),
+      openingTerms(texts[id] ?? ""),
     );
     expect(first?.id).toBe(0);
   });
 
   it("leaves single-word queries, single results and lower ranks unchanged", () => {
     const two = [candidate(0), candidate(1)];
-    const text = ({ id }: Candidate) => openingWords(id === 1 ? "wind turbine wind turbine" : "");
+    const text = ({ id }: Candidate) => openingTerms(id === 1 ? "wind turbine wind turbine" : "");
     expect(rerank(two, marks("turbine"), text)).toBe(two);
     expect(rerank([candidate(1)], marks("wind turbine"), text)).toHaveLength(1);
     const many = Array.from({ length: RERANK_DEPTH + 5 }, (_, id) => candidate(id, 100 - id));

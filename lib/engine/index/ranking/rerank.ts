@@ -1,5 +1,5 @@
 import "server-only";
-import { hasStemHash, isTelling, type OpeningWords, stemHash } from "../passages/opening-words";
+import { hasStemHash, isSignificant, type OpeningTerms, stemHash } from "../passages/opening-terms";
 import type { Candidate } from "../sqlite/candidates";
 import { type Mark, stemMarks } from "./matches";
 
@@ -17,13 +17,13 @@ const WINDOW = 8;
  * Results treated as relevant (at most a third of all), and the number of their words to look for
  * in the others.
  */
-const GOOD_RESULTS = 5;
-const GOOD_WORDS = 10;
+const RELEVANT_RESULTS = 5;
+const RELEVANT_TERMS = 10;
 /** Saturation of repeated terms and length normalization: the usual BM25 constants. */
 const SATURATION = 1.2;
 const LENGTH_PART = 0.75;
 
-type RankedPage = { readonly candidate: Candidate; readonly words: OpeningWords };
+type RankedPage = { readonly candidate: Candidate; readonly terms: OpeningTerms };
 
 const saturated = (count: number, damping = 1): number =>
   (count * (SATURATION + 1)) / (count + SATURATION * damping);
@@ -41,46 +41,49 @@ export const canRerank = (marks: readonly Mark[]): boolean => stemMarks(marks).l
 export function rerank(
   candidates: readonly Candidate[],
   marks: readonly Mark[],
-  wordsOf: (candidate: Candidate) => OpeningWords,
+  openingOf: (candidate: Candidate) => OpeningTerms,
 ): readonly Candidate[] {
-  const asked = stemMarks(marks).map(({ roots }) => roots.map((root) => stemHash(root.stem)));
+  const queryStems = stemMarks(marks).map(({ roots }) => roots.map((root) => stemHash(root.stem)));
   const best = candidates[0]?.score ?? 0;
-  if (asked.length < 2 || candidates.length < 2 || best <= 0) return candidates;
-  const near = candidates
+  if (queryStems.length < 2 || candidates.length < 2 || best <= 0) return candidates;
+  const scored = candidates
     .slice(0, RERANK_DEPTH)
     .map((candidate) => {
-      const words = wordsOf(candidate);
+      const terms = openingOf(candidate);
       return {
         candidate,
-        words,
-        score: candidate.score / best + PROXIMITY_WEIGHT * proximity(words, asked),
+        terms,
+        score: candidate.score / best + PROXIMITY_WEIGHT * proximity(terms, queryStems),
       };
     })
     .sort((a, b) => b.score - a.score);
-  const like = likeness(near, near.slice(0, Math.min(GOOD_RESULTS, near.length / 3)));
-  const most = Math.max(...like, Number.MIN_VALUE);
-  const ordered = near
+  const similarity = likeness(
+    scored,
+    scored.slice(0, Math.min(RELEVANT_RESULTS, scored.length / 3)),
+  );
+  const maxSimilarity = Math.max(...similarity, Number.MIN_VALUE);
+  const ordered = scored
     .map(({ candidate, score }, at) => ({
       ...candidate,
-      score: best * (score + (LIKENESS_WEIGHT * (like[at] ?? 0)) / most),
+      score: best * (score + (LIKENESS_WEIGHT * (similarity[at] ?? 0)) / maxSimilarity),
     }))
     .sort((a, b) => b.score - a.score);
   return [...ordered, ...candidates.slice(RERANK_DEPTH)];
 }
 
 /** Share of adjacent query words that are also close here, saturated by frequency; starts at 0. */
-function proximity(words: OpeningWords, asked: readonly (readonly number[])[]): number {
-  const places = asked.map((spellings) => placesOf(words, spellings));
+function proximity(terms: OpeningTerms, queryStems: readonly (readonly number[])[]): number {
+  const places = queryStems.map((spellings) => placesOf(terms, spellings));
   let sum = 0;
   for (let at = 0; at + 1 < places.length; at++)
     sum += saturated(pairsWithin(places[at] ?? [], places[at + 1] ?? []));
-  return sum / (asked.length - 1);
+  return sum / (queryStems.length - 1);
 }
 
-function placesOf(words: OpeningWords, spellings: readonly number[]): number[] {
+function placesOf(terms: OpeningTerms, spellings: readonly number[]): number[] {
   const places: number[] = [];
-  for (let at = 0; at < words.length; at++)
-    for (const each of spellings) if (hasStemHash(words[at] ?? 0, each)) places.push(at);
+  for (let at = 0; at < terms.length; at++)
+    for (const each of spellings) if (hasStemHash(terms[at] ?? 0, each)) places.push(at);
   return places;
 }
 
@@ -98,25 +101,25 @@ function pairsWithin(one: readonly number[], other: readonly number[]): number {
 /** Similarity of each result to the words that distinguish the relevant results. */
 function likeness(
   all: readonly RankedPage[],
-  good: readonly (RankedPage & { readonly score: number })[],
+  relevant: readonly (RankedPage & { readonly score: number })[],
 ): number[] {
   const weights = new Map<number, number>();
-  for (const { words, score } of good)
-    for (const word of words)
-      if (isTelling(word)) weights.set(word, (weights.get(word) ?? 0) + score / words.length);
-  const counts = all.map(({ words }) => countsOf(words, weights));
-  const holding = new Map<number, number>();
+  for (const { terms, score } of relevant)
+    for (const word of terms)
+      if (isSignificant(word)) weights.set(word, (weights.get(word) ?? 0) + score / terms.length);
+  const counts = all.map(({ terms }) => countsOf(terms, weights));
+  const documentCounts = new Map<number, number>();
   for (const each of counts)
-    for (const word of each.keys()) holding.set(word, (holding.get(word) ?? 0) + 1);
+    for (const word of each.keys()) documentCounts.set(word, (documentCounts.get(word) ?? 0) + 1);
   const rarity = (word: number): number => {
-    const having = holding.get(word) ?? 0;
-    return Math.log(1 + (all.length - having + 0.5) / (having + 0.5));
+    const count = documentCounts.get(word) ?? 0;
+    return Math.log(1 + (all.length - count + 0.5) / (count + 0.5));
   };
-  const telling = heaviest(weights, rarity);
-  const mean = all.reduce((sum, { words }) => sum + words.length, 0) / all.length;
-  return all.map(({ words }, at) => {
-    const damping = 1 - LENGTH_PART + (LENGTH_PART * words.length) / Math.max(1, mean);
-    return telling.reduce(
+  const significant = heaviest(weights, rarity);
+  const mean = all.reduce((sum, { terms }) => sum + terms.length, 0) / all.length;
+  return all.map(({ terms }, at) => {
+    const damping = 1 - LENGTH_PART + (LENGTH_PART * terms.length) / Math.max(1, mean);
+    return significant.reduce(
       (sum, { word, weight }) => sum + weight * saturated(counts[at]?.get(word) ?? 0, damping),
       0,
     );
@@ -131,18 +134,18 @@ function heaviest(
   const best: { word: number; weight: number }[] = [];
   for (const [word, own] of weights) {
     const weight = own * rarity(word);
-    const last = best[GOOD_WORDS - 1];
+    const last = best[RELEVANT_TERMS - 1];
     // Sorting all words took longer than everything else here.
     if (last && weight <= last.weight) continue;
     const place = best.findIndex((each) => each.weight < weight);
     best.splice(place < 0 ? best.length : place, 0, { word, weight });
-    best.length = Math.min(best.length, GOOD_WORDS);
+    best.length = Math.min(best.length, RELEVANT_TERMS);
   }
   return best;
 }
 
-function countsOf(words: OpeningWords, some: ReadonlyMap<number, unknown>): Map<number, number> {
+function countsOf(terms: OpeningTerms, counted: ReadonlyMap<number, unknown>): Map<number, number> {
   const counts = new Map<number, number>();
-  for (const word of words) if (some.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of terms) if (counted.has(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
   return counts;
 }

@@ -124,9 +124,9 @@ function conditions(query: CandidateQuery, corpus: Corpus, id: string): SqlQuery
   const { plan, period, anyTrait, noTrait, sizes } = query;
   const texts: string[] = [];
   const values: SQLInputValue[] = [];
-  const add = (holds: boolean, ids: string, ...given: SQLInputValue[]) => {
-    texts.push(` AND +${id} ${holds ? "IN" : "NOT IN"} (${ids})`);
-    values.push(...given);
+  const add = (isMember: boolean, ids: string, ...added: SQLInputValue[]) => {
+    texts.push(` AND +${id} ${isMember ? "IN" : "NOT IN"} (${ids})`);
+    values.push(...added);
   };
   for (const piece of plan.inAddress) add(true, corpus.inAddress, piece);
   for (const piece of plan.notInAddress) add(false, corpus.inAddress, piece);

@@ -1,5 +1,5 @@
 import "server-only";
-import { normalizedWords } from "@/lib/engine/text/address-terms";
+import { normalizedText } from "@/lib/engine/text/address-terms";
 import { transcribe } from "@/lib/engine/text/fold";
 import { pairs, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
 
@@ -26,10 +26,12 @@ export function phraseExpression(parts: readonly TextToken[]): string {
 /** A single character of a CJK run is the prefix of a pair. */
 function literalPhrase(parts: readonly TextToken[]): string {
   const last = parts.length - 1;
-  const words = parts.flatMap((part, at) => (part.run ? pairs(part.text, at < last) : [part.text]));
+  const tokens = parts.flatMap((part, at) =>
+    part.run ? pairs(part.text, at < last) : [part.text],
+  );
   const end = parts[last];
   const open = end?.run === true && [...end.text].length === 1;
-  return `"${words.join(" ")}"${open ? " *" : ""}`;
+  return `"${tokens.join(" ")}"${open ? " *" : ""}`;
 }
 
 /** One expression per word and per pair of a CJK run. */
@@ -51,7 +53,7 @@ export const anyOf = (expressions: readonly string[]): string => `(${expressions
  * finds changelog); fewer must be a whole word, or `inurl:js` would match almost everything.
  */
 export function addressExpression(text: string): string | null {
-  const spelt = new Set([normalizedWords(text), normalizedWords(transcribe(text))]);
+  const spelt = new Set([normalizedText(text), normalizedText(transcribe(text))]);
   const pieces = [...spelt].map((words) => `"${[...words].length >= 4 ? words : ` ${words} `}"`);
   return spelt.has("") ? null : anyOf(pieces);
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { OpeningWords } from "../passages/opening-words";
+import type { OpeningTerms } from "../passages/opening-terms";
 import type { QueryPlan } from "../plan/query-plan";
 import { type PlaceHints, placeHints } from "../ranking/place-hints";
 import { canRerank, RERANK_DEPTH, rerank } from "../ranking/rerank";
@@ -14,7 +14,7 @@ export type CandidateRules = {
   /** Candidates that share a key are duplicates. */
   readonly duplicateKeys: (candidate: Candidate) => readonly string[];
   /** The opening words of a result, title first; without it, the index alone decides the order. */
-  readonly wordsOf?: (candidate: Candidate) => OpeningWords;
+  readonly openingOf?: (candidate: Candidate) => OpeningTerms;
 };
 
 /** How many candidates place hints reorder: a multiple of the requested number, within bounds. */
@@ -28,10 +28,10 @@ export function findCandidates(
   plan: QueryPlan,
   input: SearchInput,
   finder: CandidateFinder,
-  { matches, duplicateKeys, wordsOf }: CandidateRules,
+  { matches, duplicateKeys, openingOf }: CandidateRules,
 ): { found: Candidate[]; matched: MatchMode } {
   const offset = input.offset ?? 0;
-  const wanted = offset + input.limit;
+  const needed = offset + input.limit;
   if (plan.empty || input.limit <= 0) return { found: [], matched: "all" };
   const order: CandidateOrder = input.sortByDate ? "date" : plan.ranked ? "rank" : "place";
   const hints = order === "rank" ? placeHints(input, finder) : null;
@@ -48,28 +48,28 @@ export function findCandidates(
       sizes: plan.sizes,
     };
     const deep = Math.min(missing * PLACE_DEPTH.times, PLACE_DEPTH.most);
-    const reranks = order === "rank" && wordsOf !== undefined && canRerank(plan.marks);
+    const reranks = order === "rank" && openingOf !== undefined && canRerank(plan.marks);
     const enough = Math.max(
       missing,
       ...(hints ? [PLACE_DEPTH.least, deep] : []),
       ...(reranks ? [RERANK_DEPTH] : []),
     );
-    const kept: Candidate[] = [];
+    const accepted: Candidate[] = [];
     for (const candidate of finder.find(query, enough)) {
       const keys = [candidate.id, ...duplicateKeys(candidate)];
       if (keys.some((key) => seen.has(key)) || !matches(candidate)) continue;
       for (const key of keys) seen.add(key);
-      kept.push(candidate);
-      if (kept.length >= enough) break;
+      accepted.push(candidate);
+      if (accepted.length >= enough) break;
     }
-    const ordered = reranks ? rerank(kept, plan.marks, wordsOf) : kept;
+    const ordered = reranks ? rerank(accepted, plan.marks, openingOf) : accepted;
     return (hints ? inPlaceOrder(ordered, hints) : ordered).slice(0, missing);
   };
 
-  const found = collect([...plan.required, ...plan.words], wanted);
+  const found = collect([...plan.required, ...plan.words], needed);
   let matched: MatchMode = "all";
-  if (found.length < wanted && plan.anyWord.length > 1) {
-    const more = collect([...plan.required, anyOf(plan.anyWord)], wanted - found.length);
+  if (found.length < needed && plan.anyWord.length > 1) {
+    const more = collect([...plan.required, anyOf(plan.anyWord)], needed - found.length);
     if (found.length + more.length > Math.max(found.length, offset)) matched = "any";
     found.push(...more);
   }

@@ -3,7 +3,7 @@ import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { addressTerms } from "@/lib/engine/text/address-terms";
 import { indexable } from "@/lib/engine/text/tokens";
 import type { IndexedPage } from "../indexed-page";
-import { type OpeningWords, openingWords, packWords, unpackWords } from "../passages/opening-words";
+import { type OpeningTerms, openingTerms, packTerms, unpackTerms } from "../passages/opening-terms";
 import { cleanText, packText, unpackText } from "../passages/page-text";
 import { countryOfHost, parseCountryCode } from "../plan/places";
 import { FactsStore } from "./facts-store";
@@ -40,7 +40,7 @@ export class PageStore {
       assign: prepare("assign"),
       insertPage: prepare("insertPage"),
       insertBody: prepare("insertBody"),
-      openingWords: prepare("openingWords"),
+      openingTerms: prepare("openingTerms"),
       insertOpening: prepare("insertOpening"),
       insertTerms: prepare("insertTerms"),
       insertAddress: prepare("insertAddress"),
@@ -88,7 +88,7 @@ export class PageStore {
     );
     this.#facts.put(Number(id), page, address);
     this.#statements.insertBody.run(id, JSON.stringify(page.headings), packed.head, packed.tail);
-    this.#statements.insertOpening.run(id, packWords(pageOpening(page)));
+    this.#statements.insertOpening.run(id, packTerms(pageOpening(page)));
     this.#statements.insertTerms.run(
       id,
       indexable(page.title),
@@ -161,8 +161,8 @@ export class PageStore {
   }
 
   /** Null for a page stored before opening words were. */
-  openingWords(id: number): OpeningWords | null {
-    return unpackWords(this.#statements.openingWords.get(id)?.words);
+  openingTerms(id: number): OpeningTerms | null {
+    return unpackTerms(this.#statements.openingTerms.get(id)?.words);
   }
 
   #deleteById(id: number): void {
@@ -185,7 +185,7 @@ const SQL = {
     published_at, modified_at, fetched_at, content_hash, depth, day, country, image_url, canonical, facts)
     VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`,
   insertBody: "INSERT INTO bodies (id, headings, head, tail) VALUES (?,?,?,?)",
-  openingWords: "SELECT words FROM openings WHERE page = ?",
+  openingTerms: "SELECT words FROM openings WHERE page = ?",
   insertOpening: "INSERT INTO openings (page, words) VALUES (?,?)",
   insertTerms:
     "INSERT INTO terms (rowid, title, headings, address, body, markers) VALUES (?,?,?,?,?,?)",
@@ -202,7 +202,7 @@ export const pageOpening = (page: {
   readonly title: string;
   readonly headings: readonly string[];
   readonly text: string;
-}): OpeningWords => openingWords(`${page.title}\n${page.headings.join("\n")}\n${page.text}`);
+}): OpeningTerms => openingTerms(`${page.title}\n${page.headings.join("\n")}\n${page.text}`);
 
 /** The date of a page in milliseconds since the epoch: published, otherwise modified. */
 function dateOfPage(page: IndexedPage): number | null {

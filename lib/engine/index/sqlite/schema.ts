@@ -37,7 +37,7 @@ const migrations: readonly Migration[] = [
   CREATE INDEX pages_by_day ON pages (day DESC, url);
   CREATE INDEX pages_by_site ON pages (site, fetched_at);
 
-  -- Apart from the pages, so that listing pages does not read their text.
+  -- Separate from pages, so that listing pages does not read their text.
   CREATE TABLE bodies (
     id INTEGER PRIMARY KEY,
     headings TEXT NOT NULL,
@@ -45,14 +45,14 @@ const migrations: readonly Migration[] = [
     tail BLOB
   ) STRICT;
 
-  -- Holds no copy of the text: bodies do, compressed. Marks count as letters, or Thai and Hindi words would break.
+  -- Contentless: bodies hold the text, compressed. Combining marks count as letters, or Thai and Hindi words would break.
   CREATE VIRTUAL TABLE terms USING fts5 (
     title, headings, address, body, markers,
     content = '', contentless_delete = 1,
     tokenize = "porter unicode61 remove_diacritics 0 categories 'L* M* N* Co'"
   );
 
-  -- Three-letter pieces of addresses, for inurl:.
+  -- Trigrams of URLs, for inurl:.
   CREATE VIRTUAL TABLE addresses USING fts5 (
     spaced, content = '', contentless_delete = 1, tokenize = "trigram case_sensitive 1"
   );
@@ -65,7 +65,7 @@ const migrations: readonly Migration[] = [
   ALTER TABLE pages ADD COLUMN canonical TEXT;
   ALTER TABLE pages ADD COLUMN facts INTEGER NOT NULL DEFAULT 0;
 
-  -- What a page is, beside what it says: news, explicit, or of a category.
+  -- Page properties: news, explicit, or a category.
   CREATE TABLE traits (
     trait TEXT NOT NULL,
     page INTEGER NOT NULL,
@@ -86,14 +86,14 @@ const migrations: readonly Migration[] = [
   CREATE INDEX images_by_page ON images (page, position);
   CREATE INDEX images_by_size ON images (width, height);
 
-  -- The columns of "terms", so that one plan of a query serves both.
+  -- The same columns as "terms", so that one query plan serves both.
   CREATE VIRTUAL TABLE image_terms USING fts5 (
     title, headings, address, body, markers,
     content = '', contentless_delete = 1,
     tokenize = "porter unicode61 remove_diacritics 0 categories 'L* M* N* Co'"
   );
 
-  -- Every word of the pages, by its stem, to find the one that a misspelt word was meant to be.
+  -- Stems of all words of the pages, for spelling suggestions.
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab (terms, 'row');
   `,
     fill: fillTraits,
@@ -120,7 +120,7 @@ export function migrate(database: DatabaseSync): void {
     const from = version(database);
     if (from > migrations.length)
       throw new Error(
-        `The index was made by a newer version of this program (${from}, this one knows ${migrations.length}).`,
+        `The index has version ${from}, created by a newer release of this program. This release supports up to version ${migrations.length}.`,
       );
     for (const { sql, fill } of migrations.slice(from)) {
       database.exec(sql);

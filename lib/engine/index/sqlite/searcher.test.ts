@@ -123,11 +123,11 @@ describe("phrases", () => {
   });
 
   it("may consist of stop words, or of one word to match exactly", () => {
-    const words = indexOf(
+    const stored = indexOf(
       page("http://a.org/hamlet", { text: "To be, or not to be" }),
       page("http://a.org/other", { text: "Or to be not" }),
     );
-    expect(find(words, '"to be or not to be"')).toEqual(["http://a.org/hamlet"]);
+    expect(find(stored, '"to be or not to be"')).toEqual(["http://a.org/hamlet"]);
     expect(find(index(), '"shoe"')).toEqual(["http://a.org/stem"]);
   });
 });
@@ -162,7 +162,7 @@ describe("dates", () => {
 });
 
 describe("the description of a page that begins with its title", () => {
-  it("starts below the title, or is the title if there is no more text", () => {
+  it("starts below the title, or is the title if no other text follows", () => {
     const index = indexOf(
       page("http://a.org/", { title: "On tin", text: "On tin\nTin is soft." }),
       page("http://b.org/", { title: "Only tin", text: "Only tin" }),

@@ -45,9 +45,9 @@ export class Searcher {
     const bodyOf = memoizeById((id) => this.#store.body(id));
     const { found, matched } = findCandidates(plan, input, this.#pages, {
       matches: phraseCheck(plan, this.#pages, (candidate) => foldedPage(candidate, bodyOf)),
-      wordsOf: ({ id, row }) => {
-        const kept = this.#store.openingWords(id);
-        if (kept) return kept;
+      openingOf: ({ id, row }) => {
+        const stored = this.#store.openingTerms(id);
+        if (stored) return stored;
         const { head, headings } = bodyOf(id);
         return pageOpening({ title: columnText(row, "title"), headings: headings(), text: head });
       },

@@ -33,9 +33,9 @@ export function categoriesOf(page: CategorisedPage): CategoryType[] {
  */
 export function categoryToName(
   found: readonly CategoryType[],
-  asked: readonly CategoryType[],
+  requested: readonly CategoryType[],
 ): CategoryType | null {
-  const named = asked.length > 0 ? asked : (["github", "research"] as const);
+  const named = requested.length > 0 ? requested : (["github", "research"] as const);
   return named.find((each) => found.includes(each)) ?? null;
 }
 

@@ -9,7 +9,7 @@ import { isStopWord } from "@/lib/engine/text/stop-words";
  * stem. Stop words keep their position, as 0. Signed, because V8 stores such numbers without
  * allocating.
  */
-export type OpeningWords = Int32Array;
+export type OpeningTerms = Int32Array;
 
 /** A page states its subject early. */
 const MAX_CHARACTERS = 1_500;
@@ -18,10 +18,10 @@ const BETWEEN_WORDS = /[^a-z0-9\u0080-\uffff]+/;
 const MIN_SIGNIFICANT_LENGTH = 3;
 const SIGNIFICANT = 1;
 
-export function openingWords(text: string): OpeningWords {
+export function openingTerms(text: string): OpeningTerms {
   // Folding can lengthen a text, so the text is cut before folding.
-  const words = foldText(text.slice(0, MAX_CHARACTERS)).split(BETWEEN_WORDS);
-  return Int32Array.from(words, (word) => {
+  const terms = foldText(text.slice(0, MAX_CHARACTERS)).split(BETWEEN_WORDS);
+  return Int32Array.from(terms, (word) => {
     if (word === "" || isStopWord(word)) return 0;
     const isSignificant = word.length >= MIN_SIGNIFICANT_LENGTH && !/\d/.test(word);
     return stemHash(stem(word)) | (isSignificant ? SIGNIFICANT : 0);
@@ -36,16 +36,16 @@ export function stemHash(root: string): number {
   return hash & ~SIGNIFICANT || 2;
 }
 
-export const isTelling = (word: number): boolean => (word & SIGNIFICANT) === SIGNIFICANT;
+export const isSignificant = (word: number): boolean => (word & SIGNIFICANT) === SIGNIFICANT;
 
 export const hasStemHash = (word: number, number: number): boolean =>
   (word & ~SIGNIFICANT) === number;
 
-/** Packs words for storage; `unpackWords` returns null for anything else. */
-export const packWords = (words: OpeningWords): Uint8Array =>
-  new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
+/** Packs the words for storage; `unpackTerms` returns null for anything else. */
+export const packTerms = (terms: OpeningTerms): Uint8Array =>
+  new Uint8Array(terms.buffer, terms.byteOffset, terms.byteLength);
 
-export function unpackWords(bytes: unknown): OpeningWords | null {
+export function unpackTerms(bytes: unknown): OpeningTerms | null {
   if (!(bytes instanceof Uint8Array) || bytes.byteLength % 4 !== 0) return null;
   // Copied, because an Int32Array must be aligned to four bytes.
   return new Int32Array(bytes.slice().buffer);
