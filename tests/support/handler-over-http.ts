@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 
 /** A handler of web requests behind a plain HTTP server on loopback, with all that it sent. */
 export class HandlerOverHttp {
-  readonly #server: Server;
+  readonly server: Server;
   origin = "";
 
   /** `onSent` sees every byte of every body, and the heads as text. */
@@ -12,7 +12,7 @@ export class HandlerOverHttp {
     handle: (request: Request) => Promise<Response>,
     onSent: (bytes: Buffer) => void = () => {},
   ) {
-    this.#server = createServer(async (incoming, outgoing) => {
+    this.server = createServer(async (incoming, outgoing) => {
       const gone = new AbortController();
       outgoing.on("close", () => gone.abort());
       const response = await handle(await webRequest(incoming, gone.signal));
@@ -28,16 +28,16 @@ export class HandlerOverHttp {
   }
 
   async start(): Promise<this> {
-    await new Promise<void>((done) => this.#server.listen(0, "127.0.0.1", done));
-    const address = this.#server.address();
+    await new Promise<void>((done) => this.server.listen(0, "127.0.0.1", done));
+    const address = this.server.address();
     if (!address || typeof address === "string") throw new Error("The server has no port.");
     this.origin = `http://127.0.0.1:${address.port}`;
     return this;
   }
 
   async dispose(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((done) => this.#server.close(done));
+    this.server.closeAllConnections();
+    await new Promise((done) => this.server.close(done));
   }
 }
 

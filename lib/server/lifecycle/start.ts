@@ -3,6 +3,7 @@ import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import { accessRecord } from "../access/record";
 import { sealer } from "../access/seal";
 import { engineIfOn } from "../engine/engine";
+import { installEngineListener } from "../engine/engine-listener";
 import { behindTls, environment, ownOrigin } from "../env";
 import { guardConsole } from "../observability/console";
 import { log } from "../observability/log";
@@ -10,7 +11,6 @@ import { rememberSecret } from "../observability/mask";
 import { processWide } from "../process-wide";
 import { closeForwarding } from "../proxy/forward";
 import { hookRequests } from "./request-hook";
-import { installSearchListener } from "./search-listener";
 import { stopping } from "./shutdown";
 
 declare module "../process-wide" {
@@ -64,7 +64,7 @@ function prepareServer(): () => void {
     stopping: stopping(),
     production,
     // While developing, the route hears of changed files and a listener would not.
-    ...(production && { onServer: installSearchListener }),
+    ...(production && { onServer: installEngineListener }),
   });
 }
 

@@ -4,19 +4,19 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import { readBodyText } from "@/lib/engine/body";
 import type { EngineRequest } from "@/lib/engine/handler";
-import { installSearchListener } from "./search-listener";
+import { installEngineListener } from "./engine-listener";
 
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.closeAllConnections();
 });
 
-/** A server that says "framework", with an engine of our own before it. */
-async function serve(answer: (request: EngineRequest) => Promise<Response>): Promise<number> {
+/** A server whose framework responds "framework", with a listener for the engine in front. */
+async function start(serve: (request: EngineRequest) => Promise<Response>): Promise<number> {
   const server = createServer((_, response) => response.end("framework"));
   servers.push(server);
-  installSearchListener(server, answer);
-  installSearchListener(server, answer);
+  installEngineListener(server, serve);
+  installEngineListener(server, serve);
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const address = server.address();
   return address && typeof address === "object" ? address.port : 0;
@@ -25,12 +25,12 @@ async function serve(answer: (request: EngineRequest) => Promise<Response>): Pro
 async function ask(port: number, path: string, options: RequestOptions = {}, body = "") {
   return new Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>(
     (done, fail) => {
-      const asking = httpRequest({ host: "127.0.0.1", port, path, method: "POST", ...options });
-      asking.on("error", fail).on("response", async (answer) => {
-        const bytes = await buffer(answer);
-        done({ status: answer.statusCode ?? 0, headers: answer.headers, bytes });
+      const request = httpRequest({ host: "127.0.0.1", port, path, method: "POST", ...options });
+      request.on("error", fail).on("response", async (response) => {
+        const bytes = await buffer(response);
+        done({ status: response.statusCode ?? 0, headers: response.headers, bytes });
       });
-      asking.end(body);
+      request.end(body);
     },
   );
 }
@@ -48,16 +48,16 @@ const echo = async (request: EngineRequest): Promise<Response> => {
   );
 };
 
-describe("searches that are answered before the framework hears of them", () => {
-  it("are those of one address; whatever else is asked for goes its usual way", async () => {
-    const port = await serve(echo);
+describe("the engine listener", () => {
+  it("serves one exact path and leaves all other requests to the framework", async () => {
+    const port = await start(echo);
     for (const path of ["/", "/v2/search/", "/v2/search?a=1", "/v2//search", "/V2/search", "/v2/x"])
       expect((await ask(port, path)).bytes.toString()).toBe("framework");
     expect((await ask(port, "/v2/search")).status).toBe(201);
   });
 
-  it("reach the engine whole, and its answer the client", async () => {
-    const port = await serve(echo);
+  it("passes the whole request to the engine and the whole response to the client", async () => {
+    const port = await start(echo);
     const { headers, bytes } = await ask(
       port,
       "/v2/search",
@@ -77,13 +77,13 @@ describe("searches that are answered before the framework hears of them", () => 
     });
   });
 
-  it("are answered too where the body is larger than anybody reads", async () => {
-    const port = await serve(echo);
+  it("responds even if the body is larger than the limit", async () => {
+    const port = await start(echo);
     const { bytes } = await ask(port, "/v2/search", {}, "x".repeat(3_000_000));
     expect(JSON.parse(bytes.toString())).toMatchObject({ body: { reason: "too-large" } });
   });
 
-  it("are told when the client has gone", async () => {
+  it("aborts the request when the client disconnects", async () => {
     let goes = () => {};
     const gone = new Promise<void>((done) => {
       goes = done;
@@ -92,22 +92,22 @@ describe("searches that are answered before the framework hears of them", () => 
     const arrived = new Promise<void>((done) => {
       arrives = done;
     });
-    const port = await serve(async ({ signal }) => {
+    const port = await start(async ({ signal }) => {
       signal.addEventListener("abort", goes);
       arrives();
       await gone;
       return new Response("too late");
     });
-    const asking = httpRequest({ host: "127.0.0.1", port, path: "/v2/search", method: "POST" });
-    asking.on("error", () => {}).end();
+    const request = httpRequest({ host: "127.0.0.1", port, path: "/v2/search", method: "POST" });
+    request.on("error", () => {}).end();
     await arrived;
-    asking.destroy();
+    request.destroy();
     await gone;
     expect((await ask(port, "/")).bytes.toString()).toBe("framework");
   });
 
-  it("end without an answer where there is none to send", async () => {
-    const port = await serve(() => Promise.reject(new Error("unforeseen")));
+  it("ends the connection if the engine rejects", async () => {
+    const port = await start(() => Promise.reject(new Error("unforeseen")));
     await expect(ask(port, "/v2/search")).rejects.toThrow();
   });
 
@@ -117,9 +117,9 @@ describe("searches that are answered before the framework hears of them", () => 
     ["gzip;q=0", false],
     ["br", false],
     ["", false],
-  ])("are compressed where they are long and the client takes %j: %s", async (accepts, packed) => {
+  ])("compresses a long response for Accept-Encoding %j: %s", async (accepts, packed) => {
     const long = "word ".repeat(20_000);
-    const port = await serve(async () => new Response(long));
+    const port = await start(async () => new Response(long));
     const { headers, bytes } = await ask(port, "/v2/search", {
       headers: { "Accept-Encoding": accepts },
     });
@@ -128,8 +128,8 @@ describe("searches that are answered before the framework hears of them", () => 
     expect((packed ? gunzipSync(bytes) : bytes).toString()).toBe(long);
   });
 
-  it("stay as they are where they are short", async () => {
-    const port = await serve(async () => new Response("short"));
+  it("does not compress a short response", async () => {
+    const port = await start(async () => new Response("short"));
     const { headers } = await ask(port, "/v2/search", { headers: { "Accept-Encoding": "gzip" } });
     expect(headers["content-encoding"]).toBeUndefined();
   });

@@ -1,0 +1,78 @@
+import "server-only";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { EngineRequest } from "@/lib/engine/handler";
+import { log } from "../observability/log";
+import { ENGINE_PATH, serveEngine } from "./serve-engine";
+
+/** Shorter bodies are sent faster without compression. */
+const MIN_COMPRESSED_LENGTH = 32_768;
+
+const installed = new WeakSet<Server>();
+const compress = promisify(gzip);
+
+/**
+ * Serves the engine's path in front of the framework, whose routing takes longer than a search (docs/decisions/0007).
+ * Requests for any other spelling of the path, and all other requests, go to the listeners that were there before; the
+ * route in `app/v2/search` calls the same function.
+ */
+export function installEngineListener(
+  server: Server,
+  serve: typeof serveEngine = serveEngine,
+): void {
+  if (installed.has(server)) return;
+  installed.add(server);
+  const others = server.listeners("request");
+  const listener: RequestListener = (request, response) => {
+    if (request.url === ENGINE_PATH) void respond(request, response, serve);
+    else for (const other of others) Reflect.apply(other, server, [request, response]);
+  };
+  server.removeAllListeners("request").on("request", listener);
+}
+
+async function respond(
+  request: IncomingMessage,
+  response: ServerResponse,
+  serve: typeof serveEngine,
+): Promise<void> {
+  const gone = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) gone.abort();
+  });
+  try {
+    const served = await serve(engineRequest(request, gone.signal));
+    const text = await served.text();
+    if (response.destroyed) return;
+    for (const [name, value] of served.headers) response.setHeader(name, value);
+    const isLong = text.length >= MIN_COMPRESSED_LENGTH;
+    if (isLong) response.setHeader("Vary", "Accept-Encoding");
+    const isCompressed = isLong && acceptsGzip(request);
+    if (isCompressed) response.setHeader("Content-Encoding", "gzip");
+    const body = isCompressed ? await compress(text) : text;
+    response.writeHead(served.status, { "Content-Length": Buffer.byteLength(body) }).end(body);
+  } catch (error) {
+    log.error({ route: ENGINE_PATH, error }, "could not send a response");
+    response.destroy();
+  }
+}
+
+/** A view of the request without the streams and copies that a `Request` would create. */
+function engineRequest(request: IncomingMessage, signal: AbortSignal): EngineRequest {
+  const get = (name: string): string | null => {
+    const value = request.headers[name];
+    return value === undefined ? null : [value].flat().join(", ");
+  };
+  return {
+    method: request.method ?? "",
+    headers: { get, has: (name) => request.headers[name] !== undefined },
+    // A response must still be possible after the body was abandoned.
+    body: request.iterator({ destroyOnReturn: false }),
+    signal,
+  };
+}
+
+const acceptsGzip = (request: IncomingMessage): boolean =>
+  /(?:^|,)\s*gzip\s*(?:,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|$)/i.test(
+    String(request.headers["accept-encoding"] ?? ""),
+  );
