@@ -1,7 +1,7 @@
 import { limits } from "./limits";
 
 /** Everything about one format but its own fields, the engine's maker and the view of its content. */
-export type FormatDescriptor = {
+type FormatDescriptor = {
   readonly label: string;
   /** One line. */
   readonly help: string;
@@ -253,7 +253,7 @@ export type FormatWithFields = {
 export type BareFormat = Exclude<FormatType, FormatWithFields>;
 
 /** Formats of which the bare name is a valid format. */
-export type NamedFormat = {
+type NamedFormat = {
   [Type in FormatType]: Descriptors[Type] extends { ownFields: "required" } ? never : Type;
 }[FormatType];
 

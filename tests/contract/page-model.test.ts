@@ -209,7 +209,7 @@ describe.each(callers)("with a language model, for $name,", (caller) => {
     expect(page.metadata).toMatchObject({ error: null, cacheState: "hit" });
     expect(page.summary).toContain("knot");
     expect(page.warning).toMatch(/onlyCleanContent was skipped: under lockdown/);
-    expect(page.warning).toMatch(/Under lockdown no page is given to a language model/);
+    expect(page.warning).toMatch(/Under lockdown, pages are not sent to a language model/);
     expect(far.requests).toEqual([]);
   });
 });
@@ -232,7 +232,7 @@ describe("a model that does not do its work", () => {
     answer = broken;
     const page = await rig.scrape("plain", { formats: ["summary"] });
     expect(page.summary).toContain("turn like smoke");
-    expect(page.warning).toMatch(/The language model sample gave no answer \(.+\)\./);
+    expect(page.warning).toMatch(/The language model sample failed \(.+\)\./);
     expect(page.metadata.error).toBeNull();
     expect(JSON.stringify(page)).not.toContain(KEY);
   });

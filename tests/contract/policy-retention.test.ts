@@ -109,7 +109,7 @@ describe("zero data retention, over HTTP,", () => {
       scrapeOptions: { formats: ["markdown", "summary"], onlyCleanContent: true },
     });
     expect(data.web[0]?.warning).toMatch(
-      /onlyCleanContent was skipped.*zero data retention no page is given to a language model/i,
+      /onlyCleanContent was skipped.*zero data retention, pages are not sent to a language model/i,
     );
     expect(model.requests.length).toBe(asked);
   });

@@ -19,7 +19,7 @@ const clean = (model: LanguageModel | null, markdown = text, options = {}) =>
     new AbortController().signal,
   );
 
-test("what the model leaves is the Markdown", async () => {
+test("returns the Markdown cleaned by the model", async () => {
   const { markdown, warnings } = await clean(answering(async () => "# Wrens\n\nSmall and loud.\n"));
   expect(markdown()).toBe("# Wrens\n\nSmall and loud.");
   expect(warnings).toEqual([]);
@@ -28,11 +28,17 @@ test("what the model leaves is the Markdown", async () => {
 test.each([
   ["there is no model", null, text, {}, /no language model/],
   ["it is too long", answering(async () => "x"), "x".repeat(48_001), {}, /longer than/],
-  ["the model fails", answering(() => Promise.reject(new Error("down"))), text, {}, /a model gave/],
+  [
+    "the model fails",
+    answering(() => Promise.reject(new Error("down"))),
+    text,
+    {},
+    /a model failed/,
+  ],
   ["the model leaves nothing", answering(async () => "ok"), text, {}, /almost nothing/],
-  ["nothing may leave", answering(async () => text), text, { lockdown: true }, /lockdown/],
+  ["lockdown is on", answering(async () => text), text, { lockdown: true }, /lockdown/],
 ] as const)(
-  "it stays as it was, with a warning, where %s",
+  "returns the Markdown unchanged with a warning when %s",
   async (_why, model, given, options, words) => {
     const { markdown, warnings } = await clean(model, given, options);
     expect(markdown()).toBe(given);
@@ -40,7 +46,7 @@ test.each([
   },
 );
 
-test("nothing is asked where nobody asked", async () => {
+test("does nothing when onlyCleanContent is not set", async () => {
   const { warnings } = await cleanMarkdown(page(text), {}, null, new AbortController().signal);
   expect(warnings).toEqual([]);
 });

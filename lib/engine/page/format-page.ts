@@ -12,28 +12,28 @@ import { pageRedaction } from "./page-redaction";
 import { pageView } from "./page-view";
 import { textPageTitle } from "./text-page";
 
-/** One page to be taken apart; it can be sent to another thread. */
+/** One page and the formats to make of it; can be sent to another thread. */
 export type FormatJob = {
   readonly sourceURL: string;
   readonly page: ObtainedPage;
   readonly options: ScrapeOptions;
   readonly formats: readonly Format[];
-  /** What a PDF says; null for everything else. */
+  /** Content of a PDF; null for other pages. */
   readonly pdf: { readonly markdown: string | null; readonly title: string | null } | null;
-  /** Whether `onlyCleanContent` has anything to clean. */
+  /** Whether the cleaning pass of `onlyCleanContent` applies. */
   readonly cleans: boolean;
 };
 
 export type FormattedPage = {
-  /** Under the names that they have in a result. */
+  /** By result key. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly facts: DocumentMetadata;
   readonly warnings: readonly string[];
-  /** Whether not one of the formats could be made. */
+  /** Whether every format failed. */
   readonly broken: boolean;
 };
 
-/** Makes the formats of one page, in this thread. Rejects only when the signal is aborted. */
+/** Makes the formats of one page in this thread. Rejects only when the signal is aborted. */
 export async function formatPage(work: FormatJob, deps: FormatDeps): Promise<FormattedPage> {
   const { page, options, pdf } = work;
   const warnings: string[] = [];

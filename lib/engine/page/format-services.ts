@@ -7,10 +7,10 @@ type Services = Omit<FormatDeps, "signal">;
 
 const noHistory: Services["history"] = { last: () => null, remember: () => {} };
 const noFiles: Services["artifacts"] = {
-  keep: () => Promise.reject(new Error("Nothing is kept here.")),
+  keep: () => Promise.reject(new Error("This engine stores no files.")),
 };
 
-/** For a page that is read on its own: no model, no memory, no files. */
+/** For a page scraped without services: no model, no history, no files. */
 const withoutServices: Services = {
   model: null,
   artifacts: noFiles,
@@ -19,21 +19,24 @@ const withoutServices: Services = {
 };
 
 /**
- * The same, writing nothing to disk, asking no site and giving no page to a model, which may keep what it is given:
- * for zero data retention, as which lockdown counts.
- * @param under what the page stands under, to begin a sentence with
+ * The same services without side effects: nothing is written to disk, no site is contacted and no
+ * page is sent to a model, which may store its input. For zero data retention; lockdown implies it.
+ * @param under begins the warning, such as "Under lockdown"
  */
 export const withoutTraces = (services: Services, under: string): Services => ({
   ...services,
   media: null,
   ...(services.model !== null && {
-    modelWithheld: `${under} no page is given to a language model.`,
+    modelWithheld: `${under}, pages are not sent to a language model.`,
   }),
   artifacts: noFiles,
   history: { ...services.history, remember: () => {} },
 });
 
-/** What the formats of one page may use, under its deadline in milliseconds since the epoch. */
+/**
+ * Services for the formats of one page.
+ * @param deadline milliseconds since the epoch
+ */
 export function servicesFor(
   options: ScrapeOptions,
   deadline: number,

@@ -18,7 +18,7 @@ function seconds(work: () => unknown): number {
 
 const times = (count: number, text: string) => text.repeat(count);
 
-// Generous, for a busy machine: what is quadratic takes minutes at these sizes.
+// Generous for a busy machine: quadratic work takes minutes at these sizes.
 test.each([
   ["100,000 nested divs", `${times(100_000, "<div>")}deep${times(100_000, "</div>")}`],
   ["100,000 divs never closed", `${times(100_000, "<div>")}deep`],
@@ -37,7 +37,7 @@ test.each([
   ],
   ["underscores and brackets", `<p>deep ${times(200_000, "_[*")}`],
   ["spaces", `<p>deep${times(1_000_000, " ")}x`],
-])("%s neither overflow the stack nor take long", { timeout: 60_000 }, (_, html) => {
+])("parses %s without a stack overflow or a delay", { timeout: 60_000 }, (_, html) => {
   let result = { markdown: "", html: "" };
   expect(
     seconds(() => {
@@ -47,7 +47,7 @@ test.each([
   expect(result.html).toContain("deep");
 });
 
-test("a page of 1 MB becomes Markdown within a second or so", () => {
+test("converts a page of 1 MB to Markdown in a few seconds at most", () => {
   const source = readSource(
     times(
       6_000,
@@ -60,7 +60,7 @@ test("a page of 1 MB becomes Markdown within a second or so", () => {
   expect(seconds(() => toMarkdown(body, { removeBase64Images: true }))).toBeLessThan(4);
 });
 
-test("a page above the size gate is read from its beginning and says so", {
+test("parses the first part of a page above the size limit and warns", {
   timeout: 60_000,
 }, () => {
   const source = readSource(

@@ -4,16 +4,16 @@ import type { Format, FormatOf } from "@/lib/contract/parts/formats";
 import type { FormatDeps, FormatMakers, FormatOutcome, PageView } from "./formats/format-maker";
 
 export type MadeFormats = {
-  /** Under the names that they have in a result. */
+  /** By result key. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly warnings: readonly string[];
-  /** Whether not one of the formats could be made. */
+  /** Whether every format failed. */
   readonly broken: boolean;
 };
 
 /**
- * Makes the formats one after the other. Hostile pages find what no test thought of; a format that fails is named
- * in a warning and ends neither the others nor the search. Rejects only when the signal is aborted.
+ * Makes the formats one after the other. A format that throws adds a warning; the others and the
+ * search continue. Rejects only when the signal is aborted.
  */
 export async function makeFormats(
   page: PageView,
@@ -32,7 +32,7 @@ export async function makeFormats(
     } catch {
       deps.signal.throwIfAborted();
       failed += 1;
-      warnings.add(`The format ${format.type} could not be made of this page.`);
+      warnings.add(`The ${format.type} format could not be created for this page.`);
     }
   }
   return { fields, warnings: [...warnings], broken: failed > 0 && failed === formats.length };

@@ -46,20 +46,20 @@ function depsOf(more: Partial<FormatDeps> = {}): FormatDeps {
 const soon = () => Date.now() + 60_000;
 const large = `<title>Locks</title><main><h1>Locks</h1>${PARAGRAPH.repeat(4_000)}<p>The first of all barges is <a href="/x">the Anna</a>.</p></main>`;
 
-/** How long nothing else could be done meanwhile, at most. */
+/** The longest time in milliseconds that the event loop was blocked during `work`. */
 async function longestPause(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   await new Promise((wait) => setTimeout(wait, 50));
   delay.reset();
   await work();
-  // A pause that lasted to the end is counted only after it.
+  // A delay that lasts until the end is recorded only afterwards.
   await new Promise((wait) => setTimeout(wait, 50));
   delay.disable();
   return delay.max / 1e6;
 }
 
-test("a large page is the same as if it had been taken apart here", {
+test("makes the same formats of a large page in a thread as inline", {
   timeout: 120_000,
 }, async () => {
   const formats: Format[] = [
@@ -94,7 +94,7 @@ test("a large page is the same as if it had been taken apart here", {
   expect(remembered[0]?.slice(0, 2)).toEqual(["https://post.example/asked", "one"]);
 });
 
-test("a large page has the model, the files and the cancelling of a small one", {
+test("gives a large page the model, the files and the cancellation of a small one", {
   timeout: 120_000,
 }, async () => {
   const prompts: string[] = [];
@@ -139,7 +139,7 @@ test("a large page has the model, the files and the cancelling of a small one", 
   ).rejects.toThrow("cancelled");
 });
 
-test("a thread that exceeds its limits is ended, and the next page has another", {
+test("terminates a thread that exceeds its limits and starts another for the next page", {
   timeout: 120_000,
 }, async () => {
   const work = workOf(times(40_000, PARAGRAPH), [{ type: "markdown" }]);
@@ -158,12 +158,12 @@ test.each([
   ["100,000 levels", `${times(100_000, "<div>")}deep ${times(30_000, "words ")}`],
   ["a million attributes", `<p ${times(1_000_000, "a=b c ")}>text</p>${PARAGRAPH.repeat(50)}`],
   ["tables in tables", times(30_000, "<table><tr><td>x<td>")],
-])("%s hold nothing else up", { timeout: 120_000 }, async (_, html) => {
+])("does not block the event loop for %s", { timeout: 120_000 }, async (_, html) => {
   let made: Awaited<ReturnType<typeof makePage>> | undefined;
   const pause = await longestPause(async () => {
     made = await makePage(workOf(html, formats), depsOf(), soon());
   });
-  // Generous, for a busy machine: taken apart here, these pages hold everything up for seconds.
+  // Generous for a busy machine: parsed inline, these pages block the event loop for seconds.
   expect(pause).toBeLessThan(1_000);
   expect(made?.broken).toBe(false);
 });

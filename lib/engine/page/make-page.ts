@@ -3,25 +3,28 @@ import { type FormatJob, type FormattedPage, formatPage } from "./format-page";
 import type { FormatDeps } from "./formats/format-maker";
 import { formatInThread, type ThreadFailure } from "./thread/page-threads";
 
-/** Characters up to which a page is taken apart where the requests are answered, for some tens of milliseconds. */
+/** Pages up to this length are parsed on the main thread, in some tens of milliseconds. */
 const MAX_INLINE_CHARS = 200_000;
-/** Of a page that could not be read whole, this much is tried again. */
+/** Length of the first part that is retried when the whole page could not be parsed. */
 const MAX_RETRY_CHARS = 300_000;
-/** Of a processor, for one page and for its beginning after that. */
+/** Processor time for one page, and for its first part after that. */
 const CPU_MS = 6_000;
 const BEGINNING_CPU_MS = 2_000;
-/** What a page has at least, however little time is left: a busy machine is not its fault. */
+/**
+ * Lower bound of the time for a page, however close the deadline is: a busy machine is not the
+ * page's fault.
+ */
 const MIN_WORK_MS = 10_000;
 
 const WHY: Record<ThreadFailure, string> = {
-  time: "took longer to be read whole than a page may take",
-  memory: "takes more memory to be read whole than a page may take",
-  crash: "could not be read whole",
+  time: "took too long to parse",
+  memory: "needed too much memory to parse",
+  crash: "could not be parsed completely",
 };
 
 /**
- * Makes the formats of one page: a large one in another thread, under limits. Where it exceeds them its beginning is read, and
- * a warning says so. Rejects only when the signal is aborted.
+ * Makes the formats of one page; a large page runs in another thread, under limits. When it exceeds
+ * them, only its first part is used, with a warning. Rejects only when the signal is aborted.
  * @param deadline milliseconds since the epoch
  */
 export async function makePage(
@@ -42,15 +45,15 @@ export async function makePage(
     workMs,
   });
   if (beginning === null || typeof beginning === "string")
-    return { fields: {}, facts: {}, warnings: [warning("nothing of it was")], broken: true };
+    return { fields: {}, facts: {}, warnings: [warning("no content was extracted")], broken: true };
   return {
     ...beginning,
     fields: {
       ...beginning.fields,
-      // What takes no reading is there as a whole.
+      // The raw HTML needs no parsing and is returned in full.
       ...("rawHtml" in beginning.fields && { rawHtml: work.pdf?.markdown ?? work.page.text }),
     },
-    warnings: [...beginning.warnings, warning("only its beginning was")],
+    warnings: [...beginning.warnings, warning("only its beginning was used")],
   };
 }
 

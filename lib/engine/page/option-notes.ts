@@ -6,7 +6,9 @@ import { callerHeaders } from "@/lib/net/request-headers";
 
 const REDACTION_FIELDS = ["mode", "entities", "replaceStyle"];
 
-/** Sentences about what a valid request says and cannot have an effect, so that no part of it is passed over silently. */
+/**
+ * Warnings about options of a valid request that have no effect, so that none is ignored silently.
+ */
 export function optionNotes(options: ScrapeOptions): string[] {
   return [
     ...redactionNotes(options),
@@ -17,7 +19,7 @@ export function optionNotes(options: ScrapeOptions): string[] {
 
 function redactionNotes({ redactPII = false, formats = [] }: ScrapeOptions): string[] {
   if (redactPII === false) return [];
-  const shown = [...new Set(formats.map(({ type }) => type))].filter(
+  const unredacted = [...new Set(formats.map(({ type }) => type))].filter(
     (type) => !formatDescriptors[type].redacted,
   );
   const unknown =
@@ -25,10 +27,10 @@ function redactionNotes({ redactPII = false, formats = [] }: ScrapeOptions): str
       ? []
       : Object.keys(redactPII).filter((name) => !REDACTION_FIELDS.includes(name));
   return [
-    ...(shown.length === 0
+    ...(unredacted.length === 0
       ? []
       : [
-          `redactPII covers the Markdown and what is made of its text. Not redacted: ${shown.join(", ")}.`,
+          `redactPII applies to Markdown and the formats made from its text. Not redacted: ${unredacted.join(", ")}.`,
         ]),
     ...unknownFields("redactPII", unknown),
   ];
@@ -39,10 +41,10 @@ function headerNotes({ headers = {} }: ScrapeOptions): string[] {
   const dropped = Object.keys(headers).filter((name) => !sent.includes(name.toLowerCase()));
   return dropped.length === 0
     ? []
-    : [`headers: ${dropped.join(", ")} belong to the connection and were not sent.`];
+    : [`headers: ${dropped.join(", ")} were not sent, because they belong to the connection.`];
 }
 
-/** Headers that cannot be sent at all fail the page, which says so itself. */
+/** Headers that cannot be sent at all fail the page, and its error names them. */
 function sendable(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   try {
     return callerHeaders(headers);
@@ -54,12 +56,13 @@ function sendable(headers: Readonly<Record<string, string>>): Readonly<Record<st
 }
 
 function formatNotes(formats: NonNullable<ScrapeOptions["formats"]>): string[] {
-  const twice = formatTypes.filter(
+  const repeated = formatTypes.filter(
     (type) => formats.filter((each) => each.type === type).length > 1,
   );
   return [
-    ...twice.map(
-      (type) => `The format ${type} was asked for more than once; the result holds the last of it.`,
+    ...repeated.map(
+      (type) =>
+        `The ${type} format was requested more than once; the result contains only the last one.`,
     ),
     ...formats.flatMap((format) => {
       if (format.type === "question" || format.type === "highlights")
@@ -72,7 +75,9 @@ function formatNotes(formats: NonNullable<ScrapeOptions["formats"]>): string[] {
         !format.modes?.includes("json") &&
         (format.prompt !== undefined || format.schema !== undefined);
       return withoutMode
-        ? ["changeTracking: prompt and schema are for the mode json, which was not asked for."]
+        ? [
+            "changeTracking: prompt and schema apply only to the json mode, which was not requested.",
+          ]
         : [];
     }),
   ];
@@ -82,5 +87,5 @@ const unknownFields = (where: string, names: readonly string[]): string[] =>
   names.length === 0
     ? []
     : [
-        `${where}: ${names.map((name) => name.slice(0, 100)).join(", ")} is not known here and changes nothing.`,
+        `${where}: unknown ${names.length === 1 ? "field" : "fields"} ignored: ${names.map((name) => name.slice(0, 100)).join(", ")}.`,
       ];

@@ -3,21 +3,21 @@ import type { ScrapeField } from "@/lib/contract/fields";
 import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 
 /**
- * Whether a field does what the specification says. Those that do not yet say in words what is missing, and whether
- * a given request asks for it. Every field has an entry, so a new one does not compile without a decision.
+ * Whether the engine implements an option; if not, what is missing and whether a request uses it.
+ * Every option has an entry, so a new one does not compile without a decision.
  */
-type FieldSupport = "yes" | { words: string; asked: (options: ScrapeOptions) => boolean };
+type FieldSupport = "yes" | { message: string; isRequested: (options: ScrapeOptions) => boolean };
 
 const fieldSupport: { readonly [Field in ScrapeField]: FieldSupport } = {
-  // Each has a maker, which says itself what it could not do.
+  // Each maker warns about its own limits.
   formats: "yes",
   onlyMainContent: "yes",
-  // Says itself why it was skipped, where it was.
+  // Warns when it was skipped.
   onlyCleanContent: "yes",
   includeTags: "yes",
   excludeTags: "yes",
   headers: "yes",
-  // These need a browser; a machine without one is named in a warning of the page.
+  // These need a browser; without one the page has a warning.
   waitFor: "yes",
   timeout: "yes",
   mobile: "yes",
@@ -28,25 +28,25 @@ const fieldSupport: { readonly [Field in ScrapeField]: FieldSupport } = {
   maxAge: "yes",
   minAge: "yes",
   lockdown: "yes",
-  // A server without an enhanced proxy is named in a warning of the page.
+  // Without an enhanced proxy the page has a warning.
   proxy: "yes",
   location: "yes",
   parsers: {
-    words: "parsers: image (reading the text of pictures)",
-    asked: ({ parsers }) => parsers?.some(({ type }) => type === "image") ?? false,
+    message: "parsers: image (text recognition in images)",
+    isRequested: ({ parsers }) => parsers?.some(({ type }) => type === "image") ?? false,
   },
   profile: "yes",
   redactPII: "yes",
   actions: "yes",
-  // The policy of the run applies both, and says where there is nothing to apply.
+  // Applied by the policy of the run, which warns when it has no effect.
   threatProtection: "yes",
   auditMetadata: "yes",
 };
 
-/** One sentence that names what was asked for and cannot be done yet; empty when there is nothing to say. */
+/** One warning that names the options in use that are not implemented; empty if there are none. */
 export function unsupportedWarnings(options: ScrapeOptions): string[] {
   const fields = Object.values(fieldSupport).flatMap((support) =>
-    support !== "yes" && support.asked(options) ? [support.words] : [],
+    support !== "yes" && support.isRequested(options) ? [support.message] : [],
   );
-  return fields.length > 0 ? [`This engine does not apply yet: ${fields.join(", ")}.`] : [];
+  return fields.length > 0 ? [`This engine does not support yet: ${fields.join(", ")}.`] : [];
 }

@@ -11,22 +11,21 @@ export type PageContent = { root: Element; warnings: string[] };
 
 type Selection = Pick<ScrapeOptions, "onlyMainContent" | "includeTags" | "excludeTags">;
 
-/** Above this a tree of objects would hold the process up for seconds. */
+/** Beyond these a DOM tree would block the event loop for seconds. */
 const MAX_TREE_LENGTH = 4_000_000;
 const MAX_TREE_ELEMENTS = 100_000;
 
 /**
  * The part of a page that the formats are made of.
- *
- * `includeTags` say exactly what is wanted, so with them the main-content filter is not applied: who asks for `nav`
- * gets it. `excludeTags` are taken out before the filter looks, while the page still has the structure that the
+ * With `includeTags` the main-content filter does not run: a request for `nav` gets it.
+ * `excludeTags` are removed before the filter runs, while the page still has the structure that the
  * selectors were written for.
  */
 export function pageContent(page: SourcePage, selection: Selection): PageContent {
   if (page.cut || page.html.length > MAX_TREE_LENGTH || page.elements > MAX_TREE_ELEMENTS) {
     return {
       root: parseDocument(plainFilter(page.html.slice(0, MAX_TREE_LENGTH / 2)).html).body,
-      warnings: ["The page is too large to be read whole; only its beginning was."],
+      warnings: ["The page is too large to parse completely; only its beginning was used."],
     };
   }
   const includes = (selection.includeTags?.length ?? 0) > 0;

@@ -1,13 +1,16 @@
 import "server-only";
 import type { HeadFacts } from "./facts/head-facts";
 
-/** What a page says it is; null where it says nothing to go by. */
+/** What a page declares itself to be. */
 export type StatedKind = "article" | "perhaps-article" | "thread" | "other";
 
 const TYPE = /"@type"\s*:\s*(?:"([^"]{1,60})"|\[([^\]]{1,200})\])/g;
 const MAX_SCRIPT = 100_000;
 
-/** By schema.org types and Open Graph. Many systems call every page an article there, so that alone proves little. */
+/**
+ * From schema.org types and Open Graph; null when they say nothing useful. Many systems declare
+ * every page an article in Open Graph, which alone proves little.
+ */
 export function statedKind({
   metas,
   jsonLd,
@@ -16,13 +19,13 @@ export function statedKind({
   for (const script of jsonLd)
     for (const [, one, many] of script.slice(0, MAX_SCRIPT).matchAll(TYPE))
       for (const type of (one ?? many ?? "").match(/\w+/g) ?? []) types.add(type);
-  const says = (...names: string[]) => names.some((name) => types.has(name));
-  if (says("QAPage", "DiscussionForumPosting")) return "thread";
+  const declares = (...names: string[]) => names.some((name) => types.has(name));
+  if (declares("QAPage", "DiscussionForumPosting")) return "thread";
   const og = metas.find(({ name }) => name === "og:type")?.content.toLowerCase() ?? "";
-  if (og !== "article" && says("CollectionPage", "SearchResultsPage")) return "other";
+  if (og !== "article" && declares("CollectionPage", "SearchResultsPage")) return "other";
   if ([...types].some((type) => /^(?:\w*NewsArticle|BlogPosting|Article|Report)$/.test(type)))
     return "article";
-  if (says("Product", "ItemList", "JobPosting", "Event") || /product/.test(og)) return "other";
+  if (declares("Product", "ItemList", "JobPosting", "Event") || /product/.test(og)) return "other";
   if (metas.some(({ name }) => name === "article:published_time" || name === "datepublished"))
     return "article";
   return og === "article" ? "perhaps-article" : null;

@@ -6,18 +6,18 @@ import { redactMarkdown } from "./formats/redact/redact-markdown";
 import { redactStrings } from "./formats/redact/redact-strings";
 
 /**
- * What hides personal information of one page, as its options want it. Looking for names takes its time, so that
- * nothing is done before a format asks for it; `warnings` is told then.
+ * Redaction for one page. Names are searched for lazily, because that takes time; `warnings` are
+ * added at that point.
  */
 export function pageRedaction(
   options: ScrapeOptions,
   warnings: string[],
 ): { readonly text: (markdown: string) => string; readonly value: PageView["redact"] } {
-  const wanted = (options.redactPII ?? scrapeDefaults.redactPII) !== false;
+  const isEnabled = (options.redactPII ?? scrapeDefaults.redactPII) !== false;
   const text = (markdown: string): string => {
     const redacted = redactMarkdown(markdown, options.redactPII, options.location?.country);
     warnings.push(...redacted.warnings);
     return redacted.text;
   };
-  return { text, value: (value) => (wanted ? redactStrings(value, text) : value) };
+  return { text, value: (value) => (isEnabled ? redactStrings(value, text) : value) };
 }

@@ -18,7 +18,7 @@ const fetched = (
   redirects: [],
 });
 
-test("title, headings and text without the frame of the page; blocks are lines", () => {
+test("extracts title, headings and text without navigation, one line per block", () => {
   const page = pageText(
     fetched(
       "<title>T</title><nav>menu</nav><main><h1>A <b>b</b></h1><p>one</p><ul><li>two<li>three</ul></main><footer>f</footer><script>s</script>",
@@ -33,20 +33,20 @@ test("title, headings and text without the frame of the page; blocks are lines",
   });
 });
 
-test("a page that is all frame keeps its text", () => {
+test("preserves the text of a page that is all navigation", () => {
   expect(pageText(fetched('<div class="menu"><p>All there is</p></div>')).text).toBe(
     "All there is",
   );
 });
 
-test("case and spaces make no other page, words do", () => {
+test("hashes the words and ignores case and white space", () => {
   const hash = (text: string) => pageText(fetched(text)).contentHash;
   expect(hash("<p>Some  Words")).toBe(hash("<div><p>some words</p></div>"));
   expect(hash("<p>Some words")).not.toBe(hash("<p>Some more words"));
   expect(hash("")).toBe("");
 });
 
-test("dates are ISO 8601, from the page before the header; nonsense is none", () => {
+test("returns ISO 8601 dates, from the page before the header, and null for invalid ones", () => {
   const dated = pageText(
     fetched('<meta property="article:published_time" content="2024-05-06T07:08:09+02:00">', {
       "last-modified": "Tue, 07 May 2024 00:00:00 GMT",
@@ -59,7 +59,7 @@ test("dates are ISO 8601, from the page before the header; nonsense is none", ()
   expect(pageText(fetched('<meta name="date" content="soon">')).publishedAt).toBeNull();
 });
 
-test("links may be followed unless the page or the link says otherwise", () => {
+test("lists links unless the page or the link says nofollow", () => {
   const html = '<a href="b">1</a><a href="/c" rel="nofollow noopener">2</a><a href="b">3</a>';
   expect(pageText(fetched(html)).links).toEqual(["https://example.org/b"]);
   expect(pageText(fetched(`<meta name=robots content="NoFollow">${html}`)).links).toEqual([]);
@@ -77,18 +77,18 @@ test.each([
   ["googlebot: nofollow, noindex, SearchWorkbench: all", false],
   ["unavailable_after: 25 Jun 2030 15:00:00 PST, noindex", true],
   ["max-snippet: 10", false],
-])("X-Robots-Tag %j → noindex %j", (value, noindex) => {
+])("parses X-Robots-Tag %j as noindex %j", (value, noindex) => {
   expect(pageText(fetched("<p>x", { "x-robots-tag": value })).noindex).toBe(noindex);
 });
 
-test("Markdown and plain text are pages too", () => {
+test("extracts Markdown and plain text files", () => {
   expect(pageText(fetched("# Read *me*\n\nText", {}, "markdown"))).toMatchObject({
     title: "Read *me*",
     text: "Read *me*\nText",
   });
 });
 
-test("a page that asks to be shown until a day is not shown after it", () => {
+test("excludes a page after its unavailable_after date", () => {
   const until = (day: string) =>
     pageText(fetched("<p>x", { "x-robots-tag": `unavailable_after: ${day}` }));
   expect(until("25 Jun 2010 15:00:00 PST").noindex).toBe(true);
@@ -98,7 +98,7 @@ test("a page that asks to be shown until a day is not shown after it", () => {
   ).toBe(true);
 });
 
-test("a Markdown file is called what it says in front, a text without a title by its file", () => {
+test("takes the title of Markdown from the front matter, and of plain text from the file name", () => {
   const markdown = "---\ntitle: Front\ndate: 2024-05-06\n---\n## Below\nWords.";
   expect(pageText(fetched(markdown, {}, "markdown"))).toMatchObject({
     title: "Front",
@@ -111,7 +111,7 @@ test("a Markdown file is called what it says in front, a text without a title by
     url: "https://example.org/a/field%20notes.txt",
   };
   expect(pageText(notes)).toMatchObject({ title: "field notes.txt", text: "Words." });
-  // Under two names it is one text.
+  // The same text at two addresses has one hash.
   expect(pageText({ ...notes, url: "https://example.org/b.txt" }).contentHash).toBe(
     pageText(notes).contentHash,
   );

@@ -13,7 +13,7 @@ import { parseTime } from "./facts/parse-time";
 import { type RobotsRules, robotsRules } from "./facts/robots-rules";
 import { textPageTitle } from "./text-page";
 
-/** A page as the index and the reader of a site want it. */
+/** A page as the index and the crawler use it. */
 export type PageText = RobotsRules &
   PageFacts & {
     title: string;
@@ -24,26 +24,29 @@ export type PageText = RobotsRules &
     /** ISO 8601. */
     publishedAt: string | null;
     modifiedAt: string | null;
-    /** Of title and text without regard to case and spaces; empty where there is no text. */
+    /** Of title and text, ignoring case and white space; empty when there is no text. */
     contentHash: string;
     canonical: string | null;
-    /** Every link that may be followed; absolute, each once. */
+    /** Links that may be followed, absolute and without duplicates. */
     links: string[];
   };
 
-/** Characters of a source; what comes after is beyond what a search shows or a reader waits for. */
+/** Characters of source; later text is beyond what a search shows. */
 const MAX_LENGTH = 3_000_000;
-/** A filter that leaves less than this part of the text has taken the page for its own frame. */
+/** When a filter leaves less than this share of the text, it mistook the content for navigation. */
 const TOO_LITTLE = 1 / 50;
 
-/** Reads what a search wants to know of a page: without a tree, so that a whole site can be read fast. */
+/**
+ * Extracts text and metadata of a page for the index. It builds no tree, so that a whole site can
+ * be processed fast.
+ */
 export function pageText(fetched: FetchedPage): PageText {
   const page = { ...fetched, text: fetched.text.slice(0, MAX_LENGTH) };
   const modifiedHeader = page.headers.get("last-modified");
   if (page.form !== "html") {
     const front: FrontMatter =
       page.form === "markdown" ? parseFrontMatter(page.text) : { body: page.text };
-    // Marks of headings are no words of the page; elsewhere the number sign may mean something.
+    // Heading marks are not part of the text; elsewhere the number sign may carry meaning.
     const text = collapseBlankLines(
       page.form === "markdown" ? front.body.replace(/^#{1,6}[ \t]+/gm, "") : front.body,
     );
@@ -97,13 +100,13 @@ export function pageText(fetched: FetchedPage): PageText {
   };
 }
 
-/** The same page in other languages, which a reader of one may find by no other link. */
+/** Versions of the page in other languages, which often have no other link. */
 const translations = ({ links }: HeadFacts): string[] =>
   links
     .filter(({ rel, hreflang }) => hreflang !== undefined && /(?:^|\s)alternate(?:\s|$)/.test(rel))
     .map(({ url }) => url);
 
-/** What a text without a title is called by. */
+/** Title of a text file without one. */
 function fileName(url: string): string {
   const last = URL.parse(url)?.pathname.split("/").at(-1) ?? "";
   try {
@@ -119,7 +122,7 @@ function hashOf(title: string, text: string): string {
   return createHash("sha256").update(normal).digest("hex");
 }
 
-/** Journals and blogs file what they publish under its day: /2024/03/09/title. */
+/** Journals and blogs often have the publication date in the path: /2024/03/09/title. */
 function dayInAddress(url: string): string | null {
   const found = /\/((?:19|20)\d\d)[/-](0[1-9]|1[0-2])[/-](0[1-9]|[12]\d|3[01])(?:\/|-|$)/.exec(
     URL.parse(url)?.pathname ?? "",

@@ -14,15 +14,14 @@ import { textPageFormats } from "./text-page";
 
 const markdownIt = new MarkdownIt({ html: false, linkify: false });
 
-/** What a page of text turned out to be as Markdown; null for HTML, whose Markdown is made of its tree. */
+/** Markdown extracted from a PDF; null when the PDF was not parsed, and for other pages. */
 export type PdfMarkdown = { readonly markdown: string } | null;
 
-/** The page before it is known what is to be hidden of it. */
+/** The page before redaction. */
 export type UnredactedView = Omit<PageView, "sourceURL" | "redact">;
 
 /**
- * The page as the formats see it. `warnings` is told of what reading its content had to leave out, once that has
- * been read.
+ * The page as the formats see it. Content is parsed lazily, and `warnings` are added at that point.
  */
 export function pageView(
   page: ObtainedPage,
@@ -31,7 +30,7 @@ export function pageView(
 ): UnredactedView {
   const source = once(() => sourceOf(page, options, reading));
   const content = once((): Element => {
-    // A page of text has no menus to leave out and no tags to choose from.
+    // A text page has no navigation to remove and no tags to select.
     if (page.form !== "html") {
       const { body } = parseDocument(source().html);
       if (page.form === "pdf" && reading === null) body.textContent = base64(page);
@@ -74,7 +73,7 @@ function sourceOf(page: ObtainedPage, options: ScrapeOptions, reading: PdfMarkdo
   return readSource(textPageFormats({ form: page.form, text: page.text }).html, page.url);
 }
 
-/** As `toMarkdown` writes them: the words stay, the bytes go. */
+/** As `toMarkdown` does: the alternative text remains, the bytes are dropped. */
 const withoutBase64 = (markdown: string): string =>
   markdown.replace(
     /(!\[[^\]]{0,1000}\]\()\s*<?data:image\/[^)\s>]*>?/gi,

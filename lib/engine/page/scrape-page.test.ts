@@ -102,7 +102,7 @@ const all: ScrapeOptions["formats"] = [
   { type: "images" },
 ];
 
-test("one page in all formats", async () => {
+test("returns one page in all formats", async () => {
   const { fields, metadata, warning, failed } = await scrape("/article", { formats: all });
   expect({ warning, failed }).toEqual({ warning: null, failed: false });
   expect(fields.markdown).toMatch(/^# Herons\n\nThe heron stands/);
@@ -132,20 +132,20 @@ test("one page in all formats", async () => {
   });
 });
 
-test("without formats it is Markdown, and only what is asked for is there", async () => {
+test("defaults to Markdown and returns only the requested formats", async () => {
   expect(Object.keys((await scrape("/article")).fields)).toEqual(["markdown"]);
   expect(Object.keys((await scrape("/article", { formats: [{ type: "links" }] })).fields)).toEqual([
     "links",
   ]);
 });
 
-test("onlyMainContent off keeps the whole page", async () => {
+test("returns the whole page with onlyMainContent off", async () => {
   const { fields } = await scrape("/article", { onlyMainContent: false });
   expect(fields.markdown).toContain("Menu");
   expect(fields.markdown).toContain("Imprint");
 });
 
-test("includeTags get what they name, also from outside the main content; excludeTags work with the filter", async () => {
+test("includes tags from outside the main content, and excludes tags before the filter", async () => {
   expect((await scrape("/article", { includeTags: ["nav", "footer"] })).fields.markdown).toBe(
     `[Menu](${site.origin}/n)\n\nImprint`,
   );
@@ -154,7 +154,7 @@ test("includeTags get what they name, also from outside the main content; exclud
   expect(excluded.warning).toContain('"]["');
 });
 
-test("a redirect shows where it led", async () => {
+test("reports the final address after a redirect", async () => {
   const { metadata, failed } = await scrape("/moved");
   expect(metadata).toMatchObject({
     sourceURL: `${site.origin}/moved`,
@@ -168,7 +168,7 @@ test.each([
   ["/missing", 404, "The page answered 404 Not Found.", "heron"],
   ["/broken", 500, "The page answered 500 Internal Server Error.", "oops"],
   ["/private", 401, "The page answered 401 Unauthorized.", "Log in"],
-])("%s fails with its status and keeps its body", async (path, statusCode, error, text) => {
+])("fails %s with its status and returns its body", async (path, statusCode, error, text) => {
   const { fields, metadata, failed } = await scrape(path);
   expect(failed).toBe(true);
   expect(metadata).toMatchObject({ statusCode, error });
@@ -186,7 +186,7 @@ test.each([
   ["/cut", "broke off"],
   ["/away", ""],
 ])(
-  "%s is a failed page with words, never an exception",
+  "returns a failed page with a message for %s instead of throwing",
   { timeout: 30_000 },
   async (path, words) => {
     const { fields, metadata, failed } = await scrape(path, { timeout: 15_000 });
@@ -202,14 +202,14 @@ test.each([
   ["http://nowhere.invalid/", "could not be found"],
   ["nonsense", "not a complete web address"],
   ["file:///etc/passwd", "Only http and https"],
-])("%s fails as a page", async (url, words) => {
+])("returns a failed page for %s", async (url, words) => {
   const { failed, metadata } = await scrapePage(url, {}, { guard: site.guard });
   expect(failed).toBe(true);
   expect(metadata).toMatchObject({ sourceURL: url });
   expect(metadata.error).toContain(words);
 });
 
-test("what is called text and holds bytes that no text has is none", async () => {
+test("rejects binary content declared as text", async () => {
   const { metadata, failed } = await scrape("/blob");
   expect(failed).toBe(true);
   expect(metadata.error).toBe("The content is called text, and is none.");
@@ -228,18 +228,18 @@ test.each([
   ["/feed", "```xml\n<rss/>\n```"],
   ["/plain", "a < b\n* c"],
   ["/readme", "# Read me\n\n*x*"],
-])("%s is read as %j", async (path, text) => {
+])("decodes %s as %j", async (path, text) => {
   const { fields, failed } = await scrape(path);
   expect(failed).toBe(false);
   expect(fields.markdown).toContain(text);
 });
 
-test("a hostile title is only text", async () => {
+test("treats a hostile title as plain text", async () => {
   const { metadata } = await scrape("/titles");
   expect(metadata.title).toMatch(/^<script>alert\(1\)<\/script>/);
 });
 
-test("the timeout ends a slow page", async () => {
+test("fails a slow page when the timeout expires", async () => {
   const start = performance.now();
   const { failed, metadata } = await scrape("/slow", { timeout: 1_000 });
   expect(failed).toBe(true);
@@ -247,7 +247,7 @@ test("the timeout ends a slow page", async () => {
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
-test("aborting rejects with the reason", async () => {
+test("rejects with the abort reason", async () => {
   const controller = new AbortController();
   const scraping = scrapePage(
     `${site.origin}/slow?abort`,
@@ -259,7 +259,7 @@ test("aborting rejects with the reason", async () => {
   await expect(scraping).rejects.toMatchObject({ name: "AbortError" });
 });
 
-test("it says who it is, and the request's headers add to that or replace it", async () => {
+test("sends its user agent, and request headers that add to or replace it", async () => {
   const sent = async (options: ScrapeOptions) =>
     JSON.parse(String((await scrape("/headers", options)).fields.markdown));
   expect((await sent({}))["user-agent"]).toBe(`SearchWorkbench/${manifest.version}`);
@@ -269,7 +269,7 @@ test("it says who it is, and the request's headers add to that or replace it", a
   });
 });
 
-test("what is not done yet is named, and what must not be fetched is not", async () => {
+test("warns about unsupported options and fetches nothing under lockdown or minAge", async () => {
   const { warning } = await scrape("/article", { blockAds: true, proxy: "basic" });
   expect(warning ?? "").not.toMatch(/blockAds|proxy/);
   expect((await scrape("/article", { proxy: "enhanced" })).warning).toMatch(/proxy: enhanced/);

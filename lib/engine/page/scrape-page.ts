@@ -22,30 +22,30 @@ import { unsupportedWarnings } from "./option-support";
 import { readPdfPage } from "./pdf/read-pdf-page";
 
 export type ScrapedPage = {
-  /** The formats, under the names that they have in a result. */
+  /** Formats by result key. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly metadata: PageMetadata;
   readonly actions: ActionOutputs | null;
   readonly warning: string | null;
-  /** No answer, an answer that is no text, or a status of 400 and above. */
+  /** The fetch failed, the content is not text, or the status is 400 or above. */
   readonly failed: boolean;
-  /** Set where only a copy was allowed and there is none. */
+  /** Set when only a cached copy was allowed and none exists. */
   readonly cacheMiss: CacheMissCode | null;
   readonly credits: number;
 };
 
 export type ScrapeDeps = ObtainDeps & {
-  /** What pages cost; by default what the contract says. */
+  /** Defaults to the rates of the contract. */
   readonly rates?: CreditRates;
-  /** What formats may use; without it there is no model, no history and nowhere to keep files. */
+  /** Services for the formats; without them there is no model, no history and no file storage. */
   readonly services?: Omit<FormatDeps, "signal">;
 };
 
 const DEFAULT_FORMATS: readonly Format[] = [{ type: "markdown" }];
 
 /**
- * Reads one page and makes the formats asked for (`markdown` when none are). A page that fails is a result with
- * `metadata.error`. Rejects only when the signal is aborted, with its reason.
+ * Loads one page and makes the requested formats (`markdown` by default). A page that fails is a
+ * result with `metadata.error`. Rejects only when the signal is aborted, with its reason.
  */
 export async function scrapePage(
   url: string,
@@ -88,9 +88,9 @@ export async function scrapePage(
   const pdf =
     outcome.form === "pdf" ? await readPdfPage(outcome, options, { deadline, signal }) : null;
   warnings.push(...(pdf?.warnings ?? []));
-  const refused = statusError(outcome.statusCode);
+  const httpError = statusError(outcome.statusCode);
   const formats =
-    pdf?.error != null ? [] : formatsToMake(options, refused === null ? 200 : outcome.statusCode);
+    pdf?.error != null ? [] : formatsToMake(options, httpError === null ? 200 : outcome.statusCode);
   warnings.push(...tagNotes(outcome, options));
   const made = await makePage(
     {
@@ -99,17 +99,18 @@ export async function scrapePage(
       options,
       formats,
       pdf: pdf && { markdown: pdf.markdown, title: pdf.title },
-      cleans: refused === null && formats.some(({ type }) => formatDescriptors[type].fromMarkdown),
+      cleans:
+        httpError === null && formats.some(({ type }) => formatDescriptors[type].fromMarkdown),
     },
     { ...servicesFor(options, deadline, deps.services), signal },
     deadline,
   );
   warnings.push(...made.warnings);
   const error =
-    refused ??
+    httpError ??
     obtained.actionError ??
     pdf?.error ??
-    (made.broken ? "The page could not be taken apart." : null);
+    (made.broken ? "The page could not be parsed." : null);
   const failed = error !== null;
   const credits = pageCredits(
     {
@@ -117,7 +118,7 @@ export async function scrapePage(
       options,
       isPdf: outcome.form === "pdf",
       pdfPages: pdf?.pages?.numPages ?? null,
-      // A copy costs what a page costs, however it was once come by.
+      // A cached page costs the same, however it was fetched.
       ...(cachedAt === null && { proxyUsed: outcome.proxyUsed }),
     },
     rates,
@@ -143,7 +144,7 @@ export async function scrapePage(
   };
 }
 
-/** The formats to make. Of a page that failed, only those that show it as it is, and changes when it is gone. */
+/** Of a failed page only the formats with `onFailedPages`. */
 function formatsToMake(options: ScrapeOptions, statusCode: number): readonly Format[] {
   const formats = options.formats ?? DEFAULT_FORMATS;
   if (statusCode < 400) return formats;
@@ -158,7 +159,7 @@ function tagNotes({ form }: ObtainedPage, options: ScrapeOptions): string[] {
   return form === "html" || chosen.length === 0
     ? []
     : [
-        "includeTags and excludeTags choose among the tags of HTML, and this page is none: all of it was kept.",
+        "includeTags and excludeTags apply to HTML. This page is not HTML, so all of it was included.",
       ];
 }
 

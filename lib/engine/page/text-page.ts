@@ -4,7 +4,7 @@ import { escapeText } from "./dom/rewrite-html";
 import { parseFrontMatter } from "./facts/front-matter";
 import { codeFence } from "./markdown/escape";
 
-/** Pages that are text and not HTML, as the formats want them. */
+/** Markdown and HTML of a page that is text and not HTML. */
 export function textPageFormats(page: Pick<FetchedPage, "form" | "text">) {
   const text = page.text.replace(/\r\n?/g, "\n");
   return { markdown: asMarkdown(page.form, text), html: `<pre>${escapeText(text)}</pre>` };
@@ -16,14 +16,14 @@ function asMarkdown(form: PageForm, text: string): string {
     case "xml":
     case "html":
       return text.trim() === "" ? "" : codeFence(text.trimEnd(), form);
-    // Plain text is left alone: what it looks like as Markdown is what its author made of it.
+    // Plain text is not escaped: anything that looks like Markdown was probably meant that way.
     case "markdown":
     case "text":
       return text.trim();
   }
 }
 
-/** What a Markdown text calls itself, else its first heading. */
+/** The title of the front matter, or the first heading. */
 export function textPageTitle(page: Pick<FetchedPage, "form" | "text">): string | undefined {
   if (page.form !== "markdown") return undefined;
   const { title, body } = parseFrontMatter(page.text.slice(0, 100_000));

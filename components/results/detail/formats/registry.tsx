@@ -4,7 +4,7 @@ import type { ContentKey } from "@/lib/results/model/result-view";
 import { Pending } from "../pending";
 import type { FormatViewProps } from "./format-view";
 
-export type FormatView = {
+type FormatView = {
   /** Loaded when it is first shown. */
   readonly View: ComponentType<FormatViewProps>;
   /** Size up to which a content opens without a confirmation. Texts are drawn in parts. */

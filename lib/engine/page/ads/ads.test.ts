@@ -12,11 +12,11 @@ test.each([
   ["https://cdn.jsdelivr.net/npm/react", "script", false],
   ["https://securepubads.g.doubleclick.net/logo.png", "image", false],
   ["nonsense", "script", false],
-])("%s as %s is blocked: %s", (url, type, blocked) => {
+])("shouldBlock for %s loaded as %s is %s", (url, type, blocked) => {
   expect(shouldBlock(url, type, PAGE)).toBe(blocked);
 });
 
-test("a page may load what belongs to its own house, and be opened itself", () => {
+test("allows a page and the resources of its own owner", () => {
   expect(shouldBlock("https://s.yimg.com/a.js", "script", "https://www.yahoo.com/")).toBe(false);
   expect(shouldBlock("https://www.yahoo.com/", "document", "https://www.yahoo.com/")).toBe(false);
 });
@@ -29,7 +29,7 @@ test.each([
   ["div", { class: "acris-cookie-consent is--modal" }],
   ["csm-cookie-consent", {}],
   ["a", { href: "https://ad.doubleclick.net/ddm/clk/1" }],
-])("<%s %j> is left out", (name, attributes) => {
+])("removes <%s %j>", (name, attributes) => {
   expect(isUnwanted(name, attributes)).toBe(true);
 });
 
@@ -38,6 +38,6 @@ test.each([
   ["div", { class: "gradient heading cookies-recipe" }],
   ["div", { id: "header" }],
   ["a", { href: "https://news.example/doubleclick.net" }],
-])("<%s %j> stays", (name, attributes) => {
+])("preserves <%s %j>", (name, attributes) => {
   expect(isUnwanted(name, attributes)).toBe(false);
 });

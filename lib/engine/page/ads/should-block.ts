@@ -1,13 +1,13 @@
 import "server-only";
 import thirdParties from "third-party-web/nostats-subset";
 
-/** What a browser loads it as, in Playwright's words. */
+/** Playwright resource types. */
 const BLOCKED_TYPES = new Set(["script", "xhr", "fetch", "ping", "websocket", "eventsource"]);
 const BLOCKED_CATEGORIES = new Set(["ad", "consent-provider"]);
 
 /**
- * Whether `blockAds` keeps a request from being made: what advertisers and makers of consent dialogs load into
- * pages of others. Their own sites work, and images are let through, since the same hosts often serve real ones.
+ * Whether `blockAds` blocks a request: advertisers and consent dialogs loaded into pages of other
+ * sites. Their own sites work. Images are allowed, because the same hosts often serve real ones.
  */
 export function shouldBlock(url: string, type: string, pageUrl: string): boolean {
   const framed = type === "document" && url !== pageUrl;

@@ -2,7 +2,7 @@ import "server-only";
 import consentRules from "@duckduckgo/autoconsent/rules/rules.json" with { type: "json" };
 import type { Attributes } from "../dom/rewrite-html";
 
-/** Names that advertising scripts look for, in one spelling: small letters, `_` for `-`. */
+/** Ids and class names used by advertising scripts, lower case with `_` for `-`. */
 const AD_NAMES = new Set(
   (
     "adsbygoogle google_ads google_ad ad_slot adslot ad_container ad_wrapper ad_unit adunit ad_banner " +
@@ -14,7 +14,7 @@ const UNWANTED_ID =
   /^(?:google_ads_|div-gpt-ad|taboola-|outbrain_widget|ezoic-pub-ad|adngin-|sp_message_container_)/i;
 const AD_HOST =
   /^https?:\/\/(?:[^/]*\.)?(?:doubleclick\.net|googlesyndication\.com|googleadservices\.com|amazon-adsystem\.com|taboola\.com|outbrain\.com|criteo\.(?:com|net)|adnxs\.com|revcontent\.com|mgid\.com|adroll\.com)[:/]/i;
-/** The makers of consent dialogs that the rules handle by program, and names that many sites give to their own. */
+/** Consent dialogs that the autoconsent rules handle by script, and common names of custom ones. */
 const CONSENT_NAMES = new Set(
   (
     "cybotcookiebotdialog cybotcookiebotdialogbodyunderlay onetrust_consent_sdk onetrust_banner_sdk " +
@@ -25,12 +25,12 @@ const CONSENT_NAMES = new Set(
     "gdpr_consent gdpr_popup consent_banner consent_popup consent_modal cc_window cc_banner cmp_container"
   ).split(" "),
 );
-/** What a page itself is made of is never taken for a notice, whatever a list says. */
+/** Structural elements are never treated as a notice, whatever the lists say. */
 const STRUCTURE = new Set(["html", "body", "main", "article"]);
 
 /**
- * Ids, classes and element names of consent dialogs, from the rules of a consent handler: of its selectors those
- * that name one thing and nothing around it, which are most.
+ * Ids, classes and element names of consent dialogs from the autoconsent rules. Only selectors that
+ * name a single element are used, which are most of them.
  */
 const consent = readSelectors(
   consentRules.autoconsent.flatMap((rule) =>
@@ -38,7 +38,7 @@ const consent = readSelectors(
   ),
 );
 
-/** Whether `blockAds` leaves an element of a page out: advertisements and cookie notices. */
+/** Whether `blockAds` removes an element: advertisements and cookie notices. */
 export function isUnwanted(name: string, attributes: Attributes): boolean {
   if (STRUCTURE.has(name)) return false;
   if (name === "amp-ad" || name === "amp-embed" || consent.elements.has(name)) return true;

@@ -2,26 +2,26 @@ import "server-only";
 import type { FormatJob, FormattedPage } from "../format-page";
 import type { ChangeHistory } from "../formats/format-maker";
 
-/** A version of a page that its history held when the work began; null where it held none. */
+/** The last version of a page in its history when the job began, or null. */
 export type PreloadedVersion = {
   readonly url: string;
   readonly tag: string | null;
   readonly version: ReturnType<ChangeHistory["last"]>;
-  /** Whether it could not be read. */
+  /** The history could not be read. */
   readonly unreadable: boolean;
 };
 
-/** What of the services of a page can be sent; the rest is asked for. */
+/** The part of the services that can be sent to a thread; the rest goes through `ServiceCall`. */
 export type SerializedServices = {
   readonly model: { name: string; inputLimit: number; outputTokens: number } | null;
   readonly modelWithheld: string | undefined;
   readonly hasMedia: boolean;
   readonly history: readonly PreloadedVersion[];
-  /** The time of the page, in milliseconds since the epoch. */
+  /** Time of the scrape, in milliseconds since the epoch. */
   readonly now: number;
 };
 
-/** What only the thread that owns connections and files can do. */
+/** Work for the thread that owns connections and files. */
 export type ServiceCall =
   | { readonly name: "text"; readonly prompt: string; readonly input: string }
   | {
@@ -40,12 +40,12 @@ export type ServiceCall =
 
 export type ToThread =
   | { readonly kind: "work"; readonly work: FormatJob; readonly services: SerializedServices }
-  | { readonly kind: "answer"; readonly call: number; readonly value: unknown }
-  | { readonly kind: "refusal"; readonly call: number; readonly message: string };
+  | { readonly kind: "result"; readonly call: number; readonly value: unknown }
+  | { readonly kind: "error"; readonly call: number; readonly message: string };
 
 export type FromThread =
   | { readonly kind: "ready" }
-  | { readonly kind: "ask"; readonly call: number; readonly ask: ServiceCall }
+  | { readonly kind: "call"; readonly call: number; readonly request: ServiceCall }
   | {
       readonly kind: "remember";
       readonly entry: Parameters<ChangeHistory["remember"]>;

@@ -10,27 +10,28 @@ import type {
   ToThread,
 } from "./messages";
 
-// The whole of a thread that takes pages apart, one at a time; whoever started it ends it when it takes too long.
+// Entry point of a thread that formats pages, one at a time. Its owner terminates it when a page
+// takes too long.
 
-const waiting = new Map<
+const pending = new Map<
   number,
-  { answer: (value: unknown) => void; refuse: (error: Error) => void }
+  { resolve: (value: unknown) => void; reject: (error: Error) => void }
 >();
 let calls = 0;
 
-const say = (message: FromThread) => parentPort?.postMessage(message);
+const post = (message: FromThread) => parentPort?.postMessage(message);
 
-const ask = (asked: ServiceCall): Promise<unknown> =>
-  new Promise((answer, refuse) => {
+const callService = (request: ServiceCall): Promise<unknown> =>
+  new Promise((resolve, reject) => {
     calls += 1;
-    waiting.set(calls, { answer, refuse });
-    say({ kind: "ask", call: calls, ask: asked });
+    pending.set(calls, { resolve, reject });
+    post({ kind: "call", call: calls, request });
   });
 
-async function askForText(asked: ServiceCall): Promise<string> {
-  const answered = await ask(asked);
-  if (typeof answered !== "string") throw new Error("it gave no text");
-  return answered;
+async function callForText(request: ServiceCall): Promise<string> {
+  const result = await callService(request);
+  if (typeof result !== "string") throw new Error("it returned no text");
+  return result;
 }
 
 function servicesOf({
@@ -44,38 +45,38 @@ function servicesOf({
     model: model && modelOf(model),
     ...(modelWithheld !== undefined && { modelWithheld }),
     media: hasMedia
-      ? { extract: async (url, kind) => mediaFrom(await ask({ name: "media", url, kind })) }
+      ? { extract: async (url, kind) => mediaFrom(await callService({ name: "media", url, kind })) }
       : null,
     artifacts: {
       keep: (bytes, contentType, lifetimeMs) =>
-        askForText({ name: "keep", bytes, contentType, lifetimeMs }),
+        callForText({ name: "keep", bytes, contentType, lifetimeMs }),
     },
     history: historyOf(history),
     now: () => new Date(now),
-    // Nothing is cancelled here: the thread is ended.
+    // Nothing is cancelled here: the thread is terminated.
     signal: new AbortController().signal,
   };
 }
 
 const modelOf = (model: NonNullable<SerializedServices["model"]>): LanguageModel => ({
   ...model,
-  text: (prompt, input) => askForText({ name: "text", prompt, input }),
-  json: (prompt, schema, input) => ask({ name: "json", prompt, schema, input }),
+  text: (prompt, input) => callForText({ name: "text", prompt, input }),
+  json: (prompt, schema, input) => callService({ name: "json", prompt, schema, input }),
 });
 
-function mediaFrom(answered: unknown): { bytes: Uint8Array; contentType: string } {
+function mediaFrom(result: unknown): { bytes: Uint8Array; contentType: string } {
   if (
-    typeof answered === "object" &&
-    answered !== null &&
-    "bytes" in answered &&
-    answered.bytes instanceof Uint8Array &&
-    "contentType" in answered
+    typeof result === "object" &&
+    result !== null &&
+    "bytes" in result &&
+    result.bytes instanceof Uint8Array &&
+    "contentType" in result
   )
-    return { bytes: answered.bytes, contentType: String(answered.contentType) };
-  throw new Error("it gave no file");
+    return { bytes: result.bytes, contentType: String(result.contentType) };
+  throw new Error("it returned no file");
 }
 
-/** What is remembered here is known here, too: two formats may ask under the same tag. */
+/** Versions stored here are visible here as well: two formats may use the same tag. */
 function historyOf(sent: readonly PreloadedVersion[]): ChangeHistory {
   const key = (url: string, tag: string | null) => JSON.stringify([url, tag]);
   const known = new Map(sent.map((each) => [key(each.url, each.tag), each]));
@@ -87,7 +88,7 @@ function historyOf(sent: readonly PreloadedVersion[]): ChangeHistory {
     },
     remember(url, tag, version) {
       known.set(key(url, tag), { url, tag, version, unreadable: false });
-      say({ kind: "remember", entry: [url, tag, version] });
+      post({ kind: "remember", entry: [url, tag, version] });
     },
   };
 }
@@ -95,15 +96,15 @@ function historyOf(sent: readonly PreloadedVersion[]): ChangeHistory {
 parentPort?.on("message", (message: ToThread) => {
   if (message.kind === "work") {
     formatPage(message.work, servicesOf(message.services)).then(
-      (made) => say({ kind: "made", made }),
+      (made) => post({ kind: "made", made }),
       (error: unknown) =>
-        say({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+        post({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
     );
     return;
   }
-  const asked = waiting.get(message.call);
-  waiting.delete(message.call);
-  if (message.kind === "answer") asked?.answer(message.value);
-  else asked?.refuse(new Error(message.message));
+  const request = pending.get(message.call);
+  pending.delete(message.call);
+  if (message.kind === "result") request?.resolve(message.value);
+  else request?.reject(new Error(message.message));
 });
-say({ kind: "ready" });
+post({ kind: "ready" });

@@ -10,34 +10,41 @@ import { handleServiceCall, serializeServices } from "./thread-services";
 export type ThreadFailure = "time" | "memory" | "crash";
 
 export type ThreadLimits = {
-  /** Milliseconds of a processor, which say most about the page and least about who else is at work. */
+  /**
+   * Milliseconds of processor time, which depends on the page and hardly on the load of the
+   * machine.
+   */
   readonly cpuMs: number;
-  /** Milliseconds that go by while the thread works; what it waits for others does not count. */
+  /**
+   * Milliseconds that pass while the thread works; the time that it waits for a service does not
+   * count.
+   */
   readonly workMs: number;
 };
 
 const THREADS = 2;
-/** A thread keeps what its pages left behind, so after so many it makes way for a new one. */
+/** A thread accumulates memory, so it is replaced after this many pages. */
 const PAGES_PER_THREAD = 200;
 const IDLE_MS = 120_000;
 const START_MS = 60_000;
-const LOOK_EVERY_MS = 100;
+const CHECK_INTERVAL_MS = 100;
 
 type Thread = { readonly worker: Worker; pages: number; isReady: boolean; idle?: NodeJS.Timeout };
 
 const turnstile = new Turnstile(THREADS);
-const resting: Thread[] = [];
+const idleThreads: Thread[] = [];
 
 /**
- * Makes the formats of a page in a thread of its own, which is ended when it takes too much time or memory; then the
- * answer is why. Null where there are no threads. Rejects only when the signal is aborted, with its reason.
+ * Makes the formats of a page in a separate thread, which is terminated when it exceeds the limits;
+ * then the result says which. Null when threads are not available. Rejects only when the signal is
+ * aborted, with its reason.
  */
 export async function formatInThread(
   work: FormatJob,
   deps: FormatDeps,
   limits: ThreadLimits,
 ): Promise<FormattedPage | ThreadFailure | null> {
-  const leave = await turnstile.enter(deps.signal);
+  const release = await turnstile.enter(deps.signal);
   try {
     const thread = takeThread();
     if (thread === null) return null;
@@ -45,39 +52,39 @@ export async function formatInThread(
     deps.signal.throwIfAborted();
     return outcome;
   } finally {
-    leave();
+    release();
   }
 }
 
 function takeThread(): Thread | null {
-  const rested = resting.pop();
-  if (rested !== undefined) {
-    clearTimeout(rested.idle);
-    forget(rested.worker);
-    return rested;
+  const parked = idleThreads.pop();
+  if (parked !== undefined) {
+    clearTimeout(parked.idle);
+    removeListeners(parked.worker);
+    return parked;
   }
   const worker = startThread();
-  // A page that is being read does not keep the process from ending.
+  // A page in progress does not keep the process alive.
   worker?.unref();
   return worker && { worker, pages: 0, isReady: false };
 }
 
-/** By name: Node has listeners of its own there, without which no message comes. */
-function forget(worker: Worker): void {
+/** By name: Node has internal listeners on the worker that are needed to receive messages. */
+function removeListeners(worker: Worker): void {
   for (const event of ["message", "error", "exit"]) worker.removeAllListeners(event);
 }
 
-function rest(thread: Thread): void {
+function park(thread: Thread): void {
   thread.pages += 1;
   if (thread.pages >= PAGES_PER_THREAD) return void thread.worker.terminate();
-  const leave = () => {
-    const at = resting.indexOf(thread);
-    if (at >= 0) resting.splice(at, 1);
+  const dispose = () => {
+    const at = idleThreads.indexOf(thread);
+    if (at >= 0) idleThreads.splice(at, 1);
     void thread.worker.terminate();
   };
-  thread.worker.once("error", leave).once("exit", leave);
-  thread.idle = setTimeout(leave, IDLE_MS).unref();
-  resting.push(thread);
+  thread.worker.once("error", dispose).once("exit", dispose);
+  thread.idle = setTimeout(dispose, IDLE_MS).unref();
+  idleThreads.push(thread);
 }
 
 function runIn(
@@ -90,42 +97,42 @@ function runIn(
   const services = serializeServices(work, deps);
   const send = (message: ToThread) => worker.postMessage(message);
   return new Promise((resolve) => {
-    let worked = 0;
-    let started = 0;
-    let looked = performance.now();
-    let asked = 0;
-    let used = 0;
-    let usedBefore: number | null = null;
-    const lookAtProcessor = async () => {
+    let workedMs = 0;
+    let startupMs = 0;
+    let checkedAt = performance.now();
+    let pendingCalls = 0;
+    let cpuUsed = 0;
+    let cpuBefore: number | null = null;
+    const sampleCpu = async () => {
       const { user, system } = await worker.cpuUsage();
-      usedBefore ??= (user + system) / 1_000;
-      used = (user + system) / 1_000 - usedBefore;
+      cpuBefore ??= (user + system) / 1_000;
+      cpuUsed = (user + system) / 1_000 - cpuBefore;
     };
     const finish = (outcome: FormattedPage | ThreadFailure) => {
       clearInterval(watch);
-      forget(worker);
+      removeListeners(worker);
       if (typeof outcome === "string") {
-        // What it may still say when it ends is of no interest.
+        // Ignore errors while the thread terminates.
         worker.on("error", () => {});
         void worker.terminate();
-      } else rest(thread);
+      } else park(thread);
       resolve(outcome);
     };
     const watch = setInterval(() => {
       const now = performance.now();
-      if (!thread.isReady) started += now - looked;
-      else if (asked === 0) worked += now - looked;
-      looked = now;
-      // A Node that cannot tell has the other limit.
-      if (thread.isReady) lookAtProcessor().catch(() => {});
+      if (!thread.isReady) startupMs += now - checkedAt;
+      else if (pendingCalls === 0) workedMs += now - checkedAt;
+      checkedAt = now;
+      // Node versions without `cpuUsage` rely on `workMs`.
+      if (thread.isReady) sampleCpu().catch(() => {});
       if (deps.signal.aborted) finish("crash");
-      else if (used > cpuMs || worked > workMs || started > START_MS) finish("time");
-    }, LOOK_EVERY_MS);
+      else if (cpuUsed > cpuMs || workedMs > workMs || startupMs > START_MS) finish("time");
+    }, CHECK_INTERVAL_MS);
     const begin = () => {
       thread.isReady = true;
       send({ kind: "work", work, services });
     };
-    const obey = (message: FromThread) => {
+    const onMessage = (message: FromThread) => {
       if (message.kind === "ready") return begin();
       if (message.kind === "made") return finish(message.made);
       if (message.kind === "failed") return finish("crash");
@@ -133,24 +140,24 @@ function runIn(
         try {
           deps.history.remember(...message.entry);
         } catch {
-          // A version that is not remembered is compared with later by nobody.
+          // Best effort: without this version the next comparison has an older one.
         }
         return;
       }
-      asked += 1;
-      handleServiceCall(message.ask, deps)
+      pendingCalls += 1;
+      handleServiceCall(message.request, deps)
         .then(
-          (value) => send({ kind: "answer", call: message.call, value }),
+          (value) => send({ kind: "result", call: message.call, value }),
           (error: unknown) => {
             const reason = error instanceof Error ? error.message : "it failed";
-            send({ kind: "refusal", call: message.call, message: reason });
+            send({ kind: "error", call: message.call, message: reason });
           },
         )
         .finally(() => {
-          asked -= 1;
+          pendingCalls -= 1;
         });
     };
-    worker.on("message", obey);
+    worker.on("message", onMessage);
     worker.once("error", (error: unknown) => finish(isOutOfMemory(error) ? "memory" : "crash"));
     worker.once("exit", () => finish("crash"));
     if (thread.isReady) begin();

@@ -4,7 +4,7 @@ import { trackedTag } from "../formats/change-tracking";
 import type { FormatDeps } from "../formats/format-maker";
 import type { PreloadedVersion, SerializedServices, ServiceCall } from "./messages";
 
-/** What a thread is told of the services of its page, the history of every tag asked for included. */
+/** The services to send to a thread, with the history of every requested tag. */
 export function serializeServices(work: FormatJob, deps: FormatDeps): SerializedServices {
   const { model, modelWithheld, media, now } = deps;
   return {
@@ -32,21 +32,29 @@ function knownVersion(url: string, tag: string | null, { history }: FormatDeps):
   }
 }
 
-/** Does what a thread asks for, under the signal of the page. */
+/** Runs a service call of a thread, under the abort signal of the page. */
 export function handleServiceCall(
-  ask: ServiceCall,
+  call: ServiceCall,
   { model, media, artifacts, signal }: FormatDeps,
 ): Promise<unknown> {
-  switch (ask.name) {
+  switch (call.name) {
     case "text":
-      return model?.text(ask.prompt, ask.input, signal) ?? refused("there is no model");
+      return (
+        model?.text(call.prompt, call.input, signal) ??
+        unavailable("no language model is configured")
+      );
     case "json":
-      return model?.json(ask.prompt, ask.schema, ask.input, signal) ?? refused("there is no model");
+      return (
+        model?.json(call.prompt, call.schema, call.input, signal) ??
+        unavailable("no language model is configured")
+      );
     case "media":
-      return media?.extract(ask.url, ask.kind, signal) ?? refused("there is no program");
+      return (
+        media?.extract(call.url, call.kind, signal) ?? unavailable("no media program is configured")
+      );
     case "keep":
-      return artifacts.keep(ask.bytes, ask.contentType, ask.lifetimeMs);
+      return artifacts.keep(call.bytes, call.contentType, call.lifetimeMs);
   }
 }
 
-const refused = (why: string): Promise<never> => Promise.reject(new Error(why));
+const unavailable = (reason: string): Promise<never> => Promise.reject(new Error(reason));
