@@ -1,11 +1,9 @@
 import { ClipboardPaste, Copy } from "lucide-react";
-import { type ClipboardEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { FormProvider, type UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { looksLikeRecording } from "@/lib/import/recordings/detect";
 import type { Draft } from "@/lib/request/draft";
-import { stepsFromJson, stepsToJson } from "@/lib/request/draft/actions/copied-steps";
 import type { Picking } from "@/lib/request/selectors/pick";
 import { PickContext } from "./pick-context";
 import { AddStep } from "./steps/add-step";
@@ -14,19 +12,20 @@ import { RecorderExport } from "./steps/export-recording";
 import { SelectionBar } from "./steps/selection-bar";
 import { useStepDrag } from "./steps/use-drag";
 import { useStepSelection } from "./steps/use-selection";
+import { useStepClipboard } from "./steps/use-step-clipboard";
 import { useStepErrors } from "./steps/use-step-error";
-import { gripKeysHint, useSteps } from "./steps/use-steps";
+import { gripKeysHint, type StepCommands, useSteps } from "./steps/use-steps";
 import { WaitsLine } from "./steps/waits-line";
 
 type ActionsEditorProps<Ready> = {
   form: UseFormReturn<Draft, unknown, Ready>;
-  /** Opens the picker for a selector. */
+  /** Opens the selector picker. */
   onPick: Picking;
-  /** Takes a recording that was pasted, to show what of it can be carried over. */
+  /** Opens the import with a pasted recording. */
   onImport: (text: string) => void;
 };
 
-/** The steps that are done on a page before it is read: built, ordered, switched off, commented. */
+/** Edits the actions of the request as a list of steps. */
 export function ActionsEditor<Ready>({ form, onPick, onImport }: ActionsEditorProps<Ready>) {
   return (
     <FormProvider {...form}>
@@ -37,8 +36,6 @@ export function ActionsEditor<Ready>({ form, onPick, onImport }: ActionsEditorPr
   );
 }
 
-const typing = "input:not([type=checkbox]), textarea, select, [contenteditable=true]";
-
 function StepList({ onImport }: { onImport: (text: string) => void }) {
   const { all, list, fresh, acts: steps } = useSteps();
   const count = all.length;
@@ -47,96 +44,53 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [note, setNote] = useState<string | null>(null);
   const announce = useAnnounce();
-  const gripHelp = useId();
+  const gripHintId = useId();
   const onPointerDown = useStepDrag({
     onDrop: (from, to) => steps.moveTo(from, to, "grip"),
     onCancel: (from) => announce(`Step ${from + 1} was not moved`),
   });
 
-  const tell = (words: string) => {
-    setNote(words);
-    announce(words);
+  const notify = (message: string | null) => {
+    setNote(message);
+    if (message !== null) announce(message);
   };
+  const clipboard = useStepClipboard({
+    steps: steps.steps,
+    paste: (pasted) => {
+      const lastSelected = selection.places.at(-1);
+      steps.paste(pasted, lastSelected === undefined ? count : lastSelected + 1);
+    },
+    onImport,
+    notify,
+  });
 
-  const open = (id: string, wanted: boolean) =>
+  const setOpen = (id: string, open: boolean) =>
     setOpened((before) => {
       const next = new Set(before);
-      if (wanted) next.add(id);
+      if (open) next.add(id);
       else next.delete(id);
       return next;
     });
 
-  const copy = async (places: readonly number[]) => {
-    const now = steps.steps();
-    const json = stepsToJson(places.flatMap((place) => now[place] ?? []));
-    try {
-      await navigator.clipboard.writeText(json);
-      tell("Copied as JSON.");
-    } catch {
-      tell("The browser does not let this page use the clipboard.");
-    }
-  };
-
-  /** Takes a text that is a list of actions; any other is not ours. */
-  const take = (text: string): boolean => {
-    if (looksLikeRecording(text)) {
-      onImport(text);
-      return true;
-    }
-    const pasted = stepsFromJson(text);
-    if (!pasted) return false;
-    if (!pasted.ok) tell(pasted.message);
-    else {
-      const after = selection.places.at(-1);
-      steps.paste(pasted.steps, after === undefined ? count : after + 1);
-      setNote(null);
-    }
-    return true;
-  };
-
-  const onPaste = (event: ClipboardEvent) => {
-    if (event.target instanceof Element && event.target.matches(typing)) return;
-    if (take(event.clipboardData.getData("text/plain"))) event.preventDefault();
-  };
-
-  const pasteFromClipboard = async () => {
-    try {
-      if (!take(await navigator.clipboard.readText()))
-        tell("The clipboard holds no list of actions.");
-    } catch {
-      tell(
-        "The browser does not let this page read the clipboard. Put the focus on a step and paste.",
-      );
-    }
-  };
-
+  const allSelected = selection.places.length === count;
   return (
-    <div className="flex min-w-0 flex-col gap-2" onPaste={onPaste} data-field="actions.steps">
-      <div className="flex flex-wrap items-center gap-1">
-        <AddStep steps={steps} />
-        <Button size="sm" variant="ghost" icon={ClipboardPaste} onClick={pasteFromClipboard}>
-          Paste
-        </Button>
-        {count > 0 ? (
-          <>
-            <Button size="sm" variant="ghost" icon={Copy} onClick={() => copy([...all.keys()])}>
-              Copy all
-            </Button>
-            <RecorderExport steps={steps.steps} onDone={tell} />
-            <Button
-              size="sm"
-              variant="ghost"
-              onClick={selection.places.length === count ? selection.clear : selection.all}
-            >
-              {selection.places.length === count ? "Choose none" : "Choose all"}
-            </Button>
-          </>
-        ) : null}
-      </div>
+    <div
+      className="flex min-w-0 flex-col gap-2"
+      onPaste={clipboard.onPaste}
+      data-field="actions.steps"
+    >
+      <Toolbar
+        steps={steps}
+        onCopyAll={count > 0 ? () => clipboard.copy([...all.keys()]) : null}
+        onPaste={clipboard.pasteFromClipboard}
+        onNotify={notify}
+        allSelected={allSelected}
+        onToggleAll={allSelected ? selection.clear : selection.all}
+      />
       {note === null ? null : <p className="text-xs text-ink-muted">{note}</p>}
       {count === 0 ? (
         <p className="text-ink-muted">
-          Steps are done on each result's page, in order, before it is read: clicks, waits, texts,
+          Steps run on every result page, in order, before it is scraped: clicks, waits, text input,
           scripts.
         </p>
       ) : (
@@ -147,7 +101,7 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
           count={selection.places.length}
           onMove={(by) => steps.moveAll(selection.places, by)}
           onDuplicate={() => steps.duplicate(selection.places)}
-          onCopy={() => copy(selection.places)}
+          onCopy={() => clipboard.copy(selection.places)}
           onSwitch={(on) => steps.switchOn(selection.places, on)}
           onDelete={() => {
             steps.remove(selection.places);
@@ -156,7 +110,7 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
           onClear={selection.clear}
         />
       ) : null}
-      <p id={gripHelp} hidden>
+      <p id={gripHintId} hidden>
         {gripKeysHint}
       </p>
       <ol ref={list} aria-label="Steps" onPointerDown={onPointerDown} className="min-w-0 space-y-1">
@@ -170,15 +124,47 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
             error={errors[index]}
             open={opened.has(id)}
             fresh={fresh === index}
-            onOpen={open}
+            onOpen={setOpen}
             selected={selection.has(id)}
             onSelect={selection.set}
             steps={steps}
-            onCopy={copy}
-            gripHelp={gripHelp}
+            onCopy={clipboard.copy}
+            gripHintId={gripHintId}
           />
         ))}
       </ol>
+    </div>
+  );
+}
+
+type ToolbarProps = {
+  steps: StepCommands;
+  /** Null while there are no steps. */
+  onCopyAll: (() => void) | null;
+  onPaste: () => void;
+  onNotify: (message: string) => void;
+  allSelected: boolean;
+  onToggleAll: () => void;
+};
+
+function Toolbar({ steps, onCopyAll, onPaste, onNotify, allSelected, onToggleAll }: ToolbarProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <AddStep steps={steps} />
+      <Button size="sm" variant="ghost" icon={ClipboardPaste} onClick={onPaste}>
+        Paste
+      </Button>
+      {onCopyAll ? (
+        <>
+          <Button size="sm" variant="ghost" icon={Copy} onClick={onCopyAll}>
+            Copy all
+          </Button>
+          <RecorderExport steps={steps.steps} onDone={onNotify} />
+          <Button size="sm" variant="ghost" onClick={onToggleAll}>
+            {allSelected ? "Select none" : "Select all"}
+          </Button>
+        </>
+      ) : null}
     </div>
   );
 }

@@ -103,10 +103,10 @@ test("several steps are chosen and handled together", async ({ server, workbench
   const editor = new StepsEditor(page);
   await editor.open(workbench, `${server.origin}/?query=x`);
   for (const name of ["scrape", "scroll", "save"]) await editor.add(name);
-  await page.getByRole("checkbox", { name: "Choose step 1" }).check();
-  await page.getByRole("checkbox", { name: "Choose step 2" }).click({ modifiers: ["Shift"] });
-  const bar = page.getByRole("toolbar", { name: "Chosen steps" });
-  await expect(bar).toContainText("2 steps chosen");
+  await page.getByRole("checkbox", { name: "Select step 1" }).check();
+  await page.getByRole("checkbox", { name: "Select step 2" }).click({ modifiers: ["Shift"] });
+  const bar = page.getByRole("toolbar", { name: "Selected steps" });
+  await expect(bar).toContainText("2 steps selected");
   await bar.getByRole("button", { name: "Move down" }).click();
   await expect
     .poll(editor.names)

@@ -198,7 +198,7 @@ test("the same steps stay chosen while others come, go and move", async ({
   expect(await editor.chosen()).toEqual([1, 5]);
 
   await page
-    .getByRole("toolbar", { name: "Chosen steps" })
+    .getByRole("toolbar", { name: "Selected steps" })
     .getByRole("button", { name: "Duplicate" })
     .click();
   await expect.poll(editor.letters).toBe("baacdbde");

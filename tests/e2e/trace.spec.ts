@@ -73,8 +73,8 @@ class Tracer {
 
   /** Deletes all steps. */
   async clear() {
-    await this.page.getByRole("button", { name: "Choose all" }).press("Enter");
-    const chosen = this.page.getByLabel("Chosen steps");
+    await this.page.getByRole("button", { name: "Select all" }).press("Enter");
+    const chosen = this.page.getByLabel("Selected steps");
     await chosen.getByRole("button", { name: "Delete" }).press("Enter");
     await expect(this.steps).toHaveCount(0);
   }

@@ -168,7 +168,7 @@ export const requestStates: readonly RequestState[] = [
       const titles = page.getByRole("list", { name: "Steps" }).locator("[data-step-title]");
       await expect(titles).toHaveCount(50);
       for (const place of [0, 1]) await titles.nth(place).click();
-      await page.getByRole("checkbox", { name: "Choose step 3", exact: true }).check();
+      await page.getByRole("checkbox", { name: "Select step 3", exact: true }).check();
       await page.getByRole("button", { name: /^Actions/ }).scrollIntoViewIfNeeded();
       // However long its selector, a step leaves room for its menu.
       await expect(page.getByRole("button", { name: /^More for step 1\b/ })).toBeInViewport({

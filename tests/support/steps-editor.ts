@@ -44,7 +44,7 @@ export class StepsEditor {
     return this.page.getByRole("button", { name: `Drag step ${place}`, exact: true });
   }
   box(place: number) {
-    return this.page.getByRole("checkbox", { name: `Choose step ${place}`, exact: true });
+    return this.page.getByRole("checkbox", { name: `Select step ${place}`, exact: true });
   }
   /** The middle of a grip, in pixels of the window. */
   async middleOf(place: number) {
@@ -72,7 +72,7 @@ export class StepsEditor {
   /** Places of the steps that are chosen. */
   chosen = () =>
     this.page
-      .getByRole("checkbox", { name: /^Choose step/ })
+      .getByRole("checkbox", { name: /^Select step/ })
       .evaluateAll((all) =>
         all.flatMap((each, place) =>
           each instanceof HTMLInputElement && each.checked ? [place + 1] : [],

@@ -4,8 +4,14 @@ import type { PickPurpose } from "@/lib/request/selectors/pick";
 import type { IncludedContent } from "./included";
 
 /** How much of the page's text would be left. */
-export function PickerIncluded({ kept, purpose }: { kept: IncludedContent; purpose: PickPurpose }) {
-  const { characters, all, include } = kept;
+export function PickerIncluded({
+  included,
+  purpose,
+}: {
+  included: IncludedContent;
+  purpose: PickPurpose;
+}) {
+  const { characters, all, include } = included;
   const share = all === 0 ? 0 : characters / all;
   return (
     <section aria-label="What would be kept" className="grid gap-1">

@@ -6,7 +6,7 @@ export type Overlay = {
   readonly element: Element | null;
   /** Everything that the chosen selector finds. */
   readonly marked: readonly Element[];
-  readonly kept: IncludedContent | null;
+  readonly included: IncludedContent | null;
 };
 
 /** More boxes than this tell nothing any more. */
@@ -15,7 +15,7 @@ const MOST = 1_000;
 /** Draws over what is visible of a page; `colour` is any colour of CSS. The canvas lies exactly over the frame. */
 export function drawOverlay(
   canvas: HTMLCanvasElement,
-  { element, marked, kept }: Overlay,
+  { element, marked, included }: Overlay,
   colour: string,
 ) {
   const context = canvas.getContext("2d");
@@ -35,13 +35,14 @@ export function drawOverlay(
         ({ bottom, top, right, left }) => bottom > 0 && top < height && right > 0 && left < width,
       );
 
-  if (kept) {
+  if (included) {
     context.fillStyle = "rgba(30, 32, 38, 0.62)";
-    if (kept.include) {
+    if (included.include) {
       context.fillRect(0, 0, width, height);
-      for (const box of boxes(kept.include)) context.clearRect(box.x, box.y, box.width, box.height);
+      for (const box of boxes(included.include))
+        context.clearRect(box.x, box.y, box.width, box.height);
     }
-    for (const box of boxes(kept.exclude)) {
+    for (const box of boxes(included.exclude)) {
       context.clearRect(box.x, box.y, box.width, box.height);
       context.fillRect(box.x, box.y, box.width, box.height);
     }

@@ -1,108 +1,57 @@
 import { Check } from "lucide-react";
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import type { PickPurpose, PickUse } from "@/lib/request/selectors/pick";
-import { type SelectorChoice, selectorChoices } from "./choices";
-import { LARGE_PAGE, type MountedPage } from "./document";
-import { bodyOf, queryFirst } from "./elements";
+import type { SelectorChoice } from "./choices";
 import { PickerFrame } from "./frame";
-import { applyTagLists, type TagLists } from "./included";
+import type { TagLists } from "./included";
 import { PickerIncluded } from "./included-line";
-import { describeElement, pickUses } from "./messages";
+import { pickUses } from "./messages";
 import { type OtherPage, useOtherCounts } from "./other-pages";
 import { PickerSelectors } from "./selectors";
 import { PickerTree } from "./tree";
-import { stepInTree, type TreeStep } from "./tree-steps";
+import { usePickerSelection } from "./use-picker-selection";
 
 export type PickerProps = {
-  /** HTML of the page as it came, which is made inert here; null while it is on its way. */
+  /** Untrusted HTML of the page. Null while it loads. */
   html: string | null;
-  /** Whether it cannot be had any more. */
+  /** Whether the HTML could not be loaded. */
   failed?: boolean | undefined;
   pageUrl: string | null;
-  /** The other pages of the run, in which matches are counted, too; each is loaded when its turn comes. */
+  /** The other pages of the run, in which matches are also counted. Each is loaded when it is counted. */
   others: readonly OtherPage[];
   purpose: PickPurpose;
-  /** What stands in the field that asks. */
+  /** The selector that the field has now. */
   current?: string | undefined;
-  /** The lists as they stand, for the preview of what would be kept. */
+  /** The current tag lists, for the preview of what they keep. */
   tags?: TagLists | undefined;
-  /** What was picked, what for, and what else finds the same element alone. The dialog stays open: closing it is the owner's to decide. */
+  /** Called with the selector, its use, and the other selectors that match the element alone. */
   onPick: (selector: string, use: PickUse, others: readonly string[]) => void;
-  /** What was done with the last selector that was picked. */
+  /** Confirms what was done with the last selector. */
   done?: string | null | undefined;
-  /** Above the page: a choice of pages, for one. */
+  /** Above the page, for example a choice of pages. */
   children?: ReactNode;
 };
 
-const none: readonly Element[] = [];
 const noTags: TagLists = { include: [], exclude: [] };
 
-/** The page, and beside it what was picked, how it can be found, and what that would keep. */
-export function Picker({
-  html,
-  failed: gone = false,
-  others,
-  purpose,
-  current,
-  tags = noTags,
-  onPick,
-  done,
-  children,
-}: PickerProps) {
-  const [page, setPage] = useState<MountedPage | null>(null);
-  const [dressed, setDressed] = useState(true);
-  const root = page?.root ?? null;
+/** The page, and beside it the picked element, its selectors and what they would keep. */
+export function Picker(props: PickerProps) {
+  const { html, others, purpose, current, tags = noTags, onPick, done, children } = props;
+  const selection = usePickerSelection({ html, purpose, current, tags });
+  const { root, element, choices, included } = selection;
   const [broken, setBroken] = useState(false);
-  const failed = gone || broken;
-  const [element, setElement] = useState<Element | null>(null);
-  const [choices, setChoices] = useState<readonly SelectorChoice[]>([]);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
+  const failed = props.failed || broken;
+  const [styled, setStyled] = useState(true);
   const list = useRef<HTMLDivElement>(null);
   const counts = useOtherCounts(
     others,
     choices.map(({ selector }) => selector),
     root !== null,
   );
-
-  const choose = (next: Element, within = root) => {
-    if (!within) return;
-    const aim = purpose === "include" || purpose === "exclude" ? "kind" : "one";
-    const found = selectorChoices(within, next, { aim, large: (html?.length ?? 0) > LARGE_PAGE });
-    setElement(next);
-    setChoices(found);
-    setChosen(found[0]?.selector ?? null);
-    setSaid(describeElement(next));
-  };
-
-  const onReady = (shown: MountedPage) => {
-    setPage(shown);
-    const there = current ? firstOf(shown.root, current) : null;
-    if (there) choose(there, shown.root);
-    else setSaid("The page is there.");
-  };
-
-  const onWalk = (step: TreeStep) => {
-    const from = element ?? (root && bodyOf(root));
-    if (!from || !root) return;
-    const to = element ? stepInTree(from, step) : from;
-    if (typeof to === "string") setSaid(to);
-    else choose(to);
-  };
-
-  // The same object until one of them changes, else it would be late for ever.
-  const wanted = useMemo(() => tagsWith(tags, purpose, chosen), [tags, purpose, chosen]);
-  // What was picked is shown first; how much of a large page would be kept takes a moment.
-  const preview = useDeferredValue(wanted);
-  const kept = useMemo(
-    () => (root && preview ? applyTagLists(root, preview) : null),
-    [root, preview],
-  );
-  const marked = choices.find(({ selector }) => selector === chosen)?.marked ?? none;
 
   return (
     <div className="grid h-[calc(100dvh-11rem)] min-h-80 min-w-0 grid-rows-[minmax(0,1fr)_minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-1">
@@ -112,7 +61,7 @@ export function Picker({
           <Callout tone="bad" title="This page could not be opened." />
         ) : html === null ? (
           <div
-            // Where the focus waits for the page; it goes on to it from there.
+            // Holds the focus until the page has loaded.
             tabIndex={-1}
             data-autofocus=""
             className="flex-1 rounded-md border border-line-medium bg-sunken outline-none"
@@ -121,24 +70,24 @@ export function Picker({
           <PickerFrame
             html={html}
             element={element}
-            marked={marked}
-            kept={kept}
-            dressed={dressed}
-            onReady={onReady}
+            marked={selection.marked}
+            included={included}
+            styled={styled}
+            onReady={selection.onReady}
             onFail={() => setBroken(true)}
-            onPick={choose}
-            onWalk={onWalk}
+            onPick={selection.pick}
+            onWalk={selection.onWalk}
             onDone={() => list.current?.querySelector<HTMLElement>("input:checked, input")?.focus()}
           />
         )}
       </div>
       <div className="flex min-h-0 min-w-0 flex-col gap-3">
         <p role="status" className="sr-only">
-          {said}
+          {selection.announcement}
         </p>
-        {root ? null : failed ? null : (
+        {root || failed ? null : (
           <p className="flex items-center gap-2 text-ink-muted">
-            <Spinner /> Opening the page
+            <Spinner /> Opening the page…
           </p>
         )}
         {done ? (
@@ -146,46 +95,34 @@ export function Picker({
             <Check aria-hidden className="size-3.5 shrink-0 text-ok" /> {done}
           </p>
         ) : null}
-        {kept ? <PickerIncluded kept={kept} purpose={purpose} /> : null}
-        {page?.setStyled ? (
-          // Without them what a wall lies over can be clicked.
+        {included ? <PickerIncluded included={included} purpose={purpose} /> : null}
+        {selection.page?.setStyled ? (
+          // Turning them off makes elements behind an overlay clickable.
           <Checkbox
-            label="The page's style sheets"
-            checked={dressed}
+            label="Apply the page's style sheets"
+            checked={styled}
             onChange={({ target: { checked } }) => {
-              setDressed(checked);
-              page.setStyled?.(checked);
+              setStyled(checked);
+              selection.page?.setStyled?.(checked);
             }}
           />
         ) : null}
         {element ? (
           <>
-            <PickerTree element={element} onPick={choose} onWalk={onWalk} />
+            <PickerTree element={element} onPick={selection.pick} onWalk={selection.onWalk} />
             <div ref={list} className="min-h-0 flex-1 overflow-y-auto">
               <PickerSelectors
                 choices={choices}
                 counts={counts}
-                chosen={chosen}
-                onChoose={setChosen}
+                chosen={selection.chosen}
+                onChoose={selection.setChosen}
               />
             </div>
-            <div className="flex flex-wrap gap-2">
-              {pickUses[purpose].map(({ use, label }, index) => (
-                <Button
-                  key={use}
-                  variant={index === 0 ? "primary" : "default"}
-                  disabled={chosen === null}
-                  onClick={() => chosen !== null && onPick(chosen, use, othersOf(choices, chosen))}
-                >
-                  {label}
-                </Button>
-              ))}
-            </div>
+            <UseButtons {...{ purpose, choices, onPick }} chosen={selection.chosen} />
           </>
         ) : root ? (
           <p className="text-ink-muted">
-            Nothing is picked yet. Click an element, or put the focus on the page and walk with the
-            arrows.
+            Nothing is picked yet. Click an element, or focus the page and use the arrow keys.
           </p>
         ) : null}
       </div>
@@ -193,23 +130,27 @@ export function Picker({
   );
 }
 
-const othersOf = (choices: readonly SelectorChoice[], chosen: string): readonly string[] =>
-  choices
+type UseButtonsProps = Pick<PickerProps, "purpose" | "onPick"> & {
+  choices: readonly SelectorChoice[];
+  chosen: string | null;
+};
+
+function UseButtons({ purpose, choices, chosen, onPick }: UseButtonsProps) {
+  const alternatives = choices
     .filter(({ selector, count }) => count === 1 && selector !== chosen)
     .map(({ selector }) => selector);
-
-/** The lists as they would be with the chosen selector; null where it is not about them. */
-function tagsWith(tags: TagLists, purpose: PickPurpose, chosen: string | null): TagLists | null {
-  const more = chosen === null ? [] : [chosen];
-  if (purpose === "include") return { ...tags, include: [...tags.include, ...more] };
-  if (purpose === "exclude") return { ...tags, exclude: [...tags.exclude, ...more] };
-  return null;
-}
-
-function firstOf(root: Element, selector: string): Element | null {
-  try {
-    return queryFirst(root, selector);
-  } catch {
-    return null;
-  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {pickUses[purpose].map(({ use, label }, index) => (
+        <Button
+          key={use}
+          variant={index === 0 ? "primary" : "default"}
+          disabled={chosen === null}
+          onClick={() => chosen !== null && onPick(chosen, use, alternatives)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
 }

@@ -25,44 +25,42 @@ type StepCardProps = {
   id: string;
   index: number;
   last: boolean;
-  /** The same for as long as nothing of it changes. */
+  /** The same object until the step changes. */
   step: Step;
-  /** What is wrong with anything in it. */
+  /** The first error of its fields. */
   error: string | undefined;
   open: boolean;
-  /** Just added: it opens by itself and takes the focus into its first field. */
+  /** Just added: it opens and focuses its first field. */
   fresh: boolean;
   onOpen: (id: string, open: boolean) => void;
   selected: boolean;
-  /** With Shift the steps between this one and the last that was chosen, too. */
+  /** With `range`, also selects the steps between this one and the last selected. */
   onSelect: (id: string, selected: boolean, range: boolean) => void;
   steps: StepCommands;
   onCopy: (places: readonly number[]) => void;
-  /** Says what the keys at a grip do. */
-  gripHelp: string;
+  /** Id of the text that describes the keys of the grip. */
+  gripHintId: string;
 };
 
-/** One step in its place in the list: its line, and opened what it can be told. */
+/** One step of the list: a header, and when open the fields of the action. */
 export const StepCard = memo(function StepCard(props: StepCardProps) {
-  const { id, index, last, step, error, open, fresh, onOpen, selected, onSelect } = props;
-  const { steps, onCopy, gripHelp } = props;
-  const { type, on } = step;
-  const { register } = useStepsForm();
+  const { id, index, step, error, open, fresh, onOpen, selected } = props;
   const card = useRef<HTMLLIElement>(null);
-  const bodyId = useId();
   const body = useRef<HTMLDivElement>(null);
+  const bodyId = useId();
+  const shown = open || error !== undefined;
 
-  // With the drawing itself, so that the keys that follow the act which added it find its first field.
-  const begin = useEffectEvent(() => onOpen(id, true));
+  const expand = useEffectEvent(() => onOpen(id, true));
   useEffect(() => {
     const element = card.current;
-    const onWanted = () => begin();
-    // By this event the form asks what folds to open itself.
-    element?.addEventListener("beforematch", onWanted);
-    return () => element?.removeEventListener("beforematch", onWanted);
+    const onBeforeMatch = () => expand();
+    // The form dispatches this event to open folded parts.
+    element?.addEventListener("beforematch", onBeforeMatch);
+    return () => element?.removeEventListener("beforematch", onBeforeMatch);
   }, []);
+  // Layout effects, so that keys pressed right after adding the step reach its first field.
   useLayoutEffect(() => {
-    if (fresh) begin();
+    if (fresh) expand();
   }, [fresh]);
   useLayoutEffect(() => {
     if (fresh && open)
@@ -71,9 +69,34 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
         ?.focus();
   }, [fresh, open]);
 
-  const shown = open || error !== undefined;
+  return (
+    <li
+      ref={card}
+      data-step={index}
+      data-field={`actions.steps.${index}`}
+      className={classNames(
+        // Cards outside the viewport are neither laid out nor painted. The margin leaves room for outlines.
+        "min-w-0 rounded-md border bg-surface [contain-intrinsic-size:auto_2.375rem] [content-visibility:auto] [overflow-clip-margin:4px]",
+        "in-data-dragging:transition-transform in-data-dragging:duration-100 data-lifted:relative data-lifted:z-10 data-lifted:shadow-float data-lifted:transition-none",
+        error ? "border-bad" : selected ? "border-accent" : "border-line-medium",
+      )}
+    >
+      <StepHeader {...props} shown={shown} bodyId={bodyId} />
+      <div ref={body} id={bodyId} hidden={!shown}>
+        {shown ? <StepBody index={index} type={step.type} /> : null}
+      </div>
+    </li>
+  );
+});
+
+type StepHeaderProps = StepCardProps & { shown: boolean; bodyId: string };
+
+/** The grip, the check box, the summary that opens the step, and its menu. */
+function StepHeader(props: StepHeaderProps) {
+  const { id, index, last, step, error, open, onOpen, selected, onSelect } = props;
+  const { steps, onCopy, gripHintId, shown, bodyId } = props;
+  const { type, on } = step;
   const Icon = stepIcon(type);
-  const Fields = isStepType(type) ? stepFields[type] : null;
 
   const onGripKeyDown = (event: KeyboardEvent) => {
     const to = placeByKey(event, index);
@@ -81,7 +104,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
     event.preventDefault();
     steps.moveTo(index, to, "grip");
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onTitleKeyDown = (event: KeyboardEvent) => {
     if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
       event.preventDefault();
       steps.moveTo(index, event.key === "ArrowUp" ? index - 1 : index + 1);
@@ -92,104 +115,95 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
   };
 
   return (
-    <li
-      ref={card}
-      data-step={index}
-      data-field={`actions.steps.${index}`}
-      className={classNames(
-        // Cards out of sight are neither laid out nor painted; the margin leaves room for outlines.
-        "min-w-0 rounded-md border bg-surface [contain-intrinsic-size:auto_2.375rem] [content-visibility:auto] [overflow-clip-margin:4px]",
-        "in-data-dragging:transition-transform in-data-dragging:duration-100 data-lifted:relative data-lifted:z-10 data-lifted:shadow-float data-lifted:transition-none",
-        error ? "border-bad" : selected ? "border-accent" : "border-line-medium",
-      )}
-    >
-      <div className="flex min-h-9 min-w-0 items-center gap-1 pr-1">
-        <button
-          type="button"
-          data-grip=""
-          aria-label={`Drag step ${index + 1}`}
-          aria-describedby={gripHelp}
-          aria-keyshortcuts="ArrowUp ArrowDown Home End"
-          onKeyDown={onGripKeyDown}
-          // Pressed without a pointer.
-          onClick={({ detail }) => detail === 0 && steps.tellGripKeys()}
-          className="flex h-9 w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-ink-faint hover:text-ink active:cursor-grabbing"
-        >
-          <GripVertical aria-hidden className="size-3.5" />
-        </button>
-        <span className="flex size-6 shrink-0 items-center justify-center">
-          <input
-            type="checkbox"
-            aria-label={`Choose step ${index + 1}`}
-            checked={selected}
-            // The event of the click knows of Shift; that of the change does not.
-            onClick={(event: MouseEvent<HTMLInputElement>) =>
-              onSelect(id, event.currentTarget.checked, event.shiftKey)
-            }
-            onChange={() => {}}
-            className="size-4 accent-accent"
-          />
+    <div className="flex min-h-9 min-w-0 items-center gap-1 pr-1">
+      <button
+        type="button"
+        data-grip=""
+        aria-label={`Drag step ${index + 1}`}
+        aria-describedby={gripHintId}
+        aria-keyshortcuts="ArrowUp ArrowDown Home End"
+        onKeyDown={onGripKeyDown}
+        // A click by keyboard or assistive technology has no count.
+        onClick={({ detail }) => detail === 0 && steps.announceGripKeys()}
+        className="flex h-9 w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-ink-faint hover:text-ink active:cursor-grabbing"
+      >
+        <GripVertical aria-hidden className="size-3.5" />
+      </button>
+      <span className="flex size-6 shrink-0 items-center justify-center">
+        <input
+          type="checkbox"
+          aria-label={`Select step ${index + 1}`}
+          checked={selected}
+          // In `onClick`, because the change event has no `shiftKey`.
+          onClick={(event: MouseEvent<HTMLInputElement>) =>
+            onSelect(id, event.currentTarget.checked, event.shiftKey)
+          }
+          onChange={() => {}}
+          className="size-4 accent-accent"
+        />
+      </span>
+      <button
+        type="button"
+        data-step-title=""
+        aria-expanded={shown}
+        aria-controls={bodyId}
+        aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
+        onClick={() => onOpen(id, !open)}
+        onKeyDown={onTitleKeyDown}
+        className={classNames(
+          "flex min-h-8 min-w-0 flex-1 items-center gap-1.5 rounded-sm px-1 text-left",
+          !on && "text-ink-faint",
+        )}
+      >
+        <span className="w-5 shrink-0 text-right text-xs text-ink-faint tabular-nums">
+          {index + 1}
         </span>
-        <button
-          type="button"
-          data-step-title=""
-          aria-expanded={shown}
-          aria-controls={bodyId}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
-          onClick={() => onOpen(id, !open)}
-          onKeyDown={onKeyDown}
-          className={classNames(
-            "flex min-h-8 min-w-0 flex-1 items-center gap-1.5 rounded-sm px-1 text-left",
-            !on && "text-ink-faint",
-          )}
-        >
-          <span className="w-5 shrink-0 text-right text-xs text-ink-faint tabular-nums">
-            {index + 1}
+        <Icon aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
+        <span className={classNames("min-w-0 flex-1", !on && "line-through")}>
+          {/* Strict containment: typing in a field lays out only this summary. */}
+          <span className="block h-5 truncate contain-strict">
+            <StepSummary step={step} />
           </span>
-          <Icon aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
-          <span className={classNames("min-w-0 flex-1", !on && "line-through")}>
-            {/* Of a size of its own, so that a key in one of the fields lays out these words alone. */}
-            <span className="block h-5 truncate contain-strict">
-              <StepWords step={step} />
-            </span>
-          </span>
-          {on ? null : <span className="shrink-0 text-xs">off</span>}
-          {error ? (
-            <CircleAlert aria-label="has an error" className="size-3.5 shrink-0 text-bad" />
-          ) : null}
-          <ChevronRight
-            aria-hidden
-            className={classNames(
-              "size-3.5 shrink-0 text-ink-faint transition-transform",
-              shown && "rotate-90",
-            )}
-          />
-        </button>
-        <StepMenu index={index} last={last} on={on} steps={steps} onCopy={onCopy} />
-      </div>
-      <div ref={body} id={bodyId} hidden={!shown}>
-        {shown ? (
-          <div className="grid min-w-0 gap-3 border-t border-line p-3">
-            {Fields ? (
-              <Fields index={index} />
-            ) : (
-              <p className="text-ink-muted">
-                The contract knows no action <code>{type || "without a type"}</code>. It is sent as
-                it came; change it as JSON or delete it.
-              </p>
-            )}
-            <Field label="Comment" help="For you alone; it is never sent.">
-              <TextInput {...register(`actions.steps.${index}.note`)} />
-            </Field>
-            <Switch {...register(`actions.steps.${index}.on`)} label="Part of the request" />
-          </div>
+        </span>
+        {on ? null : <span className="shrink-0 text-xs">off</span>}
+        {error ? (
+          <CircleAlert aria-label="has an error" className="size-3.5 shrink-0 text-bad" />
         ) : null}
-      </div>
-    </li>
+        <ChevronRight
+          aria-hidden
+          className={classNames(
+            "size-3.5 shrink-0 text-ink-faint transition-transform",
+            shown && "rotate-90",
+          )}
+        />
+      </button>
+      <StepMenu index={index} last={last} on={on} steps={steps} onCopy={onCopy} />
+    </div>
   );
-});
+}
 
-/** Where a key at the grip of a step moves it to, which may be beyond an end. */
+function StepBody({ index, type }: { index: number; type: string }) {
+  const { register } = useStepsForm();
+  const Fields = isStepType(type) ? stepFields[type] : null;
+  return (
+    <div className="grid min-w-0 gap-3 border-t border-line p-3">
+      {Fields ? (
+        <Fields index={index} />
+      ) : (
+        <p className="text-ink-muted">
+          <code>{type || "(no type)"}</code> is not a known action. It is sent unchanged. Edit it as
+          JSON or delete it.
+        </p>
+      )}
+      <Field label="Comment" help="A private note. Never sent.">
+        <TextInput {...register(`actions.steps.${index}.note`)} />
+      </Field>
+      <Switch {...register(`actions.steps.${index}.on`)} label="Enabled" />
+    </div>
+  );
+}
+
+/** The place to which a key at the grip moves the step. It may lie beyond the ends of the list. */
 function placeByKey(event: KeyboardEvent, index: number): number | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
   switch (event.key) {
@@ -206,8 +220,7 @@ function placeByKey(event: KeyboardEvent, index: number): number | undefined {
   }
 }
 
-/** The line that says what a step does. */
-function StepWords({ step }: { step: Step }) {
+function StepSummary({ step }: { step: Step }) {
   return (
     <>
       {stepName(step)}{" "}

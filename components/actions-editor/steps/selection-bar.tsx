@@ -12,16 +12,16 @@ type SelectionBarProps = {
   onClear: () => void;
 };
 
-/** What can be done with the chosen steps together. */
+/** Commands for all selected steps. */
 export function SelectionBar(props: SelectionBarProps) {
   const { count, onMove, onDuplicate, onCopy, onSwitch, onDelete, onClear } = props;
   return (
     <div
       role="toolbar"
-      aria-label="Chosen steps"
+      aria-label="Selected steps"
       className="flex flex-wrap items-center gap-1 rounded-md border border-accent bg-selected px-2 py-1"
     >
-      <span className="mr-1 text-xs">{countOf(count, "step")} chosen</span>
+      <span className="mr-1 text-xs">{countOf(count, "step")} selected</span>
       <IconButton label="Move up" icon={ArrowUp} size="sm" onClick={() => onMove(-1)} />
       <IconButton label="Move down" icon={ArrowDown} size="sm" onClick={() => onMove(1)} />
       <IconButton label="Duplicate" icon={CopyPlus} size="sm" onClick={onDuplicate} />
@@ -29,7 +29,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <IconButton label="Switch on" icon={Power} size="sm" onClick={() => onSwitch(true)} />
       <IconButton label="Switch off" icon={PowerOff} size="sm" onClick={() => onSwitch(false)} />
       <IconButton label="Delete" icon={Trash2} size="sm" onClick={onDelete} />
-      <IconButton label="Choose none" icon={X} size="sm" onClick={onClear} />
+      <IconButton label="Select none" icon={X} size="sm" onClick={onClear} />
     </div>
   );
 }

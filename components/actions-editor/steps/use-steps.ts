@@ -161,7 +161,7 @@ function stepActs({ library, getValues, announce, setFresh, focus }: Means) {
       remove([...places]);
       announce(`Deleted ${words}`);
     },
-    tellGripKeys: () => announce(gripKeysHint),
+    announceGripKeys: () => announce(gripKeysHint),
     /** Moves one step to a place; beyond an end there is nothing but to say so. */
     moveTo: (from: number, wanted: number, part: Part = "title") => {
       const to = Math.max(0, Math.min(wanted, count() - 1));

@@ -11,27 +11,27 @@ import { type Highlight, type HighlightToken, sliceTokens } from "./token";
 import { useLineTokens } from "./use-line-tokens";
 
 type CodeViewProps = {
-  /** What the text is; the name of the scrolling region. */
+  /** Names the scrolling region. */
   label: string;
   lines: readonly string[];
   highlight?: Highlight;
   wrap?: boolean;
-  /** Zero-based; scrolled to when it changes, and marked. */
+  /** Zero-based. Highlighted, and scrolled into view when it changes. */
   activeLine?: number;
-  /** Grows with the text up to this many rows. Without it the view fills its parent. */
+  /** Grows with the text up to this many rows. By default the view fills its parent. */
   maxRows?: number;
-  /** In the bar above: a title, sizes, more buttons. `null` leaves the bar out. */
+  /** Content of the bar above the text; the line count by default. `null` hides the bar. */
   bar?: ReactNode;
   className?: string;
 };
 
-/** In pixels, so that rows can be placed without measuring them. */
+/** Row height in pixels. Fixed, so that rows need no measuring. */
 const ROW = 20;
 const PADDING = 8;
 
 /**
- * Text of any size as numbered lines: only what is near the window exists in the page, and only
- * that is coloured. Selecting, "select all" and copying work on the whole text.
+ * Text of any size as numbered lines. Only the rows near the viewport are rendered and highlighted; selecting, "select
+ * all" and copying work on the whole text.
  */
 export function CodeView({
   label,
@@ -76,7 +76,7 @@ export function CodeView({
       virtual.scrollToIndex(rows.firstOf(activeLine), { align: "center" });
   }, [activeLine, rows, virtual]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heights change with the wrapping
+  // biome-ignore lint/correctness/useExhaustiveDependencies: wrapping changes the heights
   useEffect(() => virtual.measure(), [wrap, virtual]);
 
   const gutter = `${String(lines.length).length + 2}ch`;
@@ -90,19 +90,9 @@ export function CodeView({
       )}
     >
       {bar === null ? null : (
-        <div className="flex min-h-8 items-center gap-1 border-b border-line px-2 text-xs text-ink-muted">
-          <div className="flex min-w-0 flex-1 items-center gap-2">
-            {bar ?? lineCount(lines.length)}
-          </div>
-          <IconButton
-            label="Wrap long lines"
-            icon={WrapText}
-            size="sm"
-            aria-pressed={wrap}
-            onClick={() => setWrap(!wrap)}
-          />
-          <CopyButton label={`Copy ${label}`} text={() => lines.join("\n")} />
-        </div>
+        <Bar label={label} lines={lines} wrap={wrap} onWrap={setWrap}>
+          {bar ?? lineCount(lines.length)}
+        </Bar>
       )}
       <section
         ref={region}
@@ -143,6 +133,30 @@ export function CodeView({
           })}
         </div>
       </section>
+    </div>
+  );
+}
+
+type BarProps = {
+  label: string;
+  lines: readonly string[];
+  wrap: boolean;
+  onWrap: (wrap: boolean) => void;
+  children: ReactNode;
+};
+
+function Bar({ label, lines, wrap, onWrap, children }: BarProps) {
+  return (
+    <div className="flex min-h-8 items-center gap-1 border-b border-line px-2 text-xs text-ink-muted">
+      <div className="flex min-w-0 flex-1 items-center gap-2">{children}</div>
+      <IconButton
+        label="Wrap long lines"
+        icon={WrapText}
+        size="sm"
+        aria-pressed={wrap}
+        onClick={() => onWrap(!wrap)}
+      />
+      <CopyButton label={`Copy ${label}`} text={() => lines.join("\n")} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type CSSProperties,
   type KeyboardEvent,
   type PointerEvent,
@@ -27,16 +28,16 @@ type StartPane = {
   defaultSize: PaneSize;
   minSize: PaneSize;
   maxSize?: PaneSize;
-  /** Keeps its pixels when the window changes; otherwise its share. */
+  /** Keeps its size in pixels when the window is resized; otherwise keeps its share. */
   fixed?: boolean;
 };
 
 type EndPane = { content: ReactNode; minSize: PaneSize };
 
 type SplitPaneProps = {
-  /** Under this name the size is remembered in this browser. */
+  /** The size is stored in the browser under this id. */
   id: string;
-  /** The name of the handle: "Form and results". */
+  /** The accessible name of the handle. */
   label: string;
   start: StartPane;
   end: EndPane;
@@ -46,17 +47,17 @@ type SplitPaneProps = {
 type Measured = PaneBounds & { readonly now: number; readonly total: number };
 
 /**
- * Two panes side by side. The handle takes arrows, Home and End; Enter or a double click restores the default. The
- * style sheet holds the bounds, and a remembered size reaches it before the first paint, so nothing moves later.
+ * Two panes side by side. The handle can be dragged or moved with the arrow keys, Home and End; Enter or a double click
+ * restores the default. The size is a CSS variable that is set before the first paint, so nothing shifts.
  */
 export function SplitPane({ id, label, start, end, className }: SplitPaneProps) {
   const root = useRef<HTMLDivElement>(null);
   const first = useRef<HTMLDivElement>(null);
   const startId = useId();
-  /** What was chosen here; until then the remembered size counts, or the default. */
+  /** The size set in this component. Until then the stored size or the default applies. */
   const [size, setSize] = useState<string | null>(null);
   const [measured, setMeasured] = useState<Measured | null>(null);
-  /** Pixels from the pointer to the edge, while it is dragged. */
+  /** Pixels from the pointer to the edge during a drag. */
   const [grip, setGrip] = useState<number | null>(null);
   const { defaultSize, minSize, maxSize = "100%", fixed = false } = start;
 
@@ -110,15 +111,13 @@ export function SplitPane({ id, label, start, end, className }: SplitPaneProps) 
   const onLostPointerCapture = () => {
     if (grip === null) return;
     setGrip(null);
-    // A press that moved nothing chooses nothing.
+    // A press without a move changes nothing.
     if (size !== null) settle(measure().now);
   };
 
   const room = `calc(100% - ${cssSize(end.minSize)} - 1px)`;
   const wanted = size ?? `var(${splitCssVariable(id)}, ${cssSize(defaultSize)})`;
   const width = `clamp(${cssSize(minSize)}, ${wanted}, min(${cssSize(maxSize)}, ${room}))`;
-  const share = (pixels: number) =>
-    measured && measured.total > 0 ? Math.round((100 * pixels) / measured.total) : 0;
 
   return (
     <div
@@ -135,41 +134,17 @@ export function SplitPane({ id, label, start, end, className }: SplitPaneProps) 
       >
         {start.content}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a rule cannot be moved; a focusable separator is the widget for it */}
-      <div
-        role="separator"
-        aria-orientation="vertical"
-        aria-label={label}
-        aria-controls={startId}
-        aria-valuemin={share(measured?.min ?? 0)}
-        aria-valuemax={measured ? share(Math.max(measured.min, measured.max)) : 100}
-        aria-valuenow={measured ? share(measured.now) : 50}
-        tabIndex={0}
-        data-dragged={grip === null ? undefined : ""}
-        onKeyDown={onKeyDown}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onLostPointerCapture={onLostPointerCapture}
-        onDoubleClick={() => settle(null)}
-        className={classNames(
-          "group relative z-10 w-px shrink-0 cursor-col-resize touch-none select-none bg-line transition-colors outline-none",
-          "hover:bg-accent focus-visible:bg-accent data-dragged:bg-accent forced-colors:bg-[ButtonBorder]",
-        )}
-      >
-        {/* What can be taken hold of is wider than what is seen, more so under a finger. */}
-        <span
-          aria-hidden
-          className="absolute inset-y-0 -left-1.5 w-3 pointer-coarse:-left-3.5 pointer-coarse:w-7"
-        />
-        <span
-          aria-hidden
-          className="absolute inset-y-0 -left-0.5 w-1.25 group-focus-visible:bg-accent group-data-dragged:bg-accent"
-        />
-        <span
-          aria-hidden
-          className="absolute top-1/2 -left-0.75 h-6 w-1.75 -translate-y-1/2 rounded-sm border border-line-strong bg-surface group-hover:border-accent group-focus-visible:border-accent"
-        />
-      </div>
+      <Handle
+        {...{ label, startId, measured }}
+        dragged={grip !== null}
+        handlers={{
+          onKeyDown,
+          onPointerDown,
+          onPointerMove,
+          onLostPointerCapture,
+          onDoubleClick: () => settle(null),
+        }}
+      />
       <div data-pane="end" className="h-full min-w-0 flex-1 overflow-hidden">
         {end.content}
       </div>
@@ -177,7 +152,56 @@ export function SplitPane({ id, label, start, end, className }: SplitPaneProps) 
   );
 }
 
-/** For the next visit, and for the next such pane of this one; null forgets. Storage can be forbidden or full. */
+type HandleProps = {
+  label: string;
+  startId: string;
+  measured: Measured | null;
+  dragged: boolean;
+  handlers: Pick<
+    ComponentProps<"div">,
+    "onKeyDown" | "onPointerDown" | "onPointerMove" | "onLostPointerCapture" | "onDoubleClick"
+  >;
+};
+
+function Handle({ label, startId, measured, dragged, handlers }: HandleProps) {
+  const share = (pixels: number) =>
+    measured && measured.total > 0 ? Math.round((100 * pixels) / measured.total) : 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: an hr cannot be moved; this is the focusable separator widget
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-controls={startId}
+      aria-valuemin={share(measured?.min ?? 0)}
+      aria-valuemax={measured ? share(Math.max(measured.min, measured.max)) : 100}
+      aria-valuenow={measured ? share(measured.now) : 50}
+      tabIndex={0}
+      data-dragged={dragged ? "" : undefined}
+      {...handlers}
+      className={classNames(
+        "group relative z-10 w-px shrink-0 cursor-col-resize touch-none select-none bg-line transition-colors outline-none",
+        "hover:bg-accent focus-visible:bg-accent data-dragged:bg-accent forced-colors:bg-[ButtonBorder]",
+      )}
+    >
+      {/* The area that can be grabbed is wider than the visible line, and wider still for touch. */}
+      <span
+        aria-hidden
+        className="absolute inset-y-0 -left-1.5 w-3 pointer-coarse:-left-3.5 pointer-coarse:w-7"
+      />
+      <span
+        aria-hidden
+        className="absolute inset-y-0 -left-0.5 w-1.25 group-focus-visible:bg-accent group-data-dragged:bg-accent"
+      />
+      <span
+        aria-hidden
+        className="absolute top-1/2 -left-0.75 h-6 w-1.75 -translate-y-1/2 rounded-sm border border-line-strong bg-surface group-hover:border-accent group-focus-visible:border-accent"
+      />
+    </div>
+  );
+}
+
+/** Stores the size for the next visit and applies it to the page; null removes it. */
 function remember(id: string, size: string | null): void {
   const { style } = document.documentElement;
   if (size === null) style.removeProperty(splitCssVariable(id));
@@ -185,5 +209,7 @@ function remember(id: string, size: string | null): void {
   try {
     if (size === null) localStorage.removeItem(splitStorageKey(id));
     else localStorage.setItem(splitStorageKey(id), size);
-  } catch {}
+  } catch {
+    // Storage may be blocked or full. The size then lasts until the page is closed.
+  }
 }

@@ -90,30 +90,39 @@ export function ImportPreview({
           </ul>
         </Part>
       ) : null}
-      {destination ? (
-        <Part title="Connection">
-          <p>
-            {destination.baseUrl ? (
-              <>
-                It goes to <code>{destination.baseUrl}</code>
-                {destination.key ? " with a key." : "."}
-              </>
-            ) : (
-              "It holds a key."
-            )}{" "}
-            <span className="text-ink-muted">Neither is part of a request.</span>
-          </p>
-          {destination.key && onConnects ? (
-            <Checkbox
-              label="Then add it as a connection…"
-              detail="The key goes to that dialog and nowhere else."
-              checked={connects}
-              onChange={(event) => onConnects(event.currentTarget.checked)}
-            />
-          ) : null}
-        </Part>
-      ) : null}
+      {destination ? <DestinationPart {...{ destination, connects, onConnects }} /> : null}
     </section>
+  );
+}
+
+type DestinationPartProps = Pick<ImportPreviewProps, "connects" | "onConnects"> & {
+  destination: NonNullable<ImportSuccess["destination"]>;
+};
+
+function DestinationPart({ destination, connects, onConnects }: DestinationPartProps) {
+  const { baseUrl, key } = destination;
+  return (
+    <Part title="Connection">
+      <p>
+        {baseUrl ? (
+          <>
+            Sent to <code>{baseUrl}</code>
+            {key ? " with a key." : "."}
+          </>
+        ) : (
+          "Contains a key."
+        )}{" "}
+        <span className="text-ink-muted">Neither becomes part of the request.</span>
+      </p>
+      {key && onConnects ? (
+        <Checkbox
+          label="Add as a connection after importing"
+          detail="The key is passed to the connection dialog only."
+          checked={connects}
+          onChange={(event) => onConnects(event.currentTarget.checked)}
+        />
+      ) : null}
+    </Part>
   );
 }
 
