@@ -4,7 +4,7 @@ import { FormProvider, type UseFormReturn } from "react-hook-form";
 import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { Draft } from "@/lib/request/draft";
-import type { Picking } from "@/lib/request/selectors/pick";
+import type { OpenPicker } from "@/lib/request/selectors/pick";
 import { PickContext } from "./pick-context";
 import { AddStep } from "./steps/add-step";
 import { StepCard } from "./steps/card";
@@ -20,7 +20,7 @@ import { WaitsLine } from "./steps/waits-line";
 type ActionsEditorProps<Ready> = {
   form: UseFormReturn<Draft, unknown, Ready>;
   /** Opens the selector picker. */
-  onPick: Picking;
+  onPick: OpenPicker;
   /** Opens the import with a pasted recording. */
   onImport: (text: string) => void;
 };

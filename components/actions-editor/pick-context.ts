@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { Picking } from "@/lib/request/selectors/pick";
+import type { OpenPicker } from "@/lib/request/selectors/pick";
 
 /** Opens the picker for a selector of a step; null where there is none. */
-export const PickContext = createContext<Picking | null>(null);
+export const PickContext = createContext<OpenPicker | null>(null);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Dialog } from "@/components/ui/overlays/dialog";
-import type { ConnectionList as List } from "@/lib/contract/connection";
+import type { ConnectionListResponse as List } from "@/lib/contract/connection";
 import { ConnectionForm } from "./connection-form";
 import { ConnectionListView } from "./connection-list";
 import type { ConnectionView } from "./connection-view";

@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/controls/field";
 import { TextInput } from "@/components/ui/controls/text-input";
 import {
   baseUrlSchema,
-  type ConnectionList,
+  type ConnectionListResponse,
   type ConnectionSummary,
   connectionLimits,
 } from "@/lib/contract/connection";
@@ -31,7 +31,7 @@ type ConnectionFormProps = {
   prefill?: Prefill | undefined;
   /** What this was opened for. */
   first?: "enter-key" | "test";
-  onSaved: (list: ConnectionList) => void;
+  onSaved: (list: ConnectionListResponse) => void;
   onCancel: () => void;
   onForget?: () => void;
 };

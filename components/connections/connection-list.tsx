@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import type { ConnectionList as List } from "@/lib/contract/connection";
+import type { ConnectionListResponse as List } from "@/lib/contract/connection";
 import { countOf } from "@/lib/format/count";
 import { deleteAllConnections } from "@/lib/transport/connection-changes";
 import { type EngineHealth, engineHealthQuery } from "@/lib/transport/engine-health";

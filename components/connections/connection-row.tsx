@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/feedback/badge";
-import type { ConnectionList, ConnectionSummary } from "@/lib/contract/connection";
+import type { ConnectionListResponse, ConnectionSummary } from "@/lib/contract/connection";
 import { checkConnection, deleteConnection } from "@/lib/transport/connection-changes";
 import { CheckResult } from "./check-result";
 import { connectionDetail } from "./labels";
@@ -11,7 +11,7 @@ import { useCheck } from "./use-check";
 type ConnectionRowProps = {
   connection: ConnectionSummary;
   onEdit: () => void;
-  onForgotten: (list: ConnectionList) => void;
+  onForgotten: (list: ConnectionListResponse) => void;
 };
 
 /** A service in the list, and what can be done with it. */

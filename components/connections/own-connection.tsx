@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ConnectionList, ConnectionSummary } from "@/lib/contract/connection";
+import type { ConnectionListResponse, ConnectionSummary } from "@/lib/contract/connection";
 import { deleteConnection } from "@/lib/transport/connection-changes";
 import { ConnectionForm } from "./connection-form";
 import { removeQuestion } from "./connection-row";
@@ -9,8 +9,8 @@ type OwnConnectionProps = {
   connection: ConnectionSummary;
   /** What the dialog was opened for. */
   first: "enter-key" | "test" | undefined;
-  onSaved: (list: ConnectionList) => void;
-  onForgotten: (list: ConnectionList) => void;
+  onSaved: (list: ConnectionListResponse) => void;
+  onForgotten: (list: ConnectionListResponse) => void;
   onCancel: () => void;
 };
 

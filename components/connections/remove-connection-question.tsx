@@ -1,13 +1,13 @@
 import { RemovalQuestion } from "@/components/ui/overlays/confirm-removal";
-import type { ConnectionList } from "@/lib/contract/connection";
+import type { ConnectionListResponse } from "@/lib/contract/connection";
 import type { ConnectionResult } from "@/lib/transport/connections";
 import { FailureNote } from "./failure-note";
 
 type ForgetQuestionProps = {
   question: string;
   act: string;
-  forget: () => Promise<ConnectionResult<ConnectionList>>;
-  onForgotten: (list: ConnectionList) => void;
+  forget: () => Promise<ConnectionResult<ConnectionListResponse>>;
+  onForgotten: (list: ConnectionListResponse) => void;
   onKeep: () => void;
 };
 

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { ConnectionList, ConnectionSummary } from "@/lib/contract/connection";
+import type { ConnectionListResponse, ConnectionSummary } from "@/lib/contract/connection";
 import { connectionsQuery, selectConnection } from "@/lib/transport/connections";
 
 export type ConnectionsState = {
-  readonly list: ConnectionList;
+  readonly list: ConnectionListResponse;
   /** null where the operator has named none and the engine is off. */
   readonly chosen: ConnectionSummary | null;
   /** The id of the chosen one at this moment, be it drawn already or not. */
@@ -14,17 +14,17 @@ export type ConnectionsState = {
   /** Shown at once: a run names the connection that the page shows. */
   readonly choose: (id: string) => Promise<boolean>;
   /** Takes over what the server has answered to a change. */
-  readonly replace: (list: ConnectionList) => void;
+  readonly replace: (list: ConnectionListResponse) => void;
 };
 
 /** The connections of this browser. `initial` came with the page. */
-export function useConnections(initial: ConnectionList): ConnectionsState {
+export function useConnections(initial: ConnectionListResponse): ConnectionsState {
   const client = useQueryClient();
   const { data: list } = useQuery({ ...connectionsQuery, initialData: initial });
   const [problem, setProblem] = useState<string | null>(null);
   const turn = useRef(0);
 
-  const replace = (next: ConnectionList) => {
+  const replace = (next: ConnectionListResponse) => {
     setProblem(null);
     // An answer to an earlier question would undo this.
     void client.cancelQueries(connectionsQuery);
@@ -53,10 +53,10 @@ export function useConnections(initial: ConnectionList): ConnectionsState {
   };
 }
 
-const chosenOf = ({ connections }: ConnectionList): ConnectionSummary | null =>
+const chosenOf = ({ connections }: ConnectionListResponse): ConnectionSummary | null =>
   connections.find(({ chosen }) => chosen) ?? null;
 
-const withChosen = (list: ConnectionList, id: string): ConnectionList => ({
+const withChosen = (list: ConnectionListResponse, id: string): ConnectionListResponse => ({
   ...list,
   connections: list.connections.map((each) => ({ ...each, chosen: each.id === id })),
 });

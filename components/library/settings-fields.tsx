@@ -7,7 +7,7 @@ import {
   type LibraryKind,
 } from "@/lib/contract/library";
 import { formatCount } from "@/lib/format/count";
-import { readTypedNumber } from "@/lib/format/typed-number";
+import { parseTypedNumber } from "@/lib/format/typed-number";
 
 export type SettingName = keyof CrawlSettings;
 /** As typed; an empty text is the default. */
@@ -107,7 +107,7 @@ const placeholderOf = (name: SettingName, kind: LibraryKind): string => {
 export function settingsToSend(typed: TypedSettings): CrawlSettings {
   const number = (name: SettingName) => {
     const text = typed[name].trim();
-    return text === "" ? null : Number(readTypedNumber(text, true) ?? Number.NaN);
+    return text === "" ? null : Number(parseTypedNumber(text, true) ?? Number.NaN);
   };
   return {
     maxPages: number("maxPages"),

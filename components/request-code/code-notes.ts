@@ -1,7 +1,7 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { listOf } from "@/lib/format/count";
-import { redactBody } from "@/lib/request/redaction";
+import { stripBody } from "@/lib/request/redaction";
 import {
   keyVariable,
   type SnippetInput,
@@ -42,8 +42,8 @@ function keyNotes({ hasKey }: SnippetInput, chosen: ConnectionSummary | null): s
 
 /** A link would leave these out; code is shared as easily. */
 function privateNotes({ body }: SnippetInput): string[] {
-  const { leftOut } = redactBody(body, "link");
-  const names = [...new Set(leftOut.map((path) => path.filter((key) => typeof key === "string")))];
+  const { stripped } = stripBody(body, "link");
+  const names = [...new Set(stripped.map((path) => path.filter((key) => typeof key === "string")))];
   const distinct = [...new Set(names.map((path) => `\`${path.join(".")}\``))];
   return distinct.length > 0
     ? [

@@ -4,10 +4,10 @@ import type { DraftCheck } from "@/lib/request/check-draft";
 import type { DraftStart } from "@/lib/request/draft-start";
 import { DraftCheckProvider } from "./checks/draft-check";
 import { DraftStartProvider } from "./draft-start-context";
-import { type RequestForm, RequestFormProvider } from "./request-form-context";
+import { type RequestFormApi, RequestFormProvider } from "./request-form-context";
 
 type DraftProvidersProps = {
-  form: RequestForm;
+  form: RequestFormApi;
   start: DraftStart;
   /** Of the draft that the form begins with. */
   firstCheck: DraftCheck;

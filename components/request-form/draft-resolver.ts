@@ -23,15 +23,15 @@ export function resolveDraft(
 }
 
 /** The fields with something wrong, by their place in the draft; none where the trouble is in no field of the form. */
-export function refusedFields(draft: Draft): string[] {
+export function invalidFields(draft: Draft): string[] {
   const read = draftToRequest(draft);
   return read.ok ? [] : [...new Set(read.fieldIssues.map(({ draftPath }) => draftPath))];
 }
 
-type Refused = Extract<DraftResult, { ok: false }>;
+type InvalidDraft = Extract<DraftResult, { ok: false }>;
 
 /** Issues by the path of their field; those without a control stand at `rest`, the part of the request that has none. */
-function errorsByPath({ fieldIssues, otherIssues }: Refused): Record<string, FieldError> {
+function errorsByPath({ fieldIssues, otherIssues }: InvalidDraft): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {};
   // The first issue of a field is the one to mend first.
   for (const { draftPath, code, message } of fieldIssues.toReversed())

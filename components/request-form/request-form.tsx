@@ -2,8 +2,8 @@ import { Fragment, type ReactNode } from "react";
 import { type SectionName, sectionNames } from "@/lib/request/section-names";
 import { FormFindings } from "./checks/form-findings";
 import { ContentSection } from "./sections/content-section";
-import { LaterInside } from "./sections/deferred-content";
-import type { LaterSection } from "./sections/deferred-sections";
+import { DeferredContent } from "./sections/deferred-content";
+import type { DeferredSection } from "./sections/deferred-sections";
 import { FormSection } from "./sections/form-section";
 import { SourcesSection } from "./sections/sources-section";
 
@@ -14,12 +14,12 @@ const first: Readonly<Partial<Record<SectionName, ReactNode>>> = {
 };
 
 /** Sections whose inside is a feature of its own, and so is handed in. */
-export type GivenSection = "actions";
+export type SlotSection = "actions";
 
-type RequestFormProps = { given?: Readonly<Partial<Record<GivenSection, ReactNode>>> };
+type RequestFormProps = { given?: Readonly<Partial<Record<SlotSection, ReactNode>>> };
 
-const isGiven = (name: SectionName): name is GivenSection => name === "actions";
-const isLater = (name: SectionName): name is LaterSection =>
+const isGiven = (name: SectionName): name is SlotSection => name === "actions";
+const isLater = (name: SectionName): name is DeferredSection =>
   name !== "query" && !isGiven(name) && !(name in first);
 
 /** Everything of a request but its query, in the order of the draft's registry. */
@@ -29,7 +29,7 @@ export function RequestForm({ given = {} }: RequestFormProps) {
       {sectionNames.map((name) =>
         isLater(name) || isGiven(name) ? (
           <FormSection key={name} name={name}>
-            {isGiven(name) ? given[name] : <LaterInside part={name} />}
+            {isGiven(name) ? given[name] : <DeferredContent part={name} />}
           </FormSection>
         ) : (
           <Fragment key={name}>{first[name]}</Fragment>

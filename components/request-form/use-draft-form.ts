@@ -6,7 +6,7 @@ import type { SectionName } from "@/lib/request/section-names";
 import { checker } from "./checks/checker";
 import type { ReadyRequest } from "./draft-resolver";
 import { registerTyped } from "./fields/typed-text";
-import type { RequestForm } from "./request-form-context";
+import type { RequestFormApi } from "./request-form-context";
 import { sectionRegistry } from "./sections/registry";
 
 const resolveWithContract: Resolver<Draft, unknown, ReadyRequest> = async (...form) => {
@@ -19,7 +19,7 @@ const resolveWithContract: Resolver<Draft, unknown, ReadyRequest> = async (...fo
 };
 
 /** The form of a draft. Fields are uncontrolled: what is typed lives in the page and re-renders nothing. */
-export function useDraftForm(draft: Draft): RequestForm {
+export function useDraftForm(draft: Draft): RequestFormApi {
   const library = useForm<Draft, unknown, ReadyRequest>({
     defaultValues: draft,
     resolver: resolveWithContract,
@@ -32,16 +32,16 @@ export function useDraftForm(draft: Draft): RequestForm {
   return form;
 }
 
-const filling = new WeakSet<RequestForm["control"]>();
+const filling = new WeakSet<RequestFormApi["control"]>();
 
 /**
  * Whether another draft is just being put into the form. The library tells of each field on the way, and the draft is
  * then a mixture of both; it tells once more, without a name, when all of it is there.
  */
-export const isFilling = ({ control }: RequestForm): boolean => filling.has(control);
+export const isFilling = ({ control }: RequestFormApi): boolean => filling.has(control);
 
 /** Puts another draft into the form; fields keep their elements. */
-export function fillForm(form: RequestForm, draft: Draft): void {
+export function fillForm(form: RequestFormApi, draft: Draft): void {
   flushAfterTyping();
   filling.add(form.control);
   try {
@@ -55,7 +55,7 @@ export function fillForm(form: RequestForm, draft: Draft): void {
  * A section back to its defaults, and out of the request that the form was opened with. Rejects where the server has
  * gone before the code for it came.
  */
-export async function resetSection(form: RequestForm, name: SectionName): Promise<void> {
+export async function resetSection(form: RequestFormApi, name: SectionName): Promise<void> {
   const { draftSections } = sectionRegistry.current() ?? (await sectionRegistry.load());
   const { initial, without } = draftSections[name];
   form.setValue("rest", without(form.getValues("rest")));
@@ -63,6 +63,6 @@ export async function resetSection(form: RequestForm, name: SectionName): Promis
 }
 
 /** Every field back to its default; the query is no setting and stays. */
-export function resetForm(form: RequestForm, blank: Draft): void {
+export function resetForm(form: RequestFormApi, blank: Draft): void {
   fillForm(form, { ...blank, query: form.getValues("query") });
 }

@@ -1,5 +1,5 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
-import { readJsonBody } from "@/lib/contract/json-body";
+import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
 
@@ -41,7 +41,7 @@ const notJson = (text: string, { error, offset, length }: ParseError): SyntaxIss
 
 /** Reads a text strictly. What could not be kept exactly counts as unreadable: nothing is changed unnoticed. */
 export function parseText(text: string): ParsedText {
-  const parsed = readJsonBody(text);
+  const parsed = parseJsonBody(text);
   const whole = (message: string) =>
     ({ ok: false, problems: [{ from: 0, to: text.length, message }] }) as const;
   if (text.trim() === "") return whole("A request is an object: begin with a brace.");

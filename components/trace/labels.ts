@@ -1,7 +1,7 @@
 import type { Tone } from "@/components/ui/feedback/tone";
 import type { Action } from "@/lib/contract/parts/actions";
-import { readStep } from "@/lib/request/draft/actions/step";
-import { stepWords } from "@/lib/request/draft/actions/summary";
+import { stepFromAction } from "@/lib/request/draft/actions/step";
+import { stepText } from "@/lib/request/draft/actions/summary";
 import type { StepStatus, Trace } from "@/lib/trace/trace";
 
 type StatusLook = { readonly label: string; readonly tone: Tone };
@@ -15,7 +15,7 @@ export const statusLook: Readonly<Record<StepStatus, StatusLook>> = {
 };
 
 /** One line about an action, as the editor of steps has it. */
-export const actionLabel = (action: Action): string => stepWords(readStep(action));
+export const actionLabel = (action: Action): string => stepText(stepFromAction(action));
 
 /** Where the step stands, for people: they count from 1. */
 export const stepLabel = (index: number): string => `Step ${index + 1}`;

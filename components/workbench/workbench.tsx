@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ConnectionSwitcher } from "@/components/connections/connection-switcher";
 import { DraftProviders } from "@/components/request-form/draft-providers";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
-import type { ConnectionList } from "@/lib/contract/connection";
+import type { ConnectionListResponse } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { DraftStart } from "@/lib/request/draft-start";
@@ -27,7 +27,7 @@ type WorkbenchProps = {
   draftStart: DraftStart;
   /** The findings for the initial draft, computed on the server. */
   firstCheck: DraftCheck;
-  connections: ConnectionList;
+  connections: ConnectionListResponse;
   /** Whether a password protects this server, so that the user can log out. */
   hasPassword: boolean;
   rates: CreditRates;

@@ -1,17 +1,17 @@
 import { flattenIssues, type RequestIssue } from "./failure/issue";
-import { issueWords } from "./failure/issue-messages";
+import { issueMessage } from "./failure/issue-messages";
 import { isNamedFormat } from "./format-descriptors";
 import type { Format } from "./parts/formats";
 import type { Parser } from "./parts/scrape-options";
 import { type SearchRequest, searchRequestSchema, type WireSearchRequest } from "./request";
 
-export type ReadResult =
+export type RequestParseResult =
   | { ok: true; request: SearchRequest }
   | { ok: false; issues: RequestIssue[] };
 
 /** Reads a body of either spelling into the canonical request. Never throws on any JSON value. */
-export function fromWire(body: unknown): ReadResult {
-  const parsed = searchRequestSchema.safeParse(body, { error: issueWords });
+export function fromWire(body: unknown): RequestParseResult {
+  const parsed = searchRequestSchema.safeParse(body, { error: issueMessage });
   return parsed.success
     ? { ok: true, request: parsed.data }
     : { ok: false, issues: flattenIssues(parsed.error.issues) };

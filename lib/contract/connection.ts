@@ -100,7 +100,7 @@ export const connectionListSchema = z.object({
   /** Whether this person may add connections; where others can reach the server, only its operator may. */
   mayAdd: z.boolean(),
 });
-export type ConnectionList = z.output<typeof connectionListSchema>;
+export type ConnectionListResponse = z.output<typeof connectionListSchema>;
 
 export const connectionVerdicts = [
   "works",

@@ -48,7 +48,9 @@ export type ParserField = KnownKeys<Parser>;
 export type LocationField = KnownKeys<NonNullable<ScrapeOptions["location"]>>;
 export type ProfileField = KnownKeys<NonNullable<ScrapeOptions["profile"]>>;
 export type AuditField = KnownKeys<NonNullable<ScrapeOptions["auditMetadata"]>>;
-export type RedactionField = KnownKeys<Exclude<ScrapeOptions["redactPII"], boolean | undefined>>;
+export type RedactionOptionField = KnownKeys<
+  Exclude<ScrapeOptions["redactPII"], boolean | undefined>
+>;
 export type ViewportField = KnownKeys<NonNullable<FormatOf<"screenshot">["viewport"]>>;
 export type FormatField<Type extends FormatType> = Exclude<KnownKeys<FormatOf<Type>>, "type">;
 export type ActionField<Type extends ActionType> = Exclude<KnownKeys<ActionOf<Type>>, "type">;

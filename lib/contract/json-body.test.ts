@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
-import { readJsonBody } from "./json-body";
+import { parseJsonBody } from "./json-body";
 import { limits } from "./limits";
 
 const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
 
 describe("a JSON body", () => {
   it("is read up to the limit of nesting and refused beyond it", () => {
-    expect(readJsonBody(nested(limits.bodyDepth)).ok).toBe(true);
-    expect(readJsonBody(nested(limits.bodyDepth + 1))).toMatchObject({
+    expect(parseJsonBody(nested(limits.bodyDepth)).ok).toBe(true);
+    expect(parseJsonBody(nested(limits.bodyDepth + 1))).toMatchObject({
       ok: false,
       reason: "depth",
     });
-    expect(readJsonBody(nested(1_000_000))).toMatchObject({ ok: false, reason: "depth" });
+    expect(parseJsonBody(nested(1_000_000))).toMatchObject({ ok: false, reason: "depth" });
   });
 
   it("may hold any number of brackets inside its texts", () => {
     const value = { text: '[{"'.repeat(1_000), escaped: "\\\\" };
-    expect(readJsonBody(JSON.stringify(value))).toEqual({ ok: true, value });
+    expect(parseJsonBody(JSON.stringify(value))).toEqual({ ok: true, value });
   });
 
   it.each(["", "{", "{'a':1}", "[1,]", "nul"])("is refused with words when it reads %j", (text) => {
-    expect(readJsonBody(text)).toMatchObject({
+    expect(parseJsonBody(text)).toMatchObject({
       ok: false,
       reason: "syntax",
       message: expect.stringMatching(/.+/),

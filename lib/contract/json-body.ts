@@ -1,6 +1,6 @@
 import { limits } from "./limits";
 
-export type JsonBody =
+export type JsonBodyResult =
   | { ok: true; value: unknown }
   | { ok: false; reason: "syntax" | "depth"; message: string };
 
@@ -8,7 +8,7 @@ export type JsonBody =
  * Parses the text of a request body. Nesting is measured before parsing: a value thousands of levels deep parses,
  * but overflows the stack of whoever walks or writes it later.
  */
-export function readJsonBody(text: string): JsonBody {
+export function parseJsonBody(text: string): JsonBodyResult {
   if (deeperThan(text, limits.bodyDepth))
     return {
       ok: false,

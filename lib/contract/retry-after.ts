@@ -7,7 +7,7 @@ const MOST = 7 * 86_400;
  * Seconds to wait after a refusal, or undefined: the header (seconds or an HTTP date, RFC 9110, section 10.2.3),
  * else the field of the body, else the words ("retry after 25s"), as services were seen to say it.
  */
-export function readRetryAfter(
+export function parseRetryAfter(
   header: string | null,
   bodyField: unknown,
   prose: string,

@@ -2,13 +2,13 @@ import "./zod-settings";
 import * as z from "zod";
 import { limits } from "./limits";
 import {
-  domainPatternProblem,
-  domainPatternWords,
-  hostnameProblem,
-  hostnameWords,
+  domainPatternIssue,
+  domainPatternMessage,
+  hostnameIssue,
+  hostnameMessage,
   normaliseHostname,
 } from "./parts/hostname";
-import { readTbs } from "./parts/tbs";
+import { parseTbs } from "./parts/tbs";
 
 /** Shape `<width>x<height>` in CSS pixels; both are required where a viewport is given. */
 export const viewportSchema = z.strictObject({
@@ -26,11 +26,11 @@ export const hostnameSchema = z
   .string()
   .transform(normaliseHostname)
   .superRefine((host, context) => {
-    const problem = hostnameProblem(host);
+    const problem = hostnameIssue(host);
     if (problem)
       context.addIssue({
         code: "custom",
-        message: hostnameWords(problem),
+        message: hostnameMessage(problem),
         params: { rule: "hostname" },
       });
   });
@@ -40,18 +40,18 @@ export const domainPatternSchema = z
   .string()
   .transform(normaliseHostname)
   .superRefine((pattern, context) => {
-    const problem = domainPatternProblem(pattern);
+    const problem = domainPatternIssue(pattern);
     if (problem)
       context.addIssue({
         code: "custom",
-        message: domainPatternWords(problem),
+        message: domainPatternMessage(problem),
         params: { rule: "domain_pattern" },
       });
   });
 
 /** A time filter; the text is kept, the grammar is checked (`readTbs`). */
 export const tbsSchema = z.string().superRefine((text, context) => {
-  const result = readTbs(text);
+  const result = parseTbs(text);
   if (!result.ok)
     context.addIssue({ code: "custom", message: result.message, params: { rule: "tbs" } });
 });

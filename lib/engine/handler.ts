@@ -2,7 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { fromWire } from "@/lib/contract/canonical";
 import { requestDefaults } from "@/lib/contract/defaults";
-import { readJsonBody } from "@/lib/contract/json-body";
+import { parseJsonBody } from "@/lib/contract/json-body";
 import { limits } from "@/lib/contract/limits";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Account, Accounts } from "./accounts/accounts";
@@ -62,7 +62,7 @@ async function answer(
   const body = await readBodyText(request, limits.bodyBytes);
   if (!body.ok)
     return body.reason === "too-large" ? refusals.tooLarge(limits.bodyBytes) : refusals.mediaType;
-  const json = readJsonBody(body.text);
+  const json = parseJsonBody(body.text);
   if (!json.ok) return refusals.invalidJson(json.message);
   const read = fromWire(json.value);
   if (!read.ok) return refusals.invalidRequest(read.issues);

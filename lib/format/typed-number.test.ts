@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readTypedNumber } from "./typed-number";
+import { parseTypedNumber } from "./typed-number";
 
 describe("a number that a person typed", () => {
   it.each([
@@ -32,7 +32,7 @@ describe("a number that a person typed", () => {
     ["+5", "5"],
     ["9".repeat(40), "9".repeat(40)],
   ])("is read from %j", (text, digits) => {
-    expect(readTypedNumber(text)).toBe(digits);
+    expect(parseTypedNumber(text)).toBe(digits);
   });
 
   it.each([
@@ -49,14 +49,14 @@ describe("a number that a person typed", () => {
     "one",
     "1.2.3",
   ])("is none in %j", (text) => {
-    expect(readTypedNumber(text)).toBeNull();
+    expect(parseTypedNumber(text)).toBeNull();
   });
 
   it("may be two where a point can part thousands", () => {
     expect(
-      ["1.000", "1.920", "1.5", "0.125", "1,000"].map((text) => readTypedNumber(text, true)),
+      ["1.000", "1.920", "1.5", "0.125", "1,000"].map((text) => parseTypedNumber(text, true)),
     ).toEqual(["either", "either", "1.5", "0.125", "1000"]);
-    expect(readTypedNumber("1.250")).toBe("1.250");
+    expect(parseTypedNumber("1.250")).toBe("1.250");
   });
 
   it("is the same number in the digits that programs write", () => {
@@ -65,7 +65,7 @@ describe("a number that a person typed", () => {
         fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }),
         (number) => {
           const text = number.toFixed(4);
-          expect(Number(readTypedNumber(text))).toBe(Number(text));
+          expect(Number(parseTypedNumber(text))).toBe(Number(text));
         },
       ),
     );
@@ -81,7 +81,7 @@ describe("a number that a person typed", () => {
             .format(number)
             .replace(/[\u061c\u200e\u200f]/g, "");
           if (/[٬]/.test(text) || language === "hi") return;
-          expect(Number(readTypedNumber(text))).toBe(number);
+          expect(Number(parseTypedNumber(text))).toBe(number);
         },
       ),
     );

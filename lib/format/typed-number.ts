@@ -3,7 +3,7 @@
  * `1,5`. "either" where it may be two numbers, null where it is none. With `whole`, nothing but a whole number makes
  * sense, so that `1.000` may be one or one thousand.
  */
-export function readTypedNumber(text: string, whole = false): string | "either" | null {
+export function parseTypedNumber(text: string, whole = false): string | "either" | null {
   const plain = plainDigits(text).trim();
   if (plain.length > LONGEST) return null;
   const parts = /^(?<sign>[+-]?)\s?(?<figure>[\d.,' _]*\d\.?|\.\d+)\s?(?<k>k?)$/i.exec(

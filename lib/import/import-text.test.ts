@@ -6,7 +6,7 @@ import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { toleratedKeys } from "@/lib/contract/request";
-import { writePermalink } from "@/lib/permalink/write-permalink";
+import { encodePermalink } from "@/lib/permalink/write-permalink";
 import { snippetLanguages } from "@/lib/snippets/languages";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import type { ImportFailure, ImportSuccess } from "./import-result";
@@ -127,7 +127,7 @@ describe("an import of what somebody wrote", () => {
       limit: 3,
       scrapeOptions: { formats: ["markdown"], headers: { Cookie: "a" } },
     });
-    const link = writePermalink(request);
+    const link = encodePermalink(request);
     if (!link.ok) throw new Error(link.message);
     for (const text of [
       link.fragment,
@@ -149,7 +149,7 @@ describe("an import of what somebody wrote", () => {
   });
 
   it("finds a link in what programs and people put around it", () => {
-    const link = writePermalink(canonical({ query: "heat pump", limit: 3 }));
+    const link = encodePermalink(canonical({ query: "heat pump", limit: 3 }));
     if (!link.ok) throw new Error(link.message);
     const address = `https://search.example.org/${link.fragment}`;
     for (const text of [

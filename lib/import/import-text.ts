@@ -1,7 +1,7 @@
 import type { SearchRequest } from "@/lib/contract/request";
 import { isPermalink } from "@/lib/permalink/fragment";
-import { readPermalink } from "@/lib/permalink/read-permalink";
-import { readLinkRequest } from "@/lib/request/link-params";
+import { decodePermalink } from "@/lib/permalink/read-permalink";
+import { parseLinkRequest } from "@/lib/request/link-params";
 import { OTHER_REQUESTS, parseCode } from "./code/request";
 import { type FoundLink, findLink, parseLink } from "./find-link";
 import {
@@ -142,19 +142,19 @@ export function looksImportable(text: string): boolean {
 
 function importLink({ hash, search }: FoundLink, choices: ImportOptions): ImportResult {
   if (isPermalink(hash)) {
-    const read = readPermalink(hash);
+    const read = decodePermalink(hash);
     if (!read.ok) return read;
     const lost: DroppedPart[] = [
-      ...read.leftOut.flatMap(({ label, supply }) =>
+      ...read.stripped.flatMap(({ label, supply }) =>
         supply === null
           ? []
           : [{ what: label, why: `Left out by the one who shared it. ${supply}` }],
       ),
-      ...read.refused.map((what) => ({ what, why: "A link may not bring it." })),
+      ...read.rejected.map((what) => ({ what, why: "A link may not bring it." })),
     ];
     return imported(read.request, "permalink", lost, choices);
   }
-  const link = readLinkRequest(search);
+  const link = parseLinkRequest(search);
   if (!link) return { ok: false, message: "This address carries no request." };
   const lost = link.notes.map((note) => ({ what: note, why: "It could not be read." }));
   return imported(link.request, "link", lost, choices);

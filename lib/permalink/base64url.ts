@@ -3,7 +3,7 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-
 
 const values = new Map([...LETTERS].map((letter, value) => [letter, value]));
 
-export function writeBase64url(bytes: Uint8Array): string {
+export function encodeBase64url(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 3) {
     const [a = 0, b = 0, c = 0] = bytes.subarray(at, at + 3);
@@ -15,7 +15,7 @@ export function writeBase64url(bytes: Uint8Array): string {
 }
 
 /** Null for any other letter, an impossible length, or bits set that no byte has: each text is one way to write it. */
-export function readBase64url(text: string): Uint8Array | null {
+export function decodeBase64url(text: string): Uint8Array | null {
   if (text.length % 4 === 1) return null;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   let bits = 0;

@@ -7,5 +7,5 @@ const PREFIX = "#r=";
 /** Some programs write the sign of equality as a code. */
 export const isPermalink = (hash: string): boolean => /^#r(?:=|%(?:25)*3D)/i.test(hash);
 
-export const writeFragment = (version: number, payload: string): string =>
+export const formatFragment = (version: number, payload: string): string =>
   `${PREFIX}${version}.${payload}`;

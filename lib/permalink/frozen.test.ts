@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { fromWire, toWire } from "@/lib/contract/canonical";
 import { dictionary1 } from "./dictionary-1";
-import { readPermalink } from "./read-permalink";
+import { decodePermalink } from "./read-permalink";
 import { links1 } from "./test-fixtures/links-1";
-import { writePermalink } from "./write-permalink";
+import { encodePermalink } from "./write-permalink";
 
 describe("links of version 1", () => {
   it("are compressed against a text that never changes", () => {
@@ -15,20 +15,20 @@ describe("links of version 1", () => {
 
   it("open as what they were made of, for ever", () => {
     expect(links1.length).toBeGreaterThanOrEqual(30);
-    for (const { fragment, request, leftOut } of links1) {
-      const read = readPermalink(fragment);
+    for (const { fragment, request, stripped } of links1) {
+      const read = decodePermalink(fragment);
       if (!read.ok) throw new Error(`${fragment}: ${read.message}`);
       expect(toWire(read.request)).toEqual(request);
-      expect(read.leftOut.map(({ name }) => name).toSorted()).toEqual([...leftOut].toSorted());
-      expect(read.refused).toEqual([]);
+      expect(read.stripped.map(({ name }) => name).toSorted()).toEqual([...stripped].toSorted());
+      expect(read.rejected).toEqual([]);
     }
   });
 
   it("are written today as they were then", () => {
-    for (const { fragment, request, leftOut } of links1) {
+    for (const { fragment, request, stripped } of links1) {
       const read = fromWire(request);
-      if (leftOut.length > 0 || !read.ok) continue;
-      const link = writePermalink(read.request);
+      if (stripped.length > 0 || !read.ok) continue;
+      const link = encodePermalink(read.request);
       expect(link.ok && link.fragment).toBe(fragment);
     }
   });

@@ -1,7 +1,7 @@
 import type { IssuePath } from "@/lib/request/body";
 
 /** Something of a request that a link does not carry. */
-export type LeftOutKind = {
+export type StrippedKind = {
   /** Stands for it in a link, so that whoever opens it is told. Never give a letter another meaning. */
   readonly letter: string;
   readonly label: string;
@@ -12,7 +12,7 @@ export type LeftOutKind = {
 };
 
 /** By its path in the request, list positions as `*`. Everything that may not travel in a link needs a line here. */
-export const leftOutKinds = {
+export const strippedKinds = {
   "scrapeOptions.headers": {
     letter: "h",
     label: "Headers",
@@ -79,24 +79,27 @@ export const leftOutKinds = {
     why: "Services read it and ignore it.",
     supply: null,
   },
-} as const satisfies Readonly<Record<string, LeftOutKind>>;
+} as const satisfies Readonly<Record<string, StrippedKind>>;
 
-export type LeftOutName = keyof typeof leftOutKinds;
+export type StrippedName = keyof typeof strippedKinds;
 
 /** One thing that was left out; `steps` are the numbers of the actions that it belongs to, from 1. */
-export type LeftOut = LeftOutKind & {
-  readonly name: LeftOutName;
+export type Stripped = StrippedKind & {
+  readonly name: StrippedName;
   readonly steps: readonly number[];
 };
 
-const isName = (text: string): text is LeftOutName => Object.hasOwn(leftOutKinds, text);
+const isName = (text: string): text is StrippedName => Object.hasOwn(strippedKinds, text);
 
 const nameOf = (path: IssuePath): string =>
   path.map((key) => (typeof key === "number" ? "*" : key)).join(".");
 
 /** Paths of what was left out, one entry a kind. `unknown` are paths that stand for nothing of a request. */
-export function sortLeftOut(paths: readonly IssuePath[]): { known: LeftOut[]; unknown: string[] } {
-  const steps = new Map<LeftOutName, number[]>();
+export function groupStripped(paths: readonly IssuePath[]): {
+  known: Stripped[];
+  unknown: string[];
+} {
+  const steps = new Map<StrippedName, number[]>();
   const unknown: string[] = [];
   for (const path of paths) {
     const name = nameOf(path);
@@ -108,22 +111,22 @@ export function sortLeftOut(paths: readonly IssuePath[]): { known: LeftOut[]; un
     steps.set(name, [...(steps.get(name) ?? []), ...(typeof at === "number" ? [at + 1] : [])]);
   }
   const known = [...steps].map(([name, numbers]) => ({
-    ...leftOutKinds[name],
+    ...strippedKinds[name],
     name,
     steps: numbers,
   }));
   return { known, unknown };
 }
 
-export const lettersOf = (leftOut: readonly LeftOut[]): string =>
-  leftOut
+export const encodeStripped = (stripped: readonly Stripped[]): string =>
+  stripped
     .map(({ letter }) => letter)
     .toSorted()
     .join("");
 
 /** The names that letters stand for; letters of a newer workbench are passed over. */
-export function namesOf(letters: string): LeftOutName[] {
-  return Object.keys(leftOutKinds)
+export function decodeStripped(letters: string): StrippedName[] {
+  return Object.keys(strippedKinds)
     .filter(isName)
-    .filter((name) => letters.includes(leftOutKinds[name].letter));
+    .filter((name) => letters.includes(strippedKinds[name].letter));
 }

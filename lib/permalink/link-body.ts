@@ -1,11 +1,11 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body, IssuePath } from "@/lib/request/body";
-import { redactBody } from "@/lib/request/redaction";
+import { stripBody } from "@/lib/request/redaction";
 
 /** What the one who shares has ticked: both are left out otherwise. */
-export type Ticks = { readonly texts: boolean; readonly scripts: boolean };
+export type LinkOptions = { readonly texts: boolean; readonly scripts: boolean };
 
-export type LinkBody = { readonly body: Body; readonly leftOut: readonly IssuePath[] };
+export type LinkBody = { readonly body: Body; readonly stripped: readonly IssuePath[] };
 
 /** The fields of actions that a tick lets through, by the tick. */
 const ticked = { texts: "text", scripts: "script" } as const;
@@ -14,15 +14,15 @@ const ticked = { texts: "text", scripts: "script" } as const;
  * What of a body may travel in a link. Asked by the one who shares and again by the one who opens: a link that was
  * made by hand cannot bring in what a link does not carry.
  */
-export function linkBody(body: Body, ticks: Ticks): LinkBody {
-  const { value, leftOut } = redactBody(body, "link");
+export function bodyForLink(body: Body, ticks: LinkOptions): LinkBody {
+  const { value, stripped } = stripBody(body, "link");
   const wanted = (path: IssuePath) =>
     path.length === 4 &&
     path[1] === "actions" &&
     ((ticks.texts && path[3] === ticked.texts) || (ticks.scripts && path[3] === ticked.scripts));
   return {
-    body: leftOut.filter(wanted).reduce((next, path) => withAction(next, body, path), value),
-    leftOut: leftOut.filter((path) => !wanted(path)),
+    body: stripped.filter(wanted).reduce((next, path) => withAction(next, body, path), value),
+    stripped: stripped.filter((path) => !wanted(path)),
   };
 }
 
@@ -44,7 +44,7 @@ function withAction(body: Body, from: Body, [, , index, key]: IssuePath): Body {
 }
 
 /** Numbers, from 1, of the actions of a type whose field is empty. */
-export const emptySteps = (body: Body, type: string, key: string): number[] =>
+export const stepsWithEmptyField = (body: Body, type: string, key: string): number[] =>
   actionsOf(body).flatMap((action, at) =>
     isJsonObject(action) && action.type === type && action[key] === "" ? [at + 1] : [],
   );

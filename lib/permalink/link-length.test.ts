@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
-import { writePermalink } from "./write-permalink";
+import { encodePermalink } from "./write-permalink";
 
 const words =
   "energy harbour policy turbine museum contract invoice battery vaccine orchard satellite granite protocol festival drought library compiler lantern mortgage bicycle plankton ceramic railway pension glacier monsoon violin tariff beacon copper".split(
@@ -104,7 +104,7 @@ it("a link of any rich request stays under 700 characters", () => {
     fc.property(rich, (body) => {
       const read = fromWire(body);
       if (!read.ok) throw new Error(JSON.stringify(read.issues));
-      const link = writePermalink(read.request, { texts: true, scripts: true });
+      const link = encodePermalink(read.request, { texts: true, scripts: true });
       if (!link.ok) throw new Error(link.message);
       longest = Math.max(longest, link.fragment.length);
       expect(`https://search.example.org/${link.fragment}`.length).toBeLessThan(700);

@@ -1,5 +1,5 @@
 /** Levels and values of a JSON value, counted without recursion; it stops as soon as one is over its limit. */
-export function fitsIn(value: unknown, limits: { depth: number; values: number }): boolean {
+export function fitsLimits(value: unknown, limits: { depth: number; values: number }): boolean {
   let level: unknown[] = [value];
   let values = 0;
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -1,5 +1,5 @@
 import { deflateSync, Inflate, strToU8 } from "fflate";
-import { readBase64url, writeBase64url } from "./base64url";
+import { decodeBase64url, encodeBase64url } from "./base64url";
 import { dictionary1 } from "./dictionary-1";
 import { linkLimits } from "./link-limits";
 
@@ -8,7 +8,7 @@ export const linkVersion = 1;
 
 const dictionaries: Readonly<Record<number, Uint8Array>> = { 1: strToU8(dictionary1) };
 
-export type Unpacked =
+export type UnpackResult =
   | { ok: true; text: string }
   | { ok: false; reason: "version" | "damaged" | "too-large" };
 
@@ -31,15 +31,15 @@ export function packText(text: string): string {
   const plain = strToU8(text);
   const dictionary = dictionaries[linkVersion];
   const packed = deflateSync(plain, { level: 9, mem: 8, ...(dictionary && { dictionary }) });
-  return writeBase64url(Uint8Array.from([...checkOf(plain), ...packed]));
+  return encodeBase64url(Uint8Array.from([...checkOf(plain), ...packed]));
 }
 
 /** The inverse for every version. Never throws; reads no more than the limits allow. */
-export function unpackText(version: number, payload: string): Unpacked {
+export function unpackText(version: number, payload: string): UnpackResult {
   const dictionary = dictionaries[version];
   if (!dictionary) return { ok: false, reason: "version" };
   if (payload.length > linkLimits.characters) return { ok: false, reason: "too-large" };
-  const bytes = readBase64url(payload);
+  const bytes = decodeBase64url(payload);
   if (!bytes || bytes.length <= CHECK_BYTES) return { ok: false, reason: "damaged" };
   try {
     const plain = inflate(bytes.subarray(CHECK_BYTES), dictionary);

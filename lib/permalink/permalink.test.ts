@@ -4,14 +4,14 @@ import { fromWire, toWire } from "@/lib/contract/canonical";
 import type { SearchRequest } from "@/lib/contract/request";
 import { actionTravel, requestTravel, scrapeTravel } from "@/lib/request/field-travel";
 import { wireRequest } from "@/tests/support/arbitrary-request";
-import { writeFragment } from "./fragment";
-import { leftOutKinds } from "./left-out";
-import { linkBody } from "./link-body";
+import { formatFragment } from "./fragment";
+import { strippedKinds } from "./left-out";
+import { bodyForLink } from "./link-body";
 import { linkLimits } from "./link-limits";
 import { linkVersion, packText } from "./pack";
-import { readPermalink } from "./read-permalink";
+import { decodePermalink } from "./read-permalink";
 import { richRequest } from "./test-fixtures/rich-request";
-import { writePermalink } from "./write-permalink";
+import { encodePermalink } from "./write-permalink";
 
 const ticks = { texts: true, scripts: true };
 
@@ -22,14 +22,14 @@ function canonical(body: unknown): SearchRequest {
 }
 
 function written(request: SearchRequest, given = ticks): string {
-  const link = writePermalink(request, given);
+  const link = encodePermalink(request, given);
   if (!link.ok) throw new Error(link.message);
   return link.fragment;
 }
 
 /** What a link of the request may carry at most, as the reader must see it. */
 const carried = (request: SearchRequest) =>
-  JSON.parse(JSON.stringify(linkBody({ ...toWire(request) }, ticks).body));
+  JSON.parse(JSON.stringify(bodyForLink({ ...toWire(request) }, ticks).body));
 
 /** Keys of what the contract knows, in another order; free JSON keeps its own. */
 function shuffled(value: unknown, turn: number): unknown {
@@ -54,10 +54,10 @@ describe("a permalink", () => {
     fc.assert(
       fc.property(wireRequest, (wire) => {
         const request = canonical(wire);
-        const read = readPermalink(written(request));
+        const read = decodePermalink(written(request));
         if (!read.ok) throw new Error(read.message);
         expect(toWire(read.request)).toEqual(carried(request));
-        expect(read.refused).toEqual([]);
+        expect(read.rejected).toEqual([]);
       }),
       { numRuns: runs },
     );
@@ -75,25 +75,25 @@ describe("a permalink", () => {
         ],
       },
     });
-    const link = writePermalink(request);
+    const link = encodePermalink(request);
     if (!link.ok) throw new Error(link.message);
-    expect(link.leftOut.map(({ name, steps }) => [name, steps])).toEqual([
+    expect(link.stripped.map(({ name, steps }) => [name, steps])).toEqual([
       ["scrapeOptions.actions.*.text", [2]],
       ["scrapeOptions.actions.*.script", [3, 4]],
     ]);
-    const read = readPermalink(link.fragment);
+    const read = decodePermalink(link.fragment);
     if (!read.ok) throw new Error(read.message);
     expect(JSON.stringify(read.request)).not.toContain("canary");
     expect(read.request.scrapeOptions?.actions).toHaveLength(4);
-    expect(read.leftOut).toEqual(link.leftOut);
+    expect(read.stripped).toEqual(link.stripped);
     expect(read.scripts).toEqual([]);
-    const whole = readPermalink(written(request));
+    const whole = decodePermalink(written(request));
     expect(whole.ok && whole.scripts).toEqual([3, 4]);
   });
 
   it("opens with the punctuation of the sentence that it stood in", () => {
     const fragment = written(canonical({ query: "x" }));
-    for (const end of [".", ")", '",', ")."]) expect(readPermalink(fragment + end).ok).toBe(true);
+    for (const end of [".", ")", '",', ")."]) expect(decodePermalink(fragment + end).ok).toBe(true);
   });
 
   it("is the same for the same request, however it was spelled", () => {
@@ -109,7 +109,7 @@ describe("a permalink", () => {
   it("carries a rich request in less than 700 characters", () => {
     const fragment = written(canonical(richRequest));
     expect(`http://127.0.0.1:3000/${fragment}`.length).toBeLessThan(700);
-    const read = readPermalink(fragment);
+    const read = decodePermalink(fragment);
     expect(read.ok && toWire(read.request)).toEqual(toWire(canonical(richRequest)));
   });
 
@@ -132,14 +132,14 @@ describe("a permalink", () => {
             ],
           },
         });
-        const link = writePermalink(request);
+        const link = encodePermalink(request);
         if (!link.ok) throw new Error(link.message);
-        const read = readPermalink(link.fragment);
+        const read = decodePermalink(link.fragment);
         if (!read.ok) throw new Error(read.message);
         expect(JSON.stringify(read.request)).not.toContain(canary);
-        expect(link.leftOut.length).toBeGreaterThanOrEqual(7);
-        expect(read.leftOut.map(({ name }) => name).toSorted()).toEqual(
-          link.leftOut.map(({ name }) => name).toSorted(),
+        expect(link.stripped.length).toBeGreaterThanOrEqual(7);
+        expect(read.stripped.map(({ name }) => name).toSorted()).toEqual(
+          link.stripped.map(({ name }) => name).toSorted(),
         );
       }),
     );
@@ -153,27 +153,27 @@ describe("a permalink", () => {
       ...barred(scrapeTravel, "scrapeOptions."),
       ...Object.values(actionTravel).flatMap((table) => barred(table, "scrapeOptions.actions.*.")),
     ];
-    expect(Object.keys(leftOutKinds).toSorted()).toEqual(names.toSorted());
-    const letters = Object.values(leftOutKinds).map(({ letter }) => letter);
+    expect(Object.keys(strippedKinds).toSorted()).toEqual(names.toSorted());
+    const letters = Object.values(strippedKinds).map(({ letter }) => letter);
     expect(new Set(letters).size).toBe(letters.length);
   });
 
   it("is refused by the sharer where it would be too large to open", () => {
     const noise = fc.sample(fc.string({ minLength: 300, maxLength: 300, unit: "binary" }), 200);
     const large = canonical({ query: "x", scrapeOptions: { includeTags: noise } });
-    expect(writePermalink(large)).toMatchObject({ ok: false });
+    expect(encodePermalink(large)).toMatchObject({ ok: false });
     let deep: unknown = {};
     for (let level = 0; level < linkLimits.depth; level += 1) deep = { deep };
     const nested = canonical({
       query: "x",
       scrapeOptions: { formats: [{ type: "json", schema: { deep } }] },
     });
-    expect(writePermalink(nested)).toMatchObject({ ok: false });
+    expect(encodePermalink(nested)).toMatchObject({ ok: false });
   });
 });
 
 describe("a link from anybody", () => {
-  const link = (text: string) => writeFragment(linkVersion, packText(text));
+  const link = (text: string) => formatFragment(linkVersion, packText(text));
 
   it("gives a request or words, whatever it holds", () => {
     fc.assert(
@@ -185,7 +185,7 @@ describe("a link from anybody", () => {
           fc.json().map(link),
         ),
         (hash) => {
-          const read = readPermalink(hash);
+          const read = decodePermalink(hash);
           if (!read.ok) expect(read.message).toMatch(/\w/);
         },
       ),
@@ -196,18 +196,18 @@ describe("a link from anybody", () => {
   it("is told apart from a request when letters of it are missing or changed", () => {
     const whole = written(canonical(richRequest));
     for (let end = 0; end < whole.length; end += 1)
-      expect(readPermalink(whole.slice(0, end)).ok).toBe(false);
+      expect(decodePermalink(whole.slice(0, end)).ok).toBe(false);
     let taken = 0;
     for (let at = 5; at < whole.length; at += 1) {
       const letter = whole[at] === "A" ? "B" : "A";
-      if (readPermalink(whole.slice(0, at) + letter + whole.slice(at + 1)).ok) taken += 1;
+      if (decodePermalink(whole.slice(0, at) + letter + whole.slice(at + 1)).ok) taken += 1;
     }
     expect(taken).toBe(0);
   });
 
   it("is read as programs change it on its way", () => {
     const whole = written(canonical(richRequest));
-    const plain = readPermalink(whole);
+    const plain = decodePermalink(whole);
     expect(plain.ok).toBe(true);
     for (const changed of [
       `${whole}.`,
@@ -225,11 +225,11 @@ describe("a link from anybody", () => {
       `${whole.slice(0, 40)}\r\n ${whole.slice(40, 80)}%0A${whole.slice(80)}`,
       `${whole.slice(0, 40)}\u200b${whole.slice(40)}`,
     ])
-      expect(readPermalink(changed)).toEqual(plain);
+      expect(decodePermalink(changed)).toEqual(plain);
   });
 
   it("cannot bring in what a link does not carry, nor fields of no request", () => {
-    const read = readPermalink(
+    const read = decodePermalink(
       link(
         JSON.stringify({
           query: "x",
@@ -247,7 +247,7 @@ describe("a link from anybody", () => {
       query: "x",
       scrapeOptions: { formats: [{ type: "markdown" }] },
     });
-    expect(read.refused.toSorted()).toEqual([
+    expect(read.rejected.toSorted()).toEqual([
       "scrapeOptions.headers",
       "scrapeOptions.profile",
       "webhook",
@@ -256,7 +256,7 @@ describe("a link from anybody", () => {
 
   it("is refused with the reason", () => {
     const reason = (hash: string) => {
-      const read = readPermalink(hash);
+      const read = decodePermalink(hash);
       return read.ok ? "" : read.message;
     };
     expect(reason("#r=2.abc")).toContain("version 2");
@@ -278,7 +278,7 @@ describe("a link from anybody", () => {
     const bomb = link(`{"query":"${"a".repeat(14_000_000)}"}`);
     expect(bomb.length).toBeLessThanOrEqual(linkLimits.characters);
     const before = performance.now();
-    expect(readPermalink(bomb).ok).toBe(false);
+    expect(decodePermalink(bomb).ok).toBe(false);
     expect(performance.now() - before).toBeLessThan(8_000);
   });
 });

@@ -5,7 +5,7 @@ export type Fragment = { readonly version: number; readonly payload: string };
  * around it and without what measures visits behind it; with its codes decoded, its lines joined. Several where that
  * can be read in several ways, the plainest first; its checksum says which is right. None for another shape.
  */
-export function readFragment(hash: string): readonly Fragment[] {
+export function parseFragment(hash: string): readonly Fragment[] {
   const plain = decoded(hash);
   const match = /^#r=(\d{1,9})\.(.*)$/s.exec(plain);
   if (!match) return [];

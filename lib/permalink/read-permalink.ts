@@ -1,40 +1,40 @@
 import { fromWire } from "@/lib/contract/canonical";
 import type { RequestIssue } from "@/lib/contract/failure/issue";
-import { readJsonBody } from "@/lib/contract/json-body";
+import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Body } from "@/lib/request/body";
-import { type LeftOut, leftOutKinds, namesOf, sortLeftOut } from "./left-out";
-import { emptySteps, linkBody } from "./link-body";
+import { decodeStripped, groupStripped, type Stripped, strippedKinds } from "./left-out";
+import { bodyForLink, stepsWithEmptyField } from "./link-body";
 import { linkLimits } from "./link-limits";
-import { fitsIn } from "./measure";
+import { fitsLimits } from "./measure";
 import { linkVersion, unpackText } from "./pack";
-import { type Fragment, readFragment } from "./read-fragment";
+import { type Fragment, parseFragment } from "./read-fragment";
 
-export type ReadLink =
+export type DecodedLink =
   | {
       ok: true;
       /** As the contract reads it, but for scripts that were left out: those are empty. */
       request: SearchRequest;
       /** What the one who shared had, and the link does not carry. */
-      leftOut: LeftOut[];
+      stripped: Stripped[];
       /** Fields of the link that were not taken, dotted: those of no request, and those that no link may bring. */
-      refused: string[];
+      rejected: string[];
       /** Numbers, from 1, of the actions that run a script, to be read before it is run. */
       scripts: number[];
     }
   | { ok: false; message: string };
 
-const fail = (message: string): ReadLink => ({ ok: false, message });
+const fail = (message: string): DecodedLink => ({ ok: false, message });
 
 const DAMAGED =
   "This link is cut short, or was changed on its way. Ask for it again, best as a file or in code formatting.";
 
 /** Reads what stands after "#". Never throws, whatever it is given. */
-export function readPermalink(hash: string): ReadLink {
+export function decodePermalink(hash: string): DecodedLink {
   if (hash.length > linkLimits.written) return fail("This link holds more than a link may.");
-  let first: ReadLink | null = null;
-  for (const fragment of readFragment(hash)) {
+  let first: DecodedLink | null = null;
+  for (const fragment of parseFragment(hash)) {
     const read = readPayload(fragment);
     if (read.ok) return read;
     first ??= read;
@@ -42,7 +42,7 @@ export function readPermalink(hash: string): ReadLink {
   return first ?? fail(DAMAGED);
 }
 
-function readPayload({ version, payload }: Fragment): ReadLink {
+function readPayload({ version, payload }: Fragment): DecodedLink {
   const unpacked = unpackText(version, payload);
   if (!unpacked.ok) {
     switch (unpacked.reason) {
@@ -57,17 +57,17 @@ function readPayload({ version, payload }: Fragment): ReadLink {
     }
   }
   const start = unpacked.text.indexOf("{");
-  const json = start < 0 ? null : readJsonBody(unpacked.text.slice(start));
+  const json = start < 0 ? null : parseJsonBody(unpacked.text.slice(start));
   if (!json?.ok || !isJsonObject(json.value)) return fail(DAMAGED);
-  if (!fitsIn(json.value, linkLimits)) return fail("This link holds more than a link may.");
+  if (!fitsLimits(json.value, linkLimits)) return fail("This link holds more than a link may.");
   return readBody(json.value, unpacked.text.slice(0, start));
 }
 
-function readBody(given: Body, letters: string): ReadLink {
-  const { body, leftOut: refusedPaths } = linkBody(given, { texts: true, scripts: true });
-  const names = namesOf(letters);
+function readBody(given: Body, letters: string): DecodedLink {
+  const { body, stripped: refusedPaths } = bodyForLink(given, { texts: true, scripts: true });
+  const names = decodeStripped(letters);
   const emptied = names.includes("scrapeOptions.actions.*.script")
-    ? emptySteps(body, "executeJavascript", "script")
+    ? stepsWithEmptyField(body, "executeJavascript", "script")
     : [];
   const read = fromWire(withScripts(body, emptied, "0"));
   if (!read.ok)
@@ -75,16 +75,18 @@ function readBody(given: Body, letters: string): ReadLink {
       `This link holds a request that the workbench does not understand: ${issueLine(read.issues)}`,
     );
   const request = withScripts(read.request, emptied, "");
-  const { known, unknown } = sortLeftOut(refusedPaths);
+  const { known, unknown } = groupStripped(refusedPaths);
   const steps = (name: string) => {
     if (name === "scrapeOptions.actions.*.script") return emptied;
-    return name === "scrapeOptions.actions.*.text" ? emptySteps(body, "write", "text") : [];
+    return name === "scrapeOptions.actions.*.text"
+      ? stepsWithEmptyField(body, "write", "text")
+      : [];
   };
   return {
     ok: true,
     request,
-    leftOut: names.map((name) => ({ ...leftOutKinds[name], name, steps: steps(name) })),
-    refused: [...known.map(({ name }) => name), ...unknown],
+    stripped: names.map((name) => ({ ...strippedKinds[name], name, steps: steps(name) })),
+    rejected: [...known.map(({ name }) => name), ...unknown],
     scripts: scriptSteps(request),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findSecrets } from "./secrets";
+import { findLikelySecrets } from "./secrets";
 
 describe("texts that look like secrets", () => {
   it.each([
@@ -11,7 +11,7 @@ describe("texts that look like secrets", () => {
     ["fc-0123456789abcdef0123456789abcdef", "key"],
     ["-----BEGIN RSA PRIVATE KEY-----", "private key"],
   ])("%s", (text, what) => {
-    const [found] = findSecrets({ scrapeOptions: { actions: [{ script: text }] } });
+    const [found] = findLikelySecrets({ scrapeOptions: { actions: [{ script: text }] } });
     expect(found?.path).toEqual(["scrapeOptions", "actions", 0, "script"]);
     expect(found?.what).toContain(what);
   });
@@ -25,13 +25,13 @@ describe("texts that look like secrets", () => {
         script: "scroll(0, 9)",
       },
     };
-    expect(findSecrets(ordinary)).toEqual([]);
+    expect(findLikelySecrets(ordinary)).toEqual([]);
   });
 
   it("are looked for in little time, whatever the text", () => {
     const before = performance.now();
     for (const text of ["eyJ-", "://a", "bearer ", "token: ", "x@:/", "-----BEGIN A"])
-      findSecrets(text.repeat(50_000));
+      findLikelySecrets(text.repeat(50_000));
     expect(performance.now() - before).toBeLessThan(10_000);
   });
 });

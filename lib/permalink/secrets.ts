@@ -1,7 +1,7 @@
 import type { IssuePath } from "@/lib/request/body";
 
 /** A text that would travel in a link and looks like a secret. */
-export type SecretLike = { readonly path: IssuePath; readonly what: string };
+export type LikelySecret = { readonly path: IssuePath; readonly what: string };
 
 /** Each looks at one text; none can take more than linear time. */
 const signs: readonly { readonly what: string; readonly pattern: RegExp }[] = [
@@ -26,8 +26,8 @@ const signs: readonly { readonly what: string; readonly pattern: RegExp }[] = [
 ];
 
 /** Texts of a request that look like secrets; each is told once, at its path. */
-export function findSecrets(value: unknown): SecretLike[] {
-  const found: SecretLike[] = [];
+export function findLikelySecrets(value: unknown): LikelySecret[] {
+  const found: LikelySecret[] = [];
   const waiting: { value: unknown; path: IssuePath }[] = [{ value, path: [] }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { value: each, path } = next;

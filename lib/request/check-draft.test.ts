@@ -14,13 +14,13 @@ describe("what is known of a draft before it is sent", () => {
   it("is nothing while a field is wrong", () => {
     const draft = emptyDraft();
     draft.sources.limit = "many";
-    expect(checkDraft(draft)).toEqual({ estimate: null, findings: [], kept: [] });
+    expect(checkDraft(draft)).toEqual({ estimate: null, findings: [], extraFields: [] });
   });
 
   it("is what goes along without a control, also while a field is wrong", () => {
     const draft = requestToDraft({ query: "limits", origin: "elsewhere" });
-    expect(checkDraft(draft).kept).toEqual(["origin"]);
+    expect(checkDraft(draft).extraFields).toEqual(["origin"]);
     draft.sources.limit = "many";
-    expect(checkDraft(draft).kept).toEqual(["origin"]);
+    expect(checkDraft(draft).extraFields).toEqual(["origin"]);
   });
 });

@@ -1,6 +1,6 @@
 import { limits } from "@/lib/contract/limits";
 import { type CreditRates, creditRates } from "@/lib/contract/parts/credit-rates";
-import { type Draft, draftPathOf, keptFields } from "./draft";
+import { type Draft, draftPathOf, extraFields } from "./draft";
 import { draftToRequest } from "./draft-to-request";
 import { type Estimate, estimateCredits } from "./estimate";
 import { lintRequest } from "./lint";
@@ -21,7 +21,7 @@ export type DraftCheck = {
   readonly estimate: Estimate | null;
   readonly findings: readonly DraftFinding[];
   /** Fields that go along without a control. */
-  readonly kept: readonly string[];
+  readonly extraFields: readonly string[];
 };
 
 /** A query that cannot be sent is no hindrance: cost and most lints do not depend on its words. */
@@ -29,7 +29,7 @@ export function checkDraft(draft: Draft, rates: CreditRates = creditRates): Draf
   const { query } = draft.query;
   const sendable = query.trim() !== "" && query.length <= limits.queryLength;
   const read = draftToRequest(sendable ? draft : { ...draft, query: { query: "x" } });
-  if (!read.ok) return { estimate: null, findings: [], kept: keptFields(draft) };
+  if (!read.ok) return { estimate: null, findings: [], extraFields: extraFields(draft) };
   return {
     estimate: estimateCredits(read.request, rates),
     findings: lintRequest(read.request).map(({ name, kind, message, path }) => ({
@@ -38,6 +38,6 @@ export function checkDraft(draft: Draft, rates: CreditRates = creditRates): Draf
       message,
       draftPath: draftPathOf(path, draft),
     })),
-    kept: keptFields(draft),
+    extraFields: extraFields(draft),
   };
 }

@@ -16,9 +16,9 @@ describe("what a page knows of drafts from the server", () => {
     const start = draftStart("query=limits&tbs=qdr:w&limit=many");
     expect(start.draft.query.query).toBe("limits");
     expect(start.linkNotes).toHaveLength(1);
-    expect(start.words.time).toEqual({ summary: expect.stringMatching(/week/), changed: true });
-    expect(start.words.place.changed).toBe(false);
-    expect(Object.keys(start.words)).toEqual(sectionNames);
+    expect(start.summaries.time).toEqual({ summary: expect.stringMatching(/week/), changed: true });
+    expect(start.summaries.place.changed).toBe(false);
+    expect(Object.keys(start.summaries)).toEqual(sectionNames);
   });
 
   it("survives the way to the browser", () => {

@@ -1,11 +1,11 @@
 import { type Draft, emptyDraft } from "./draft";
 import { draftSections } from "./draft-sections";
 import { exampleDraft } from "./example";
-import { readLinkParams } from "./link-params";
+import { parseLinkParams } from "./link-params";
 import type { SectionName } from "./section-names";
 
 /** A section while it is closed: its words, and whether it adds anything to the request. */
-export type SectionWords = { readonly summary: string; readonly changed: boolean };
+export type SectionSummary = { readonly summary: string; readonly changed: boolean };
 
 /** All that a page must know of drafts before the code has come that reads and writes them. */
 export type DraftStart = {
@@ -16,14 +16,14 @@ export type DraftStart = {
   /** Every default. */
   readonly blank: Draft;
   /** Of `draft`. */
-  readonly words: Readonly<Record<SectionName, SectionWords>>;
+  readonly summaries: Readonly<Record<SectionName, SectionSummary>>;
 };
 
 /** The start that an address's query asks for: the request of a readable link, or else the example. */
 export function draftStart(search: string): DraftStart {
-  const link = readLinkParams(search);
+  const link = parseLinkParams(search);
   const draft = link?.draft ?? exampleDraft();
-  const wordsOf = (name: SectionName): SectionWords => {
+  const wordsOf = (name: SectionName): SectionSummary => {
     const section = draftSections[name];
     return { summary: section.summary(draft), changed: section.changed(draft) };
   };
@@ -31,7 +31,7 @@ export function draftStart(search: string): DraftStart {
     draft,
     linkNotes: link?.notes ?? null,
     blank: emptyDraft(),
-    words: {
+    summaries: {
       query: wordsOf("query"),
       sources: wordsOf("sources"),
       time: wordsOf("time"),

@@ -2,7 +2,7 @@ import { fromWire, toWire } from "@/lib/contract/canonical";
 import type { RequestIssue } from "@/lib/contract/failure/issue";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { type Draft, draftToBody, type FieldIssue, placeIssues } from "./draft";
-import { typedProblem } from "./typed-problem";
+import { numberMessage } from "./typed-problem";
 
 export type DraftResult =
   | { ok: true; request: SearchRequest; body: WireSearchRequest }
@@ -18,7 +18,7 @@ export function draftToRequest(draft: Draft): DraftResult {
   if (result.ok) return { ok: true, request: result.request, body: toWire(result.request) };
   const issues = result.issues.map((issue) => ({
     ...issue,
-    message: typedProblem(issue, body) ?? issue.message,
+    message: numberMessage(issue, body) ?? issue.message,
   }));
   return { ok: false, issues, ...placeIssues(issues, draft) };
 }

@@ -11,10 +11,10 @@ import {
   draftPathOf,
   draftToBody,
   emptyDraft,
-  keptFields,
+  extraFields,
   placeIssues,
   requestToDraft,
-  withoutKeptFields,
+  withoutExtraFields,
 } from "./draft";
 import { draftSections, everyPart } from "./draft-sections";
 import { draftToRequest } from "./draft-to-request";
@@ -56,9 +56,9 @@ describe("a request shown in the form", () => {
     const draft = requestToDraft(
       read({ query: "x", country: "DE", origin: "a client", scrapeOptions: { formats: [] } }),
     );
-    expect(keptFields(draft)).toEqual(["origin"]);
+    expect(extraFields(draft)).toEqual(["origin"]);
     const odd = { origin: 1, sources: [{ type: "web" }, { type: "web", tbs: "qdr:w" }] };
-    const left = withoutKeptFields({
+    const left = withoutExtraFields({
       ...draft,
       rest: { ...odd, scrapeOptions: { a: 1, mobile: true } },
     });

@@ -74,7 +74,7 @@ const controlled: readonly FieldPath[] = sectionNames.flatMap((name) => draftSec
 const known = new Set(controlled.map((path) => path.join(".")));
 
 /** Fields that have no control and go along unchanged, as `origin` or `scrapeOptions.integration`. */
-export function keptFields(draft: Draft): string[] {
+export function extraFields(draft: Draft): string[] {
   return Object.entries(draft.rest)
     .flatMap(([key, value]) =>
       key === "scrapeOptions" && isJsonObject(value)
@@ -85,8 +85,8 @@ export function keptFields(draft: Draft): string[] {
 }
 
 /** The request behind the draft without those; whatever a control shows only a part of stays. */
-export function withoutKeptFields(draft: Draft): Body {
-  const kept = new Set(keptFields(draft));
+export function withoutExtraFields(draft: Draft): Body {
+  const kept = new Set(extraFields(draft));
   const without = (body: Body, prefix: string): Body =>
     Object.fromEntries(Object.entries(body).filter(([key]) => !kept.has(`${prefix}${key}`)));
   const { scrapeOptions, ...top } = without(draft.rest, "");

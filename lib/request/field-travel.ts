@@ -10,9 +10,9 @@ import type { toleratedKeys } from "@/lib/contract/request";
 export const travelPlaces = ["link", "history", "saved", "never"] as const;
 export type Travel = (typeof travelPlaces)[number];
 /** A place to which something is about to be written. */
-export type Place = Exclude<Travel, "never">;
+export type TravelPlace = Exclude<Travel, "never">;
 
-export const mayTravel = (travel: Travel, to: Place): boolean =>
+export const mayTravel = (travel: Travel, to: TravelPlace): boolean =>
   travelPlaces.indexOf(travel) <= travelPlaces.indexOf(to);
 
 /** `scrapeOptions` is decided field by field below. */

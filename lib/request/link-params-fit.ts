@@ -1,10 +1,10 @@
 import type { SearchRequest } from "@/lib/contract/request";
-import { readLinkRequest, writeLinkParams } from "./link-params";
+import { formatLinkParams, parseLinkRequest } from "./link-params";
 
 /** The readable link of a request, without the question mark; null where it could not carry all of it. */
-export function wholeLinkParams(request: SearchRequest): string | null {
-  const params = writeLinkParams(request);
-  const back = readLinkRequest(params);
+export function losslessLinkParams(request: SearchRequest): string | null {
+  const params = formatLinkParams(request);
+  const back = parseLinkRequest(params);
   return back?.notes.length === 0 && sorted(back.request) === sorted(request) ? params : null;
 }
 

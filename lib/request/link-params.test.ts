@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { draftToBody } from "./draft";
-import { linkParamNames, readLinkParams, readLinkRequest, writeLinkParams } from "./link-params";
-import { wholeLinkParams } from "./link-params-fit";
+import { formatLinkParams, linkParamNames, parseLinkParams, parseLinkRequest } from "./link-params";
+import { losslessLinkParams } from "./link-params-fit";
 
 describe("readable link parameters", () => {
   it("fill the form", () => {
-    const link = readLinkParams(
+    const link = parseLinkParams(
       "?query=site%3Aexample.org+limits&sources=news,web&limit=20&formats=links&tbs=sbd:1,qdr:w",
     );
     expect(link?.notes).toEqual([]);
@@ -23,12 +23,12 @@ describe("readable link parameters", () => {
 
   it("take what a browser's search keyword puts in", () => {
     const typed = '"50% off" c++ & more';
-    const link = readLinkRequest(`?query=${encodeURIComponent(typed)}`);
+    const link = parseLinkRequest(`?query=${encodeURIComponent(typed)}`);
     expect(link).toEqual({ request: { query: typed }, notes: [] });
   });
 
   it("are left out with a note where they cannot be read", () => {
-    const link = readLinkRequest(
+    const link = parseLinkRequest(
       "query=x&sources=radio&limit=1000&formats=question,html&onlyMainContent=2&tbs=qdr:x&safe=maybe" +
         "&includeDomains=https://a.org,Example.ORG&excludeDomains=b.org&maxAge=-1&proxy=turbo&country=",
     );
@@ -76,7 +76,7 @@ describe("readable link parameters", () => {
       "utm_source=a&query=x&sources=web,news&limit=20&mobile=true&fbclid=b",
     ],
   ])("are read where they are written %s", (_how, search) => {
-    expect(readLinkRequest(search)).toEqual({
+    expect(parseLinkRequest(search)).toEqual({
       request: {
         query: "x",
         sources: [{ type: "web" }, { type: "news" }],
@@ -89,7 +89,7 @@ describe("readable link parameters", () => {
 
   it("are read with their units, and switches in both ways", () => {
     expect(
-      readLinkRequest("query=x&maxAge=2+days&timeout=90s&waitFor=1500&safe=0&mobile=no&limit=")
+      parseLinkRequest("query=x&maxAge=2+days&timeout=90s&waitFor=1500&safe=0&mobile=no&limit=")
         ?.request,
     ).toEqual({
       query: "x",
@@ -100,7 +100,7 @@ describe("readable link parameters", () => {
   });
 
   it("give a note where they stand several times, or are none of a link", () => {
-    const link = readLinkRequest(
+    const link = parseLinkRequest(
       `query=x&limit=5&limit=7&actions=[]&scrapeOptions.timeout=5&${"y".repeat(100)}=1&utm_id=1`,
     );
     expect(link?.request).toEqual({ query: "x", limit: 5 });
@@ -111,18 +111,18 @@ describe("readable link parameters", () => {
   });
 
   it("cut a query between characters", () => {
-    const link = readLinkRequest(`query=${encodeURIComponent(`${"x".repeat(499)}🔎`)}`);
+    const link = parseLinkRequest(`query=${encodeURIComponent(`${"x".repeat(499)}🔎`)}`);
     expect(link?.request.query).toBe("x".repeat(499));
   });
 
   it("are not seen in an address that has none", () => {
-    expect(readLinkParams("")).toBeNull();
-    expect(readLinkParams("?utm=1")).toBeNull();
+    expect(parseLinkParams("")).toBeNull();
+    expect(parseLinkParams("?utm=1")).toBeNull();
     expect(linkParamNames).toHaveLength(new Set(linkParamNames).size);
   });
 
   it("hold nothing that the request leaves out", () => {
-    expect(writeLinkParams({ query: "a b" })).toBe("query=a+b");
+    expect(formatLinkParams({ query: "a b" })).toBe("query=a+b");
   });
 
   it("come back as they were written, where they carry the whole request", () => {
@@ -134,10 +134,10 @@ describe("readable link parameters", () => {
         const { query, limit, safe, tbs, country, highlights } = read.request;
         const simple = JSON.parse(JSON.stringify({ query, limit, safe, tbs, country, highlights }));
         for (const request of [read.request, simple]) {
-          const params = wholeLinkParams(request);
+          const params = losslessLinkParams(request);
           if (params === null) continue;
           whole += 1;
-          expect(readLinkRequest(params)).toEqual({ request, notes: [] });
+          expect(parseLinkRequest(params)).toEqual({ request, notes: [] });
         }
       }),
     );
@@ -151,7 +151,7 @@ describe("readable link parameters", () => {
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom(...linkParamNames), part)), (pairs) => {
-        const link = readLinkRequest(new URLSearchParams(pairs).toString());
+        const link = parseLinkRequest(new URLSearchParams(pairs).toString());
         if (!link) return;
         const read = fromWire({ ...link.request, query: link.request.query.trim() || "x" });
         expect(read.ok ? [] : read.issues).toEqual([]);
@@ -163,7 +163,7 @@ describe("readable link parameters", () => {
   it("read any text without a throw", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        readLinkParams(`?query=${text}&limit=${text}&sources=${text}&formats=${text}`);
+        parseLinkParams(`?query=${text}&limit=${text}&sources=${text}&formats=${text}`);
       }),
     );
   });

@@ -111,7 +111,7 @@ const linkParams: readonly LinkParam[] = [
 export const linkParamNames = linkParams.map(({ name }) => name);
 
 /** Read as a request that needs no library to be checked: each value is one that the contract takes. */
-export type ReadableLink = { request: SearchRequest; notes: string[] };
+export type ParsedLinkRequest = { request: SearchRequest; notes: string[] };
 
 const bySpelling = new Map([
   ...linkParams.map((param) => [fold(param.name), param] as const),
@@ -136,7 +136,7 @@ function paramOf(name: string): LinkParam | undefined {
  * as other programs write them. What cannot be read is left out and gives a note. Null when none of the parameters
  * is there, so that an ordinary visit is not taken for a link. The query may be empty: a link can hold settings alone.
  */
-export function readLinkRequest(search: string): ReadableLink | null {
+export function parseLinkRequest(search: string): ParsedLinkRequest | null {
   const given = new Map<LinkParam, string[]>();
   const unknown: string[] = [];
   for (const [name, value] of new URLSearchParams(search)) {
@@ -172,13 +172,13 @@ const namesIn = (unknown: readonly string[]): string => {
 };
 
 /** The same as a draft, for the form. */
-export function readLinkParams(search: string): { draft: Draft; notes: string[] } | null {
-  const link = readLinkRequest(search);
+export function parseLinkParams(search: string): { draft: Draft; notes: string[] } | null {
+  const link = parseLinkRequest(search);
   return link && { draft: requestToDraft(link.request), notes: link.notes };
 }
 
 /** The inverse, without the question mark. Only what these parameters can say; a permalink carries the rest. */
-export function writeLinkParams(request: SearchRequest): string {
+export function formatLinkParams(request: SearchRequest): string {
   const params = new URLSearchParams();
   for (const { name, write } of linkParams) {
     const given = write(request);

@@ -2,10 +2,10 @@ import { formatTypes, isNamedFormat } from "@/lib/contract/format-descriptors";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { limits } from "@/lib/contract/limits";
 import type { Format } from "@/lib/contract/parts/formats";
-import { hostnameProblem, normaliseHostname } from "@/lib/contract/parts/hostname";
-import { readTbs } from "@/lib/contract/parts/tbs";
-import { readTypedNumber } from "@/lib/format/typed-number";
-import { readDuration } from "./draft/duration";
+import { hostnameIssue, normaliseHostname } from "@/lib/contract/parts/hostname";
+import { parseTbs } from "@/lib/contract/parts/tbs";
+import { parseTypedNumber } from "@/lib/format/typed-number";
+import { parseDuration } from "./draft/duration";
 
 /** One value of a readable link, both ways. What is empty is no value, and no mistake either. */
 export type LinkValue<Value> = {
@@ -51,7 +51,7 @@ export const query = single<string>(
 );
 
 export const time = single<string>((given) => {
-  const read = readTbs(given);
+  const read = parseTbs(given);
   return read.ok ? { value: given } : { note: read.message };
 }, same);
 
@@ -72,7 +72,7 @@ export function whole(min: number, max = Number.MAX_SAFE_INTEGER): LinkValue<num
   const bounds =
     max === Number.MAX_SAFE_INTEGER ? `a whole number from ${min} on` : `between ${min} and ${max}`;
   return single((given) => {
-    const value = Number(readTypedNumber(given, true) ?? Number.NaN);
+    const value = Number(parseTypedNumber(given, true) ?? Number.NaN);
     const fits = Number.isSafeInteger(value) && value >= min && value <= max;
     return fits ? { value } : { note: `"${shown(given)}" is not ${bounds}.` };
   }, String);
@@ -82,7 +82,7 @@ export function whole(min: number, max = Number.MAX_SAFE_INTEGER): LinkValue<num
 export function span(min: number): LinkValue<number> {
   const number = whole(min);
   return single((given) => {
-    const value = readDuration(given);
+    const value = parseDuration(given);
     return typeof value === "number" && Number.isSafeInteger(value) && value >= min
       ? { value }
       : number.read([given]);
@@ -154,7 +154,7 @@ export const names = <Name extends string>(known: readonly Name[]) =>
 
 export const domains = list((part) => {
   const host = normaliseHostname(part);
-  return hostnameProblem(host) ? undefined : host;
+  return hostnameIssue(host) ? undefined : host;
 }, String);
 
 /** Selectors have blanks in them. */

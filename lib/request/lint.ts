@@ -1,12 +1,12 @@
 import type { SearchRequest } from "@/lib/contract/request";
-import { manyActions, readAtOnceAfterClick, writeWithoutFocus } from "./lints/action-lints";
+import { manyActions, outputRightAfterClick, writeWithoutFocus } from "./lints/action-lints";
 import {
-  historyNotKept,
+  lockdownComparesWithItself,
   lockdownNeverFetches,
   minAgeAboveMaxAge,
   minAgeNeverFetches,
 } from "./lints/cache-lints";
-import { cacheForcedOff, formatsOftenRefused, optionsWithoutFormats } from "./lints/content-lints";
+import { cacheForcedOff, formatsOftenRejected, optionsWithoutFormats } from "./lints/content-lints";
 import { enhancedProxyCost, imagesAreScraped, lockdownCost, manyPages } from "./lints/cost-lints";
 import {
   categoriesWithoutWeb,
@@ -53,7 +53,7 @@ export const lints = {
   countryDefaultDropped,
   littleEffect,
   optionsWithoutFormats,
-  formatsOftenRefused,
+  formatsOftenRefused: formatsOftenRejected,
   secondScreenshot,
   jsonWithoutShape,
   shapeWithoutJsonMode,
@@ -67,12 +67,12 @@ export const lints = {
   manyActions,
   actionsWaitTooLong,
   writeWithoutFocus,
-  readAtOnceAfterClick,
+  readAtOnceAfterClick: outputRightAfterClick,
   cacheForcedOff,
   minAgeAboveMaxAge,
   minAgeNeverFetches,
   lockdownNeverFetches,
-  historyNotKept,
+  historyNotKept: lockdownComparesWithItself,
   cleaningWithoutRetention,
   redactionWithoutMarkdown,
   retentionTwice,

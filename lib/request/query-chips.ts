@@ -1,5 +1,5 @@
 import { operators } from "@/lib/contract/parts/operators";
-import { type QueryTerm, readQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery, type QueryTerm } from "@/lib/contract/parts/query-text";
 
 export type ChipKind = "words" | "phrase" | "operator";
 
@@ -15,7 +15,7 @@ export type QueryChip = {
   readonly gap: string;
 };
 
-export type QueryChips = {
+export type ParsedChips = {
   readonly chips: readonly QueryChip[];
   /** White space after the last one. */
   readonly end: string;
@@ -24,11 +24,11 @@ export type QueryChips = {
 const isPlain = (term: QueryTerm) => term.kind === "word" && !term.negated;
 
 /** Takes a query apart into chips. Nothing is lost: `chipsToQuery` gives back the same text. */
-export function queryToChips(query: string): QueryChips {
+export function queryToChips(query: string): ParsedChips {
   const chips: QueryChip[] = [];
   let gap = "";
   let joins = false;
-  for (const term of readQuery(query)) {
+  for (const term of parseQuery(query)) {
     if (term.kind === "gap") {
       gap += term.raw;
       continue;
@@ -66,11 +66,11 @@ function about(term: Exclude<QueryTerm, { kind: "gap" }>): Omit<QueryChip, "text
   }
 }
 
-export const chipsToQuery = ({ chips, end }: QueryChips): string =>
+export const chipsToQuery = ({ chips, end }: ParsedChips): string =>
   chips.map(({ gap, text }) => gap + text).join("") + end;
 
 /** The query without one chip and the white space that set it apart. */
-export function removeChip({ chips, end }: QueryChips, index: number): string {
+export function removeChip({ chips, end }: ParsedChips, index: number): string {
   const next = chips[index + 1];
   const gone = chips[index];
   const rest = chips.flatMap((chip, at) => {
@@ -82,7 +82,7 @@ export function removeChip({ chips, end }: QueryChips, index: number): string {
 }
 
 /** The query with other words for one chip; none take it out. */
-export function editChip(all: QueryChips, index: number, text: string): string {
+export function editChip(all: ParsedChips, index: number, text: string): string {
   const wanted = text.trim();
   if (wanted === "") return removeChip(all, index);
   const chips = all.chips.map((chip, at) => (at === index ? { ...chip, text: wanted } : chip));
@@ -90,7 +90,7 @@ export function editChip(all: QueryChips, index: number, text: string): string {
 }
 
 /** The query with one chip asked for instead of left out, or the other way round. */
-export function negateChip(all: QueryChips, index: number): string {
+export function negateChip(all: ParsedChips, index: number): string {
   const chip = all.chips[index];
   if (!chip) return chipsToQuery(all);
   const text = chip.negated

@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readQuery } from "@/lib/contract/parts/query-text";
-import { applySuggestion, suggest } from "./query-suggestions";
+import { parseQuery } from "@/lib/contract/parts/query-text";
+import { applySuggestion, suggestQuery } from "./query-suggestions";
 
 const known = { asked: ["docs.example.org", "example.com"], found: ["news.example.net"] };
 /** `|` stands for the caret. */
 const texts = (marked: string, asked = false) => {
   const caret = marked.indexOf("|");
   const query = marked.replace("|", "");
-  return suggest(query, caret, known, asked)?.items.map(({ text }) => text) ?? [];
+  return suggestQuery(query, caret, known, asked)?.items.map(({ text }) => text) ?? [];
 };
 const accept = (marked: string, which = 0) => {
   const caret = marked.indexOf("|");
   const query = marked.replace("|", "");
-  const list = suggest(query, caret, known);
+  const list = suggestQuery(query, caret, known);
   const item = list?.items[which];
   if (!list || !item) throw new Error("nothing to accept");
   const next = applySuggestion(query, list, item);
@@ -83,7 +83,7 @@ describe("suggestions for a query", () => {
       fc.property(fc.array(part), fc.nat(), (parts, at) => {
         const query = parts.join("");
         const caret = query === "" ? 0 : at % (query.length + 1);
-        const list = suggest(query, caret, known, true);
+        const list = suggestQuery(query, caret, known, true);
         for (const item of list?.items ?? []) {
           if (!list) return;
           const next = applySuggestion(query, list, item);
@@ -92,7 +92,7 @@ describe("suggestions for a query", () => {
           expect(next.caret).toBeLessThanOrEqual(next.query.length);
           if (item.kind === "value" && !query.includes('"'))
             expect(
-              readQuery(next.query).some(
+              parseQuery(next.query).some(
                 ({ raw, kind }) => kind === "operator" && raw.endsWith(item.text),
               ),
             ).toBe(true);
@@ -106,7 +106,7 @@ describe("suggestions for a query", () => {
     const many = Array.from({ length: 500 }, (_, index) => `host${index}.example`);
     const began = performance.now();
     for (let caret = 0; caret <= 500; caret += 5)
-      suggest(`${query} site:`, query.length + 6, { asked: many, found: many });
+      suggestQuery(`${query} site:`, query.length + 6, { asked: many, found: many });
     expect(performance.now() - began).toBeLessThan(8_000);
   });
 });

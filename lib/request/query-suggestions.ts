@@ -1,19 +1,19 @@
 import { type OperatorName, operators } from "@/lib/contract/parts/operators";
-import { listOperators, readQuery, singleOperators } from "@/lib/contract/parts/query-text";
+import { listOperators, parseQuery, singleOperators } from "@/lib/contract/parts/query-text";
 
 /** Something that could stand where the caret is. */
-export type Suggestion = {
+export type QuerySuggestion = {
   readonly kind: "operator" | "value";
   /** What is written instead of the token at the caret. */
   readonly text: string;
   readonly help: string;
 };
 
-export type Suggestions = {
+export type QuerySuggestionList = {
   /** The part of the query that a suggestion replaces, in UTF-16 code units. */
   readonly from: number;
   readonly to: number;
-  readonly items: readonly Suggestion[];
+  readonly items: readonly QuerySuggestion[];
 };
 
 export type KnownDomains = {
@@ -58,12 +58,12 @@ const sizes: Readonly<Record<string, string>> = {
  * What could be written at the caret: names of operators, or values of the one whose value it is. `asked` says that
  * somebody asked for it by a key; then it also answers where nothing has been typed yet.
  */
-export function suggest(
+export function suggestQuery(
   query: string,
   caret: number,
   known: KnownDomains,
   asked = false,
-): Suggestions | null {
+): QuerySuggestionList | null {
   if (insidePhrase(query, caret)) return null;
   const from = query.slice(0, caret).search(/\S*$/u);
   const to = caret + (/^\S*/u.exec(query.slice(caret))?.[0].length ?? 0);
@@ -82,8 +82,8 @@ export function suggest(
 /** The query with a suggestion written into it, and where the caret stands then. */
 export function applySuggestion(
   query: string,
-  { from, to }: Pick<Suggestions, "from" | "to">,
-  { text, kind }: Suggestion,
+  { from, to }: Pick<QuerySuggestionList, "from" | "to">,
+  { text, kind }: QuerySuggestion,
 ): { query: string; caret: number } {
   const after = query.slice(to);
   // A value is done: what comes next begins a new term.
@@ -93,7 +93,7 @@ export function applySuggestion(
 }
 
 function insidePhrase(query: string, caret: number): boolean {
-  const phrase = readQuery(query).some(
+  const phrase = parseQuery(query).some(
     (term) =>
       (term.kind === "phrase" || (term.kind === "operator" && term.value.quoted)) &&
       term.start < caret &&
@@ -104,7 +104,7 @@ function insidePhrase(query: string, caret: number): boolean {
   return phrase || open;
 }
 
-function operatorsFor(typed: string, asked: boolean): Suggestion[] {
+function operatorsFor(typed: string, asked: boolean): QuerySuggestion[] {
   const wanted = typed.toLowerCase();
   if (wanted.length < LETTERS && !(asked && wanted === "")) return [];
   return names
@@ -112,7 +112,7 @@ function operatorsFor(typed: string, asked: boolean): Suggestion[] {
     .map((name) => ({ kind: "operator", text: operators[name].token, help: operators[name].help }));
 }
 
-function valuesFor(name: OperatorName, typed: string, known: KnownDomains): Suggestion[] {
+function valuesFor(name: OperatorName, typed: string, known: KnownDomains): QuerySuggestion[] {
   switch (name) {
     case "site":
     case "related":
@@ -127,13 +127,13 @@ function valuesFor(name: OperatorName, typed: string, known: KnownDomains): Sugg
   }
 }
 
-const table = (values: Readonly<Record<string, string>>, typed: string): Suggestion[] =>
+const table = (values: Readonly<Record<string, string>>, typed: string): QuerySuggestion[] =>
   Object.entries(values)
     .filter(([value]) => value.startsWith(typed.toLowerCase()))
     .map(([text, help]) => ({ kind: "value", text, help }));
 
 /** Domains with what was typed in them; those that begin with it come first. */
-function domainsFor(typed: string, { asked, found }: KnownDomains): Suggestion[] {
+function domainsFor(typed: string, { asked, found }: KnownDomains): QuerySuggestion[] {
   const wanted = typed.toLowerCase();
   const help = new Map(found.map((host) => [host, "in these results"]));
   for (const host of asked) help.set(host, "asked for before");

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { fromWire, toWire } from "@/lib/contract/canonical";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { requestToDraft } from "./draft";
-import { type Place, travelPlaces } from "./field-travel";
-import { redactBody, redactDraft } from "./redaction";
+import { type TravelPlace, travelPlaces } from "./field-travel";
+import { stripBody, stripDraft } from "./redaction";
 
-const places: Place[] = ["link", "history", "saved"];
+const places: TravelPlace[] = ["link", "history", "saved"];
 
 const secretive = {
   query: "x",
@@ -29,20 +29,20 @@ const canaries = (value: unknown) =>
   [...new Set(JSON.stringify(value).match(/canary-\d/g) ?? [])].toSorted();
 
 describe("what may travel", () => {
-  it.each<[Place, string[]]>([
+  it.each<[TravelPlace, string[]]>([
     ["link", []],
     ["history", ["canary-5"]],
     ["saved", ["canary-2", "canary-3", "canary-5"]],
   ])("to a %s is decided by the table", (place, expected) => {
-    expect(canaries(redactBody(secretive, place).value)).toEqual(expected);
+    expect(canaries(stripBody(secretive, place).value)).toEqual(expected);
     const result = fromWire(secretive);
     if (!result.ok) throw new Error("the body must be valid");
-    expect(canaries(redactDraft(requestToDraft(result.request), place).value)).toEqual(expected);
+    expect(canaries(stripDraft(requestToDraft(result.request), place).value)).toEqual(expected);
   });
 
   it("is named when it was left out, and steps keep their number", () => {
-    const { value, leftOut } = redactBody(secretive, "saved");
-    expect(leftOut).toEqual([
+    const { value, stripped } = stripBody(secretive, "saved");
+    expect(stripped).toEqual([
       ["scrapeOptions", "headers"],
       ["scrapeOptions", "actions", 1, "text"],
     ]);
@@ -52,7 +52,7 @@ describe("what may travel", () => {
   it("is less in a link than in history, and less there than in the saved draft", () => {
     fc.assert(
       fc.property(wireRequest, (wire) => {
-        const sizes = places.map((place) => redactBody({ ...wire }, place).leftOut.length);
+        const sizes = places.map((place) => stripBody({ ...wire }, place).stripped.length);
         expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
       }),
     );
@@ -63,7 +63,7 @@ describe("what may travel", () => {
       fc.property(wireRequest, (wire) => {
         const read = fromWire(wire);
         if (!read.ok) throw new Error("the arbitrary must be valid");
-        const kept = redactBody({ ...toWire(read.request) }, "saved").value;
+        const kept = stripBody({ ...toWire(read.request) }, "saved").value;
         expect(fromWire(kept).ok).toBe(true);
         expect(JSON.stringify(kept)).not.toContain('"headers"');
       }),
@@ -76,9 +76,9 @@ describe("what may travel", () => {
       secret: 1,
       scrapeOptions: { token: 2, actions: [{ type: "dance" }] },
     };
-    expect(redactBody(odd, "saved")).toEqual({
+    expect(stripBody(odd, "saved")).toEqual({
       value: { query: "x", scrapeOptions: { actions: [] } },
-      leftOut: [["secret"], ["scrapeOptions", "token"], ["scrapeOptions", "actions", 0]],
+      stripped: [["secret"], ["scrapeOptions", "token"], ["scrapeOptions", "actions", 0]],
     });
     expect(travelPlaces.at(-1)).toBe("never");
   });

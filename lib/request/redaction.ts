@@ -5,17 +5,17 @@ import { draftSections } from "./draft-sections";
 import {
   actionTravel,
   mayTravel,
-  type Place,
   requestTravel,
   scrapeTravel,
   type Travel,
+  type TravelPlace,
 } from "./field-travel";
 import { sectionNames } from "./section-names";
 
-export type Redacted<T> = {
+export type StripResult<T> = {
   readonly value: T;
   /** Paths of the request that were left out. */
-  readonly leftOut: readonly IssuePath[];
+  readonly stripped: readonly IssuePath[];
 };
 
 const travelIn = (table: Readonly<Record<string, Travel>>, key: string): Travel =>
@@ -23,23 +23,23 @@ const travelIn = (table: Readonly<Record<string, Travel>>, key: string): Travel 
   (Object.hasOwn(table, key) ? table[key] : undefined) ?? "never";
 
 /** A copy of the body with only what may travel to the place. */
-export function redactBody(body: Body, to: Place): Redacted<Body> {
-  const leftOut: IssuePath[] = [];
+export function stripBody(body: Body, to: TravelPlace): StripResult<Body> {
+  const stripped: IssuePath[] = [];
   const keep = (table: Readonly<Record<string, Travel>>, object: Body, at: IssuePath): Body =>
     Object.fromEntries(
       Object.entries(object).filter(([key]) => {
         if (mayTravel(travelIn(table, key), to)) return true;
-        leftOut.push([...at, key]);
+        stripped.push([...at, key]);
         return false;
       }),
     );
 
   const { scrapeOptions, ...top } = body;
   const value: Record<string, unknown> = { ...keep(requestTravel, top, []) };
-  if (scrapeOptions === undefined) return { value, leftOut };
+  if (scrapeOptions === undefined) return { value, stripped };
   if (!isJsonObject(scrapeOptions)) {
-    leftOut.push(["scrapeOptions"]);
-    return { value, leftOut };
+    stripped.push(["scrapeOptions"]);
+    return { value, stripped };
   }
   const { actions, ...options } = scrapeOptions;
   const kept: Record<string, unknown> = { ...keep(scrapeTravel, options, ["scrapeOptions"]) };
@@ -47,46 +47,46 @@ export function redactBody(body: Body, to: Place): Redacted<Body> {
     kept.actions = actions.flatMap((action: unknown, index) => {
       const at = ["scrapeOptions", "actions", index];
       const redacted = redactAction(action, to);
-      if (!redacted) leftOut.push(at);
-      else leftOut.push(...redacted.leftOut.map((path) => [...at, ...path]));
+      if (!redacted) stripped.push(at);
+      else stripped.push(...redacted.stripped.map((path) => [...at, ...path]));
       return redacted ? [redacted.value] : [];
     });
-  else if (actions !== undefined) leftOut.push(["scrapeOptions", "actions"]);
+  else if (actions !== undefined) stripped.push(["scrapeOptions", "actions"]);
   value.scrapeOptions = kept;
-  return { value, leftOut };
+  return { value, stripped };
 }
 
-function redactAction(action: unknown, to: Place): Redacted<Body> | null {
+function redactAction(action: unknown, to: TravelPlace): StripResult<Body> | null {
   if (!isJsonObject(action)) return null;
   const tables: Readonly<Record<string, Readonly<Record<string, Travel>>>> = actionTravel;
   const { type } = action;
   const table = typeof type === "string" && Object.hasOwn(tables, type) ? tables[type] : undefined;
   if (!table) return null;
-  const leftOut: IssuePath[] = [];
+  const stripped: IssuePath[] = [];
   const value = Object.fromEntries(
     Object.entries(action).flatMap(([key, each]): [string, unknown][] => {
       if (key === "type" || mayTravel(travelIn(table, key), to)) return [[key, each]];
-      leftOut.push([key]);
+      stripped.push([key]);
       // Emptied rather than dropped: the step stays valid, or says at its field what is missing.
       return Object.hasOwn(table, key) ? [[key, ""]] : [];
     }),
   );
-  return { value, leftOut };
+  return { value, stripped };
 }
 
 /** A copy of the draft for storing: controls and kept fields alike, each only where its field may travel. */
-export function redactDraft(draft: Draft, to: Place): Redacted<Body> {
-  const rest = redactBody(draft.rest, to);
-  const leftOut = [...rest.leftOut];
+export function stripDraft(draft: Draft, to: TravelPlace): StripResult<Body> {
+  const rest = stripBody(draft.rest, to);
+  const stripped = [...rest.stripped];
   const travels = ([top, inner]: FieldPath) =>
     mayTravel(
       inner === undefined ? travelIn(requestTravel, top) : travelIn(scrapeTravel, inner),
       to,
     );
   const parts = sectionNames.map((name) => {
-    const part = draftSections[name].redact(draft, to, travels);
-    leftOut.push(...part.leftOut);
+    const part = draftSections[name].strip(draft, to, travels);
+    stripped.push(...part.stripped);
     return [name, part.value];
   });
-  return { value: { ...Object.fromEntries(parts), rest: rest.value }, leftOut };
+  return { value: { ...Object.fromEntries(parts), rest: rest.value }, stripped };
 }

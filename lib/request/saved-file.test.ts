@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { wireRequest } from "@/tests/support/arbitrary-request";
-import { readRequestFile, writeRequestFile } from "./saved-file";
-import { toSaved } from "./saved-request";
+import { formatRequestFile, parseRequestFile } from "./saved-file";
+import { toSavedRequest } from "./saved-request";
 
-const of = (body: object, name = "A name") => toSaved({ ...body }, name, { id: "1", savedAt: 5 });
+const of = (body: object, name = "A name") =>
+  toSavedRequest({ ...body }, name, { id: "1", savedAt: 5 });
 const secret = {
   query: "x",
   scrapeOptions: {
@@ -20,11 +21,11 @@ describe("a file of requests", () => {
     fc.assert(
       fc.property(fc.array(wireRequest, { minLength: 1, maxLength: 4 }), (wires) => {
         const list = wires.map((wire) => of(JSON.parse(JSON.stringify(wire))));
-        const { text, leftOut } = writeRequestFile(list);
-        const read = readRequestFile(text);
+        const { text, stripped } = formatRequestFile(list);
+        const read = parseRequestFile(text);
         if (!read.ok) throw new Error(read.message);
-        if (leftOut.length > 0) return;
-        expect(read.refused).toEqual([]);
+        if (stripped.length > 0) return;
+        expect(read.rejected).toEqual([]);
         for (const [index, { body, name }] of read.entries.entries()) {
           const before = fromWire(list[index]?.body);
           expect({ ok: true, request: body }).toEqual(before);
@@ -35,14 +36,14 @@ describe("a file of requests", () => {
   });
 
   it("carries less than the device keeps, and names what is left out", () => {
-    const { text, leftOut } = writeRequestFile([of(secret)]);
+    const { text, stripped } = formatRequestFile([of(secret)]);
     expect(text).not.toContain("canary");
     expect(text).not.toContain("mine");
-    expect(leftOut).toEqual(["scrapeOptions.profile", "scrapeOptions.actions.0.text"]);
+    expect(stripped).toEqual(["scrapeOptions.profile", "scrapeOptions.actions.0.text"]);
   });
 
   it("may hold one bare request", () => {
-    const read = readRequestFile('\uFEFF{"query": "one", "sources": ["news"]}');
+    const read = parseRequestFile('\uFEFF{"query": "one", "sources": ["news"]}');
     expect(read).toMatchObject({
       ok: true,
       entries: [{ name: "one", body: { query: "one", sources: [{ type: "news" }] } }],
@@ -50,12 +51,12 @@ describe("a file of requests", () => {
   });
 
   it("is taken as far as it can be; what is refused is named with its reason", () => {
-    const good = JSON.parse(writeRequestFile([of({ query: "good" }, "Good")]).text);
+    const good = JSON.parse(formatRequestFile([of({ query: "good" }, "Good")]).text);
     good.requests.push({ name: "Bad", request: { query: "x", limit: 1_000 } });
-    const read = readRequestFile(JSON.stringify(good));
+    const read = parseRequestFile(JSON.stringify(good));
     if (!read.ok) throw new Error(read.message);
     expect(read.entries.map(({ name }) => name)).toEqual(["Good"]);
-    expect(read.refused).toEqual([expect.stringMatching(/^Bad: .*100/)]);
+    expect(read.rejected).toEqual([expect.stringMatching(/^Bad: .*100/)]);
   });
 
   it.each([
@@ -66,17 +67,17 @@ describe("a file of requests", () => {
     ["[".repeat(10_000), /deeper/],
     [" ".repeat(5_000_001), /too large/],
   ])("is refused in words where it is none", (text, words) => {
-    const read = readRequestFile(text);
+    const read = parseRequestFile(text);
     expect(read.ok).toBe(false);
     if (!read.ok) expect(read.message).toMatch(words);
   });
 
   it("never throws, whatever it holds", () => {
-    fc.assert(fc.property(fc.json(), (text) => void readRequestFile(text)));
+    fc.assert(fc.property(fc.json(), (text) => void parseRequestFile(text)));
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (requests) => {
         const file = { format: "search-workbench-requests", version: 1, requests };
-        expect(readRequestFile(JSON.stringify(file)).ok).toBe(true);
+        expect(parseRequestFile(JSON.stringify(file)).ok).toBe(true);
       }),
     );
   });

@@ -1,59 +1,65 @@
 import { fromWire } from "@/lib/contract/canonical";
-import { readJsonBody } from "@/lib/contract/json-body";
+import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "./body";
-import { redactBody } from "./redaction";
-import { cleanName, pathWords, type SavedRequest } from "./saved-request";
+import { stripBody } from "./redaction";
+import { cleanRequestName, dottedPath, type SavedRequest } from "./saved-request";
 
 const VERSION = 1;
 const FORMAT = "search-workbench-requests";
 /** A file of a thousand rich requests has about two million characters. */
-export const FILE_CHARACTERS = 5_000_000;
-export const FILE_REQUESTS = 1_000;
+export const MAX_FILE_CHARACTERS = 5_000_000;
+export const MAX_FILE_REQUESTS = 1_000;
 
 /** A file of requests. It leaves the device, so it carries only what a link may carry. */
-export function writeRequestFile(list: readonly SavedRequest[]): {
+export function formatRequestFile(list: readonly SavedRequest[]): {
   text: string;
-  leftOut: readonly string[];
+  stripped: readonly string[];
 } {
-  const leftOut = new Set<string>();
+  const stripped = new Set<string>();
   const requests = list.map(({ name, savedAt, body }) => {
-    const shared = redactBody(body, "link");
-    for (const path of shared.leftOut) leftOut.add(pathWords(path));
+    const shared = stripBody(body, "link");
+    for (const path of shared.stripped) stripped.add(dottedPath(path));
     return { name, savedAt: new Date(savedAt).toISOString(), request: shared.value };
   });
   const text = `${JSON.stringify({ format: FORMAT, version: VERSION, requests }, null, 2)}\n`;
-  return { text, leftOut: [...leftOut] };
+  return { text, stripped: [...stripped] };
 }
 
-export type FileEntry = { readonly name: string; readonly savedAt: number; readonly body: Body };
+export type RequestFileEntry = {
+  readonly name: string;
+  readonly savedAt: number;
+  readonly body: Body;
+};
 
-export type FileResult =
-  | { ok: true; entries: readonly FileEntry[]; refused: readonly string[] }
+export type RequestFileResult =
+  | { ok: true; entries: readonly RequestFileEntry[]; rejected: readonly string[] }
   | { ok: false; message: string };
 
 /**
  * Reads a file of requests, or one with a single request. Every request passes the contract; those that do not are
- * named in `refused`, with the first reason.
+ * named in `rejected`, with the first reason.
  */
-export function readRequestFile(text: string): FileResult {
-  if (text.length > FILE_CHARACTERS) return { ok: false, message: "The file is too large." };
-  const read = readJsonBody(text.replace(/^\uFEFF/, ""));
+export function parseRequestFile(text: string): RequestFileResult {
+  if (text.length > MAX_FILE_CHARACTERS) return { ok: false, message: "The file is too large." };
+  const read = parseJsonBody(text.replace(/^\uFEFF/, ""));
   if (!read.ok) return { ok: false, message: `The file is not JSON: ${read.message}` };
   const items = itemsOf(read.value);
   if (typeof items === "string") return { ok: false, message: items };
-  const entries: FileEntry[] = [];
-  const refused: string[] = [];
-  for (const [index, item] of items.slice(0, FILE_REQUESTS).entries()) {
+  const entries: RequestFileEntry[] = [];
+  const rejected: string[] = [];
+  for (const [index, item] of items.slice(0, MAX_FILE_REQUESTS).entries()) {
     const { name, savedAt, request } = item;
     const result = fromWire(request);
-    const called = typeof name === "string" ? cleanName(name) : nameOf(request, index);
+    const called = typeof name === "string" ? cleanRequestName(name) : nameOf(request, index);
     if (result.ok) entries.push({ name: called, savedAt: timeOf(savedAt), body: result.request });
-    else refused.push(`${called}: ${result.issues[0]?.message ?? "not a request"}`);
+    else rejected.push(`${called}: ${result.issues[0]?.message ?? "not a request"}`);
   }
-  if (items.length > FILE_REQUESTS)
-    refused.push(`${items.length - FILE_REQUESTS} more than the ${FILE_REQUESTS} that fit.`);
-  return { ok: true, entries, refused };
+  if (items.length > MAX_FILE_REQUESTS)
+    rejected.push(
+      `${items.length - MAX_FILE_REQUESTS} more than the ${MAX_FILE_REQUESTS} that fit.`,
+    );
+  return { ok: true, entries, rejected: rejected };
 }
 
 function itemsOf(value: unknown): readonly Body[] | string {
@@ -73,5 +79,5 @@ const timeOf = (text: unknown): number => {
 
 const nameOf = (request: unknown, index: number): string =>
   isJsonObject(request) && typeof request.query === "string" && request.query.trim() !== ""
-    ? cleanName(request.query)
+    ? cleanRequestName(request.query)
     : `Request ${index + 1}`;

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wireRequest } from "@/tests/support/arbitrary-request";
-import { cleanName, readRecord, toRecord, toSaved } from "./saved-request";
+import { cleanRequestName, parseSavedRecord, toSavedRecord, toSavedRequest } from "./saved-request";
 
-const of = (body: object, name = "A name") => toSaved({ ...body }, name, { id: "1", savedAt: 5 });
+const of = (body: object, name = "A name") =>
+  toSavedRequest({ ...body }, name, { id: "1", savedAt: 5 });
 const secret = {
   query: "x",
   scrapeOptions: {
@@ -18,7 +19,7 @@ describe("a saved request", () => {
     fc.assert(
       fc.property(wireRequest, (wire) => {
         const saved = of(JSON.parse(JSON.stringify(wire)));
-        expect(readRecord(JSON.parse(JSON.stringify(toRecord(saved))))).toEqual(saved);
+        expect(parseSavedRecord(JSON.parse(JSON.stringify(toSavedRecord(saved))))).toEqual(saved);
       }),
     );
   });
@@ -31,20 +32,22 @@ describe("a saved request", () => {
   });
 
   it("loses what storage should not have held, when it is read", () => {
-    const stored = { ...toRecord(of({ query: "x" })), body: secret };
-    const read = readRecord(stored);
+    const stored = { ...toSavedRecord(of({ query: "x" })), body: secret };
+    const read = parseSavedRecord(stored);
     expect(JSON.stringify(read)).not.toContain("canary");
     expect(read?.missing).toContain("scrapeOptions.headers");
   });
 
   it("is passed over where it is of a newer version, or no record at all", () => {
-    fc.assert(fc.property(fc.jsonValue(), (value) => void expect(readRecord(value)).toBeNull()));
-    expect(readRecord({ ...toRecord(of({ query: "x" })), version: 2 })).toBeNull();
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => void expect(parseSavedRecord(value)).toBeNull()),
+    );
+    expect(parseSavedRecord({ ...toSavedRecord(of({ query: "x" })), version: 2 })).toBeNull();
   });
 
   it("has a name of one line", () => {
-    expect(cleanName("  a\n\tb ")).toBe("a b");
-    expect(cleanName(" \n ")).toBe("Untitled");
-    expect(cleanName("x".repeat(500))).toHaveLength(120);
+    expect(cleanRequestName("  a\n\tb ")).toBe("a b");
+    expect(cleanRequestName(" \n ")).toBe("Untitled");
+    expect(cleanRequestName("x".repeat(500))).toHaveLength(120);
   });
 });

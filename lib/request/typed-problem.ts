@@ -3,14 +3,14 @@ import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { formatDuration } from "@/lib/format/duration";
-import { readTypedNumber } from "@/lib/format/typed-number";
-import { durationProblem } from "./draft/duration";
+import { parseTypedNumber } from "@/lib/format/typed-number";
+import { durationMessage } from "./draft/duration";
 
 /**
  * What the contract says of a number, in the words of the one who typed it: with an example where it is none, and in
  * the units of time where it is a span. Undefined where the contract's own words will do.
  */
-export function typedProblem(issue: RequestIssue, body: unknown): string | undefined {
+export function numberMessage(issue: RequestIssue, body: unknown): string | undefined {
   const typed = typedAt(body, issue.path);
   const span = isSpan(issue.path);
   if (issue.code === "too_big" && span && issue.maximum !== undefined)
@@ -22,8 +22,8 @@ export function typedProblem(issue: RequestIssue, body: unknown): string | undef
   if (issue.code === "too_big" && issue.maximum === Number.MAX_SAFE_INTEGER)
     return "This number is too large.";
   if (typeof typed !== "string" || !isNumber(issue)) return undefined;
-  if (span) return durationProblem(typed);
-  if (readTypedNumber(typed, true) === "either")
+  if (span) return durationMessage(typed);
+  if (parseTypedNumber(typed, true) === "either")
     return `This may be ${Number(typed)} or ${typed.replace(".", "")}: write it without the point.`;
   return "This is no number. Write digits, such as 20 or 1,000.";
 }

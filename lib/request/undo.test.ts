@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Draft, emptyDraft } from "./draft";
-import { readStep } from "./draft/actions/step";
-import { beginHistory, LONGEST_MS, PAUSE_MS, recordChange, redo, STEPS, undo } from "./undo";
+import { stepFromAction } from "./draft/actions/step";
+import { beginHistory, MAX_STEP_MS, MAX_STEPS, PAUSE_MS, recordChange, redo, undo } from "./undo";
 
 const draft = (query: string, limit = "10"): Draft => {
   const empty = emptyDraft();
@@ -35,13 +35,13 @@ describe("undo and redo of a draft", () => {
     const other = recordChange(later, draft("ab", "5"), { field: LIMIT, at: 101 + PAUSE_MS });
     expect(other.past.map(({ field }) => field)).toEqual([QUERY, QUERY, LIMIT]);
     expect(undo(other)?.present).toEqual(draft("ab"));
-    expect(type("x".repeat(LONGEST_MS / 100 + 2)).past).toHaveLength(2);
+    expect(type("x".repeat(MAX_STEP_MS / 100 + 2)).past).toHaveLength(2);
   });
 
   it("takes back what is done with a list one by one, however quickly it was done", () => {
     const withSteps = (count: number): Draft => ({
       ...emptyDraft(),
-      actions: { steps: Array.from({ length: count }, () => readStep({ type: "scrape" })) },
+      actions: { steps: Array.from({ length: count }, () => stepFromAction({ type: "scrape" })) },
     });
     let history = beginHistory(withSteps(0));
     for (const [at, count] of [3, 4, 3].entries())
@@ -89,9 +89,9 @@ describe("undo and redo of a draft", () => {
 
   it("keeps a bounded number of steps", () => {
     let history = beginHistory(draft("0"));
-    for (let index = 1; index <= STEPS + 50; index++)
+    for (let index = 1; index <= MAX_STEPS + 50; index++)
       history = recordChange(history, draft(`${index}`), { field: QUERY, at: index * 1_000 });
-    expect(history.past).toHaveLength(STEPS);
+    expect(history.past).toHaveLength(MAX_STEPS);
   });
 
   it("does not change with the form that it was told of", () => {

@@ -19,7 +19,7 @@ export type DraftHistory = {
   readonly future: readonly Step[];
 };
 
-export type Change = {
+export type DraftChange = {
   readonly field: string | null;
   readonly at: number;
   /** Whether it may be an undo or a redo that a text editor made by itself. */
@@ -27,11 +27,11 @@ export type Change = {
 };
 
 /** Steps that are kept; a draft is some kilobytes. */
-export const STEPS = 200;
+export const MAX_STEPS = 200;
 /** Changes of one field that follow each other this closely are one step, … */
 export const PAUSE_MS = 800;
 /** … though no step is longer than this, so that a long burst of typing can be taken back in parts. */
-export const LONGEST_MS = 6_000;
+export const MAX_STEP_MS = 6_000;
 
 const textOf = (draft: Draft): string => JSON.stringify(draft);
 
@@ -44,7 +44,11 @@ export function beginHistory(draft: Draft): DraftHistory {
  * Takes note of what the draft has become. A change of a whole draft, or one made by an editor's own undo, that
  * leads back to the state before the last step is that step undone, not a new one; so for redo.
  */
-export function recordChange(history: DraftHistory, draft: Draft, change: Change): DraftHistory {
+export function recordChange(
+  history: DraftHistory,
+  draft: Draft,
+  change: DraftChange,
+): DraftHistory {
   const text = textOf(draft);
   if (text === history.text) return history;
   const last = history.past.at(-1);
@@ -60,13 +64,13 @@ export function recordChange(history: DraftHistory, draft: Draft, change: Change
   }
   const { field, at } = change;
   const step: Step = { draft: history.present, text: history.text, field, since: at, at };
-  return { ...present, past: [...history.past, step].slice(-STEPS), future: [] };
+  return { ...present, past: [...history.past, step].slice(-MAX_STEPS), future: [] };
 }
 
-const continues = (last: Step, { field, at }: Change, draft: Draft): boolean =>
+const continues = (last: Step, { field, at }: DraftChange, draft: Draft): boolean =>
   last.field === field &&
   at - last.at < PAUSE_MS &&
-  at - last.since < LONGEST_MS &&
+  at - last.since < MAX_STEP_MS &&
   // Nobody types a list: an item that is added, moved or deleted is a step of its own, however quickly.
   !Array.isArray(heldAt(draft, field));
 

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { baseUrlSchema, newConnectionSchema } from "@/lib/contract/connection";
-import { creditRateNames, type OwnRates } from "@/lib/contract/parts/credit-rates";
+import { type CustomRates, creditRateNames } from "@/lib/contract/parts/credit-rates";
 import type { KeySettings } from "@/lib/engine/accounts/accounts";
 import { noPolicy, type OperatorPolicy } from "@/lib/engine/policy/operator-policy";
 import { parseProxyUrl, type UpstreamProxy } from "@/lib/net/upstream-proxy";
@@ -132,7 +132,7 @@ export type Environment = {
   readonly secrets: readonly string[] | null;
   readonly connections: readonly z.output<typeof newConnectionSchema>[];
   /** What services charge here, where it is not what the contract's table says. */
-  readonly rates: OwnRates;
+  readonly rates: CustomRates;
   readonly dataDirectory: string;
   readonly engineOn: boolean;
   readonly engine: RunLimits;

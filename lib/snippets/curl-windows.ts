@@ -1,4 +1,4 @@
-import { escaped } from "./literal";
+import { escapeCharacters } from "./literal";
 import { keyVariable, type SnippetInput, type SnippetLanguage, searchUrl } from "./snippet";
 
 /** The longest line that the command prompt reads. */
@@ -12,7 +12,7 @@ const MOST = 8_191;
 const SPECIAL = /[^ -~]|[%!^&|<>]/g;
 
 const argument = (input: SnippetInput): string =>
-  escaped(
+  escapeCharacters(
     JSON.stringify(input.body).replaceAll(String.raw`\\`, "\\u005c").replaceAll('\\"', "\\u0022"),
     SPECIAL,
   ).replaceAll('"', '\\"');

@@ -1,4 +1,4 @@
-import { escaped, writeJson } from "./literal";
+import { escapeCharacters, formatJson } from "./literal";
 import { keyVariable, type SnippetLanguage, searchUrl } from "./snippet";
 
 /** A text that the shell takes as it is (POSIX, Shell Command Language, 2.2.2). */
@@ -20,7 +20,7 @@ export const curl: SnippetLanguage = {
       ...(hasKey ? [`  -H "Authorization: Bearer $${keyVariable}" \\`] : []),
       "  -H 'Content-Type: application/json' \\",
       "  --data-binary @- <<'JSON'",
-      escaped(writeJson(body), /!/g),
+      escapeCharacters(formatJson(body), /!/g),
       "JSON",
       "",
     ].join("\n");

@@ -1,4 +1,4 @@
-import { escaped, quoted, writeJson } from "./literal";
+import { escapeCharacters, formatJson, quoted } from "./literal";
 import { keyVariable, type SnippetLanguage, searchUrl } from "./snippet";
 
 /** Go with its standard library. A raw string ends at a back-tick and nowhere else. */
@@ -19,7 +19,7 @@ export const go: SnippetLanguage = {
       '\t"strings"',
       ")",
       "",
-      `const body = \`${escaped(writeJson(body), /`/g)}\``,
+      `const body = \`${escapeCharacters(formatJson(body), /`/g)}\``,
       "",
       "func main() {",
       `\trequest, err := http.NewRequest(http.MethodPost, ${quoted(searchUrl(baseUrl))}, strings.NewReader(body))`,

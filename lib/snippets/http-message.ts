@@ -1,4 +1,4 @@
-import { writeJson } from "./literal";
+import { formatJson } from "./literal";
 import { keyVariable, type SnippetLanguage, searchUrl } from "./snippet";
 
 /** The message as it goes over the connection (RFC 9112, sections 2 and 3.2.1). */
@@ -8,7 +8,7 @@ export const httpMessage: SnippetLanguage = {
   file: "search.http",
   write: ({ body, baseUrl, hasKey }) => {
     const { host, pathname } = new URL(searchUrl(baseUrl));
-    const content = writeJson(body);
+    const content = formatJson(body);
     return [
       `POST ${pathname} HTTP/1.1`,
       `Host: ${host}`,

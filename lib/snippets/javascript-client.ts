@@ -1,6 +1,6 @@
 import type { WireSearchRequest } from "@/lib/contract/request";
 import { javascriptStyle, keyInJavascript } from "./javascript";
-import { quoted, writeLiteral } from "./literal";
+import { formatLiteral, quoted } from "./literal";
 import type { SnippetLanguage } from "./snippet";
 
 /** Top-level fields that the client (4.42) passes on; it writes its own `origin`. */
@@ -28,7 +28,7 @@ export const droppedByClient = (body: WireSearchRequest): string[] =>
   Object.keys(body).filter((key) => !passedOn.has(key) && key !== "origin");
 
 /** Why the client throws before it sends anything; empty where it sends. */
-export function refusedByClient(body: WireSearchRequest): string[] {
+export function clientErrors(body: WireSearchRequest): string[] {
   const reasons: string[] = [];
   for (const format of body.scrapeOptions?.formats ?? []) {
     const { type, ...fields }: Readonly<Record<string, unknown>> =
@@ -59,7 +59,7 @@ export const javascriptClient: SnippetLanguage = {
     for (const key of droppedByClient(body)) Reflect.deleteProperty(options, key);
     Reflect.deleteProperty(options, "origin");
     const given =
-      Object.keys(options).length > 0 ? `, ${writeLiteral(options, javascriptStyle)}` : "";
+      Object.keys(options).length > 0 ? `, ${formatLiteral(options, javascriptStyle)}` : "";
     return [
       'import Firecrawl from "firecrawl";',
       "",
@@ -78,7 +78,7 @@ export const javascriptClient: SnippetLanguage = {
   notes: ({ body }) => {
     const dropped = droppedByClient(body);
     return [
-      ...refusedByClient(body),
+      ...clientErrors(body),
       ...(dropped.length > 0
         ? [`The client never sends ${names(dropped)}: the code leaves it out.`]
         : []),

@@ -1,5 +1,5 @@
 import { javascriptStyle, keyInJavascript } from "./javascript";
-import { quoted, writeLiteral } from "./literal";
+import { formatLiteral, quoted } from "./literal";
 import { type SnippetLanguage, searchUrl } from "./snippet";
 
 /** JavaScript without a library: Node, Deno and Bun. */
@@ -15,7 +15,7 @@ export const javascriptFetch: SnippetLanguage = {
       ...(hasKey ? [`    Authorization: \`Bearer \${${keyInJavascript}}\`,`] : []),
       '    "Content-Type": "application/json",',
       "  },",
-      `  body: JSON.stringify(${writeLiteral(body, javascriptStyle, 2)}),`,
+      `  body: JSON.stringify(${formatLiteral(body, javascriptStyle, 2)}),`,
       "});",
       "",
       "console.log(response.status, await response.json());",

@@ -8,7 +8,7 @@ export const javascriptStyle: LiteralStyle = {
     if (key === "__proto__") return '["__proto__"]';
     return /^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key);
   },
-  words: { true: "true", false: "false", null: "null" },
+  keywords: { true: "true", false: "false", null: "null" },
   indent: 2,
   padding: " ",
   lastComma: true,

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { quoted, writeJson } from "./literal";
+import { formatJson, quoted } from "./literal";
 
 describe("JSON laid out for people", () => {
   it("means the value and never breaks a line inside of a text", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const text = writeJson(value);
+        const text = formatJson(value);
         expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
         expect(text).not.toMatch(/[\r\t\0]/);
       }),
@@ -14,16 +14,16 @@ describe("JSON laid out for people", () => {
   });
 
   it("keeps short lists on a line and breaks long ones", () => {
-    expect(writeJson({ query: "a", sources: [{ type: "web" }] })).toBe(
+    expect(formatJson({ query: "a", sources: [{ type: "web" }] })).toBe(
       '{ "query": "a", "sources": [{ "type": "web" }] }',
     );
-    expect(writeJson({ tags: Array.from({ length: 3 }, () => "x".repeat(30)), none: [] })).toBe(
+    expect(formatJson({ tags: Array.from({ length: 3 }, () => "x".repeat(30)), none: [] })).toBe(
       `{\n  "tags": [\n${Array.from({ length: 3 }, () => `    "${"x".repeat(30)}"`).join(",\n")}\n  ],\n  "none": []\n}`,
     );
   });
 
   it("leaves out what is undefined", () => {
-    expect(writeJson({ a: undefined, b: 1 })).toBe('{ "b": 1 }');
+    expect(formatJson({ a: undefined, b: 1 })).toBe('{ "b": 1 }');
   });
 });
 

@@ -1,4 +1,4 @@
-import { escaped, writeJson } from "./literal";
+import { escapeCharacters, formatJson } from "./literal";
 import { keyVariable, type SnippetLanguage, searchUrl } from "./snippet";
 
 /**
@@ -12,7 +12,7 @@ export const powershell: SnippetLanguage = {
   write: ({ body, baseUrl, hasKey }) =>
     [
       "$body = @'",
-      escaped(writeJson(body), /[^\n -~]/g),
+      escapeCharacters(formatJson(body), /[^\n -~]/g),
       "'@",
       "",
       "$response = Invoke-RestMethod -Method Post `",

@@ -1,11 +1,11 @@
 import { requestDefaults } from "@/lib/contract/defaults";
-import { type LiteralStyle, quoted, writeLiteral } from "./literal";
+import { formatLiteral, type LiteralStyle, quoted } from "./literal";
 import { keyVariable, type SnippetLanguage, searchUrl } from "./snippet";
 
 const pythonStyle: LiteralStyle = {
   text: quoted,
   key: quoted,
-  words: { true: "True", false: "False", null: "None" },
+  keywords: { true: "True", false: "False", null: "None" },
   indent: 4,
   padding: "",
   lastComma: true,
@@ -30,7 +30,7 @@ export const python: SnippetLanguage = {
       ...(hasKey
         ? [`    headers={"Authorization": f"Bearer {os.environ['${keyVariable}']}"},`]
         : []),
-      `    json=${writeLiteral(body, pythonStyle, 4)},`,
+      `    json=${formatLiteral(body, pythonStyle, 4)},`,
       `    timeout=${seconds},`,
       ")",
       "",

@@ -1,7 +1,7 @@
 import { parse } from "@puppeteer/replay";
 import { describe, expect, it } from "vitest";
 import type { Action } from "@/lib/contract/parts/actions";
-import { writeRecording } from "./recording";
+import { formatRecording } from "./recording";
 
 const all: readonly Action[] = [
   { type: "wait", milliseconds: 250 },
@@ -24,7 +24,7 @@ const everything = { texts: true, scripts: true };
 
 describe("a recording made of actions", () => {
   it("is one that the format's own parser takes, with every action in it", () => {
-    const { json, left } = writeRecording("Steps", "https://a.example/", all, everything);
+    const { json, omitted: left } = formatRecording("Steps", "https://a.example/", all, everything);
     expect(left).toEqual([]);
     const { title, steps } = parse(JSON.parse(json));
     expect(title).toBe("Steps");
@@ -49,7 +49,10 @@ describe("a recording made of actions", () => {
   });
 
   it("holds what is typed and what scripts say only where that was chosen, and says so", () => {
-    const { json, left } = writeRecording("Steps", null, all, { texts: false, scripts: false });
+    const { json, omitted: left } = formatRecording("Steps", null, all, {
+      texts: false,
+      scripts: false,
+    });
     expect(json).not.toMatch(/hunter|return 0/);
     expect(left).toEqual([
       "Step 6: what is typed.",
@@ -60,7 +63,7 @@ describe("a recording made of actions", () => {
   });
 
   it("leaves out what is no action", () => {
-    const { json, left } = writeRecording("Steps", null, [{ type: "hover" }], everything);
+    const { json, omitted: left } = formatRecording("Steps", null, [{ type: "hover" }], everything);
     expect(JSON.parse(json)).toEqual({ title: "Steps", steps: [] });
     expect(left).toEqual(["Step 1 is not an action of the contract."]);
   });

@@ -3,11 +3,11 @@ import { type Action, actionSchema } from "@/lib/contract/parts/actions";
 /** What of a list of actions may go into a file: what is typed may be a password, a script may hold anything. */
 export type RecordingChoices = { readonly texts: boolean; readonly scripts: boolean };
 
-export type WrittenRecording = {
+export type FormattedRecording = {
   /** The file, as the Recorder panel of Chrome's developer tools imports it. */
   readonly json: string;
   /** What is not in it, in words. */
-  readonly left: readonly string[];
+  readonly omitted: readonly string[];
 };
 
 type RecorderStep = Readonly<Record<string, unknown>>;
@@ -27,12 +27,12 @@ const text = (value: string) => JSON.stringify(value);
  * Actions as a recording of the developer tools. Steps that the format has none for are written as expressions, or
  * with what they give back as custom steps, which its players leave to their extensions.
  */
-export function writeRecording(
+export function formatRecording(
   title: string,
   url: string | null,
   actions: readonly unknown[],
   choices: RecordingChoices,
-): WrittenRecording {
+): FormattedRecording {
   const left: string[] = [];
   const steps: RecorderStep[] = url === null ? [] : [{ type: "navigate", ...MAIN, url }];
   let focused: Focus | null = null;
@@ -53,7 +53,7 @@ export function writeRecording(
       steps.push(...stepsFor(action));
     }
   }
-  return { json: `${JSON.stringify({ title, steps }, null, 2)}\n`, left };
+  return { json: `${JSON.stringify({ title, steps }, null, 2)}\n`, omitted: left };
 }
 
 /** The field that was clicked last, and what was typed into it since. */

@@ -1,5 +1,5 @@
 import { limits } from "@/lib/contract/limits";
-import { type QueryTerm, readQuery, writeQuery } from "@/lib/contract/parts/query-text";
+import { formatQuery, parseQuery, type QueryTerm } from "@/lib/contract/parts/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 
 /** The page that a run of one result is about. */
@@ -29,14 +29,14 @@ export function pinnedQuery(query: string, { url }: TracedPage): string {
   const path = address?.pathname.replace(/\/+$/, "") ?? "";
   const full = `site:${address?.host ?? ""}${/\s/.test(path) ? "" : path}`;
   const site = full.length <= limits.queryLength ? full : `site:${address?.host ?? ""}`;
-  const words = readQuery(query).filter((term): term is QueryTerm => {
+  const words = parseQuery(query).filter((term): term is QueryTerm => {
     if (term.kind === "gap") return false;
     return term.kind !== "operator" || term.negated || !limiting.has(term.name);
   });
   for (let count = words.length; count > 0; count -= 1) {
     const text = `${words
       .slice(0, count)
-      .map((term) => writeQuery([term]))
+      .map((term) => formatQuery([term]))
       .join(" ")} ${site}`;
     if (text.length <= limits.queryLength) return text;
   }

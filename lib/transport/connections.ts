@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { ConnectionError, ConnectionList } from "@/lib/contract/connection";
+import type { ConnectionError, ConnectionListResponse } from "@/lib/contract/connection";
 import { isJsonObject } from "@/lib/contract/json-object";
 
 export type ConnectionFailure = Pick<ConnectionError, "error" | "fields"> & {
@@ -15,7 +15,7 @@ export type ConnectionResult<Value> =
 export const loadContract = () => import("@/lib/contract/connection");
 
 export type ParseResponse<Value> = (said: unknown) => Promise<Value>;
-export const parseConnectionList: ParseResponse<ConnectionList> = async (said) =>
+export const parseConnectionList: ParseResponse<ConnectionListResponse> = async (said) =>
   (await loadContract()).connectionListSchema.parse(said);
 
 export const CONNECTIONS_PATH = "/api/connections";
@@ -27,7 +27,7 @@ export const selectConnection = (id: string) =>
 export const connectionsQuery = queryOptions({
   queryKey: ["connections"],
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: async ({ signal }): Promise<ConnectionList> => {
+  queryFn: async ({ signal }): Promise<ConnectionListResponse> => {
     const answer = await sendConnectionRequest(
       "GET",
       CONNECTIONS_PATH,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { readQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/parts/query-text";
 import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { openIndex } from "@/lib/engine/index/search-index";
 import { pageCorpus } from "@/lib/engine/index/sqlite/corpus";
@@ -49,7 +49,7 @@ export async function knownItems(): Promise<Measurement> {
       `SELECT url FROM (${pageCorpus.ranked} ORDER BY score LIMIT ${DEPTH}) AS best JOIN pages USING (id) ORDER BY score`,
     );
     const byTableAlone = (query: string): string[] => {
-      const { anyWord } = planQuery(readQuery(query));
+      const { anyWord } = planQuery(parseQuery(query));
       return anyWord.length === 0
         ? []
         : ranked.all(anyWord.join(" OR ")).map(({ url }) => String(url));

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import { readQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/parts/query-text";
 import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { openForTest, samplePage, temporaryIndexFile } from "@/tests/support/sample-index";
 import { barePassages, queryTime } from "./query-time";
@@ -14,7 +14,7 @@ describe("the query-time figure", () => {
     expect(new Set(pages.map(({ text }) => text)).size).toBe(200);
     expect(makePages(sections, 200)).toEqual(pages);
     const queries = makeQueries(sections, 50);
-    expect(queries.filter((query) => planQuery(readQuery(query)).ranked).length).toBeGreaterThan(
+    expect(queries.filter((query) => planQuery(parseQuery(query)).ranked).length).toBeGreaterThan(
       40,
     );
   });

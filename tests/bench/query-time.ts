@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { readQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/parts/query-text";
 import { unpackText } from "@/lib/engine/index/passages/page-text";
 import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { openIndex } from "@/lib/engine/index/search-index";
@@ -34,7 +34,7 @@ export async function queryTime({ pages }: { readonly pages: number }): Promise<
 
     // A query of stop words beside an operator is a listing, which has no full-text query to compare with.
     const queries = makeQueries(sections, QUERIES).filter(
-      (query) => planQuery(readQuery(query)).ranked,
+      (query) => planQuery(parseQuery(query)).ranked,
     );
     const runBare = bareQuery(bare);
     const runPassages = barePassages(bare);
@@ -94,7 +94,7 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 export function bareQuery(database: DatabaseSync): (query: string) => number[] {
   const statement = database.prepare(`${pageCorpus.ranked} ORDER BY score LIMIT ?`);
   return (query) => {
-    const plan = planQuery(readQuery(query));
+    const plan = planQuery(parseQuery(query));
     const match = (words: string): string => {
       const all = [...plan.required, ...(words === "" ? [] : [words])].join(" AND ");
       return plan.excluded.length > 0 ? `(${all}) NOT (${plan.excluded.join(" OR ")})` : all;

@@ -6,7 +6,7 @@ import type {
   LocationField,
   ParserField,
   ProfileField,
-  RedactionField,
+  RedactionOptionField,
   RequestField,
   ScrapeField,
   ThreatField,
@@ -98,7 +98,7 @@ const parserValues: Record<ParserField, unknown> = { type: "image", mode: "ocr",
 const locationValues: Record<LocationField, unknown> = { country: "DE", languages: ["de"] };
 const profileValues: Record<ProfileField, unknown> = { name: "shop", saveChanges: false };
 const auditValues: Record<AuditField, unknown> = { username: "analyst" };
-const redactionValues: Record<RedactionField, unknown> = {
+const redactionValues: Record<RedactionOptionField, unknown> = {
   mode: "fast",
   entities: ["EMAIL"],
   replaceStyle: "mask",

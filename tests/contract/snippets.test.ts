@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { WireSearchRequest } from "@/lib/contract/request";
-import { droppedByClient, refusedByClient } from "@/lib/snippets/javascript-client";
+import { clientErrors, droppedByClient } from "@/lib/snippets/javascript-client";
 import { type SnippetId, snippetIds, snippetLanguages } from "@/lib/snippets/languages";
 import { hostileRequest } from "../support/hostile-request";
 import { RecordingServer } from "../support/recording-server";
@@ -35,7 +35,7 @@ function received(id: SnippetId, bytes: Buffer) {
 
 const mayRun = (id: SnippetId, body: WireSearchRequest): boolean =>
   id !== "javascriptClient" ||
-  (refusedByClient(body).length === 0 &&
+  (clientErrors(body).length === 0 &&
     // The client trims it.
     (body.integration === undefined || body.integration === String(body.integration).trim()));
 

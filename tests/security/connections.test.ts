@@ -7,7 +7,7 @@ import * as listRoute from "@/app/api/connections/route";
 import * as testRoute from "@/app/api/connections/test/route";
 import * as searchRoute from "@/app/api/search/route";
 import {
-  type ConnectionList,
+  type ConnectionListResponse,
   connectionErrorSchema,
   connectionHeader,
   connectionListSchema,
@@ -70,7 +70,7 @@ const fieldsOf = async (answer: Response) => {
   expect(answer.status).toBe(400);
   return connectionErrorSchema.parse(await answer.json()).fields;
 };
-const idOf = ({ connections }: ConnectionList, label: string) =>
+const idOf = ({ connections }: ConnectionListResponse, label: string) =>
   connections.find((each) => each.label === label)?.id ?? expect.fail(`no ${label}`);
 
 /** A service on loopback that notes which key each request brought. */

@@ -15,7 +15,7 @@ import {
   redactionModes,
   redactionStyles,
 } from "@/lib/contract/parts/scrape-options";
-import { timePresets, writeDate } from "@/lib/contract/parts/tbs";
+import { formatTbsDate, timePresets } from "@/lib/contract/parts/tbs";
 import { failurePolicies, threatModes } from "@/lib/contract/parts/threat-protection";
 import type { WireSearchRequest } from "@/lib/contract/request";
 
@@ -69,7 +69,9 @@ export const timeFilter = fc
     return [
       ...(byDate ? ["sbd:1"] : []),
       ...(preset ? [`qdr:${preset}`] : []),
-      ...(from && to ? ["cdr:1", `cd_min:${writeDate(from)}`, `cd_max:${writeDate(to)}`] : []),
+      ...(from && to
+        ? ["cdr:1", `cd_min:${formatTbsDate(from)}`, `cd_max:${formatTbsDate(to)}`]
+        : []),
     ];
   })
   .filter((parts) => parts.length > 0)

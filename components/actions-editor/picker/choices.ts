@@ -1,8 +1,12 @@
 import { getCssSelector } from "css-selector-generator";
-import { cssName, type OwnSelector, ownSelectors } from "@/lib/request/selectors/own-selectors";
+import {
+  cssName,
+  type ElementSelector,
+  elementSelectors,
+} from "@/lib/request/selectors/own-selectors";
 import {
   kindOfSelector,
-  looksMade,
+  looksGenerated,
   type SelectorKind,
   selectorKinds,
 } from "@/lib/request/selectors/stability";
@@ -48,14 +52,14 @@ export function selectorChoices(
   { aim = "one", large = false }: { aim?: SelectorGoal; large?: boolean } = {},
 ): readonly SelectorChoice[] {
   const choices = new Map<string, SelectorChoice>();
-  const add = ({ selector, kind }: OwnSelector) => {
+  const add = ({ selector, kind }: ElementSelector) => {
     if (choices.has(selector) || !safely(() => matchesSelector(element, selector), false)) return;
     const found = safely(() => findElements(root, selector), null);
     if (!found || found.count === 0) return;
     const { count, marked } = found;
     choices.set(selector, { selector, kind, count, first: found.first === element, marked });
   };
-  const own = ownSelectors({ tag: tagOf(element), attributes: attributesOf(element) });
+  const own = elementSelectors({ tag: tagOf(element), attributes: attributesOf(element) });
   for (const each of own) add(each);
   const alone = () => [...choices.values()].some(({ count }) => count === 1);
   const hold = holdOf(root, element);
@@ -103,7 +107,7 @@ const holding: ReadonlySet<SelectorKind> = new Set(["test-id", "id", "role"]);
 function holdOf(root: Element, element: Element): string | null {
   for (const ancestor of ancestorsOf(element).slice(0, ANCESTORS)) {
     if (ancestor === root || tagOf(ancestor) === "body") return null;
-    const held = ownSelectors({ tag: tagOf(ancestor), attributes: attributesOf(ancestor) })
+    const held = elementSelectors({ tag: tagOf(ancestor), attributes: attributesOf(ancestor) })
       .filter(({ kind, selector }) => holding.has(kind) || selector.startsWith("#"))
       .find(({ selector }) => safely(() => findElements(root, selector).count, 0) === 1);
     if (held) return held.selector;
@@ -115,9 +119,10 @@ function holdOf(root: Element, element: Element): string | null {
 function kinOf(root: Element, element: Element): string | null {
   for (const ancestor of ancestorsOf(element).slice(0, ANCESTORS)) {
     if (ancestor === root || tagOf(ancestor) === "body") return null;
-    const named = ownSelectors({ tag: tagOf(ancestor), attributes: attributesOf(ancestor) }).find(
-      ({ kind }) => kind === "class",
-    );
+    const named = elementSelectors({
+      tag: tagOf(ancestor),
+      attributes: attributesOf(ancestor),
+    }).find(({ kind }) => kind === "class");
     if (named) return named.selector;
   }
   return null;
@@ -128,7 +133,7 @@ const generate = (root: Element, element: Element): string =>
     ...EFFORT,
     root: ownerDocumentOf(root),
     selectors: ["id", "class", "tag", "nthoftype"],
-    blacklist: [(name) => looksMade(name.replace(/^[.#]/, ""))],
+    blacklist: [(name) => looksGenerated(name.replace(/^[.#]/, ""))],
     combineBetweenSelectors: false,
   });
 

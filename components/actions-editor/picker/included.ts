@@ -1,4 +1,4 @@
-import { selectorProblem } from "@/lib/request/draft/content/selectors";
+import { selectorIssue } from "@/lib/request/draft/content/selectors";
 import { bodyOf, copyOf, elementText, parentOf, queryAll } from "./elements";
 
 /** The two lists of selectors that say what of a page is read. */
@@ -67,9 +67,7 @@ function leftOut(
 function usable(selectors: readonly string[]): string | null {
   const good = selectors
     .map((selector) => selector.trim())
-    .filter(
-      (selector) => selector !== "" && selectorProblem(selector) === null && isKnown(selector),
-    );
+    .filter((selector) => selector !== "" && selectorIssue(selector) === null && isKnown(selector));
   return good.length === 0 ? null : good.join(", ");
 }
 

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { classNames } from "@/components/ui/layout/class-names";
 import { countOf, formatCount } from "@/lib/format/count";
-import { selectorKindWords } from "@/lib/request/selectors/stability";
+import { selectorKindLabels } from "@/lib/request/selectors/stability";
 import type { SelectorChoice } from "./choices";
 import type { OtherCount, OtherCounts } from "./other-pages";
 
@@ -40,7 +40,7 @@ export function PickerSelectors({ choices, counts, chosen, onChoose }: PickerSel
               <span className="min-w-0">
                 <code className="[overflow-wrap:anywhere]">{selector}</code>
                 <span className="block text-xs text-ink-muted">
-                  {selectorKindWords[kind]} · {formatCount(count)} here
+                  {selectorKindLabels[kind]} · {formatCount(count)} here
                   {count > 1 && !first ? ", another one first" : ""}
                   {counts.pages > 0 ? ` · ${othersWords(others, counts)}` : ""}
                 </span>

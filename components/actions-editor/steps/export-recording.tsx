@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { Menu } from "@/components/ui/overlays/menu";
-import { type Step, writeStep } from "@/lib/request/draft/actions/step";
-import { type RecordingChoices, writeRecording } from "@/lib/snippets/recording";
+import { type Step, stepToAction } from "@/lib/request/draft/actions/step";
+import { formatRecording, type RecordingChoices } from "@/lib/snippets/recording";
 
 type RecorderExportProps = {
   steps: () => readonly Step[];
@@ -14,7 +14,7 @@ type RecorderExportProps = {
 export function RecorderExport({ steps, onDone }: RecorderExportProps) {
   const save = (choices: RecordingChoices) => {
     const sent = steps().filter(({ on }) => on);
-    const { json, left } = writeRecording("Steps", null, sent.map(writeStep), choices);
+    const { json, omitted: left } = formatRecording("Steps", null, sent.map(stepToAction), choices);
     saveAs("steps.recording.json", json);
     onDone(
       left.length === 0

@@ -9,7 +9,7 @@ import { Select } from "@/components/ui/controls/select";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { TextInput } from "@/components/ui/controls/text-input";
 import type { FieldInfo } from "@/lib/contract/fields";
-import { selectorProblem } from "@/lib/request/draft/content/selectors";
+import { selectorIssue } from "@/lib/request/draft/content/selectors";
 import { fieldHint, unitWord } from "@/lib/request/field-hint";
 import { PickContext } from "../pick-context";
 import { type FlagControl, type TextControl, useStepsForm } from "./form";
@@ -72,7 +72,7 @@ export function StepSelector(props: StepFieldProps<"selector">) {
   const pick = use(PickContext);
   const path = `actions.steps.${index}.selector` as const;
   const selector = useWatch({ control, name: path });
-  const problem = selector ? selectorProblem(selector) : null;
+  const problem = selector ? selectorIssue(selector) : null;
   return (
     <Frame {...props} error={problem ?? undefined}>
       <div className="flex min-w-0 gap-1.5">

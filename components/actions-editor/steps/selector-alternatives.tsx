@@ -2,7 +2,7 @@ import { ChevronsUpDown } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Menu } from "@/components/ui/overlays/menu";
-import { kindOfSelector, selectorKindWords } from "@/lib/request/selectors/stability";
+import { kindOfSelector, selectorKindLabels } from "@/lib/request/selectors/stability";
 import { useStepsForm } from "./form";
 
 /** Other selectors for the element of a step, from a recording or the picker; the one that was there takes their place. */
@@ -32,7 +32,7 @@ export function SelectorAlternatives({ index }: { index: number }) {
             return {
               id: selector,
               label: selector,
-              ...(kind && { detail: selectorKindWords[kind] }),
+              ...(kind && { detail: selectorKindLabels[kind] }),
               onSelect: () => choose(selector),
             };
           }),

@@ -4,7 +4,7 @@ import { type Announce, useAnnounce } from "@/components/ui/feedback/live-region
 import type { ActionType } from "@/lib/contract/parts/actions";
 import { countOf } from "@/lib/format/count";
 import type { Draft } from "@/lib/request/draft";
-import { newStep, readStep, type Step } from "@/lib/request/draft/actions/step";
+import { newStep, type Step, stepFromAction } from "@/lib/request/draft/actions/step";
 import { stepName } from "@/lib/request/draft/actions/summary";
 import type { ActionTemplate } from "@/lib/request/draft/actions/templates";
 import { useStepsForm } from "./form";
@@ -139,7 +139,11 @@ function stepActs({ library, getValues, announce, setFresh, focus }: Means) {
       put(place, [newStep(type)], `Added step ${place + 1}, ${stepName({ type })}`, true);
     },
     addTemplate: ({ label, actions }: ActionTemplate) =>
-      put(count(), actions.map(readStep), `Added ${countOf(actions.length, "step")}: ${label}`),
+      put(
+        count(),
+        actions.map(stepFromAction),
+        `Added ${countOf(actions.length, "step")}: ${label}`,
+      ),
     paste: (pasted: readonly Step[], place: number) =>
       put(place, pasted, `Pasted ${countOf(pasted.length, "step")}`),
     duplicate: (places: readonly number[]) => {

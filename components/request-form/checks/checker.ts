@@ -5,7 +5,7 @@ import { lazyValue } from "@/components/ui/loading/lazy";
  * until somebody touches the form there is nothing to check that the server has not checked already.
  */
 export const checker = lazyValue(async () => {
-  const [{ resolveDraft, refusedFields }, { checkDraft }] = await Promise.all([
+  const [{ resolveDraft, invalidFields: refusedFields }, { checkDraft }] = await Promise.all([
     import("../draft-resolver"),
     import("@/lib/request/check-draft"),
   ]);

@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { type SectionName, sectionNames } from "@/lib/request/section-names";
-import { laterParts } from "../sections/deferred-parts";
+import { deferredParts } from "../sections/deferred-parts";
 import { setFold } from "../sections/fold-state";
 
 const control = "input, select, textarea";
@@ -59,7 +59,7 @@ const sectionElement = (name: SectionName) =>
 export async function revealField(draftPath: string): Promise<void> {
   const name = sectionOf(draftPath);
   if (name && !fieldElement(draftPath)) {
-    await laterParts.load().catch(() => {});
+    await deferredParts.load().catch(() => {});
     flushSync(() => setFold(name, true));
   }
   openGroups(draftPath);

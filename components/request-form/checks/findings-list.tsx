@@ -9,7 +9,7 @@ import {
 import { Button } from "@/components/ui/controls/button";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { LintKind } from "@/lib/request/lints/lint";
-import { WireWords } from "../fields/wire-value";
+import { WireText } from "../fields/wire-value";
 import { useRequestForm } from "../request-form-context";
 import { sectionRegistry } from "../sections/registry";
 import { revealField } from "./find-field";
@@ -21,12 +21,12 @@ const icons: Record<LintKind, LucideIcon> = {
   "no-effect": Unplug,
 };
 
-type FindingsListProps = Pick<DraftCheck, "findings" | "kept"> & {
+type FindingsListProps = Pick<DraftCheck, "findings" | "extraFields"> & {
   /** What is wrong with the fields that have no control. */
   restError: string | undefined;
 };
 
-export function FindingsList({ findings, kept, restError }: FindingsListProps) {
+export function FindingsList({ findings, extraFields, restError }: FindingsListProps) {
   const { getValues, setValue } = useRequestForm();
 
   const leaveOut = async () => {
@@ -42,7 +42,7 @@ export function FindingsList({ findings, kept, restError }: FindingsListProps) {
           <li key={name} className="flex items-start gap-2">
             <Icon aria-hidden className="mt-0.5 size-3 shrink-0 text-info" />
             <span>
-              <WireWords text={message} />{" "}
+              <WireText text={message} />{" "}
               {draftPath ? (
                 <button type="button" className="link" onClick={() => void revealField(draftPath)}>
                   Show field
@@ -52,12 +52,12 @@ export function FindingsList({ findings, kept, restError }: FindingsListProps) {
           </li>
         );
       })}
-      {kept.length > 0 ? (
+      {extraFields.length > 0 ? (
         <li className="flex items-start gap-2">
           <Info aria-hidden className="mt-0.5 size-3 shrink-0 text-info" />
           <span data-field="rest" className="min-w-0">
             Sent along without a field of its own:{" "}
-            {kept.map((field, index) => (
+            {extraFields.map((field, index) => (
               <span key={field}>
                 {index > 0 ? ", " : null}
                 <code>{field}</code>

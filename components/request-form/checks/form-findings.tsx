@@ -6,8 +6,8 @@ const FindingsList = lazyComponent(async () => (await import("./findings-list"))
 
 /** What is worth knowing before the run, and what goes along without a control. Neither blocks. */
 export function FormFindings() {
-  const { findings, kept } = useDraftCheck() ?? { findings: [], kept: [] };
+  const { findings, extraFields } = useDraftCheck() ?? { findings: [], extraFields: [] };
   const restError = useFieldError("rest");
-  if (findings.length === 0 && kept.length === 0 && !restError) return null;
-  return <FindingsList findings={findings} kept={kept} restError={restError} />;
+  if (findings.length === 0 && extraFields.length === 0 && !restError) return null;
+  return <FindingsList findings={findings} extraFields={extraFields} restError={restError} />;
 }

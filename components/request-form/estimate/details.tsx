@@ -1,13 +1,13 @@
 import { formatCount } from "@/lib/format/count";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { Estimate } from "@/lib/request/estimate";
-import { SpendingSoFar } from "./spending";
+import { SpendingSummary } from "./spending";
 
 const range = (min: number, max: number) =>
   min === max ? formatCount(max) : `${formatCount(min)}–${formatCount(max)}`;
 
 /** The sum of the cost spelled out, and what was spent so far. */
-export function EstimateInside({ check }: { check: DraftCheck | null }) {
+export function EstimateDetails({ check }: { check: DraftCheck | null }) {
   const estimate = check?.estimate;
   return (
     <>
@@ -16,7 +16,7 @@ export function EstimateInside({ check }: { check: DraftCheck | null }) {
       ) : (
         <p>{check ? "A field of the form needs mending first." : "It is being worked out."}</p>
       )}
-      <SpendingSoFar />
+      <SpendingSummary />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Popover } from "@/components/ui/overlays/popover";
 import { formatCreditRange } from "@/lib/format/count";
 import { useDraftCheck } from "../checks/draft-check";
 
-const EstimateInside = lazyComponent(async () => (await import("./details")).EstimateInside, {
+const EstimateDetails = lazyComponent(async () => (await import("./details")).EstimateDetails, {
   fallback: <p className="text-ink-faint">One moment</p>,
 });
 
@@ -31,7 +31,7 @@ export function EstimatePopover({ className }: { className?: string }) {
         </button>
       )}
     >
-      <EstimateInside check={check} />
+      <EstimateDetails check={check} />
     </Popover>
   );
 }

@@ -3,13 +3,13 @@ import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { countOf, formatCredits } from "@/lib/format/count";
-import { readTypedNumber } from "@/lib/format/typed-number";
+import { parseTypedNumber } from "@/lib/format/typed-number";
 import type { Budget } from "@/lib/storage/credits/budget";
 import { localDay, type Spending, totalSpending } from "@/lib/storage/credits/credit-totals";
 import { deviceBudget, deviceTotals } from "@/lib/storage/credits/device-records";
 
 /** What this tab and this day have cost so far, and the bounds beyond which Run asks. */
-export function SpendingSoFar() {
+export function SpendingSummary() {
   const session = useSyncExternalStore(deviceTotals.session.subscribe, deviceTotals.session.read);
   const days = useSyncExternalStore(deviceTotals.days.subscribe, deviceTotals.days.read);
   const budget = useSyncExternalStore(deviceBudget.subscribe, deviceBudget.read);
@@ -93,6 +93,6 @@ function Bound({ name, label, budget }: BoundProps) {
 function boundOf(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === "") return null;
-  const bound = Number(readTypedNumber(trimmed, true) ?? Number.NaN);
+  const bound = Number(parseTypedNumber(trimmed, true) ?? Number.NaN);
   return Number.isFinite(bound) && bound >= 0 ? bound : undefined;
 }

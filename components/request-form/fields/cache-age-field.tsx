@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/controls/button";
-import { readDuration } from "@/lib/request/draft/duration";
+import { parseDuration } from "@/lib/request/draft/duration";
 import type { DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";
 import { DurationField } from "./duration-field";
@@ -14,7 +14,7 @@ type AgeFieldProps = Omit<DraftFieldProps, "name"> & {
 export function AgeField({ presets, ...props }: AgeFieldProps) {
   const { control, setValue } = useRequestForm();
   const { name, info } = props;
-  const age = readDuration(useWatch({ control, name }));
+  const age = parseDuration(useWatch({ control, name }));
   return (
     <div className="grid gap-1.5">
       <DurationField {...props} unit="h" />
@@ -24,7 +24,7 @@ export function AgeField({ presets, ...props }: AgeFieldProps) {
             key={label}
             size="sm"
             variant="ghost"
-            aria-pressed={age === readDuration(text)}
+            aria-pressed={age === parseDuration(text)}
             className="aria-pressed:bg-selected aria-pressed:text-accent"
             onClick={() => setValue(name, text, { shouldDirty: true, shouldValidate: true })}
           >

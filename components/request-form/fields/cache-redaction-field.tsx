@@ -28,7 +28,7 @@ const more = {
   guide: redactionFields.mode.guide,
 };
 
-export function RedactionField() {
+export function RedactPiiField() {
   const { control, register } = useRequestForm();
   const tuned = useWatch({ control, name: `${name}.state` }) === "tuned";
   const ofState = useFieldError(`${name}.state`);

@@ -1,7 +1,7 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import { countOf } from "@/lib/format/count";
 
-export type LineProblem = {
+export type TextLineIssue = {
   readonly line: number;
   readonly severity: "error" | "warning";
   readonly message: string;
@@ -11,12 +11,12 @@ export type LineProblem = {
 const SHOWN = 5;
 
 /** What is wrong with a text, at its line; each leads there. */
-export function LineProblems({
+export function TextLineIssues({
   label,
   problems,
 }: {
   label: string;
-  problems: readonly LineProblem[];
+  problems: readonly TextLineIssue[];
 }) {
   if (problems.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { countLines, itemOfLine } from "@/lib/request/draft/content/lines";
 import type { PickPurpose } from "@/lib/request/selectors/pick";
 import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";
-import { LineProblems } from "./content-line-problems";
+import { TextLineIssues } from "./content-line-problems";
 import { PickContext } from "./pick-context";
 
 type LinesPath = "content.includeTags" | "content.excludeTags" | "loading.location.languages";
@@ -90,7 +90,7 @@ export function LinesField({ name, placeholder, problem, ...props }: LinesFieldP
           to a line
         </p>
       </div>
-      <LineProblems
+      <TextLineIssues
         label={`Lines of ${props.info.label} that look wrong`}
         problems={problems.map(({ index, message }) => ({
           line: index + 1,

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useController } from "react-hook-form";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { afterPress } from "@/components/ui/layout/after-press";
-import { countries, countryCode, countryName } from "@/lib/request/draft/place-countries";
+import { countries, countryCodeOf, countryName } from "@/lib/request/draft/place-countries";
 import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";
 
@@ -26,7 +26,7 @@ export function CountryField(props: DraftFieldProps) {
           onChange={(event) => field.onChange(event.target.value)}
           onBlur={() => {
             field.onBlur();
-            const code = countryCode(value);
+            const code = countryCodeOf(value);
             if (code !== value) field.onChange(code);
             afterPress(() => void trigger(name));
           }}

@@ -9,11 +9,11 @@ import {
   type DurationUnit,
   durationUnitNames,
   durationUnits,
+  formatExactDuration,
   joinDuration,
-  readDuration,
+  normaliseDuration,
+  parseDuration,
   splitDuration,
-  tidyDuration,
-  writeDuration,
 } from "@/lib/request/draft/duration";
 import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";
@@ -38,7 +38,7 @@ export function DurationField({ unit: first, ...props }: DurationFieldProps) {
   const parts = splitDuration(value);
   const alone = /^[-+\d.,'_\s]+$/.test(value);
   const unit = parts.unit ?? (alone ? "ms" : chosen);
-  const milliseconds = readDuration(value);
+  const milliseconds = parseDuration(value);
   // `2 days`, typed into the number alone, stays there until it is left, and counts at once.
   const amount = typing?.value === value ? typing.text : parts.amount;
 
@@ -51,7 +51,7 @@ export function DurationField({ unit: first, ...props }: DurationFieldProps) {
   const leave = () => {
     field.onBlur();
     setTyping(null);
-    const tidy = tidyDuration(value);
+    const tidy = normaliseDuration(value);
     const { unit: typed } = splitDuration(tidy);
     if (typed) setChosen(typed);
     if (tidy !== value) field.onChange(tidy);
@@ -98,6 +98,6 @@ export function DurationField({ unit: first, ...props }: DurationFieldProps) {
 
 /** A default in the wanted unit where that tells it in whole numbers. */
 function spanIn(milliseconds: number, unit: DurationUnit | undefined): string {
-  if (!unit) return writeDuration(milliseconds);
+  if (!unit) return formatExactDuration(milliseconds);
   return `${milliseconds / durationUnits[unit]} ${unit}`;
 }

@@ -7,10 +7,10 @@ import { afterPress } from "@/components/ui/layout/after-press";
 import { countOf, formatCount } from "@/lib/format/count";
 import {
   checkLines,
+  type LineIssue,
   type LineKind,
-  type LineProblem,
-  type Tidied,
-  tidyLines,
+  normaliseLines,
+  type RewrittenEntry,
 } from "@/lib/request/draft/domain-lines";
 import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";
@@ -35,7 +35,7 @@ export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
   const { field } = useController({ control, name });
   const value = typeof field.value === "string" ? field.value : "";
   const area = useRef<HTMLTextAreaElement | null>(null);
-  const [tidied, setTidied] = useState<readonly Tidied[]>([]);
+  const [tidied, setTidied] = useState<readonly RewrittenEntry[]>([]);
   // The line that is being written is not yet wrong.
   const [writing, setWriting] = useState<number | null>(null);
   const { count, problems } = checkLines(useDeferredValue(value), kind);
@@ -43,14 +43,14 @@ export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
   const id = useId();
 
   const tidy = (text: string, caret?: number) => {
-    const next = tidyLines(text, kind);
+    const next = normaliseLines(text, kind);
     if (next.text === text) return;
     // The note stays until there is another: what is below it must not move under a pointer.
-    if (next.tidied.length > 0) setTidied(next.tidied);
+    if (next.rewritten.length > 0) setTidied(next.rewritten);
     field.onChange(next.text);
     const element = area.current;
     if (caret === undefined || !element) return;
-    const at = tidyLines(text.slice(0, caret), kind).text.length;
+    const at = normaliseLines(text.slice(0, caret), kind).text.length;
     // The new text is in place after the state has been drawn.
     requestAnimationFrame(() => element.setSelectionRange(at, at));
   };
@@ -109,7 +109,7 @@ export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
   );
 }
 
-function TidiedNote({ tidied }: { tidied: readonly Tidied[] }) {
+function TidiedNote({ tidied }: { tidied: readonly RewrittenEntry[] }) {
   const [first] = tidied;
   return (
     <p role="status">
@@ -126,13 +126,13 @@ function TidiedNote({ tidied }: { tidied: readonly Tidied[] }) {
   );
 }
 
-type ProblemsProps = { problems: readonly LineProblem[]; onGo: (line: number) => void };
+type ProblemsProps = { problems: readonly LineIssue[]; onGo: (line: number) => void };
 
 function Problems({ problems, onGo }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <ul className="grid gap-0.5 text-bad">
-      {problems.slice(0, SHOWN).map(({ line, entry, words }) => (
+      {problems.slice(0, SHOWN).map(({ line, entry, message: words }) => (
         <li key={line} className="flex min-w-0 items-start gap-1.5">
           <CircleAlert aria-hidden className="mt-1.5 size-3 shrink-0" />
           <span className="min-w-0 break-words">

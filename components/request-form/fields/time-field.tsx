@@ -7,11 +7,11 @@ import { Segmented } from "@/components/ui/controls/segmented";
 import { Select } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { afterPress } from "@/components/ui/layout/after-press";
-import { readTbs, type TimePreset, timePresets } from "@/lib/contract/parts/tbs";
+import { parseTbs, type TimePreset, timePresets } from "@/lib/contract/parts/tbs";
 import {
-  readTimeControls,
+  formatTimeControls,
+  parseTimeControls,
   type TimeControls,
-  writeTimeControls,
 } from "@/lib/request/draft/time-controls";
 import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";
@@ -46,7 +46,7 @@ export function TimeField({ compact = false, ...props }: TimeFieldProps) {
   const { control, trigger } = useRequestForm();
   const { field } = useController({ control, name });
   const text = typeof field.value === "string" ? field.value : "";
-  const shown = readTimeControls(text);
+  const shown = parseTimeControls(text);
   const radios = useId();
   // What was chosen before comes back with its kind.
   const [chosen, setChosen] = useState<Chosen>({ preset: "w", from: "", to: "" });
@@ -54,13 +54,13 @@ export function TimeField({ compact = false, ...props }: TimeFieldProps) {
   const options = shown.kind === "verbatim" ? [...kinds, asWritten] : kinds;
 
   const change = (next: TimeControls) => {
-    const written = writeTimeControls(next);
+    const written = formatTimeControls(next);
     field.onChange(written);
     if (next.kind === "preset") setChosen({ ...chosen, preset: next.preset });
     if (next.kind === "range") setChosen({ ...chosen, from: next.from, to: next.to });
     // A range that lacks a day is not wrong yet.
     const whole = next.kind !== "range" || (next.from !== "" && next.to !== "");
-    if (whole || readTbs(written).ok) void trigger(name);
+    if (whole || parseTbs(written).ok) void trigger(name);
   };
 
   const choose = (kind: Kind) => {

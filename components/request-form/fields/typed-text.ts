@@ -1,7 +1,7 @@
 import { afterTyping, flushAfterTyping } from "@/components/ui/layout/after-typing";
-import type { RequestForm } from "../request-form-context";
+import type { RequestFormApi } from "../request-form-context";
 
-type Register = RequestForm["register"];
+type Register = RequestFormApi["register"];
 
 /** What a key does to a text. A paste, a drop, or the browser's own undo is a change by itself. */
 const byKeys = /^(?:insertText|insertCompositionText|insertLineBreak|delete)/;

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { FieldContext } from "@/components/ui/controls/field-context";
 import { classNames } from "@/components/ui/layout/class-names";
-import type { TextProblem } from "@/lib/request/draft/formats/schema-check";
+import type { JsonTextIssue } from "@/lib/request/draft/formats/schema-check";
 import type { JsonCode, mountJsonCode } from "./json-code";
 
 export type JsonCodeHandle = { readonly focus: (at?: number) => void };
@@ -17,7 +17,7 @@ export type JsonCodeHandle = { readonly focus: (at?: number) => void };
 type JsonCodeBoxProps = {
   ref: Ref<JsonCodeHandle>;
   mount: typeof mountJsonCode;
-  check: (text: string) => readonly TextProblem[];
+  check: (text: string) => readonly JsonTextIssue[];
   /** Found by it, as the fields of a form are. */
   name: string;
   label: string;

@@ -3,7 +3,7 @@ import { useController } from "react-hook-form";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { useLazyValue } from "@/components/ui/loading/lazy";
 import type { FieldInfo } from "@/lib/contract/fields";
-import { LineProblems } from "../fields/content-line-problems";
+import { TextLineIssues } from "../fields/content-line-problems";
 import { useFieldError } from "../fields/use-field";
 import { useRequestForm } from "../request-form-context";
 import { ContentFrame } from "../sections/content-frame";
@@ -65,7 +65,7 @@ export function JsonCodeField({ name, wire, info, check, tools }: JsonCodeFieldP
           <TextArea {...field} mono rows={4} />
         )}
       </ContentFrame>
-      <LineProblems
+      <TextLineIssues
         label="Problems of the JSON"
         problems={problems.map(({ from, ...problem }) => ({
           ...problem,

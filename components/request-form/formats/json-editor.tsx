@@ -5,7 +5,7 @@ import { SchemaTools } from "./schema-tools";
 
 const { fields } = formatRegistry.json;
 
-export function JsonEditor() {
+export function JsonFormatEditor() {
   return (
     <>
       <TextField name="content.formats.json.prompt" wire="prompt" info={fields.prompt} />

@@ -5,7 +5,7 @@ import { buttonClass } from "@/components/ui/controls/button-class";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { Menu } from "@/components/ui/overlays/menu";
 import { Popover } from "@/components/ui/overlays/popover";
-import { parseJson, pretty } from "@/lib/request/draft/content/values";
+import { formatJsonText, tryParseJson } from "@/lib/request/draft/content/values";
 import { schemaFromExample } from "@/lib/request/draft/formats/schema-from-example";
 import { schemaTemplates } from "@/lib/request/draft/formats/schema-templates";
 
@@ -13,8 +13,8 @@ type SchemaToolsProps = { text: string; onFill: (text: string) => void };
 
 /** Ways to a schema that need no typing of one; the editor's own undo brings back what was there. */
 export function SchemaTools({ text, onFill }: SchemaToolsProps) {
-  const parsed = parseJson(text);
-  const tidy = parsed === undefined ? null : pretty(parsed);
+  const parsed = tryParseJson(text);
+  const tidy = parsed === undefined ? null : formatJsonText(parsed);
   return (
     <>
       <Menu
@@ -25,7 +25,7 @@ export function SchemaTools({ text, onFill }: SchemaToolsProps) {
             items: schemaTemplates.map(({ id, label, schema }) => ({
               id,
               label,
-              onSelect: () => onFill(pretty(schema)),
+              onSelect: () => onFill(formatJsonText(schema)),
             })),
           },
         ]}
@@ -96,9 +96,9 @@ function FromExample({ onMade }: { onMade: (schema: string) => void }) {
         className="justify-self-end"
         disabled={example.trim() === ""}
         onClick={() => {
-          const value = parseJson(example);
+          const value = tryParseJson(example);
           if (value === undefined) setWrong(true);
-          else onMade(pretty(schemaFromExample(value)));
+          else onMade(formatJsonText(schemaFromExample(value)));
         }}
       >
         Make a schema

@@ -3,7 +3,7 @@ import { type FormatType, formatDescriptors } from "@/lib/contract/format-descri
 import { furtherFormats } from "@/lib/request/draft/format-items";
 import { ToggleRow } from "../fields/toggle-row";
 import { useRequestForm } from "../request-form-context";
-import { LaterInside } from "../sections/deferred-content";
+import { DeferredContent } from "../sections/deferred-content";
 import { type FormatEditor, formatEditors } from "./editors";
 
 const editorOf = (type: FormatType): FormatEditor | undefined =>
@@ -41,7 +41,7 @@ export function FormatToggle({ type }: { type: FormatType }) {
       >
         {editor ? (
           <div className="mt-1 mb-2 ml-2 grid min-w-0 gap-4 border-line border-l pl-3.5">
-            <LaterInside part={editor} />
+            <DeferredContent part={editor} />
           </div>
         ) : null}
       </ToggleRow>

@@ -1,4 +1,4 @@
-import { type QueryTerm, readQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery, type QueryTerm } from "@/lib/contract/parts/query-text";
 
 export type QueryColour = "text" | "minus" | "operator" | "value" | "phrase";
 
@@ -10,7 +10,7 @@ export type ColouredPart = {
 };
 
 /** Splits a query where its operators begin and end, by the grammar that the engine reads it with. */
-export const colourQuery = (query: string): ColouredPart[] => readQuery(query).flatMap(partsOf);
+export const colourQuery = (query: string): ColouredPart[] => parseQuery(query).flatMap(partsOf);
 
 function partsOf(term: QueryTerm): ColouredPart[] {
   const { start, raw } = term;

@@ -4,7 +4,7 @@ import { useWatch } from "react-hook-form";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { classNames } from "@/components/ui/layout/class-names";
 import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy";
-import { openingRequestFields } from "@/lib/contract/fields/opening-fields";
+import { initialRequestFields } from "@/lib/contract/fields/opening-fields";
 import { limits } from "@/lib/contract/limits";
 import type { ComboList } from "../fields/combo-list";
 import { useFieldError } from "../fields/use-field";
@@ -64,7 +64,7 @@ export function QueryField({ className }: { className?: string }) {
             aria-controls={list?.id}
             aria-activedescendant={list?.active ?? undefined}
             aria-autocomplete="list"
-            aria-label={openingRequestFields.query.label}
+            aria-label={initialRequestFields.query.label}
             aria-describedby={error ? `${id}-error ${id}-count` : `${id}-count`}
             aria-invalid={error ? true : undefined}
             aria-keyshortcuts="/"
@@ -103,7 +103,7 @@ export function QueryField({ className }: { className?: string }) {
         >
           <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
           <span>
-            <span className="font-medium">{openingRequestFields.query.label}: </span>
+            <span className="font-medium">{initialRequestFields.query.label}: </span>
             {error}
           </span>
         </p>

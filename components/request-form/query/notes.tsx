@@ -3,7 +3,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { Popover } from "@/components/ui/overlays/popover";
 import { countOf } from "@/lib/format/count";
 import { useDraftCheck } from "../checks/draft-check";
-import { WireWords } from "../fields/wire-value";
+import { WireText } from "../fields/wire-value";
 import { queryPath } from "./path";
 
 /** What the query's operators will not do, behind one small sign; nothing where there is nothing to say. */
@@ -29,7 +29,7 @@ export function QueryNotes() {
       <ul className="grid gap-2">
         {notes.map(({ name, message }) => (
           <li key={name}>
-            <WireWords text={message} />
+            <WireText text={message} />
           </li>
         ))}
       </ul>

@@ -3,9 +3,9 @@ import { afterTyping } from "@/components/ui/layout/after-typing";
 import { classNames } from "@/components/ui/layout/class-names";
 import {
   applySuggestion,
-  type Suggestion,
-  type Suggestions,
-  suggest,
+  type QuerySuggestion,
+  type QuerySuggestionList,
+  suggestQuery,
 } from "@/lib/request/query-suggestions";
 import { requestedDomains, resultDomains } from "@/lib/storage/preferences/recent-domains";
 import type { ComboList } from "../fields/combo-list";
@@ -19,7 +19,7 @@ type QuerySuggestionsProps = {
   onList: (list: ComboList | null) => void;
 };
 
-type Shown = Suggestions & { readonly active: number };
+type Shown = QuerySuggestionList & { readonly active: number };
 
 /** The list under the query, driven by the keys of the query itself: the focus never leaves it. */
 export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps) {
@@ -39,11 +39,11 @@ export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps
     if (!field || typeof selectionStart !== "number" || selectionStart !== selectionEnd)
       return show(null);
     const known = { asked: requestedDomains.read(), found: resultDomains.read() };
-    const found = suggest(field.value, selectionStart, known, asked);
+    const found = suggestQuery(field.value, selectionStart, known, asked);
     show(found && { ...found, active: -1 });
   };
 
-  const accept = (from: Suggestions, item: Suggestion) => {
+  const accept = (from: QuerySuggestionList, item: QuerySuggestion) => {
     const field = input.current;
     if (!field) return;
     const next = applySuggestion(field.value, from, item);
@@ -61,7 +61,7 @@ export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing) return;
-    const act = keyAct(event, shown);
+    const act = keyCommand(event, shown);
     if (!act) return;
     event.preventDefault();
     if (act.do === "ask") return look(true);
@@ -134,10 +134,10 @@ export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps
   );
 }
 
-type KeyAct = { do: "ask" | "close" | "accept" } | { do: "move"; to: number };
+type KeyCommand = { do: "ask" | "close" | "accept" } | { do: "move"; to: number };
 
 /** What a key means for the list. Without a chosen entry Enter stays what it is: Run. */
-function keyAct(event: KeyboardEvent, shown: Shown | null): KeyAct | null {
+function keyCommand(event: KeyboardEvent, shown: Shown | null): KeyCommand | null {
   const { key, altKey, ctrlKey } = event;
   if ((key === "ArrowDown" && altKey) || (key === " " && ctrlKey)) return { do: "ask" };
   if (!shown || altKey || ctrlKey || event.metaKey || event.shiftKey) return null;

@@ -2,7 +2,7 @@ import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { AgeField } from "../fields/cache-age-field";
 import { EnterpriseField } from "../fields/cache-enterprise-field";
 import { LockdownField } from "../fields/cache-lockdown-field";
-import { RedactionField } from "../fields/cache-redaction-field";
+import { RedactPiiField } from "../fields/cache-redaction-field";
 import { FlagField } from "../fields/flag-field";
 
 const fresh = [
@@ -26,7 +26,7 @@ export function CacheSection() {
       <AgeField name="cache.minAge" wire="minAge" info={scrapeFields.minAge} presets={kept} />
       <FlagField name="cache.storeInCache" wire="storeInCache" info={scrapeFields.storeInCache} />
       <LockdownField />
-      <RedactionField />
+      <RedactPiiField />
       <EnterpriseField />
     </>
   );

@@ -1,5 +1,5 @@
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import { selectorProblem } from "@/lib/request/draft/content/selectors";
+import { selectorIssue } from "@/lib/request/draft/content/selectors";
 import { LinesField } from "../fields/content-lines-field";
 import { ParsersField } from "../fields/content-parsers-field";
 import { FlagField } from "../fields/flag-field";
@@ -18,14 +18,14 @@ export function ContentMore() {
         wire="includeTags"
         info={scrapeFields.includeTags}
         placeholder={"main\n.article"}
-        problem={selectorProblem}
+        problem={selectorIssue}
       />
       <LinesField
         name="content.excludeTags"
         wire="excludeTags"
         info={scrapeFields.excludeTags}
         placeholder={"nav\n#comments"}
-        problem={selectorProblem}
+        problem={selectorIssue}
       />
       <FlagField
         name="content.removeBase64Images"

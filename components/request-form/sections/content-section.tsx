@@ -1,10 +1,10 @@
-import { openingScrapeFields } from "@/lib/contract/fields/opening-fields";
+import { initialScrapeFields } from "@/lib/contract/fields/opening-fields";
 import { formatTypes } from "@/lib/contract/format-descriptors";
 import { FlagField } from "../fields/flag-field";
 import { useFieldError, useFieldGroup } from "../fields/use-field";
 import { FormatToggle } from "../formats/toggle";
 import { ContentFrame } from "./content-frame";
-import { LaterInside } from "./deferred-content";
+import { DeferredContent } from "./deferred-content";
 import { FormFold } from "./fold";
 import { useFold } from "./fold-state";
 import { FormSection } from "./form-section";
@@ -15,7 +15,7 @@ export function ContentSection() {
       <FlagField
         name="content.onlyMainContent"
         wire="onlyMainContent"
-        info={openingScrapeFields.onlyMainContent}
+        info={initialScrapeFields.onlyMainContent}
       />
       <FormatsField />
       <MoreOfContent />
@@ -26,7 +26,7 @@ export function ContentSection() {
 /** Errors of a single format stand at that format; here is only what is wrong with the list. */
 function FormatsField() {
   const name = "content.formats";
-  const info = openingScrapeFields.formats;
+  const info = initialScrapeFields.formats;
   const error = useFieldError(name);
   return (
     <ContentFrame name={name} wire="formats" info={info} error={error}>
@@ -59,7 +59,7 @@ function MoreOfContent() {
       changed={changed}
       errors={errors}
     >
-      <LaterInside part={name} wanted={open} />
+      <DeferredContent part={name} wanted={open} />
     </FormFold>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { SectionName } from "@/lib/request/section-names";
 import { ChangeTrackingEditor } from "../formats/change-tracking-editor";
 import type { FormatEditor } from "../formats/editors";
-import { JsonEditor } from "../formats/json-editor";
+import { JsonFormatEditor } from "../formats/json-editor";
 import { ScreenshotEditor } from "../formats/screenshot-editor";
 import { HighlightsEditor, QuestionEditor } from "../formats/text-editors";
 import { CacheSection } from "./cache-section";
@@ -17,17 +17,17 @@ import { TimeSection } from "./time-section";
 /** Sections that the first load shows by itself, and one that is handed in; the query stands in the top bar. */
 type OtherSection = "query" | "sources" | "content" | "actions";
 
-export type LaterSection = Exclude<SectionName, OtherSection>;
+export type DeferredSection = Exclude<SectionName, OtherSection>;
 
 /** Folds within the sections of the first load, and what opens beneath a format. */
-export type LaterFold = "sources.more" | "content.more" | FormatEditor;
+export type DeferredFold = "sources.more" | "content.more" | FormatEditor;
 
 /** What is inside of each. */
-export const laterSections: Readonly<Record<LaterSection | LaterFold, ComponentType>> = {
+export const deferredSections: Readonly<Record<DeferredSection | DeferredFold, ComponentType>> = {
   "sources.more": SourcesMore,
   "content.more": ContentMore,
   "formats.screenshot": ScreenshotEditor,
-  "formats.json": JsonEditor,
+  "formats.json": JsonFormatEditor,
   "formats.changeTracking": ChangeTrackingEditor,
   "formats.question": QuestionEditor,
   "formats.highlights": HighlightsEditor,

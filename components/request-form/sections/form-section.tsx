@@ -5,7 +5,7 @@ import { useErrorCount } from "../fields/use-field";
 import { useRequestForm } from "../request-form-context";
 import { resetSection } from "../use-draft-form";
 import { setFold, useFold } from "./fold-state";
-import { useSectionWords } from "./use-section-summary";
+import { useSectionSummary } from "./use-section-summary";
 
 type FormSectionProps = { name: SectionName; defaultOpen?: boolean; children: ReactNode };
 
@@ -18,7 +18,7 @@ export function FormSection({ name, defaultOpen = false, children }: FormSection
   const open = useFold(name, defaultOpen);
   const [opened, setOpened] = useState(open);
   if (open && !opened) setOpened(true);
-  const { summary, changed } = useSectionWords(name);
+  const { summary, changed } = useSectionSummary(name);
   return (
     // Out of sight it costs nothing, however much it holds.
     <div

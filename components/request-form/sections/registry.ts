@@ -5,9 +5,7 @@ import { lazyValue } from "@/components/ui/loading/lazy";
  * so that this comes at the first touch, or at once for a draft that the server does not know.
  */
 export const sectionRegistry = lazyValue(async () => {
-  const [{ bodyToDraft, placeIssues, withoutKeptFields }, { draftSections }] = await Promise.all([
-    import("@/lib/request/draft"),
-    import("@/lib/request/draft-sections"),
-  ]);
+  const [{ bodyToDraft, placeIssues, withoutExtraFields: withoutKeptFields }, { draftSections }] =
+    await Promise.all([import("@/lib/request/draft"), import("@/lib/request/draft-sections")]);
   return { bodyToDraft, placeIssues, withoutKeptFields, draftSections };
 });

@@ -3,14 +3,18 @@ import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { LineField } from "../fields/line-field";
 import { TriStateField } from "../fields/tri-state-field";
-import { Threats } from "./safety-threats";
+import { ThreatFields } from "./safety-threats";
 
 export function SafetySection() {
   return (
     <>
       <TriStateField name="safety.safe" wire="safe" info={requestFields.safe} />
-      <Threats name="safety.threat" wire="threatProtection" info={requestFields.threatProtection} />
-      <Threats
+      <ThreatFields
+        name="safety.threat"
+        wire="threatProtection"
+        info={requestFields.threatProtection}
+      />
+      <ThreatFields
         name="safety.pageThreat"
         wire="scrapeOptions.threatProtection"
         info={scrapeFields.threatProtection}

@@ -18,8 +18,8 @@ const topLevelDomain = threatProtectionSchema.shape.blockedTlds.unwrap().element
 /** Top-level domains, which people also write with a dot or a star before them. */
 const tldLines: LineKind = {
   splits: true,
-  tidy: (entry) => entry.toLowerCase().replace(/^\*?\./, ""),
-  problem: (entry) => topLevelDomain.safeParse(entry).error?.issues[0]?.message ?? null,
+  normalise: (entry) => entry.toLowerCase().replace(/^\*?\./, ""),
+  issue: (entry) => topLevelDomain.safeParse(entry).error?.issues[0]?.message ?? null,
 };
 
 const lists = [
@@ -38,7 +38,7 @@ type ThreatsProps = {
 };
 
 /** An override of the organisation's address policy: what is filled in replaces its part of the policy. */
-export function Threats({ name, wire, info }: ThreatsProps) {
+export function ThreatFields({ name, wire, info }: ThreatsProps) {
   const { control } = useRequestForm();
   const threats = useWatch({ control, name });
   return (

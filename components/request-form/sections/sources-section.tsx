@@ -1,13 +1,13 @@
 import { Globe, Image, type LucideIcon, Newspaper } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { Chip } from "@/components/ui/feedback/chip";
-import { openingRequestFields } from "@/lib/contract/fields/opening-fields";
+import { initialRequestFields } from "@/lib/contract/fields/opening-fields";
 import { categoryTypes, type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { DraftField } from "../draft-field";
 import { NumberField } from "../fields/number-field";
 import { useFieldGroup } from "../fields/use-field";
 import { useRequestForm } from "../request-form-context";
-import { LaterInside } from "./deferred-content";
+import { DeferredContent } from "./deferred-content";
 import { FormFold } from "./fold";
 import { useFold } from "./fold-state";
 import { FormSection } from "./form-section";
@@ -22,14 +22,14 @@ export function SourcesSection() {
   const { register } = useRequestForm();
   return (
     <FormSection name="sources" defaultOpen>
-      <DraftField name="sources.types" wire="sources" info={openingRequestFields.sources} group>
+      <DraftField name="sources.types" wire="sources" info={initialRequestFields.sources} group>
         <div className="flex flex-wrap gap-2">
           {sourceTypes.map((type) => (
             <Chip key={type} {...register(`sources.types.${type}`)} {...looks[type]} />
           ))}
         </div>
       </DraftField>
-      <NumberField name="sources.limit" wire="limit" info={openingRequestFields.limit} />
+      <NumberField name="sources.limit" wire="limit" info={initialRequestFields.limit} />
       <Categories />
       <MoreOfSources />
     </FormSection>
@@ -54,7 +54,7 @@ function Categories() {
     <DraftField
       name="sources.categories"
       wire="categories"
-      info={openingRequestFields.categories}
+      info={initialRequestFields.categories}
       group
     >
       <div className="flex flex-wrap gap-2">
@@ -68,7 +68,7 @@ function Categories() {
       </div>
       {crowded ? (
         <p role="status" className="text-xs text-warn">
-          {openingRequestFields.categories.compatibility}
+          {initialRequestFields.categories.compatibility}
         </p>
       ) : null}
     </DraftField>
@@ -83,7 +83,7 @@ function MoreOfSources() {
   const { changed, errors } = useFieldGroup(rare.map((key) => `sources.${key}` as const));
   return (
     <FormFold name={name} label="More" changed={changed} errors={errors}>
-      <LaterInside part={name} wanted={open} />
+      <DeferredContent part={name} wanted={open} />
     </FormFold>
   );
 }

@@ -1,15 +1,15 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { afterPaint } from "@/components/ui/layout/after-paint";
-import type { SectionWords } from "@/lib/request/draft-start";
+import type { SectionSummary } from "@/lib/request/draft-start";
 import type { SectionName } from "@/lib/request/section-names";
 import { useDraftStart } from "../draft-start-context";
 import { useRequestForm } from "../request-form-context";
 import { sectionRegistry } from "./registry";
 
 /** A section's words and change: the server's, until the registry has come and speaks of the draft as it is. */
-export function useSectionWords(name: SectionName): SectionWords {
+export function useSectionSummary(name: SectionName): SectionSummary {
   const form = useRequestForm();
-  const first = useDraftStart().words[name];
+  const first = useDraftStart().summaries[name];
   const subscribe = useCallback(
     (changed: () => void) => {
       let cancel = () => {};

@@ -1,6 +1,6 @@
 import { toWire } from "@/lib/contract/canonical";
 import { countOf } from "@/lib/format/count";
-import { redactBody } from "@/lib/request/redaction";
+import { stripBody } from "@/lib/request/redaction";
 import { allArtifacts } from "@/lib/results/artifacts/artifacts";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import { curl } from "@/lib/snippets/curl";
@@ -42,8 +42,8 @@ const SOME_SERVICE = "https://service.example";
 
 async function exportBundle({ run, view }: ShownRun, name: string): Promise<Exported> {
   const sent = { ...toWire(run.request) };
-  const { value, leftOut } = redactBody(sent, "link");
-  const secrets = secretTexts(sent, leftOut);
+  const { value, stripped } = stripBody(sent, "link");
+  const secrets = secretTexts(sent, stripped);
   const all = allArtifacts(view);
   const artifacts = (
     await Promise.all(
@@ -53,7 +53,7 @@ async function exportBundle({ run, view }: ShownRun, name: string): Promise<Expo
       }),
     )
   ).flat();
-  const words = leftOut.map((path) => path.join("."));
+  const words = stripped.map((path) => path.join("."));
   const blob = await responses.exportFile(run.body, {
     asked: requestedContent(run.request),
     format: "bundle",

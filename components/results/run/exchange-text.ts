@@ -1,7 +1,7 @@
 import { toWire } from "@/lib/contract/canonical";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { isJsonObject } from "@/lib/contract/json-object";
-import { redactBody } from "@/lib/request/redaction";
+import { stripBody } from "@/lib/request/redaction";
 import type { Run } from "@/lib/transport/run-search";
 
 /** Of the answer; a report needs its beginning. */
@@ -21,9 +21,9 @@ export function exchangeText(failure: Failure, run: Run | null): string {
   if (!run) return facts.join("\n");
 
   const body: unknown = toWire(run.request);
-  const { value, leftOut } = redactBody(isJsonObject(body) ? body : {}, "link");
+  const { value, stripped } = stripBody(isJsonObject(body) ? body : {}, "link");
   const blot = (text: string) =>
-    leftOut
+    stripped
       .flatMap((path) => textsIn(at(body, path)))
       .toSorted((a, b) => b.length - a.length)
       .reduce((shown, secret) => shown.replaceAll(secret, "[left out]"), text);
@@ -33,8 +33,8 @@ export function exchangeText(failure: Failure, run: Run | null): string {
     "",
     "POST /v2/search",
     JSON.stringify(value, null, 2),
-    ...(leftOut.length > 0
-      ? [`left out: ${leftOut.map((path) => path.join(".")).join(", ")}`]
+    ...(stripped.length > 0
+      ? [`left out: ${stripped.map((path) => path.join(".")).join(", ")}`]
       : []),
     "",
     `answer, ${run.bytes} bytes${run.beginning.length > MOST ? ", its beginning" : ""}:`,

@@ -1,7 +1,7 @@
-import type { RequestForm } from "@/components/request-form/request-form-context";
+import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { Button } from "@/components/ui/controls/button";
 import { LazyContent, lazyValue } from "@/components/ui/loading/lazy";
-import type { Picking } from "@/lib/request/selectors/pick";
+import type { OpenPicker } from "@/lib/request/selectors/pick";
 import { useCommands } from "../commands/context";
 
 export const lazyActionsEditor = lazyValue(
@@ -9,8 +9,8 @@ export const lazyActionsEditor = lazyValue(
 );
 
 type ActionsInsideProps = {
-  form: RequestForm;
-  onPick: Picking;
+  form: RequestFormApi;
+  onPick: OpenPicker;
   /** Opens the import with a text that was pasted among the steps. */
   onImport: (text: string) => void;
 };

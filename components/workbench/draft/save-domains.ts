@@ -1,5 +1,5 @@
-import { readQuery } from "@/lib/contract/parts/query-text";
-import { readSite } from "@/lib/contract/parts/query-values";
+import { parseQuery } from "@/lib/contract/parts/query-text";
+import { parseSiteValue } from "@/lib/contract/parts/query-values";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import {
@@ -27,9 +27,9 @@ const leavesNoTrace = ({ enterprise, scrapeOptions }: SearchRequest): boolean =>
 
 /** What a request names: the sites of its query, then its domain lists. */
 export function requestDomains({ query, includeDomains, excludeDomains }: SearchRequest): string[] {
-  const sites = readQuery(query).flatMap((term) =>
+  const sites = parseQuery(query).flatMap((term) =>
     term.kind === "operator" && (term.name === "site" || term.name === "related")
-      ? (readSite(term.value.text)?.host ?? [])
+      ? (parseSiteValue(term.value.text)?.host ?? [])
       : [],
   );
   return [...sites, ...(includeDomains ?? []), ...(excludeDomains ?? [])];

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { RequestForm } from "@/components/request-form/request-form-context";
+import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { fillForm } from "@/components/request-form/use-draft-form";
 import type { Draft } from "@/lib/request/draft";
 import { hasStoredDraft } from "@/lib/storage/drafts/draft-stores";
@@ -27,7 +27,11 @@ export type StoredDraft = {
  * parameters leave the address, so that a reload shows what was edited since, and the kept draft is handed back.
  * Until the fields are `drawn` nothing comes into the form: they come alive as the server drew them, or are drawn anew.
  */
-export function useStoredDraft(form: RequestForm, fromLink: boolean, drawn: boolean): StoredDraft {
+export function useStoredDraft(
+  form: RequestFormApi,
+  fromLink: boolean,
+  drawn: boolean,
+): StoredDraft {
   const [kept, setKept] = useState<StoredDraft>({ ready: false, aside: null });
   /** Whether what was kept has been read, so that it may be written over. */
   const [read, setRead] = useState(false);

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { RequestForm } from "@/components/request-form/request-form-context";
+import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { fillForm, isFilling } from "@/components/request-form/use-draft-form";
 import { afterPaint } from "@/components/ui/layout/after-paint";
 import { lazyValue } from "@/components/ui/loading/lazy";
 import type { Draft } from "@/lib/request/draft";
-import type { Change, DraftHistory } from "@/lib/request/undo";
+import type { DraftChange, DraftHistory } from "@/lib/request/undo";
 
 /** It comes with the first change: until then there is nothing to take back. */
 const undoing = lazyValue(() => import("@/lib/request/undo"));
@@ -18,13 +18,13 @@ type Undo = {
 };
 
 /** A change on its way into the history, and the draft that it made. */
-type Noted = { readonly change: Change; readonly draft: Draft };
+type Noted = { readonly change: DraftChange; readonly draft: Draft };
 
 /** A change whose draft is not looked at yet. */
-type Pending = { readonly change: Change; readonly forget: () => void };
+type Pending = { readonly change: DraftChange; readonly forget: () => void };
 
 /** Undo and redo over the whole draft, whoever changed it: a field, a list, the text view, a saved request. */
-export function useUndo(form: RequestForm, ready: boolean): Undo {
+export function useUndo(form: RequestFormApi, ready: boolean): Undo {
   const beginning = useRef<Draft | null>(null);
   const history = useRef<DraftHistory | null>(null);
   const pending = useRef<Pending | null>(null);

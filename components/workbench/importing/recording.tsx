@@ -7,8 +7,8 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { countOf } from "@/lib/format/count";
 import { stepsOfRecording } from "@/lib/import/recordings/recording";
 import type { RecordedStep, Recording } from "@/lib/import/recordings/types";
-import { readStep } from "@/lib/request/draft/actions/step";
-import { stepWords } from "@/lib/request/draft/actions/summary";
+import { stepFromAction } from "@/lib/request/draft/actions/step";
+import { stepText } from "@/lib/request/draft/actions/summary";
 import { useCommands } from "../commands/context";
 
 const kinds = {
@@ -113,7 +113,9 @@ function Step({ step, place, scripted, onScript }: StepProps) {
         <p className="flex min-w-0 gap-2 [overflow-wrap:anywhere]">
           <span className="w-5 shrink-0 text-right text-ink-faint tabular-nums">{place + 1}</span>
           <span className="min-w-0">
-            {step.actions.map(({ action }) => stepWords(readStep(shown(action)))).join(", then ")}
+            {step.actions
+              .map(({ action }) => stepText(stepFromAction(shown(action))))
+              .join(", then ")}
           </span>
         </p>
         {others > 0 || step.note ? (

@@ -6,7 +6,7 @@ import {
 } from "@/components/connections/connection-view";
 import { useConnections } from "@/components/connections/use-connections";
 import { lazyComponent } from "@/components/ui/loading/lazy";
-import type { ConnectionList } from "@/lib/contract/connection";
+import type { ConnectionListResponse } from "@/lib/contract/connection";
 import type { ImportDestination } from "@/lib/import/import-result";
 
 const ConnectionDialog = lazyComponent(
@@ -15,7 +15,7 @@ const ConnectionDialog = lazyComponent(
 );
 
 /** The connections of this browser and the dialog that manages them. */
-export function useConnectionDialog(initial: ConnectionList) {
+export function useConnectionDialog(initial: ConnectionListResponse) {
   const connections = useConnections(initial);
   const [view, setView] = useState<ConnectionView | null>(null);
   const [opened, setOpened] = useState(false);

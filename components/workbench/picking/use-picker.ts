@@ -1,11 +1,11 @@
 import { useState } from "react";
-import type { Picking, PickWish } from "@/lib/request/selectors/pick";
+import type { OpenPicker, PickOptions } from "@/lib/request/selectors/pick";
 import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
 
 export type PickerState = {
-  readonly pick: Picking;
+  readonly pick: OpenPicker;
   /** What the picker was opened for; null for no place in particular. */
-  readonly wish: PickWish | null;
+  readonly wish: PickOptions | null;
   readonly clear: () => void;
   /** The run whose pages can be picked on. */
   readonly shown: ShownRun | null;
@@ -13,7 +13,7 @@ export type PickerState = {
 
 /** Who asked for a selector, while the picker is open. */
 export function usePicker(state: RunState, open: () => void): PickerState {
-  const [wish, setWish] = useState<PickWish | null>(null);
+  const [wish, setWish] = useState<PickOptions | null>(null);
   return {
     pick: (wanted) => {
       setWish(wanted);

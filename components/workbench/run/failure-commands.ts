@@ -1,15 +1,15 @@
-import type { RequestForm } from "@/components/request-form/request-form-context";
+import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import type { Announce } from "@/components/ui/feedback/live-region";
 import { requestDefaults } from "@/lib/contract/defaults";
 import { limits } from "@/lib/contract/limits";
 import { formatDuration } from "@/lib/format/duration";
 import { type Draft, draftPathOf } from "@/lib/request/draft";
-import { readDuration, writeDuration } from "@/lib/request/draft/duration";
+import { formatExactDuration, parseDuration } from "@/lib/request/draft/duration";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 
 /** What the page lends to whoever does something about a failed run. */
 export type FailureContext = {
-  readonly form: RequestForm;
+  readonly form: RequestFormApi;
   readonly announce: Announce;
   readonly reveal: (draftPath: string) => void;
   readonly run: () => void;
@@ -75,7 +75,7 @@ export function lowerLimit({ sources }: Draft): string {
 
 /** Twice the time for the search, in milliseconds; and how the form writes that. */
 export function raiseTimeout({ sources }: Draft): { text: string; timeout: number } {
-  const now = readDuration(sources.timeout);
+  const now = parseDuration(sources.timeout);
   const timeout = 2 * (typeof now === "number" && now > 0 ? now : requestDefaults.timeout);
-  return { text: writeDuration(timeout), timeout };
+  return { text: formatExactDuration(timeout), timeout };
 }

@@ -1,5 +1,5 @@
 import { checker } from "@/components/request-form/checks/checker";
-import { laterParts } from "@/components/request-form/sections/deferred-parts";
+import { deferredParts } from "@/components/request-form/sections/deferred-parts";
 import { runPanel } from "@/components/results/results-panel";
 import { lazyValue, preload } from "@/components/ui/loading/lazy";
 import { loadRunSearch } from "@/lib/transport/send-search";
@@ -25,7 +25,7 @@ export function preloadRun(): void {
     lazyActionsEditor.load,
     lazyResultCommands.load,
     lazyPastRuns.load,
-    laterParts.load,
+    deferredParts.load,
     loadPalette,
     warmUpResponses,
   ]);

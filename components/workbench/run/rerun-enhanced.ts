@@ -1,6 +1,6 @@
 import { toWire } from "@/lib/contract/canonical";
 import { limits } from "@/lib/contract/limits";
-import { readQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/parts/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Body } from "@/lib/request/body";
 import type { ResultView } from "@/lib/results/model/result-view";
@@ -24,7 +24,7 @@ export function rerunEnhanced(request: SearchRequest, { url, source }: ResultVie
 
 /** Sites that the query names make room for the one; where the text would get too long it stays as it is. */
 function withSite(query: string, host: string): string {
-  const rest = readQuery(query)
+  const rest = parseQuery(query)
     .filter((term) => !(term.kind === "operator" && term.name === "site" && !term.negated))
     .map(({ raw }) => raw)
     .join("")

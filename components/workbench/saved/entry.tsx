@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
-import { cleanName, NAME_LENGTH, type SavedRequest } from "@/lib/request/saved-request";
+import { cleanRequestName, MAX_NAME_LENGTH, type SavedRequest } from "@/lib/request/saved-request";
 import { MissingFields } from "../draft/missing-fields";
 import { RequestEntry } from "../draft/request-entry";
 
@@ -27,7 +27,7 @@ export function SavedEntry({ request, onLoad, onRename, onDelete }: SavedEntryPr
   };
   const rename = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wanted = cleanName(String(new FormData(event.currentTarget).get("name")));
+    const wanted = cleanRequestName(String(new FormData(event.currentTarget).get("name")));
     if (wanted !== name) onRename(wanted);
     stop();
   };
@@ -40,7 +40,7 @@ export function SavedEntry({ request, onLoad, onRename, onDelete }: SavedEntryPr
             name="name"
             aria-label={`New name of ${name}`}
             defaultValue={name}
-            maxLength={NAME_LENGTH}
+            maxLength={MAX_NAME_LENGTH}
             ref={(input: HTMLInputElement | null) => input?.select()}
             onKeyDown={(event) => {
               if (event.key !== "Escape") return;

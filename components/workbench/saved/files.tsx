@@ -3,8 +3,8 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
-import { readRequestFile, writeRequestFile } from "@/lib/request/saved-file";
-import { toSaved } from "@/lib/request/saved-request";
+import { formatRequestFile, parseRequestFile } from "@/lib/request/saved-file";
+import { toSavedRequest } from "@/lib/request/saved-request";
 import { createStorageId } from "@/lib/storage/storage-id";
 import { type SavedRequests, storageFailureMessages } from "./use-saved-requests";
 
@@ -21,7 +21,7 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
   const list = saved.list ?? [];
 
   const exportAll = () => {
-    const { text, leftOut } = writeRequestFile(list);
+    const { text, stripped } = formatRequestFile(list);
     const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
     const anchor = document.createElement("a");
     anchor.href = address;
@@ -29,9 +29,10 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
     anchor.click();
     setTimeout(() => URL.revokeObjectURL(address), 60_000);
     setTold({
-      tone: leftOut.length > 0 ? "warn" : "ok",
+      tone: stripped.length > 0 ? "warn" : "ok",
       title: `${countOf(list.length, "request")} written to search-requests.json.`,
-      list: leftOut.length > 0 ? [`Left out, because files are shared: ${leftOut.join(", ")}`] : [],
+      list:
+        stripped.length > 0 ? [`Left out, because files are shared: ${stripped.join(", ")}`] : [],
     });
   };
 
@@ -79,16 +80,18 @@ async function takeIn(files: readonly File[], { list, save: keep }: SavedRequest
   const refused: string[] = [];
   const taken = [];
   for (const file of files) {
-    const read = readRequestFile(await file.text());
+    const read = parseRequestFile(await file.text());
     if (!read.ok) {
       refused.push(`${file.name}: ${read.message}`);
       continue;
     }
-    refused.push(...read.refused);
+    refused.push(...read.rejected);
     for (const { name, savedAt, body } of read.entries) {
       const own = freeName(name, names);
       names.add(own);
-      taken.push(toSaved(body, own, { id: createStorageId(), savedAt: savedAt || Date.now() }));
+      taken.push(
+        toSavedRequest(body, own, { id: createStorageId(), savedAt: savedAt || Date.now() }),
+      );
     }
   }
   const done = taken.length > 0 ? await keep(taken) : null;

@@ -7,7 +7,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { draftToBody } from "@/lib/request/draft";
-import { cleanName, NAME_LENGTH, toSaved } from "@/lib/request/saved-request";
+import { cleanRequestName, MAX_NAME_LENGTH, toSavedRequest } from "@/lib/request/saved-request";
 import type { StorageFailure } from "@/lib/storage/browser-database";
 import { createStorageId } from "@/lib/storage/storage-id";
 import { MissingFields } from "../draft/missing-fields";
@@ -43,14 +43,14 @@ function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   const announce = useAnnounce();
   const { list, save: keep } = useSavedRequests();
   const [body] = useState(() => draftToBody(getValues()));
-  const [name, setName] = useState(() => cleanName(getValues("query.query")));
+  const [name, setName] = useState(() => cleanRequestName(getValues("query.query")));
   const [trouble, setTrouble] = useState<StorageFailure | null>(null);
-  const same = list?.find((each) => each.name === cleanName(name));
-  const { missing } = toSaved(body, name, { id: "", savedAt: 0 });
+  const same = list?.find((each) => each.name === cleanRequestName(name));
+  const { missing } = toSavedRequest(body, name, { id: "", savedAt: 0 });
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const saved = toSaved(body, name, {
+    const saved = toSavedRequest(body, name, {
       id: same?.id ?? createStorageId(),
       savedAt: Date.now(),
     });
@@ -68,7 +68,7 @@ function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
       >
         <TextInput
           value={name}
-          maxLength={NAME_LENGTH}
+          maxLength={MAX_NAME_LENGTH}
           onChange={(event) => setName(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
         />

@@ -1,4 +1,4 @@
-import { readPermalink } from "@/lib/permalink/read-permalink";
+import { decodePermalink } from "@/lib/permalink/read-permalink";
 import { type Draft, requestToDraft } from "@/lib/request/draft";
 
 export type LinkDraft =
@@ -10,19 +10,19 @@ const steps = (numbers: readonly number[]) =>
 
 /** A permalink as a draft, and in words what the one who opens it must know or supply. */
 export function parseLink(hash: string): LinkDraft {
-  const read = readPermalink(hash);
+  const read = decodePermalink(hash);
   if (!read.ok) return read;
   return {
     ok: true,
     draft: requestToDraft(read.request),
     notes: [
-      ...read.leftOut.flatMap(({ supply, steps: at }) =>
+      ...read.stripped.flatMap(({ supply, steps: at }) =>
         supply === null ? [] : [`Not in the link. ${supply}${steps(at)}`],
       ),
       ...(read.scripts.length > 0
         ? [`It runs a script on every page${steps(read.scripts)}. Read it before you run it.`]
         : []),
-      ...read.refused.map((name) => `${name}: a link may not bring it, so it was left out.`),
+      ...read.rejected.map((name) => `${name}: a link may not bring it, so it was left out.`),
     ],
   };
 }

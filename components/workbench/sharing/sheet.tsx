@@ -9,11 +9,11 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { toWire } from "@/lib/contract/canonical";
 import type { SearchRequest } from "@/lib/contract/request";
 import { formatCount } from "@/lib/format/count";
-import { type LeftOut, sortLeftOut } from "@/lib/permalink/left-out";
-import { linkBody } from "@/lib/permalink/link-body";
-import { findSecrets } from "@/lib/permalink/secrets";
-import { writePermalink } from "@/lib/permalink/write-permalink";
-import { wholeLinkParams } from "@/lib/request/link-params-fit";
+import { groupStripped, type Stripped } from "@/lib/permalink/left-out";
+import { bodyForLink } from "@/lib/permalink/link-body";
+import { findLikelySecrets } from "@/lib/permalink/secrets";
+import { encodePermalink } from "@/lib/permalink/write-permalink";
+import { losslessLinkParams } from "@/lib/request/link-params-fit";
 
 const never = { texts: false, scripts: false };
 
@@ -22,12 +22,12 @@ export function ShareSheet({ request }: { request: SearchRequest }) {
   const [ticks, setTicks] = useState(never);
   const home = `${window.location.origin}/`;
   const body = { ...toWire(request) };
-  const link = writePermalink(request, ticks);
-  const params = wholeLinkParams(request);
-  const secrets = findSecrets(linkBody(body, ticks).body);
+  const link = encodePermalink(request, ticks);
+  const params = losslessLinkParams(request);
+  const secrets = findLikelySecrets(bodyForLink(body, ticks).body);
   // Ticked or not: what could be ticked at all.
   const possible = new Set(
-    sortLeftOut(linkBody(body, never).leftOut).known.map(({ name }) => name),
+    groupStripped(bodyForLink(body, never).stripped).known.map(({ name }) => name),
   );
   return (
     <div className="grid gap-4">
@@ -47,7 +47,7 @@ export function ShareSheet({ request }: { request: SearchRequest }) {
           </ul>
         </Callout>
       ) : null}
-      <LeftOutList leftOut={link.leftOut} />
+      <LeftOutList stripped={link.stripped} />
       {possible.has("scrapeOptions.actions.*.text") ? (
         <Checkbox
           label="Include typed text"
@@ -108,8 +108,8 @@ function LinkText({ label, text, first = false }: LinkTextProps) {
   );
 }
 
-function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
-  if (leftOut.length === 0)
+function LeftOutList({ stripped }: { stripped: readonly Stripped[] }) {
+  if (stripped.length === 0)
     return <p className="text-ink-muted">Nothing of the request is left out.</p>;
   return (
     <section aria-labelledby="left-out" className="grid gap-2">
@@ -117,7 +117,7 @@ function LeftOutList({ leftOut }: { leftOut: readonly LeftOut[] }) {
         Left out of the link
       </h3>
       <ul className="grid gap-2">
-        {leftOut.map(({ name, label, why, supply, steps }) => (
+        {stripped.map(({ name, label, why, supply, steps }) => (
           <li key={name}>
             <span className="font-medium">{label}</span>
             {steps.length > 0 ? ` (step ${steps.join(", ")})` : null}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { RequestForm } from "@/components/request-form/request-form-context";
+import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { fillForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyValue } from "@/components/ui/loading/lazy";
@@ -34,7 +34,7 @@ export type OpenedLinkState = {
  * it begins with, and what was put aside for that.
  */
 export function useOpenedLink(
-  form: RequestForm,
+  form: RequestFormApi,
   fromQuery: readonly string[] | null,
   kept: StoredDraft,
 ): OpenedLinkState {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Action } from "@/lib/contract/parts/actions";
-import { readStep, writeStep } from "@/lib/request/draft/actions/step";
+import { stepFromAction, stepToAction } from "@/lib/request/draft/actions/step";
 import { matchStep, waitBefore } from "./steps";
 
 const traced: readonly Action[] = [
@@ -8,12 +8,12 @@ const traced: readonly Action[] = [
   { type: "write", text: "words" },
   { type: "click", selector: "b" },
 ];
-const steps = (...actions: object[]) => actions.map((action) => readStep(action));
+const steps = (...actions: object[]) => actions.map((action) => stepFromAction(action));
 
 describe("a step of a trace in the form", () => {
   it("stands where it stood, also behind steps that are off", () => {
     expect(matchStep(steps(...traced), traced, 2)).toEqual({ place: 2, edited: false });
-    const off = { ...readStep({ type: "pdf" }), on: false };
+    const off = { ...stepFromAction({ type: "pdf" }), on: false };
     expect(matchStep([off, ...steps(...traced)], traced, 0)).toEqual({ place: 1, edited: false });
   });
 
@@ -51,11 +51,11 @@ describe("a step of a trace in the form", () => {
   });
 
   it("is waited for by what it clicks, else for a second", () => {
-    expect(writeStep(waitBefore(readStep({ type: "click", selector: "a" })))).toEqual({
+    expect(stepToAction(waitBefore(stepFromAction({ type: "click", selector: "a" })))).toEqual({
       type: "wait",
       selector: "a",
     });
-    expect(writeStep(waitBefore(readStep({ type: "write", text: "x" })))).toEqual({
+    expect(stepToAction(waitBefore(stepFromAction({ type: "write", text: "x" })))).toEqual({
       type: "wait",
       milliseconds: 1000,
     });

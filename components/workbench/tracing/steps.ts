@@ -1,12 +1,12 @@
 import { type Action, actionSchema } from "@/lib/contract/parts/actions";
 import { stepOfAction } from "@/lib/request/draft/actions";
-import { newStep, type Step, writeStep } from "@/lib/request/draft/actions/step";
+import { newStep, type Step, stepToAction } from "@/lib/request/draft/actions/step";
 
 /** Where a step of a trace stands in the form by now, and whether it was changed since. */
 export type MatchedStep = { readonly place: number; readonly edited: boolean };
 
 const written = (step: Step): string => {
-  const action = actionSchema.safeParse(writeStep(step));
+  const action = actionSchema.safeParse(stepToAction(step));
   return JSON.stringify(action.success ? action.data : null);
 };
 

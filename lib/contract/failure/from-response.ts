@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { readRetryAfter } from "../retry-after";
+import { parseRetryAfter } from "../retry-after";
 import type { Failure } from "./failure";
-import { readWireIssues } from "./wire-issues";
+import { parseWireIssues } from "./wire-issues";
 
 /** An answer of a service, read to its end. */
-export type ServiceAnswer = {
+export type ServiceResponse = {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   readonly text: string;
@@ -31,7 +31,7 @@ type FailureBody = z.output<typeof bodySchema>;
 
 /** What every branch below needs: the answer, its body where that is JSON, and the words in it. */
 type Reading = {
-  readonly answer: ServiceAnswer;
+  readonly answer: ServiceResponse;
   readonly body: FailureBody | null;
   readonly json: boolean;
   readonly said: string;
@@ -45,7 +45,7 @@ type Reading = {
  * `json` is the body as `parseJsonText` read it, for callers that have done so already.
  */
 export function failureFromResponse(
-  answer: ServiceAnswer,
+  answer: ServiceResponse,
   now = Date.now(),
   json: unknown = parseJsonText(answer.text),
 ): Failure | null {
@@ -57,7 +57,7 @@ export function failureFromResponse(
   return fromStatus[status]?.(reading) ?? fromOther(reading);
 }
 
-function read(answer: ServiceAnswer, now: number, value: unknown): Reading {
+function read(answer: ServiceResponse, now: number, value: unknown): Reading {
   const parsed = bodySchema.safeParse(value);
   const body = parsed.success ? parsed.data : null;
   const said = saidIn([body?.error, body?.message, body?.detail, body?.title, body?.errors]).slice(
@@ -169,7 +169,7 @@ const fromStatus: Readonly<Record<number, (reading: Reading) => Failure>> = {
     if (isPage(reading)) return gateway(reading);
     if (reading.body?.code === "BAD_REQUEST_INVALID_JSON")
       return { kind: "invalid-json", ...words(reading, "The body is not JSON.") };
-    const issues = readWireIssues(reading.body?.details);
+    const issues = parseWireIssues(reading.body?.details);
     return { kind: "invalid-request", ...words(reading, "The request was refused."), issues };
   },
   401: (reading) => ({ kind: "unauthorized", ...words(reading, "The key was not accepted.") }),
@@ -240,7 +240,7 @@ const fieldInProse = (prose: string): string | undefined =>
   FIELD_WORDS.find(([pattern]) => pattern.test(prose))?.[1];
 
 function retry({ answer, body, said, now }: Reading): { retryAfterSeconds?: number } {
-  const seconds = readRetryAfter(
+  const seconds = parseRetryAfter(
     answer.headers.get("retry-after"),
     body?.retry_after_seconds,
     said,

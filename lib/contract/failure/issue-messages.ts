@@ -30,7 +30,7 @@ const units = (origin: string, count: unknown) => {
 };
 
 /** Words for what zod finds; a rule that brings its own message keeps it. */
-export const issueWords: z.core.$ZodErrorMap = (issue) => {
+export const issueMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined) return "This field is required.";

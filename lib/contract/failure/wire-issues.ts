@@ -25,7 +25,7 @@ const MOST = 200;
  * The issues of a service's 400, flat: issues in the shape of zod 4, of which a union is told by the branch that
  * came closest (as `flattenIssues` does for our own). Anything that is no issue is passed over.
  */
-export function readWireIssues(details: unknown): RequestIssue[] {
+export function parseWireIssues(details: unknown): RequestIssue[] {
   return Array.isArray(details) ? flatten(details, [], DEPTH).slice(0, MOST) : [];
 }
 

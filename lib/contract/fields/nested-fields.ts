@@ -5,7 +5,7 @@ import type {
   LocationField,
   ParserField,
   ProfileField,
-  RedactionField,
+  RedactionOptionField,
   ThreatField,
   ViewportField,
 } from "../fields";
@@ -142,7 +142,7 @@ export const auditFields: Group<AuditField> = {
 };
 
 /** Observed at services; the specification leaves the object open. */
-export const redactionFields: Group<RedactionField> = {
+export const redactionFields: Group<RedactionOptionField> = {
   mode: {
     label: "Redaction mode",
     help: "How hard to look: accurate, aggressive or fast.",

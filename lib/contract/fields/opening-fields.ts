@@ -4,7 +4,7 @@ import { categoryTypes, sourceTypes } from "../kinds";
 import { limits } from "../limits";
 
 /** Fields that a first visit sees. They stand by themselves, so that the words of all others can come later. */
-export const openingRequestFields = {
+export const initialRequestFields = {
   query: {
     label: "Query",
     help: "What to search for: words, phrases and operators.",
@@ -50,7 +50,7 @@ export const openingRequestFields = {
   },
 } as const satisfies Partial<Record<RequestField, FieldInfo>>;
 
-export const openingScrapeFields = {
+export const initialScrapeFields = {
   formats: {
     label: "Formats",
     help: "What comes back of each page; without this list no page is scraped.",

@@ -2,11 +2,11 @@ import { requestDefaults } from "../defaults";
 import type { FieldInfo, RequestField, WebSourceField } from "../fields";
 import { enterpriseOptions } from "../kinds";
 import { limits } from "../limits";
-import { openingRequestFields } from "./opening-fields";
+import { initialRequestFields } from "./opening-fields";
 
 /** The top level of a search request (specification, "Search request"). */
 export const requestFields: Readonly<Record<RequestField, FieldInfo>> = {
-  ...openingRequestFields,
+  ...initialRequestFields,
   country: {
     label: "Country",
     help: "Country that the search is made for, as an ISO code such as DE.",

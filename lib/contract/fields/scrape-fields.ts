@@ -2,10 +2,10 @@ import { cacheAge, scrapeDefaults } from "../defaults";
 import type { FieldInfo, ScrapeField } from "../fields";
 import { parserTypes, proxies } from "../kinds";
 import { limits } from "../limits";
-import { openingScrapeFields } from "./opening-fields";
+import { initialScrapeFields } from "./opening-fields";
 
 const contentFields = {
-  ...openingScrapeFields,
+  ...initialScrapeFields,
   onlyCleanContent: {
     label: "Clean content (beta)",
     help: "A second pass, by a language model, that removes clutter from the Markdown.",

@@ -48,12 +48,12 @@ export type CreditRateName = keyof typeof creditRates;
 export type CreditRates = { readonly [Name in CreditRateName]: CreditRate };
 
 /** Rates of a deployment's own, in credits; what it does not name stays as in the table. */
-export type OwnRates = Readonly<Partial<Record<CreditRateName, number>>>;
+export type CustomRates = Readonly<Partial<Record<CreditRateName, number>>>;
 
 export const creditRateNames = Object.keys(creditRates) as CreditRateName[];
 
 /** The table with the operator's rates in it. */
-export function ratesWith(own: OwnRates): CreditRates {
+export function ratesWith(own: CustomRates): CreditRates {
   const rates: { -readonly [Name in CreditRateName]: CreditRate } = { ...creditRates };
   for (const name of creditRateNames) {
     const credits = own[name];

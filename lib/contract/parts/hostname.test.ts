@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { domainPatternProblem, hostnameProblem, normaliseHostname } from "./hostname";
+import { domainPatternIssue, hostnameIssue, normaliseHostname } from "./hostname";
 
 describe("a host name", () => {
   it.each([
@@ -9,7 +9,7 @@ describe("a host name", () => {
     "a.b.c.d.example",
     `${"a".repeat(63)}.example`,
     "1.example",
-  ])("accepts %s", (host) => expect(hostnameProblem(host)).toBeNull());
+  ])("accepts %s", (host) => expect(hostnameIssue(host)).toBeNull());
 
   it.each([
     ["", "empty"],
@@ -33,15 +33,15 @@ describe("a host name", () => {
     ["[2001:db8::7]", "address"],
     [`${"a".repeat(64)}.example`, "too-long"],
     [`${"a.".repeat(126)}example`, "too-long"],
-  ])("refuses %j for its %s", (host, problem) => expect(hostnameProblem(host)).toBe(problem));
+  ])("refuses %j for its %s", (host, problem) => expect(hostnameIssue(host)).toBe(problem));
 
   it("is trimmed and lower-cased before it is judged", () => {
     expect(normaliseHostname("  Example.ORG ")).toBe("example.org");
   });
 
   it("may begin with one wildcard where patterns are possible", () => {
-    expect(domainPatternProblem("*.example.org")).toBeNull();
-    expect(domainPatternProblem("example.*")).toBe("wildcard");
-    expect(domainPatternProblem("*.*.example.org")).toBe("wildcard");
+    expect(domainPatternIssue("*.example.org")).toBeNull();
+    expect(domainPatternIssue("example.*")).toBe("wildcard");
+    expect(domainPatternIssue("*.*.example.org")).toBe("wildcard");
   });
 });

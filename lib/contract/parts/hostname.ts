@@ -2,7 +2,7 @@ import { limits } from "../limits";
 
 const LABEL = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
-export type HostnameProblem =
+export type HostnameIssue =
   | "empty"
   | "scheme"
   | "path"
@@ -15,7 +15,7 @@ export type HostnameProblem =
   | "address"
   | "too-long";
 
-const WORDS: Record<HostnameProblem, string> = {
+const WORDS: Record<HostnameIssue, string> = {
   empty: "Write a host name, such as example.org.",
   scheme: "Leave out the protocol: example.org, not https://example.org.",
   path: "Leave out the path: only the host name counts here.",
@@ -29,10 +29,10 @@ const WORDS: Record<HostnameProblem, string> = {
   "too-long": `A host name has at most ${limits.hostnameLength} characters, and each part at most ${limits.hostLabelLength}.`,
 };
 
-export const hostnameWords = (problem: HostnameProblem): string => WORDS[problem];
+export const hostnameMessage = (problem: HostnameIssue): string => WORDS[problem];
 
 /** As `hostnameWords`, for a list in which a pattern is possible. */
-export const domainPatternWords = (problem: HostnameProblem): string =>
+export const domainPatternMessage = (problem: HostnameIssue): string =>
   problem === "wildcard" ? "A wildcard stands only in front: *.example.org." : WORDS[problem];
 
 /** Trims and lower-cases, as the services do before they check. */
@@ -42,7 +42,7 @@ export const normaliseHostname = (text: string): string => text.trim().toLowerCa
  * What is wrong with a normalised host name, or null (specification, `includeDomains`; the rule in detail is
  * the one observed at services: two labels or more, RFC 1035 lengths).
  */
-export function hostnameProblem(host: string): HostnameProblem | null {
+export function hostnameIssue(host: string): HostnameIssue | null {
   if (host === "") return "empty";
   if (/^[a-z][a-z0-9+.-]*:\/\//.test(host)) return "scheme";
   if (/[/?#\\]/.test(host)) return "path";
@@ -64,6 +64,6 @@ export function hostnameProblem(host: string): HostnameProblem | null {
 }
 
 /** As `hostnameProblem`, for a list entry that may also read `*.<domain>` (specification, threat protection). */
-export function domainPatternProblem(pattern: string): HostnameProblem | null {
-  return hostnameProblem(pattern.startsWith("*.") ? pattern.slice(2) : pattern);
+export function domainPatternIssue(pattern: string): HostnameIssue | null {
+  return hostnameIssue(pattern.startsWith("*.") ? pattern.slice(2) : pattern);
 }

@@ -2,17 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { operators } from "./operators";
 import {
+  formatQuery,
   listOperators,
+  parseQuery,
   type QueryPiece,
   type QueryTerm,
-  readQuery,
   singleOperators,
-  writeQuery,
 } from "./query-text";
 
 const meaning = ({ start: _s, end: _e, raw: _r, ...piece }: QueryTerm) => piece;
 const read = (text: string) =>
-  readQuery(text)
+  parseQuery(text)
     .filter((term) => term.kind !== "gap")
     .map(meaning);
 const word = (text: string, negated = false) => ({ kind: "word", negated, text });
@@ -121,7 +121,7 @@ describe("reading query text", () => {
 
   it("says where each term stands", () => {
     const text = "  -site:a.org  x ";
-    expect(readQuery(text).map(({ kind, start, end }) => [kind, start, end])).toEqual([
+    expect(parseQuery(text).map(({ kind, start, end }) => [kind, start, end])).toEqual([
       ["gap", 0, 2],
       ["operator", 2, 13],
       ["gap", 13, 15],
@@ -142,7 +142,7 @@ describe("reading query text", () => {
       "allinurl: - ",
     ]) {
       const began = performance.now();
-      readQuery(piece.repeat(500));
+      parseQuery(piece.repeat(500));
       expect(performance.now() - began).toBeLessThan(5_000);
     }
   });
@@ -198,8 +198,8 @@ describe("writing query text", () => {
   it("gives back the identical text after any reading", () => {
     fc.assert(
       fc.property(texts, (text) => {
-        const terms = readQuery(text);
-        expect(writeQuery(terms)).toBe(text);
+        const terms = parseQuery(text);
+        expect(formatQuery(terms)).toBe(text);
         expect(terms.every((term) => term.raw === text.slice(term.start, term.end))).toBe(true);
       }),
       { numRuns: 2_000 },
@@ -211,20 +211,20 @@ describe("writing query text", () => {
       // A list takes the plain words after it, so one can only stand at the end of any sequence.
       fc.property(fc.array(pieces, { maxLength: 8 }), fc.array(lists, { maxLength: 2 }), (a, b) => {
         const terms = [...a, ...b];
-        expect(read(writeQuery(terms))).toEqual(terms);
+        expect(read(formatQuery(terms))).toEqual(terms);
       }),
       { numRuns: 1_000 },
     );
   });
 
   it("puts a space beside a new piece and leaves the rest as it was typed", () => {
-    const terms = readQuery("a   “b c” ");
+    const terms = parseQuery("a   “b c” ");
     const added = {
       kind: "operator",
       negated: true,
       name: "site",
       value: { text: "a.org", quoted: false },
     } as const;
-    expect(writeQuery([...terms.slice(0, 3), added])).toBe("a   “b c” -site:a.org");
+    expect(formatQuery([...terms.slice(0, 3), added])).toBe("a   “b c” -site:a.org");
   });
 });

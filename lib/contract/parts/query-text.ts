@@ -1,4 +1,4 @@
-import { hasWord, readDimensions, readFileType, readSite } from "./query-values";
+import { hasWord, parseDimensions, parseFileType, parseSiteValue } from "./query-values";
 
 /**
  * The grammar of query text (specification, "Query operators"), shared by the form and the engine.
@@ -45,8 +45,8 @@ export type QueryPiece =
     };
 
 /** Where a piece stands in the text it was read from, in UTF-16 code units; `raw` is that part of the text. */
-export type QueryPlace = { readonly start: number; readonly end: number; readonly raw: string };
-export type QueryTerm = QueryPiece & QueryPlace;
+export type QueryRange = { readonly start: number; readonly end: number; readonly raw: string };
+export type QueryTerm = QueryPiece & QueryRange;
 
 const QUOTES = '["“”„‟]';
 const GAP = /\s+/uy;
@@ -87,12 +87,12 @@ function fits(name: SingleOperator, value: string): boolean {
   switch (name) {
     case "site":
     case "related":
-      return readSite(value) !== null;
+      return parseSiteValue(value) !== null;
     case "filetype":
-      return readFileType(value) !== null;
+      return parseFileType(value) !== null;
     case "imagesize":
     case "larger":
-      return readDimensions(value) !== null;
+      return parseDimensions(value) !== null;
     case "inurl":
     case "intitle":
       return hasWord(value);
@@ -159,7 +159,7 @@ function pieceAt(text: string, start: number): Found<QueryPiece> {
 }
 
 /** Reads a query without loss: the `raw` of all terms, one after the other, is the text itself. Never throws. */
-export function readQuery(text: string): QueryTerm[] {
+export function parseQuery(text: string): QueryTerm[] {
   const terms: QueryTerm[] = [];
   for (let start = 0; start < text.length; ) {
     const { end, found } = pieceAt(text, start);
@@ -197,7 +197,7 @@ function touch(left: QueryPiece | QueryTerm, right: QueryPiece | QueryTerm): boo
  * The inverse of `readQuery`. Pieces without a place (made by a form) are spelled out, with one space between
  * neighbours that have no gap of their own.
  */
-export function writeQuery(pieces: readonly (QueryPiece | QueryTerm)[]): string {
+export function formatQuery(pieces: readonly (QueryPiece | QueryTerm)[]): string {
   let text = "";
   let last: QueryPiece | QueryTerm | null = null;
   for (const piece of pieces) {

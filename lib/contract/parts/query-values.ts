@@ -16,7 +16,7 @@ const DIMENSIONS = /^([1-9]\d{0,5})x([1-9]\d{0,5})$/i;
  * Reads a host with an optional port and path. People paste whole addresses, so a protocol, a leading `*.` and a
  * trailing dot are forgiven. Null means that the text has another shape.
  */
-export function readSite(value: string): SiteValue | null {
+export function parseSiteValue(value: string): SiteValue | null {
   const groups = SITE.exec(value)?.groups;
   const host = groups?.host;
   if (host === undefined) return null;
@@ -25,11 +25,11 @@ export function readSite(value: string): SiteValue | null {
 }
 
 /** Reads a file extension, with or without its dot; null means that the text has another shape. */
-export const readFileType = (value: string): string | null =>
+export const parseFileType = (value: string): string | null =>
   FILE_TYPE.test(value) ? value.replace(/^\./, "").toLowerCase() : null;
 
 /** Reads `<width>x<height>` in pixels (specification, "Query operators"). */
-export function readDimensions(value: string): Dimensions | null {
+export function parseDimensions(value: string): Dimensions | null {
   const match = DIMENSIONS.exec(value);
   return match ? { width: Number(match[1]), height: Number(match[2]) } : null;
 }

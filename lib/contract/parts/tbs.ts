@@ -25,7 +25,7 @@ const isPreset = (text: string): text is TimePreset => Object.hasOwn(timePresets
 const fail = (message: string): TbsResult => ({ ok: false, message });
 
 /** MM/DD/YYYY → a real day, or null for 02/30 and the like. */
-export function readDate(text: string): CalendarDate | null {
+export function parseTbsDate(text: string): CalendarDate | null {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
   if (!match) return null;
   const [month, day, year] = [Number(match[1]), Number(match[2]), Number(match[3])];
@@ -36,7 +36,7 @@ export function readDate(text: string): CalendarDate | null {
   return real && year >= 1 ? { year, month, day } : null;
 }
 
-export function writeDate({ year, month, day }: CalendarDate): string {
+export function formatTbsDate({ year, month, day }: CalendarDate): string {
   const pad = (value: number, length: number) => String(value).padStart(length, "0");
   return `${pad(month, 2)}/${pad(day, 2)}/${pad(year, 4)}`;
 }
@@ -47,7 +47,7 @@ const dayNumber = ({ year, month, day }: CalendarDate) => year * 10_000 + month 
  * Reads a `tbs` text (specification, "Search request"): `qdr:` with one letter, `cdr:1` with both of its dates,
  * `sbd:1`, in any order, joined by commas. Spaces around a part are forgiven.
  */
-export function readTbs(text: string): TbsResult {
+export function parseTbs(text: string): TbsResult {
   const parts = new Map<string, string>();
   for (const part of text.split(",").map((each) => each.trim())) {
     const colon = part.indexOf(":");
@@ -83,7 +83,7 @@ function readRange(parts: ReadonlyMap<string, string>): TimeFilter["range"] | st
   if (flag !== "1") return 'A date range begins with "cdr:1".';
   if (min === undefined || max === undefined)
     return 'A date range needs both "cd_min" and "cd_max".';
-  const [from, to] = [readDate(min), readDate(max)];
+  const [from, to] = [parseTbsDate(min), parseTbsDate(max)];
   if (!from) return `"${min}" is not a day written MM/DD/YYYY.`;
   if (!to) return `"${max}" is not a day written MM/DD/YYYY.`;
   if (dayNumber(from) > dayNumber(to)) return "The range ends before it begins.";
@@ -91,15 +91,15 @@ function readRange(parts: ReadonlyMap<string, string>): TimeFilter["range"] | st
 }
 
 /** The inverse of `readTbs`; an empty filter gives an empty text. */
-export function writeTbs(filter: TimeFilter): string {
+export function formatTbs(filter: TimeFilter): string {
   const parts: string[] = [];
   if (filter.sortByDate) parts.push("sbd:1");
   if (filter.preset) parts.push(`qdr:${filter.preset}`);
   if (filter.range)
     parts.push(
       "cdr:1",
-      `cd_min:${writeDate(filter.range.from)}`,
-      `cd_max:${writeDate(filter.range.to)}`,
+      `cd_min:${formatTbsDate(filter.range.from)}`,
+      `cd_max:${formatTbsDate(filter.range.to)}`,
     );
   return parts.join(",");
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { type CalendarDate, readTbs, type TimePreset } from "@/lib/contract/parts/tbs";
+import { type CalendarDate, parseTbs, type TimePreset } from "@/lib/contract/parts/tbs";
 
 export type TimeWindow = {
   /** ISO 8601 moments, both inclusive. */
@@ -21,7 +21,7 @@ const EASTERNMOST = 14 * HOUR;
 
 /** A time filter as moments in UTC; open where there is none. */
 export function timeWindow(tbs: string | null, now: Date): TimeWindow {
-  const read = tbs === null ? null : readTbs(tbs);
+  const read = tbs === null ? null : parseTbs(tbs);
   if (!read?.ok) return {};
   const { preset, range, sortByDate } = read.filter;
   const starts = [

@@ -2,7 +2,7 @@ import "server-only";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { readQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/parts/query-text";
 import type { IndexedPage } from "./indexed-page";
 import { Spellings } from "./plan/spellings";
 import { type SpellingSuggestion, Suggester } from "./plan/suggester";
@@ -128,7 +128,7 @@ export class SearchIndex {
 
   /** Corrections for words that occur in no page. */
   suggest(query: string): SpellingSuggestion[] {
-    return this.#read(() => this.#suggester.suggest(readQuery(query)));
+    return this.#read(() => this.#suggester.suggest(parseQuery(query)));
   }
 
   /**

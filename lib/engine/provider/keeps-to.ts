@@ -1,10 +1,10 @@
 import "server-only";
-import { type QueryTerm, readQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery, type QueryTerm } from "@/lib/contract/parts/query-text";
 import {
   type Dimensions,
-  readDimensions,
-  readFileType,
-  readSite,
+  parseDimensions,
+  parseFileType,
+  parseSiteValue,
 } from "@/lib/contract/parts/query-values";
 import type { SourceRequest } from "../sources/provider";
 
@@ -23,7 +23,7 @@ export type Judged = {
  * the time. A search engine takes these as hints; here they are conditions.
  */
 export function keepsTo(request: SourceRequest): (result: Judged) => boolean {
-  const terms = readQuery(request.query);
+  const terms = parseQuery(request.query);
   const { from, to } = request.window.published ?? {};
   const needsDate = from !== undefined && isFine(request.tbs);
   return (result) => {
@@ -66,7 +66,7 @@ type Operator = Extract<QueryTerm, { kind: "operator" }>["name"];
 function meets(name: Operator, value: string, url: URL, { title, size }: Judged): boolean {
   switch (name) {
     case "site": {
-      const site = readSite(value);
+      const site = parseSiteValue(value);
       return (
         site !== null &&
         isWithin(url.hostname, site.host) &&
@@ -75,7 +75,7 @@ function meets(name: Operator, value: string, url: URL, { title, size }: Judged)
       );
     }
     case "filetype":
-      return url.pathname.toLowerCase().endsWith(`.${readFileType(value) ?? value}`);
+      return url.pathname.toLowerCase().endsWith(`.${parseFileType(value) ?? value}`);
     case "inurl":
       return has(decoded(url), value);
     case "intitle":
@@ -95,7 +95,7 @@ function fits(
   size: Judged["size"],
   compare: (wanted: number, real: number) => boolean,
 ): boolean {
-  const wanted: Dimensions | null = readDimensions(value);
+  const wanted: Dimensions | null = parseDimensions(value);
   if (size === null || wanted === null) return true;
   return (
     size.width !== null &&

@@ -1,6 +1,6 @@
 import "server-only";
-import { type QueryTerm, readQuery, writeQuery } from "@/lib/contract/parts/query-text";
-import { readTbs, type TimePreset } from "@/lib/contract/parts/tbs";
+import { formatQuery, parseQuery, type QueryTerm } from "@/lib/contract/parts/query-text";
+import { parseTbs, type TimePreset } from "@/lib/contract/parts/tbs";
 import type { CategoryType } from "../index/traits/categories";
 import { placeOf } from "../load/browser/place";
 import type { SourceRequest } from "../sources/provider";
@@ -51,14 +51,14 @@ export function questionsFor(
 }
 
 function timeRange(tbs: string | null): SearxngQuestion["time_range"] {
-  const read = tbs === null ? null : readTbs(tbs);
+  const read = tbs === null ? null : parseTbs(tbs);
   return read?.ok && read.filter.preset ? RANGES[read.filter.preset] : undefined;
 }
 
 /** The query without what only we understand, and without signs that an instance would take for orders to itself. */
 function wordsOf(query: string): string {
-  const kept = readQuery(query).filter((term) => !isOurs(term));
-  return writeQuery(kept)
+  const kept = parseQuery(query).filter((term) => !isOurs(term));
+  return formatQuery(kept)
     .split(/\s+/)
     .map((word) => word.replace(/^(?:[!:?]+|<(?=\d))/, ""))
     .filter(Boolean)

@@ -1,5 +1,5 @@
 import "server-only";
-import { readQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/parts/query-text";
 import { openingMarkdown, passages } from "../index/passages/passages";
 import { planQuery } from "../index/plan/query-plan";
 import { categoriesOf, categoryToName } from "../index/traits/categories";
@@ -164,7 +164,7 @@ const judgedOf = (result: SearxngResult): Judged => ({
 /** As the library writes it: the matches in bold where highlights are asked for, else the words as they came. */
 function described({ text }: Judged, { query, highlights }: SourceRequest): string {
   if (!highlights) return text;
-  const { marks } = planQuery(readQuery(query));
+  const { marks } = planQuery(parseQuery(query));
   return passages(text, marks) ?? openingMarkdown(text, marks);
 }
 
@@ -176,4 +176,4 @@ function pictureOf({ img_src, thumbnail_src, thumbnail }: SearxngResult, base: s
 }
 
 const isAboutRelated = (query: string): boolean =>
-  readQuery(query).some((term) => term.kind === "operator" && term.name === "related");
+  parseQuery(query).some((term) => term.kind === "operator" && term.name === "related");

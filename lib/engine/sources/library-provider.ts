@@ -1,5 +1,5 @@
 import "server-only";
-import { readQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/parts/query-text";
 import type { CategoryType } from "@/lib/engine/index/traits/categories";
 import { planQuery } from "../index/plan/query-plan";
 import type { SearchIndex } from "../index/search-index";
@@ -19,7 +19,7 @@ const nothing = {
 const NO_WORD = "The query holds no word to look for, only signs.";
 
 const saysAnything = (query: string): boolean => {
-  const { empty, sizes } = planQuery(readQuery(query));
+  const { empty, sizes } = planQuery(parseQuery(query));
   return !empty || sizes.length > 0;
 };
 

@@ -1,5 +1,5 @@
 import { parse } from "css-what";
-import { selectorProblem } from "@/lib/request/draft/content/selectors";
+import { selectorIssue } from "@/lib/request/draft/content/selectors";
 import { cssText } from "@/lib/request/selectors/own-selectors";
 import type { Chain, ChainCall, ScriptValue } from "../code/script-calls";
 import { xpathLookup } from "./devtools-selectors";
@@ -141,7 +141,7 @@ function bySelector(selector: string): Found {
     /:(?:has-text|text|text-is|text-matches|nth-match|near|left-of|right-of|above|below)\(|>>/.test(
       plain,
     );
-  return foreign || selectorProblem(plain) !== null ? nothing(words) : byCss(words, plain);
+  return foreign || selectorIssue(plain) !== null ? nothing(words) : byCss(words, plain);
 }
 
 /** What one call of a chain finds; null where the call finds nothing. */

@@ -2,8 +2,8 @@ import { parse } from "@puppeteer/replay";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
-import { writeStep } from "@/lib/request/draft/actions/step";
-import { writeRecording } from "@/lib/snippets/recording";
+import { stepToAction } from "@/lib/request/draft/actions/step";
+import { formatRecording } from "@/lib/snippets/recording";
 import { looksLikeRecording } from "./detect";
 import { parseRecording, stepsOfRecording } from "./recording";
 import type { Recording } from "./types";
@@ -234,7 +234,10 @@ describe("a recording of the developer tools", () => {
       "#banner button.accept",
       "div.css-1x2y3z > button:nth-of-type(2)",
     ]);
-    expect(step && writeStep(step)).toEqual({ type: "click", selector: '[data-testid="accept"]' });
+    expect(step && stepToAction(step)).toEqual({
+      type: "click",
+      selector: '[data-testid="accept"]',
+    });
   });
 
   it("tells a step that the format would refuse, and goes on behind it", () => {
@@ -448,7 +451,7 @@ describe("any recording", () => {
       ),
     ];
     for (const text of texts) {
-      const actions = stepsOfRecording(read(text), () => true).map(writeStep);
+      const actions = stepsOfRecording(read(text), () => true).map(stepToAction);
       expect(actions.length).toBeGreaterThan(1);
       expect(fromWire({ query: "x", scrapeOptions: { actions } }).ok).toBe(true);
     }
@@ -471,7 +474,7 @@ describe("any recording", () => {
       { type: "pdf", format: "A4", scale: 0.5 },
     ];
     const choices = { texts: true, scripts: true };
-    const { json } = writeRecording("Own", null, actions, choices);
+    const { json } = formatRecording("Own", null, actions, choices);
     expect(outcome(read(json))).toEqual(actions);
   });
 

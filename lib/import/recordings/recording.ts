@@ -1,4 +1,4 @@
-import { readStep, type Step } from "@/lib/request/draft/actions/step";
+import { type Step, stepFromAction } from "@/lib/request/draft/actions/step";
 import { importLimits } from "../import-result";
 import { looksLikeDevtools, looksLikePlaywright } from "./detect";
 import { parseDevtools } from "./devtools";
@@ -22,8 +22,10 @@ export function stepsOfRecording(
 ): readonly Step[] {
   return steps.flatMap((step, place): readonly Step[] => {
     if (step.kind === "carried")
-      return step.actions.map(({ action, others }) => ({ ...readStep(action), others }));
+      return step.actions.map(({ action, others }) => ({ ...stepFromAction(action), others }));
     if (step.script === null || !scripts(place)) return [];
-    return [{ ...readStep({ type: "executeJavascript", script: step.script }), note: step.what }];
+    return [
+      { ...stepFromAction({ type: "executeJavascript", script: step.script }), note: step.what },
+    ];
   });
 }

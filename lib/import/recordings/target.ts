@@ -1,4 +1,4 @@
-import { selectorProblem } from "@/lib/request/draft/content/selectors";
+import { selectorIssue } from "@/lib/request/draft/content/selectors";
 import { byStability } from "@/lib/request/selectors/stability";
 
 /** An element as a recording names it. */
@@ -29,7 +29,7 @@ export function targetOf(
   guesses: readonly string[],
   lookup: string | null,
 ): RecordedTarget {
-  const sure = [...new Set(selectors)].filter((each) => selectorProblem(each) === null);
+  const sure = [...new Set(selectors)].filter((each) => selectorIssue(each) === null);
   const best = sure.toSorted(byStability);
   const unsure = [...new Set(guesses)].filter((each) => !sure.includes(each));
   const [selector, ...others] = best;

@@ -4,21 +4,21 @@ import type { WireSearchRequest } from "@/lib/contract/request";
 export const links1: readonly {
   readonly fragment: string;
   readonly request: WireSearchRequest;
-  readonly leftOut: readonly string[];
+  readonly stripped: readonly string[];
 }[] = [
-  { fragment: "#r=1.bXxDsCqUagE", request: { query: "x" }, leftOut: [] },
+  { fragment: "#r=1.bXxDsCqUagE", request: { query: "x" }, stripped: [] },
   {
     fragment: "#r=1.TqVDsGKAngSlrYKMImBhGKOkAC6PgGK5BTmp4NYXSvmnVAsA",
     request: { query: '"exact phrase" site:example.org -filetype:pdf' },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment:
       "#r=1.m29DsKIO7wFGdgawCVOUeHh-qsKzuRuf7Fqj8GH-rE0KMaUgTwHLqMJSYBldHKOkEBOjkARsiynVAgA",
     request: { query: 'Zürich Straße 東京 🚲 \u0000 "quotes" \\ back' },
-    leftOut: [],
+    stripped: [],
   },
-  { fragment: "#r=1.U1xDsEBNVljRUwsA", request: { query: "a", limit: 1 }, leftOut: [] },
+  { fragment: "#r=1.U1xDsEBNVljRUwsA", request: { query: "a", limit: 1 }, stripped: [] },
   {
     fragment: "#r=1.gfxDsMAlZH6aQqJCSX4B2HHIBREFebYWAA",
     request: {
@@ -26,7 +26,7 @@ export const links1: readonly {
       limit: 100,
       sources: [{ type: "web" }, { type: "news" }, { type: "images" }],
     },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.NclDsEB2g1ImjtyJUoD4VAIbNdB2C2rGwcjEsbUA",
@@ -34,12 +34,12 @@ export const links1: readonly {
       query: "local",
       sources: [{ type: "web", location: "Lyon,France", tbs: "qdr:w" }, { type: "news" }],
     },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.aD1DsJJBrXli8lctAA",
     request: { query: "code", categories: [{ type: "developer" }] },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.94BDsAqAOoHtd1w5jJS8VAsA",
@@ -47,22 +47,22 @@ export const links1: readonly {
       query: "papers",
       categories: [{ type: "github" }, { type: "research" }, { type: "pdf" }],
     },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.8CtDsMCdGpRWEbgJhVRs-BcnZifqeCUWgBqUAA",
     request: { query: "place", country: "JP", location: "Osaka,Japan" },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.13xDsEA-AFXTeIoGSEFgglQ0QAsLpVoA",
     request: { query: "time", tbs: "sbd:1,cdr:1,cd_min:01/31/2024,cd_max:12/01/2025" },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.IpBDsECBgTXdp1Yk5hbkpIIaYKA6DtRAgwmBWmCxtQA",
     request: { query: "only", includeDomains: ["example.org", "docs.example.com"] },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.64ZDsECFJ8gH2FJ5akVibkFOKqgpB_I7lpY6zlY9oglfCwA",
@@ -73,22 +73,22 @@ export const links1: readonly {
       ignoreInvalidURLs: true,
       safe: true,
     },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.3OJDsIBRXQZpcSL8AqxbgO7H0pyvBQA",
     request: { query: "private", timeout: 15000, enterprise: ["zdr"] },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.cGxDsEDt88rc_FJQYkRuikO7WeCWOLzxity-hzTsawE",
     request: { query: "anonymous", highlights: true, safe: false, enterprise: ["anon"] },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.4_VDsIClbolCQWluATQ1EmUQAA",
     request: { query: "heat pumps", scrapeOptions: { formats: ["markdown"] } },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.q-tDsIClbolCQWluATQ1EjYIqIzMBA5L2BjtcUSbHakhD23Zozb4gb4AAA",
@@ -113,7 +113,7 @@ export const links1: readonly {
         ],
       },
     },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.43FDsIClbolCQWluATQ14jKIxFrZHHutjFG_1gKdBQA",
@@ -130,7 +130,7 @@ export const links1: readonly {
         ],
       },
     },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.SZhDsIClbolCQWluATQ14jIIZ-IMAKUViGbikmVVagmyKkTaSswpyECWgcc1akyD9YNiuLYWAA",
@@ -150,7 +150,7 @@ export const links1: readonly {
         ],
       },
     },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.qXxDsIClbolCQWluATQ14jKIvMY0PAnD2pPALI4nBQPjFNL8Lk9Nzc6pRM6uGNaCFYKaxLVAnwEA",
@@ -169,7 +169,7 @@ export const links1: readonly {
         ],
       },
     },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment:
@@ -183,7 +183,7 @@ export const links1: readonly {
         ],
       },
     },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.4SZDsIClbolCQWluATQ14jKI8vCE1Qe4KgK9xBSQIwE",
@@ -197,7 +197,7 @@ export const links1: readonly {
         excludeTags: ["nav", ".ad"],
       },
     },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.M1NDsIClbolCQWluATQ14jQInJZRQgDoZWwhgNLlwOiR4Om94O701NYCAA",
@@ -213,7 +213,7 @@ export const links1: readonly {
         skipTlsVerification: false,
       },
     },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.XElDsIClbolCQWluATQ14jQInJaBIYDFW9jdD25soTRvCkp0wYLA5g3QNbUA",
@@ -225,7 +225,7 @@ export const links1: readonly {
         location: { country: "BR", languages: ["pt-BR", "en"] },
       },
     },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.16lDsIClbolCQWluATQ1EmEQGR0JI_RcDcx6tbUA",
@@ -236,12 +236,12 @@ export const links1: readonly {
         parsers: [{ type: "pdf", mode: "ocr", maxPages: 12 }, { type: "image" }],
       },
     },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.SrNDsIClbolCQWluATQ1EmEQckcCaCoA",
     request: { query: "heat pumps", scrapeOptions: { formats: ["markdown"], parsers: [] } },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.iI9DsIClbolCQWluATQ1EmEQjj4L3Ou1tQA",
@@ -249,7 +249,7 @@ export const links1: readonly {
       query: "heat pumps",
       scrapeOptions: { formats: ["markdown"], storeInCache: false, maxAge: 0 },
     },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.46xDsIClbolCQWluATQ1EmEQSvcFtWdTWwsA",
@@ -257,7 +257,7 @@ export const links1: readonly {
       query: "heat pumps",
       scrapeOptions: { formats: ["markdown"], minAge: 1, lockdown: true },
     },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.cRdDsIClbolCQWluATQ1EmEQKOBJ6HKh9rQwe1LgDhQwPgE",
@@ -268,12 +268,12 @@ export const links1: readonly {
         redactPII: { mode: "aggressive", entities: ["EMAIL", "PHONE"], replaceStyle: "mask" },
       },
     },
-    leftOut: [],
+    stripped: [],
   },
   {
     fragment: "#r=1.VqhLzCgoRvCAJW-JQkFpbgE0RRJhGCjwUbo4tbUA",
     request: { query: "heat pumps", scrapeOptions: { formats: ["markdown"], redactPII: true } },
-    leftOut: [
+    stripped: [
       "scrapeOptions.headers",
       "scrapeOptions.profile",
       "scrapeOptions.threatProtection",
@@ -283,7 +283,7 @@ export const links1: readonly {
   {
     fragment: "#r=1.8xgDlmL5JQgusAVSlAJ0YS0A",
     request: { query: "guarded" },
-    leftOut: ["threatProtection", "origin", "integration", "lang", "filter"],
+    stripped: ["threatProtection", "origin", "integration", "lang", "filter"],
   },
   {
     fragment:
@@ -306,7 +306,7 @@ export const links1: readonly {
         ],
       },
     },
-    leftOut: ["scrapeOptions.actions.*.text", "scrapeOptions.actions.*.script"],
+    stripped: ["scrapeOptions.actions.*.text", "scrapeOptions.actions.*.script"],
   },
   {
     fragment:
@@ -374,6 +374,6 @@ export const links1: readonly {
         ],
       },
     },
-    leftOut: [],
+    stripped: [],
   },
 ];

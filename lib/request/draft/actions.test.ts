@@ -4,9 +4,9 @@ import { fromWire } from "@/lib/contract/canonical";
 import { actionTypes } from "@/lib/contract/parts/actions";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { bodyToDraft, draftToBody, placeIssues } from "../draft";
-import { redactDraft } from "../redaction";
+import { stripDraft } from "../redaction";
 import { stepsField } from "./actions";
-import { newStep, readStep, type Step, stepTypes, writeStep } from "./actions/step";
+import { newStep, type Step, stepFromAction, stepToAction, stepTypes } from "./actions/step";
 
 const bodyOf = (actions: unknown) => ({ query: "x", scrapeOptions: { actions } });
 
@@ -24,7 +24,7 @@ describe("the steps of a draft", () => {
         const read = fromWire(wire);
         if (!read.ok) return;
         const actions = read.request.scrapeOptions?.actions ?? [];
-        expect(actions.map((action) => writeStep(readStep(action)))).toEqual(actions);
+        expect(actions.map((action) => stepToAction(stepFromAction(action)))).toEqual(actions);
       }),
     );
   });
@@ -40,7 +40,7 @@ describe("the steps of a draft", () => {
 
   it("know every action of the contract, and each new one is as small as it can be", () => {
     expect([...stepTypes].toSorted()).toEqual([...actionTypes].toSorted());
-    expect(stepTypes.map((type) => writeStep(newStep(type)))).toEqual([
+    expect(stepTypes.map((type) => stepToAction(newStep(type)))).toEqual([
       { type: "click" },
       { type: "wait", milliseconds: 1000 },
       { type: "write" },
@@ -54,28 +54,28 @@ describe("the steps of a draft", () => {
   });
 
   it("write what was changed and keep what no control shows", () => {
-    const step = readStep({ type: "click", selector: "a", button: "right" });
-    expect(writeStep({ ...step, selector: "b", all: true })).toEqual({
+    const step = stepFromAction({ type: "click", selector: "a", button: "right" });
+    expect(stepToAction({ ...step, selector: "b", all: true })).toEqual({
       type: "click",
       selector: "b",
       all: true,
       button: "right",
     });
-    expect(writeStep({ ...step, selector: "" })).toMatchObject({ selector: "" });
+    expect(stepToAction({ ...step, selector: "" })).toMatchObject({ selector: "" });
   });
 
   it("wait for one thing, and remember the other", () => {
     const step = { ...newStep("wait"), selector: "main" };
-    expect(writeStep(step)).toEqual({ type: "wait", milliseconds: 1000 });
-    expect(writeStep({ ...step, by: "selector" })).toEqual({ type: "wait", selector: "main" });
-    expect(writeStep({ ...step, by: "selector", selector: "" })).toEqual({
+    expect(stepToAction(step)).toEqual({ type: "wait", milliseconds: 1000 });
+    expect(stepToAction({ ...step, by: "selector" })).toEqual({ type: "wait", selector: "main" });
+    expect(stepToAction({ ...step, by: "selector", selector: "" })).toEqual({
       type: "wait",
       selector: "",
     });
   });
 
   it("leave half a viewport to the contract", () => {
-    expect(writeStep({ ...newStep("screenshot"), width: "800", quality: "8x" })).toEqual({
+    expect(stepToAction({ ...newStep("screenshot"), width: "800", quality: "8x" })).toEqual({
       type: "screenshot",
       viewport: { width: 800 },
       quality: "8x",
@@ -118,12 +118,12 @@ describe("the steps of a draft", () => {
         raw: { type: "write", text: "canary" },
       },
       { ...newStep("executeJavascript"), script: "1 + 1", on: false },
-      readStep({ type: "click", selector: "a", secret: "canary" }),
-      readStep({ type: "hover", secret: "canary" }),
+      stepFromAction({ type: "click", selector: "a", secret: "canary" }),
+      stepFromAction({ type: "hover", secret: "canary" }),
     ];
-    const { value, leftOut } = redactDraft(draftOf(steps), "saved");
+    const { value, stripped } = stripDraft(draftOf(steps), "saved");
     expect(JSON.stringify(value)).not.toContain("canary");
-    expect(leftOut).toContainEqual(["scrapeOptions", "actions", 0, "text"]);
+    expect(stripped).toContainEqual(["scrapeOptions", "actions", 0, "text"]);
     const stored = JSON.parse(JSON.stringify(value.actions));
     const revived = stepsField.revive(stored.steps);
     expect(revived?.map(({ type, on, note }) => [type, on, note])).toEqual([
@@ -137,7 +137,7 @@ describe("the steps of a draft", () => {
 
   it("empty scripts where a link would carry them", () => {
     const steps = [{ ...newStep("executeJavascript"), script: "canary" }];
-    expect(JSON.stringify(redactDraft(draftOf(steps), "link").value)).not.toContain("canary");
+    expect(JSON.stringify(stripDraft(draftOf(steps), "link").value)).not.toContain("canary");
   });
 
   it.each([[7], ["x"], [{}]])("are not made of %s", (stored) => {

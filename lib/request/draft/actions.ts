@@ -1,22 +1,22 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { countOf } from "@/lib/format/count";
 import { type IssuePath, valueAt, withValueAt } from "../body";
-import { actionTravel, mayTravel, type Place } from "../field-travel";
+import { actionTravel, mayTravel, type TravelPlace } from "../field-travel";
 import {
   isStepType,
   locateInStep,
-  readStep,
   reviveStep,
   type Step,
-  writeStep,
+  stepFromAction,
+  stepToAction,
 } from "./actions/step";
-import { type DraftField, whole } from "./field";
+import { type DraftFieldCodec, wholeField } from "./field";
 import { section } from "./section";
 
 const path = ["scrapeOptions", "actions"] as const;
 
 /** The steps of a page, in order. Those that are switched off stay in the draft and are not sent. */
-export const stepsField: DraftField<readonly Step[]> = {
+export const stepsField: DraftFieldCodec<readonly Step[]> = {
   path,
   revive: (stored) => {
     if (!Array.isArray(stored)) return undefined;
@@ -24,28 +24,28 @@ export const stepsField: DraftField<readonly Step[]> = {
   },
   read: (body) => {
     const actions = valueAt(body, path);
-    return Array.isArray(actions) ? actions.map(readStep) : [];
+    return Array.isArray(actions) ? actions.map(stepFromAction) : [];
   },
   write: (steps, body) => {
-    const sent = steps.filter(({ on }) => on).map(writeStep);
+    const sent = steps.filter(({ on }) => on).map(stepToAction);
     return withValueAt(body, path, sent.length > 0 ? sent : undefined);
   },
   locate: (issue, body, held) => {
-    if (!whole(path)(issue)) return null;
+    if (!wholeField(path)(issue)) return null;
     const steps = held ?? stepsField.read(body);
     const [place, ...below] = issue.slice(path.length);
     const index = stepOfAction(steps, Number(place));
     const step = steps[index];
     return step ? [index, ...locateInStep(below, step)] : [];
   },
-  redact: (steps, to) => {
-    const leftOut: IssuePath[] = [];
+  strip: (steps, to) => {
+    const stripped: IssuePath[] = [];
     const value = steps.map((step, index) => {
       const { value: kept, fields } = redactStep(step, to);
-      for (const field of fields) leftOut.push([...path, index, field]);
+      for (const field of fields) stripped.push([...path, index, field]);
       return kept;
     });
-    return { value, leftOut };
+    return { value, stripped };
   },
 };
 
@@ -59,7 +59,7 @@ export function stepOfAction(steps: readonly Step[], action: number): number {
 }
 
 /** The step with the fields emptied that may not travel there; it keeps its place and number. */
-function redactStep(step: Step, to: Place): { value: Step; fields: readonly string[] } {
+function redactStep(step: Step, to: TravelPlace): { value: Step; fields: readonly string[] } {
   if (!isStepType(step.type)) return { value: { ...step, raw: { type: step.type } }, fields: [] };
   const travel: Readonly<Record<string, Parameters<typeof mayTravel>[0]>> = actionTravel[step.type];
   const fields = Object.keys(travel).filter((name) => {

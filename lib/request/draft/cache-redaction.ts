@@ -1,7 +1,7 @@
-import type { RedactionField } from "@/lib/contract/fields";
+import type { RedactionOptionField } from "@/lib/contract/fields";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "../body";
-import { jsonValue, parseJson, withKey } from "./content/values";
+import { jsonValue, tryParseJson, withKey } from "./content/values";
 import { type FieldValue, textValue, writeChanged } from "./field-value";
 
 /** Redaction is off, on as the service sees fit, or tuned by fields of its own. */
@@ -29,7 +29,7 @@ const parts = {
   mode: textValue,
   entities: entitiesValue,
   replaceStyle: textValue,
-} as const satisfies Record<RedactionField, unknown>;
+} as const satisfies Record<RedactionOptionField, unknown>;
 
 const split = (tuned: Body) => {
   const { mode, entities, replaceStyle, ...more } = tuned;
@@ -50,7 +50,7 @@ export const redactionValue: FieldValue<RedactionControls> = {
   },
   write: (value, before) => {
     if (value.state !== "tuned") return value.state === "on" ? true : undefined;
-    const more = value.more.trim() === "" ? {} : parseJson(value.more);
+    const more = value.more.trim() === "" ? {} : tryParseJson(value.more);
     // As text it is refused, which is what has to happen to half an object.
     if (!isJsonObject(more)) return value.more;
     const old = split(isJsonObject(before) ? before : {});

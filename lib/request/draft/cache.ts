@@ -2,15 +2,15 @@ import { scrapeDefaults } from "@/lib/contract/defaults";
 import { enterpriseOptions } from "@/lib/contract/kinds";
 import { redactionValue } from "./cache-redaction";
 import { choicesField } from "./choices";
-import { durationField, readDuration } from "./duration";
+import { durationField, parseDuration } from "./duration";
 import { fieldAt, flagField } from "./field";
 import { section } from "./section";
 
 const ageWords = (maxAge: string) =>
-  readDuration(maxAge) === 0 ? "always fresh" : `copies up to ${maxAge.trim()}`;
+  parseDuration(maxAge) === 0 ? "always fresh" : `copies up to ${maxAge.trim()}`;
 
 const oldestWords = (minAge: string) =>
-  (readDuration(minAge) ?? 0) <= 1 ? "cache only" : `cache only, from ${minAge.trim()}`;
+  (parseDuration(minAge) ?? 0) <= 1 ? "cache only" : `cache only, from ${minAge.trim()}`;
 
 export const cacheSection = section({
   name: "cache",

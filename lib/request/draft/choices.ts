@@ -1,6 +1,6 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type Body, type FieldPath, valueAt, withValueAt } from "../body";
-import { type DraftField, whole } from "./field";
+import { type DraftFieldCodec, wholeField } from "./field";
 
 type Choices<Type extends string> = Record<Type, boolean>;
 
@@ -37,7 +37,7 @@ export function choicesField<Type extends string>({
   types,
   byDefault = [],
   as,
-}: Plan<Type>): DraftField<Choices<Type>> {
+}: Plan<Type>): DraftFieldCodec<Choices<Type>> {
   return {
     path,
     revive: (stored) =>
@@ -64,7 +64,7 @@ export function choicesField<Type extends string>({
       ]);
     },
     locate: (issue, body) => {
-      if (!whole(path)(issue)) return null;
+      if (!wholeField(path)(issue)) return null;
       const item = typeOf(listAt(body, path)?.[Number(issue[path.length])]);
       const type = types.find((each) => each === item);
       return type ? [type] : [];

@@ -1,6 +1,6 @@
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import { textsValue } from "./content/lines";
-import { parserWords, tagWords } from "./content/messages";
+import { parserSummary, tagSummary } from "./content/messages";
 import { parsersValue } from "./content/parsers";
 import { fieldAt, flagField } from "./field";
 import { formatsField, formatsOn } from "./formats";
@@ -35,10 +35,10 @@ export const contentSection = section({
       names || "not scraped",
       ...(part.onlyMainContent ? [] : ["whole page"]),
       ...(part.onlyCleanContent ? ["cleaned"] : []),
-      ...tagWords("keeps", part.includeTags),
-      ...tagWords("removes", part.excludeTags),
+      ...tagSummary("keeps", part.includeTags),
+      ...tagSummary("removes", part.excludeTags),
       ...(part.removeBase64Images ? [] : ["inline images"]),
-      ...parserWords(part.parsers),
+      ...parserSummary(part.parsers),
     ].join(", ");
   },
 });

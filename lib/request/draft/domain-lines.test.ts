@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hostname } from "@/tests/support/arbitrary-request";
-import { checkLines, hostLines, patternLines, tidyLines } from "./domain-lines";
+import { checkLines, hostLines, normaliseLines, patternLines } from "./domain-lines";
 
-const tidy = (text: string, kind = hostLines) => tidyLines(text, kind).text;
+const tidy = (text: string, kind = hostLines) => normaliseLines(text, kind).text;
 
 describe("a pasted list of domains", () => {
   it("may be separated by commas, spaces, semicolons and lines", () => {
@@ -13,7 +13,7 @@ describe("a pasted list of domains", () => {
   });
 
   it("is reduced to the hosts, and tells each that it rewrote", () => {
-    const { text, tidied } = tidyLines(
+    const { text, rewritten: tidied } = normaliseLines(
       "https://User:secret@Example.org:8443/a?b#c\nexample.com/path\n'example.net',\nkept.org",
       hostLines,
     );
@@ -55,7 +55,7 @@ describe("a pasted list of domains", () => {
         ),
         (lines) => {
           const text = lines.join("\n");
-          expect(tidyLines(text, hostLines)).toEqual({ text, tidied: [] });
+          expect(normaliseLines(text, hostLines)).toEqual({ text, rewritten: [] });
         },
       ),
     );
@@ -79,7 +79,7 @@ describe("the check of a list", () => {
       [3, "localhost"],
       [4, "http://x"],
     ]);
-    expect(problems.every(({ words }) => words.length > 10)).toBe(true);
+    expect(problems.every(({ message: words }) => words.length > 10)).toBe(true);
   });
 
   it("passes every host name that the contract takes, as it was typed", () => {

@@ -1,25 +1,28 @@
 import {
-  domainPatternProblem,
-  domainPatternWords,
-  hostnameProblem,
-  hostnameWords,
+  domainPatternIssue,
+  domainPatternMessage,
+  hostnameIssue,
+  hostnameMessage,
   normaliseHostname,
 } from "@/lib/contract/parts/hostname";
 
 /** One entry that was written in another way than it was typed. */
-export type Tidied = { readonly from: string; readonly to: string };
+export type RewrittenEntry = { readonly from: string; readonly to: string };
 
 /** A pasted or typed list, one entry to a line, and what had to change for that. */
-export type TidyLines = { readonly text: string; readonly tidied: readonly Tidied[] };
+export type NormalisedLines = {
+  readonly text: string;
+  readonly rewritten: readonly RewrittenEntry[];
+};
 
 /** How the entries of one kind of list are separated, rewritten and checked. */
 export type LineKind = {
   /** Entries also end at commas, semicolons and spaces. */
   readonly splits: boolean;
   /** The entry as it belongs in the list, where it is clear what is meant. */
-  readonly tidy: (entry: string) => string;
+  readonly normalise: (entry: string) => string;
   /** What is wrong with an entry, or null. */
-  readonly problem: (entry: string) => string | null;
+  readonly issue: (entry: string) => string | null;
 };
 
 /** What stands between entries, in Chinese and Japanese texts too. */
@@ -55,19 +58,19 @@ function tidyPattern(entry: string): string {
 
 export const hostLines: LineKind = {
   splits: true,
-  tidy: tidyHost,
-  problem: (entry) => {
-    const problem = hostnameProblem(normaliseHostname(entry));
-    return problem && hostnameWords(problem);
+  normalise: tidyHost,
+  issue: (entry) => {
+    const problem = hostnameIssue(normaliseHostname(entry));
+    return problem && hostnameMessage(problem);
   },
 };
 
 export const patternLines: LineKind = {
   splits: true,
-  tidy: tidyPattern,
-  problem: (entry) => {
-    const problem = domainPatternProblem(normaliseHostname(entry));
-    return problem && domainPatternWords(problem);
+  normalise: tidyPattern,
+  issue: (entry) => {
+    const problem = domainPatternIssue(normaliseHostname(entry));
+    return problem && domainPatternMessage(problem);
   },
 };
 
@@ -75,8 +78,11 @@ export const patternLines: LineKind = {
  * The list as it belongs: an entry to a line, each rewritten where it is clear what is meant. A line that needs
  * nothing stays to the letter, blank lines too.
  */
-export function tidyLines(text: string, { splits, tidy }: LineKind): TidyLines {
-  const tidied: Tidied[] = [];
+export function normaliseLines(
+  text: string,
+  { splits, normalise: tidy }: LineKind,
+): NormalisedLines {
+  const tidied: RewrittenEntry[] = [];
   const lines = text.split("\n").flatMap((line) => {
     const entries = splits ? line.split(separators).filter(Boolean) : [line.trim()].filter(Boolean);
     if (entries.length === 0) return [line.trim()];
@@ -86,31 +92,31 @@ export function tidyLines(text: string, { splits, tidy }: LineKind): TidyLines {
       return to;
     });
   });
-  return { text: lines.join("\n"), tidied };
+  return { text: lines.join("\n"), rewritten: tidied };
 }
 
 /** Marks that were around an entry can have hidden others. */
-function settled(tidy: LineKind["tidy"], entry: string): string {
+function settled(tidy: LineKind["normalise"], entry: string): string {
   const to = tidy(entry);
   return to === entry ? to : settled(tidy, to);
 }
 
 /** One line with something wrong; `line` counts from 1. */
-export type LineProblem = { readonly line: number; readonly entry: string; readonly words: string };
+export type LineIssue = { readonly line: number; readonly entry: string; readonly message: string };
 
 /** What is wrong in a list, line by line, and how many entries it has. */
 export function checkLines(
   text: string,
-  { problem }: Pick<LineKind, "problem">,
-): { count: number; problems: LineProblem[] } {
-  const problems: LineProblem[] = [];
+  { issue: problem }: Pick<LineKind, "issue">,
+): { count: number; problems: LineIssue[] } {
+  const problems: LineIssue[] = [];
   let count = 0;
   text.split("\n").forEach((line, index) => {
     const entry = line.trim();
     if (entry === "") return;
     count += 1;
     const words = problem(entry);
-    if (words) problems.push({ line: index + 1, entry, words });
+    if (words) problems.push({ line: index + 1, entry, message: words });
   });
   return { count, problems };
 }

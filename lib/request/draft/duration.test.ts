@@ -1,45 +1,39 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  durationProblem,
+  durationMessage,
   durationUnitNames,
   durationValue,
+  formatExactDuration,
   joinDuration,
-  readDuration,
+  normaliseDuration,
+  parseDuration,
   splitDuration,
-  tidyDuration,
-  writeDuration,
 } from "./duration";
 
 describe("a span of time", () => {
   it("is written in the largest unit that tells it exactly", () => {
-    expect([172_800_000, 3_600_000, 90_000, 60_000, 1_500, 0, -5].map(writeDuration)).toEqual([
-      "2 days",
-      "1 h",
-      "90 s",
-      "1 min",
-      "1500 ms",
-      "0 ms",
-      "-5 ms",
-    ]);
+    expect([172_800_000, 3_600_000, 90_000, 60_000, 1_500, 0, -5].map(formatExactDuration)).toEqual(
+      ["2 days", "1 h", "90 s", "1 min", "1500 ms", "0 ms", "-5 ms"],
+    );
   });
 
   it("is read in any spelling of its unit, and in milliseconds without one", () => {
     const spans = ["2 days", "1 day", "1.5h", "90 sec", "2 Min", "1 m", "900", " 900 ms "];
-    expect(spans.map(readDuration)).toEqual([
+    expect(spans.map(parseDuration)).toEqual([
       172_800_000, 86_400_000, 5_400_000, 90_000, 120_000, 60_000, 900, 900,
     ]);
   });
 
   it("is exact where floating point is not", () => {
-    expect(readDuration("1.1 s")).toBe(1_100);
-    expect(readDuration("0.0001 s")).toBe(0.1);
-    expect(readDuration("9007199254740991 ms")).toBe(Number.MAX_SAFE_INTEGER);
+    expect(parseDuration("1.1 s")).toBe(1_100);
+    expect(parseDuration("0.0001 s")).toBe(0.1);
+    expect(parseDuration("9007199254740991 ms")).toBe(Number.MAX_SAFE_INTEGER);
   });
 
   it("is nothing without a text, and null where it is no span", () => {
-    expect(readDuration(" ")).toBeUndefined();
-    expect(["soon", "1e3", "min", "."].map(readDuration)).toEqual(Array(4).fill(null));
+    expect(parseDuration(" ")).toBeUndefined();
+    expect(["soon", "1e3", "min", "."].map(parseDuration)).toEqual(Array(4).fill(null));
   });
 
   it.each([
@@ -73,7 +67,7 @@ describe("a span of time", () => {
     ["１０ s", 10_000],
     ["10\u00a0s", 10_000],
   ])("is read from %j", (text, milliseconds) => {
-    expect(readDuration(text)).toBe(milliseconds);
+    expect(parseDuration(text)).toBe(milliseconds);
   });
 
   it.each([
@@ -94,18 +88,20 @@ describe("a span of time", () => {
     "5 pm",
     "9".repeat(200),
   ])("is not guessed from %j", (text) => {
-    expect(readDuration(text)).toBeNull();
-    expect(durationProblem(text)).toMatch(/such as|write it|Examples/);
+    expect(parseDuration(text)).toBeNull();
+    expect(durationMessage(text)).toMatch(/such as|write it|Examples/);
   });
 
   it("is shown in plain digits and one unit once it is typed", () => {
     expect(
-      ["1,5 h", "2 days", "1h30", "PT2H", "2 weeks", "１０ s", "soon ", "900"].map(tidyDuration),
+      ["1,5 h", "2 days", "1h30", "PT2H", "2 weeks", "１０ s", "soon ", "900"].map(
+        normaliseDuration,
+      ),
     ).toEqual(["1.5 h", "2 days", "90 min", "2 h", "14 days", "10 s", "soon", "900 ms"]);
     fc.assert(
       fc.property(fc.maxSafeInteger(), (milliseconds) => {
-        const text = writeDuration(milliseconds);
-        expect(tidyDuration(text)).toBe(text);
+        const text = formatExactDuration(milliseconds);
+        expect(normaliseDuration(text)).toBe(text);
       }),
     );
   });
@@ -120,7 +116,7 @@ describe("a span of time", () => {
   it("comes back from its text, whatever the number", () => {
     fc.assert(
       fc.property(fc.maxSafeInteger(), (milliseconds) => {
-        expect(readDuration(writeDuration(milliseconds))).toBe(milliseconds);
+        expect(parseDuration(formatExactDuration(milliseconds))).toBe(milliseconds);
       }),
     );
   });

@@ -1,6 +1,6 @@
-import { plainDigits, readTypedNumber } from "@/lib/format/typed-number";
+import { parseTypedNumber, plainDigits } from "@/lib/format/typed-number";
 import type { FieldPath } from "../body";
-import type { DraftField } from "./field";
+import type { DraftFieldCodec } from "./field";
 import { fieldAt } from "./field";
 import type { FieldValue } from "./field-value";
 
@@ -85,7 +85,7 @@ export const joinDuration = ({ amount, unit }: DurationParts): string => {
  * `1:30:00`, `PT2H`; without a unit the number is in milliseconds. Undefined where there is no text, null where it is
  * no span or may be two.
  */
-export function readDuration(text: string): number | null | undefined {
+export function parseDuration(text: string): number | null | undefined {
   const given = plainDigits(text).trim().toLowerCase();
   if (given === "") return undefined;
   if (given.length > LONGEST) return null;
@@ -98,7 +98,7 @@ const LONGEST = 100;
 
 /** In whole numbers: 1.1 × 1000 is not 1100 in floating point. */
 function milliseconds(amount: string, length: number): number | null {
-  const digits = readTypedNumber(amount, length === 1);
+  const digits = parseTypedNumber(amount, length === 1);
   if (digits === null || digits === "either") return null;
   const [, sign, whole = "", decimals = ""] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(digits) ?? [];
   const product = BigInt(`${whole}${decimals}`) * BigInt(length);
@@ -183,20 +183,20 @@ function unitBelow(length: number, amount: string): number | undefined {
 const EXAMPLES = "Examples: 90 s, 1.5 h, 1 h 30 min, 2 weeks.";
 
 /** What is wrong with a text that `readDuration` gives null for, with an example of how to write it. */
-export function durationProblem(text: string): string {
+export function durationMessage(text: string): string {
   const given = plainDigits(text).trim().toLowerCase();
   if (/month|year|quarter$|decade|\d\s?(?:mo|mos|y|yr|yrs)\b|^p\d[^t]*[my]/.test(given))
     return "Months and years differ in length: write days, such as 30 days or 365 days.";
   if (/^\d+:\d+$/.test(given))
     return "This may be hours or minutes: write it like 1 h 30 min or 90 s.";
   const { amount, unit } = splitDuration(given);
-  if (readTypedNumber(amount, (unit ?? "ms") === "ms") === "either")
+  if (parseTypedNumber(amount, (unit ?? "ms") === "ms") === "either")
     return `This may be ${amount.replace(/\.0*$/, "")} or ${amount.replace(".", "")}: write it without the point.`;
   return `This is no span of time. ${EXAMPLES}`;
 }
 
 /** Milliseconds in the largest unit that tells them exactly: `2 days`, `90 s`, `1500 ms`. */
-export function writeDuration(span: number): string {
+export function formatExactDuration(span: number): string {
   const unit = Number.isInteger(span)
     ? (durationUnitNames.findLast((each) => span % durationUnits[each] === 0) ?? "ms")
     : "ms";
@@ -208,12 +208,14 @@ export function writeDuration(span: number): string {
  * A span as the form shows it once it is typed: its number in plain digits before its unit, or where it has several
  * the one unit that tells it exactly. What is no span stays as it is.
  */
-export function tidyDuration(text: string): string {
-  const span = readDuration(text);
+export function normaliseDuration(text: string): string {
+  const span = parseDuration(text);
   if (typeof span !== "number") return text.trim();
   const { amount, unit } = splitDuration(text);
-  const digits = unit ? readTypedNumber(amount, unit === "ms") : null;
-  return unit && digits !== null && digits !== "either" ? `${digits} ${unit}` : writeDuration(span);
+  const digits = unit ? parseTypedNumber(amount, unit === "ms") : null;
+  return unit && digits !== null && digits !== "either"
+    ? `${digits} ${unit}`
+    : formatExactDuration(span);
 }
 
 /** A span of time as a person writes it; milliseconds on the wire. */
@@ -221,7 +223,7 @@ export const durationValue: FieldValue<string> = {
   revive: (stored) => (typeof stored === "string" ? stored : undefined),
   read: (json) =>
     typeof json === "number"
-      ? writeDuration(json)
+      ? formatExactDuration(json)
       : json === undefined
         ? ""
         : typeof json === "string"
@@ -229,9 +231,10 @@ export const durationValue: FieldValue<string> = {
           : JSON.stringify(json),
   // What is no span goes into the request as it is, for the contract to object to.
   write: (text) => {
-    const span = readDuration(text);
+    const span = parseDuration(text);
     return span === null ? text.trim() : span;
   },
 };
 
-export const durationField = (path: FieldPath): DraftField<string> => fieldAt(path, durationValue);
+export const durationField = (path: FieldPath): DraftFieldCodec<string> =>
+  fieldAt(path, durationValue);

@@ -1,5 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
-import { readTypedNumber } from "@/lib/format/typed-number";
+import { parseTypedNumber } from "@/lib/format/typed-number";
 import type { Body, IssuePath } from "../body";
 
 /**
@@ -46,7 +46,7 @@ const numberOf = (whole: boolean): FieldValue<string> => ({
   write: (text) => {
     const trimmed = text.trim();
     if (trimmed === "") return undefined;
-    const digits = readTypedNumber(trimmed, whole);
+    const digits = parseTypedNumber(trimmed, whole);
     return digits === null || digits === "either" ? trimmed : Number(digits);
   },
 });

@@ -1,12 +1,12 @@
 import { type Body, type FieldPath, type IssuePath, valueAt, withValueAt } from "../body";
-import type { Place } from "../field-travel";
+import type { TravelPlace } from "../field-travel";
 import { type FieldValue, flagValue, numberValue, textValue } from "./field-value";
 
 /**
  * One control of the form and its place in a request, both ways at once. The two laws that keep a request whole:
  * writing back what was read changes no meaning, and what was written is read again.
  */
-export type DraftField<Value> = {
+export type DraftFieldCodec<Value> = {
   readonly path: FieldPath;
   /** Written in any case, also where it shows just what the request holds. */
   readonly required?: true;
@@ -21,36 +21,39 @@ export type DraftField<Value> = {
    */
   readonly locate: (issue: IssuePath, body: Body, value?: Value) => IssuePath | null;
   /** A copy with only what may travel to the place, where that is not decided for the field as a whole. */
-  readonly redact?: (
+  readonly strip?: (
     value: Value,
-    to: Place,
-  ) => { readonly value: Value; readonly leftOut: readonly IssuePath[] };
+    to: TravelPlace,
+  ) => { readonly value: Value; readonly stripped: readonly IssuePath[] };
 };
 
 /** Whatever is wrong below the field's path is told at its one control. */
-export const whole =
+export const wholeField =
   (path: FieldPath) =>
   (issue: IssuePath): IssuePath | null =>
     path.every((key, index) => issue[index] === key) ? [] : null;
 
 /** A text that is part of every request, also when it is empty. */
-export const requiredTextField = (path: FieldPath): DraftField<string> => ({
+export const requiredTextField = (path: FieldPath): DraftFieldCodec<string> => ({
   path,
   required: true,
   revive: asText,
   read: (body) => textAt(body, path),
   write: (value, body) => withValueAt(body, path, value),
-  locate: whole(path),
+  locate: wholeField(path),
 });
 
 /** A field of the form at its place in the request. */
-export const fieldAt = <Value>(path: FieldPath, field: FieldValue<Value>): DraftField<Value> => ({
+export const fieldAt = <Value>(
+  path: FieldPath,
+  field: FieldValue<Value>,
+): DraftFieldCodec<Value> => ({
   path,
   revive: field.revive,
   read: (body) => field.read(valueAt(body, path)),
   write: (value, body) => withValueAt(body, path, field.write(value, valueAt(body, path))),
   locate: (issue, body) => {
-    if (!whole(path)(issue)) return null;
+    if (!wholeField(path)(issue)) return null;
     return field.locate?.(issue.slice(path.length), valueAt(body, path)) ?? [];
   },
 });

@@ -6,7 +6,7 @@ import {
 } from "@/lib/contract/format-descriptors";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type Body, withValueAt } from "../body";
-import { type DraftField, whole } from "./field";
+import { type DraftFieldCodec, wholeField } from "./field";
 import { sameJson } from "./field-value";
 import { formatItems, formatOfItem, formatsPath } from "./format-items";
 import { type FormatControls, formatValues } from "./formats/format-controls";
@@ -44,7 +44,7 @@ const writeFields = <Type extends FormatWithFields>(
  * Switches for all formats. Items of the request keep their place and whatever has no control; the first item of
  * a type takes the control's fields, further ones of the same type stay as they are.
  */
-export const formatsField: DraftField<FormatControls> = {
+export const formatsField: DraftFieldCodec<FormatControls> = {
   path: formatsPath,
   revive: (stored) => {
     if (!isJsonObject(stored)) return undefined;
@@ -78,7 +78,7 @@ export const formatsField: DraftField<FormatControls> = {
     );
   },
   locate: (issue, body) => {
-    if (!whole(formatsPath)(issue)) return null;
+    if (!wholeField(formatsPath)(issue)) return null;
     const [index, ...tail] = issue.slice(formatsPath.length);
     const items = formatItems(body) ?? [];
     const item = items[Number(index)];

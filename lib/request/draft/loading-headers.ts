@@ -1,5 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
-import { type DraftField, fieldAt } from "./field";
+import { type DraftFieldCodec, fieldAt } from "./field";
 import { type FieldValue, textValue } from "./field-value";
 
 /** One header as it is typed; the same name may stand twice while somebody is at it. */
@@ -31,7 +31,7 @@ const path = ["scrapeOptions", "headers"] as const;
 const field = fieldAt(path, headersValue);
 
 /** An issue names its header by its key; the row that was sent under it has the control. */
-export const headersField: DraftField<readonly HeaderRow[]> = {
+export const headersField: DraftFieldCodec<readonly HeaderRow[]> = {
   ...field,
   locate: (issue, body, rows = field.read(body)) => {
     if (!field.locate(issue, body)) return null;

@@ -25,7 +25,7 @@ export const countries: readonly Country[] = codes
   .sort((a, b) => a.name.localeCompare(b.name, "en"));
 
 /** The code that a text stands for, as a code in small letters or a name; other texts stay as they are. */
-export function countryCode(text: string): string {
+export function countryCodeOf(text: string): string {
   const wanted = text.trim();
   const code = wanted.toUpperCase();
   if (codes.includes(code)) return code;

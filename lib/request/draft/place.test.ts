@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { requestToDraft } from "../draft";
 import { placeSection } from "./place";
-import { countries, countryCode, countryName } from "./place-countries";
+import { countries, countryCodeOf, countryName } from "./place-countries";
 
 describe("the place", () => {
   it("is told as country and location, or as the default country", () => {
@@ -26,7 +26,7 @@ describe("the place", () => {
   });
 
   it("takes a name or a small code for the code, and leaves other texts alone", () => {
-    expect(["de", " Germany", "germany", "Germania"].map(countryCode)).toEqual([
+    expect(["de", " Germany", "germany", "Germania"].map(countryCodeOf)).toEqual([
       "DE",
       "DE",
       "DE",

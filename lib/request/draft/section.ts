@@ -1,17 +1,17 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type Body, type FieldPath, type IssuePath, withValueAt } from "../body";
-import type { Place } from "../field-travel";
+import type { TravelPlace } from "../field-travel";
 import { type SectionName, sectionLabels } from "../section-names";
-import type { DraftField } from "./field";
+import type { DraftFieldCodec } from "./field";
 import { sameJson } from "./field-value";
 
-export type Fields<Part> = { readonly [Name in keyof Part]: DraftField<Part[Name]> };
+export type SectionFields<Part> = { readonly [Name in keyof Part]: DraftFieldCodec<Part[Name]> };
 
 /** A part of the form: its fields, and the words that stand for them while it is closed. */
 export type DraftSection<Name extends string, Part> = {
   readonly name: Name;
   readonly label: string;
-  readonly fields: Fields<Part>;
+  readonly fields: SectionFields<Part>;
   /** What the section holds for an empty request: every default. */
   readonly initial: Part;
   /** Fields of the request that the section has controls for. */
@@ -26,11 +26,11 @@ export type DraftSection<Name extends string, Part> = {
   /** The request without any of the section's fields. */
   readonly without: (body: Body) => Body;
   /** Its fields with only what may travel to the place; `travels` decides of a field as a whole. */
-  readonly redact: (
+  readonly strip: (
     draft: Readonly<Record<Name, Part>>,
-    to: Place,
+    to: TravelPlace,
     travels: (path: FieldPath) => boolean,
-  ) => { readonly value: Body; readonly leftOut: readonly IssuePath[] };
+  ) => { readonly value: Body; readonly stripped: readonly IssuePath[] };
   /** Path in the draft for an issue of the request, or null when no field here is meant. */
   readonly locate: (
     issue: IssuePath,
@@ -41,7 +41,7 @@ export type DraftSection<Name extends string, Part> = {
 
 type Plan<Name extends string, Part> = {
   name: Name;
-  fields: Fields<Part>;
+  fields: SectionFields<Part>;
   /** Words for the part, also where it is all defaults. */
   summary: (part: Part) => string;
 };
@@ -83,18 +83,18 @@ export function section<Name extends SectionName, Part extends object>(
     changed: (draft) => !sameJson(write(draft[name], {}), ofNothing),
     without: (body) =>
       names.reduce((next, key) => withValueAt(next, fields[key].path, undefined), body),
-    redact: (draft, to, travels) => {
+    strip: (draft, to, travels) => {
       const value: Record<string, unknown> = {};
-      const leftOut: IssuePath[] = [];
+      const stripped: IssuePath[] = [];
       for (const key of names) {
-        const { path, redact } = fields[key];
+        const { path, strip: redact } = fields[key];
         const held = draft[name][key];
         const own = redact?.(held, to);
-        if (own) leftOut.push(...own.leftOut);
-        else if (!travels(path)) leftOut.push(path);
+        if (own) stripped.push(...own.stripped);
+        else if (!travels(path)) stripped.push(path);
         if (own || travels(path)) value[key] = own ? own.value : held;
       }
-      return { value, leftOut };
+      return { value, stripped };
     },
     locate: (issue, body, draft) => {
       for (const key of names) {

@@ -4,10 +4,10 @@ import { categoryTypes, type SourceType, sourceTypes } from "@/lib/contract/kind
 import { type Body, type IssuePath, withValueAt } from "../body";
 import { choicesField, listAt, typeOf } from "./choices";
 import { durationField } from "./duration";
-import { type DraftField, flagField, numberField } from "./field";
+import { type DraftFieldCodec, flagField, numberField } from "./field";
 import { textValue } from "./field-value";
 import { section } from "./section";
-import { timeWords } from "./time-controls";
+import { timeLabel } from "./time-controls";
 
 export type SourceToggles = Record<SourceType, boolean>;
 
@@ -22,7 +22,7 @@ const isOwn = (issue: IssuePath, key: string, body: Body) =>
   issue[0] === "sources" && issue[1] === firstWeb(body) && issue[2] === key;
 
 /** Which kinds are searched; what a web source says for itself has controls of its own. */
-export const sourcesField: DraftField<SourceToggles> = {
+export const sourcesField: DraftFieldCodec<SourceToggles> = {
   ...toggles,
   locate: (issue, body) =>
     isOwn(issue, "location", body) || isOwn(issue, "tbs", body)
@@ -34,7 +34,7 @@ export const sourcesField: DraftField<SourceToggles> = {
  * A text that the first web source carries. Without a web source it waits in the draft; a list that was left out is
  * spelled when there is something to carry.
  */
-const webField = (key: "location" | "tbs"): DraftField<string> => ({
+const webField = (key: "location" | "tbs"): DraftFieldCodec<string> => ({
   path,
   revive: textValue.revive,
   read: (body) => {
@@ -73,7 +73,7 @@ export const sourcesSection = section({
       on.length === 0 ? "none" : `${on.join(", ")} ×${each}`,
       categories.join(", "),
       part.types.web && part.webLocation.trim() ? `web in ${part.webLocation.trim()}` : "",
-      part.types.web && part.webTbs.trim() ? `web: ${timeWords(part.webTbs)}` : "",
+      part.types.web && part.webTbs.trim() ? `web: ${timeLabel(part.webTbs)}` : "",
       part.highlights ? "" : "no highlights",
       part.ignoreInvalidURLs ? "usable addresses only" : "",
       part.timeout.trim() ? `time-out ${part.timeout.trim()}` : "",

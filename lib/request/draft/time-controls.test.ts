@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readTbs, type TimePreset, timePresets } from "@/lib/contract/parts/tbs";
+import { parseTbs, type TimePreset, timePresets } from "@/lib/contract/parts/tbs";
 import { timeFilter } from "@/tests/support/arbitrary-request";
-import { readTimeControls, type TimeControls, timeWords, writeTimeControls } from "./time-controls";
+import {
+  formatTimeControls,
+  parseTimeControls,
+  type TimeControls,
+  timeLabel,
+} from "./time-controls";
 
 const day = fc
   .record({
@@ -35,7 +40,7 @@ describe("the controls of a time filter", () => {
   it("show again what they wrote, also a range that lacks a day or ends too early", () => {
     fc.assert(
       fc.property(controls, (set) => {
-        expect(readTimeControls(writeTimeControls(set))).toEqual(set);
+        expect(parseTimeControls(formatTimeControls(set))).toEqual(set);
       }),
     );
   });
@@ -43,7 +48,7 @@ describe("the controls of a time filter", () => {
   it("mean the same as any valid text that they were read from", () => {
     fc.assert(
       fc.property(timeFilter, (text) => {
-        expect(readTbs(writeTimeControls(readTimeControls(text)))).toEqual(readTbs(text));
+        expect(parseTbs(formatTimeControls(parseTimeControls(text)))).toEqual(parseTbs(text));
       }),
     );
   });
@@ -51,24 +56,24 @@ describe("the controls of a time filter", () => {
   it("keep any other text to the letter", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        const read = readTimeControls(text);
-        if (read.kind === "verbatim") expect(writeTimeControls(read)).toBe(text);
-        else expect(text.trim() === "" || readTbs(text).ok || read.kind === "range").toBe(true);
+        const read = parseTimeControls(text);
+        if (read.kind === "verbatim") expect(formatTimeControls(read)).toBe(text);
+        else expect(text.trim() === "" || parseTbs(text).ok || read.kind === "range").toBe(true);
       }),
     );
     for (const text of ["qdr:z", "qdr:w,cdr:1,cd_min:01/01/2026,cd_max:01/02/2026", "last week"])
-      expect(readTimeControls(text)).toEqual({ kind: "verbatim", text });
+      expect(parseTimeControls(text)).toEqual({ kind: "verbatim", text });
   });
 
   it("do not take a day that does not exist for one", () => {
     const text = "cdr:1,cd_min:02/30/2026,cd_max:";
-    expect(readTimeControls(text)).toEqual({ kind: "verbatim", text });
+    expect(parseTimeControls(text)).toEqual({ kind: "verbatim", text });
   });
 
   it("are told in words", () => {
     expect(
       ["", "sbd:1", "qdr:w", "sbd:1,qdr:d", "cdr:1,cd_min:01/05/2026,cd_max:", "x:1"].map(
-        timeWords,
+        timeLabel,
       ),
     ).toEqual([
       "any time",

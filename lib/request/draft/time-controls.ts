@@ -1,12 +1,12 @@
 import {
   type CalendarDate,
-  readDate,
-  readTbs,
+  formatTbs,
+  formatTbsDate,
+  parseTbs,
+  parseTbsDate,
   type TimeFilter,
   type TimePreset,
   timePresets,
-  writeDate,
-  writeTbs,
 } from "@/lib/contract/parts/tbs";
 
 /** A day as date inputs hold it, `2026-01-31`; empty while it is not chosen. */
@@ -33,16 +33,16 @@ const isoOf = ({ year, month, day }: CalendarDate): IsoDay =>
 /** An ISO day as the wire writes it; empty stays empty. */
 function wireDay(iso: IsoDay): string {
   const [year = "", month = "", day = ""] = iso.split("-");
-  return iso === "" ? "" : writeDate({ year: +year, month: +month, day: +day });
+  return iso === "" ? "" : formatTbsDate({ year: +year, month: +month, day: +day });
 }
 
 /** A range while it is being filled in: the grammar wants both days, the controls show one, none, or a wrong order. */
 const unfinished =
   /^(?<sort>sbd:1,)?cdr:1,cd_min:(?<min>(?:\d\d\/\d\d\/\d{4})?),cd_max:(?<max>(?:\d\d\/\d\d\/\d{4})?)$/;
 
-export function readTimeControls(text: string): TimeControls {
+export function parseTimeControls(text: string): TimeControls {
   if (text.trim() === "") return { kind: "any", newestFirst: false };
-  const read = readTbs(text);
+  const read = parseTbs(text);
   if (read.ok) return ofFilter(read.filter) ?? { kind: "verbatim", text };
   const groups = unfinished.exec(text)?.groups;
   const [from, to] = [isoDay(groups?.min), isoDay(groups?.max)];
@@ -53,7 +53,7 @@ export function readTimeControls(text: string): TimeControls {
 function isoDay(wire: string | undefined): IsoDay | null {
   if (wire === undefined) return null;
   if (wire === "") return "";
-  const date = readDate(wire);
+  const date = parseTbsDate(wire);
   return date && isoOf(date);
 }
 
@@ -71,14 +71,14 @@ function ofFilter({ preset, range, sortByDate = false }: TimeFilter): TimeContro
   return { kind: "any", newestFirst: sortByDate };
 }
 
-export function writeTimeControls(controls: TimeControls): string {
+export function formatTimeControls(controls: TimeControls): string {
   switch (controls.kind) {
     case "verbatim":
       return controls.text;
     case "any":
-      return writeTbs({ sortByDate: controls.newestFirst });
+      return formatTbs({ sortByDate: controls.newestFirst });
     case "preset":
-      return writeTbs({ preset: controls.preset, sortByDate: controls.newestFirst });
+      return formatTbs({ preset: controls.preset, sortByDate: controls.newestFirst });
     case "range": {
       const { from, to, newestFirst } = controls;
       return `${newestFirst ? "sbd:1," : ""}cdr:1,cd_min:${wireDay(from)},cd_max:${wireDay(to)}`;
@@ -87,8 +87,8 @@ export function writeTimeControls(controls: TimeControls): string {
 }
 
 /** A time filter in a few words: `past week, newest first`, `2026-01-01 to 2026-01-31`, or the text itself. */
-export function timeWords(text: string): string {
-  const controls = readTimeControls(text);
+export function timeLabel(text: string): string {
+  const controls = parseTimeControls(text);
   const order = controls.kind !== "verbatim" && controls.newestFirst ? ["newest first"] : [];
   switch (controls.kind) {
     case "verbatim":

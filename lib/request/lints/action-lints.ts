@@ -1,15 +1,15 @@
 import type { Action } from "@/lib/contract/parts/actions";
-import { MOST_ACTIONS } from "../draft/actions/waits";
+import { MAX_ACTIONS } from "../draft/actions/waits";
 import type { Lint } from "./lint";
 
 export const manyActions: Lint = {
   kind: "contradiction",
   find: ({ scrapeOptions }) => {
     const count = scrapeOptions?.actions?.length ?? 0;
-    if (count <= MOST_ACTIONS) return null;
+    if (count <= MAX_ACTIONS) return null;
     return {
-      path: ["scrapeOptions", "actions", MOST_ACTIONS],
-      message: `A hosted service takes at most ${MOST_ACTIONS} actions; there are ${count}.`,
+      path: ["scrapeOptions", "actions", MAX_ACTIONS],
+      message: `A hosted service takes at most ${MAX_ACTIONS} actions; there are ${count}.`,
     };
   },
 };
@@ -33,7 +33,7 @@ export const writeWithoutFocus: Lint = {
 };
 
 /** A click may lead to another page or open something; what is read at once may miss it. */
-export const readAtOnceAfterClick: Lint = {
+export const outputRightAfterClick: Lint = {
   kind: "side-effect",
   find: ({ scrapeOptions }) => {
     const actions = scrapeOptions?.actions ?? [];

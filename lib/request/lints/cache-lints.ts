@@ -1,7 +1,7 @@
 import { cacheAge } from "@/lib/contract/defaults";
 import { formatDuration } from "@/lib/format/duration";
 import type { Lint } from "./lint";
-import { namesOf, setOptions } from "./option-names";
+import { quoteNames, setOptions } from "./option-names";
 
 /** Specification, `minAge` and `maxAge`: a copy has to be older than the one and younger than the other. */
 export const minAgeAboveMaxAge: Lint = {
@@ -38,7 +38,7 @@ export const minAgeNeverFetches: Lint = {
     if (vain.length === 0) return null;
     return {
       path: ["scrapeOptions", "minAge"],
-      message: `With \`minAge\` pages come from the cache alone, so ${namesOf(vain)} cannot take effect.`,
+      message: `With \`minAge\` pages come from the cache alone, so ${quoteNames(vain)} cannot take effect.`,
     };
   },
 };
@@ -52,13 +52,13 @@ export const lockdownNeverFetches: Lint = {
     if (vain.length === 0) return null;
     return {
       path: ["scrapeOptions", "lockdown"],
-      message: `Under \`lockdown\` no page is fetched, so ${namesOf(vain)} cannot take effect.`,
+      message: `Under \`lockdown\` no page is fetched, so ${quoteNames(vain)} cannot take effect.`,
     };
   },
 };
 
 /** A page that is kept nowhere can be found by no later run; `lockdown` itself stores nothing. */
-export const historyNotKept: Lint = {
+export const lockdownComparesWithItself: Lint = {
   kind: "side-effect",
   find: ({ scrapeOptions }) => {
     const index = (scrapeOptions?.formats ?? []).findIndex(({ type }) => type === "changeTracking");

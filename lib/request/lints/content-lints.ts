@@ -36,7 +36,7 @@ export const cacheForcedOff: Lint = {
 };
 
 /** Observed at services: search refuses these formats, although the specification lists them. */
-export const formatsOftenRefused: Lint = {
+export const formatsOftenRejected: Lint = {
   kind: "contradiction",
   find: ({ scrapeOptions }) => {
     const index = (scrapeOptions?.formats ?? []).findIndex(

@@ -1,8 +1,8 @@
 import { requestDefaults } from "@/lib/contract/defaults";
-import { readQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/parts/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Lint } from "./lint";
-import { namesOf } from "./option-names";
+import { quoteNames } from "./option-names";
 
 /** Observed at services: the default country steps aside as soon as a location is given. */
 export const countryDefaultDropped: Lint = {
@@ -52,7 +52,7 @@ const within = (host: string, domain: string) => host === domain || host.endsWit
 
 /** Hosts that `site:` asks for in the query, without those that it excludes. */
 const sitesOf = ({ query }: SearchRequest) =>
-  readQuery(query).flatMap((term) =>
+  parseQuery(query).flatMap((term) =>
     term.kind === "operator" && term.name === "site" && !term.negated
       ? [term.value.text.toLowerCase().split("/")[0] ?? ""]
       : [],
@@ -110,7 +110,7 @@ export const littleEffect: Lint = {
     if (!first) return null;
     return {
       path: [first.split(".")[0] ?? first],
-      message: `A hosted service may give ${namesOf(vain)} little or no effect.`,
+      message: `A hosted service may give ${quoteNames(vain)} little or no effect.`,
     };
   },
 };

@@ -1,7 +1,7 @@
-import { readQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/parts/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Lint } from "./lint";
-import { namesOf, setOptions } from "./option-names";
+import { quoteNames, setOptions } from "./option-names";
 
 const formatsOf = ({ scrapeOptions }: SearchRequest) => scrapeOptions?.formats ?? [];
 
@@ -82,14 +82,14 @@ export const markdownOptionsWithoutMarkdown: Lint = {
     if (!first) return null;
     return {
       path: ["scrapeOptions", first],
-      message: `${namesOf(vain)} ${vain.length === 1 ? "works" : "work"} on markdown, which is not among the formats.`,
+      message: `${quoteNames(vain)} ${vain.length === 1 ? "works" : "work"} on markdown, which is not among the formats.`,
     };
   },
 };
 
 const wantsPdf = (request: SearchRequest) =>
   request.categories?.some(({ type }) => type === "pdf") ||
-  readQuery(request.query).some(
+  parseQuery(request.query).some(
     (term) =>
       term.kind === "operator" &&
       term.name === "filetype" &&

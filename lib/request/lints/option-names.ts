@@ -14,5 +14,5 @@ export function setOptions<Name extends keyof ScrapeOptions>(
 }
 
 /** Names of the wire as they stand in a sentence of a finding. */
-export const namesOf = (names: readonly string[]): string =>
+export const quoteNames = (names: readonly string[]): string =>
   listOf(names.map((name) => `\`${name}\``));

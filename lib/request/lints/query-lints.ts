@@ -1,11 +1,11 @@
 import { type OperatorName, operators } from "@/lib/contract/parts/operators";
 import {
   listOperators,
+  parseQuery,
   type QueryTerm,
-  readQuery,
   singleOperators,
 } from "@/lib/contract/parts/query-text";
-import { readSite } from "@/lib/contract/parts/query-values";
+import { parseSiteValue } from "@/lib/contract/parts/query-values";
 import type { Lint, LintKind } from "./lint";
 
 /** Lints of the query's text. All are cheap, because they are looked for while somebody types. */
@@ -17,7 +17,7 @@ function queryLint(
     kind,
     find: ({ query, sources }) => {
       const asked = sources ? sources.map(({ type }) => type) : ["web"];
-      const message = words(readQuery(query), asked);
+      const message = words(parseQuery(query), asked);
       return message === null ? null : { path: ["query"], message };
     },
   };
@@ -71,7 +71,7 @@ const shapes: Partial<Record<OperatorName, string>> = {
   larger: "`<width>x<height>` in pixels",
 };
 
-export const unreadOperator = queryLint("no-effect", (terms) => {
+export const invalidOperatorValue = queryLint("no-effect", (terms) => {
   for (const term of terms) {
     const half = halfOperator(term);
     if (!half || half.value === "") continue;
@@ -87,7 +87,7 @@ export const siteWithAddress = queryLint("contradiction", (terms) => {
   for (const term of terms) {
     if (term.kind !== "operator" || (term.name !== "site" && term.name !== "related")) continue;
     const { text } = term.value;
-    const site = readSite(text);
+    const site = parseSiteValue(text);
     if (site && (/^https?:/i.test(text) || site.path !== null))
       return `\`${term.name}:${site.host}\` is surer: a service may not take a protocol or a path there.`;
   }
@@ -95,7 +95,7 @@ export const siteWithAddress = queryLint("contradiction", (terms) => {
 });
 
 /** The list of operators has none for "either of the two". */
-export const wordsOfLogic = queryLint("no-effect", (terms) => {
+export const booleanOperatorWords = queryLint("no-effect", (terms) => {
   const word = terms.find(
     (term) => term.kind === "word" && !term.negated && /^(OR|AND|NOT|\||\|\||&&)$/.test(term.text),
   );
@@ -109,7 +109,7 @@ export const siteBothWays = queryLint("contradiction", (terms) => {
   const hosts = (negated: boolean) =>
     terms.flatMap((term) =>
       term.kind === "operator" && term.name === "site" && term.negated === negated
-        ? (readSite(term.value.text)?.host ?? [])
+        ? (parseSiteValue(term.value.text)?.host ?? [])
         : [],
     );
   const left = new Set(hosts(true));
@@ -121,9 +121,9 @@ export const siteBothWays = queryLint("contradiction", (terms) => {
 export const queryLints = {
   openQuote,
   emptyOperator,
-  unreadOperator,
+  unreadOperator: invalidOperatorValue,
   imageOperatorsWithoutImages,
   siteBothWays,
   siteWithAddress,
-  wordsOfLogic,
+  wordsOfLogic: booleanOperatorWords,
 } as const satisfies Record<string, Lint>;

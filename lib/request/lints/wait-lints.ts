@@ -1,7 +1,7 @@
 import { requestDefaults, scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import { formatDuration } from "@/lib/format/duration";
-import { MOST_WAITING_MS, SELECTOR_WAIT_MS } from "../draft/actions/waits";
+import { MAX_WAIT_MS, SELECTOR_WAIT_MS } from "../draft/actions/waits";
 import type { Lint } from "./lint";
 
 const timeoutOf = (options: ScrapeOptions) => options.timeout ?? scrapeDefaults.timeout;
@@ -19,7 +19,7 @@ export const waitForTooLong: Lint = {
   kind: "contradiction",
   find: ({ scrapeOptions }) => {
     if (!scrapeOptions) return null;
-    const most = Math.min(MOST_WAITING_MS, timeoutOf(scrapeOptions) / 2);
+    const most = Math.min(MAX_WAIT_MS, timeoutOf(scrapeOptions) / 2);
     if ((scrapeOptions.waitFor ?? 0) <= most) return null;
     return {
       path: ["scrapeOptions", "waitFor"],
@@ -33,10 +33,10 @@ export const actionsWaitTooLong: Lint = {
   kind: "contradiction",
   find: ({ scrapeOptions }) => {
     const waits = scrapeOptions ? actionWaits(scrapeOptions) : 0;
-    if (waits <= MOST_WAITING_MS) return null;
+    if (waits <= MAX_WAIT_MS) return null;
     return {
       path: ["scrapeOptions", "actions"],
-      message: `The actions wait ${formatDuration(waits)} in all; a hosted service takes at most ${formatDuration(MOST_WAITING_MS)}.`,
+      message: `The actions wait ${formatDuration(waits)} in all; a hosted service takes at most ${formatDuration(MAX_WAIT_MS)}.`,
     };
   },
 };

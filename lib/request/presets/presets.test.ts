@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fromWire, toWire } from "@/lib/contract/canonical";
 import { checkDraft } from "../check-draft";
 import { requestToDraft } from "../draft";
-import { redactBody } from "../redaction";
+import { stripBody } from "../redaction";
 import { presets } from "./presets";
 
 describe("the starting points", () => {
@@ -23,6 +23,6 @@ describe("the starting points", () => {
   });
 
   it.each(presets)("$name: could be shared whole", ({ request }) => {
-    expect(redactBody({ ...request }, "link").leftOut).toEqual([]);
+    expect(stripBody({ ...request }, "link").stripped).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { looksMade, type SelectorKind, testIdAttributes } from "./stability";
+import { looksGenerated, type SelectorKind, testIdAttributes } from "./stability";
 
 /** What an element says of itself. Names of elements and attributes in lower case, as HTML has them. */
 export type ElementFacts = {
@@ -6,7 +6,7 @@ export type ElementFacts = {
   readonly attributes: ReadonlyMap<string, string>;
 };
 
-export type OwnSelector = { readonly selector: string; readonly kind: SelectorKind };
+export type ElementSelector = { readonly selector: string; readonly kind: SelectorKind };
 
 /** Longer values are contents rather than names. */
 const LONGEST = 80;
@@ -16,8 +16,8 @@ const CLASSES = 4;
 const naming = ["name", "placeholder", "title", "alt", "for", "itemprop", "rel", "type"] as const;
 
 /** Selectors for an element without a look at where it stands, most stable first; none says how many it finds. */
-export function ownSelectors({ tag, attributes }: ElementFacts): OwnSelector[] {
-  const found: OwnSelector[] = [];
+export function elementSelectors({ tag, attributes }: ElementFacts): ElementSelector[] {
+  const found: ElementSelector[] = [];
   const add = (selector: string, kind: SelectorKind) => found.push({ selector, kind });
   const name = cssName(tag);
   const value = (attribute: string): string | null => {
@@ -30,7 +30,8 @@ export function ownSelectors({ tag, attributes }: ElementFacts): OwnSelector[] {
     if (given !== null) add(`[${attribute}=${cssText(given)}]`, "test-id");
   }
   const id = value("id");
-  if (id !== null && !/\s/.test(id)) add(`#${cssName(id)}`, looksMade(id) ? "structure" : "id");
+  if (id !== null && !/\s/.test(id))
+    add(`#${cssName(id)}`, looksGenerated(id) ? "structure" : "id");
   const [role, label] = [value("role"), value("aria-label")];
   if (label !== null)
     add(
@@ -39,7 +40,7 @@ export function ownSelectors({ tag, attributes }: ElementFacts): OwnSelector[] {
     );
   for (const attribute of naming) {
     const given = value(attribute);
-    if (given !== null && !looksMade(given))
+    if (given !== null && !looksGenerated(given))
       add(`${name}[${attribute}=${cssText(given)}]`, "attribute");
   }
   const href = value("href");
@@ -56,7 +57,9 @@ export function ownSelectors({ tag, attributes }: ElementFacts): OwnSelector[] {
 const classesOf = (text: string): string[] =>
   [...new Set(text.split(/\s+/))]
     // With colons, brackets or slashes they are rules of a style library rather than names.
-    .filter((each) => /^-?[a-z_][\w-]*$/i.test(each) && each.length <= LONGEST && !looksMade(each))
+    .filter(
+      (each) => /^-?[a-z_][\w-]*$/i.test(each) && each.length <= LONGEST && !looksGenerated(each),
+    )
     .slice(0, CLASSES)
     .map(cssName);
 

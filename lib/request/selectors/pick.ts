@@ -5,7 +5,7 @@ export type PickPurpose = "action" | "scroll" | "include" | "exclude" | "any";
 export type PickUse = "fill" | "click" | "wait" | "scroll" | "include" | "exclude";
 
 /** A place that asks for a selector. */
-export type PickWish = {
+export type PickOptions = {
   readonly purpose: PickPurpose;
   /** The result whose page is to be shown first, where there is one. */
   readonly resultId?: string;
@@ -16,4 +16,4 @@ export type PickWish = {
 };
 
 /** Opens the picker. */
-export type Picking = (wish: PickWish) => void;
+export type OpenPicker = (wish: PickOptions) => void;

@@ -2,8 +2,8 @@ import { parse } from "css-what";
 import fc from "fast-check";
 import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
-import { cssName, cssText, ownSelectors } from "./own-selectors";
-import { byStability, kindOfSelector, looksMade } from "./stability";
+import { cssName, cssText, elementSelectors } from "./own-selectors";
+import { byStability, kindOfSelector, looksGenerated } from "./stability";
 
 const factsOf = (html: string) => {
   const element = parseHTML(`<body>${html}</body>`).document.querySelector("body > *");
@@ -26,7 +26,7 @@ describe("selectors of an element by itself", () => {
     ['<p class="css-1x2y3z">', "p"],
     ["<main>", "main"],
   ])("begin with the most stable: %s", (html, first) => {
-    expect(ownSelectors(factsOf(html))[0]?.selector).toBe(first);
+    expect(elementSelectors(factsOf(html))[0]?.selector).toBe(first);
   });
 
   it("fit the element that they are made of, whatever its names are", () => {
@@ -41,7 +41,8 @@ describe("selectors of an element by itself", () => {
             ["class", `${id} ${label}`],
           ]),
         };
-        for (const { selector } of ownSelectors(facts)) expect(() => parse(selector)).not.toThrow();
+        for (const { selector } of elementSelectors(facts))
+          expect(() => parse(selector)).not.toThrow();
         // An id with a space is none.
         if (!/[\s\0]/.test(id)) {
           const [first] = parse(`#${cssName(id)}`)[0] ?? [];
@@ -84,7 +85,7 @@ describe("the stability of a selector", () => {
     "Button_root__x7Hq2",
     "radix-3",
     "a1b2c3d4",
-  ])("%s looks made by a program", (name) => expect(looksMade(name)).toBe(true));
+  ])("%s looks made by a program", (name) => expect(looksGenerated(name)).toBe(true));
   it.each([
     "accept",
     "btn-primary",
@@ -94,5 +95,5 @@ describe("the stability of a selector", () => {
     "step2",
     "main_content",
     "mp3player",
-  ])("%s looks chosen by a person", (name) => expect(looksMade(name)).toBe(false));
+  ])("%s looks chosen by a person", (name) => expect(looksGenerated(name)).toBe(false));
 });

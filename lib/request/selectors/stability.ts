@@ -12,7 +12,7 @@ export const selectorKinds = [
 ] as const;
 export type SelectorKind = (typeof selectorKinds)[number];
 
-export const selectorKindWords: Readonly<Record<SelectorKind, string>> = {
+export const selectorKindLabels: Readonly<Record<SelectorKind, string>> = {
   "test-id": "test id",
   id: "id",
   role: "role or label",
@@ -54,8 +54,8 @@ export function kindOfSelector(selector: string): SelectorKind | null {
 function kindOfToken(token: Selector): SelectorKind | null {
   if (isTraversal(token)) return null;
   if (token.type === "attribute") {
-    if (token.name === "class") return looksMade(token.value) ? "structure" : "class";
-    if (token.name === "id") return looksMade(token.value) ? "structure" : "id";
+    if (token.name === "class") return looksGenerated(token.value) ? "structure" : "class";
+    if (token.name === "id") return looksGenerated(token.value) ? "structure" : "id";
     if (isTestId(token.name)) return "test-id";
     return token.name === "role" || token.name.startsWith("aria-") ? "role" : "attribute";
   }
@@ -77,7 +77,7 @@ const rankOf = (selector: string): number => {
  * Whether a name looks made by a program, so that the next build of the page has another one: hashes of style
  * libraries, counters of component libraries, keys of records.
  */
-export function looksMade(name: string): boolean {
+export function looksGenerated(name: string): boolean {
   return (
     MADE_PREFIX.test(name) ||
     /^:.*:$/.test(name) ||

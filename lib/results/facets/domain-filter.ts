@@ -1,5 +1,5 @@
-import { readQuery } from "@/lib/contract/parts/query-text";
-import { readSite } from "@/lib/contract/parts/query-values";
+import { parseQuery } from "@/lib/contract/parts/query-text";
+import { parseSiteValue } from "@/lib/contract/parts/query-values";
 import type { SearchRequest } from "@/lib/contract/request";
 
 /** The domains that a request wants results from, and those that it does not. */
@@ -11,9 +11,9 @@ export type DomainFilter = {
 /** By its lists and by the `site:` of its query; null where it asks for none. */
 export function domainFilterOf(request: SearchRequest): DomainFilter | null {
   const sites = { only: new Set<string>(), never: new Set<string>() };
-  for (const term of readQuery(request.query)) {
+  for (const term of parseQuery(request.query)) {
     if (term.kind !== "operator" || term.name !== "site") continue;
-    const site = readSite(term.value.text);
+    const site = parseSiteValue(term.value.text);
     if (site) sites[term.negated ? "never" : "only"].add(bare(site.host));
   }
   const listed = (request.includeDomains ?? []).map(bare);

@@ -1,5 +1,5 @@
 import type { SourceType } from "@/lib/contract/kinds";
-import { readQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/parts/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 import { countOf, listOf } from "@/lib/format/count";
 
@@ -50,7 +50,7 @@ export function requestFilters(request: SearchRequest, source: SourceType): Requ
 
 function inQuery(query: string): RequestFilter[] {
   const words = new Set<string>();
-  for (const term of readQuery(query)) {
+  for (const term of parseQuery(query)) {
     if (term.kind === "phrase" && !term.negated) words.add("a phrase in quotes");
     else if (term.kind === "operator" || term.kind === "list")
       words.add(`${term.negated ? "-" : ""}${term.name}:`);

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import {
-  type ConnectionList,
+  type ConnectionListResponse,
   type ConnectionSummary,
   connectionHeader,
   engineConnectionId,
@@ -64,7 +64,7 @@ const idOf = (target: ConnectionTarget): string =>
 export async function describeConnections(
   cookieHeader: string | null,
   session: BrowserSession | null,
-): Promise<ConnectionList> {
+): Promise<ConnectionListResponse> {
   const listed = await availableConnections(cookieHeader);
   const chosen = chosenAmong(listed, session?.chosen ?? null);
   return {

@@ -2,7 +2,7 @@ import "server-only";
 import { fromWire } from "@/lib/contract/canonical";
 import { requestDefaults } from "@/lib/contract/defaults";
 import type { Failure } from "@/lib/contract/failure/failure";
-import { readJsonBody } from "@/lib/contract/json-body";
+import { parseJsonBody } from "@/lib/contract/json-body";
 import { limits } from "@/lib/contract/limits";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import { readBodyText } from "@/lib/engine/body";
@@ -52,7 +52,7 @@ export async function proxySearch(
         : "The request is not UTF-8.";
     return refuse(413, { kind: "request-too-large", message });
   }
-  const json = readJsonBody(body.text);
+  const json = parseJsonBody(body.text);
   if (!json.ok) return refuse(400, { kind: "invalid-json", status: 400, message: json.message });
   const read = fromWire(json.value);
   if (!read.ok)

@@ -4,7 +4,7 @@ import { fromWire } from "@/lib/contract/canonical";
 import { type Draft, requestToDraft } from "@/lib/request/draft";
 import { draftToRequest } from "@/lib/request/draft-to-request";
 import { exampleDraft } from "@/lib/request/example";
-import { redactBody } from "@/lib/request/redaction";
+import { stripBody } from "@/lib/request/redaction";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { deleteDraft, loadDraft, otherDrafts, pruneDrafts, saveDraft } from "./draft-storage";
 import type { DraftStores } from "./draft-stores";
@@ -75,7 +75,7 @@ describe("the kept draft", () => {
         const after = draftToRequest(loadDraft(store));
         if (!before.ok || !after.ok) throw new Error("both must be valid");
         expect(JSON.parse(JSON.stringify(after.body))).toEqual(
-          JSON.parse(JSON.stringify(redactBody({ ...before.body }, "saved").value)),
+          JSON.parse(JSON.stringify(stripBody({ ...before.body }, "saved").value)),
         );
       }),
     );

@@ -2,7 +2,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import type { Draft } from "@/lib/request/draft";
 import { everyPart } from "@/lib/request/draft-sections";
 import { exampleDraft } from "@/lib/request/example";
-import { redactBody, redactDraft } from "@/lib/request/redaction";
+import { stripBody, stripDraft } from "@/lib/request/redaction";
 import {
   browserStores,
   DRAFT_KEY,
@@ -31,7 +31,7 @@ export type OtherDraft = {
  * (`field-travel.ts`). Returns whether it was kept: storage can be full or blocked, which must not disturb typing.
  */
 export function saveDraft(draft: Draft, stores: DraftStores = browserStores()): boolean {
-  const { value } = redactDraft(draft, "saved");
+  const { value } = stripDraft(draft, "saved");
   const text = JSON.stringify({ version: VERSION, savedAt: Date.now(), draft: value });
   const own = writeTo(stores.own, DRAFT_KEY, text);
   const shared = writeTo(stores.shared, DRAFT_PREFIX + tabOf(stores), text);
@@ -121,6 +121,6 @@ function readFrom(
 
 function reviveDraft(stored: { readonly [key: string]: unknown }): Draft {
   // What was written before a field was barred from storage is not taken up again.
-  const rest = redactBody(isJsonObject(stored.rest) ? stored.rest : {}, "saved").value;
+  const rest = stripBody(isJsonObject(stored.rest) ? stored.rest : {}, "saved").value;
   return { ...everyPart((section, name) => section.revive(stored[name], rest)), rest };
 }

@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { Body } from "@/lib/request/body";
-import { redactBody } from "@/lib/request/redaction";
+import { stripBody } from "@/lib/request/redaction";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { parseTraceNote, type TraceNote } from "@/lib/results/model/trace-note";
 
@@ -63,8 +63,8 @@ export function storableRequest(
   body: Body,
   isTraceless: boolean,
 ): { readonly request: Body; readonly missing: readonly string[] } {
-  const { value, leftOut } = redactBody(body, "history");
-  const missing = leftOut.map((path) => path.join("."));
+  const { value, stripped } = stripBody(body, "history");
+  const missing = stripped.map((path) => path.join("."));
   return { request: isTraceless ? withoutAddresses(value) : value, missing };
 }
 

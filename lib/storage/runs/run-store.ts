@@ -1,6 +1,6 @@
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Body } from "@/lib/request/body";
-import { redactBody } from "@/lib/request/redaction";
+import { stripBody } from "@/lib/request/redaction";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import { commit, type StorageResult } from "../browser-database";
@@ -46,7 +46,7 @@ export async function storeRun(ended: FinishedRun): Promise<StorageResult<Stored
   const isTraceless = zeroRetentionReason(ended.request) !== null;
   const { request, missing } = storableRequest(ended.sent, isTraceless);
   const { view } = ended;
-  const secrets = secretTexts(ended.sent, redactBody(ended.sent, "history").leftOut);
+  const secrets = secretTexts(ended.sent, stripBody(ended.sent, "history").stripped);
   const isSecret = !isTraceless && ended.body !== null && (await containsAny(ended.body, secrets));
   const blob =
     isTraceless || isSecret || !ended.body ? null : await gzip(ended.body).catch(() => null);

@@ -1,5 +1,5 @@
 import type { DBSchema } from "idb";
-import { readRecord, type SavedRequest, toRecord } from "@/lib/request/saved-request";
+import { parseSavedRecord, type SavedRequest, toSavedRecord } from "@/lib/request/saved-request";
 import { commit, createBrowserDatabase, type StorageResult } from "../browser-database";
 
 interface Schema extends DBSchema {
@@ -16,7 +16,7 @@ export const listSavedRequests = (): Promise<StorageResult<readonly SavedRequest
   database.use(async (opened) => {
     const records = await opened.getAll("requests");
     return records
-      .flatMap((record) => readRecord(record) ?? [])
+      .flatMap((record) => parseSavedRecord(record) ?? [])
       .toSorted((a, b) => b.savedAt - a.savedAt || a.name.localeCompare(b.name));
   });
 
@@ -25,7 +25,7 @@ export const writeSavedRequests = (list: readonly SavedRequest[]): Promise<Stora
   database.use(async (opened) => {
     const transaction = opened.transaction("requests", "readwrite", { durability: "strict" });
     await commit(transaction, async () => {
-      for (const saved of list) await transaction.store.put(toRecord(saved), saved.id);
+      for (const saved of list) await transaction.store.put(toSavedRecord(saved), saved.id);
     });
     database.notifyChanged();
     return null;

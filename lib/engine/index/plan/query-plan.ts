@@ -1,9 +1,9 @@
 import "server-only";
 import type { ListOperator, QueryTerm, QueryValue } from "@/lib/contract/parts/query-text";
 import {
-  readDimensions,
-  readFileType,
-  readSite,
+  parseDimensions,
+  parseFileType,
+  parseSiteValue,
   type SiteValue,
 } from "@/lib/contract/parts/query-values";
 import { fileTypeExpression, siteExpression } from "@/lib/engine/text/address-terms";
@@ -129,12 +129,12 @@ function addOperator(draft: PlanBuilder, term: QueryTerm & { kind: "operator" })
   const { name, negated, value } = term;
   switch (name) {
     case "site": {
-      const site = readSite(value.text);
+      const site = parseSiteValue(value.text);
       if (site) (negated ? draft.excluded : draft.sites).push(siteExpression(site));
       return;
     }
     case "filetype": {
-      const type = readFileType(value.text);
+      const type = parseFileType(value.text);
       if (type) (negated ? draft.excluded : draft.fileTypes).push(fileTypeExpression(type));
       return;
     }
@@ -145,13 +145,13 @@ function addOperator(draft: PlanBuilder, term: QueryTerm & { kind: "operator" })
       addList(draft, "allintitle", [value], negated);
       return;
     case "related": {
-      const site = readSite(value.text);
+      const site = parseSiteValue(value.text);
       if (site && !negated) draft.relatedTo.push(site);
       return;
     }
     case "imagesize":
     case "larger": {
-      const size = readDimensions(value.text);
+      const size = parseDimensions(value.text);
       const kind = name === "larger" ? ("larger" as const) : ("exactly" as const);
       if (size) draft.sizes.push({ ...size, kind, negated });
       return;

@@ -1,5 +1,5 @@
 import "server-only";
-import { readSite } from "@/lib/contract/parts/query-values";
+import { parseSiteValue } from "@/lib/contract/parts/query-values";
 import { siteExpression } from "@/lib/engine/text/address-terms";
 import type { QueryPlan } from "../plan/query-plan";
 import type { SearchInput } from "../search-types";
@@ -13,7 +13,7 @@ export function withDomains(
 ): QueryPlan {
   const expressions = (domains: readonly string[] = []): string[] =>
     domains.flatMap((domain) => {
-      const site = readSite(domain);
+      const site = parseSiteValue(domain);
       return site ? [siteExpression(site)] : [];
     });
   const [included, excluded] = [

@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { readQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/parts/query-text";
 import { sameAddressKey } from "@/lib/engine/text/same-address";
 import { openingMarkdown, openingText, passages } from "../passages/passages";
 import { foldedImage, foldedPage, phraseCheck } from "../plan/exact-phrases";
@@ -77,7 +77,7 @@ export class Searcher {
   }
 
   #plan(input: Omit<SearchInput, "highlights">): QueryPlan {
-    const terms = typeof input.query === "string" ? readQuery(input.query) : input.query;
+    const terms = typeof input.query === "string" ? parseQuery(input.query) : input.query;
     return this.#withRelated(withDomains(planQuery(terms, this.#spellings.tokenize), input));
   }
 

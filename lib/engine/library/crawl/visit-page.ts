@@ -1,5 +1,5 @@
 import "server-only";
-import { readRetryAfter } from "@/lib/contract/retry-after";
+import { parseRetryAfter } from "@/lib/contract/retry-after";
 import { type FetchedPage, type FetchedPdf, fetchPage } from "@/lib/engine/load/fetch-page";
 import { statusError } from "@/lib/engine/load/status-messages";
 import { measureImages } from "@/lib/engine/page/facts/measure-images";
@@ -109,7 +109,7 @@ export async function parseVisited(
 function requestedPause(status: number | null, headers: Headers | null, now: Date): number | null {
   if (status !== TOO_MANY && status !== UNAVAILABLE) return null;
   const header = headers?.get("retry-after") ?? null;
-  const seconds = readRetryAfter(header, undefined, "", now.getTime());
+  const seconds = parseRetryAfter(header, undefined, "", now.getTime());
   if (seconds === undefined) return status === TOO_MANY ? DEFAULT_PAUSE_SECONDS * 1_000 : null;
   return seconds * 1_000;
 }

@@ -1,10 +1,10 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { limits } from "@/lib/contract/limits";
-import { readStep, type Step, writeStep } from "./step";
+import { type Step, stepFromAction, stepToAction } from "./step";
 
 /** Steps as a JSON list of actions, as a request has them; those that are off go along. */
 export const stepsToJson = (steps: readonly Step[]): string =>
-  JSON.stringify(steps.map(writeStep), null, 2);
+  JSON.stringify(steps.map(stepToAction), null, 2);
 
 export type PastedSteps =
   | { readonly ok: true; readonly steps: readonly Step[] }
@@ -27,7 +27,7 @@ export function stepsFromJson(text: string): PastedSteps | null {
     return { ok: false, message: "There are no actions in it: a list of objects with a type." };
   if (list.length > limits.actions)
     return { ok: false, message: `More than ${limits.actions} actions.` };
-  return { ok: true, steps: list.map(readStep) };
+  return { ok: true, steps: list.map(stepFromAction) };
 }
 
 const hasType = (each: unknown) => isJsonObject(each) && typeof each.type === "string";

@@ -127,7 +127,7 @@ const controlsOf = (
 const isSize = (name: Control) => name === "width" || name === "height";
 
 /** The step that shows an action of a request, of whatever kind. */
-export function readStep(json: unknown): Step {
+export function stepFromAction(json: unknown): Step {
   const type = under(json, "type");
   const viewport = under(json, "viewport");
   return {
@@ -143,16 +143,16 @@ export function readStep(json: unknown): Step {
 
 /** A step of a type with nothing filled in. */
 export function newStep(type: ActionType): Step {
-  const step = readStep({ type });
+  const step = stepFromAction({ type });
   return type === "wait" ? { ...step, milliseconds: "1000" } : step;
 }
 
 /** The action that a step stands for, valid or not. */
-export function writeStep(step: Step): unknown {
+export function stepToAction(step: Step): unknown {
   const { type, raw } = step;
   // What still shows the request's own action leaves it as it is, however it is spelled.
   const { on: _on, note: _note, others: _others, ...controls } = step;
-  const { on: _wasOn, note: _noNote, others: _noOthers, ...before } = readStep(raw);
+  const { on: _wasOn, note: _noNote, others: _noOthers, ...before } = stepFromAction(raw);
   if (sameJson(controls, before) || !isStepType(type)) return raw;
   let next: Body = isJsonObject(raw) && raw.type === type ? raw : { type };
   const put = (name: string, value: unknown) => {
@@ -191,7 +191,7 @@ function writeViewport(step: Step, before: unknown): unknown {
 /** A stored step; null where it is none. */
 export function reviveStep(stored: unknown): Step | null {
   if (!isJsonObject(stored) || typeof stored.type !== "string") return null;
-  const nothing = readStep({ type: stored.type });
+  const nothing = stepFromAction({ type: stored.type });
   const given = <Name extends Control>(name: Name): StepControls[Name] =>
     values[name].revive(stored[name]) ?? nothing[name];
   return {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { stepsFromJson, stepsToJson } from "./copied-steps";
-import { newStep, readStep, stepTypes, writeStep } from "./step";
-import { stepWords } from "./summary";
+import { newStep, stepFromAction, stepToAction, stepTypes } from "./step";
+import { stepText } from "./summary";
 import { actionTemplates } from "./templates";
 
 describe("a step in one line", () => {
@@ -23,10 +23,10 @@ describe("a step in one line", () => {
     [{ type: "pdf", landscape: true, scale: 0.5 }, "Save as PDF Letter landscape × 0.5"],
     [{ type: "hover" }, "hover not an action of the contract"],
     [{ type: "click" }, "Click a selector is missing"],
-  ])("%j", (action, words) => expect(stepWords(readStep(action))).toBe(words));
+  ])("%j", (action, words) => expect(stepText(stepFromAction(action))).toBe(words));
 
   it("has words for each kind of step", () => {
-    for (const type of stepTypes) expect(stepWords(newStep(type))).not.toBe("");
+    for (const type of stepTypes) expect(stepText(newStep(type))).not.toBe("");
   });
 });
 
@@ -34,10 +34,10 @@ describe("steps on the clipboard", () => {
   const actions = [{ type: "click", selector: "a", button: "left" }, { type: "scrape" }];
 
   it("are the actions of a request, and come back", () => {
-    const text = stepsToJson(actions.map(readStep));
+    const text = stepsToJson(actions.map(stepFromAction));
     expect(JSON.parse(text)).toEqual(actions);
     const pasted = stepsFromJson(text);
-    expect(pasted?.ok && pasted.steps.map(writeStep)).toEqual(actions);
+    expect(pasted?.ok && pasted.steps.map(stepToAction)).toEqual(actions);
   });
 
   it.each([[{ actions }], [{ query: "x", scrapeOptions: { actions } }]])(

@@ -64,5 +64,5 @@ const orMissing = (text: string, what: string): SummaryPart[] =>
   text === "" ? [said(`${what} is missing`)] : [wire(text)];
 
 /** The same as text. */
-export const stepWords = (step: Step): string =>
+export const stepText = (step: Step): string =>
   [stepName(step), ...stepSummary(step).map(({ text }) => text)].join(" ");

@@ -1,8 +1,8 @@
 import type { Step } from "./step";
 
 /** Observed at services: how many actions they take, and how long these may wait; a selector counts as a second. */
-export const MOST_ACTIONS = 50;
-export const MOST_WAITING_MS = 60_000;
+export const MAX_ACTIONS = 50;
+export const MAX_WAIT_MS = 60_000;
 export const SELECTOR_WAIT_MS = 1_000;
 
 /** Steps that are sent and the milliseconds that they wait, beside the bounds of services. */
@@ -14,5 +14,5 @@ export function stepWaits(steps: readonly Step[]) {
     const wait = Number(milliseconds);
     return Number.isFinite(wait) && wait > 0 ? sum + wait : sum;
   }, 0);
-  return { count: sent.length, waits, most: MOST_ACTIONS, mostWaiting: MOST_WAITING_MS };
+  return { count: sent.length, waits, most: MAX_ACTIONS, mostWaiting: MAX_WAIT_MS };
 }

@@ -2,12 +2,12 @@ import { countOf } from "@/lib/format/count";
 import { countLines } from "./lines";
 import type { ParserControls } from "./parsers";
 
-export const tagWords = (verb: string, lines: string): string[] => {
+export const tagSummary = (verb: string, lines: string): string[] => {
   const count = countLines(lines);
   return count === 0 ? [] : [`${verb} ${countOf(count, "selector")}`];
 };
 
-export function parserWords({ pdf, image, mode, maxPages }: ParserControls): string[] {
+export function parserSummary({ pdf, image, mode, maxPages }: ParserControls): string[] {
   const most = maxPages.trim();
   const reading = [mode === "" ? "" : `by ${mode}`, most === "" ? "" : `up to ${most} pages`];
   const how = reading.filter(Boolean).join(" ");

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { selectorProblem } from "./selectors";
+import { selectorIssue } from "./selectors";
 
 describe("a selector", () => {
   it.each([
@@ -18,7 +18,7 @@ describe("a selector", () => {
     "#\\31 st",
     ".\u00fcber > --x-y",
   ])("%s is one", (selector) => {
-    expect(selectorProblem(selector)).toBeNull();
+    expect(selectorIssue(selector)).toBeNull();
   });
 
   it.each([
@@ -38,13 +38,13 @@ describe("a selector", () => {
     ["(//a)[2]", "This is XPath; a CSS selector belongs here."],
     ["", "This selects nothing."],
   ])("%s is none, in words", (selector, words) => {
-    expect(selectorProblem(selector)).toBe(words);
+    expect(selectorIssue(selector)).toBe(words);
   });
 
   it("has an answer for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...".#[]()>+~:*,=\"'\\ a1-é/|") }), (text) => {
-        const problem = selectorProblem(text);
+        const problem = selectorIssue(text);
         expect(problem === null || /^[A-Z].*\.$/.test(problem)).toBe(true);
       }),
     );

@@ -16,7 +16,7 @@ const words: readonly (readonly [RegExp, string])[] = [
  * What is wrong with a CSS selector, in words, or null. A tag's name alone is a selector, too. Whether a pseudo class
  * exists is not known here: readers differ in what they support.
  */
-export function selectorProblem(selector: string): string | null {
+export function selectorIssue(selector: string): string | null {
   if (/^\s*\(*\/\/?[\w*@.]/.test(selector)) return "This is XPath; a CSS selector belongs here.";
   try {
     const parts = parse(selector);

@@ -14,19 +14,20 @@ export const nullableTextValue: FieldValue<string> = {
 /** A JSON value as the text that an editor holds, which may be half typed. */
 export const jsonValue: FieldValue<string> = {
   revive: textValue.revive,
-  read: (json) => (json === undefined ? "" : typeof json === "string" ? json : pretty(json)),
+  read: (json) =>
+    json === undefined ? "" : typeof json === "string" ? json : formatJsonText(json),
   write: (text) => {
     if (text.trim() === "") return undefined;
-    const parsed = parseJson(text);
+    const parsed = tryParseJson(text);
     // A text is not what is asked for: as text the contract objects to it, and it comes back as it was typed.
     return parsed === undefined || typeof parsed === "string" ? text : parsed;
   },
 };
 
-export const pretty = (value: unknown): string => JSON.stringify(value, null, 2);
+export const formatJsonText = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /** Undefined where the text is no JSON. */
-export function parseJson(text: string): unknown {
+export function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -35,7 +36,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** One flag per word of a list; words that are not among them go as soon as a flag changes. */
-export function wordsValue<Word extends string>(
+export function flagsValue<Word extends string>(
   words: readonly Word[],
 ): FieldValue<Readonly<Record<Word, boolean>>> {
   const flags = (on: (word: Word) => boolean) =>

@@ -2,11 +2,11 @@ import { formatDefaults } from "@/lib/contract/defaults";
 import type { FormatField } from "@/lib/contract/fields";
 import type { BareFormat, FormatWithFields } from "@/lib/contract/format-descriptors";
 import {
+  flagsValue,
   jsonValue,
   nullableTextValue,
   partsValue,
   requiredTextValue,
-  wordsValue,
 } from "../content/values";
 import { type FieldValue, flagValue, numberValue, textValue } from "../field-value";
 
@@ -46,7 +46,7 @@ export const formatValues: {
   }),
   json: partsValue({ prompt: textValue, schema: jsonValue }),
   changeTracking: partsValue({
-    modes: wordsValue(["git-diff", "json"]),
+    modes: flagsValue(["git-diff", "json"]),
     prompt: textValue,
     schema: jsonValue,
     tag: nullableTextValue,

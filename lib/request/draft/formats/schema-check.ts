@@ -2,7 +2,7 @@ import { findNodeAtLocation, type Node, type ParseError, parseTree } from "jsonc
 import { type SchemaFinding, schemaFindings } from "./schema-keywords";
 
 /** What is wrong with the text of a JSON Schema, and where in it; both ends in UTF-16 code units. */
-export type TextProblem = {
+export type JsonTextIssue = {
   readonly from: number;
   readonly to: number;
   /** An error is refused by the contract or by whoever reads the schema; a warning only does nothing. */
@@ -31,16 +31,17 @@ const words: Readonly<Record<number, string>> = {
 };
 
 /** Whether the text is a JSON object. Blank text has no problem. */
-export const checkObjectText = (text: string): readonly TextProblem[] => problemsOf(text, () => []);
+export const checkObjectText = (text: string): readonly JsonTextIssue[] =>
+  problemsOf(text, () => []);
 
 /** The same, and whether the object is a schema. */
-export const checkSchemaText = (text: string): readonly TextProblem[] =>
+export const checkSchemaText = (text: string): readonly JsonTextIssue[] =>
   problemsOf(text, schemaFindings);
 
 type Meaning = (value: unknown) => readonly SchemaFinding[];
 
 /** Syntax first: what it means is only looked at where all of it can be read. */
-function problemsOf(text: string, meaning: Meaning): readonly TextProblem[] {
+function problemsOf(text: string, meaning: Meaning): readonly JsonTextIssue[] {
   if (text.trim() === "") return [];
   try {
     return look(text, meaning);
@@ -51,7 +52,7 @@ function problemsOf(text: string, meaning: Meaning): readonly TextProblem[] {
   }
 }
 
-function look(text: string, meaning: Meaning): readonly TextProblem[] {
+function look(text: string, meaning: Meaning): readonly JsonTextIssue[] {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
   // Of several at one place the first is the cause.
@@ -64,7 +65,7 @@ function look(text: string, meaning: Meaning): readonly TextProblem[] {
   return [...repeatedKeys(tree), ...meaning(JSON.parse(text)).map(placed(tree))];
 }
 
-function syntaxProblem({ error, offset, length }: ParseError, text: string): TextProblem {
+function syntaxProblem({ error, offset, length }: ParseError, text: string): JsonTextIssue {
   const from = Math.min(offset, text.length);
   const message = words[error] ?? "This is no JSON.";
   return { from, to: Math.min(text.length, from + length), severity: "error", message };
@@ -72,22 +73,22 @@ function syntaxProblem({ error, offset, length }: ParseError, text: string): Tex
 
 const problemAt = (
   { offset, length }: Node,
-  severity: TextProblem["severity"],
+  severity: JsonTextIssue["severity"],
   message: string,
-): TextProblem => ({ from: offset, to: offset + length, severity, message });
+): JsonTextIssue => ({ from: offset, to: offset + length, severity, message });
 
 /** At the value where the finding is about one, at the name where it is about that. */
 const placed =
   (tree: Node) =>
-  ({ path, about, severity, message }: SchemaFinding): TextProblem => {
+  ({ path, about, severity, message }: SchemaFinding): JsonTextIssue => {
     const node = findNodeAtLocation(tree, [...path]) ?? tree;
     const name = about === "name" ? node.parent?.children?.[0] : undefined;
     return problemAt(name ?? node, severity, message);
   };
 
-function repeatedKeys(node: Node): TextProblem[] {
+function repeatedKeys(node: Node): JsonTextIssue[] {
   const seen = new Set<unknown>();
-  const problems: TextProblem[] = [];
+  const problems: JsonTextIssue[] = [];
   for (const child of node.children ?? []) {
     const name = child.type === "property" ? child.children?.[0] : undefined;
     if (name && seen.has(name.value))
