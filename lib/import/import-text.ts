@@ -15,7 +15,7 @@ import {
 import { parseHttpArchive } from "./json/http-archive";
 import { parseJsonText } from "./json/json-text";
 import { parseImportedBody } from "./parse-body";
-import { importExchange } from "./parsed-request";
+import { importParsedRequest } from "./parsed-request";
 import { straightenQuotes, unwrapText } from "./plain-text";
 import { looksLikeRecording } from "./recordings/detect";
 import { parseBash } from "./shells/bash";
@@ -58,13 +58,13 @@ function importGiven(given: string, choices: ImportOptions): ImportResult {
     return { ok: false, message: "This is a file of past runs. Import it in History." };
   const link = parseLink(given);
   if (link) return importLink(link, choices);
-  if (isHttpMessage(given)) return importExchange(parseHttpMessage(given), "http", choices);
+  if (isHttpMessage(given)) return importParsedRequest(parseHttpMessage(given), "http", choices);
   const curl = curlStart(given);
   if (curl !== null) return importCurl(given, curl, choices);
   if (isPowerShellRequest(given)) {
     const exchange = parsePowerShellRequest(given);
     return exchange
-      ? importExchange(exchange, "powershell", choices)
+      ? importParsedRequest(exchange, "powershell", choices)
       : {
           ok: false,
           message: "This call of PowerShell is written in a way that is not known here.",
@@ -80,7 +80,7 @@ function importGiven(given: string, choices: ImportOptions): ImportResult {
 
 function importCode(text: string, choices: ImportOptions): ImportResult | null {
   const exchange = parseCode(text);
-  return exchange && importExchange(exchange, "code", choices);
+  return exchange && importParsedRequest(exchange, "code", choices);
 }
 
 const beginsAsJson = (text: string): boolean =>
@@ -90,7 +90,7 @@ function importJson(text: string, choices: ImportOptions): ImportResult {
   const json = parseJsonText(text);
   if (!json.ok) return json;
   const archived = parseHttpArchive(json.value);
-  if (archived) return importExchange(archived, "http", choices);
+  if (archived) return importParsedRequest(archived, "http", choices);
   const lost = json.twice.map((what) => ({ what, why: "It stands twice; the last one counts." }));
   return parseImportedBody(json.value, choices, { kind: "json", lost });
 }
@@ -183,7 +183,7 @@ function importCurl(text: string, start: number, choices: ImportOptions): Import
   for (const shell of shellsFor(command)) {
     const read = shell(command);
     const result: ImportResult = read.ok
-      ? importExchange(parseCurl(withoutProgram(read.line)), "curl", choices)
+      ? importParsedRequest(parseCurl(withoutProgram(read.line)), "curl", choices)
       : { ok: false, message: read.message, position: positionAt(text, start + read.at) };
     if (result.ok) return result;
     first ??= result;

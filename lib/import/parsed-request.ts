@@ -42,7 +42,7 @@ const plainHeaders = new Set([
 const isPlain = (name: string) => plainHeaders.has(name) || name.startsWith("sec-");
 
 /** Takes the body into a request, and what else there is to the connection or to the list of what is lost. */
-export function importExchange(
+export function importParsedRequest(
   exchange: ParsedRequest,
   kind: ImportKind,
   choices: ImportOptions,

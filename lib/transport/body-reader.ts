@@ -17,15 +17,15 @@ export type BodyReader = {
   /** Takes the part over: its memory may be gone afterwards. */
   push(part: Uint8Array<ArrayBuffer>): void;
   /** After the last part. Rejects with a RangeError where the text is too long to be held. */
-  keep(): Promise<BufferedBody>;
+  finish(): Promise<BufferedBody>;
   /** After `keep`. Rejects where the body could not be read at all, or with the reason of the signal. */
-  read(
+  parse(
     told: ResponseMeta,
     asked: RequestedContent,
     signal: AbortSignal | undefined,
   ): ParsedResponse | Promise<ParsedResponse>;
   /** The body is not wanted any more. */
-  drop(): void;
+  discard(): void;
 };
 
 /** Reads on this thread, which is right for a test and for nobody else. */
@@ -34,11 +34,11 @@ export function mainThreadReader(): BodyReader {
   let text = "";
   return {
     push: (part) => void parts.push(part),
-    keep: async () => {
+    finish: async () => {
       text = decodeJsonText(concatBytes(parts));
       return { body: new Blob(parts), beginning: text.slice(0, MAX_QUOTED_BODY) };
     },
-    read: (told, asked) => parseResponseText({ ...told, text }, asked),
-    drop: () => void parts.splice(0),
+    parse: (told, asked) => parseResponseText({ ...told, text }, asked),
+    discard: () => void parts.splice(0),
   };
 }

@@ -183,7 +183,7 @@ describe("a run", () => {
       controller.abort();
       return Promise.reject(controller.signal.reason);
     };
-    const reader = () => ({ ...mainThreadReader(), read });
+    const reader = () => ({ ...mainThreadReader(), parse: read });
     expect(await runSearch({ query: "x" }, { signal: controller.signal, reader })).toMatchObject({
       failure: { kind: "cancelled" },
     });

@@ -65,7 +65,7 @@ export async function runSearch(
   const reading = Promise.resolve(reader());
   const dropReader = () =>
     void reading.then(
-      (its) => its.drop(),
+      (its) => its.discard(),
       () => {},
     );
   const startedAt = Date.now();
@@ -92,7 +92,7 @@ export async function runSearch(
   try {
     answer = await reading;
     end = await streamBody(response, answer.push);
-    kept = await answer.keep();
+    kept = await answer.finish();
   } catch (error) {
     dropReader();
     if (signal?.aborted) return failed(cancelled, null);
@@ -116,7 +116,7 @@ export async function runSearch(
     return failed(ownFailure(response.status, kept.beginning), run);
   try {
     const told = { status: run.status, retryAfter: response.headers.get("retry-after") };
-    const result = await answer.read(told, requestedContent(run.request), signal);
+    const result = await answer.parse(told, requestedContent(run.request), signal);
     return result.ok ? { ok: true, run, view: result.view } : failed(result.failure, run);
   } catch (error) {
     if (signal?.aborted) return failed(cancelled, run);

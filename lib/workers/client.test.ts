@@ -117,7 +117,7 @@ describe("the worker's client", () => {
     const client = keep(createWorkerClient(spawn, { ...jobTimeouts, markdown: 300 }));
     const stuck = client.run(markdown("a"));
     const after = client.run(markdown("b"));
-    await expect(stuck).rejects.toMatchObject({ name: "JobError", reason: "over-budget" });
+    await expect(stuck).rejects.toMatchObject({ name: "JobError", reason: "timeout" });
     expect((await after).blocks).toEqual(["<p>b</p>\n"]);
     expect(spawned).toBe(2);
   });

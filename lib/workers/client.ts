@@ -8,18 +8,18 @@ import type {
   ResultMessage,
 } from "./protocol";
 
-/** The little of a worker that the client needs; a test can put another one there. */
+/** The part of a `Worker` that the client uses; replaceable in tests. */
 export type WorkerPort = {
   readonly send: (message: JobMessage) => void;
   readonly terminate: () => void;
 };
 
 export type SpawnWorker = (
-  onAnswer: (answer: ResultMessage) => void,
+  onResult: (result: ResultMessage) => void,
   onCrash: (message: string) => void,
 ) => WorkerPort;
 
-/** Milliseconds that a job may take once it has begun; then the worker is ended and started anew. */
+/** Milliseconds from the start of a job until its worker is ended and replaced. */
 export const jobTimeouts: Readonly<Record<JobKind, number>> = {
   markdown: 5_000,
   inert: 10_000,
@@ -28,8 +28,8 @@ export const jobTimeouts: Readonly<Record<JobKind, number>> = {
   "text-difference": 10_000,
   prepare: 20_000,
   receive: 10_000,
-  keep: 20_000,
-  read: 60_000,
+  finish: 20_000,
+  parse: 60_000,
   results: 10_000,
   load: 60_000,
   content: 10_000,
@@ -41,10 +41,10 @@ export const jobTimeouts: Readonly<Record<JobKind, number>> = {
   close: 1_000,
 };
 
-/** Why a job gave nothing. An aborted one rejects with the signal's own reason instead. */
+/** A job failed. Aborted jobs reject with the reason of their signal instead. */
 export class JobError extends Error {
   override readonly name = "JobError";
-  readonly reason: JobFailureReason | "over-budget" | "crashed";
+  readonly reason: JobFailureReason | "timeout" | "crashed";
   constructor(reason: JobError["reason"], message: string) {
     super(message);
     this.reason = reason;
@@ -52,7 +52,7 @@ export class JobError extends Error {
 }
 
 export type WorkerClient = {
-  /** Runs a job after those before it. Rejects with `JobError`, or with the reason of the signal. */
+  /** Queues a job. Rejects with `JobError`, or with the reason of the signal. */
   readonly run: <Kind extends JobKind>(
     job: Extract<Job, { kind: Kind }>,
     signal?: AbortSignal,
@@ -62,32 +62,32 @@ export type WorkerClient = {
 
 type Waiting = {
   readonly message: JobMessage;
-  readonly settle: (answer: ResultMessage) => void;
+  readonly settle: (result: ResultMessage) => void;
   readonly fail: (error: unknown) => void;
 };
 
-const spawnWorker: SpawnWorker = (onAnswer, onCrash) => {
+const spawnWorker: SpawnWorker = (onResult, onCrash) => {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-  worker.addEventListener("message", (event: MessageEvent<ResultMessage>) => onAnswer(event.data));
+  worker.addEventListener("message", (event: MessageEvent<ResultMessage>) => onResult(event.data));
   worker.addEventListener("error", (event) => onCrash(event.message));
-  worker.addEventListener("messageerror", () => onCrash("An answer could not be read."));
+  worker.addEventListener("messageerror", () => onCrash("The result could not be deserialized."));
   return {
     send: (message) => worker.postMessage(message, transferables(message)),
     terminate: () => worker.terminate(),
   };
 };
 
-/** Large bodies are moved, not copied. */
+/** Bodies are transferred, not copied. */
 const transferables = ({ job }: JobMessage): Transferable[] =>
-  job.kind === "receive" || job.kind === "keep" ? job.parts.map(({ buffer }) => buffer) : [];
+  job.kind === "receive" || job.kind === "finish" ? job.parts.map(({ buffer }) => buffer) : [];
 
 /**
- * A worker that is started by its first job. Jobs are sent one at a time: the budget of each then counts its own
- * work, and one that was aborted while it waited is never begun.
+ * A worker that starts with its first job. Jobs are sent one at a time, so that each timeout covers only its own job,
+ * and a job that is aborted while it waits never starts.
  */
 export function createWorkerClient(
   spawn: SpawnWorker = spawnWorker,
-  budgets: Readonly<Record<JobKind, number>> = jobTimeouts,
+  timeouts: Readonly<Record<JobKind, number>> = jobTimeouts,
 ): WorkerClient {
   const queue: Waiting[] = [];
   let port: WorkerPort | null = null;
@@ -100,10 +100,10 @@ export function createWorkerClient(
     if (!running) return;
     const { message, fail } = running;
     timer = setTimeout(() => {
-      restart(new JobError("over-budget", `The ${message.job.kind} job took too long.`));
-    }, budgets[message.job.kind]);
+      restart(new JobError("timeout", `The ${message.job.kind} job timed out.`));
+    }, timeouts[message.job.kind]);
     try {
-      port ??= spawn(onAnswer, (text) => restart(new JobError("crashed", text)));
+      port ??= spawn(onResult, (text) => restart(new JobError("crashed", text)));
       port.send(message);
     } catch (error) {
       fail(error);
@@ -117,10 +117,10 @@ export function createWorkerClient(
     next();
   }
 
-  function onAnswer(answer: ResultMessage) {
-    // An answer to a job of a worker that was ended meanwhile.
-    if (answer.id !== running?.message.id) return;
-    running.settle(answer);
+  function onResult(result: ResultMessage) {
+    // The job's worker has been ended.
+    if (result.id !== running?.message.id) return;
+    running.settle(result);
     finish();
   }
 
@@ -140,18 +140,19 @@ export function createWorkerClient(
         const onAbort = () => {
           const place = queue.findIndex((each) => each.message === message);
           if (place !== -1) queue.splice(place, 1);
-          // A job that has begun cannot be stopped; its answer goes nowhere.
+          // A running job cannot be stopped. Its result is ignored.
           reject(signal?.reason);
         };
         signal?.addEventListener("abort", onAbort, { once: true });
         const done = () => signal?.removeEventListener("abort", onAbort);
         queue.push({
           message,
-          settle: (answer) => {
+          settle: (result) => {
             done();
-            if (!answer.ok) reject(new JobError(answer.reason, answer.message));
-            else if (isOfKind(answer, job.kind)) resolve(answer.value);
-            else reject(new JobError("failed", `A ${answer.kind} answer to a ${job.kind} job.`));
+            if (!result.ok) reject(new JobError(result.reason, result.message));
+            else if (isOfKind(result, job.kind)) resolve(result.value);
+            else
+              reject(new JobError("failed", `A ${job.kind} job returned a ${result.kind} result.`));
           },
           fail: (error) => {
             done();
@@ -161,7 +162,7 @@ export function createWorkerClient(
         if (!running) next();
       }),
     dispose: () => {
-      const error = new JobError("crashed", "The worker was ended.");
+      const error = new JobError("crashed", "The worker was terminated.");
       for (const each of queue.splice(0)) each.fail(error);
       restart(error);
     },
@@ -169,6 +170,6 @@ export function createWorkerClient(
 }
 
 const isOfKind = <Kind extends JobKind>(
-  answer: Extract<ResultMessage, { ok: true }>,
+  result: Extract<ResultMessage, { ok: true }>,
   kind: Kind,
-): answer is Extract<ResultMessage, { ok: true }> & JobSuccess<Kind> => answer.kind === kind;
+): result is Extract<ResultMessage, { ok: true }> & JobSuccess<Kind> => result.kind === kind;

@@ -1,117 +1,152 @@
-import type { JobMessage, JobResults, ResultMessage } from "./protocol";
+import type { Job, JobKind, JobMessage, JobResults, ResultMessage } from "./protocol";
 import type { OpenResponse } from "./responses/open-response";
 import { TextDocument } from "./text/text-document";
 
 class UnknownDocument extends Error {}
 
-// Each worker does one of these all its life, and should not wait for the other one's libraries.
-const loadMarkdown = () => import("./text/markdown");
-const loadResponses = () => import("./responses/open-response");
-const loadWarmUp = () => import("./responses/warm-up");
+type Outcome = { readonly [Kind in JobKind]: { kind: Kind; value: JobResults[Kind] } }[JobKind];
+type JobOf<Kind extends JobKind> = Extract<Job, { kind: Kind }>;
 
-/** Answers jobs one by one, and keeps the documents that they open. Never rejects. */
+type DocumentJob = JobOf<"open" | "lines" | "close">;
+/** Jobs that need an open response. */
+type OpenResponseJob = JobOf<"parse" | "results" | "raw" | "export" | "search" | "content">;
+type ResponseJob = JobOf<"prepare" | "receive" | "finish" | "load"> | OpenResponseJob;
+type StatelessJob = Exclude<Job, DocumentJob | ResponseJob>;
+
+// A worker runs either content jobs or response jobs, so it loads only the libraries of one kind.
+const loadOpenResponse = () => import("./responses/open-response");
+
+/** Runs jobs and stores the documents and the response that they open. Never rejects. */
 export function createJobRunner(): (message: JobMessage) => Promise<ResultMessage> {
-  const documents = new Map<string, TextDocument>();
-  let response: OpenResponse | null = null;
-
-  const opened = (): OpenResponse => {
-    if (!response) throw new UnknownDocument("response");
-    return response;
+  const runner = new JobRunner();
+  return async ({ id, job }) => {
+    try {
+      return { id, ok: true, ...(await runner.run(job)) };
+    } catch (error) {
+      return {
+        id,
+        ok: false,
+        reason: error instanceof UnknownDocument ? "unknown-document" : "failed",
+        message: error instanceof Error ? error.message : String(error),
+      };
+    }
   };
+}
 
-  async function readLines(
-    document: string,
-    from: number,
-    count: number,
-  ): Promise<JobResults["lines"]> {
-    const opened = documents.get(document);
+class JobRunner {
+  readonly #documents = new Map<string, TextDocument>();
+  #response: OpenResponse | null = null;
+
+  run(job: Job): Promise<Outcome> {
+    switch (job.kind) {
+      case "open":
+      case "lines":
+      case "close":
+        return this.#runDocumentJob(job);
+      case "prepare":
+      case "receive":
+      case "finish":
+      case "load":
+        return this.#runResponseJob(job);
+      case "parse":
+      case "results":
+      case "raw":
+      case "export":
+      case "search":
+      case "content":
+        return this.#runOpenResponseJob(job);
+      default:
+        return runStatelessJob(job);
+    }
+  }
+
+  async #runDocumentJob(job: DocumentJob): Promise<Outcome> {
+    switch (job.kind) {
+      case "open": {
+        const document = new TextDocument(job.text, job.language);
+        this.#documents.set(job.document, document);
+        return { kind: job.kind, value: document.opened };
+      }
+      case "lines":
+        return { kind: job.kind, value: await this.#lines(job) };
+      case "close":
+        this.#documents.delete(job.document);
+        return { kind: job.kind, value: null };
+    }
+  }
+
+  async #lines({ document, from, count }: JobOf<"lines">): Promise<JobResults["lines"]> {
+    const opened = this.#documents.get(document);
     if (!opened) throw new UnknownDocument(document);
-    // Loaded only when something is coloured: the grammars are the largest part of the worker.
+    // The grammars are the largest part of the worker. Load them only to highlight.
     if (opened.isPlain) return { from, lines: opened.window(from, count, null) };
     const { colour, loadGrammar } = await import("./text/highlight");
     await loadGrammar(opened.language);
     return { from, lines: opened.window(from, count, colour) };
   }
 
-  async function answer({ id, job }: JobMessage): Promise<ResultMessage> {
-    const { kind } = job;
-    switch (kind) {
-      case "markdown":
-        return {
-          id,
-          ok: true,
-          kind,
-          value: (await loadMarkdown()).renderMarkdown(job.text, job.baseUrl),
-        };
-      case "inert": {
-        const { inertHtml } = await import("@/lib/results/safe-html/inert-html");
-        return { id, ok: true, kind, value: inertHtml(job.html, job.options) };
-      }
-      case "validate": {
-        const { checkSchema } = await import("@/lib/results/contents/schema-check");
-        return { id, ok: true, kind, value: checkSchema(job.schema, job.value) };
-      }
-      case "picture-difference": {
-        const { pictureDifference } = await import("./picture-difference");
-        return { id, ok: true, kind, value: await pictureDifference(job.before, job.after) };
-      }
-      case "text-difference": {
-        const { textDifference } = await import("@/lib/trace/text-difference");
-        return { id, ok: true, kind, value: textDifference(job.before, job.after) };
-      }
+  async #runResponseJob(job: Exclude<ResponseJob, OpenResponseJob>): Promise<Outcome> {
+    const { OpenResponse } = await loadOpenResponse();
+    switch (job.kind) {
       case "prepare":
-        await loadResponses();
-        if (job.warmUp) await (await loadWarmUp()).warmUpParser();
-        return { id, ok: true, kind, value: null };
+        if (job.warmUp) await (await import("./responses/warm-up")).warmUpParser();
+        return { kind: job.kind, value: null };
       case "receive":
-        response ??= new (await loadResponses()).OpenResponse();
-        response.receive(job.parts);
-        return { id, ok: true, kind, value: null };
-      case "keep":
-        response ??= new (await loadResponses()).OpenResponse();
-        response.receive(job.parts);
-        return { id, ok: true, kind, value: response.keep() };
-      case "read":
-        return { id, ok: true, kind, value: await opened().read(job.told, job.asked) };
-      case "results":
-        return { id, ok: true, kind, value: opened().results(job.source, job.from, job.count) };
-      case "load": {
-        const loaded = new (await loadResponses()).OpenResponse();
-        loaded.load(job.body);
-        response = loaded;
-        return { id, ok: true, kind, value: null };
-      }
-      case "raw":
-        return { id, ok: true, kind, value: (await opened().raw()).answer(job.ask) };
-      case "export":
-        return { id, ok: true, kind, value: await opened().exported(job.ask) };
-      case "search":
-        return { id, ok: true, kind, value: await opened().search(job.text) };
-      case "content":
-        return {
-          id,
-          ok: true,
-          kind,
-          value: { value: await opened().content(job.result, job.key) },
-        };
-      case "open": {
-        const document = new TextDocument(job.text, job.language);
-        documents.set(job.document, document);
-        return { id, ok: true, kind, value: document.opened };
-      }
-      case "lines":
-        return { id, ok: true, kind, value: await readLines(job.document, job.from, job.count) };
-      case "close":
-        documents.delete(job.document);
-        return { id, ok: true, kind, value: null };
+        this.#response ??= new OpenResponse();
+        this.#response.receive(job.parts);
+        return { kind: job.kind, value: null };
+      case "finish":
+        this.#response ??= new OpenResponse();
+        this.#response.receive(job.parts);
+        return { kind: job.kind, value: this.#response.finish() };
+      case "load":
+        this.#response = new OpenResponse();
+        this.#response.open(job.body);
+        return { kind: job.kind, value: null };
     }
   }
 
-  return (message) =>
-    answer(message).catch((error: unknown) => ({
-      id: message.id,
-      ok: false,
-      reason: error instanceof UnknownDocument ? "unknown-document" : "failed",
-      message: error instanceof Error ? error.message : String(error),
-    }));
+  async #runOpenResponseJob(job: OpenResponseJob): Promise<Outcome> {
+    const response = this.#response;
+    if (!response) throw new UnknownDocument("response");
+    switch (job.kind) {
+      case "parse":
+        return { kind: job.kind, value: await response.parse(job.meta, job.requested) };
+      case "results":
+        return { kind: job.kind, value: response.results(job.source, job.from, job.count) };
+      case "raw":
+        return { kind: job.kind, value: (await response.raw()).run(job.request) };
+      case "export":
+        return { kind: job.kind, value: await response.exportFile(job.options) };
+      case "search":
+        return { kind: job.kind, value: await response.search(job.text) };
+      case "content":
+        return { kind: job.kind, value: { value: await response.content(job.result, job.key) } };
+    }
+  }
+}
+
+async function runStatelessJob(job: StatelessJob): Promise<Outcome> {
+  switch (job.kind) {
+    case "markdown": {
+      const { renderMarkdown } = await import("./text/markdown");
+      return { kind: job.kind, value: renderMarkdown(job.text, job.baseUrl) };
+    }
+    case "inert": {
+      const { inertHtml } = await import("@/lib/results/safe-html/inert-html");
+      return { kind: job.kind, value: inertHtml(job.html, job.options) };
+    }
+    case "validate": {
+      const { checkSchema } = await import("@/lib/results/contents/schema-check");
+      return { kind: job.kind, value: checkSchema(job.schema, job.value) };
+    }
+    case "picture-difference": {
+      const { pictureDifference } = await import("./picture-difference");
+      return { kind: job.kind, value: await pictureDifference(job.before, job.after) };
+    }
+    case "text-difference": {
+      const { textDifference } = await import("@/lib/trace/text-difference");
+      return { kind: job.kind, value: textDifference(job.before, job.after) };
+    }
+  }
 }

@@ -8,56 +8,56 @@ import type { TextDifference } from "@/lib/trace/text-difference";
 import type { PictureDifference } from "./picture-difference";
 import type { ExportOptions } from "./responses/export-response";
 
-/** Languages that are rarely looked at; the grammar of each is fetched when it is. */
+/** Rarely shown languages. Each grammar is loaded on first use. */
 export type RareLanguage = "bat" | "go" | "powershell" | "python" | "shellscript";
 
 export type TextLanguage = "json" | "markdown" | "html" | "javascript" | RareLanguage | "text";
 
-/** What the worker can be asked for. A document is opened once and then read in windows. */
+/** A job for the worker. A document is opened once and then read in windows. */
 export type Job =
-  /** Markdown → blocks of HTML that still have to pass `sanitise`. Relative links need `baseUrl`. */
+  /** Renders Markdown as blocks of HTML, which still have to pass `sanitise`. `baseUrl` resolves relative links. */
   | { readonly kind: "markdown"; readonly text: string; readonly baseUrl: string | null }
-  /** HTML of a result → markup and styles for a sandboxed frame, in which nothing runs, loads or leads anywhere. */
+  /** Converts a result's HTML to markup and styles for a sandboxed frame: no scripts, no requests, no navigation. */
   | { readonly kind: "inert"; readonly html: string; readonly options: InertOptions }
-  /** Holds a value against the JSON Schema that was sent for it. */
+  /** Validates a value against the JSON Schema of the request. */
   | { readonly kind: "validate"; readonly schema: unknown; readonly value: unknown }
-  /** Two pictures, pixel by pixel. */
+  /** Compares two images pixel by pixel. */
   | { readonly kind: "picture-difference"; readonly before: Blob; readonly after: Blob }
-  /** Two texts, line by line. */
+  /** Compares two texts line by line. */
   | { readonly kind: "text-difference"; readonly before: string; readonly after: string }
-  /** Loads the parser and, with `warmUp`, runs it once on a sample. */
+  /** Loads the response parser; with `warmUp` also parses a sample, so that the first response does not wait. */
   | { readonly kind: "prepare"; readonly warmUp: boolean }
-  /** Parts of a body, in order; their memory is handed over. */
+  /** Parts of a body, in order. Their memory is transferred. */
   | { readonly kind: "receive"; readonly parts: readonly Uint8Array<ArrayBuffer>[] }
-  /** The last parts: the body is complete. */
-  | { readonly kind: "keep"; readonly parts: readonly Uint8Array<ArrayBuffer>[] }
-  /** The body that was kept → a view without its large contents, or a failure. */
-  | { readonly kind: "read"; readonly told: ResponseMeta; readonly asked: RequestedContent }
-  /** Results of the view beyond those that came with the reading. */
+  /** The last parts of the body. */
+  | { readonly kind: "finish"; readonly parts: readonly Uint8Array<ArrayBuffer>[] }
+  /** Parses the received body to a view without large contents, or to a failure. */
+  | { readonly kind: "parse"; readonly meta: ResponseMeta; readonly requested: RequestedContent }
+  /** Results beyond those that `parse` returned. */
   | {
       readonly kind: "results";
       readonly source: keyof SourceCounts;
       readonly from: number;
       readonly count: number;
     }
-  /** A body that was kept by a worker that has gone. */
+  /** Opens a stored body, for example after its worker has ended. */
   | { readonly kind: "load"; readonly body: Blob }
-  /** Something of the response as it came. */
-  | { readonly kind: "raw"; readonly ask: RawJob }
-  /** The whole response as a file of another kind. */
-  | { readonly kind: "export"; readonly ask: ExportOptions }
-  /** Texts of all contents that hold some words, in capitals or not. */
+  /** A request of the raw view. */
+  | { readonly kind: "raw"; readonly request: RawRequest }
+  /** Converts the response to a file. */
+  | { readonly kind: "export"; readonly options: ExportOptions }
+  /** Searches all contents for a text, ignoring case. */
   | { readonly kind: "search"; readonly text: string }
-  /** One content of a result, as it came. */
+  /** One content of a result, unchanged. */
   | { readonly kind: "content"; readonly result: string; readonly key: ContentKey }
-  /** Keeps a text as lines; JSON is laid out first, without changing a number or the order of a key. */
+  /** Splits a text into lines. Formats JSON without changing numbers or the order of keys. */
   | {
       readonly kind: "open";
       readonly document: string;
       readonly text: string;
       readonly language: TextLanguage;
     }
-  /** Lines of an open document, coloured. `from` counts from 0. */
+  /** Highlighted lines of an open document. `from` is zero-based. */
   | {
       readonly kind: "lines";
       readonly document: string;
@@ -70,7 +70,7 @@ export type JobKind = Job["kind"];
 
 export type ReceivedBody = { readonly body: Blob; readonly beginning: string };
 
-/** How many results each source has, beyond those that came with the reading. */
+/** A parsed response with the first results of each source, and the total number of results. */
 export type FirstResults = ParsedResponse & { readonly counts: SourceCounts };
 export type SourceCounts = { readonly web: number; readonly news: number; readonly images: number };
 
@@ -83,20 +83,20 @@ export type RawQuery = {
 export type RawMatch = { readonly row: number; readonly column: number; readonly length: number };
 
 export type RawSearchResult =
-  /** `complete` is false where there are more than are kept, or than there was time for. */
+  /** `complete` is false if the search stopped at its limit of matches or time. */
   | { readonly ok: true; readonly count: number; readonly complete: boolean }
-  /** The pattern is none. */
+  /** The pattern is invalid. */
   | { readonly ok: false; readonly message: string };
 
-/** What the raw view asks for. Rows count from 0 and are what is drawn: a very long line takes several. */
-export type RawJob =
+/** A request of the raw view. Rows are zero-based and are what the view draws: a very long line has several. */
+export type RawRequest =
   | { readonly what: "open" }
   | {
       readonly what: "rows";
       readonly segments: readonly (readonly [from: number, count: number])[];
     }
-  /** Null ends the search. */
-  | { readonly what: "find"; readonly wanted: RawQuery | null }
+  /** Null clears the search. */
+  | { readonly what: "find"; readonly query: RawQuery | null }
   | { readonly what: "match"; readonly index: number }
   | { readonly what: "match-from"; readonly row: number }
   | { readonly what: "path"; readonly row: number }
@@ -107,13 +107,13 @@ export type RawJob =
 export type RawOpened = {
   readonly rows: number;
   readonly lines: number;
-  /** Characters of the widest row, with its indent; an upper bound. */
+  /** Upper bound of the characters in the widest row, with its indent. */
   readonly widest: number;
-  /** Of the body as it came. */
+  /** Size of the body. */
   readonly bytes: number;
-  /** `blocks`: there are too many lines for a table of them. */
+  /** `blocks`: too many lines to index. */
   readonly layout: "json" | "text" | "blocks";
-  /** Where the text stops being JSON. `line` and `column` count from 0. */
+  /** The first JSON syntax error. `line` and `column` are zero-based. */
   readonly error: {
     readonly row: number;
     readonly line: number;
@@ -124,14 +124,14 @@ export type RawOpened = {
 
 export type RawRowData = {
   readonly row: number;
-  /** From 0; null where the row goes on with the line before. */
+  /** Zero-based. Null if the row continues the line of the row before. */
   readonly line: number | null;
-  /** In steps of two characters. */
+  /** In units of two characters. */
   readonly indent: number;
   readonly tokens: readonly WorkerToken[];
-  /** The row that closes what this one opens. */
+  /** The row with the closing bracket. Null if this row opens none. */
   readonly close: number | null;
-  /** What a search found in it: characters without the indent, and which match it is. */
+  /** Search matches: character range without the indent, and the index of the match. */
   readonly marks?: readonly {
     readonly from: number;
     readonly to: number;
@@ -143,29 +143,29 @@ export type RawFilter =
   | {
       readonly ok: true;
       readonly count: number;
-      /** Whether there are more than `count`. */
+      /** Whether more than `count` nodes match. */
       readonly more: boolean;
-      /** First and last rows of the nodes, in order, without overlap. */
+      /** First and last rows of the matching nodes, in order, without overlap. */
       readonly spans: readonly (readonly [first: number, last: number])[];
     }
   | { readonly ok: false; readonly message: string; readonly at: number };
 
-export type RawJobResult =
+export type RawResult =
   | ({ readonly what: "opened" } & RawOpened)
   | { readonly what: "rows"; readonly rows: readonly RawRowData[] }
   | { readonly what: "found"; readonly finding: RawSearchResult | null }
   | { readonly what: "match"; readonly match: RawMatch | null }
   | { readonly what: "match-index"; readonly index: number }
   | { readonly what: "path"; readonly path: string }
-  /** Null where the value is too large to be copied as text. */
+  /** Null if the value is too large to copy as text. */
   | { readonly what: "value"; readonly text: string | null }
   | { readonly what: "filtered"; readonly filter: RawFilter }
   | { readonly what: "folds"; readonly folds: readonly (readonly [row: number, close: number])[] };
 
-/** A result by its id, and how often its texts hold what was looked for. */
+/** The id of a result and its number of matches. */
 export type TextHitCount = { readonly id: string; readonly count: number };
 
-/** Colours of the theme, by the last part of its variables `--shiki-token-…`; `plain` is the text colour. */
+/** Token kinds, named after the theme variables `--shiki-token-…`. `plain` uses the text colour. */
 export const tokenKinds = [
   "plain",
   "comment",
@@ -187,25 +187,24 @@ export type WorkerToken = readonly [text: string, kind: WorkerTokenKind];
 
 export type ColouredLine = {
   readonly tokens: readonly WorkerToken[];
-  /** Characters of the whole line; more than the tokens hold where the line was too long to show. */
+  /** Characters of the whole line. The tokens hold fewer if the line is too long to show. */
   readonly length: number;
 };
 
 export type RenderedMarkdown = {
   readonly blocks: readonly string[];
-  /** Characters that were left out because the text is too long to render. */
+  /** Characters omitted because the text is too long to render. */
   readonly cut: number;
 };
 
 export type OpenedText = {
   readonly lineCount: number;
-  /** Characters of the longest line. */
+  /** In characters. */
   readonly longest: number;
-  /** Bytes of the text as it came, in UTF-8. */
+  /** Size of the text in UTF-8. */
   readonly bytes: number;
 };
 
-/** What each job gives. */
 export type JobResults = {
   readonly markdown: RenderedMarkdown;
   readonly inert: InertPage;
@@ -214,11 +213,11 @@ export type JobResults = {
   readonly "text-difference": TextDifference;
   readonly prepare: null;
   readonly receive: null;
-  readonly keep: ReceivedBody;
-  readonly read: FirstResults;
+  readonly finish: ReceivedBody;
+  readonly parse: FirstResults;
   readonly results: readonly ResultView[];
   readonly load: null;
-  readonly raw: RawJobResult;
+  readonly raw: RawResult;
   readonly search: readonly TextHitCount[];
   readonly content: { readonly value: unknown };
   readonly open: OpenedText;
@@ -227,7 +226,7 @@ export type JobResults = {
   readonly close: null;
 };
 
-/** `unknown-document`: the worker was started anew since the document or the response was opened. */
+/** `unknown-document`: the worker restarted after the document or response was opened. */
 export type JobFailureReason = "unknown-document" | "failed";
 
 export type JobMessage = { readonly id: number; readonly job: Job };

@@ -59,6 +59,6 @@ function contentHere(result: ResultView, key: ContentKey): Content | null {
 const ready = (value: unknown): Content => ({ state: "ready", value });
 
 const why = (error: unknown): string =>
-  error instanceof JobError && error.reason === "over-budget"
+  error instanceof JobError && error.reason === "timeout"
     ? "Reading it took longer than it may. The response is kept: try again, or save it."
     : "What read it has stopped. The response is kept: try again, or save it.";

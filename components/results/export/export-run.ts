@@ -32,7 +32,9 @@ export async function exportRun(kind: ExportKind, shown: ShownRun): Promise<Expo
       ? run.body
       : await responses.exportFile(
           run.body,
-          kind === "markdown" ? { asked, format: kind, query } : { asked, format: kind },
+          kind === "markdown"
+            ? { requested: asked, format: kind, query }
+            : { requested: asked, format: kind },
         );
   return { blob, name: `${fileStem(query)}.${extensions[kind]}`, notes: [] };
 }
@@ -55,7 +57,7 @@ async function exportBundle({ run, view }: ShownRun, name: string): Promise<Expo
   ).flat();
   const words = stripped.map((path) => path.join("."));
   const blob = await responses.exportFile(run.body, {
-    asked: requestedContent(run.request),
+    requested: requestedContent(run.request),
     format: "bundle",
     run: {
       request: value,

@@ -110,7 +110,7 @@ async function make(
   mark: string,
   signal: AbortSignal,
 ): Promise<Made> {
-  const ask = { asked: requestedContent(run.request), fields, mark };
-  const text = await responses.exportForModel(run.body, ask, signal);
+  const options = { requested: requestedContent(run.request), fields, mark };
+  const text = await responses.exportForModel(run.body, options, signal);
   return { text, beginning: await text.slice(0, SHOWN_BYTES).text() };
 }

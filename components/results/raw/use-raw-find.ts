@@ -68,7 +68,7 @@ export function useRawFind({ body, query, onSearch, onTarget }: RawFindOptions) 
 
 async function findInRaw(body: Blob, query: RawQuery, signal: AbortSignal): Promise<RawFind> {
   const wanted = query.text === "" ? null : query;
-  const { finding } = await queryRaw(body, { what: "find", wanted }, "found", signal);
+  const { finding } = await queryRaw(body, { what: "find", query: wanted }, "found", signal);
   if (!finding) return { state: "none" };
   return finding.ok
     ? { state: "found", count: finding.count, complete: finding.complete }
@@ -89,6 +89,6 @@ function labelOf(find: RawFind, current: number): string {
 }
 
 const messageOf = (error: unknown): string =>
-  error instanceof JobError && error.reason === "over-budget"
+  error instanceof JobError && error.reason === "timeout"
     ? "This pattern takes too long."
     : "The search failed. Try again.";

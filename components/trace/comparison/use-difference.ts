@@ -7,7 +7,7 @@ import { traceWorker } from "../trace-worker";
 const failed = (error: unknown) => ({
   ok: false as const,
   message:
-    error instanceof JobError && error.reason === "over-budget"
+    error instanceof JobError && error.reason === "timeout"
       ? "Comparing them took longer than it may."
       : "They could not be compared.",
 });

@@ -86,7 +86,7 @@ async function readAgain(
   const request = readable(past.request);
   const reader = responses.reader();
   reader.push(new Uint8Array(await body.arrayBuffer()));
-  const kept = await reader.keep();
+  const kept = await reader.finish();
   const run: Run = {
     id: `${past.id}-${Date.now()}`,
     request,
@@ -101,7 +101,7 @@ async function readAgain(
     ...(past.trace && { trace: past.trace }),
   };
   const told = { status: run.status, retryAfter: null };
-  const reading = await reader.read(told, requestedContent(request), undefined);
+  const reading = await reader.parse(told, requestedContent(request), undefined);
   return reading.ok
     ? { ok: true, run, view: reading.view }
     : { ok: false, run, failure: reading.failure };

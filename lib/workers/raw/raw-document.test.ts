@@ -17,7 +17,7 @@ const response = (text: string, bytes = new TextEncoder().encode(text)) => {
     json = JSON.parse(text);
   } catch {}
   const raw = new RawResponse(bytes, json);
-  const ask: RawResponse["answer"] = (asked) => raw.answer(asked);
+  const ask: RawResponse["run"] = (asked) => raw.run(asked);
   return ask;
 };
 
@@ -125,7 +125,7 @@ describe("the raw view's answers", () => {
   it("find a text, in capitals or not, also where it lies between two rows", () => {
     const ask = response(text);
     const find = (wanted: object) =>
-      ask({ what: "find", wanted: { text: "", regex: false, caseSensitive: false, ...wanted } });
+      ask({ what: "find", query: { text: "", regex: false, caseSensitive: false, ...wanted } });
     expect(find({ text: "AXA" })).toMatchObject({
       finding: { ok: true, count: 1, complete: true },
     });

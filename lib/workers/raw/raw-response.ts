@@ -1,6 +1,6 @@
 import { findPath } from "@/lib/results/contents/json-path-find";
 import { PathError, parsePath } from "@/lib/results/contents/json-path-parse";
-import type { RawFilter, RawJob, RawJobResult, RawRowData } from "../protocol";
+import type { RawFilter, RawRequest, RawResult, RawRowData } from "../protocol";
 import { RawDocument } from "./raw-document";
 import { RawSearch } from "./raw-search";
 
@@ -22,28 +22,28 @@ export class RawResponse {
     this.#json = json;
   }
 
-  answer(ask: RawJob): RawJobResult {
+  run(request: RawRequest): RawResult {
     const document = this.#document;
-    switch (ask.what) {
+    switch (request.what) {
       case "open":
         return { what: "opened", ...document.opened };
       case "rows":
-        return { what: "rows", rows: this.#rows(ask.segments) };
+        return { what: "rows", rows: this.#rows(request.segments) };
       case "find":
-        this.#search = ask.wanted && new RawSearch(document, ask.wanted);
+        this.#search = request.query && new RawSearch(document, request.query);
         return { what: "found", finding: this.#search?.finding ?? null };
       case "match":
-        return { what: "match", match: this.#search?.matches[ask.index] ?? null };
+        return { what: "match", match: this.#search?.matches[request.index] ?? null };
       case "match-from":
-        return { what: "match-index", index: this.#search?.indexFrom(ask.row) ?? 0 };
+        return { what: "match-index", index: this.#search?.indexFrom(request.row) ?? 0 };
       case "path":
-        return { what: "path", path: document.pathText(ask.row) };
+        return { what: "path", path: document.pathText(request.row) };
       case "value":
-        return { what: "value", text: this.#value(ask.row) };
+        return { what: "value", text: this.#value(request.row) };
       case "filter":
-        return { what: "filtered", filter: this.#filter(ask.query) };
+        return { what: "filtered", filter: this.#filter(request.query) };
       case "folds":
-        return { what: "folds", folds: this.#folds(ask.depth) };
+        return { what: "folds", folds: this.#folds(request.depth) };
     }
   }
 

@@ -10,8 +10,7 @@ import {
 } from "@/lib/results/model/parse-response";
 import { findContent } from "./find-content";
 
-/** What a file of a response is made of, besides the response. */
-export type ExportOptions = { readonly asked: RequestedContent } & (
+export type ExportOptions = { readonly requested: RequestedContent } & (
   | { readonly format: "csv" }
   | { readonly format: "jsonl" }
   | { readonly format: "markdown"; readonly query: string }
@@ -26,19 +25,23 @@ export type ExportOptions = { readonly asked: RequestedContent } & (
 
 export type ModelExportOptions = Omit<Extract<ExportOptions, { format: "model" }>, "format">;
 
-/** A response as a file, with all that it holds. `body` is its bytes, `json` what they mean. */
-export async function exportResponse(body: Blob, json: unknown, ask: ExportOptions): Promise<Blob> {
-  const view = parseResponse(json, ask.asked);
+/** Converts a response to a file, with all contents. `body` is the response as received, `json` its parsed value. */
+export async function exportResponse(
+  body: Blob,
+  json: unknown,
+  options: ExportOptions,
+): Promise<Blob> {
+  const view = parseResponse(json, options.requested);
   const read: ReadContent = async (result, key) => findContent(json, result.id, key);
-  switch (ask.format) {
+  switch (options.format) {
     case "csv":
       return new Blob([resultsCsv(allResults(view))], { type: "text/csv" });
     case "markdown": {
-      const text = await resultsMarkdown(ask.query, allResults(view), read);
+      const text = await resultsMarkdown(options.query, allResults(view), read);
       return new Blob([text], { type: "text/markdown" });
     }
     case "model": {
-      const text = await resultsForModel(allResults(view), ask.fields, read, ask.mark);
+      const text = await resultsForModel(allResults(view), options.fields, read, options.mark);
       return new Blob([text], { type: "text/plain" });
     }
     case "jsonl": {
@@ -48,7 +51,7 @@ export async function exportResponse(body: Blob, json: unknown, ask: ExportOptio
       return new Blob(lines, { type: "application/x-ndjson" });
     }
     case "bundle": {
-      const { run, artifacts, snippet } = ask;
+      const { run, artifacts, snippet } = options;
       return writeBundle({ run, response: body, view, read, artifacts, snippet });
     }
   }

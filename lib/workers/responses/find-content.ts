@@ -3,7 +3,7 @@ import { wholeResponse } from "@/lib/results/contents/detail-tabs";
 import { knownResultKeys } from "@/lib/results/model/parse-result";
 import type { ContentKey } from "@/lib/results/model/result-view";
 
-/** A content as it came, by the id that the view model gives its result; undefined where there is none. */
+/** One content of a result, by the id that the view model gives the result. Undefined if the result does not have it. */
 export function findContent(json: unknown, result: string, key: ContentKey): unknown {
   const item = findItem(json, result);
   if (!item) return undefined;

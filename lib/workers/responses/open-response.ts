@@ -9,19 +9,19 @@ import type { ExportOptions } from "./export-response";
 import { findContent } from "./find-content";
 import { searchContents } from "./search-contents";
 
-/** Results of each source that come with the reading; the others follow in batches, each a short task of the page. */
-const firstResults = 200;
+/** Results of each source in the first message. The others follow in batches, so that each is a short task. */
+const FIRST_RESULTS = 200;
 
-const none: SourceCounts = { web: 0, news: 0, images: 0 };
+const noResults: SourceCounts = { web: 0, news: 0, images: 0 };
 
 /**
- * One response in the worker: its parsed tree while somebody reads it, and its bytes outside of any script's memory,
- * so that neither this thread nor the page holds the text beside the tree.
+ * One response in a worker: the parsed JSON, and the bytes as a Blob, which the browser stores outside script memory.
+ * Neither this thread nor the page holds the text as well.
  */
 export class OpenResponse {
   #parts: Uint8Array<ArrayBuffer>[] = [];
-  /** Decoded while the next part is still on its way. */
-  #arriving = new BodyDecoder();
+  /** Decodes each part while the next one is being received. */
+  #decoder = new BodyDecoder();
   #body: Blob | null = null;
   #text: string | null = null;
   #tree: { readonly json: unknown } | null = null;
@@ -35,40 +35,40 @@ export class OpenResponse {
   receive(parts: readonly Uint8Array<ArrayBuffer>[]): void {
     for (const part of parts) {
       this.#parts.push(part);
-      this.#arriving.push(part);
+      this.#decoder.push(part);
     }
   }
 
-  keep(): ReceivedBody {
+  finish(): ReceivedBody {
     this.#body = new Blob(this.#parts);
     this.#parts = [];
-    this.#text = this.#arriving.end();
-    this.#arriving = new BodyDecoder();
+    this.#text = this.#decoder.end();
+    this.#decoder = new BodyDecoder();
     return { body: this.#body, beginning: this.#text.slice(0, MAX_QUOTED_BODY) };
   }
 
-  /** Takes up a response that was kept before. It is read when something of it is asked for. */
-  load(body: Blob): void {
+  /** Opens a stored response. It is parsed on first use. */
+  open(body: Blob): void {
     this.#body = body;
   }
 
   async #json(): Promise<unknown> {
-    this.#tree ??= { json: parse(decodeJsonText(await this.#bytes())) };
+    this.#tree ??= { json: parseJson(decodeJsonText(await this.#bytes())) };
     return this.#tree.json;
   }
 
-  async read(told: ResponseMeta, asked: RequestedContent): Promise<FirstResults> {
+  async parse(meta: ResponseMeta, requested: RequestedContent): Promise<FirstResults> {
     const text = this.#text ?? decodeJsonText(await this.#bytes());
     this.#text = null;
-    this.#tree = { json: parse(text) };
-    const reading = parseResponseText({ ...told, text }, asked, this.#tree.json);
-    if (!reading.ok) return { ...reading, counts: none };
-    const view = omitLargeValues(reading.view);
+    this.#tree = { json: parseJson(text) };
+    const parsed = parseResponseText({ ...meta, text }, requested, this.#tree.json);
+    if (!parsed.ok) return { ...parsed, counts: noResults };
+    const view = omitLargeValues(parsed.view);
     const { web, news, images } = view.sources;
     this.#results = { web: web.items, news: news.items, images: images.items };
     const first = <Source extends { readonly items: readonly ResultView[] }>(source: Source) => ({
       ...source,
-      items: source.items.slice(0, firstResults),
+      items: source.items.slice(0, FIRST_RESULTS),
     });
     return {
       ok: true,
@@ -85,7 +85,7 @@ export class OpenResponse {
     return findContent(await this.#json(), result, key);
   }
 
-  /** Made when somebody looks at it, and kept. */
+  /** Created on first use. */
   async raw(): Promise<RawResponse> {
     this.#raw ??= import("../raw/raw-response").then(
       async ({ RawResponse }) => new RawResponse(await this.#bytes(), await this.#json()),
@@ -93,9 +93,9 @@ export class OpenResponse {
     return this.#raw;
   }
 
-  async exported(ask: ExportOptions): Promise<Blob> {
+  async exportFile(options: ExportOptions): Promise<Blob> {
     const { exportResponse } = await import("./export-response");
-    return exportResponse(this.#body ?? new Blob(), await this.#json(), ask);
+    return exportResponse(this.#body ?? new Blob(), await this.#json(), options);
   }
 
   async search(text: string): Promise<TextHitCount[]> {
@@ -107,8 +107,8 @@ export class OpenResponse {
   }
 }
 
-/** Undefined, which no JSON text means, where the text is none. */
-function parse(text: string): unknown {
+/** Undefined if the text is not JSON; no JSON text has that value. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

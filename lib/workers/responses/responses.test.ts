@@ -37,8 +37,8 @@ async function read(responses: ReturnType<typeof createResponses>, value: unknow
   const reader = responses.reader();
   const bytes = bytesOf(value);
   for (let at = 0; at < bytes.length; at += size) reader.push(bytes.slice(at, at + size));
-  const { body } = await reader.keep();
-  const reading = await reader.read(told, asked, undefined);
+  const { body } = await reader.finish();
+  const reading = await reader.parse(told, asked, undefined);
   if (!reading.ok) throw new Error(reading.failure.message);
   return { body, view: reading.view };
 }
@@ -89,25 +89,37 @@ describe("responses", () => {
     const responses = createResponses(spawn);
     const { body, view } = await read(responses, { success: true, data: { web: [page, page] } });
     const before = count();
-    const lines = await (await responses.exportFile(body, { asked, format: "jsonl" })).text();
+    const lines = await (
+      await responses.exportFile(body, { requested: asked, format: "jsonl" })
+    ).text();
     expect(
       lines
         .trim()
         .split("\n")
         .map((line) => JSON.parse(line)),
     ).toMatchObject([page, page]);
-    const csv = await (await responses.exportFile(body, { asked, format: "csv" })).text();
+    const csv = await (
+      await responses.exportFile(body, { requested: asked, format: "csv" })
+    ).text();
     expect(`\u{feff}${csv}`).toBe(resultsCsv(allResults(view)));
-    const wanted = { asked, fields: new Set(["title", "markdown"] as const), mark: "k3j9" };
+    const wanted = {
+      requested: asked,
+      fields: new Set(["title", "markdown"] as const),
+      mark: "k3j9",
+    };
     const forModel = await (await responses.exportForModel(body, wanted)).text();
     expect(forModel.match(/<result-k3j9 /g)).toHaveLength(2);
     expect(forModel).toContain(`markdown: ${long}`);
-    const markdown = await responses.exportFile(body, { asked, format: "markdown", query: "q" });
+    const markdown = await responses.exportFile(body, {
+      requested: asked,
+      format: "markdown",
+      query: "q",
+    });
     expect(await markdown.text()).toContain(long.trim());
     const times = { startedAt: 1, durationMs: 2 };
     const run = { request: { query: "q" }, leftOut: [], status: 200, ...times, trace: null };
     const bundle = await responses.exportFile(body, {
-      asked,
+      requested: asked,
       format: "bundle",
       run,
       artifacts: [],
@@ -131,10 +143,10 @@ describe("responses", () => {
   it("keep every byte, and say what the text begins with", async () => {
     const reader = createResponses(workers().spawn).reader();
     reader.push(new TextEncoder().encode("\ufeff<html>"));
-    const { body, beginning } = await reader.keep();
+    const { body, beginning } = await reader.finish();
     expect(body.size).toBe(9);
     expect(beginning).toBe("<html>");
-    expect(await reader.read(told, asked, undefined)).toMatchObject({
+    expect(await reader.parse(told, asked, undefined)).toMatchObject({
       ok: false,
       failure: { kind: "not-json" },
     });
@@ -190,8 +202,8 @@ describe("responses", () => {
     const text = `{"data":{"web":[{"json":${"[".repeat(50_000)}${"]".repeat(50_000)}}]}}`;
     const reader = createResponses(workers().spawn).reader();
     reader.push(new TextEncoder().encode(text));
-    await reader.keep();
-    expect(await reader.read(told, asked, undefined)).toMatchObject({
+    await reader.finish();
+    expect(await reader.parse(told, asked, undefined)).toMatchObject({
       ok: true,
       view: { sources: { web: { items: [{ contents: [{ kind: "json", held: true }] }] } } },
     });

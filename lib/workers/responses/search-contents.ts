@@ -1,13 +1,13 @@
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { TextHitCount } from "../protocol";
 
-/** Results whose texts hold `text`, in their order, with how often; capitals do not matter. Keys are no texts. */
+/** Results that contain `text` in any string value (not in keys), in order, with the number of matches. Ignores case. */
 export function searchContents(json: unknown, text: string): TextHitCount[] {
   if (text === "") return [];
   const pattern = new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "gi");
   return sourceTypes.flatMap((source) =>
     listOf(json, source).flatMap((item, index) => {
-      const count = hits(item, pattern);
+      const count = countMatches(item, pattern);
       return count > 0 ? [{ id: `${source}-${index}`, count }] : [];
     }),
   );
@@ -24,8 +24,8 @@ const fieldOf = (value: unknown, name: string): unknown =>
     ? Reflect.get(value, name)
     : undefined;
 
-/** With a list of its own instead of recursion, so that any depth is fine. */
-function hits(item: unknown, pattern: RegExp): number {
+/** Iterative instead of recursive, so that nesting is not limited by the stack. */
+function countMatches(item: unknown, pattern: RegExp): number {
   let count = 0;
   const open: unknown[] = [item];
   while (open.length > 0) {

@@ -27,8 +27,8 @@ export async function warmUpParser(): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS && performance.now() < until; round += 1) {
     const held = new OpenResponse();
     held.receive([body]);
-    held.keep();
-    await held.read(
+    held.finish();
+    await held.parse(
       { status: 200, retryAfter: null },
       { sources: ["web"], formats: ["markdown", "links"] },
     );

@@ -37,7 +37,7 @@ export function useMarkdown(text: string, baseUrl: string | null): Rendering {
       (rendered) => setDone({ text, rendering: readyWith(true, rendered) }),
       (error: unknown) => {
         if (gone.signal.aborted) return;
-        const slow = error instanceof JobError && error.reason === "over-budget";
+        const slow = error instanceof JobError && error.reason === "timeout";
         setDone({ text, rendering: { state: "failed", slow } });
       },
     );
