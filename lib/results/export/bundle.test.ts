@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { parseResponse } from "../model/parse-response";
 import { type BundledRun, openBundle, writeBundle } from "./bundle";
-import { openZip } from "./zip-read";
-import { writeZip } from "./zip-write";
+import { openZip } from "./read-zip";
+import { writeZip } from "./write-zip";
 
 const text = JSON.stringify({
   success: true,

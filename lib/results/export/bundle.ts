@@ -4,8 +4,8 @@ import { allResults } from "../model/parse-response";
 import type { ResultsView } from "../model/result-view";
 import { parseTraceNote, type TraceNote } from "../model/trace-note";
 import type { ReadContent } from "./full-result";
-import { openZip, ZipError, type ZipLimits } from "./zip-read";
-import { writeZip, type ZipFile } from "./zip-write";
+import type { ZipLimits } from "./read-zip";
+import type { ZipFile } from "./write-zip";
 
 const KIND = "search-workbench.bundle";
 const VERSION = 1;
@@ -71,6 +71,7 @@ export async function writeBundle(input: BundleInput): Promise<Blob> {
     run,
     artifacts: kept.map(({ url, path }) => ({ url, path })),
   };
+  const { writeZip } = await import("./write-zip");
   return writeZip([
     { path: "manifest.json", content: JSON.stringify(manifest, null, 2) },
     { path: "request.json", content: JSON.stringify(run.request, null, 2) },
@@ -81,7 +82,7 @@ export async function writeBundle(input: BundleInput): Promise<Blob> {
   ]);
 }
 
-const CAPS: ZipLimits = { files: 20_000, fileBytes: 220_000_000, allBytes: 400_000_000 };
+const LIMITS: ZipLimits = { files: 20_000, fileBytes: 220_000_000, allBytes: 400_000_000 };
 const MAX_MANIFEST_BYTES = 10_000_000;
 
 const manifestSchema = z.object({
@@ -110,7 +111,8 @@ export type OpenedBundle =
 /** Opens a bundle from anywhere: what is in it is as hostile as any response. Never rejects. */
 export async function openBundle(file: Blob): Promise<OpenedBundle> {
   try {
-    const { read } = await openZip(file, CAPS);
+    const { openZip } = await import("./read-zip");
+    const { read } = await openZip(file, LIMITS);
     const manifest = await read("manifest.json");
     if (!manifest || manifest.size > MAX_MANIFEST_BYTES)
       return no("This ZIP file is no bundle of a run.");
@@ -128,8 +130,8 @@ export async function openBundle(file: Blob): Promise<OpenedBundle> {
     }
     return { ok: true, run, response, artifacts: held };
   } catch (error) {
-    if (error instanceof ZipError) return no(error.message);
-    return no("The bundle is damaged.");
+    const isZipError = error instanceof Error && error.name === "ZipError";
+    return no(isZipError ? error.message : "The bundle is damaged.");
   }
 }
 

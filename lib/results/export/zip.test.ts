@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { openZip, ZipError } from "./zip-read";
-import { writeZip } from "./zip-write";
+import { openZip, ZipError } from "./read-zip";
+import { writeZip } from "./write-zip";
 
 const caps = { files: 100, fileBytes: 1_000_000, allBytes: 2_000_000 };
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
