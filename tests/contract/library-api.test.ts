@@ -156,7 +156,7 @@ describe("what is wrong", () => {
     [{ kind: "list", urls: [] }, "urls", "at least one"],
     [{ kind: "list", urls: ["a.example", "no address"] }, "urls", "Line 2: This is not"],
     [{ kind: "folder", path: "" }, "path", "Enter the path"],
-    [{ kind: "folder", path: "docs" }, "path", "whole path"],
+    [{ kind: "folder", path: "docs" }, "path", "absolute path"],
     [{ kind: "folder", path: "/nowhere/at/all" }, "path", "no such folder"],
   ])("in %j is said at its field", async (body, field, words) => {
     const answer = await post(body);

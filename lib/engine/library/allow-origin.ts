@@ -5,8 +5,9 @@ import type { LibraryStore } from "./store";
 const publicGuard = createAddressGuard();
 
 /**
- * Adding a site by hand names its origin where the address guard would not let it pass: this machine, the local
- * network, an unusual port. A public site is not named, and so stays protected against a name that changes sides.
+ * Allows the origin of a site that the operator adds if the address guard would block it: this
+ * machine, the local network, an unusual port. Public sites are not allowed explicitly and stay
+ * protected against DNS rebinding.
  */
 export async function allowOriginIfNeeded(
   store: Pick<LibraryStore, "allowOrigin">,

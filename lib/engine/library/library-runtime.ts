@@ -5,10 +5,10 @@ import type { CrawlerPaths } from "./crawl/crawler";
 import type { Library } from "./open-library";
 import { LibraryService } from "./service";
 
-/** The library's service together with the thread that does what it is asked for. */
+/** The library's service with its crawl thread. */
 export type LibraryRuntime = {
   readonly service: LibraryService;
-  /** Goes on with what was broken off, and from then on looks for what is due. */
+  /** Resumes interrupted crawls and starts checking for due ones. */
   readonly start: () => void;
   readonly close: () => Promise<void>;
 };

@@ -5,18 +5,18 @@ import type { NewSite } from "./store";
 
 type NewWebSite = Exclude<NewLibrarySite, { kind: "folder" | "files" }>;
 
-/** What a site on the web is called, and what tells it from the others. */
-export function newWebSite(asked: NewWebSite): { site: NewSite; field: string } {
-  if (asked.kind === "list") {
-    const seeds = [...new Set(asked.urls)];
+/** The library record of a new site on the web. */
+export function newWebSite(request: NewWebSite): { site: NewSite; field: string } {
+  if (request.kind === "list") {
+    const seeds = [...new Set(request.urls)];
     const digest = createHash("sha256").update(seeds.join("\n")).digest("hex").slice(0, 24);
     return {
       field: "urls",
       site: { site: `list:${digest}`, kind: "list", name: nameOfList(seeds), startUrl: "", seeds },
     };
   }
-  const { origin, host, pathname } = new URL(asked.url);
-  const { kind, url: startUrl } = asked;
+  const { origin, host, pathname } = new URL(request.url);
+  const { kind, url: startUrl } = request;
   if (kind === "site") return { field: "url", site: { site: origin, kind, name: host, startUrl } };
   return {
     field: "url",

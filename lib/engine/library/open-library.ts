@@ -4,7 +4,7 @@ import { prepareLibrary } from "./schema";
 import { Statements } from "./statements";
 import { LibraryStore } from "./store";
 
-/** The index and what is known of its sites, on one connection, so that both change in one transaction. */
+/** The index and the crawl records on one connection, so that both change in one transaction. */
 export type Library = {
   readonly index: SearchIndex;
   readonly store: LibraryStore;
@@ -13,16 +13,16 @@ export type Library = {
 
 export type LibraryFiles = {
   readonly index: string;
-  /** Where an earlier version kept the sites; taken over at the first opening. */
+  /** Separate library file of an earlier version, imported when the library is first opened. */
   readonly library?: string;
 };
 
 export type OpenLibraryOptions = {
-  /** Of somebody who writes and does not search: what a search keeps in memory would be kept twice. */
+  /** For a process that does not search: uses smaller caches. */
   readonly writesOnly?: boolean;
 };
 
-/** Opens the library, and makes its file and folder where there are none. */
+/** Opens the library; creates its file and folder if missing. */
 export function openLibrary(
   files: LibraryFiles,
   { writesOnly: onlyWrites = false }: OpenLibraryOptions = {},

@@ -23,7 +23,7 @@ test.each([
   expect(pageAddress(address)).toBe(expected);
 });
 
-test("the one form of an address is its own one form", () => {
+test("normalizing a URL twice changes nothing", () => {
   fc.assert(
     fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
       const once = pageAddress(url);
@@ -32,13 +32,13 @@ test("the one form of an address is its own one form", () => {
   );
 });
 
-test("www and the scheme make no other site, a port and a name do", () => {
+test("treats www and the scheme as the same site, another port or host as another", () => {
   expect(siteScope("http://www.example.org/a")).toBe(siteScope("https://example.org/b"));
   expect(siteScope("http://example.org:8080/")).not.toBe(siteScope("http://example.org/"));
   expect(siteScope("http://docs.example.org/")).not.toBe(siteScope("http://example.org/"));
 });
 
-test("file names that are no pages are not asked for", () => {
+test("recognizes file names that are not pages", () => {
   expect(isLikelyPage("https://example.org/a.JPG?x=1")).toBe(false);
   expect(isLikelyPage("https://example.org/v1.2/node.js/")).toBe(true);
   expect(isLikelyPage("https://example.org/a.html")).toBe(true);

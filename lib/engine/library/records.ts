@@ -13,11 +13,11 @@ import {
 import type { SqlRow } from "../index/sqlite/row";
 import type { SiteState } from "./crawl/crawl-event";
 
-/** A site as the library keeps it. Times are ISO 8601. */
+/** A site as stored. Times are ISO 8601. */
 export type LibrarySite = {
-  /** Names it in the index; pages carry it. The origin, for a site that was added by its address. */
+  /** Key of the site in the index. The origin, for a site added by URL. */
   site: string;
-  /** Names it in addresses of this server. */
+  /** Id in URLs of this server. */
   id: string;
   kind: LibraryKind;
   name: string;
@@ -29,12 +29,12 @@ export type LibrarySite = {
   /** Milliseconds since the epoch. */
   heldUntil: number;
   token: string | null;
-  /** Of the last or present reading. */
+  /** Of the current or last crawl. */
   counts: SiteCounts;
   bytes: number;
-  /** Known pages that the last reading left unread, because a limit was reached. */
+  /** Known pages that the last crawl did not fetch because a limit was reached. */
   left: number;
-  /** Pages of the site that are in the index. */
+  /** Indexed pages of the site. */
   pages: number;
   queued: number;
   addedAt: string;
@@ -44,32 +44,32 @@ export type LibrarySite = {
   lastError: string | null;
 };
 
-/** What the operator has asked for. */
+/** Commands of the operator. */
 export const pendingCommands = ["resume", "renew", "stop", "remove"] as const;
 export type PendingCommand = (typeof pendingCommands)[number];
 
-/** A page to be read. */
+/** A page to crawl. */
 export type CrawlTask = {
   url: string;
   depth: number;
-  /** Whether it is in the index from an earlier reading. */
+  /** Whether an earlier crawl indexed it. */
   isIndexed: boolean;
-  /** How often it was put off in this reading. */
+  /** Failed attempts in this crawl. */
   tries: number;
   etag: string | null;
   lastModified: string | null;
   contentHash: string | null;
-  /** What a feed says of its date; ISO 8601. */
+  /** Date from a feed; ISO 8601. */
   publishedAt: string | null;
 };
 
 export type Settlement = {
   as: PageOutcome;
-  /** Whether the address asked for is in the index now. */
+  /** Whether the requested URL is in the index now. */
   isIndexed: boolean;
-  /** The address that the page was kept under where a redirect led there; itself kept. */
+  /** The redirect target under which the page was indexed. */
   movedTo?: string;
-  /** Another address that the page calls its original. */
+  /** Another URL that the page names as canonical. */
   copyOf?: string | null;
   title?: string;
   /** Why it was skipped or failed. */
@@ -81,7 +81,7 @@ export type Settlement = {
   contentHash?: string | null;
 };
 
-/** The number that each way of being settled adds to. */
+/** The counter for each outcome. */
 export const COUNT_OF_OUTCOME = {
   page: "read",
   unchanged: "unchanged",
@@ -116,7 +116,7 @@ export function siteFromRow(row: SqlRow): LibrarySite {
   };
 }
 
-/** What is being done with a site, in one word: its state, and what was asked for meanwhile. */
+/** The displayed state: the stored one combined with the pending command. */
 export function libraryState({
   state,
   command,

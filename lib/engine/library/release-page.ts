@@ -2,8 +2,8 @@ import "server-only";
 import type { Library } from "./open-library";
 
 /**
- * What a site keeps no more leaves the index, unless another site keeps it too: then it is that one's. Whether it was
- * there.
+ * Removes a page that a site no longer has, or reassigns it to another site that has it. Returns
+ * whether it was indexed.
  */
 export function releasePage(
   url: string,

@@ -3,12 +3,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Library } from "./open-library";
 import { releasePage } from "./release-page";
 
-/** Pages taken out in one transaction, so that nobody who writes has to wait long. */
+/** Pages removed per transaction, so that other writers do not wait long. */
 const BATCH_SIZE = 100;
 
 /**
- * Takes a site and its pages out, but for those that another site keeps too; returns how many pages it had. `site` is
- * what its pages carry in the index.
+ * Removes a site and its pages, except those that another site also has. Returns the number of
+ * removed pages. `site` is its key in the index.
  */
 export async function removeLibrarySite(
   site: string,

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test("what an earlier version kept in a file of its own is taken over, once", () => {
+test("imports the separate library file of an earlier version once", () => {
   const files = { index: join(folder, "index.sqlite"), library: join(folder, "library.sqlite") };
   const earlier = new DatabaseSync(files.library);
   earlier.exec(`
@@ -43,7 +43,7 @@ test("what an earlier version kept in a file of its own is taken over, once", ()
   again.close();
 });
 
-test("tables of the first version are brought to the present one", () => {
+test("migrates tables of version 1 to the current version", () => {
   const files = { index: join(folder, "index.sqlite") };
   const first = openLibrary(files);
   first.store.add({ site: "a", kind: "list", name: "A", startUrl: "" }, new Date());
@@ -59,7 +59,7 @@ test("tables of the first version are brought to the present one", () => {
   again.close();
 });
 
-test("tables of a newer version are left alone", () => {
+test("leaves tables of a newer version unchanged", () => {
   const files = { index: join(folder, "index.sqlite") };
   openLibrary(files).close();
   const database = new DatabaseSync(files.index);

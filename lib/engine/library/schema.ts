@@ -3,8 +3,8 @@ import { existsSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 
 /**
- * The library stands in the file of the index, so that a page and what is known of its reading change in one
- * transaction. It counts its versions for itself: the other's number says nothing of these tables.
+ * The library's tables are in the file of the index, so that a page and its crawl record change in
+ * one transaction. They have their own version number, independent of the index.
  */
 const VERSION = 3;
 
@@ -17,12 +17,12 @@ const SCHEMA = `
     start_url TEXT NOT NULL,
     settings TEXT NOT NULL DEFAULT '{}',
     state TEXT NOT NULL,
-    -- What the operator asked for last and has not been done yet.
+    -- The operator's last command that is not executed yet.
     wish TEXT CHECK (wish IN ('resume', 'renew', 'stop', 'remove')),
-    -- Who reads it, and until when that is to be believed without asking (milliseconds).
+    -- Holder of the crawl's lease, and its expiry in milliseconds since the epoch.
     held_by TEXT,
     held_until INTEGER NOT NULL DEFAULT 0,
-    -- Names its files in addresses; nobody can guess it.
+    -- Part of the URLs of its files; cannot be guessed.
     token TEXT,
     round INTEGER NOT NULL,
     read INTEGER NOT NULL DEFAULT 0,
@@ -31,7 +31,7 @@ const SCHEMA = `
     failed INTEGER NOT NULL DEFAULT 0,
     removed INTEGER NOT NULL DEFAULT 0,
     bytes INTEGER NOT NULL DEFAULT 0,
-    -- Kept up to date with the addresses: counting them takes longer than reading a page.
+    -- Maintained counts: counting the rows would take longer than crawling a page.
     known INTEGER NOT NULL DEFAULT 0,
     waiting INTEGER NOT NULL DEFAULT 0,
     kept INTEGER NOT NULL DEFAULT 0,
@@ -43,7 +43,7 @@ const SCHEMA = `
     last_error TEXT
   ) STRICT;
 
-  -- Where a list begins. A reading takes them from here each time.
+  -- The URLs of a list, where each crawl starts.
   CREATE TABLE library_seeds (
     site TEXT NOT NULL REFERENCES library_sites (site) ON DELETE CASCADE,
     position INTEGER NOT NULL,
@@ -51,8 +51,8 @@ const SCHEMA = `
     PRIMARY KEY (site, position)
   ) STRICT, WITHOUT ROWID;
 
-  -- One row for every address known of a site. 'kept' pages are in the index; 'waiting' ones are to be read in this
-  -- round. The validators are those of the last time that the page was read.
+  -- One row per known URL of a site. 'kept' pages are in the index; 'waiting' ones are queued in this round.
+  -- The validators are those of the last fetch.
   CREATE TABLE library_addresses (
     site TEXT NOT NULL REFERENCES library_sites (site) ON DELETE CASCADE,
     url TEXT NOT NULL,
@@ -76,7 +76,7 @@ const SCHEMA = `
   CREATE INDEX library_problems ON library_addresses (site, settled_at)
     WHERE outcome IN ('failed', 'skipped');
 
-  -- Origins on this machine or network that the operator added by hand.
+  -- Origins on this machine or network that the operator added.
   CREATE TABLE library_origins (
     origin TEXT NOT NULL,
     site TEXT NOT NULL,
@@ -88,21 +88,21 @@ const SCHEMA = `
 `;
 
 const SECOND = `
-  -- Known pages that the last reading left unread, because a limit was reached.
+  -- Known pages that the last crawl did not fetch because a limit was reached.
   ALTER TABLE library_sites ADD COLUMN left_unread INTEGER NOT NULL DEFAULT 0;
   UPDATE library_schema SET version = 2;
 `;
 
 const THIRD = `
-  -- The address that the page calls its original; where that cannot be read, one copy stands in for it.
+  -- The canonical URL of the page; if that one fails, one copy is indexed in its place.
   ALTER TABLE library_addresses ADD COLUMN copy_of TEXT;
   CREATE INDEX library_copies ON library_addresses (site, copy_of) WHERE copy_of IS NOT NULL;
   UPDATE library_schema SET version = 3;
 `;
 
 /**
- * Makes the tables where there are none, and takes over what an earlier version kept in a file of its own. Throws
- * when they were made by a newer version.
+ * Creates or migrates the tables, and imports the separate file of an earlier version. Throws if a
+ * newer version created them.
  */
 export function prepareLibrary(database: DatabaseSync, earlierFile: string | null): void {
   database.exec("PRAGMA foreign_keys = ON");
@@ -114,7 +114,7 @@ export function prepareLibrary(database: DatabaseSync, earlierFile: string | nul
     try {
       const version = versionOf(database);
       if (version > VERSION)
-        throw new Error("The library was made by a newer version of this program.");
+        throw new Error("The library was created by a newer version of this program.");
       if (version === 0) {
         database.exec(SCHEMA);
         if (earlier) takeOver(database);
@@ -139,7 +139,7 @@ function versionOf(database: DatabaseSync): number {
   return Number(database.prepare("SELECT version FROM library_schema").get()?.version ?? 0);
 }
 
-/** The file of version 1 of this program: sites, their addresses, named origins. */
+/** Imports the separate file of version 1: sites, URLs and allowed origins. */
 function takeOver(database: DatabaseSync): void {
   if (Number(database.prepare("PRAGMA earlier.user_version").get()?.user_version) !== 1) return;
   database.exec(`

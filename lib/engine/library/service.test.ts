@@ -13,41 +13,41 @@ import type { LibraryService } from "./service";
 
 let folder: string;
 let library: Library;
-let reading: LibraryRuntime;
+let runtime: LibraryRuntime;
 let service: LibraryService;
 let sites: LocalSite[];
-const trouble: string[] = [];
+const errors: string[] = [];
 const ownOrigin = "http://127.0.0.1:1";
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "library-"));
   open();
   sites = [];
-  trouble.length = 0;
+  errors.length = 0;
 });
 
 afterEach(async () => {
   await close();
   for (const site of sites) await site.close();
   rmSync(folder, { recursive: true, force: true });
-  expect(trouble).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 function open(origin = ownOrigin) {
   const index = join(folder, "data", "index.sqlite");
   library = openLibrary({ index });
-  reading = openLibraryRuntime({
+  runtime = openLibraryRuntime({
     library,
     index,
     ownOrigin: origin,
     filesFolder: join(folder, "data", "files"),
-    onError: (words) => trouble.push(words),
+    onError: (message) => errors.push(message),
   });
-  service = reading.service;
+  service = runtime.service;
 }
 
 async function close() {
-  await reading.close();
+  await runtime.close();
   library.close();
 }
 
@@ -60,14 +60,14 @@ async function serve(pages: Record<string, SiteResponse>): Promise<LocalSite> {
 const page = (title: string, ...links: string[]) =>
   `<title>${title}</title><main><p>Text of ${title}.</p>${links.map((link) => `<a href="${link}">l</a>`).join("")}</main>`;
 
-async function add(asked: unknown): Promise<string> {
-  const parsed: NewLibrarySite = newLibrarySiteSchema.parse(asked);
+async function add(body: unknown): Promise<string> {
+  const parsed: NewLibrarySite = newLibrarySiteSchema.parse(body);
   const added = await service.add(parsed, new Date());
   if (!added.ok) throw new Error(`${added.field}: ${added.error}`);
   return added.id;
 }
 
-/** Waits until the thread has brought a site to that state. */
+/** Waits until the site has one of these states. */
 async function until(id: string, ...states: string[]) {
   const deadline = Date.now() + 40_000;
   for (;;) {
@@ -81,14 +81,14 @@ async function until(id: string, ...states: string[]) {
 const finishedAt = (id: string) =>
   service.view().sites.find((each) => each.id === id)?.finishedAt ?? null;
 
-/** Waits until a site has been read after `before`; a small one is read between two looks at it. */
+/** Waits until a crawl finished after `before`; a small crawl may finish between two polls. */
 async function untilReadAfter(id: string, before: string | null) {
   for (const deadline = Date.now() + 40_000; Date.now() < deadline; ) {
     const site = await until(id, "finished");
     if (site?.finishedAt !== before) return site;
     await new Promise((wait) => setTimeout(wait, 50));
   }
-  throw new Error("It was not read again.");
+  throw new Error("It was not crawled again.");
 }
 
 const slow =
@@ -97,7 +97,7 @@ const slow =
     setTimeout(() => response.writeHead(200, { "content-type": "text/html" }).end(html), ms);
   };
 
-test("a site is read by the thread, stopped, gone on with, read again and removed", async () => {
+test("crawls a site in the thread, stops, resumes, recrawls and removes it", async () => {
   const pages: Record<string, SiteResponse> = {
     "/": page("Home", ...Array.from({ length: 60 }, (_, n) => `/${n}`)),
   };
@@ -135,7 +135,7 @@ test("a site is read by the thread, stopped, gone on with, read again and remove
   expect(service.remove(id)).toBe(false);
 });
 
-test("a reading broken off by the end of the server goes on with the next one, by itself", async () => {
+test("resumes a crawl automatically after a server restart", async () => {
   const pages: Record<string, SiteResponse> = {
     "/": page("Home", ...Array.from({ length: 40 }, (_, n) => `/${n}`)),
   };
@@ -147,11 +147,11 @@ test("a reading broken off by the end of the server goes on with the next one, b
   await close();
   open();
   expect(service.view().sites[0]).toMatchObject({ state: "reading" });
-  reading.start();
+  runtime.start();
   expect(await until(id, "finished")).toMatchObject({ pages: 41 });
 });
 
-test("a feed, a sitemap and a list say themselves which pages they are, and dates come from the feed", async () => {
+test("crawls exactly the pages of a feed, a sitemap and a list, with dates from the feed", async () => {
   const site = await serve({
     "/a": page("A", "/linked"),
     "/b": page("B"),
@@ -182,17 +182,17 @@ test("a feed, a sitemap and a list say themselves which pages they are, and date
     { url: `${site.origin}/c`, outcome: "failed" },
   ]);
   expect(service.detail(list, "skipped", "")?.problems).toEqual([]);
-  expect(service.detail(list, "all", "nothing has this")?.problems).toEqual([]);
+  expect(service.detail(list, "all", "matches no problem")?.problems).toEqual([]);
 
   const broken = await add({ kind: "feed", url: `${site.origin}/a` });
   expect(await until(broken, "failed")).toMatchObject({
-    lastError: "This is not a feed: neither RSS, Atom nor JSON Feed.",
+    lastError: "This is not an RSS, Atom or JSON feed.",
   });
   const noMap = await add({ kind: "sitemap", url: `${site.origin}/b` });
   expect((await until(noMap, "failed"))?.lastError).toMatch(/not a sitemap/);
 });
 
-test("a folder of files is read, read again by what changed, and served by the address of each page", async () => {
+test("indexes a folder, updates changed files, and serves each file under its page URL", async () => {
   const docs = join(folder, "docs");
   mkdirSync(join(docs, "sub"), { recursive: true });
   mkdirSync(join(docs, ".hidden"));
@@ -225,32 +225,34 @@ test("a folder of files is read, read again by what changed, and served by the a
   });
   expect(library.index.page(markdown)?.text).toContain("Green");
 
-  // Under another address its pages have others.
+  // On another origin its pages have other URLs.
   const second = finishedAt(id);
   await close();
   open("http://127.0.0.1:2");
-  reading.start();
+  runtime.start();
   await untilReadAfter(id, second);
   expect(library.index.has(markdown)).toBe(false);
   expect(library.index.has(markdown.replace(":1/", ":2/"))).toBe(true);
 
-  await expect(add({ kind: "folder", path: "docs" })).rejects.toThrow("path: Enter the whole path");
+  await expect(add({ kind: "folder", path: "docs" })).rejects.toThrow(
+    "path: Enter an absolute path",
+  );
   await expect(add({ kind: "folder", path: join(folder, "none") })).rejects.toThrow("no such");
 });
 
-test("the engine's own data is refused, in whatever spelling; a folder above it or of another's in it is not", async () => {
+test("rejects the engine's data folder in any spelling, but not folders above or beside it", async () => {
   symlinkSync(join(folder, "data"), join(folder, "other-name"));
   mkdirSync(join(folder, "data", "files"));
   mkdirSync(join(folder, "data", "docs"));
   for (const path of ["data", "data/", "other/../data", "data/files", "other-name/files"])
     await expect(add({ kind: "folder", path: `${folder}/${path}` })).rejects.toThrow(
-      "path: The engine keeps its own data here, which holds no pages.",
+      "path: This folder contains the engine's own data.",
     );
   await add({ kind: "folder", path: join(folder, "data", "docs") });
   await add({ kind: "folder", path: folder });
 });
 
-test("files are read under whatever name they have, and what is no text is not", async () => {
+test("indexes files with unusual names, but not binary content named as text", async () => {
   const docs = join(folder, "names");
   const names = ["100% #1?.md", "it's (new)!.md", "back\\slash.md", "line\nbreak.md", "%2F.md"];
   mkdirSync(docs);
@@ -263,12 +265,12 @@ test("files are read under whatever name they have, and what is no text is not",
   });
 });
 
-test("uploaded files are kept, read and gone with their site", async () => {
+test("stores and indexes uploaded files, and deletes them with their site", async () => {
   const id = await add({ kind: "files", name: "Notes" });
   expect(service.saveFile(id, "../x/one.md", Buffer.from("# One\n\nFirst note."))).toBeNull();
   expect(service.saveFile(id, "two.exe", Buffer.from("x"))).toMatch(/Only HTML/);
   expect(service.saveFile(id, `${"日".repeat(100)}.md`, Buffer.from("x"))).toMatch(/too long/);
-  expect(service.saveFile("0000", "two.md", Buffer.from("x"))).toMatch(/no files/);
+  expect(service.saveFile("0000", "two.md", Buffer.from("x"))).toMatch(/does not accept uploads/);
   service.change(id, { act: "resume" }, new Date());
   expect(await until(id, "finished")).toMatchObject({ pages: 1, name: "Notes" });
   expect(
@@ -279,7 +281,7 @@ test("uploaded files are kept, read and gone with their site", async () => {
   expect(library.index.stats().pages).toBe(0);
 });
 
-test("a site is read again when its time has come, and not when it was stopped", async () => {
+test("recrawls a site when due, but not if it was stopped", async () => {
   const site = await serve({ "/": page("Home") });
   const id = await add({ kind: "site", url: site.origin, settings: { everyHours: 2 } });
   const { nextAt } = (await until(id, "finished")) ?? {};
@@ -294,7 +296,7 @@ test("a site is read again when its time has come, and not when it was stopped",
   expect(
     hasPendingWork({ ...known, heldBy: `${process.pid}-x`, heldUntil: later.getTime() + 1 }, later),
   ).toBe(false);
-  // Held by a process that is gone.
+  // The holder is a dead process.
   expect(
     hasPendingWork({ ...known, heldBy: "999999999-x", heldUntil: later.getTime() + 1 }, later),
   ).toBe(true);
@@ -306,13 +308,13 @@ test("a site is read again when its time has come, and not when it was stopped",
   expect(service.view().sites[0]).toMatchObject({ nextAt: null });
 });
 
-test("a server that is too busy is left alone for as long as it asks, then asked again", async () => {
-  let asked = 0;
+test("pauses for as long as an overloaded server asks, then retries", async () => {
+  let requests = 0;
   const site = await serve({
     "/": page("Home", "/busy", "/always"),
     "/busy": (_, response) => {
-      asked += 1;
-      if (asked === 1) response.writeHead(503, { "retry-after": "1" }).end("busy");
+      requests += 1;
+      if (requests === 1) response.writeHead(503, { "retry-after": "1" }).end("busy");
       else response.writeHead(200, { "content-type": "text/html" }).end(page("Busy"));
     },
     "/always": { status: 429, headers: { "retry-after": "0" }, body: "x" },
@@ -324,10 +326,10 @@ test("a server that is too busy is left alone for as long as it asks, then asked
   const { counts } = await crawlKnownSite(origin, { ...library, guard });
   expect(counts).toMatchObject({ read: 2, failed: 1 });
   expect(performance.now() - start).toBeGreaterThan(900);
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });
 
-test("a page of two sites stays until the last of them is removed", async () => {
+test("keeps a page of two sites until both are removed", async () => {
   const site = await serve({
     "/": page("Home", "/a", "/b"),
     "/a": page("A"),
@@ -359,15 +361,15 @@ test("a page of two sites stays until the last of them is removed", async () => 
   expect(found()).toEqual([]);
 });
 
-test("what is being removed cannot be added at the same moment, which is said", async () => {
+test("rejects a site that is being removed", async () => {
   const site = await serve({ "/": page("Home") });
   const id = await add({ kind: "site", url: site.origin });
   await until(id, "finished");
   library.store.setCommand(site.origin, "remove");
-  await expect(add({ kind: "site", url: site.origin })).rejects.toThrow("just being removed");
+  await expect(add({ kind: "site", url: site.origin })).rejects.toThrow("being removed");
 });
 
-test("a sitemap that names pages of other sites alone is said to", async () => {
+test("fails for a sitemap that lists only pages of other sites", async () => {
   const site = await serve({});
   const other = await serve({ "/x": page("X") });
   site.pages["/map.xml"] = {
@@ -376,7 +378,7 @@ test("a sitemap that names pages of other sites alone is said to", async () => {
   };
   const id = await add({ kind: "sitemap", url: `${site.origin}/map.xml` });
   expect((await until(id, "failed"))?.lastError).toBe(
-    "The sitemap names no pages of its own site.",
+    "The sitemap lists no pages of its own site.",
   );
   expect(other.requests).toEqual([]);
 });

@@ -28,31 +28,31 @@ export type AddResult =
   | { readonly ok: false; readonly field: string; readonly error: string };
 
 export type LibraryServiceOptions = CrawlerPaths & {
-  /** Where the engine keeps its own files, which are no pages. */
+  /** The engine's own data folder, which is not a source of pages. */
   readonly dataFolder: string;
   readonly library: Library;
   readonly thread: CrawlThread;
 };
 
-const GUIDE_NAME = "Guide of this workbench";
+const GUIDE_NAME = "Workbench guide";
 const MAX_RECENT = 40;
 const MAX_QUEUE = 20;
 const MAX_PROBLEMS = 200;
-/** Of a file's name, on the file systems of all usual machines. */
+/** Limit of all common file systems. */
 const MAX_NAME_BYTES = 255;
 
-/** The library as its page uses it: what is in it, and what the operator may do. */
+/** The library as used by its page: its contents and the operator's commands. */
 export class LibraryService {
-  readonly #parts: LibraryServiceOptions;
+  readonly #options: LibraryServiceOptions;
   readonly #speeds = new CrawlSpeeds();
 
-  constructor(parts: LibraryServiceOptions) {
-    this.#parts = parts;
+  constructor(options: LibraryServiceOptions) {
+    this.#options = options;
   }
 
-  /** Everything but whether the person who asks may change it. */
+  /** All of the view except `mayChange`, which depends on the request. */
   view(): Omit<LibraryView, "mayChange"> {
-    const { store } = this.#parts.library;
+    const { store } = this.#options.library;
     const sites = store.listSites();
     this.#speeds.note(sites);
     return {
@@ -63,7 +63,7 @@ export class LibraryService {
   }
 
   detail(id: string, problems: ProblemFilter, text: string): SiteDetail | null {
-    const { store } = this.#parts.library;
+    const { store } = this.#options.library;
     const site = store.siteById(id);
     if (site === null) return null;
     return {
@@ -74,36 +74,36 @@ export class LibraryService {
   }
 
   live(id: string): LiveDetail | null {
-    const site = this.#parts.library.store.siteById(id);
+    const site = this.#options.library.store.siteById(id);
     return site === null ? null : this.#live(site.site);
   }
 
-  /** Adds a site and begins to read it; files are to come first. */
-  async add(asked: NewLibrarySite, now: Date): Promise<AddResult> {
-    const { store } = this.#parts.library;
-    const made = await this.#newSite(asked);
-    if ("error" in made) return made;
-    if (!store.add({ ...made.site, settings: asked.settings }, now))
+  /** Adds a site and starts its crawl; for uploaded files, the crawl starts after the upload. */
+  async add(request: NewLibrarySite, now: Date): Promise<AddResult> {
+    const { store } = this.#options.library;
+    const created = await this.#newSite(request);
+    if ("error" in created) return created;
+    if (!store.add({ ...created.site, settings: request.settings }, now))
       return {
         ok: false,
-        field: made.field,
+        field: created.field,
         error:
-          store.site(made.site.site)?.command === "remove"
-            ? "This is just being removed. Add it again in a moment."
-            : "This is in the library already.",
+          store.site(created.site.site)?.command === "remove"
+            ? "This site is being removed. Try again in a moment."
+            : "This is already in the library.",
       };
-    if (asked.kind !== "files") this.#request(made.site.site, "resume");
-    return { ok: true, id: siteId(made.site.site) };
+    if (request.kind !== "files") this.#request(created.site.site, "resume");
+    return { ok: true, id: siteId(created.site.site) };
   }
 
-  /** The site as it is then; null where there is none. */
+  /** Returns the changed site, or null if there is no such site. */
   change(id: string, { act, settings }: LibrarySiteChange, now: Date): LibrarySiteView | null {
-    const { store } = this.#parts.library;
+    const { store } = this.#options.library;
     const known = store.siteById(id);
     if (known === null) return null;
     if (settings !== undefined) store.setSettings(known.site, settings, now);
     if (act === "stop") {
-      // Where nobody reads it, there is nobody to see the wish.
+      // Without a running crawl, no crawler would see the command.
       if (isHeld(known, null, now, isHolderAlive)) this.#request(known.site, "stop");
       else store.markStopped(known.site);
     } else if (act !== undefined) this.#request(known.site, act);
@@ -111,34 +111,37 @@ export class LibraryService {
     return changed && this.#viewOf(changed);
   }
 
-  /** False where there is no such site. Its pages go one after the other, so that searches need not wait. */
+  /**
+   * Returns false if there is no such site. Pages are removed in batches, so that searches are not
+   * delayed.
+   */
   remove(id: string): boolean {
-    const known = this.#parts.library.store.siteById(id);
+    const known = this.#options.library.store.siteById(id);
     if (known !== null) this.#request(known.site, "remove");
     return known !== null;
   }
 
-  /** Keeps one uploaded file; answers what is wrong with it, or null. */
+  /** Stores one uploaded file. Returns an error message, or null. */
   saveFile(id: string, name: string, bytes: Uint8Array): string | null {
-    const { library, filesFolder } = this.#parts;
+    const { library, filesFolder } = this.#options;
     const site = library.store.siteById(id);
-    if (site?.kind !== "files" || site.token === null) return "There are no files kept under this.";
+    if (site?.kind !== "files" || site.token === null) return "This site does not accept uploads.";
     const safe = name.split(/[\\/]/).at(-1)?.replace(/^\.+/, "") ?? "";
     if (!isReadableFile(safe) || /[\p{C}]/u.test(safe))
-      return "Only HTML, Markdown, text and PDF files can be read.";
-    if (Buffer.byteLength(safe) > MAX_NAME_BYTES) return "The name of the file is too long.";
+      return "Only HTML, Markdown, text and PDF files are supported.";
+    if (Buffer.byteLength(safe) > MAX_NAME_BYTES) return "The file name is too long.";
     const folder = uploadFolder(filesFolder, site.token);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, safe), bytes);
     return null;
   }
 
-  /** A file of a site on disk, by the address that its page has in the index. */
+  /** The file on disk behind the URL of a page. */
   async file(
     token: string,
     path: readonly string[],
   ): Promise<{ path: string; type: string } | null> {
-    const { library, ownOrigin, filesFolder } = this.#parts;
+    const { library, ownOrigin, filesFolder } = this.#options;
     const site = library.store.siteByToken(token);
     if (site === null) return null;
     const folder = site.kind === "files" ? uploadFolder(filesFolder, token) : site.name;
@@ -149,9 +152,9 @@ export class LibraryService {
     return found === null ? null : { path: found, type: typeOfFile(found) };
   }
 
-  /** Starts the reader where a reading was broken off or is due. */
+  /** Wakes the crawl thread if a crawl was interrupted or is due. */
   wakeIfNeeded(now: Date): void {
-    const { library, ownOrigin, thread } = this.#parts;
+    const { library, ownOrigin, thread } = this.#options;
     const startOf = ({ kind, token, startUrl }: LibrarySite) =>
       kind === "folder" || kind === "files" ? filesBaseUrl(ownOrigin, token) : startUrl;
     if (library.store.listSites().some((site) => hasPendingWork(site, now, startOf(site))))
@@ -159,34 +162,34 @@ export class LibraryService {
   }
 
   #live(site: string): LiveDetail {
-    const { pages } = this.#parts.library.store;
+    const { pages } = this.#options.library.store;
     return { recent: pages.recent(site, MAX_RECENT), queue: pages.queue(site, MAX_QUEUE) };
   }
 
   #request(site: string, command: PendingCommand): void {
-    this.#parts.library.store.setCommand(site, command);
-    this.#parts.thread.wake();
+    this.#options.library.store.setCommand(site, command);
+    this.#options.thread.wake();
   }
 
   async #newSite(
-    asked: NewLibrarySite,
+    request: NewLibrarySite,
   ): Promise<{ site: NewSite; field: string } | Extract<AddResult, { ok: false }>> {
     const token = randomBytes(18).toString("base64url");
-    const onDisk = { token, startUrl: filesBaseUrl(this.#parts.ownOrigin, token) };
-    if (asked.kind === "files")
+    const onDisk = { token, startUrl: filesBaseUrl(this.#options.ownOrigin, token) };
+    if (request.kind === "files")
       return {
         field: "name",
-        site: { site: `files:${token}`, kind: "files", name: asked.name, ...onDisk },
+        site: { site: `files:${token}`, kind: "files", name: request.name, ...onDisk },
       };
-    if (asked.kind !== "folder") return newWebSite(asked);
-    const path = resolve(asked.path);
-    const trouble = asked.path.startsWith("/")
+    if (request.kind !== "folder") return newWebSite(request);
+    const path = resolve(request.path);
+    const error = request.path.startsWith("/")
       ? await folderError(path, {
-          data: this.#parts.dataFolder,
-          uploads: this.#parts.filesFolder,
+          data: this.#options.dataFolder,
+          uploads: this.#options.filesFolder,
         })
-      : "Enter the whole path, from the root of this machine.";
-    if (trouble !== null) return { ok: false, field: "path", error: trouble };
+      : "Enter an absolute path.";
+    if (error !== null) return { ok: false, field: "path", error };
     return {
       field: "path",
       site: { site: `folder:${path}`, kind: "folder", name: path, ...onDisk },
@@ -199,8 +202,8 @@ export class LibraryService {
     return {
       id,
       kind,
-      // The guide, which this server gives to itself.
-      name: site.site === this.#parts.ownOrigin ? GUIDE_NAME : name,
+      // This server's own guide.
+      name: site.site === this.#options.ownOrigin ? GUIDE_NAME : name,
       start: kind === "folder" || kind === "files" || kind === "list" ? "" : site.startUrl,
       state: libraryState(site),
       counts,

@@ -3,7 +3,7 @@ import type { ProblemFilter, SettledPage, WaitingPage } from "@/lib/contract/lib
 import { settledPageFromRow } from "./records";
 import type { Statements } from "./statements";
 
-/** What is shown of the pages of a site: those that wait, those that were read last, and what went wrong. */
+/** Lists of a site's pages for display: queued, recent, and problems. */
 export class SitePages {
   readonly #statements: Statements;
 
@@ -11,7 +11,10 @@ export class SitePages {
     this.#statements = statements;
   }
 
-  /** The pages settled last, the newest first; with `since`, only later ones (milliseconds). */
+  /**
+   * Recently settled pages, newest first; with `since`, only later ones (milliseconds since the
+   * epoch).
+   */
   recent(site: string, limit: number, since = 0): SettledPage[] {
     return this.#statements
       .rows(
@@ -35,9 +38,9 @@ export class SitePages {
       .map(({ url, depth }) => ({ url: String(url), depth: Number(depth) }));
   }
 
-  /** Addresses that were skipped or failed, the newest first; `text` occurs in the address or the reason. */
+  /** Skipped and failed URLs, newest first; `text` filters by URL or reason. */
   problems(site: string, filter: ProblemFilter, text: string, limit: number): SettledPage[] {
-    const wanted = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+    const pattern = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
     return this.#statements
       .rows(
         `SELECT url, title, outcome, reason, settled_at FROM library_addresses
@@ -47,7 +50,7 @@ export class SitePages {
          ORDER BY settled_at DESC LIMIT ?4`,
         site,
         filter,
-        wanted,
+        pattern,
         limit,
       )
       .map(settledPageFromRow);

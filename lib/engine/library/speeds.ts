@@ -6,7 +6,7 @@ const EVERY_MS = 400;
 
 type Sample = { readonly at: number; readonly settled: number };
 
-/** Pages a second of each site, from what its counts were at the moments when somebody looked. */
+/** Pages per second of each site, from samples of its counts. */
 export class CrawlSpeeds {
   readonly #samples = new Map<string, Sample[]>();
 
@@ -20,7 +20,7 @@ export class CrawlSpeeds {
       const settled = read + unchanged + skipped + failed + removed;
       const samples = this.#samples.get(site) ?? [];
       const last = samples.at(-1);
-      // A new round begins to count anew.
+      // The counts start over with a new crawl.
       if (last !== undefined && settled < last.settled) samples.length = 0;
       if (last === undefined || now - last.at >= EVERY_MS) samples.push({ at: now, settled });
       while (samples.length > 2 && now - (samples[0]?.at ?? now) > WINDOW_MS) samples.shift();
@@ -28,7 +28,7 @@ export class CrawlSpeeds {
     }
   }
 
-  /** One digit after the point. */
+  /** Rounded to one decimal. */
   of(site: string): number | null {
     const samples = this.#samples.get(site) ?? [];
     const [first, last] = [samples[0], samples.at(-1)];

@@ -2,7 +2,7 @@ import "server-only";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { SqlRow } from "../index/sqlite/row";
 
-/** A database whose statements are prepared once, and whose transactions may stand inside each other. */
+/** A database with cached prepared statements and nestable transactions. */
 export class Statements {
   readonly #database: DatabaseSync;
   readonly #prepared = new Map<string, StatementSync>();
@@ -11,7 +11,7 @@ export class Statements {
     this.#database = database;
   }
 
-  /** How many rows it changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, ...values: SQLInputValue[]): number {
     return Number(this.#statement(sql).run(...values).changes);
   }
@@ -24,7 +24,10 @@ export class Statements {
     return this.#statement(sql).all(...values);
   }
 
-  /** Everything that `work` writes is kept, or nothing of it; inner calls are part of the outer one. */
+  /**
+   * Commits everything that `work` writes, or nothing. Nested calls are part of the outer
+   * transaction.
+   */
   transaction<T>(work: () => T): T {
     if (this.#database.isTransaction) return work();
     this.#database.exec("BEGIN IMMEDIATE");

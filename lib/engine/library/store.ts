@@ -7,7 +7,7 @@ import { countsFromRow, type LibrarySite, type PendingCommand, siteFromRow } fro
 import { SitePages } from "./site-pages";
 import type { Statements } from "./statements";
 
-/** How long a reader is believed to be at work without saying so again. */
+/** How long a crawler's lease is valid without renewal. */
 const LEASE_MS = 30_000;
 
 export type NewSite = {
@@ -21,8 +21,8 @@ export type NewSite = {
 };
 
 /**
- * Which sites there are and how far the reading of each has come, on disk after every step. What a method has
- * returned from survives the end of the process.
+ * The sites and the state of their crawls, committed after every step. When a method returns, its
+ * changes survive a crash of the process.
  */
 export class LibraryStore {
   readonly frontier: Frontier;
@@ -35,12 +35,12 @@ export class LibraryStore {
     this.pages = new SitePages(statements);
   }
 
-  /** Everything that `work` writes, pages of the index included, is kept, or nothing of it. */
+  /** Commits everything that `work` writes, including pages of the index, or nothing. */
   transaction<T>(work: () => T): T {
     return this.#statements.transaction(work);
   }
 
-  /** False where there is such a site already. */
+  /** Returns false if the site exists. */
   add(given: NewSite, now: Date): boolean {
     const { site, kind, name, startUrl, settings, token = null, seeds = [] } = given;
     return this.transaction(() => {
@@ -70,13 +70,13 @@ export class LibraryStore {
   }
 
   /**
-   * Begins a reading, or goes on with one that did not come to its end. A new one reads every kept page again and
-   * forgets the others, which are found again if they are still linked.
+   * Starts a crawl or resumes an unfinished one. A new crawl queues every indexed page and deletes
+   * the other URLs, which return if they are still linked.
    */
   begin(site: string, startUrl: string, now: Date): { resumed: boolean } {
     return this.transaction(() => {
       const known = this.site(site);
-      if (known === null) throw new Error("There is no such site in the library.");
+      if (known === null) throw new Error("The library has no such site.");
       const underWay = known.state === "reading" || known.state === "stopped";
       const resumed = underWay && known.command !== "renew";
       this.#statements.run(
@@ -97,7 +97,10 @@ export class LibraryStore {
     });
   }
 
-  /** Ends a reading. A finished one empties the queue; answers how many new addresses that left unread. */
+  /**
+   * Ends a crawl. A finished one empties the queue. Returns the number of new URLs that were not
+   * fetched.
+   */
   end(
     site: string,
     state: Exclude<SiteState, "reading" | "waiting">,
@@ -127,12 +130,12 @@ export class LibraryStore {
     });
   }
 
-  /** Keeps what the operator asked for, until a reader has done it. */
+  /** Stores a command until a crawler has executed it. */
   setCommand(site: string, command: PendingCommand): void {
     this.#statements.run("UPDATE library_sites SET wish = ? WHERE site = ?", command, site);
   }
 
-  /** Nobody reads the site and nobody shall. */
+  /** Marks a site as stopped that no process is crawling. */
   markStopped(site: string): void {
     this.#statements.run(
       "UPDATE library_sites SET state = 'stopped', wish = NULL, held_by = NULL WHERE site = ?",
@@ -151,7 +154,7 @@ export class LibraryStore {
     );
   }
 
-  /** Says that `by` reads the site, at first and again and again; false where another one does. */
+  /** Takes or renews the lease of a crawl; returns false if another holder has it. */
   hold(site: string, by: string, now: Date, lives: (holder: string) => boolean): boolean {
     return this.transaction(() => {
       const known = this.site(site);
@@ -205,7 +208,7 @@ export class LibraryStore {
       .map(siteFromRow);
   }
 
-  /** Of the file on disk, index and all. */
+  /** Size of the database file, including the index. */
   bytes(): number {
     const row = this.#statements.row(
       "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size",
@@ -213,7 +216,7 @@ export class LibraryStore {
     return Number(row?.bytes ?? 0);
   }
 
-  /** Forgets a site and the origins that were named for it. */
+  /** Deletes a site and its allowed origins. */
   removeSite(site: string): void {
     this.transaction(() => {
       this.#statements.run("DELETE FROM library_origins WHERE site = ?", site);
@@ -221,7 +224,7 @@ export class LibraryStore {
     });
   }
 
-  /** Lets the address guard pass exactly this origin. */
+  /** Makes the address guard allow exactly this origin. */
   allowOrigin(origin: string, site: string): void {
     this.#statements.run(
       "INSERT OR IGNORE INTO library_origins (origin, site) VALUES (?, ?)",
@@ -230,7 +233,9 @@ export class LibraryStore {
     );
   }
 
-  /** For the address guard, which asks at every check: another process may have added one since. */
+  /**
+   * Queried by the address guard on every check, because another process may have added an origin.
+   */
   allowedOrigins(): string[] {
     return this.#statements
       .rows("SELECT DISTINCT origin FROM library_origins ORDER BY origin")
@@ -241,7 +246,7 @@ export class LibraryStore {
 export const siteId = (site: string): string =>
   createHash("sha256").update(site).digest("hex").slice(0, 16);
 
-/** Whether somebody else is at work on the site. */
+/** Whether another holder has a valid lease. */
 export function isHeld(
   { heldBy, heldUntil }: Pick<LibrarySite, "heldBy" | "heldUntil">,
   by: string | null,

@@ -3,15 +3,15 @@ import type { SiteCounts } from "@/lib/contract/library";
 
 export type { SiteCounts } from "@/lib/contract/library";
 
-/** `waiting` was added and never read. */
+/** `waiting`: added but never crawled. */
 export type SiteState = "waiting" | "reading" | "finished" | "stopped" | "failed";
 
-/** How a reading can end. */
+/** How a crawl can end. */
 export type CrawlEndState = Exclude<SiteState, "reading" | "waiting">;
 
 type CrawlState = { site: string; counts: SiteCounts; queued: number };
 
-/** What happens while a site is read. */
+/** An event of a crawl. */
 export type CrawlEvent = CrawlState &
   (
     | { type: "started"; resumed: boolean }
@@ -22,7 +22,7 @@ export type CrawlEvent = CrawlState &
     | {
         type: "finished";
         state: CrawlEndState;
-        /** Known pages that were not read because a limit was reached. */
+        /** Known pages that were not fetched because a limit was reached. */
         left: number;
         error: string | null;
       }

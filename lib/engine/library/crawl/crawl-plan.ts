@@ -11,20 +11,20 @@ import { type CrawlLimits, KNOWN_URLS_PER_PAGE } from "./limits";
 import { Origins } from "./origins";
 import { type PageVisit, visitPage } from "./visit-page";
 
-/** Addresses that a reading begins with, at so many links from its beginning. */
+/** URLs at a link depth. */
 type Seed = { readonly found: readonly DiscoveredPage[]; readonly depth: number };
 export type CrawlSeeds = AsyncIterable<Seed>;
 
-/** How a site of one kind is read. */
+/** How to crawl a site of one kind. */
 export type CrawlPlan = {
-  /** Where it begins; throws a `Trouble` where that cannot be had. */
+  /** Where to start. Throws a `CrawlError` if the start cannot be fetched. */
   readonly seeds: () => CrawlSeeds;
   readonly visit: (task: CrawlTask, revalidate: boolean) => Promise<PageVisit>;
-  /** Of the links of a page, those that are followed. */
+  /** The links of a page to follow. */
   readonly siteLinks: (links: readonly string[]) => string[];
 };
 
-/** A reading cannot begin, in words for the operator. */
+/** The crawl cannot start; the message is for the operator. */
 export class CrawlError extends Error {}
 
 export type CrawlPlanOptions = {
@@ -32,7 +32,7 @@ export type CrawlPlanOptions = {
   readonly signal: AbortSignal;
   readonly now: () => Date;
   readonly limits: CrawlLimits;
-  /** Of a site on disk. */
+  /** For a site on disk. */
   readonly folder: string;
   readonly seeds: () => readonly string[];
   readonly allowOrigin: (origin: string) => Promise<void>;
@@ -44,27 +44,28 @@ export function planCrawl(site: LibrarySite, deps: CrawlPlanOptions): CrawlPlan 
     : planWebCrawl(site, deps);
 }
 
-const DISALLOWED = "robots.txt does not allow it.";
+const DISALLOWED = "Disallowed by robots.txt.";
 
 function planWebCrawl(site: LibrarySite, deps: CrawlPlanOptions): CrawlPlan {
   const { guard, signal, now, limits } = deps;
   const origins = new Origins({ guard, signal }, limits);
   const scopes = new Set<string>();
-  const within = (found: readonly DiscoveredPage[]): DiscoveredPage[] => {
+  const addScopes = (found: readonly DiscoveredPage[]): DiscoveredPage[] => {
     for (const { url } of found) scopes.add(siteScope(url));
     return [...found];
   };
-  // What the operator listed is wanted wherever it is; feeds count their readers by redirects from other hosts.
+  // Listed pages are included wherever they redirect, and feeds often redirect through a tracking
+  // host.
   const mayLeave = site.kind === "list" || site.kind === "feed";
-  const objectionTo = async (url: string, asked: string): Promise<string | null> => {
-    if (!mayLeave && siteScope(url) !== siteScope(asked)) return "It leads to another site.";
+  const objectionTo = async (url: string, requested: string): Promise<string | null> => {
+    if (!mayLeave && siteScope(url) !== siteScope(requested)) return "Redirects to another site.";
     const { robots } = await origins.get(url);
     return robots.allows(url) ? null : DISALLOWED;
   };
   return {
     async *seeds() {
       for await (const { found, depth } of webSeeds(site, origins, deps))
-        yield { found: within(found), depth };
+        yield { found: addScopes(found), depth };
     },
     async visit(task, revalidate) {
       const { robots, queue } = await origins.get(task.url);
@@ -72,7 +73,7 @@ function planWebCrawl(site: LibrarySite, deps: CrawlPlanOptions): CrawlPlan {
       if (!robots.allows(task.url)) return { kind: "skipped", reason: DISALLOWED, links: [] };
       return queue.run(async () => {
         const { origin } = new URL(task.url);
-        // Pictures of other hosts are loaded by whoever looks at the page; the rules of this one are known.
+        // Images of other hosts are fetched without their robots.txt, as a browser would.
         const mayFetch = (url: string) => new URL(url).origin !== origin || robots.allows(url);
         const objection = (url: string) => objectionTo(url, task.url);
         const deps = { guard, signal, now, mayFetch, objection };
@@ -110,20 +111,20 @@ async function* webSeeds(site: LibrarySite, origins: Origins, deps: CrawlPlanOpt
         const page = pageAddress(url);
         return page === null ? [] : [{ url: page, publishedAt }];
       });
-      if (found.length === 0) throw new CrawlError("The feed names no pages.");
+      if (found.length === 0) throw new CrawlError("The feed contains no pages.");
       yield { found, depth: 0 };
       return;
     }
     case "sitemap": {
       const seeds = sitemapSeeds([start], scope, sources, 0);
-      let named = 0;
+      let listed = 0;
       let next = await seeds.next();
       for (; !next.done; next = await seeds.next()) {
-        named += next.value.found.length;
+        listed += next.value.found.length;
         yield next.value;
       }
-      if (!next.value) throw new CrawlError("This is not a sitemap, or it cannot be read.");
-      if (named === 0) throw new CrawlError("The sitemap names no pages of its own site.");
+      if (!next.value) throw new CrawlError("This is not a sitemap, or it could not be fetched.");
+      if (listed === 0) throw new CrawlError("The sitemap lists no pages of its own site.");
       return;
     }
     default: {
@@ -153,8 +154,8 @@ function planDiskCrawl(site: LibrarySite, { signal, now, folder }: CrawlPlanOpti
   const pages = new DiskPages(folder, site.startUrl);
   return {
     async *seeds() {
-      const trouble = await folderError(folder);
-      if (trouble !== null) throw new CrawlError(trouble);
+      const error = await folderError(folder);
+      if (error !== null) throw new CrawlError(error);
       let found: DiscoveredPage[] = [];
       for await (const url of pages.addresses(signal)) {
         found.push({ url });
@@ -173,7 +174,7 @@ const pageAddresses = (addresses: readonly string[]): string[] => [
   ...new Set(addresses.flatMap((address) => pageAddress(address) ?? [])),
 ];
 
-/** Of a reading of `site`: lets the guard pass what the operator named by hand. */
+/** Allows an origin that the operator added with `site`. */
 export const originAllower =
   (store: Parameters<typeof allowOriginIfNeeded>[0], site: string) =>
   (origin: string): Promise<void> =>

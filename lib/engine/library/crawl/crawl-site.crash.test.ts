@@ -9,7 +9,7 @@ import { crawlAndKill, errorsAfterKill } from "../test-support/kill-while-crawli
 const PAGES = 130;
 const KILLS = 10;
 
-test("killed without warning ten times, a reading goes on and loses nothing that it said", {
+test("a crawl that is killed ten times resumes and loses no reported page", {
   timeout: 300_000,
 }, async () => {
   const pages: Record<string, SiteResponse> = {};
@@ -25,7 +25,7 @@ test("killed without warning ten times, a reading goes on and loses nothing that
   const folder = mkdtempSync(join(tmpdir(), "library-crash-"));
   const file = join(folder, "index.sqlite");
   try {
-    const said = new Set<string>();
+    const reported = new Set<string>();
     for (let kills = 0; kills <= KILLS; kills += 1) {
       site.requests.length = 0;
       const last = kills === KILLS;
@@ -34,13 +34,13 @@ test("killed without warning ten times, a reading goes on and loses nothing that
         laterMs: (kills * 3) % 7,
       });
       expect(run.finished).toBe(last);
-      // Neither asked for again nor said again.
-      expect(site.requests.filter((path) => said.has(site.origin + path))).toEqual([]);
-      expect(run.pages.filter((url) => said.has(url))).toEqual([]);
-      for (const url of run.pages) said.add(url);
-      expect(errorsAfterKill(site.origin, file, said)).toEqual([]);
+      // Neither requested nor reported again.
+      expect(site.requests.filter((path) => reported.has(site.origin + path))).toEqual([]);
+      expect(run.pages.filter((url) => reported.has(url))).toEqual([]);
+      for (const url of run.pages) reported.add(url);
+      expect(errorsAfterKill(site.origin, file, reported)).toEqual([]);
     }
-    expect(said.size).toBeLessThanOrEqual(PAGES);
+    expect(reported.size).toBeLessThanOrEqual(PAGES);
     const { index, store, close } = openLibrary({ index: file });
     expect(index.stats().pages).toBe(PAGES);
     expect(store.listSites()).toMatchObject([

@@ -65,7 +65,7 @@ const paths = (site: LocalSite, urls: Iterable<string>) =>
 const indexed = (site: LocalSite, ...candidates: string[]) =>
   candidates.filter((path) => index.has(site.origin + path));
 
-test("follows the links of the site and nothing else, each page once", async () => {
+test("follows only the site's own links and fetches each page once", async () => {
   const other = await serve({ "/": page("Other") });
   const site = await serve({
     "/": page(
@@ -107,7 +107,7 @@ test("follows the links of the site and nothing else, each page once", async () 
   expect(events.at(-1)).toMatchObject({ state: "finished", left: 0, queued: 0, site: site.origin });
 });
 
-test("robots.txt is kept to: rules, delay, sitemaps", async () => {
+test("obeys robots.txt: rules, delay, sitemaps", async () => {
   const site = await serve({
     "/robots.txt": { headers: { "content-type": "text/plain" }, body: "" },
     "/": page("Home", "/open", "/closed/x"),
@@ -127,11 +127,11 @@ test("robots.txt is kept to: rules, delay, sitemaps", async () => {
   expect(site.requests).not.toContain("/closed/x");
   expect(counts).toMatchObject({ read: 3, skipped: 1 });
   expect(events).toContainEqual(
-    expect.objectContaining({ type: "skipped", reason: "robots.txt does not allow it." }),
+    expect.objectContaining({ type: "skipped", reason: "Disallowed by robots.txt." }),
   );
 });
 
-test("a robots.txt that cannot be had forbids everything", async () => {
+test("fetches nothing if robots.txt is unavailable", async () => {
   const site = await serve({ "/robots.txt": { status: 503 }, "/": page("Home") });
   expect(await read(site.origin)).toMatchObject({
     state: "failed",
@@ -140,7 +140,7 @@ test("a robots.txt that cannot be had forbids everything", async () => {
   expect(site.requests).toEqual(["/robots.txt"]);
 });
 
-test("what pages ask for is kept to: noindex, nofollow, canonical", async () => {
+test("obeys noindex, nofollow and canonical", async () => {
   const site = await serve({
     "/": page("Home", "/noindex", "/header", "/nofollow", "/copy", "/print"),
     "/noindex": `<meta name=robots content=noindex>${page("No", "/behind")}`,
@@ -162,7 +162,7 @@ test("what pages ask for is kept to: noindex, nofollow, canonical", async () => 
   expect(counts).toMatchObject({ read: 4, skipped: 4 });
 });
 
-test("a copy whose original cannot be read stands in for it, also when the site is read again", async () => {
+test("indexes a copy if its original fails, also when the site is crawled again", async () => {
   const original = (path: string, title: string) =>
     `<link rel=canonical href="${path}">${page(title)}`;
   const site = await serve({
@@ -196,7 +196,7 @@ test("a copy whose original cannot be read stands in for it, also when the site 
   expect(again.counts).toMatchObject({ unchanged: 6, skipped: 5 });
 });
 
-test("what robots.txt closes is not taken by way of a redirect either", async () => {
+test("does not follow redirects to pages disallowed by robots.txt", async () => {
   const site = await serve({
     "/": page("Home", "/way"),
     "/way": { status: 302, headers: { location: "/closed/x" } },
@@ -207,12 +207,12 @@ test("what robots.txt closes is not taken by way of a redirect either", async ()
     },
   });
   expect((await read(site.origin)).events).toContainEqual(
-    expect.objectContaining({ type: "skipped", reason: "robots.txt does not allow it." }),
+    expect.objectContaining({ type: "skipped", reason: "Disallowed by robots.txt." }),
   );
   expect(indexed(site, "/", "/way", "/closed/x")).toEqual(["/"]);
 });
 
-test("frames, refreshing pages and links that name a visit lead to their pages, each once", async () => {
+test("follows frames, meta refreshes and session links to each page once", async () => {
   let visits = 0;
   const site = await serve({
     "/": `<title>Frames</title><frameset cols="1,2"><frame src="menu"><frame src="/body"></frameset>`,
@@ -231,7 +231,7 @@ test("frames, refreshing pages and links that name a visit lead to their pages, 
   expect(counts).toMatchObject({ read: 5, skipped: 1 });
 });
 
-test("translations that a page or a sitemap names are pages of the site", async () => {
+test("includes translations listed by a page or a sitemap", async () => {
   const site = await serve({
     "/": `<link rel=alternate hreflang=de href="/de"><link rel=alternate type=application/rss+xml href="/feed">${page("Home")}`,
     "/de": page("Start"),
@@ -249,7 +249,7 @@ test("translations that a page or a sitemap names are pages of the site", async 
   expect(indexed(site, "/", "/de", "/fr", "/feed")).toEqual(["/", "/de", "/fr"]);
 });
 
-test("redirects count under where they lead; what is no page is skipped; what fails is told", async () => {
+test("indexes redirects under their target, skips content that is not a page, reports failures", async () => {
   const other = await serve({ "/": page("Other") });
   const site = await serve({
     "/": page("Home", "/old", "/older", "/new", "/away", "/data", "/image", "/gone", "/error"),
@@ -272,7 +272,7 @@ test("redirects count under where they lead; what is no page is skipped; what fa
   expect(other.requests).toEqual([]);
 });
 
-test("a sitemap names the pages, through index files, of this site only", async () => {
+test("adds the pages of this site from sitemaps and sitemap indexes", async () => {
   const site = await serve({ "/a": page("A", "/linked"), "/b": page("B"), "/linked": page("L") });
   site.pages["/sitemap.xml"] = xml(
     `<sitemapindex><sitemap><loc>${site.origin}/1.xml</loc></sitemap><sitemap><loc>${site.origin}/sitemap.xml</loc></sitemap></sitemapindex>`,
@@ -285,7 +285,7 @@ test("a sitemap names the pages, through index files, of this site only", async 
   expect(indexed(site, "/a", "/b", "/linked")).toHaveLength(3);
 });
 
-test("sitemaps are read one after the other, and none beyond what there is room for", async () => {
+test("fetches sitemaps one at a time and stops at the page limit", async () => {
   const site = await serve({ "/0": page("P0"), "/1": page("P1") });
   const maps = Array.from({ length: 80 }, (_, n) => `${n}.xml`);
   site.pages["/maps/index.xml"] = xml(
@@ -299,7 +299,7 @@ test("sitemaps are read one after the other, and none beyond what there is room 
   expect(site.requests).toContain("/maps/79.xml");
 });
 
-test("limits hold: pages and depth", async () => {
+test("stops at the page and depth limits", async () => {
   const endless: Record<string, SiteResponse> = {};
   for (let n = 0; n < 60; n += 1) endless[`/${n}`] = page(`N${n}`, `/${n + 1}`, `/${n + 2}`);
   const site = await serve(endless);
@@ -312,7 +312,7 @@ test("limits hold: pages and depth", async () => {
   expect(index.has(`${site.origin}/40`)).toBe(false);
 });
 
-test("reading again asks for what changed, and takes out what is gone", async () => {
+test("revalidates pages on the next crawl and removes those that are gone", async () => {
   const site = await serve({
     "/": page("Home", "/same", "/tagged", "/changes", "/goes", "/moves"),
     "/same": page("Same"),
@@ -347,13 +347,13 @@ test("reading again asks for what changed, and takes out what is gone", async ()
   ]);
 });
 
-test("a page whose connection breaks off is asked for once more", async () => {
-  let asked = 0;
+test("retries a page once if its connection breaks", async () => {
+  let attempts = 0;
   const site = await serve({
     "/": page("Home", "/breaks", "/broken"),
     "/breaks": (_, response) => {
-      asked += 1;
-      if (asked === 1) response.destroy();
+      attempts += 1;
+      if (attempts === 1) response.destroy();
       else response.writeHead(200, { "content-type": "text/html" }).end(page("Breaks"));
     },
     "/broken": (_, response) => {
@@ -361,11 +361,11 @@ test("a page whose connection breaks off is asked for once more", async () => {
     },
   });
   expect((await read(site.origin)).counts).toMatchObject({ read: 2, failed: 1 });
-  // A kept connection that turns out to be closed is replaced without a word, so there may be one more.
+  // A pooled connection that was closed is replaced silently, so there may be one extra request.
   expect(site.requests.filter((path) => path === "/broken").length).toBeLessThan(5);
 });
 
-test("a page that fails for the moment stays in the index", async () => {
+test("keeps a page in the index if it fails temporarily", async () => {
   const site = await serve({ "/": page("Home", "/a"), "/a": page("A") });
   await read(site.origin);
   site.pages["/a"] = { status: 503, body: "busy" };
@@ -373,7 +373,7 @@ test("a page that fails for the moment stays in the index", async () => {
   expect(index.has(`${site.origin}/a`)).toBe(true);
 });
 
-test("stopping keeps what was read, and the next reading goes on from there", async () => {
+test("keeps its pages when stopped, and resumes from there", async () => {
   const many: Record<string, SiteResponse> = {
     "/": page("Home", ...Array.from({ length: 30 }, (_, n) => `/${n}`)),
   };
@@ -398,7 +398,7 @@ test("stopping keeps what was read, and the next reading goes on from there", as
   expect(twice.length).toBeLessThanOrEqual(3);
 });
 
-test("an origin of this machine is named only by adding it, and forgotten with its site", async () => {
+test("allows a local origin only when it is added, until its site is removed", async () => {
   const site = await serve({ "/": page("Home", "/a"), "/a": page("A") });
   expect(store.allowedOrigins()).toEqual([]);
   await read(site.origin);
@@ -412,7 +412,7 @@ test("an origin of this machine is named only by adding it, and forgotten with i
   expect(index.has(`${site.origin}/`)).toBe(false);
 });
 
-test("a site that another process reads is left to it, until that process is gone", async () => {
+test("rejects a site that another live process is crawling", async () => {
   const site = await serve({ "/": page("Home") });
   await read(site.origin);
   expect(store.hold(site.origin, `${process.ppid}-x`, new Date(), () => true)).toBe(true);
@@ -422,7 +422,7 @@ test("a site that another process reads is left to it, until that process is gon
   expect(await read(site.origin)).toMatchObject({ state: "finished" });
 });
 
-test("a site that does not answer is a failed reading with words", async () => {
+test("fails with a message if the site does not respond", async () => {
   const site = await serve({});
   await site.close();
   sites.pop();
@@ -433,7 +433,7 @@ test("a site that does not answer is a failed reading with words", async () => {
   await expect(read("not an address")).rejects.toThrow(TypeError);
 });
 
-test("reading a page takes less of a processor than 30 pages a second leave for it", async () => {
+test("takes less CPU time per page than 30 pages per second allow", async () => {
   const text = "<p>Some words that make a page of an ordinary size, again and again. ".repeat(300);
   const many: Record<string, SiteResponse> = {
     "/": page("Home", ...Array.from({ length: 150 }, (_, n) => `/${n}`)),
@@ -443,7 +443,7 @@ test("reading a page takes less of a processor than 30 pages a second leave for 
   const before = process.cpuUsage();
   const { counts } = await read(site.origin);
   expect(counts.read).toBe(151);
-  // Not by the clock: others use the machine too.
+  // CPU time, because other processes use the machine too.
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1_000 / 151).toBeLessThan(1_000 / 30);
 });

@@ -15,38 +15,45 @@ import { resumeLater, watchCrawl } from "./watch-crawl";
 
 export type CrawlOptions = Pick<Library, "store"> & {
   index: Pick<Library["index"], "put" | "remove" | "assign" | "isCurrent">;
-  /** Has to let the origins pass that the store names: `createAddressGuard({ allowedOrigins: () => store.namedOrigins() })`. */
+  /**
+   * Must allow the store's origins: `createAddressGuard({ allowedOrigins: () =>
+   * store.allowedOrigins() })`.
+   */
   guard: AddressGuard;
-  /** Aborting stops the reading, to be gone on with when somebody asks; with `forLater` as its reason, by itself. */
+  /**
+   * Abort to pause the crawl. It resumes on request, or automatically if the reason is
+   * `resumeLater`.
+   */
   signal?: AbortSignal;
   onProgress?: (event: CrawlEvent) => void;
-  /** Where uploaded files are kept; only sites of that kind need it. */
+  /** Folder of uploaded files; required for sites of that kind. */
   filesFolder?: string;
   now?: () => Date;
 };
 
 export type CrawlSiteOptions = CrawlOptions & {
-  /** A page or a sitemap, as the operator typed it. */
+  /** A page or a sitemap, as typed by the operator. */
   url: string;
-  /** Kept for the site, in the place of what was set before. */
+  /** Saved with the site; replaces its previous settings. */
   limits?: Partial<CrawlSettings>;
 };
 
 export type CrawlSummary = {
-  /** What its pages carry in the index. */
+  /** The site of its pages in the index. */
   site: string;
   state: CrawlEndState;
   counts: SiteCounts;
   error: string | null;
 };
 
-/** A site that somebody else is reading. */
+/** Another process is crawling the site. */
 export class CrawlInProgressError extends Error {}
 
 /**
- * Reads a site into the index, or goes on where an earlier reading was interrupted; a site that the library does not
- * know is added. Troubles of the site are part of the summary; rejects only when `url` is no web address
- * (`TypeError`), when another process reads it (`AlreadyRead`), or when the disk fails.
+ * Crawls a site into the index, or resumes an interrupted crawl; adds the site if the library does
+ * not have it. Failures of the site are part of the summary. Rejects only if `url` is not an
+ * http(s) URL (`TypeError`), if another process is crawling the site (`CrawlInProgressError`), or
+ * if the disk fails.
  */
 export async function crawlSite({
   url,
@@ -55,7 +62,7 @@ export async function crawlSite({
 }: CrawlSiteOptions): Promise<CrawlSummary> {
   const { store, now = () => new Date() } = options;
   const start = pageAddress(url);
-  if (start === null) throw new TypeError("This is not a complete web address.");
+  if (start === null) throw new TypeError("This is not a complete URL.");
   const { origin: site, host } = new URL(start);
   const settings = { ...crawlSettingsSchema.parse({}), ...limits };
   const added = store.add({ site, kind: "site", name: host, startUrl: start, settings }, now());
@@ -67,9 +74,9 @@ export async function crawlSite({
 }
 
 /**
- * Reads a site of the library, by its kind. Keeps to robots.txt and to the wishes of pages. A page, its links and what
- * became of it are on disk together before they are told of, so nothing is lost when the process ends; at most the
- * pages under way are then asked for again.
+ * Crawls a site of the library according to its kind. Obeys robots.txt and noindex. A page, its
+ * links and its outcome are committed together before they are reported, so a crash loses nothing;
+ * at most the pages in progress are fetched again.
  */
 export async function crawlKnownSite(
   key: string,
@@ -78,9 +85,9 @@ export async function crawlKnownSite(
   const { store, onProgress = () => {}, now = () => new Date() } = options;
   const holder = newHolderId();
   if (!store.hold(key, holder, now(), isHolderAlive))
-    throw new CrawlInProgressError("Another process reads this site at the moment.");
+    throw new CrawlInProgressError("Another process is crawling this site.");
   const known = store.site(key);
-  if (known === null) throw new Error("There is no such site in the library.");
+  if (known === null) throw new Error("The library has no such site.");
   const site = { ...known, startUrl: options.startUrl ?? known.startUrl };
   const watch = watchCrawl(store, key, holder, options.signal, now);
   try {
@@ -126,7 +133,7 @@ async function runCrawl(
     allowOrigin: originAllower(store, site.site),
   });
   const { visit, siteLinks } = plan;
-  const parts = {
+  const options = {
     site: site.site,
     index,
     store,
@@ -137,10 +144,10 @@ async function runCrawl(
     onProgress,
     now,
   };
-  const reading = new SiteCrawl(parts);
+  const crawl = new SiteCrawl(options);
   try {
-    for await (const { found, depth } of plan.seeds()) reading.add(found, depth);
-    await crawlAll(reading, limits.concurrency, signal);
+    for await (const { found, depth } of plan.seeds()) crawl.add(found, depth);
+    await crawlAll(crawl, limits.concurrency, signal);
   } catch (error) {
     if (!signal.aborted) {
       if (error instanceof CrawlError) return { state: "failed", error: error.message };
@@ -148,30 +155,26 @@ async function runCrawl(
     }
   }
   if (signal.aborted) return { state: "stopped", error: null };
-  const { read, unchanged, removed } = reading.counts;
-  const nothing = read + unchanged + removed === 0;
-  return nothing
-    ? { state: "failed", error: reading.lastError ?? "No page was found there." }
+  const { read, unchanged, removed } = crawl.counts;
+  const isEmpty = read + unchanged + removed === 0;
+  return isEmpty
+    ? { state: "failed", error: crawl.lastError ?? "No pages were found." }
     : { state: "finished", error: null };
 }
 
-async function crawlAll(
-  reading: SiteCrawl,
-  concurrency: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const underWay = new Map<string, Promise<void>>();
+async function crawlAll(crawl: SiteCrawl, concurrency: number, signal: AbortSignal): Promise<void> {
+  const inProgress = new Map<string, Promise<void>>();
   try {
     while (!signal.aborted) {
-      const busy = new Set(underWay.keys());
-      const task = underWay.size < concurrency ? reading.next(busy) : null;
+      const busy = new Set(inProgress.keys());
+      const task = inProgress.size < concurrency ? crawl.next(busy) : null;
       if (task !== null) {
-        const visit = reading.visit(task).finally(() => underWay.delete(task.url));
-        underWay.set(task.url, visit);
-      } else if (underWay.size > 0) await Promise.race(underWay.values());
+        const visit = crawl.visit(task).finally(() => inProgress.delete(task.url));
+        inProgress.set(task.url, visit);
+      } else if (inProgress.size > 0) await Promise.race(inProgress.values());
       else return;
     }
   } finally {
-    await Promise.allSettled(underWay.values());
+    await Promise.allSettled(inProgress.values());
   }
 }

@@ -3,10 +3,10 @@ import type { Worker } from "node:worker_threads";
 import { startSourceThread } from "@/lib/engine/start-source-thread";
 import type { CrawlerPaths } from "./crawler";
 
-/** A page of the greatest length takes a third of it; more would only be filled with what nobody needs any more. */
+/** The largest page needs a third of this; a larger heap would only collect garbage later. */
 const MAX_HEAP_MB = 224;
 const MAX_YOUNG_MB = 24;
-/** A thread that was ended so often by what it read is not started again by itself. */
+/** A thread that crashed this often is not restarted automatically. */
 const MAX_FAILURES = 3;
 const LOOK_EVERY_MS = 30_000;
 const CLOSE_MS = 1_500;
@@ -14,11 +14,11 @@ const CLOSE_MS = 1_500;
 export type CrawlThreadOptions = CrawlerPaths & {
   readonly index: string;
   readonly onError: (message: string) => void;
-  /** Asked now and then whether there is something to read. */
+  /** Called periodically and after the thread exits; wakes the thread if there is work. */
   readonly wakeIfNeeded: () => void;
 };
 
-/** The thread that reads sites: there while there is something to read, and ended with the server. */
+/** Owns the crawl thread, which runs while there is work and ends with the server. */
 export class CrawlThread {
   readonly #options: CrawlThreadOptions;
   #worker: Worker | null = null;
@@ -30,7 +30,7 @@ export class CrawlThread {
     this.#options = options;
   }
 
-  /** Begins to look now and then for what is due. */
+  /** Starts checking for due work periodically. */
   watch(): void {
     const look = () => {
       if (!this.#isClosed && this.#worker === null && this.#failures < MAX_FAILURES)
@@ -40,7 +40,7 @@ export class CrawlThread {
     look();
   }
 
-  /** Something is to be done; the library says what. */
+  /** Starts the thread or tells it to check the library for work. */
   wake(): void {
     if (this.#isClosed) return;
     this.#worker ??= this.#start();
@@ -67,10 +67,10 @@ export class CrawlThread {
       given: { index, ownOrigin, filesFolder },
     });
     if (worker === null) {
-      onError("The source of the reader is not there, so nothing is read.");
+      onError("The source of the crawl thread is missing, so no site is crawled.");
       return null;
     }
-    // What it reads is on disk after every page, so it does not keep the process from ending.
+    // Every page is committed, so the thread need not keep the process alive.
     worker.unref();
     worker.on("message", (message: unknown) => onError(String(message)));
     worker.on("error", (error: unknown) => {
@@ -79,7 +79,7 @@ export class CrawlThread {
     });
     worker.on("exit", () => {
       if (this.#worker === worker) this.#worker = null;
-      // It may have been asked for something while it was leaving.
+      // Work may have been requested while the thread was exiting.
       if (!this.#isClosed && this.#failures < MAX_FAILURES)
         setTimeout(() => this.#options.wakeIfNeeded(), 1_000).unref();
     });

@@ -7,7 +7,7 @@ import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import { openLibrary } from "../open-library";
 import { Crawler } from "./crawler";
 
-// The whole of the thread that reads sites, so that whoever searches or looks at a page does not wait for it.
+// Entry point of the crawl thread, which keeps crawling off the server's main thread.
 
 const given = z
   .object({ index: z.string(), ownOrigin: z.string(), filesFolder: z.string() })
@@ -16,16 +16,16 @@ const given = z
 const LOOK_MS = 1_000;
 const IDLE_MS = 60_000;
 
-/** Of the scale on which 0 is usual and 19 gives way to everything else. */
+/** On a scale from 0 (normal) to 19 (lowest priority). */
 const NICENESS = 10;
-// On Linux this is of the calling thread alone; elsewhere it would slow the whole server down.
+// On Linux this affects only the calling thread; elsewhere it would slow down the whole server.
 if (platform() === "linux") setPriority(NICENESS);
 
 const library = openLibrary({ index: given.index }, { writesOnly: true });
 const guard = createAddressGuard({
   allowedOrigins: () => [given.ownOrigin, ...library.store.allowedOrigins()],
 });
-const reader = new Crawler({
+const crawler = new Crawler({
   ...given,
   library,
   guard,
@@ -35,14 +35,14 @@ const reader = new Crawler({
 
 let busyAt = performance.now();
 const timer = setInterval(() => {
-  reader.look();
-  if (reader.isBusy) busyAt = performance.now();
+  crawler.look();
+  if (crawler.isBusy) busyAt = performance.now();
   else if (performance.now() - busyAt > IDLE_MS) void leave();
 }, LOOK_MS);
 
 async function leave(): Promise<void> {
   clearInterval(timer);
-  await reader.close();
+  await crawler.close();
   await closeSharedConnections();
   library.close();
   parentPort?.close();
@@ -51,6 +51,6 @@ async function leave(): Promise<void> {
 parentPort?.on("message", (message: unknown) => {
   if (message === "close") return void leave();
   busyAt = performance.now();
-  reader.look();
+  crawler.look();
 });
-reader.look();
+crawler.look();

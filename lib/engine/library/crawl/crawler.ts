@@ -12,54 +12,56 @@ import { isHolderAlive } from "./lease-holder";
 import { resumeLater } from "./watch-crawl";
 
 export type CrawlerPaths = {
-  /** Where this server answers; files on disk have their addresses there. */
+  /** Origin of this server; pages of files on disk have URLs below it. */
   readonly ownOrigin: string;
-  /** Where uploaded files are kept, each site's in a folder of its own. */
+  /** Uploaded files, one folder per site. */
   readonly filesFolder: string;
 };
 
 export type CrawlerOptions = CrawlerPaths & {
   readonly library: Library;
   readonly guard: AddressGuard;
-  /** Told of what nobody foresaw. */
+  /** Called with unexpected errors. */
   readonly onError: (error: unknown) => void;
   readonly now?: () => Date;
 };
 
 const MAX_CONCURRENT_SITES = 3;
 
-/** Does what the operator has asked for, and what is due: reads sites, a few at a time, and removes them. */
+/**
+ * Executes the operator's commands and due crawls: crawls a few sites at a time and removes sites.
+ */
 export class Crawler {
   readonly #options: CrawlerOptions;
   readonly #closing = new AbortController();
-  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #inProgress = new Map<string, Promise<void>>();
 
   constructor(options: CrawlerOptions) {
     this.#options = options;
   }
 
   get isBusy(): boolean {
-    return this.#underWay.size > 0;
+    return this.#inProgress.size > 0;
   }
 
-  /** Looks for work; called again when something may have changed. */
+  /** Starts pending work; call again when something may have changed. */
   look(): void {
     if (this.#closing.signal.aborted) return;
     for (const site of this.#options.library.store.listSites()) {
-      if (this.#underWay.has(site.site)) continue;
-      if (site.command === "remove") this.#begin(site, () => this.#remove(site));
-      else if (this.#underWay.size < MAX_CONCURRENT_SITES && this.#wantsReading(site))
-        this.#begin(site, () => this.#read(site));
+      if (this.#inProgress.has(site.site)) continue;
+      if (site.command === "remove") this.#start(site, () => this.#remove(site));
+      else if (this.#inProgress.size < MAX_CONCURRENT_SITES && this.#hasPendingCrawl(site))
+        this.#start(site, () => this.#crawl(site));
     }
   }
 
-  /** Ends what is under way, which goes on when a reader is there again. */
+  /** Pauses running crawls; the next crawler resumes them. */
   async close(): Promise<void> {
     this.#closing.abort(resumeLater);
-    await Promise.all(this.#underWay.values());
+    await Promise.all(this.#inProgress.values());
   }
 
-  #wantsReading(site: LibrarySite): boolean {
+  #hasPendingCrawl(site: LibrarySite): boolean {
     return hasPendingWork(site, this.#now(), this.#startOf(site));
   }
 
@@ -67,19 +69,19 @@ export class Crawler {
     return isOnDisk(kind) ? filesBaseUrl(this.#options.ownOrigin, token) : startUrl;
   }
 
-  #begin(site: LibrarySite, work: () => Promise<void>): void {
+  #start(site: LibrarySite, work: () => Promise<void>): void {
     const done = work()
       .catch((error: unknown) => {
         if (!(error instanceof CrawlInProgressError)) this.#options.onError(error);
       })
       .finally(() => {
-        this.#underWay.delete(site.site);
+        this.#inProgress.delete(site.site);
         this.look();
       });
-    this.#underWay.set(site.site, done);
+    this.#inProgress.set(site.site, done);
   }
 
-  async #read(site: LibrarySite): Promise<void> {
+  async #crawl(site: LibrarySite): Promise<void> {
     const { library, guard, filesFolder } = this.#options;
     const { index, store } = library;
     const startUrl = this.#startOf(site);
@@ -97,7 +99,7 @@ export class Crawler {
 
   async #remove(site: LibrarySite): Promise<void> {
     const { library, filesFolder } = this.#options;
-    // Another process still reads it, and will see the wish.
+    // Another process is still crawling it and will see the command.
     if (isHeld(site, null, this.#now(), isHolderAlive)) return;
     await removeLibrarySite(site.site, library);
     if (site.kind === "files")
@@ -109,7 +111,9 @@ export class Crawler {
   }
 }
 
-/** Whether a site is to be read: asked for, broken off by the end of a process, due, or at another address now. */
+/**
+ * Whether a site needs work: a command, an interrupted crawl, a due crawl, or a changed start URL.
+ */
 export function hasPendingWork(site: LibrarySite, now: Date, startUrl = site.startUrl): boolean {
   if (site.command === "stop" || isHeld(site, null, now, isHolderAlive)) return false;
   if (site.command === "resume" || site.command === "renew" || site.command === "remove")

@@ -8,10 +8,10 @@ import {
 } from "../records";
 import type { Statements } from "../statements";
 
-/** An address to be read, with what a feed says of it. */
+/** A URL to crawl, with the date that a feed gives for it. */
 export type DiscoveredPage = { readonly url: string; readonly publishedAt?: string | null };
 
-/** Which addresses of a site are known, which wait, and what became of the others. */
+/** The known URLs of a site: queued ones and the outcome of the others. */
 export class Frontier {
   readonly #statements: Statements;
 
@@ -19,7 +19,10 @@ export class Frontier {
     this.#statements = statements;
   }
 
-  /** Begins a round: every kept page waits again, the others are forgotten until they are found again. */
+  /**
+   * Starts a round: queues all indexed pages again and deletes the others, which return if they are
+   * still linked.
+   */
   startRound(site: string): void {
     this.#statements.run("DELETE FROM library_addresses WHERE site = ? AND kept = 0", site);
     const waiting = this.#statements.run(
@@ -35,8 +38,8 @@ export class Frontier {
     );
   }
 
-  /** Adds addresses to the end of the queue; those already known in this reading are passed over. */
-  enqueue(site: string, found: readonly DiscoveredPage[], depth: number, most: number): void {
+  /** Appends URLs to the queue; ignores those already known in this crawl. */
+  enqueue(site: string, found: readonly DiscoveredPage[], depth: number, maxKnown: number): void {
     if (found.length === 0) return;
     this.#statements.transaction(() => {
       const row = this.#statements.row(
@@ -48,7 +51,7 @@ export class Frontier {
       let position = Number(row.last_position);
       let added = 0;
       for (const { url, publishedAt = null } of found) {
-        if (known + added >= most) break;
+        if (known + added >= maxKnown) break;
         const changed = this.#statements.run(
           `INSERT OR IGNORE INTO library_addresses (site, url, position, depth, state, published_at)
            VALUES (?, ?, ?, ?, 'waiting', ?)`,
@@ -74,7 +77,7 @@ export class Frontier {
     });
   }
 
-  /** The next address to be read that is not in `busy`. */
+  /** The next queued URL that is not in `busy`. */
   next(site: string, busy: ReadonlySet<string>): CrawlTask | null {
     const rows = this.#statements.rows(
       "SELECT * FROM library_addresses WHERE site = ? AND state = 'waiting' ORDER BY position LIMIT ?",
@@ -85,7 +88,7 @@ export class Frontier {
     return row === undefined ? null : taskFromRow(row);
   }
 
-  /** What became of an address in this reading; null while it waits or is unknown. */
+  /** The outcome of a URL in this crawl; null while it is queued or unknown. */
   settled(site: string, url: string): { isIndexed: boolean; copyOf: string | null } | null {
     const row = this.#statements.row(
       "SELECT kept, copy_of FROM library_addresses WHERE site = ? AND url = ? AND state = 'settled'",
@@ -105,11 +108,11 @@ export class Frontier {
         const away = {
           as: settlement.as,
           isIndexed: false,
-          reason: "It leads to another address.",
+          reason: "Redirects to another URL.",
         };
         this.#write(site, url, away, false, null);
         this.#write(site, movedTo, settlement, true, now);
-        // What a feed says of an address it says of the page behind it.
+        // The date that a feed gives for a URL applies to the page it redirects to.
         this.#statements.run(
           `UPDATE library_addresses SET published_at = coalesce(published_at,
              (SELECT published_at FROM library_addresses WHERE site = ?1 AND url = ?2))
@@ -128,7 +131,7 @@ export class Frontier {
     });
   }
 
-  /** Puts an address to the end of the queue, to be tried once more. */
+  /** Moves a URL to the end of the queue for another try. */
   requeue(site: string, url: string): void {
     this.#statements.transaction(() => {
       this.#statements.run(
@@ -145,7 +148,7 @@ export class Frontier {
     });
   }
 
-  /** The page that is kept although it calls another address its original, which cannot be read. */
+  /** The copy that is indexed in place of an original that failed. */
   indexedCopyOf(site: string, original: string): string | null {
     const row = this.#statements.row(
       "SELECT url FROM library_addresses WHERE site = ? AND copy_of = ? AND kept = 1 LIMIT 1",
@@ -155,7 +158,10 @@ export class Frontier {
     return row === undefined ? null : String(row.url);
   }
 
-  /** The original cannot be read: the first page that named it waits again, unless another one stands in. */
+  /**
+   * The original failed: queues the first page that names it as canonical, unless another copy is
+   * indexed.
+   */
   requeueCopy(site: string, original: string): void {
     this.#statements.transaction(() => {
       if (this.indexedCopyOf(site, original) !== null) return;
@@ -182,7 +188,9 @@ export class Frontier {
     });
   }
 
-  /** Empties the queue at the end of a reading; answers how many new addresses that left unread. */
+  /**
+   * Empties the queue at the end of a crawl; returns the number of new URLs that were not fetched.
+   */
   clear(site: string): number {
     const left = Number(
       this.#statements.row("SELECT waiting FROM library_sites WHERE site = ?", site)?.waiting ?? 0,
@@ -203,14 +211,14 @@ export class Frontier {
     return left;
   }
 
-  /** Kept addresses, some at a time, for taking a site out. */
+  /** Indexed URLs, in batches, to remove a site. */
   indexedUrls(site: string, limit: number): string[] {
     return this.#statements
       .rows("SELECT url FROM library_addresses WHERE site = ? AND kept = 1 LIMIT ?", site, limit)
       .map(({ url }) => String(url));
   }
 
-  /** Another site that keeps an address too, or null. */
+  /** Another site that has the URL indexed, or null. */
   otherSiteWith(site: string, url: string): string | null {
     const row = this.#statements.row(
       `SELECT s.site FROM library_sites s WHERE s.site <> ?1 AND EXISTS
@@ -221,7 +229,7 @@ export class Frontier {
     return row === undefined ? null : String(row.site);
   }
 
-  /** When a feed among the sites, whichever it is, says that the page was published. */
+  /** The publication date that any feed of the library gives for a page. */
   feedDateOf(url: string): string | null {
     const row = this.#statements.row(
       `SELECT a.published_at FROM library_sites s CROSS JOIN library_addresses a
@@ -231,13 +239,12 @@ export class Frontier {
     return stringOrNull(row?.published_at);
   }
 
-  /** Forgets addresses altogether. */
   forget(site: string, urls: readonly string[]): void {
     for (const url of urls)
       this.#statements.run("DELETE FROM library_addresses WHERE site = ? AND url = ?", site, url);
   }
 
-  /** Without `at` for an address that only led to another, which is told of instead. */
+  /** `at` is null for a URL that only redirects: the target is listed instead. */
   #write(
     site: string,
     url: string,

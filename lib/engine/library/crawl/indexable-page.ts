@@ -6,20 +6,22 @@ import { PdfError } from "@/lib/engine/page/pdf/open-pdf";
 import { readPdfPage } from "@/lib/engine/page/pdf/read-pdf-page";
 import { pageAddress, siteScope } from "../page-address";
 
-/** A page as the index takes it, and what it says about others. */
+/** A page for the index and its links. */
 export type IndexablePage = {
   page: Omit<IndexedPage, "site">;
   links: string[];
-  /** Another page of the site that this one calls the original. */
+  /** The canonical URL if it is another page of the site. */
   canonical: string | null;
 };
 
-/** For one page, from the first byte to its text. */
+/** Per page, from the request to the extracted text. */
 export const PAGE_TIMEOUT_MS = 30_000;
-/** Pages of a PDF that are read for the index; nobody searches for what stands behind them. */
+/** Pages of a PDF to index; searches rarely match beyond them. */
 const MAX_PDF_PAGES = 200;
 
-/** What the index wants of a page, or why it does not want it. Throws for what cannot be taken apart. */
+/**
+ * Converts a fetched page for the index, or returns why it is not indexed. Throws if parsing fails.
+ */
 export async function indexablePage(
   fetched: FetchedPage | FetchedPdf,
   url: string,
@@ -27,10 +29,10 @@ export async function indexablePage(
   signal: AbortSignal | undefined,
 ): Promise<IndexablePage | { reason: string; links: string[] }> {
   const readable = fetched.form === "pdf" ? await pdfAsMarkdown(fetched, signal) : fetched;
-  if (readable === null) return { reason: "The content is a PDF without text.", links: [] };
+  if (readable === null) return { reason: "The PDF contains no text.", links: [] };
   const { links, canonical, noindex, nofollow: _, ...text } = pageText(readable);
-  if (noindex) return { reason: "It asks not to be indexed.", links };
-  if (text.text === "" && text.title === "") return { reason: "It has no text.", links };
+  if (noindex) return { reason: "The page asks not to be indexed (noindex).", links };
+  if (text.text === "" && text.title === "") return { reason: "The page has no text.", links };
   const original = canonical === null ? null : pageAddress(canonical);
   const ofThisSite = original !== null && siteScope(original) === siteScope(url);
   return {
@@ -47,8 +49,8 @@ export async function indexablePage(
 }
 
 /**
- * What a PDF says, as a page of Markdown; null where it says nothing that can be read without OCR. Throws a `PdfError`
- * for one that cannot be read at all.
+ * The text of a PDF as a Markdown page; null if it contains no text without OCR. Throws a
+ * `PdfError` if it cannot be opened.
  */
 async function pdfAsMarkdown(
   fetched: FetchedPdf,

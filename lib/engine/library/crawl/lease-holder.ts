@@ -1,10 +1,13 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 
-/** A name for one reading, which tells others on this machine whether its process is still there. */
+/**
+ * Identifies one crawl; starts with the process id, so that other processes can check whether it is
+ * alive.
+ */
 export const newHolderId = (): string => `${process.pid}-${randomBytes(6).toString("hex")}`;
 
-/** Whether the process of a holder lives. Of this very process nobody knows better than its own word. */
+/** Whether the process of a lease holder is alive. */
 export function isHolderAlive(holder: string): boolean {
   const pid = Number.parseInt(holder, 10);
   if (!Number.isInteger(pid) || pid <= 0) return false;
@@ -12,7 +15,7 @@ export function isHolderAlive(holder: string): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // It lives, and belongs to somebody else.
+    // EPERM: the process exists but belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

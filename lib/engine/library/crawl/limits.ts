@@ -3,25 +3,25 @@ import { type CrawlSettings, defaultSetting, type LibraryKind } from "@/lib/cont
 import { addressKind } from "@/lib/net/address";
 
 export type CrawlLimits = {
-  /** Pages that one reading puts into the index or finds unchanged. */
+  /** Pages that one crawl indexes or finds unchanged. */
   maxPages: number;
-  /** Links away from where the reading began. */
+  /** Link depth from the start. */
   maxDepth: number;
-  /** Of text, in one reading. */
+  /** Text per crawl, in bytes. */
   maxBytes: number;
-  /** Between the beginnings of two requests to one origin, in milliseconds; robots.txt may ask for more. */
+  /** Milliseconds between the starts of two requests to one origin; robots.txt may require more. */
   delayMs: number;
-  /** Requests under way at the same time. */
+  /** Concurrent requests. */
   concurrency: number;
 };
 
-/** Addresses known for every page that may be read; a site that links without end is cut off there. */
+/** Known URLs per allowed page; bounds sites with endless links. */
 export const KNOWN_URLS_PER_PAGE = 20;
 
-/** What holds for a reading: what was set for the site, else what is usual for its kind and its address. */
+/** The limits of a crawl: the site's settings, otherwise the defaults for its kind and origin. */
 export function crawlLimitsOf(
   kind: LibraryKind,
-  /** null for what is read from the disk. */
+  /** null for sites on disk. */
   origin: string | null,
   settings: Omit<CrawlSettings, "everyHours">,
 ): CrawlLimits {

@@ -3,26 +3,26 @@ import { OriginQueue } from "./origin-queue";
 
 const signal = new AbortController().signal;
 
-test("turns begin so far apart, however many wait and however long each takes", async () => {
+test("spaces the starts of tasks, however many wait and however long each takes", async () => {
   vi.useFakeTimers();
   onTestFinished(() => {
     vi.useRealTimers();
   });
-  const turns = new OriginQueue({ delayMs: 40, concurrency: 3 });
+  const queue = new OriginQueue({ delayMs: 40, concurrency: 3 });
   const began: number[] = [];
   const work = async () => {
     began.push(Date.now());
     await new Promise((wait) => setTimeout(wait, 60));
   };
-  const all = Promise.all([1, 2, 3, 4].map(() => turns.run(work, signal)));
+  const all = Promise.all([1, 2, 3, 4].map(() => queue.run(work, signal)));
   await vi.runAllTimersAsync();
   await all;
   for (const [at, time] of began.entries())
     if (at > 0) expect(time - (began[at - 1] ?? 0)).toBeGreaterThanOrEqual(40);
 });
 
-test("without a delay only so many run at once", async () => {
-  const turns = new OriginQueue({ delayMs: 0, concurrency: 2 });
+test("limits concurrency if there is no delay", async () => {
+  const queue = new OriginQueue({ delayMs: 0, concurrency: 2 });
   let running = 0;
   let most = 0;
   const work = async () => {
@@ -31,19 +31,19 @@ test("without a delay only so many run at once", async () => {
     await new Promise((wait) => setTimeout(wait, 5));
     running -= 1;
   };
-  await Promise.all(Array.from({ length: 9 }, () => turns.run(work, signal)));
+  await Promise.all(Array.from({ length: 9 }, () => queue.run(work, signal)));
   expect(most).toBe(2);
 });
 
-test("a pause that was asked for holds, and one who waits can leave", async () => {
-  const turns = new OriginQueue({ delayMs: 0, concurrency: 1 });
-  turns.pause(150);
+test("starts no task during a pause, and drops waiting tasks when aborted", async () => {
+  const queue = new OriginQueue({ delayMs: 0, concurrency: 1 });
+  queue.pause(150);
   const start = performance.now();
-  await turns.run(async () => {}, signal);
+  await queue.run(async () => {}, signal);
   expect(performance.now() - start).toBeGreaterThan(140);
   const leaving = new AbortController();
-  turns.pause(30_000);
-  const waits = turns.run(async () => {}, leaving.signal);
+  queue.pause(30_000);
+  const waits = queue.run(async () => {}, leaving.signal);
   leaving.abort(new Error("enough"));
   await expect(waits).rejects.toThrow();
 });

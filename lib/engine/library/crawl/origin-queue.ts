@@ -5,8 +5,8 @@ import PQueue from "p-queue";
 const MAX_PAUSE_MS = 60_000;
 
 /**
- * Turns for asking one origin: so many at once, their beginnings at least `delayMs` apart, and none while the origin
- * has asked for a pause.
+ * Schedules requests to one origin: limits concurrency, keeps starts at least `delayMs` apart, and
+ * starts none during a pause that the origin requested.
  */
 export class OriginQueue {
   readonly #queue: PQueue;
@@ -19,7 +19,9 @@ export class OriginQueue {
     });
   }
 
-  /** Does `work` when its turn has come. Rejects with the signal's reason when that aborts first. */
+  /**
+   * Runs `work` when the queue allows it. Rejects with the signal's reason if that aborts first.
+   */
   run<T>(work: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
     return this.#queue.add(
       async () => {
@@ -31,7 +33,7 @@ export class OriginQueue {
     );
   }
 
-  /** No turn begins for so long; at most a minute, after which the origin may say so again. */
+  /** Starts no request for this long, at most one minute; after that the origin may ask again. */
   pause(milliseconds: number): void {
     const until = performance.now() + Math.min(milliseconds, MAX_PAUSE_MS);
     this.#pausedUntil = Math.max(this.#pausedUntil, until);

@@ -6,7 +6,7 @@ import { OriginQueue } from "./origin-queue";
 
 export type Origin = { readonly robots: Robots; readonly queue: OriginQueue };
 
-/** The rules of each origin that a reading meets, and its turns: pending for once, kept to by all of its pages. */
+/** The robots.txt rules and the request queue of each origin in a crawl, loaded once per origin. */
 export class Origins {
   readonly #known = new Map<string, Promise<Origin>>();
   readonly #deps: { guard: AddressGuard; signal: AbortSignal | undefined };

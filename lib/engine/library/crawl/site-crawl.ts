@@ -14,9 +14,9 @@ export type SiteCrawlOptions = {
   index: Pick<SearchIndex, "put" | "remove" | "assign" | "isCurrent">;
   store: LibraryStore;
   limits: CrawlLimits;
-  /** Obtains a page. Rejects only when the signal is aborted. */
+  /** Fetches and parses a page. Rejects only if the signal is aborted. */
   visit: (task: CrawlTask, revalidate: boolean) => Promise<PageVisit>;
-  /** Of the links of a page, those that belong to the site, in their one form. */
+  /** The links of a page that belong to the site, normalized. */
   siteLinks: (links: readonly string[]) => string[];
   signal: AbortSignal;
   onProgress: (event: CrawlEvent) => void;
@@ -29,32 +29,32 @@ type NewEvent = CrawlEvent extends infer Event
     : never
   : never;
 
-/** How often a page is asked for in one reading, where its server is too busy. */
+/** Attempts per crawl to fetch a page from an overloaded server. */
 const MAX_TRIES = 4;
 
-/** One reading of one site: takes tasks from the store, visits them, and settles what became of them. */
+/** One crawl of one site: takes tasks from the store, visits them and records the outcomes. */
 export class SiteCrawl {
-  /** What the last page that could not be used had to say, for a reading that found nothing. */
+  /** Error of the last unusable page, reported if the crawl found nothing. */
   lastError: string | null = null;
-  readonly #parts: SiteCrawlOptions;
+  readonly #options: SiteCrawlOptions;
 
-  constructor(parts: SiteCrawlOptions) {
-    this.#parts = parts;
+  constructor(options: SiteCrawlOptions) {
+    this.#options = options;
   }
 
   get counts(): SiteCounts {
-    return this.#parts.store.counts(this.#parts.site);
+    return this.#options.store.counts(this.#options.site);
   }
 
   add(found: readonly DiscoveredPage[], depth: number): void {
-    const { store, site, limits } = this.#parts;
+    const { store, site, limits } = this.#options;
     if (depth <= limits.maxDepth)
       store.frontier.enqueue(site, found, depth, limits.maxPages * KNOWN_URLS_PER_PAGE);
   }
 
-  /** The next page to read, or null where there is none now or a limit is reached. */
+  /** The next page to fetch; null if none is queued or a limit is reached. */
   next(busy: ReadonlySet<string>): CrawlTask | null {
-    const { store, site, limits } = this.#parts;
+    const { store, site, limits } = this.#options;
     const known = store.site(site);
     if (known === null || known.bytes >= limits.maxBytes) return null;
     const { read, unchanged, skipped, failed } = known.counts;
@@ -63,9 +63,9 @@ export class SiteCrawl {
     return store.frontier.next(site, busy);
   }
 
-  /** Reads one page and settles it. Rejects only for what is wrong with the disk. */
+  /** Fetches one page and records the outcome. Rejects only if the disk fails. */
   async visit(task: CrawlTask): Promise<void> {
-    const { index, signal, visit, store } = this.#parts;
+    const { index, signal, visit, store } = this.#options;
     let visited: PageVisit;
     try {
       visited = await visit(task, task.isIndexed && index.isCurrent(task.url));
@@ -73,22 +73,23 @@ export class SiteCrawl {
       if (signal.aborted) return;
       throw error;
     }
-    // The page, its links and its settlement at once: what is told of has happened, whole, or not at all.
-    const happened = store.transaction(() => this.#settle(task, visited));
-    if (happened !== null) this.report(happened);
+    // One transaction for the page, its links and its outcome: an event is reported only after all
+    // of it is committed.
+    const event = store.transaction(() => this.#settle(task, visited));
+    if (event !== null) this.report(event);
   }
 
   report(event: NewEvent): void {
-    const { site, store, onProgress } = this.#parts;
+    const { site, store, onProgress } = this.#options;
     onProgress({ ...event, site, counts: this.counts, queued: store.queued(site) });
   }
 
-  /** Without any waiting, so that what it looks up is still so when it writes. */
+  /** Synchronous, so that nothing changes between its reads and writes. */
   #settle(task: CrawlTask, visit: PageVisit): NewEvent | null {
-    const { store, site } = this.#parts;
-    // Somebody has removed it.
+    const { store, site } = this.#options;
+    // The site was removed.
     if (store.site(site) === null) return null;
-    // A redirect of another page may have led here in the meantime.
+    // A redirect from another page may have settled this URL meanwhile.
     if (store.frontier.settled(site, task.url) !== null) return null;
     switch (visit.kind) {
       case "unchanged":
@@ -104,8 +105,8 @@ export class SiteCrawl {
         store.frontier.requeue(site, task.url);
         return null;
       case "gone":
-        // It is gone for every site that kept it.
-        if (!task.isIndexed || !this.#parts.index.remove(task.url))
+        // Gone for every site that had it.
+        if (!task.isIndexed || !this.#options.index.remove(task.url))
           return this.#fail(task, visit.error, false);
         this.#record(task, { as: "removed", isIndexed: false });
         this.#wakeCopy(task);
@@ -119,25 +120,25 @@ export class SiteCrawl {
   }
 
   #settlePage(task: CrawlTask, visit: Extract<PageVisit, { kind: "page" }>): NewEvent | null {
-    const { site, index, store } = this.#parts;
+    const { site, index, store } = this.#options;
     const { page, canonical, etag, lastModified } = visit;
     this.#addLinks(task, visit.links);
 
     const moved = page.url !== task.url;
     if (moved && store.frontier.settled(site, page.url)?.isIndexed)
-      return this.#skip(task, "It leads to a page that was read.");
+      return this.#skip(task, "Redirects to a page that was already crawled.");
     const copyOf = canonical === null ? null : this.#originalOf(task, canonical);
     if (copyOf !== null) {
       const original = store.frontier.settled(site, copyOf);
       if (original === null) this.add([{ url: copyOf }], task.depth);
       if (original === null && task.isIndexed && task.tries === 0) {
-        // It can be found until the original can.
+        // The copy can be found until the original is.
         store.frontier.requeue(site, task.url);
         return null;
       }
       const another = original?.isIndexed ? copyOf : store.frontier.indexedCopyOf(site, copyOf);
       if (original === null || (another !== null && another !== task.url))
-        return this.#skip(task, "It is a copy of another page.", copyOf);
+        return this.#skip(task, "Copy of another page.", copyOf);
     }
 
     const same =
@@ -161,9 +162,9 @@ export class SiteCrawl {
     return { type: "page", url: page.url, title: page.title, unchanged: same };
   }
 
-  /** What a page calls its original, or what that calls so; null where it comes back to the page, or to no end. */
+  /** Follows canonical URLs to the original; null if they lead back to the page or form a loop. */
   #originalOf(task: CrawlTask, canonical: string): string | null {
-    const { store, site } = this.#parts;
+    const { store, site } = this.#options;
     const seen = new Set([task.url]);
     for (let at = canonical; !seen.has(at); ) {
       seen.add(at);
@@ -175,8 +176,8 @@ export class SiteCrawl {
   }
 
   #addLinks(task: CrawlTask, links: readonly string[]): void {
-    if (task.depth + 1 > this.#parts.limits.maxDepth) return;
-    const found = this.#parts.siteLinks(links).map((url) => ({ url }));
+    if (task.depth + 1 > this.#options.limits.maxDepth) return;
+    const found = this.#options.siteLinks(links).map((url) => ({ url }));
     this.add(found, task.depth + 1);
   }
 
@@ -195,17 +196,17 @@ export class SiteCrawl {
     return { type: "skipped", url: task.url, reason };
   }
 
-  /** Takes a page out of the index that was there from an earlier reading. */
+  /** Removes a page that an earlier crawl indexed. */
   #drop(task: CrawlTask): boolean {
-    return task.isIndexed && releasePage(task.url, this.#parts.site, this.#parts);
+    return task.isIndexed && releasePage(task.url, this.#options.site, this.#options);
   }
 
   #wakeCopy(task: CrawlTask): void {
-    this.#parts.store.frontier.requeueCopy(this.#parts.site, task.url);
+    this.#options.store.frontier.requeueCopy(this.#options.site, task.url);
   }
 
   #record(task: CrawlTask, settlement: Settlement): void {
-    const { store, site, now } = this.#parts;
+    const { store, site, now } = this.#options;
     store.frontier.settle(site, task.url, settlement, now());
   }
 }

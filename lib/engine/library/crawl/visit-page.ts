@@ -14,28 +14,28 @@ export type PageVisit =
   | { kind: "unchanged" }
   | { kind: "skipped"; reason: string; links: string[] }
   | { kind: "gone"; error: string }
-  /** The server has too much to do, and said when to come again. */
+  /** The server is overloaded and said when to retry. */
   | { kind: "busy"; error: string; pauseMs: number }
-  /** `unreached`: no whole answer came, which may be different a moment later. */
+  /** `unreached`: no complete response arrived; a retry may succeed. */
   | { kind: "failed"; error: string; unreached?: boolean };
 
 export type VisitOptions = {
   guard: AddressGuard;
   signal?: AbortSignal | undefined;
   now: () => Date;
-  /** Whether the site lets a picture be fetched, to see how large it is; by default it does. */
+  /** Whether robots.txt allows fetching an image to measure it; allowed by default. */
   mayFetch?: (url: string) => boolean;
-  /** Why a page is not to be taken from the address where redirects led, or null. */
+  /** Why a redirect target must not be indexed, or null. */
   objection: (url: string) => Promise<string | null>;
 };
 
 const READABLE = new Set(["html", "markdown", "text"]);
-const TOO_MANY = 429;
-const UNAVAILABLE = 503;
+const TOO_MANY_REQUESTS = 429;
+const SERVICE_UNAVAILABLE = 503;
 const DEFAULT_PAUSE_SECONDS = 5;
 
 /**
- * Reads one page of a site. With `revalidate` the server is asked whether it has changed. Rejects only when the
+ * Fetches one page of a site. With `revalidate`, sends the stored validators. Rejects only if the
  * signal is aborted.
  */
 export async function visitPage(
@@ -58,8 +58,8 @@ export async function visitPage(
   const pauseMs = requestedPause(status, fetched.headers, now());
   if (pauseMs !== null) return { kind: "busy", error: statusError(status ?? 0) ?? "", pauseMs };
   if (!fetched.ok) {
-    const answered = status !== null && status < 400;
-    return answered
+    const hasResponse = status !== null && status < 400;
+    return hasResponse
       ? { kind: "skipped", reason: fetched.error, links: [] }
       : { kind: "failed", error: fetched.error, unreached: fetched.unreached };
   }
@@ -72,8 +72,7 @@ export async function visitPage(
       links: [],
     };
   const url = pageAddress(fetched.url);
-  if (url === null)
-    return { kind: "skipped", reason: "It leads to what is no address.", links: [] };
+  if (url === null) return { kind: "skipped", reason: "Redirects to an invalid URL.", links: [] };
   const reason = url === task.url ? null : await objection(url);
   if (reason !== null) return { kind: "skipped", reason, links: [] };
   const visited = await parseVisited(fetched, url, { signal, now });
@@ -82,7 +81,7 @@ export async function visitPage(
   return { ...visited, page: { ...visited.page, images } };
 }
 
-/** What stands in a page that was obtained, be it from the web or from the disk. */
+/** Parses a page fetched from the web or from disk. */
 export async function parseVisited(
   fetched: FetchedPage | FetchedPdf,
   url: string,
@@ -100,17 +99,18 @@ export async function parseVisited(
     };
   } catch (error) {
     signal?.throwIfAborted();
-    const words = error instanceof PdfError ? error.message : "The page could not be taken apart.";
-    return { kind: "failed", error: words };
+    const message = error instanceof PdfError ? error.message : "The page could not be parsed.";
+    return { kind: "failed", error: message };
   }
 }
 
-/** RFC 6585, section 4, and RFC 9110, section 15.6.4; null where there is nothing to wait for. */
+/** RFC 6585, section 4, and RFC 9110, section 15.6.4; null if no pause was requested. */
 function requestedPause(status: number | null, headers: Headers | null, now: Date): number | null {
-  if (status !== TOO_MANY && status !== UNAVAILABLE) return null;
+  if (status !== TOO_MANY_REQUESTS && status !== SERVICE_UNAVAILABLE) return null;
   const header = headers?.get("retry-after") ?? null;
   const seconds = parseRetryAfter(header, undefined, "", now.getTime());
-  if (seconds === undefined) return status === TOO_MANY ? DEFAULT_PAUSE_SECONDS * 1_000 : null;
+  if (seconds === undefined)
+    return status === TOO_MANY_REQUESTS ? DEFAULT_PAUSE_SECONDS * 1_000 : null;
   return seconds * 1_000;
 }
 

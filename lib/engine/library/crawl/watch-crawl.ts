@@ -2,15 +2,15 @@ import "server-only";
 import type { LibraryStore } from "../store";
 import { isHolderAlive } from "./lease-holder";
 
-/** The reason of a reading that ends with its process and goes on with the next. */
-export const resumeLater = Symbol("the reading goes on later");
+/** Abort reason of a crawl that ends with its process and resumes with the next one. */
+export const resumeLater = Symbol("resume the crawl later");
 
-const LOOK_MS = 250;
-const HOLD_EVERY_MS = 8_000;
+const CHECK_MS = 250;
+const RENEW_LEASE_MS = 8_000;
 
 /**
- * Looks after a reading: says again and again that it is at work, and ends it when the operator asks for that, in
- * this process or in another one.
+ * Renews the lease of a crawl, and aborts it when the operator stops or removes the site, in this
+ * process or another.
  */
 export function watchCrawl(
   store: LibraryStore,
@@ -19,21 +19,23 @@ export function watchCrawl(
   outer: AbortSignal | undefined,
   now: () => Date,
 ): { readonly signal: AbortSignal; readonly end: () => void } {
-  const asked = new AbortController();
-  const signal = outer === undefined ? asked.signal : AbortSignal.any([outer, asked.signal]);
-  let heldAt = performance.now();
-  const look = () => {
+  const controller = new AbortController();
+  const signal =
+    outer === undefined ? controller.signal : AbortSignal.any([outer, controller.signal]);
+  let renewedAt = performance.now();
+  const check = () => {
     try {
       const known = store.site(site);
-      if (known === null || known.command === "stop" || known.command === "remove") asked.abort();
-      if (performance.now() - heldAt < HOLD_EVERY_MS) return;
-      heldAt = performance.now();
-      // Taken over by another reader, after this process stood still for a while.
-      if (!store.hold(site, holder, now(), isHolderAlive)) asked.abort(resumeLater);
+      if (known === null || known.command === "stop" || known.command === "remove")
+        controller.abort();
+      if (performance.now() - renewedAt < RENEW_LEASE_MS) return;
+      renewedAt = performance.now();
+      // Another crawler took over after this process was suspended.
+      if (!store.hold(site, holder, now(), isHolderAlive)) controller.abort(resumeLater);
     } catch {
-      // A database that is busy for the moment is asked again.
+      // The database is busy; the next interval tries again.
     }
   };
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(check, CHECK_MS);
   return { signal, end: () => clearInterval(timer) };
 }

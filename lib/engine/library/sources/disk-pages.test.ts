@@ -8,7 +8,7 @@ import { DiskPages } from "./disk-pages";
 const BASE = "http://127.0.0.1:1/files/x/";
 const { signal } = new AbortController();
 
-test("one folder that cannot be read is told of, and the others are read", async () => {
+test("reports an unreadable folder and reads the others", async () => {
   const folder = mkdtempSync(join(tmpdir(), "disk-pages-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const name of ["a", "b c", "d"]) {
@@ -18,17 +18,17 @@ test("one folder that cannot be read is told of, and the others are read", async
   const pages = new DiskPages(folder, BASE);
   const addresses = pages.addresses(signal);
   const found = [(await addresses.next()).value];
-  // Whoever runs this may read every folder that there is; one that is gone is not to be read by anybody.
+  // The user running the tests may read every existing folder, so this one is removed.
   rmSync(join(folder, "b c"), { recursive: true });
   for await (const address of addresses) found.push(address);
   expect(found).toEqual([`${BASE}a/page.md`, `${BASE}b%20c/`, `${BASE}d/page.md`]);
   const task = { url: `${BASE}b%20c/`, etag: null };
   expect(await pages.visit(task, { revalidate: false }, { signal, now: () => new Date() })).toEqual(
-    { kind: "failed", error: "This folder could not be read." },
+    { kind: "failed", error: "The folder could not be read." },
   );
 });
 
-test("a PDF that is damaged is called so, and not one without text", async () => {
+test("distinguishes a damaged PDF from one without text", async () => {
   const folder = mkdtempSync(join(tmpdir(), "disk-pages-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const whole = makePdf([{ texts: [] }]);
@@ -47,6 +47,6 @@ test("a PDF that is damaged is called so, and not one without text", async () =>
   expect(await visit("nothing.pdf")).toEqual(damaged);
   expect(await visit("empty.pdf")).toMatchObject({
     kind: "skipped",
-    reason: "The content is a PDF without text.",
+    reason: "The PDF contains no text.",
   });
 });

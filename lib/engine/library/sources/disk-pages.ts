@@ -17,14 +17,14 @@ const TYPES: Readonly<Record<string, { type: string; form: FetchedPage["form"] |
   ".pdf": { type: "application/pdf", form: "pdf" },
 };
 
-/** Whether a file is one of those that are read, by its name. */
+/** By the file extension. */
 export const isReadableFile = (name: string): boolean => extname(name).toLowerCase() in TYPES;
 
 const MAX_BYTES = 20_000_000;
 const MAX_FILES = 400_000;
 const MAX_FOLDERS = 50;
 
-/** Files of a folder under addresses below `base`, which ends with a slash. */
+/** Files of a folder as pages with URLs below `base`, which ends with a slash. */
 export class DiskPages {
   readonly #folder: string;
   readonly #base: string;
@@ -35,8 +35,8 @@ export class DiskPages {
   }
 
   /**
-   * Addresses of every readable file, in the order of their names; links and hidden files are passed over. A folder
-   * that cannot be read has an address too, so that it is told of.
+   * URLs of all readable files, sorted by name; skips links and hidden files. An unreadable folder
+   * yields a URL too, so that it is reported.
    */
   async *addresses(signal: AbortSignal, folder = this.#folder, depth = 0): AsyncGenerator<string> {
     let files = 0;
@@ -57,17 +57,17 @@ export class DiskPages {
     }
   }
 
-  /** Reads one file; unchanged where size and time are those of the last reading. */
+  /** Reads one file; unchanged if its size and modification time are. */
   async visit(
     task: Pick<CrawlTask, "url" | "etag">,
     { revalidate }: { revalidate: boolean },
     deps: { signal: AbortSignal; now: () => Date },
   ): Promise<PageVisit> {
-    if (task.url.endsWith("/")) return { kind: "failed", error: "This folder could not be read." };
+    if (task.url.endsWith("/")) return { kind: "failed", error: "The folder could not be read." };
     const path = await this.path(task.url);
     const about = path === null ? null : await stat(path).catch(() => null);
     if (path === null || about === null || !about.isFile())
-      return { kind: "gone", error: "There is no such file any more." };
+      return { kind: "gone", error: "The file no longer exists." };
     const etag = `"${about.size}-${Math.round(about.mtimeMs)}"`;
     if (revalidate && task.etag === etag) return { kind: "unchanged" };
     if (about.size > MAX_BYTES)
@@ -76,14 +76,18 @@ export class DiskPages {
     if (bytes === null) return { kind: "failed", error: "The file could not be read." };
     const fetched = fetchedFile(task.url, path, bytes, about.mtime);
     if (fetched.form === "text" && isBinary(bytes))
-      return { kind: "skipped", reason: "The file is called text, and is none.", links: [] };
+      return {
+        kind: "skipped",
+        reason: "The file name indicates text, but the content is binary.",
+        links: [],
+      };
     const visit = await parseVisited(fetched, task.url, deps);
     if (visit.kind !== "page") return visit;
-    // An address that a page on disk calls its original is not among the files.
+    // The canonical URL of a page on disk is not one of the files.
     return { ...visit, links: [], canonical: null, etag, lastModified: null };
   }
 
-  /** The file behind an address; null where it is none of this folder, also by way of a link. */
+  /** The file behind a URL; null if it is outside the folder, including through links. */
   async path(url: string): Promise<string | null> {
     if (!url.startsWith(this.#base)) return null;
     const parts = url.slice(this.#base.length).split("/").map(decoded);
@@ -104,22 +108,22 @@ export class DiskPages {
   }
 }
 
-/** Where the engine keeps its data, and in it the uploaded files, which are in the library already. */
+/** The engine's data folder and, within it, the folder of uploaded files. */
 export type EngineFolders = { readonly data: string; readonly uploads: string };
 
-/** Why a folder cannot be read, in words; null where it can. */
+/** Why a folder cannot be used, as a message; null if it can. */
 export async function folderError(folder: string, own?: EngineFolders): Promise<string | null> {
   const about = await lstat(folder).catch(() => null);
   if (about === null) return "There is no such folder on this machine.";
   if (!about.isDirectory()) return "This is not a folder.";
   if (own !== undefined && (await isEngineFolder(folder, own)))
-    return "The engine keeps its own data here, which holds no pages.";
+    return "This folder contains the engine's own data.";
   return opendir(folder).then(
     async (open) => {
       await open.close();
       return null;
     },
-    () => "This folder may not be read.",
+    () => "The server has no permission to read this folder.",
   );
 }
 
@@ -134,7 +138,7 @@ async function isEngineFolder(folder: string, { data, uploads }: EngineFolders):
 const isWithin = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-/** The type that a file is served with. */
+/** The Content-Type of a file. */
 export const typeOfFile = (name: string): string =>
   TYPES[extname(name).toLowerCase()]?.type ?? "application/octet-stream";
 
@@ -157,7 +161,10 @@ function fetchedFile(
   return { ...about, form, ...decodeBody(bytes, type) };
 }
 
-/** Whether a name leads elsewhere or is hidden; a backslash is a letter like any other where it parts no names. */
+/**
+ * Whether a path segment is hidden or leads elsewhere. A backslash is an ordinary character except
+ * on Windows.
+ */
 const isOtherPath = (part: string): boolean => /^\.|[/\0]/.test(part) || part.includes(sep);
 
 function decoded(part: string): string | null {

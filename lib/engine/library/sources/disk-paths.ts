@@ -1,7 +1,7 @@
 import "server-only";
 import { join } from "node:path";
 
-/** Where the files of a site on disk have their addresses. */
+/** URL prefix for the files of a site on disk. */
 export const filesBaseUrl = (ownOrigin: string, token: string | null): string =>
   `${ownOrigin}/api/library/files/${token}/`;
 

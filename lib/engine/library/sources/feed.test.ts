@@ -4,7 +4,7 @@ import { parseFeed } from "./feed";
 const BASE = "https://news.example/feed";
 const urls = (text: string) => parseFeed(text, BASE)?.entries.map(({ url }) => url);
 
-test("RSS 2.0: links, dates, and a guid that is the link", () => {
+test("parses RSS 2.0: links, dates, and a guid that is the link", () => {
   const feed = parseFeed(
     `<?xml version="1.0"?><rss version="2.0" xmlns:media="x"><channel><title>News &amp; more</title><link>https://news.example/</link>
      <item><title>One</title><link> https://news.example/1?a=1&amp;b=2 </link><pubDate>Tue, 03 Jun 2025 09:39:21 GMT</pubDate></item>
@@ -23,7 +23,7 @@ test("RSS 2.0: links, dates, and a guid that is the link", () => {
   });
 });
 
-test("Atom: the alternate link, not the one to itself or to a picture", () => {
+test("parses Atom: the alternate link, not self or enclosure", () => {
   const feed = parseFeed(
     `<feed xmlns="http://www.w3.org/2005/Atom"><title>A</title><link rel="self" href="/feed"/>
      <entry><title>E</title><link rel="self" href="/e.atom"/><link rel="enclosure" href="/e.png"/>
@@ -37,7 +37,7 @@ test("Atom: the alternate link, not the one to itself or to a picture", () => {
   ]);
 });
 
-test("RSS 1.0 and JSON Feed", () => {
+test("parses RSS 1.0 and JSON Feed", () => {
   expect(
     parseFeed(
       `<rdf:RDF xmlns:rdf="r" xmlns:dc="d"><channel><title>R</title></channel><item><link>https://a.example/1</link><dc:date>2025-05-05</dc:date></item></rdf:RDF>`,
@@ -59,17 +59,17 @@ test.each([
   ["another JSON", '{"items": 3}'],
   ["broken JSON", '{"items": ['],
   ["nothing", ""],
-])("%s is no feed", (_what, text) => {
+])("rejects %s", (_what, text) => {
   expect(parseFeed(text, BASE)).toBeNull();
 });
 
-test("no entity is expanded and deep nesting is harmless", () => {
+test("expands no entities and handles deep nesting", () => {
   const bomb = `<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]><rss><item><link>https://a.example/&b;</link></item></rss>`;
   expect(urls(bomb)?.[0]?.length ?? 0).toBeLessThan(100);
   expect(urls(`<rss>${"<x>".repeat(60_000)}`)).toEqual([]);
 });
 
-test("Atom: an entry without a day of publication has the one of its change; its source is another feed", () => {
+test("falls back to the Atom update date and ignores the source of an entry", () => {
   const feed = parseFeed(
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://news.example/blog/"><title>A</title>
      <entry><link href="one"/><updated>2025-01-02T03:04:05Z</updated></entry>
@@ -86,7 +86,7 @@ test("Atom: an entry without a day of publication has the one of its change; its
   });
 });
 
-test("RSS: the source of an item is not the item", () => {
+test("ignores the source of an RSS item", () => {
   expect(
     parseFeed(
       `<rss><channel><item><source url="https://a.example/feed">A<title>x</title></source><link>/1</link><pubDate>Mon, 06 May 2024 10:00:00 CEST</pubDate></item></channel></rss>`,
@@ -95,7 +95,7 @@ test("RSS: the source of an item is not the item", () => {
   ).toEqual([{ url: "https://news.example/1", publishedAt: "2024-05-06T08:00:00.000Z" }]);
 });
 
-test("JSON Feed: an id that is an address, a page elsewhere, a day of change", () => {
+test("accepts in JSON Feed an id that is a URL, an external URL, and a modification date", () => {
   expect(
     parseFeed(
       `{"items":[{"id":"https://a.example/1","date_modified":"2024-05-06T10:00:00Z"},{"id":"2","external_url":"https://b.example/2"}]}`,

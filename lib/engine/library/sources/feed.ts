@@ -20,7 +20,7 @@ const MAX_BYTES = 10_000_000;
 const MAX_ENTRIES = 5_000;
 const MAX_TEXT = 4_000;
 
-/** Reads a feed: RSS 2.0 and 1.0, Atom (RFC 4287) or JSON Feed. Null where it is none or cannot be fetched. */
+/** Fetches a feed: RSS 2.0 and 1.0, Atom (RFC 4287) or JSON Feed. */
 export async function fetchFeed(
   address: string,
   { guard, signal }: { guard: AddressGuard; signal: AbortSignal },
@@ -37,16 +37,16 @@ export async function fetchFeed(
   });
   if (!fetched.ok) return { error: fetched.message };
   if (fetched.status < 200 || fetched.status > 299)
-    return { error: `The feed answered ${fetched.status}.` };
+    return { error: `The feed returned status ${fetched.status}.` };
   const { text } = decodeBody(fetched.body, fetched.headers.get("content-type"));
   return (
     parseFeed(text, fetched.url) ?? {
-      error: "This is not a feed: neither RSS, Atom nor JSON Feed.",
+      error: "This is not an RSS, Atom or JSON feed.",
     }
   );
 }
 
-/** `base` is where it was fetched from: entries may name their pages relative to it. */
+/** `base` is the feed's URL, to resolve relative links. Null if the text is not a feed. */
 export function parseFeed(text: string, base: string): Feed | null {
   return text.trimStart().startsWith("{") ? parseJsonFeed(text, base) : parseXmlFeed(text, base);
 }
@@ -66,7 +66,7 @@ function parseJsonFeed(text: string, base: string): Feed | null {
     entries: items.slice(0, MAX_ENTRIES).flatMap((item) => {
       if (!isJsonObject(item)) return [];
       const id = stringOf(item.id);
-      // "Ideally, the id is the full URL of the resource", and then the address may be left out.
+      // "Ideally, the id is the full URL of the resource"; then the URL may be omitted.
       const url = stringOf(item.url) || (/^https?:/i.test(id) ? id : stringOf(item.external_url));
       return entryOf(url, stringOf(item.date_published) || stringOf(item.date_modified), base);
     }),
@@ -81,23 +81,23 @@ const ELEMENTS: Readonly<Record<string, Element>> = {
   guid: "guid",
   pubdate: "date",
   published: "date",
-  // Atom asks for this one and leaves the other to the writer (RFC 4287, section 4.1.2).
+  // Required in Atom, while the publication date is optional (RFC 4287, section 4.1.2).
   updated: "changed",
   "dc:date": "date",
 };
 const ROOTS = new Set(["rss", "feed", "rdf"]);
 const ENTRIES = new Set(["item", "entry"]);
 
-/** Entities of a document type are never expanded, so that a small file cannot become a large one. */
+/** Never expands entities of a document type, so that a small file cannot become a large one. */
 function parseXmlFeed(text: string, base: string): Feed | null {
   let root: string | null = null;
   let title = "";
   const entries: FeedEntry[] = [];
   let entry: Partial<Record<Element, string>> | null = null;
-  let reading: Element | null = null;
-  let said = "";
-  let permanent = true;
-  /** What an entry was taken from has a title, links and dates too (RFC 4287, section 4.2.11). */
+  let current: Element | null = null;
+  let content = "";
+  let isPermalink = true;
+  /** The source of an entry has its own title, links and dates (RFC 4287, section 4.2.11). */
   let inSource = false;
 
   /** `xml:base` of the feed and of the entry (RFC 4287, section 2). */
@@ -110,7 +110,7 @@ function parseXmlFeed(text: string, base: string): Feed | null {
     if (entry.link === undefined || /html/i.test(type)) entry.link = href;
   };
   const end = () => {
-    const found = entry?.link || (permanent ? entry?.guid : undefined);
+    const found = entry?.link || (isPermalink ? entry?.guid : undefined);
     if (entry !== null && entries.length < MAX_ENTRIES)
       entries.push(...entryOf(found ?? "", entry.date ?? entry.changed ?? "", entryBase));
     entry = null;
@@ -126,31 +126,31 @@ function parseXmlFeed(text: string, base: string): Feed | null {
         if (ENTRIES.has(name)) {
           entry = {};
           entryBase = resolveUrl(attributes["xml:base"], feedBase);
-          permanent = true;
+          isPermalink = true;
           inSource = false;
           return;
         }
         if (lower === "source") inSource = true;
         if (inSource) return;
         if (name === "link" && attributes.href !== undefined) return link(attributes);
-        // `media:title` and the like speak of something else.
+        // Ignores elements of other namespaces, such as `media:title`.
         const element = ELEMENTS[lower];
         if (element === undefined) return;
-        if (element === "guid") permanent = attributes.isPermaLink?.toLowerCase() !== "false";
-        reading = element;
-        said = "";
+        if (element === "guid") isPermalink = attributes.isPermaLink?.toLowerCase() !== "false";
+        current = element;
+        content = "";
       },
       ontext(part) {
-        if (reading !== null && said.length < MAX_TEXT) said += part;
+        if (current !== null && content.length < MAX_TEXT) content += part;
       },
       onclosetag(tag) {
         const lower = tag.toLowerCase();
         if (lower === "source") inSource = false;
         if (ENTRIES.has(lower.slice(lower.indexOf(":") + 1))) return end();
         const element = ELEMENTS[lower];
-        if (reading === null || element !== reading) return;
-        reading = null;
-        const value = said.trim();
+        if (current === null || element !== current) return;
+        current = null;
+        const value = content.trim();
         if (entry === null) {
           if (element === "title") title ||= value;
         } else if (value !== "") entry[element] ??= value;

@@ -11,7 +11,7 @@ async function robotsOf(body: string) {
   return (path: string) => robots.allows(site.origin + path);
 }
 
-test("a path is the same however its plain letters are written", async () => {
+test("treats percent-encoded and plain letters as equal", async () => {
   const allows = await robotsOf(
     "User-agent: *\nDisallow: /~me\nDisallow: /%7Eyou\nDisallow: /%70lain\nDisallow: /a%2fb\n",
   );
@@ -19,12 +19,12 @@ test("a path is the same however its plain letters are written", async () => {
   expect(["/a/b", "/other"].every(allows)).toBe(true);
 });
 
-test("a mark in front, and any end of a line", async () => {
+test("accepts a byte order mark and any line ending", async () => {
   const allows = await robotsOf("\ufeffUser-agent: *\rDisallow: /a\r\nDisallow: /b\n");
   expect(["/a", "/b", "/c"].filter(allows)).toEqual(["/c"]);
 });
 
-test("of a file that is too long the whole lines count", async () => {
+test("uses only the complete lines of a file that is too long", async () => {
   const rule = "User-agent: *\nDisallow: /first\n";
   const filler = "#".repeat(512_000 - rule.length - "\nDisallow: /".length);
   const allows = await robotsOf(`${rule}${filler}\nDisallow: /second`);

@@ -6,21 +6,21 @@ import { guardedFetch } from "@/lib/net/guarded-fetch";
 
 export type Robots = {
   allows(url: string): boolean;
-  /** Between two requests, in milliseconds; null where the site does not say. */
+  /** Milliseconds between two requests; null if not specified. */
   delayMs: number | null;
   sitemaps: readonly string[];
-  /** Why the rules could not be had; then nothing is allowed. */
+  /** Why robots.txt could not be fetched; nothing is allowed then. */
   error: string | null;
 };
 
 const ALLOW_ALL: Robots = { allows: () => true, delayMs: null, sitemaps: [], error: null };
-/** RFC 9309 asks for at least 500 KiB. */
+/** RFC 9309 requires at least 500 KiB. */
 const MAX_BYTES = 512_000;
 const MAX_DELAY_MS = 30_000;
 
 /**
- * The rules of an origin for this program. By RFC 9309, section 2.3.1: without the file everything is allowed,
- * when it cannot be had (a server error, no connection) nothing is.
+ * The rules of an origin for this crawler. By RFC 9309, section 2.3.1, everything is allowed if
+ * there is no robots.txt, and nothing if it is unavailable (server error, no connection).
  */
 export async function fetchRobots(
   origin: string,
@@ -36,7 +36,7 @@ export async function fetchRobots(
   });
   if (!fetched.ok) return disallowAll(fetched.message);
   if (fetched.status >= 500)
-    return disallowAll(`robots.txt could not be read (${fetched.status}).`);
+    return disallowAll(`robots.txt could not be fetched (status ${fetched.status}).`);
   if (fetched.status < 200 || fetched.status > 299) return ALLOW_ALL;
   const rules = robotsParser(address, normalizeEncoding(wholeLines(fetched.body)));
   const delay = rules.getCrawlDelay(ROBOTS_NAME);
@@ -48,13 +48,13 @@ export async function fetchRobots(
   };
 }
 
-/** A rule that is cut off in its middle would be another one. */
+/** Drops a truncated line, which could mean something else. */
 function wholeLines(body: Uint8Array): string {
   const text = new TextDecoder().decode(body.subarray(0, MAX_BYTES));
   return body.length > MAX_BYTES ? text.slice(0, Math.max(0, text.lastIndexOf("\n"))) : text;
 }
 
-/** "%7Euser" and "~user" are one path (RFC 9309, section 2.2.2). */
+/** "%7Euser" and "~user" are the same path (RFC 9309, section 2.2.2). */
 const normalizeEncoding = (text: string): string =>
   text.replace(/%[0-9a-f]{2}/gi, (octet) => {
     const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16));

@@ -4,7 +4,7 @@ import type { Origins } from "../crawl/origins";
 import { isLikelyPage, pageAddress, siteScope } from "../page-address";
 import { fetchSitemap } from "./sitemap";
 
-/** Files that one reading asks for; the protocol lets an index name more than anybody waits for. */
+/** Sitemap files per crawl; the protocol allows an index to list far more. */
 const MAX_SITEMAPS = 5_000;
 const SITEMAP_PATH = /\.xml(?:\.gz)?$|\/sitemap[^/]*\.txt(?:\.gz)?$/i;
 
@@ -12,14 +12,14 @@ export type SitemapOptions = {
   guard: AddressGuard;
   signal: AbortSignal;
   origins: Origins;
-  /** Addresses after which no further sitemap is asked for: the site has no room for what it names. */
+  /** Stop fetching sitemaps after this many URLs: the crawl would not use more. */
   maxUrls: number;
 };
 
 export const looksLikeSitemap = (address: string): boolean =>
   SITEMAP_PATH.test(new URL(address).pathname);
 
-/** Addresses that a link or a sitemap of a site may add to it, in their one form, each once. */
+/** Normalized, unique URLs of a site's pages. */
 export function sitePages(addresses: readonly string[], scope: string): string[] {
   const pages = new Set<string>();
   for (const address of addresses) {
@@ -30,8 +30,8 @@ export function sitePages(addresses: readonly string[], scope: string): string[]
 }
 
 /**
- * Pages of a site that its sitemaps and the sitemaps named by those list, file by file: all of them together may be
- * more than memory holds. Returns whether the first of them was a sitemap.
+ * Pages that sitemaps and nested sitemaps list, file by file, because together they may exceed
+ * memory. Returns whether the first file was a sitemap.
  */
 export async function* sitemapPages(
   addresses: readonly string[],

@@ -6,14 +6,14 @@ import { fetchSitemap, parseSitemap as parse } from "./sitemap";
 const parseSitemap = (text: string) => parse(text, "https://example.org/maps/1.xml");
 const XML = '<?xml version="1.0"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
 
-test("pages, with entities in their addresses, without images", () => {
+test("parses pages with entities in their URLs, without images", () => {
   expect(
     parseSitemap(`${XML}<url><loc> https://example.org/?a=1&amp;b=2 </loc><image:image><image:loc>https://example.org/i.png</image:loc></image:image></url>
       <url><loc><![CDATA[https://example.org/c]]></loc></url></urlset>`),
   ).toEqual({ pages: ["https://example.org/?a=1&b=2", "https://example.org/c"], sitemaps: [] });
 });
 
-test("index files, also with a prefix", () => {
+test("parses sitemap indexes, also with a namespace prefix", () => {
   expect(
     parseSitemap(
       '<s:sitemapindex xmlns:s="x"><s:sitemap><s:loc>https://example.org/1.xml</s:loc></s:sitemap></s:sitemapindex>',
@@ -21,7 +21,7 @@ test("index files, also with a prefix", () => {
   ).toEqual({ pages: [], sitemaps: ["https://example.org/1.xml"] });
 });
 
-test("addresses relative to the sitemap, and what is no address", () => {
+test("resolves relative URLs and ignores invalid ones", () => {
   const locs = ["/root", "beside", "//other.example/x", "", "http://"]
     .map((loc) => `<url><loc>${loc}</loc></url>`)
     .join("");
@@ -32,24 +32,24 @@ test("addresses relative to the sitemap, and what is no address", () => {
   ]);
 });
 
-test("a text file with an address per line", () => {
+test("parses a text file with one URL per line", () => {
   expect(parseSitemap("https://example.org/a\r\nnonsense\nhttps://example.org/b\n")).toEqual({
     pages: ["https://example.org/a", "https://example.org/b"],
     sitemaps: [],
   });
 });
 
-test("what is no sitemap is null", () => {
+test("returns null for other content", () => {
   expect(parseSitemap("<html><body>hello")).toBeNull();
   expect(parseSitemap("hello")).toBeNull();
 });
 
-test("entities of a document type are not expanded", () => {
+test("does not expand entities of a document type", () => {
   const bomb = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "${"&a;".repeat(1_000)}"><!ENTITY c "${"&b;".repeat(1_000)}">]>${XML}<url><loc>https://example.org/&c;</loc></url></urlset>`;
   expect(parseSitemap(bomb)?.pages[0]?.length ?? 0).toBeLessThan(100);
 });
 
-test("more addresses than the protocol allows are cut, deep nesting is harmless", () => {
+test("truncates at the protocol's limit and handles deep nesting", () => {
   const many = `${XML}${"<url><loc>https://example.org/x</loc></url>".repeat(60_000)}</urlset>`;
   expect(parseSitemap(many)?.pages).toHaveLength(50_000);
   const start = performance.now();
@@ -71,7 +71,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("gzip files are unpacked, bombs and damaged ones are not", async () => {
+test("decompresses gzip files, except bombs and damaged ones", async () => {
   const fetchOne = (path: string) => fetchSitemap(site.origin + path, { guard: site.guard });
   expect(await fetchOne("/sitemap.xml.gz")).toEqual({
     pages: ["https://example.org/z"],

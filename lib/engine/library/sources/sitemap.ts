@@ -10,12 +10,15 @@ import { guardedFetch } from "@/lib/net/guarded-fetch";
 
 export type Sitemap = { pages: string[]; sitemaps: string[] };
 
-/** https://www.sitemaps.org/protocol.html: 50,000 addresses and 50 MB; more than that is not read. */
+/** https://www.sitemaps.org/protocol.html: 50,000 URLs and 50 MB; the rest is ignored. */
 const MAX_ADDRESSES = 50_000;
 const MAX_BYTES = 52_428_800;
 const MAX_SENT_BYTES = 20_000_000;
 
-/** Reads a sitemap, or the text form with an address per line. Null where it is neither or cannot be fetched. */
+/**
+ * Fetches a sitemap, or its text form with one URL per line. Null if it is neither or cannot be
+ * fetched.
+ */
 export async function fetchSitemap(
   address: string,
   { guard, signal }: { guard: AddressGuard; signal?: AbortSignal },
@@ -36,8 +39,9 @@ export async function fetchSitemap(
 }
 
 /**
- * `base` is where it was fetched from: some sitemaps name their pages relative to it, which the protocol does not
- * provide for. Entities of a document type are never expanded, so that a small file cannot become a large one.
+ * `base` is the sitemap's URL: some sitemaps list relative URLs, although the protocol does not
+ * allow them. Never expands entities of a document type, so that a small file cannot become a large
+ * one.
  */
 export function parseSitemap(text: string, base: string): Sitemap | null {
   const sitemap: Sitemap = { pages: [], sitemaps: [] };
@@ -52,13 +56,13 @@ export function parseSitemap(text: string, base: string): Sitemap | null {
     {
       onopentag(tag, attributes) {
         const name = localName(tag);
-        // A page of a sitemap may name its translations.
+        // A page may list its translations.
         if (name === "link" && entry === "pages" && attributes.hreflang && attributes.href)
           add(entry, attributes.href);
         root ??= name;
         if (name === "url") entry = "pages";
         else if (name === "sitemap") entry = "sitemaps";
-        // `image:loc` and the like name no pages.
+        // Ignores other namespaces, such as `image:loc`.
         else if (name === "loc" && entry !== null && !/^(?:image|video|news):/i.test(tag))
           address = "";
       },
@@ -91,7 +95,7 @@ function parseLines(text: string): Sitemap | null {
 
 async function gunzipIfNeeded(body: Uint8Array): Promise<Uint8Array | null> {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
-  // Rejects above the limit, so a bomb is not unpacked to its end.
+  // Rejects above the limit, so a bomb is not decompressed completely.
   return promisify(gunzip)(body, { maxOutputLength: MAX_BYTES }).catch(() => null);
 }
 

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it("what a feed announced with a date is news, though its page does not say so", async () => {
+it("treats pages with a date from a feed as news", async () => {
   const { index, store } = library;
   const startUrl = `${site.origin}/feed.xml`;
   const settings = crawlSettingsSchema.parse({});
@@ -63,7 +63,7 @@ it("what a feed announced with a date is news, though its page does not say so",
   const newest = () => [...find(["news"])].sort((a, b) => (a.url < b.url ? -1 : 1));
   expect(newest()).toMatchObject(news);
 
-  // Read by another site too, and read again once it has changed, it stays what the feed said of it.
+  // The feed's date remains after another site crawls the page and after the page changes.
   for (const [path, title] of [
     ["/dated", "A dated post, changed"],
     ["/behind", "A counted post, changed"],

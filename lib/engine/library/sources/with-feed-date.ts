@@ -1,7 +1,9 @@
 import "server-only";
 import type { IndexedPage } from "@/lib/engine/index/search-index";
 
-/** A page that a feed announced with a date is news, whether or not its own markup calls it an article. */
+/**
+ * A page with a date from a feed counts as news, even if its markup does not declare an article.
+ */
 export function withFeedDate<Page extends Omit<IndexedPage, "site">>(
   page: Page,
   announcedAt: string | null,

@@ -3,7 +3,8 @@ import { createAddressGuard } from "@/lib/net/address-guard";
 import { crawlSite } from "../crawl/crawl-site";
 import { openLibrary } from "../open-library";
 
-// Run as a process of its own, to be killed in the middle: prints the address of every page that it says was read.
+// Runs as a separate process that a test kills: prints the URL of every page that it reports as
+// crawled.
 const [url = "", file = ""] = process.argv.slice(2);
 const { index, store } = openLibrary({ index: file });
 const { state } = await crawlSite({

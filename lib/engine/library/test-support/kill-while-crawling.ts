@@ -7,7 +7,10 @@ const script = fileURLToPath(new URL("./crawl-site-process.ts", import.meta.url)
 
 export type KilledRun = { readonly pages: readonly string[]; readonly finished: boolean };
 
-/** Runs one reading in a process of its own and kills it without warning, so long after so many pages. */
+/**
+ * Runs one crawl in a separate process and kills it without warning, `laterMs` after `afterPages`
+ * pages.
+ */
 export function crawlAndKill(
   url: string,
   file: string,
@@ -20,23 +23,23 @@ export function crawlAndKill(
       { stdio: ["ignore", "pipe", "pipe"] },
     );
     let output = "";
-    let trouble = "";
-    let isDying = false;
+    let errorOutput = "";
+    let isKilled = false;
     child.stderr.on("data", (chunk) => {
-      trouble += chunk;
+      errorOutput += chunk;
     });
     child.stdout.on("data", (chunk) => {
       output += chunk;
-      if (isDying || output.split("\n").length <= afterPages) return;
-      isDying = true;
+      if (isKilled || output.split("\n").length <= afterPages) return;
+      isKilled = true;
       if (laterMs === 0) child.kill("SIGKILL");
       else setTimeout(() => child.kill("SIGKILL"), laterMs);
     });
     child.on("error", reject);
     child.on("close", (code, signal) => {
-      // What was cut off in the middle of a line was not said.
+      // A truncated line was not reported.
       const lines = output.split("\n").slice(0, -1);
-      if (signal === null && code !== 0) reject(new Error(trouble));
+      if (signal === null && code !== 0) reject(new Error(errorOutput));
       resolve({
         pages: lines.filter((line) => line.startsWith("http")),
         finished: lines.includes("finished"),
@@ -45,15 +48,19 @@ export function crawlAndKill(
   });
 }
 
-/** What is wrong with a library after a kill: pages that were told of and are not there, and numbers that differ. */
-export function errorsAfterKill(site: string, file: string, said: ReadonlySet<string>): string[] {
+/** Damage to a library after a kill: reported pages that are missing, and counts that differ. */
+export function errorsAfterKill(
+  site: string,
+  file: string,
+  reported: ReadonlySet<string>,
+): string[] {
   const { index, store, close } = openLibrary({ index: file });
   try {
-    const lost = [...said].filter((url) => !index.has(url)).map((url) => `${url} is lost`);
+    const lost = [...reported].filter((url) => !index.has(url)).map((url) => `${url} is lost`);
     const { pages = 0, counts } = store.site(site) ?? {};
     const inIndex = index.stats().pages;
     if (inIndex !== pages || counts?.read !== pages)
-      lost.push(`${inIndex} in the index, ${pages} kept, ${counts?.read} read`);
+      lost.push(`${inIndex} in the index, ${pages} in the library, ${counts?.read} read`);
     return lost;
   } finally {
     close();
