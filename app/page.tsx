@@ -1,6 +1,6 @@
 import { IdleState } from "@/components/results/run/idle-state";
 import { Workbench } from "@/components/workbench/workbench";
-import { ratesWith } from "@/lib/contract/parts/credit-rates";
+import { ratesWith } from "@/lib/contract/credit-rates";
 import { checkDraft } from "@/lib/request/check-draft";
 import { draftStart } from "@/lib/request/draft-start";
 import { pageStart } from "@/lib/server/page-start";

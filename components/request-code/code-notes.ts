@@ -1,7 +1,7 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { listOf } from "@/lib/format/count";
-import { stripBody } from "@/lib/request/redaction";
+import { stripBody } from "@/lib/request/strip";
 import {
   keyVariable,
   type SnippetInput,

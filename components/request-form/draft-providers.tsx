@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CreditRates } from "@/lib/contract/parts/credit-rates";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { DraftStart } from "@/lib/request/draft-start";
 import { DraftCheckProvider } from "./checks/draft-check";

@@ -5,9 +5,9 @@ import type { Draft } from "@/lib/request/draft";
 import type { SectionName } from "@/lib/request/section-names";
 import { checker } from "./checks/checker";
 import type { ReadyRequest } from "./draft-resolver";
-import { registerTyped } from "./fields/typed-text";
 import type { RequestFormApi } from "./request-form-context";
 import { sectionRegistry } from "./sections/registry";
+import { registerTyped } from "./typed-text";
 
 const resolveWithContract: Resolver<Draft, unknown, ReadyRequest> = async (...form) => {
   try {

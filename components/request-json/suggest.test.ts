@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatTypes } from "@/lib/contract/format-descriptors";
-import { actionTypes } from "@/lib/contract/parts/actions";
+import { actionTypes } from "@/lib/contract/schemas/actions";
 import { explainAt, suggestAt } from "./suggest";
 
 /** `|` is the cursor. */

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
+import { creditRates } from "@/lib/contract/credit-rates";
 import type { Failure } from "@/lib/contract/failure/failure";
-import { creditRates } from "@/lib/contract/parts/credit-rates";
 import { parseResponse, requestedContent } from "@/lib/results/model/parse-response";
 import type { RunState, ShownRun } from "@/lib/transport/run-state";
 import type { ResultCommand } from "./list/result-commands";

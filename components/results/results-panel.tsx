@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy";
-import type { CreditRates } from "@/lib/contract/parts/credit-rates";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { RunState } from "@/lib/transport/run-state";
 import type { ResultCommand } from "./list/result-commands";

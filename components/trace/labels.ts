@@ -1,5 +1,5 @@
 import type { Tone } from "@/components/ui/feedback/tone";
-import type { Action } from "@/lib/contract/parts/actions";
+import type { Action } from "@/lib/contract/schemas/actions";
 import { stepFromAction } from "@/lib/request/draft/actions/step";
 import { stepText } from "@/lib/request/draft/actions/summary";
 import type { StepStatus, Trace } from "@/lib/trace/trace";

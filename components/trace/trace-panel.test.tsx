@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import type { Action } from "@/lib/contract/parts/actions";
+import type { Action } from "@/lib/contract/schemas/actions";
 import { planTrace } from "@/lib/trace/plan";
 import { parseTrace } from "@/lib/trace/trace";
 import { TracePanel } from "./trace-panel";

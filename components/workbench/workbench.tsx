@@ -4,7 +4,7 @@ import { ConnectionSwitcher } from "@/components/connections/connection-switcher
 import { DraftProviders } from "@/components/request-form/draft-providers";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
 import type { ConnectionListResponse } from "@/lib/contract/connection";
-import type { CreditRates } from "@/lib/contract/parts/credit-rates";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { DraftStart } from "@/lib/request/draft-start";
 import { CommandProvider } from "./commands/context";

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { fromWire, toWire } from "./canonical";
-import { scrapeOptionsSchema } from "./parts/scrape-options";
 import { searchRequestSchema } from "./request";
+import { scrapeOptionsSchema } from "./schemas/scrape-options";
 
 const read = (body: unknown) => {
   const result = fromWire(body);

@@ -1,9 +1,9 @@
 import { flattenIssues, type RequestIssue } from "./failure/issue";
 import { issueMessage } from "./failure/issue-messages";
 import { isNamedFormat } from "./format-descriptors";
-import type { Format } from "./parts/formats";
-import type { Parser } from "./parts/scrape-options";
 import { type SearchRequest, searchRequestSchema, type WireSearchRequest } from "./request";
+import type { Format } from "./schemas/formats";
+import type { Parser } from "./schemas/scrape-options";
 
 export type RequestParseResult =
   | { ok: true; request: SearchRequest }

@@ -1,9 +1,9 @@
 import type { FormatType } from "./format-descriptors";
-import type { Action, ActionOf, ActionType } from "./parts/actions";
-import type { FormatOf } from "./parts/formats";
-import type { Parser, ScrapeOptions } from "./parts/scrape-options";
-import type { ThreatProtection } from "./parts/threat-protection";
 import type { SearchRequest, Source, toleratedKeys } from "./request";
+import type { Action, ActionOf, ActionType } from "./schemas/actions";
+import type { FormatOf } from "./schemas/formats";
+import type { Parser, ScrapeOptions } from "./schemas/scrape-options";
+import type { ThreatProtection } from "./schemas/threat-protection";
 
 /** How a number or text is counted. */
 export type FieldUnit =

@@ -2,9 +2,9 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, it } from "vitest";
 import { formatTypes } from "./format-descriptors";
 import { openApiDocument } from "./openapi";
-import { actionTypes } from "./parts/actions";
-import { scrapeOptionsSchema } from "./parts/scrape-options";
 import { searchRequestSchema } from "./request";
+import { actionTypes } from "./schemas/actions";
+import { scrapeOptionsSchema } from "./schemas/scrape-options";
 
 describe("the OpenAPI document", () => {
   const document = openApiDocument("https://search.example");

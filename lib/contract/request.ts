@@ -2,9 +2,9 @@ import "./zod-settings";
 import * as z from "zod";
 import { categoryTypes, enterpriseOptions, sourceTypes } from "./kinds";
 import { limits } from "./limits";
-import { scrapeOptionsSchema } from "./parts/scrape-options";
-import { threatProtectionSchema } from "./parts/threat-protection";
-import { hostnameSchema, tbsSchema } from "./schema-parts";
+import { scrapeOptionsSchema } from "./schemas/scrape-options";
+import { threatProtectionSchema } from "./schemas/threat-protection";
+import { hostnameSchema, tbsSchema } from "./schemas/values";
 
 const sourceObjectSchema = z.discriminatedUnion("type", [
   z.strictObject({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type FormatType, formatTypes } from "@/lib/contract/format-descriptors";
-import { type ScrapeOptions, scrapeOptionsSchema } from "@/lib/contract/parts/scrape-options";
+import { type ScrapeOptions, scrapeOptionsSchema } from "@/lib/contract/schemas/scrape-options";
 import { engineToday } from "@/lib/guide/engine-today";
 import { unsupportedWarnings } from "./page/option-support";
 

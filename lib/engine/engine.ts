@@ -1,6 +1,6 @@
 import "server-only";
 import { join } from "node:path";
-import type { CreditRates } from "@/lib/contract/parts/credit-rates";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import { createAddressGuard, type ResolveHost } from "@/lib/net/address-guard";
 import { type KeySettings, openAccounts } from "./accounts/accounts";
 import { engineKey } from "./accounts/key";

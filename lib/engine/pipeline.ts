@@ -1,6 +1,6 @@
 import "server-only";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import type { SearchRequest } from "@/lib/contract/request";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { inParallel } from "./in-parallel";
 import type { ScrapedPage } from "./page/scrape-page";
 import type { JudgedResult } from "./policy/results-under-policy";

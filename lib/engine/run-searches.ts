@@ -1,5 +1,5 @@
 import "server-only";
-import { type CreditRates, creditRates } from "@/lib/contract/parts/credit-rates";
+import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Account } from "./accounts/accounts";
 import { reservedCredits } from "./accounts/ledger";

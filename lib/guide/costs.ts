@@ -1,3 +1,4 @@
+import { creditRateNames, creditRates, searchCredits } from "@/lib/contract/credit-rates";
 import type { FieldInfo } from "@/lib/contract/fields";
 import {
   auditFields,
@@ -7,7 +8,6 @@ import {
 } from "@/lib/contract/fields/nested-fields";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import { creditRateNames, creditRates, searchCredits } from "@/lib/contract/parts/credit-rates";
 import { table } from "./markdown";
 
 /** Credits of a rate, optionally for `count` units. */

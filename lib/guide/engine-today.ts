@@ -3,8 +3,8 @@ import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { type FormatType, formatTypes } from "@/lib/contract/format-descriptors";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
-import { type ActionType, actionTypes } from "@/lib/contract/parts/actions";
-import { operators } from "@/lib/contract/parts/operators";
+import { operators } from "@/lib/contract/query/operators";
+import { type ActionType, actionTypes } from "@/lib/contract/schemas/actions";
 import { list } from "./markdown";
 
 /**

@@ -21,8 +21,8 @@ import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { statusCodes } from "@/lib/contract/fields/status-codes";
 import { formatTypes } from "@/lib/contract/format-descriptors";
 import { categoryTypes, enterpriseOptions, sourceTypes } from "@/lib/contract/kinds";
-import { actionTypes } from "@/lib/contract/parts/actions";
-import { type OperatorName, operators } from "@/lib/contract/parts/operators";
+import { type OperatorName, operators } from "@/lib/contract/query/operators";
+import { actionTypes } from "@/lib/contract/schemas/actions";
 import { guideSections } from "./contents";
 import { guidePage, guidePages } from "./guide";
 

@@ -13,11 +13,11 @@ import {
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { formatTypes } from "@/lib/contract/format-descriptors";
-import { actionSchemas } from "@/lib/contract/parts/actions";
-import { formatSchemaOf } from "@/lib/contract/parts/formats";
-import { operators } from "@/lib/contract/parts/operators";
-import { scrapeOptionsSchema } from "@/lib/contract/parts/scrape-options";
+import { operators } from "@/lib/contract/query/operators";
 import { searchRequestSchema } from "@/lib/contract/request";
+import { actionSchemas } from "@/lib/contract/schemas/actions";
+import { formatSchemaOf } from "@/lib/contract/schemas/formats";
+import { scrapeOptionsSchema } from "@/lib/contract/schemas/scrape-options";
 import { list, table } from "./markdown";
 
 type Fields = Readonly<Record<string, FieldInfo>>;

@@ -6,7 +6,7 @@ import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { toleratedKeys } from "@/lib/contract/request";
-import { encodePermalink } from "@/lib/permalink/write-permalink";
+import { encodePermalink } from "@/lib/permalink/encode-permalink";
 import { snippetLanguages } from "@/lib/snippets/languages";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import type { ImportFailure, ImportSuccess } from "./import-result";

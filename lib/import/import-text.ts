@@ -1,7 +1,7 @@
 import type { SearchRequest } from "@/lib/contract/request";
+import { decodePermalink } from "@/lib/permalink/decode-permalink";
 import { isPermalink } from "@/lib/permalink/fragment";
-import { decodePermalink } from "@/lib/permalink/read-permalink";
-import { parseLinkRequest } from "@/lib/request/link-params";
+import { parseLinkRequest } from "@/lib/request/links/link-params";
 import { OTHER_REQUESTS, parseCode } from "./code/request";
 import { type FoundLink, findLink, parseLink } from "./find-link";
 import {

@@ -6,7 +6,7 @@ import {
   proxies,
   sourceTypes,
 } from "@/lib/contract/kinds";
-import { actionTypes } from "@/lib/contract/parts/actions";
+import { actionTypes } from "@/lib/contract/schemas/actions";
 
 /**
  * What a part of a request looks like, as far as it takes to read other spellings of it. Values are the contract's

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { fromWire, toWire } from "@/lib/contract/canonical";
+import { decodePermalink } from "./decode-permalink";
 import { dictionary1 } from "./dictionary-1";
-import { decodePermalink } from "./read-permalink";
+import { encodePermalink } from "./encode-permalink";
 import { links1 } from "./test-fixtures/links-1";
-import { encodePermalink } from "./write-permalink";
 
 describe("links of version 1", () => {
   it("are compressed against a text that never changes", () => {

@@ -1,6 +1,6 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body, IssuePath } from "@/lib/request/body";
-import { stripBody } from "@/lib/request/redaction";
+import { stripBody } from "@/lib/request/strip";
 
 /** What the one who shares has ticked: both are left out otherwise. */
 export type LinkOptions = { readonly texts: boolean; readonly scripts: boolean };

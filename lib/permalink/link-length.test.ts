@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
-import { encodePermalink } from "./write-permalink";
+import { encodePermalink } from "./encode-permalink";
 
 const words =
   "energy harbour policy turbine museum contract invoice battery vaccine orchard satellite granite protocol festival drought library compiler lantern mortgage bicycle plankton ceramic railway pension glacier monsoon violin tariff beacon copper".split(

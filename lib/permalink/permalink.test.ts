@@ -4,14 +4,14 @@ import { fromWire, toWire } from "@/lib/contract/canonical";
 import type { SearchRequest } from "@/lib/contract/request";
 import { actionTravel, requestTravel, scrapeTravel } from "@/lib/request/field-travel";
 import { wireRequest } from "@/tests/support/arbitrary-request";
+import { decodePermalink } from "./decode-permalink";
+import { encodePermalink } from "./encode-permalink";
 import { formatFragment } from "./fragment";
-import { strippedKinds } from "./left-out";
 import { bodyForLink } from "./link-body";
 import { linkLimits } from "./link-limits";
 import { linkVersion, packText } from "./pack";
-import { decodePermalink } from "./read-permalink";
+import { strippedKinds } from "./stripped";
 import { richRequest } from "./test-fixtures/rich-request";
-import { encodePermalink } from "./write-permalink";
 
 const ticks = { texts: true, scripts: true };
 

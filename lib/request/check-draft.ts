@@ -1,5 +1,5 @@
+import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
 import { limits } from "@/lib/contract/limits";
-import { type CreditRates, creditRates } from "@/lib/contract/parts/credit-rates";
 import { type Draft, draftPathOf, extraFields } from "./draft";
 import { draftToRequest } from "./draft-to-request";
 import { type Estimate, estimateCredits } from "./estimate";

@@ -1,7 +1,7 @@
 import { type Draft, emptyDraft } from "./draft";
 import { draftSections } from "./draft-sections";
 import { exampleDraft } from "./example";
-import { parseLinkParams } from "./link-params";
+import { parseLinkParams } from "./links/link-params";
 import type { SectionName } from "./section-names";
 
 /** A section while it is closed: its words, and whether it adds anything to the request. */

@@ -2,7 +2,7 @@ import { fromWire, toWire } from "@/lib/contract/canonical";
 import type { RequestIssue } from "@/lib/contract/failure/issue";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { type Draft, draftToBody, type FieldIssue, placeIssues } from "./draft";
-import { numberMessage } from "./typed-problem";
+import { numberMessage } from "./number-message";
 
 export type DraftResult =
   | { ok: true; request: SearchRequest; body: WireSearchRequest }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
-import { ratesWith } from "@/lib/contract/parts/credit-rates";
+import { ratesWith } from "@/lib/contract/credit-rates";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { estimateCredits } from "./estimate";
 

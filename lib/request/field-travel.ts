@@ -1,6 +1,6 @@
 import type { ActionField, RequestField, ScrapeField } from "@/lib/contract/fields";
-import type { ActionType } from "@/lib/contract/parts/actions";
 import type { toleratedKeys } from "@/lib/contract/request";
+import type { ActionType } from "@/lib/contract/schemas/actions";
 
 /**
  * How far a field may travel; each place includes the ones after it.

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
 import { baseUrlSchema, newConnectionSchema } from "@/lib/contract/connection";
-import { type CustomRates, creditRateNames } from "@/lib/contract/parts/credit-rates";
+import { type CustomRates, creditRateNames } from "@/lib/contract/credit-rates";
 import type { KeySettings } from "@/lib/engine/accounts/accounts";
 import { noPolicy, type OperatorPolicy } from "@/lib/engine/policy/operator-policy";
 import { parseProxyUrl, type UpstreamProxy } from "@/lib/net/upstream-proxy";

@@ -1,7 +1,7 @@
 import "server-only";
 import { headers } from "next/headers";
 import type { ConnectionListResponse } from "@/lib/contract/connection";
-import type { CustomRates } from "@/lib/contract/parts/credit-rates";
+import type { CustomRates } from "@/lib/contract/credit-rates";
 import { unsealSession } from "./access/session";
 import { describeConnections } from "./connections/connections";
 import { environment } from "./env";

@@ -1,6 +1,6 @@
 import { parse } from "@puppeteer/replay";
 import { describe, expect, it } from "vitest";
-import type { Action } from "@/lib/contract/parts/actions";
+import type { Action } from "@/lib/contract/schemas/actions";
 import { formatRecording } from "./recording";
 
 const all: readonly Action[] = [

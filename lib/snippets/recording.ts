@@ -1,4 +1,4 @@
-import { type Action, actionSchema } from "@/lib/contract/parts/actions";
+import { type Action, actionSchema } from "@/lib/contract/schemas/actions";
 
 /** What of a list of actions may go into a file: what is typed may be a password, a script may hold anything. */
 export type RecordingChoices = { readonly texts: boolean; readonly scripts: boolean };

@@ -1,5 +1,5 @@
-import type { Action } from "@/lib/contract/parts/actions";
 import { actionOutputsSchema } from "@/lib/contract/response";
+import type { Action } from "@/lib/contract/schemas/actions";
 import type { TracePlan } from "./plan";
 
 /** What comes back of one action: an address, a text, a value. */

@@ -1,5 +1,5 @@
 import { limits } from "@/lib/contract/limits";
-import { formatQuery, parseQuery, type QueryTerm } from "@/lib/contract/parts/query-text";
+import { formatQuery, parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 
 /** The page that a run of one result is about. */

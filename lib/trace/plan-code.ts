@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Action, actionSchema } from "@/lib/contract/parts/actions";
+import { type Action, actionSchema } from "@/lib/contract/schemas/actions";
 import type { Slot, TracePlan } from "./plan";
 
 const letters = { step: "s", frame: "f", html: "h" } as const satisfies Record<

@@ -1,4 +1,4 @@
-import type { Action } from "@/lib/contract/parts/actions";
+import type { Action } from "@/lib/contract/schemas/actions";
 
 /** What one action of an instrumented list is for. Steps count from 0; `after` is -1 before the first. */
 export type Slot =

@@ -1,5 +1,5 @@
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import type { SearchRequest } from "@/lib/contract/request";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { pinRequest } from "./pin";
 import type { TracePlan } from "./plan";
 

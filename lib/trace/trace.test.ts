@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Action } from "@/lib/contract/parts/actions";
+import type { Action } from "@/lib/contract/schemas/actions";
 import { action } from "@/tests/support/arbitrary-request";
 import { planTrace, type TracePlan } from "./plan";
 import { type PageOutcome, parseTrace } from "./trace";

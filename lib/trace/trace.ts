@@ -1,4 +1,4 @@
-import type { Action } from "@/lib/contract/parts/actions";
+import type { Action } from "@/lib/contract/schemas/actions";
 import { type ActionOutput, outputLists, placeOutputs } from "./outputs";
 import type { TracePlan } from "./plan";
 import { type EngineStepRecord, parseStepRecords } from "./step-records";

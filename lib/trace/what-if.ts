@@ -1,7 +1,7 @@
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import { proxies } from "@/lib/contract/kinds";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import type { SearchRequest } from "@/lib/contract/request";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { pinRequest } from "./pin";
 
 /** One option of the page with another value. */

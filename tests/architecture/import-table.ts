@@ -167,15 +167,15 @@ export const firstVisit = {
       reason: "The server has checked the draft that the page begins with.",
     },
     {
-      path: "^lib/request/(draft|draft-sections|link-params|redaction|field-travel|draft/(?!format-items\\.ts$).*)\\.ts$|^lib/storage/drafts/draft-storage\\.ts$",
+      path: "^lib/request/(draft|draft-sections|links/link-params|strip|field-travel|draft/(?!format-items\\.ts$).*)\\.ts$|^lib/storage/drafts/draft-storage\\.ts$",
       reason: "The server says what the first draft holds; a kept one fetches what reads it.",
     },
     {
-      path: "^lib/contract/parts/(credit-rates|tbs|hostname)\\.ts$|^lib/contract/fields/(request|scrape|format|nested|action)-fields\\.ts$",
+      path: "^lib/contract/(credit-rates|values/tbs|values/hostname)\\.ts$|^lib/contract/fields/(request|scrape|format|nested|action)-fields\\.ts$",
       reason: "The first form shows a few fields and their words; prices come with the page.",
     },
     {
-      path: "^components/request-form/estimate/(details|spending)\\.tsx$",
+      path: "^components/request-form/estimate/(details|spending-summary)\\.tsx$",
       reason: "The sum of the cost is spelled out for whoever opens it.",
     },
     {
@@ -187,11 +187,11 @@ export const firstVisit = {
       reason: "Few visits come with a permalink, and none begins with an import.",
     },
     {
-      path: "^components/request-form/query/(composer|chips|notes|suggestions)|^lib/request/query-(chips|suggestions)",
+      path: "^components/request-form/query/(composer|chips|notes|suggestions)|^lib/request/query/(chips|suggestions)",
       reason: "What helps to write a query comes when somebody is about to write one.",
     },
     {
-      path: "^components/workbench/(commands/palette|saved/|draft/other-drafts)|^lib/(request/(presets/|saved-)|storage/saved/)",
+      path: "^components/workbench/(commands/palette|saved/|draft/other-drafts)|^lib/(request/(presets/|saved/)|storage/saved/)",
       reason: "Requests are saved and looked up by a dialog or by the palette.",
     },
     {

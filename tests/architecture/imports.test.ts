@@ -99,7 +99,7 @@ describe("the house", () => {
         name: "reached",
         severity: "error",
         from,
-        to: { path: "^lib/contract/parts/tbs", reachable: true },
+        to: { path: "^lib/contract/values/tbs", reachable: true },
       },
     ]);
     const broken = (name: string) =>

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { Format } from "@/lib/contract/parts/formats";
+import type { Format } from "@/lib/contract/schemas/formats";
 import { type FormatJob, formatPage } from "@/lib/engine/page/format-page";
 import type { FormatDeps } from "@/lib/engine/page/formats/format-maker";
 import { makePage } from "@/lib/engine/page/make-page";

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, it } from "vitest";
-import { parseQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/query/query-text";
 import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { openForTest, samplePage, temporaryIndexFile } from "@/tests/support/sample-index";
 import { barePassages, queryTime } from "./query-time";

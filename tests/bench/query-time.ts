@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { parseQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/query/query-text";
 import { unpackText } from "@/lib/engine/index/passages/page-text";
 import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { openIndex } from "@/lib/engine/index/search-index";

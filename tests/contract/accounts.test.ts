@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ratesWith } from "@/lib/contract/parts/credit-rates";
+import { ratesWith } from "@/lib/contract/credit-rates";
 import type { KeySettings } from "@/lib/engine/accounts/accounts";
 import { EngineOverHttp } from "../support/engine-over-http";
 import { article, LocalSite } from "../support/local-site";

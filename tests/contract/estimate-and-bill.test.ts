@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
+import { creditRateNames, creditRates, ratesWith } from "@/lib/contract/credit-rates";
 import { requestDefaults } from "@/lib/contract/defaults";
-import { creditRateNames, creditRates, ratesWith } from "@/lib/contract/parts/credit-rates";
 import { pageCredits, reservedCredits, runCredits } from "@/lib/engine/accounts/ledger";
 import { estimateCredits } from "@/lib/request/estimate";
 import { wireRequest } from "../support/arbitrary-request";

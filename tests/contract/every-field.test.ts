@@ -25,7 +25,7 @@ import {
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { formatTypes } from "@/lib/contract/format-descriptors";
-import { type ActionType, actionTypes } from "@/lib/contract/parts/actions";
+import { type ActionType, actionTypes } from "@/lib/contract/schemas/actions";
 import { guidePage } from "@/lib/guide/guide";
 import { requestToDraft } from "@/lib/request/draft";
 import { stepSummary } from "@/lib/request/draft/actions/summary";

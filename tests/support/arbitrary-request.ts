@@ -8,16 +8,16 @@ import {
   sourceTypes,
 } from "@/lib/contract/kinds";
 import { limits } from "@/lib/contract/limits";
-import { pdfFormats, scrollDirections } from "@/lib/contract/parts/actions";
+import type { WireSearchRequest } from "@/lib/contract/request";
+import { pdfFormats, scrollDirections } from "@/lib/contract/schemas/actions";
 import {
   parserModes,
   redactionEntities,
   redactionModes,
   redactionStyles,
-} from "@/lib/contract/parts/scrape-options";
-import { formatTbsDate, timePresets } from "@/lib/contract/parts/tbs";
-import { failurePolicies, threatModes } from "@/lib/contract/parts/threat-protection";
-import type { WireSearchRequest } from "@/lib/contract/request";
+} from "@/lib/contract/schemas/scrape-options";
+import { failurePolicies, threatModes } from "@/lib/contract/schemas/threat-protection";
+import { formatTbsDate, timePresets } from "@/lib/contract/values/tbs";
 
 /** Any subset of the fields, each present or absent on its own. */
 const optional = <T extends Record<string, fc.Arbitrary<unknown>>>(fields: T) =>

@@ -1,4 +1,4 @@
-import type { Format } from "@/lib/contract/parts/formats";
+import type { Format } from "@/lib/contract/schemas/formats";
 import { readSource } from "@/lib/engine/load/read-source";
 import type { FormatDeps, PageView } from "@/lib/engine/page/formats/format-maker";
 import { toMarkdown } from "@/lib/engine/page/markdown/to-markdown";

@@ -3,7 +3,7 @@ import {
   cssName,
   type ElementSelector,
   elementSelectors,
-} from "@/lib/request/selectors/own-selectors";
+} from "@/lib/request/selectors/element-selectors";
 import {
   kindOfSelector,
   looksGenerated,

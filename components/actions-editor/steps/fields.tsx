@@ -4,7 +4,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { viewportFields } from "@/lib/contract/fields/nested-fields";
-import type { ActionType } from "@/lib/contract/parts/actions";
+import type { ActionType } from "@/lib/contract/schemas/actions";
 import { viewports } from "@/lib/request/draft/formats/viewports";
 import { StepArea, StepFlag, StepNumber, StepSelect, StepSelector, StepText } from "./field";
 import { useStepsForm } from "./form";

@@ -11,7 +11,7 @@ import {
   Printer,
   TextCursorInput,
 } from "lucide-react";
-import type { ActionType } from "@/lib/contract/parts/actions";
+import type { ActionType } from "@/lib/contract/schemas/actions";
 import { isStepType } from "@/lib/request/draft/actions/step";
 
 const icons: Readonly<Record<ActionType, LucideIcon>> = {

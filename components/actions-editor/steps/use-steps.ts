@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type UseFieldArrayReturn, type UseFormGetValues, useFieldArray } from "react-hook-form";
 import { type Announce, useAnnounce } from "@/components/ui/feedback/live-region";
-import type { ActionType } from "@/lib/contract/parts/actions";
+import type { ActionType } from "@/lib/contract/schemas/actions";
 import { countOf } from "@/lib/format/count";
 import type { Draft } from "@/lib/request/draft";
 import { newStep, type Step, stepFromAction } from "@/lib/request/draft/actions/step";

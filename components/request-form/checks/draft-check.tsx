@@ -8,7 +8,7 @@ import {
 } from "react";
 import { get } from "react-hook-form";
 import { useLazyValue } from "@/components/ui/loading/lazy";
-import type { CreditRates } from "@/lib/contract/parts/credit-rates";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { Draft } from "@/lib/request/draft";
 import { useRequestForm } from "../request-form-context";

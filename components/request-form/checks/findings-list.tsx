@@ -9,7 +9,7 @@ import {
 import { Button } from "@/components/ui/controls/button";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { LintKind } from "@/lib/request/lints/lint";
-import { WireText } from "../fields/wire-value";
+import { WireText } from "../fields/wire-text";
 import { useRequestForm } from "../request-form-context";
 import { sectionRegistry } from "../sections/registry";
 import { revealField } from "./find-field";

@@ -1,5 +1,5 @@
 import { lazyComponent } from "@/components/ui/loading/lazy";
-import { useFieldError } from "../fields/use-field";
+import { useFieldError } from "../fields/frame/use-field";
 import { useDraftCheck } from "./draft-check";
 
 const FindingsList = lazyComponent(async () => (await import("./findings-list")).FindingsList);

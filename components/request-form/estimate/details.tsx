@@ -1,7 +1,7 @@
 import { formatCount } from "@/lib/format/count";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { Estimate } from "@/lib/request/estimate";
-import { SpendingSummary } from "./spending";
+import { SpendingSummary } from "./spending-summary";
 
 const range = (min: number, max: number) =>
   min === max ? formatCount(max) : `${formatCount(min)}–${formatCount(max)}`;

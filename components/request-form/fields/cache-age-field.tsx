@@ -1,9 +1,9 @@
 import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/controls/button";
 import { parseDuration } from "@/lib/request/draft/duration";
-import type { DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";
 import { DurationField } from "./duration-field";
+import type { DraftFieldProps } from "./frame/draft-field";
 
 type AgeFieldProps = Omit<DraftFieldProps, "name"> & {
   name: "cache.maxAge" | "cache.minAge";

@@ -1,8 +1,8 @@
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { enterpriseOptions } from "@/lib/contract/kinds";
-import { DraftField } from "../draft-field";
 import { useRequestForm } from "../request-form-context";
+import { DraftField } from "./frame/draft-field";
 
 const looks: Record<(typeof enterpriseOptions)[number], { label: string; detail: string }> = {
   zdr: { label: "Zero data retention", detail: "End to end; 10 credits per 10 results." },

@@ -3,10 +3,10 @@ import { Checkbox } from "@/components/ui/controls/checkbox";
 import { parserFields } from "@/lib/contract/fields/nested-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { useRequestForm } from "../request-form-context";
-import { ContentFrame } from "../sections/content-frame";
+import { ContentFrame } from "./frame/content-frame";
+import { useFieldError } from "./frame/use-field";
 import { NumberField } from "./number-field";
 import { SelectField } from "./select-field";
-import { useFieldError } from "./use-field";
 
 const name = "content.parsers";
 const info = scrapeFields.parsers;

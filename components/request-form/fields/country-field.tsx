@@ -3,8 +3,8 @@ import { useController } from "react-hook-form";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { afterPress } from "@/components/ui/layout/after-press";
 import { countries, countryCodeOf, countryName } from "@/lib/request/draft/place-countries";
-import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";
+import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
 /** A country by its code, offered by code and name; any other text is possible, too. */
 export function CountryField(props: DraftFieldProps) {

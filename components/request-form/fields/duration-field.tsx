@@ -15,8 +15,8 @@ import {
   parseDuration,
   splitDuration,
 } from "@/lib/request/draft/duration";
-import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";
+import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
 type DurationFieldProps = DraftFieldProps & {
   /** The unit that an empty field begins with; else that of its default. */

@@ -1,9 +1,9 @@
 import { fieldHint } from "@/lib/request/field-hint";
-import type { DraftFieldProps } from "../draft-field";
-import { FieldNotes } from "./field-notes";
-import { ResetButton } from "./reset-button";
+import type { DraftFieldProps } from "./frame/draft-field";
+import { FieldNotes } from "./frame/field-notes";
+import { ResetButton } from "./frame/reset-button";
+import { useFieldChange } from "./frame/use-field";
 import { ToggleRow } from "./toggle-row";
-import { useFieldChange } from "./use-field";
 
 /** A switch of the request. */
 export function FlagField({ name, info, wire }: DraftFieldProps) {

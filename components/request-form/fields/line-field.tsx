@@ -1,7 +1,7 @@
 import { TextInput } from "@/components/ui/controls/text-input";
 import { afterPress } from "@/components/ui/layout/after-press";
-import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";
+import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
 type LineFieldProps = DraftFieldProps & {
   placeholder?: string;

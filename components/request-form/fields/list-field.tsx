@@ -12,8 +12,8 @@ import {
   normaliseLines,
   type RewrittenEntry,
 } from "@/lib/request/draft/domain-lines";
-import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";
+import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
 type ListFieldProps = DraftFieldProps & {
   kind: LineKind;

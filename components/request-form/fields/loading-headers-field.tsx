@@ -8,9 +8,9 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { headersInText, repeatedHeader } from "@/lib/request/draft/loading-headers";
 import { useRequestForm } from "../request-form-context";
-import { ContentFrame } from "../sections/content-frame";
-import { TravelNote } from "./loading-travel-note";
-import { useFieldError } from "./use-field";
+import { ContentFrame } from "./frame/content-frame";
+import { TravelNote } from "./frame/travel-note";
+import { useFieldError } from "./frame/use-field";
 
 const name = "loading.headers";
 const info = scrapeFields.headers;

@@ -1,8 +1,8 @@
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { afterPress } from "@/components/ui/layout/after-press";
 import { unitWord } from "@/lib/request/field-hint";
-import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";
+import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
 /** A number, empty for its default. What is wrong with it is told as soon as it is left. */
 export function NumberField(props: DraftFieldProps) {

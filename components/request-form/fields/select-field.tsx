@@ -1,8 +1,8 @@
 import { useWatch } from "react-hook-form";
 import type { Option } from "@/components/ui/controls/option";
 import { Select } from "@/components/ui/controls/select";
-import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";
+import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
 type SelectFieldProps = DraftFieldProps & {
   options: readonly Option[];

@@ -1,6 +1,6 @@
 import { TextArea } from "@/components/ui/controls/text-area";
-import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";
+import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
 /** A text of a sentence or more. */
 export function TextField(props: DraftFieldProps) {

@@ -7,14 +7,14 @@ import { Segmented } from "@/components/ui/controls/segmented";
 import { Select } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { afterPress } from "@/components/ui/layout/after-press";
-import { parseTbs, type TimePreset, timePresets } from "@/lib/contract/parts/tbs";
+import { parseTbs, type TimePreset, timePresets } from "@/lib/contract/values/tbs";
 import {
   formatTimeControls,
   parseTimeControls,
   type TimeControls,
 } from "@/lib/request/draft/time-controls";
-import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";
+import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
 type Kind = TimeControls["kind"];
 

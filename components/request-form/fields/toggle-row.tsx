@@ -2,8 +2,8 @@ import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { type DraftPath, useRequestForm } from "../request-form-context";
-import { GuideLink } from "./guide-link";
-import { useFieldError } from "./use-field";
+import { GuideLink } from "./frame/guide-link";
+import { useFieldError } from "./frame/use-field";
 
 type ToggleRowProps = {
   name: DraftPath;

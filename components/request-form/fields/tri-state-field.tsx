@@ -1,6 +1,6 @@
 import { Segmented } from "@/components/ui/controls/segmented";
-import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";
+import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
 const states = [
   { value: "", label: "Not set" },

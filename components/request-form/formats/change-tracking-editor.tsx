@@ -1,7 +1,7 @@
 import { useWatch } from "react-hook-form";
 import { Chip } from "@/components/ui/feedback/chip";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
-import { DraftField } from "../draft-field";
+import { DraftField } from "../fields/frame/draft-field";
 import { LineField } from "../fields/line-field";
 import { TextField } from "../fields/text-field";
 import { useRequestForm } from "../request-form-context";

@@ -2,7 +2,7 @@ import { useWatch } from "react-hook-form";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { classNames } from "@/components/ui/layout/class-names";
 import { formatCount } from "@/lib/format/count";
-import { DraftField, type DraftFieldProps } from "../draft-field";
+import { DraftField, type DraftFieldProps } from "../fields/frame/draft-field";
 import { useRequestForm } from "../request-form-context";
 
 /** A text of a sentence or more, with what it may be long. */

@@ -3,10 +3,10 @@ import { useController } from "react-hook-form";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { useLazyValue } from "@/components/ui/loading/lazy";
 import type { FieldInfo } from "@/lib/contract/fields";
-import { TextLineIssues } from "../fields/content-line-problems";
-import { useFieldError } from "../fields/use-field";
+import { ContentFrame } from "../fields/frame/content-frame";
+import { useFieldError } from "../fields/frame/use-field";
+import { TextLineIssues } from "../fields/text-line-issues";
 import { useRequestForm } from "../request-form-context";
-import { ContentFrame } from "../sections/content-frame";
 import { codeParts } from "./code-parts";
 import { JsonCodeBox, type JsonCodeHandle } from "./json-code-box";
 

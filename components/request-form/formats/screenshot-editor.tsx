@@ -4,9 +4,9 @@ import { Select } from "@/components/ui/controls/select";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import { viewportFields } from "@/lib/contract/fields/nested-fields";
 import { viewports } from "@/lib/request/draft/formats/viewports";
-import { DraftField } from "../draft-field";
 import { FlagField } from "../fields/flag-field";
-import { useFieldError } from "../fields/use-field";
+import { DraftField } from "../fields/frame/draft-field";
+import { useFieldError } from "../fields/frame/use-field";
 import { useRequestForm } from "../request-form-context";
 
 const { fields } = formatRegistry.screenshot;

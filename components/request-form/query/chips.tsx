@@ -10,7 +10,7 @@ import {
   type QueryChip,
   queryToChips,
   removeChip,
-} from "@/lib/request/query-chips";
+} from "@/lib/request/query/chips";
 import { focusField } from "../checks/find-field";
 import { useRequestForm } from "../request-form-context";
 

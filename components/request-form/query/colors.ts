@@ -1,4 +1,4 @@
-import { parseQuery, type QueryTerm } from "@/lib/contract/parts/query-text";
+import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
 
 export type QueryColour = "text" | "minus" | "operator" | "value" | "phrase";
 

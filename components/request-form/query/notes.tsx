@@ -3,7 +3,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { Popover } from "@/components/ui/overlays/popover";
 import { countOf } from "@/lib/format/count";
 import { useDraftCheck } from "../checks/draft-check";
-import { WireText } from "../fields/wire-value";
+import { WireText } from "../fields/wire-text";
 import { queryPath } from "./path";
 
 /** What the query's operators will not do, behind one small sign; nothing where there is nothing to say. */

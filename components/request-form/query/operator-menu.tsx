@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Menu } from "@/components/ui/overlays/menu";
-import { type OperatorName, operators } from "@/lib/contract/parts/operators";
+import { type OperatorName, operators } from "@/lib/contract/query/operators";
 import { fieldElement } from "../checks/find-field";
 import { useRequestForm } from "../request-form-context";
 

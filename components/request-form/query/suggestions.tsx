@@ -6,10 +6,10 @@ import {
   type QuerySuggestion,
   type QuerySuggestionList,
   suggestQuery,
-} from "@/lib/request/query-suggestions";
+} from "@/lib/request/query/suggestions";
 import { requestedDomains, resultDomains } from "@/lib/storage/preferences/recent-domains";
-import type { ComboList } from "../fields/combo-list";
 import { useRequestForm } from "../request-form-context";
+import type { ComboList } from "./combo-list";
 
 type QuerySuggestionsProps = {
   input: RefObject<HTMLInputElement | null>;

@@ -2,8 +2,8 @@ import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { AgeField } from "../fields/cache-age-field";
 import { EnterpriseField } from "../fields/cache-enterprise-field";
 import { LockdownField } from "../fields/cache-lockdown-field";
-import { RedactPiiField } from "../fields/cache-redaction-field";
 import { FlagField } from "../fields/flag-field";
+import { RedactPiiField } from "../fields/redact-pii-field";
 
 const fresh = [
   { label: "No cache", text: "0 ms" },

@@ -1,8 +1,8 @@
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { selectorIssue } from "@/lib/request/draft/content/selectors";
-import { LinesField } from "../fields/content-lines-field";
 import { ParsersField } from "../fields/content-parsers-field";
 import { FlagField } from "../fields/flag-field";
+import { LinesField } from "../fields/lines-field";
 
 /** What few searches set: cleaning, single tags, inline images, documents. */
 export function ContentMore() {

@@ -1,9 +1,9 @@
 import { initialScrapeFields } from "@/lib/contract/fields/opening-fields";
 import { formatTypes } from "@/lib/contract/format-descriptors";
 import { FlagField } from "../fields/flag-field";
-import { useFieldError, useFieldGroup } from "../fields/use-field";
+import { ContentFrame } from "../fields/frame/content-frame";
+import { useFieldError, useFieldGroup } from "../fields/frame/use-field";
 import { FormatToggle } from "../formats/toggle";
-import { ContentFrame } from "./content-frame";
 import { DeferredContent } from "./deferred-content";
 import { FormFold } from "./fold";
 import { useFold } from "./fold-state";

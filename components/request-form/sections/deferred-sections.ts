@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { SectionName } from "@/lib/request/section-names";
 import { ChangeTrackingEditor } from "../formats/change-tracking-editor";
 import type { FormatEditor } from "../formats/editors";
-import { JsonFormatEditor } from "../formats/json-editor";
+import { JsonFormatEditor } from "../formats/json-format-editor";
 import { ScreenshotEditor } from "../formats/screenshot-editor";
 import { HighlightsEditor, QuestionEditor } from "../formats/text-editors";
 import { CacheSection } from "./cache-section";

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { CollapsibleSection } from "@/components/ui/layout/collapsible-section";
 import { type SectionName, sectionLabels } from "@/lib/request/section-names";
-import { useErrorCount } from "../fields/use-field";
+import { useErrorCount } from "../fields/frame/use-field";
 import { useRequestForm } from "../request-form-context";
 import { resetSection } from "../use-draft-form";
 import { setFold, useFold } from "./fold-state";

@@ -2,13 +2,13 @@ import { useWatch } from "react-hook-form";
 import { locationFields, profileFields } from "@/lib/contract/fields/nested-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import type { proxies } from "@/lib/contract/kinds";
-import { LinesField } from "../fields/content-lines-field";
 import { CountryField } from "../fields/country-field";
 import { DurationField } from "../fields/duration-field";
 import { FlagField } from "../fields/flag-field";
+import { TravelNote } from "../fields/frame/travel-note";
 import { LineField } from "../fields/line-field";
+import { LinesField } from "../fields/lines-field";
 import { HeadersField } from "../fields/loading-headers-field";
-import { TravelNote } from "../fields/loading-travel-note";
 import { SelectField } from "../fields/select-field";
 import { useRequestForm } from "../request-form-context";
 

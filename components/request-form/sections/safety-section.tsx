@@ -3,7 +3,7 @@ import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { LineField } from "../fields/line-field";
 import { TriStateField } from "../fields/tri-state-field";
-import { ThreatFields } from "./safety-threats";
+import { ThreatFields } from "./threat-fields";
 
 export function SafetySection() {
   return (

@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { Popover } from "@/components/ui/overlays/popover";
-import type { CreditRates } from "@/lib/contract/parts/credit-rates";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import { countOf, formatCount, formatCreditRange, formatCredits } from "@/lib/format/count";
 import { estimateCredits } from "@/lib/request/estimate";
 import { runCost } from "@/lib/results/model/run-cost";

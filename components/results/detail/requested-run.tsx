@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { FormatType } from "@/lib/contract/format-descriptors";
-import type { FormatOf } from "@/lib/contract/parts/formats";
 import type { SearchRequest } from "@/lib/contract/request";
+import type { FormatOf } from "@/lib/contract/schemas/formats";
 import type { ContentView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 

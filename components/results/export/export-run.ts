@@ -1,6 +1,6 @@
 import { toWire } from "@/lib/contract/canonical";
 import { countOf } from "@/lib/format/count";
-import { stripBody } from "@/lib/request/redaction";
+import { stripBody } from "@/lib/request/strip";
 import { allArtifacts } from "@/lib/results/artifacts/artifacts";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import { curl } from "@/lib/snippets/curl";

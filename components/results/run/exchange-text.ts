@@ -1,7 +1,7 @@
 import { toWire } from "@/lib/contract/canonical";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { isJsonObject } from "@/lib/contract/json-object";
-import { stripBody } from "@/lib/request/redaction";
+import { stripBody } from "@/lib/request/strip";
 import type { Run } from "@/lib/transport/run-search";
 
 /** Of the answer; a report needs its beginning. */

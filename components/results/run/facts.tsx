@@ -1,6 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
-import type { CreditRates } from "@/lib/contract/parts/credit-rates";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";

@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import { useState } from "react";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import { sourceTypes } from "@/lib/contract/kinds";
-import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
 import { ArtifactRunProvider } from "../artifacts/run-context";

@@ -2,7 +2,7 @@ import { Field } from "@/components/ui/controls/field";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { proxies } from "@/lib/contract/kinds";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { currentValue, type OptionChange } from "@/lib/trace/what-if";
 
 type ChangeFieldProps = {

@@ -5,8 +5,8 @@ import { Field } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Dialog } from "@/components/ui/overlays/dialog";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import type { CreditRates } from "@/lib/contract/parts/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { TracedPage } from "@/lib/trace/pin";
 import {

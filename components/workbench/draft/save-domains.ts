@@ -1,5 +1,5 @@
-import { parseQuery } from "@/lib/contract/parts/query-text";
-import { parseSiteValue } from "@/lib/contract/parts/query-values";
+import { parseQuery } from "@/lib/contract/query/query-text";
+import { parseSiteValue } from "@/lib/contract/query/query-values";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import {

@@ -1,6 +1,6 @@
 import { toWire } from "@/lib/contract/canonical";
 import { limits } from "@/lib/contract/limits";
-import { parseQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/query/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Body } from "@/lib/request/body";
 import type { ResultView } from "@/lib/results/model/result-view";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ResultsPanel } from "@/components/results/results-panel";
-import type { CreditRates } from "@/lib/contract/parts/credit-rates";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import { useCommands } from "../commands/context";
 import type { DraftController } from "../draft/use-draft-controller";
 import type { ConnectionDialogState } from "../layout/use-connection-dialog";

@@ -1,4 +1,4 @@
-import type { CreditRates } from "@/lib/contract/parts/credit-rates";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import { estimateCredits } from "@/lib/request/estimate";
 import { exceededBudget } from "@/lib/storage/credits/budget";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { lazyComponent, lazyValue } from "@/components/ui/loading/lazy";
-import type { CreditRates } from "@/lib/contract/parts/credit-rates";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { OverBudget } from "./budget-dialog";
 import type { SentRequest } from "./use-run";

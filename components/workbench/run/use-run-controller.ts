@@ -5,7 +5,7 @@ import { placeErrors } from "@/components/request-form/checks/place-errors";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
 import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import type { CreditRates } from "@/lib/contract/parts/credit-rates";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import { countOf } from "@/lib/format/count";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { recordDomains } from "../draft/record-domains";

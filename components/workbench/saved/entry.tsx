@@ -4,7 +4,11 @@ import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
-import { cleanRequestName, MAX_NAME_LENGTH, type SavedRequest } from "@/lib/request/saved-request";
+import {
+  cleanRequestName,
+  MAX_NAME_LENGTH,
+  type SavedRequest,
+} from "@/lib/request/saved/saved-request";
 import { MissingFields } from "../draft/missing-fields";
 import { RequestEntry } from "../draft/request-entry";
 

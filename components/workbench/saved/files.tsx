@@ -3,8 +3,8 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
-import { formatRequestFile, parseRequestFile } from "@/lib/request/saved-file";
-import { toSavedRequest } from "@/lib/request/saved-request";
+import { formatRequestFile, parseRequestFile } from "@/lib/request/saved/request-file";
+import { toSavedRequest } from "@/lib/request/saved/saved-request";
 import { createStorageId } from "@/lib/storage/storage-id";
 import { type SavedRequests, storageFailureMessages } from "./use-saved-requests";
 

@@ -7,7 +7,11 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { draftToBody } from "@/lib/request/draft";
-import { cleanRequestName, MAX_NAME_LENGTH, toSavedRequest } from "@/lib/request/saved-request";
+import {
+  cleanRequestName,
+  MAX_NAME_LENGTH,
+  toSavedRequest,
+} from "@/lib/request/saved/saved-request";
 import type { StorageFailure } from "@/lib/storage/browser-database";
 import { createStorageId } from "@/lib/storage/storage-id";
 import { MissingFields } from "../draft/missing-fields";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { SavedRequest } from "@/lib/request/saved-request";
+import type { SavedRequest } from "@/lib/request/saved/saved-request";
 import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
 import type { SavedRequests } from "./use-saved-requests";
 

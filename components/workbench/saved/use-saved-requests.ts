@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { SavedRequest } from "@/lib/request/saved-request";
+import type { SavedRequest } from "@/lib/request/saved/saved-request";
 import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
 import {
   deleteSavedRequest,

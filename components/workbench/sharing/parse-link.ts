@@ -1,4 +1,4 @@
-import { decodePermalink } from "@/lib/permalink/read-permalink";
+import { decodePermalink } from "@/lib/permalink/decode-permalink";
 import { type Draft, requestToDraft } from "@/lib/request/draft";
 
 export type LinkDraft =

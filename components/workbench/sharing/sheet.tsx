@@ -9,11 +9,11 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { toWire } from "@/lib/contract/canonical";
 import type { SearchRequest } from "@/lib/contract/request";
 import { formatCount } from "@/lib/format/count";
-import { groupStripped, type Stripped } from "@/lib/permalink/left-out";
+import { encodePermalink } from "@/lib/permalink/encode-permalink";
 import { bodyForLink } from "@/lib/permalink/link-body";
 import { findLikelySecrets } from "@/lib/permalink/secrets";
-import { encodePermalink } from "@/lib/permalink/write-permalink";
-import { losslessLinkParams } from "@/lib/request/link-params-fit";
+import { groupStripped, type Stripped } from "@/lib/permalink/stripped";
+import { losslessLinkParams } from "@/lib/request/links/lossless-link-params";
 
 const never = { texts: false, scripts: false };
 

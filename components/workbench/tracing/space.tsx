@@ -5,7 +5,7 @@ import { TraceMediaProvider } from "@/components/trace/trace-media";
 import { TracePanel } from "@/components/trace/trace-panel";
 import { WhatIfSetup } from "@/components/trace/what-if/what-if-setup";
 import { WhatIfView } from "@/components/trace/what-if/what-if-view";
-import type { CreditRates } from "@/lib/contract/parts/credit-rates";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import { draftToRequest } from "@/lib/request/draft-to-request";
 import type { TracedPage } from "@/lib/trace/pin";

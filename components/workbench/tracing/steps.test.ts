@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Action } from "@/lib/contract/parts/actions";
+import type { Action } from "@/lib/contract/schemas/actions";
 import { stepFromAction, stepToAction } from "@/lib/request/draft/actions/step";
 import { matchStep, waitBefore } from "./steps";
 

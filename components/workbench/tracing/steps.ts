@@ -1,4 +1,4 @@
-import { type Action, actionSchema } from "@/lib/contract/parts/actions";
+import { type Action, actionSchema } from "@/lib/contract/schemas/actions";
 import { stepOfAction } from "@/lib/request/draft/actions";
 import { newStep, type Step, stepToAction } from "@/lib/request/draft/actions/step";
 

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { toWire } from "@/lib/contract/canonical";
-import type { CreditRates } from "@/lib/contract/parts/credit-rates";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import type { RunOutcome } from "@/lib/transport/run-search";

@@ -6,7 +6,7 @@ import type { TracedRun } from "@/components/trace/traced-run";
 import type { WhatIfOptions } from "@/components/trace/what-if/what-if-setup";
 import type { WhatIfRun } from "@/components/trace/what-if/what-if-view";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import type { CreditRates } from "@/lib/contract/parts/credit-rates";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import {
   beginBisection,

@@ -1,6 +1,6 @@
 import { actionDefaults } from "../defaults";
 import type { ActionRegistry } from "../fields";
-import { pdfFormats, scrollDirections } from "../parts/actions";
+import { pdfFormats, scrollDirections } from "../schemas/actions";
 import { captureFields } from "./capture-fields";
 
 /** Every action as a whole, and its own fields (specification, "Actions"). */

@@ -16,8 +16,8 @@ import {
   redactionEntities,
   redactionModes,
   redactionStyles,
-} from "../parts/scrape-options";
-import { failurePolicies, threatModes } from "../parts/threat-protection";
+} from "../schemas/scrape-options";
+import { failurePolicies, threatModes } from "../schemas/threat-protection";
 
 type Group<Field extends string> = Readonly<Record<Field, FieldInfo>>;
 

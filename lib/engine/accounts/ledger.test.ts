@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { ratesWith } from "@/lib/contract/parts/credit-rates";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import { ratesWith } from "@/lib/contract/credit-rates";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { type BilledPage, type BilledRun, pageCredits, runCredits } from "./ledger";
 
 const page = (part: Partial<BilledPage>): BilledPage => ({ failed: false, options: {}, ...part });

@@ -1,8 +1,8 @@
 import "server-only";
+import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
 import { requestDefaults, scrapeDefaults } from "@/lib/contract/defaults";
-import { type CreditRates, creditRates } from "@/lib/contract/parts/credit-rates";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import type { SearchRequest } from "@/lib/contract/request";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 
 export type BilledPage = {
   readonly failed: boolean;

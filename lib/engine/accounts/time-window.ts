@@ -1,5 +1,5 @@
 import "server-only";
-import { type CalendarDate, parseTbs, type TimePreset } from "@/lib/contract/parts/tbs";
+import { type CalendarDate, parseTbs, type TimePreset } from "@/lib/contract/values/tbs";
 
 export type TimeWindow = {
   /** ISO 8601 moments, both inclusive. */

@@ -2,7 +2,7 @@ import "server-only";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { parseQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/query/query-text";
 import type { IndexedPage } from "./indexed-page";
 import { Spellings } from "./plan/spellings";
 import { type SpellingSuggestion, Suggester } from "./plan/suggester";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { QueryTerm } from "@/lib/contract/parts/query-text";
+import type { QueryTerm } from "@/lib/contract/query/query-text";
 import type { PlaceOptions } from "./ranking/place-hints";
 import type { Trait } from "./traits/traits";
 

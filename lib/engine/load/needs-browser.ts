@@ -1,7 +1,7 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import { formatDescriptors, formatTypes } from "@/lib/contract/format-descriptors";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 
 /** What of the options only a browser can do, in words for people; empty where a plain fetch is enough. */
 export function browserWork(options: ScrapeOptions): string[] {

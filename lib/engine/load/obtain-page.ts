@@ -1,5 +1,5 @@
 import "server-only";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { cacheKey, cachePolicy } from "./cache/cache-policy";
 import type { PageCache } from "./cache/page-cache";
 import { isUnobtained, type ObtainedPage, type UnobtainedPage } from "./obtained-page";

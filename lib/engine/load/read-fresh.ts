@@ -1,6 +1,6 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 import type { ActionOutputs } from "./browser/actions/performer";

@@ -1,6 +1,6 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { shouldBlock } from "../page/ads/should-block";
 import { ActionError } from "./browser/actions/performer";
 import { type RenderDeps, render } from "./browser/render";

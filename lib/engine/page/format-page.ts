@@ -1,6 +1,6 @@
 import "server-only";
-import type { Format } from "@/lib/contract/parts/formats";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { Format } from "@/lib/contract/schemas/formats";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { ObtainedPage } from "../load/obtained-page";
 import { once } from "../load/once";
 import { cleanMarkdown } from "./clean-markdown";

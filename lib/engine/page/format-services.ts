@@ -1,5 +1,5 @@
 import "server-only";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { mediaUntil, modelUntil } from "../load/until-deadline";
 import type { FormatDeps } from "./formats/format-maker";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { FormatType } from "@/lib/contract/format-descriptors";
-import type { Format, FormatOf } from "@/lib/contract/parts/formats";
+import type { Format, FormatOf } from "@/lib/contract/schemas/formats";
 import type { FormatDeps, FormatMakers, FormatOutcome, PageView } from "./formats/format-maker";
 
 export type MadeFormats = {

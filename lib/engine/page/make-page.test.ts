@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { expect, test } from "vitest";
-import type { Format } from "@/lib/contract/parts/formats";
+import type { Format } from "@/lib/contract/schemas/formats";
 import type { FormatJob } from "./format-page";
 import type { FormatDeps } from "./formats/format-maker";
 import { makePage } from "./make-page";

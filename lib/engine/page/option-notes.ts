@@ -1,7 +1,7 @@
 import "server-only";
 import { formatDescriptors, formatTypes } from "@/lib/contract/format-descriptors";
-import { formatFieldSchemas } from "@/lib/contract/parts/formats";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import { formatFieldSchemas } from "@/lib/contract/schemas/formats";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { callerHeaders } from "@/lib/net/request-headers";
 
 const REDACTION_FIELDS = ["mode", "entities", "replaceStyle"];

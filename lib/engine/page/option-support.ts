@@ -1,6 +1,6 @@
 import "server-only";
 import type { ScrapeField } from "@/lib/contract/fields";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 
 /**
  * Whether the engine implements an option; if not, what is missing and whether a request uses it.

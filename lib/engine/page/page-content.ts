@@ -1,6 +1,6 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { SourcePage } from "../load/read-source";
 import { mainContent } from "./content/main-content";
 import { plainFilter } from "./content/plain-filter";

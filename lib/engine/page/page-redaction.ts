@@ -1,6 +1,6 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { PageView } from "./formats/format-maker";
 import { redactMarkdown } from "./formats/redact/redact-markdown";
 import { redactStrings } from "./formats/redact/redact-strings";

@@ -1,7 +1,7 @@
 import "server-only";
 import MarkdownIt from "markdown-it";
 import { scrapeDefaults } from "@/lib/contract/defaults";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { ObtainedPage } from "../load/obtained-page";
 import { once } from "../load/once";
 import { readSource, type SourcePage } from "../load/read-source";

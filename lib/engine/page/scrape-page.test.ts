@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import manifest from "@/package.json";
 import { scrapePage } from "./scrape-page";
 import { type LocalSite, localSite } from "./test-support/local-site";

@@ -1,10 +1,10 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
+import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import { formatDescriptors } from "@/lib/contract/format-descriptors";
-import { type CreditRates, creditRates } from "@/lib/contract/parts/credit-rates";
-import type { Format } from "@/lib/contract/parts/formats";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { Format } from "@/lib/contract/schemas/formats";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { pageCredits } from "../accounts/ledger";
 import type { ActionOutputs } from "../load/browser/actions/performer";
 import { placeOf } from "../load/browser/place";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { ThreatProtection } from "@/lib/contract/parts/threat-protection";
 import type { SearchRequest } from "@/lib/contract/request";
+import type { ThreatProtection } from "@/lib/contract/schemas/threat-protection";
 
 /** Everything that addresses are judged by; no part of it is left open. */
 export type ThreatRules = Required<ThreatProtection>;

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
-import type { CreditRates } from "@/lib/contract/parts/credit-rates";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { CreditRates } from "@/lib/contract/credit-rates";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { pageCredits } from "../accounts/ledger";
 import { withoutTraces } from "../page/format-services";
 import { type ScrapeDeps, type ScrapedPage, scrapePage } from "../page/scrape-page";

@@ -1,7 +1,7 @@
 import "server-only";
 import { formatDescriptors } from "@/lib/contract/format-descriptors";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import type { SearchRequest } from "@/lib/contract/request";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 
 /** Both enterprise options keep nothing (specification, `enterprise`). */
 export const keepsNothing = ({ enterprise = [] }: SearchRequest): boolean => enterprise.length > 0;

@@ -1,9 +1,9 @@
 import "server-only";
+import type { CreditRates } from "@/lib/contract/credit-rates";
 import { requestDefaults } from "@/lib/contract/defaults";
 import { limits } from "@/lib/contract/limits";
-import type { CreditRates } from "@/lib/contract/parts/credit-rates";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import type { SearchRequest } from "@/lib/contract/request";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { countOf } from "@/lib/format/count";
 import { runCredits } from "../accounts/ledger";
 import type { ScrapeDeps, ScrapedPage } from "../page/scrape-page";

@@ -1,11 +1,11 @@
 import "server-only";
-import { parseQuery, type QueryTerm } from "@/lib/contract/parts/query-text";
+import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
 import {
   type Dimensions,
   parseDimensions,
   parseFileType,
   parseSiteValue,
-} from "@/lib/contract/parts/query-values";
+} from "@/lib/contract/query/query-values";
 import type { SourceRequest } from "../sources/provider";
 
 /** What can be told about a result of a provider that may not have understood everything. */

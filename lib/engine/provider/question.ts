@@ -1,6 +1,6 @@
 import "server-only";
-import { formatQuery, parseQuery, type QueryTerm } from "@/lib/contract/parts/query-text";
-import { parseTbs, type TimePreset } from "@/lib/contract/parts/tbs";
+import { formatQuery, parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
+import { parseTbs, type TimePreset } from "@/lib/contract/values/tbs";
 import type { CategoryType } from "../index/traits/categories";
 import { placeOf } from "../load/browser/place";
 import type { SourceRequest } from "../sources/provider";

@@ -1,5 +1,5 @@
 import "server-only";
-import { parseQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/query/query-text";
 import { openingMarkdown, passages } from "../index/passages/passages";
 import { planQuery } from "../index/plan/query-plan";
 import { categoriesOf, categoryToName } from "../index/traits/categories";

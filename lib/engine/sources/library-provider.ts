@@ -1,5 +1,5 @@
 import "server-only";
-import { parseQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/query/query-text";
 import type { CategoryType } from "@/lib/engine/index/traits/categories";
 import { planQuery } from "../index/plan/query-plan";
 import type { SearchIndex } from "../index/search-index";

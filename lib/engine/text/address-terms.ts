@@ -1,5 +1,5 @@
 import "server-only";
-import type { SiteValue } from "@/lib/contract/parts/query-values";
+import type { SiteValue } from "@/lib/contract/query/query-values";
 import { foldText } from "./fold";
 import { tokenizeFolded } from "./tokens";
 

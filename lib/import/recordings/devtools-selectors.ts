@@ -1,4 +1,4 @@
-import { cssText } from "@/lib/request/selectors/own-selectors";
+import { cssText } from "@/lib/request/selectors/element-selectors";
 import { literal, type RecordedTarget, shortenText, targetOf } from "./target";
 
 export type DevtoolsSelectors = readonly (string | readonly string[])[];

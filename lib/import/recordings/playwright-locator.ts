@@ -1,6 +1,6 @@
 import { parse } from "css-what";
 import { selectorIssue } from "@/lib/request/draft/content/selectors";
-import { cssText } from "@/lib/request/selectors/own-selectors";
+import { cssText } from "@/lib/request/selectors/element-selectors";
 import type { Chain, ChainCall, ScriptValue } from "../code/script-calls";
 import { xpathLookup } from "./devtools-selectors";
 import { roleSelector } from "./playwright-roles";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pdfFormats } from "@/lib/contract/parts/actions";
+import { pdfFormats } from "@/lib/contract/schemas/actions";
 import type { ChainCall } from "../code/script-calls";
 import { isTrue, numberArgument, option, textArgument } from "../code/script-values";
 import { isIgnoredCall } from "./playwright-names";

@@ -1,4 +1,4 @@
-import { cssText } from "@/lib/request/selectors/own-selectors";
+import { cssText } from "@/lib/request/selectors/element-selectors";
 
 /** Elements that have a role by themselves (ARIA in HTML). */
 const elements: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Action } from "@/lib/contract/parts/actions";
+import type { Action } from "@/lib/contract/schemas/actions";
 import type { RecordedTarget } from "./target";
 import type { RecordedAction, RecordedStep } from "./types";
 

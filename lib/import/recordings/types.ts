@@ -1,4 +1,4 @@
-import type { Action } from "@/lib/contract/parts/actions";
+import type { Action } from "@/lib/contract/schemas/actions";
 
 /** An action that a recorded step became, and other ways to find the same element, most stable first. */
 export type RecordedAction = { readonly action: Action; readonly others: readonly string[] };

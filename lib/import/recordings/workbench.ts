@@ -1,5 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
-import { actionSchema } from "@/lib/contract/parts/actions";
+import { actionSchema } from "@/lib/contract/schemas/actions";
 import type { StepCollector } from "./step-collector";
 
 /** Custom steps of the workbench's own exports: the action itself. */

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
-import { actionTypes } from "@/lib/contract/parts/actions";
+import { actionTypes } from "@/lib/contract/schemas/actions";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { bodyToDraft, draftToBody, placeIssues } from "../draft";
-import { stripDraft } from "../redaction";
+import { stripDraft } from "../strip";
 import { stepsField } from "./actions";
 import { newStep, type Step, stepFromAction, stepToAction, stepTypes } from "./actions/step";
 

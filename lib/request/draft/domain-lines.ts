@@ -4,7 +4,7 @@ import {
   hostnameIssue,
   hostnameMessage,
   normaliseHostname,
-} from "@/lib/contract/parts/hostname";
+} from "@/lib/contract/values/hostname";
 
 /** One entry that was written in another way than it was typed. */
 export type RewrittenEntry = { readonly from: string; readonly to: string };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseTbs, type TimePreset, timePresets } from "@/lib/contract/parts/tbs";
+import { parseTbs, type TimePreset, timePresets } from "@/lib/contract/values/tbs";
 import { timeFilter } from "@/tests/support/arbitrary-request";
 import {
   formatTimeControls,

@@ -7,7 +7,7 @@ import {
   type TimeFilter,
   type TimePreset,
   timePresets,
-} from "@/lib/contract/parts/tbs";
+} from "@/lib/contract/values/tbs";
 
 /** A day as date inputs hold it, `2026-01-31`; empty while it is not chosen. */
 type IsoDay = string;

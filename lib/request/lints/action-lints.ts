@@ -1,4 +1,4 @@
-import type { Action } from "@/lib/contract/parts/actions";
+import type { Action } from "@/lib/contract/schemas/actions";
 import { MAX_ACTIONS } from "../draft/actions/waits";
 import type { Lint } from "./lint";
 

@@ -1,5 +1,5 @@
+import { creditRates } from "@/lib/contract/credit-rates";
 import { requestDefaults } from "@/lib/contract/defaults";
-import { creditRates } from "@/lib/contract/parts/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
 import { countOf } from "@/lib/format/count";
 import type { Lint } from "./lint";

@@ -1,5 +1,5 @@
 import { requestDefaults } from "@/lib/contract/defaults";
-import { parseQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/query/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Lint } from "./lint";
 import { quoteNames } from "./option-names";

@@ -1,4 +1,4 @@
-import { parseQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/query/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Lint } from "./lint";
 import { quoteNames, setOptions } from "./option-names";

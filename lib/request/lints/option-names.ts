@@ -1,4 +1,4 @@
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { listOf } from "@/lib/format/count";
 
 /** Those of the options that ask for something: set, on, not zero and not empty. */

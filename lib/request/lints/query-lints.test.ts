@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { operators } from "@/lib/contract/parts/operators";
+import { operators } from "@/lib/contract/query/operators";
 import type { SearchRequest } from "@/lib/contract/request";
 import { lintRequest } from "../lint";
 import { queryLints } from "./query-lints";

@@ -1,11 +1,11 @@
-import { type OperatorName, operators } from "@/lib/contract/parts/operators";
+import { type OperatorName, operators } from "@/lib/contract/query/operators";
 import {
   listOperators,
   parseQuery,
   type QueryTerm,
   singleOperators,
-} from "@/lib/contract/parts/query-text";
-import { parseSiteValue } from "@/lib/contract/parts/query-values";
+} from "@/lib/contract/query/query-text";
+import { parseSiteValue } from "@/lib/contract/query/query-values";
 import type { Lint, LintKind } from "./lint";
 
 /** Lints of the query's text. All are cheap, because they are looked for while somebody types. */

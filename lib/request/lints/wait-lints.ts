@@ -1,5 +1,5 @@
 import { requestDefaults, scrapeDefaults } from "@/lib/contract/defaults";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { formatDuration } from "@/lib/format/duration";
 import { MAX_WAIT_MS, SELECTOR_WAIT_MS } from "../draft/actions/waits";
 import type { Lint } from "./lint";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fromWire, toWire } from "@/lib/contract/canonical";
 import { checkDraft } from "../check-draft";
 import { requestToDraft } from "../draft";
-import { stripBody } from "../redaction";
+import { stripBody } from "../strip";
 import { presets } from "./presets";
 
 describe("the starting points", () => {

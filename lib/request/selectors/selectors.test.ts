@@ -2,7 +2,7 @@ import { parse } from "css-what";
 import fc from "fast-check";
 import { parseHTML } from "linkedom";
 import { describe, expect, it } from "vitest";
-import { cssName, cssText, elementSelectors } from "./own-selectors";
+import { cssName, cssText, elementSelectors } from "./element-selectors";
 import { byStability, kindOfSelector, looksGenerated } from "./stability";
 
 const factsOf = (html: string) => {

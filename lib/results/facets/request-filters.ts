@@ -1,5 +1,5 @@
 import type { SourceType } from "@/lib/contract/kinds";
-import { parseQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/query/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 import { countOf, listOf } from "@/lib/format/count";
 

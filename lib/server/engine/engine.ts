@@ -1,5 +1,5 @@
 import "server-only";
-import { ratesWith } from "@/lib/contract/parts/credit-rates";
+import { ratesWith } from "@/lib/contract/credit-rates";
 import { createEngine, type Engine, type EngineStatus } from "@/lib/engine/engine";
 import { environment, ownOrigin } from "../env";
 import { log } from "../observability/log";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { enterpriseOptions } from "@/lib/contract/kinds";
 import { limits } from "@/lib/contract/limits";
-import { threatProtectionSchema } from "@/lib/contract/parts/threat-protection";
+import { threatProtectionSchema } from "@/lib/contract/schemas/threat-protection";
 import type { KeySettings } from "@/lib/engine/accounts/accounts";
 import type { RateLimits } from "@/lib/engine/accounts/rate-limiter";
 import type { OperatorPolicy } from "@/lib/engine/policy/operator-policy";

@@ -4,7 +4,7 @@ import { fromWire } from "@/lib/contract/canonical";
 import { type Draft, requestToDraft } from "@/lib/request/draft";
 import { draftToRequest } from "@/lib/request/draft-to-request";
 import { exampleDraft } from "@/lib/request/example";
-import { stripBody } from "@/lib/request/redaction";
+import { stripBody } from "@/lib/request/strip";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { deleteDraft, loadDraft, otherDrafts, pruneDrafts, saveDraft } from "./draft-storage";
 import type { DraftStores } from "./draft-stores";

@@ -2,7 +2,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import type { Draft } from "@/lib/request/draft";
 import { everyPart } from "@/lib/request/draft-sections";
 import { exampleDraft } from "@/lib/request/example";
-import { stripBody, stripDraft } from "@/lib/request/redaction";
+import { stripBody, stripDraft } from "@/lib/request/strip";
 import {
   browserStores,
   DRAFT_KEY,

@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { Body } from "@/lib/request/body";
-import { stripBody } from "@/lib/request/redaction";
+import { stripBody } from "@/lib/request/strip";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { parseTraceNote, type TraceNote } from "@/lib/results/model/trace-note";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatMoment } from "@/lib/format/date";
-import { stripBody } from "@/lib/request/redaction";
+import { stripBody } from "@/lib/request/strip";
 import { gunzip, gzip } from "./compression";
 import { bodiesToEvict, bytesToFree, MAX_RUNS, runsToDelete } from "./eviction";
 import { filterRuns, noRunFilter } from "./filter";

@@ -1,6 +1,6 @@
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Body } from "@/lib/request/body";
-import { stripBody } from "@/lib/request/redaction";
+import { stripBody } from "@/lib/request/strip";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import { commit, type StorageResult } from "../browser-database";

@@ -1,5 +1,9 @@
 import type { DBSchema } from "idb";
-import { parseSavedRecord, type SavedRequest, toSavedRecord } from "@/lib/request/saved-request";
+import {
+  parseSavedRecord,
+  type SavedRequest,
+  toSavedRecord,
+} from "@/lib/request/saved/saved-request";
 import { commit, createBrowserDatabase, type StorageResult } from "../browser-database";
 
 interface Schema extends DBSchema {

@@ -12,7 +12,7 @@ import {
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { statusCodes } from "@/lib/contract/fields/status-codes";
-import { operators } from "@/lib/contract/parts/operators";
+import { operators } from "@/lib/contract/query/operators";
 import {
   actionOutputsSchema,
   imageResultSchema,

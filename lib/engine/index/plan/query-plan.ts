@@ -1,11 +1,11 @@
 import "server-only";
-import type { ListOperator, QueryTerm, QueryValue } from "@/lib/contract/parts/query-text";
+import type { ListOperator, QueryTerm, QueryValue } from "@/lib/contract/query/query-text";
 import {
   parseDimensions,
   parseFileType,
   parseSiteValue,
   type SiteValue,
-} from "@/lib/contract/parts/query-values";
+} from "@/lib/contract/query/query-values";
 import { fileTypeExpression, siteExpression } from "@/lib/engine/text/address-terms";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { type TextToken, type Tokenize, tokenizeText } from "@/lib/engine/text/tokens";

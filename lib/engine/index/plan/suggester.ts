@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { QueryTerm } from "@/lib/contract/parts/query-text";
+import type { QueryTerm } from "@/lib/contract/query/query-text";
 import { editDistance } from "@/lib/engine/text/edit-distance";
 import { foldText } from "@/lib/engine/text/fold";
 import { stem } from "@/lib/engine/text/stem";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { SiteValue } from "@/lib/contract/parts/query-values";
+import type { SiteValue } from "@/lib/contract/query/query-values";
 import { siteExpression } from "@/lib/engine/text/address-terms";
 import { foldText } from "@/lib/engine/text/fold";
 import { isStopWord } from "@/lib/engine/text/stop-words";

@@ -1,5 +1,5 @@
 import "server-only";
-import { parseSiteValue } from "@/lib/contract/parts/query-values";
+import { parseSiteValue } from "@/lib/contract/query/query-values";
 import { siteExpression } from "@/lib/engine/text/address-terms";
 import type { QueryPlan } from "../plan/query-plan";
 import type { SearchInput } from "../search-types";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { parseQuery } from "@/lib/contract/parts/query-text";
+import { parseQuery } from "@/lib/contract/query/query-text";
 import { sameAddressKey } from "@/lib/engine/text/same-address";
 import { openingMarkdown, openingText, passages } from "../passages/passages";
 import { foldedImage, foldedPage, phraseCheck } from "../plan/exact-phrases";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Dimensions } from "@/lib/contract/parts/query-values";
+import type { Dimensions } from "@/lib/contract/query/query-values";
 
 /** A condition of `imagesize:` or `larger:`. */
 export type SizeCondition = Dimensions & {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 
 /** Where a reader seems to be. */
 export type Place = {

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Action } from "@/lib/contract/parts/actions";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { Action } from "@/lib/contract/schemas/actions";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 import type { ActionOutputs } from "./actions/performer";
 import type { Picture, PictureWish } from "./capture";

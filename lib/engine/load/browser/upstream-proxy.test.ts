@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { creditRates } from "@/lib/contract/parts/credit-rates";
+import { creditRates } from "@/lib/contract/credit-rates";
 import { scrapePage } from "@/lib/engine/page/scrape-page";
 import { localSite } from "@/lib/engine/page/test-support/local-site";
 import { connectProxy } from "@/lib/net/test-fixtures/connect-proxy";

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { cacheAge, scrapeDefaults } from "@/lib/contract/defaults";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 
 export const cacheMissCodes = ["SCRAPE_LOCKDOWN_CACHE_MISS", "SCRAPE_NO_CACHED_DATA"] as const;
 export type CacheMissCode = (typeof cacheMissCodes)[number];

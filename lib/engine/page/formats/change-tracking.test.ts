@@ -1,7 +1,7 @@
 import { applyPatch } from "diff";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { FormatOf } from "@/lib/contract/parts/formats";
+import type { FormatOf } from "@/lib/contract/schemas/formats";
 import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
 import { fieldDiff } from "./change/field-diff";
 import { lineDiff } from "./change/line-diff";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { FormatOf } from "@/lib/contract/parts/formats";
+import type { FormatOf } from "@/lib/contract/schemas/formats";
 import { fieldDiff } from "./change/field-diff";
 import { lineDiff } from "./change/line-diff";
 import type { FormatMaker } from "./format-maker";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { FormatType } from "@/lib/contract/format-descriptors";
-import type { FormatOf } from "@/lib/contract/parts/formats";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { FormatOf } from "@/lib/contract/schemas/formats";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { SourcePage } from "@/lib/engine/load/read-source";
 
 /** One page that was fetched or rendered, as the formats see it. What costs time is made once and only when asked for. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { findArtifact, openArtifacts } from "@/lib/engine/artifacts/artifacts";
 import { type KeptHistory, openChangeHistory } from "@/lib/engine/history/change-history";
 import { createLanguageModel } from "@/lib/engine/model/language-model";

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { ObtainedPage } from "@/lib/engine/load/obtained-page";
 import { readPdfPage } from "./read-pdf-page";
 import { column, makePdf, type PdfPageParts } from "./test-support/make-pdf";

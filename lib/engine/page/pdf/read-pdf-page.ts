@@ -1,6 +1,6 @@
 import "server-only";
 import { limits } from "@/lib/contract/limits";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { ObtainedPage } from "@/lib/engine/load/obtained-page";
 import { linesToMarkdown } from "./lines-to-markdown";
 import { ocrPages } from "./ocr";

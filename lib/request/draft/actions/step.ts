@@ -1,7 +1,7 @@
 import { actionDefaults } from "@/lib/contract/defaults";
 import type { ActionField } from "@/lib/contract/fields";
 import { isJsonObject } from "@/lib/contract/json-object";
-import type { ActionType } from "@/lib/contract/parts/actions";
+import type { ActionType } from "@/lib/contract/schemas/actions";
 import type { Body, IssuePath } from "../../body";
 import { requiredTextValue, withKey } from "../content/values";
 import {

@@ -1,4 +1,4 @@
-import type { Action } from "@/lib/contract/parts/actions";
+import type { Action } from "@/lib/contract/schemas/actions";
 
 export type ActionTemplate = {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
-import type { Action } from "@/lib/contract/parts/actions";
+import type { Action } from "@/lib/contract/schemas/actions";
 import { type LocalSite, localSite } from "@/lib/engine/page/test-support/local-site";
 import { browserRig, shown } from "../test-support/browser-rig";
 

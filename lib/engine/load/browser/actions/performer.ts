@@ -1,6 +1,6 @@
 import "server-only";
 import type { Page } from "playwright-core";
-import type { ActionOf, ActionType } from "@/lib/contract/parts/actions";
+import type { ActionOf, ActionType } from "@/lib/contract/schemas/actions";
 import type { PageWorld } from "../page-world";
 
 /**

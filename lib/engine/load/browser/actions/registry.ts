@@ -1,5 +1,5 @@
 import "server-only";
-import type { ActionType } from "@/lib/contract/parts/actions";
+import type { ActionType } from "@/lib/contract/schemas/actions";
 import { click } from "./click";
 import { executeJavascript } from "./execute-javascript";
 import { pdf } from "./pdf";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Action, ActionOf, ActionType } from "@/lib/contract/parts/actions";
+import type { Action, ActionOf, ActionType } from "@/lib/contract/schemas/actions";
 import { ActionError, type Performer, type Stage } from "./performer";
 import { performers } from "./registry";
 

@@ -4,7 +4,7 @@ import {
   redactionModes,
   redactionStyles,
   type ScrapeOptions,
-} from "@/lib/contract/parts/scrape-options";
+} from "@/lib/contract/schemas/scrape-options";
 import { findNamedForms, findNames } from "./find-names";
 import { findFinancialSpans, findPhoneSpans } from "./find-numbers";
 import { findSecretSpans } from "./find-secrets";

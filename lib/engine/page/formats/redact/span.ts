@@ -1,5 +1,5 @@
 import "server-only";
-import type { redactionEntities } from "@/lib/contract/parts/scrape-options";
+import type { redactionEntities } from "@/lib/contract/schemas/scrape-options";
 
 export type Entity = (typeof redactionEntities)[number];
 

@@ -1,8 +1,8 @@
 import { fromWire } from "@/lib/contract/canonical";
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
-import type { Body } from "./body";
-import { stripBody } from "./redaction";
+import type { Body } from "../body";
+import { stripBody } from "../strip";
 import { cleanRequestName, dottedPath, type SavedRequest } from "./saved-request";
 
 const VERSION = 1;

@@ -1,6 +1,6 @@
 import { isJsonObject } from "@/lib/contract/json-object";
-import type { Body, IssuePath } from "./body";
-import { stripBody } from "./redaction";
+import type { Body, IssuePath } from "../body";
+import { stripBody } from "../strip";
 
 /** A request that its user gave a name to. */
 export type SavedRequest = {

@@ -1,7 +1,7 @@
 import { get, useFormState, useWatch } from "react-hook-form";
+import { useDraftStart } from "@/components/request-form/draft-start-context";
+import { type DraftPath, useRequestForm } from "@/components/request-form/request-form-context";
 import type { SectionName } from "@/lib/request/section-names";
-import { useDraftStart } from "../draft-start-context";
-import { type DraftPath, useRequestForm } from "../request-form-context";
 
 /** The words of the first error at a field; with `below` also one at a part of it. */
 export function useFieldError(name: DraftPath, below = false): string | undefined {

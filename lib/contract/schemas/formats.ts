@@ -9,7 +9,7 @@ import {
   isNamedFormat,
 } from "../format-descriptors";
 import { limits } from "../limits";
-import { jsonObjectSchema, qualitySchema, viewportSchema } from "../schema-parts";
+import { jsonObjectSchema, qualitySchema, viewportSchema } from "./values";
 
 /** Schemas of the formats with fields of their own. */
 export const formatFieldSchemas = {

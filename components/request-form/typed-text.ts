@@ -1,5 +1,5 @@
 import { afterTyping, flushAfterTyping } from "@/components/ui/layout/after-typing";
-import type { RequestFormApi } from "../request-form-context";
+import type { RequestFormApi } from "./request-form-context";
 
 type Register = RequestFormApi["register"];
 

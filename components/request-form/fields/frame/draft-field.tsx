@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
+import type { DraftPath } from "@/components/request-form/request-form-context";
 import { Field } from "@/components/ui/controls/field";
 import type { FieldInfo } from "@/lib/contract/fields";
 import { countOf } from "@/lib/format/count";
 import { fieldHint } from "@/lib/request/field-hint";
-import { FieldNotes } from "./fields/field-notes";
-import { GuideLink } from "./fields/guide-link";
-import { ResetButton } from "./fields/reset-button";
-import { useFieldChange, useFieldError } from "./fields/use-field";
-import type { DraftPath } from "./request-form-context";
+import { FieldNotes } from "./field-notes";
+import { GuideLink } from "./guide-link";
+import { ResetButton } from "./reset-button";
+import { useFieldChange, useFieldError } from "./use-field";
 
 export type DraftFieldProps = {
   name: DraftPath;

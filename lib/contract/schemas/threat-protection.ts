@@ -1,7 +1,7 @@
 import "../zod-settings";
 import * as z from "zod";
 import { limits } from "../limits";
-import { domainPatternSchema } from "../schema-parts";
+import { domainPatternSchema } from "./values";
 
 export const threatModes = ["off", "normal"] as const;
 export const failurePolicies = ["open", "closed"] as const;

@@ -4,12 +4,12 @@ import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Body } from "@/lib/request/body";
-import { decodeStripped, groupStripped, type Stripped, strippedKinds } from "./left-out";
+import { fitsLimits } from "./fits-limits";
 import { bodyForLink, stepsWithEmptyField } from "./link-body";
 import { linkLimits } from "./link-limits";
-import { fitsLimits } from "./measure";
 import { linkVersion, unpackText } from "./pack";
-import { type Fragment, parseFragment } from "./read-fragment";
+import { type Fragment, parseFragment } from "./parse-fragment";
+import { decodeStripped, groupStripped, type Stripped, strippedKinds } from "./stripped";
 
 export type DecodedLink =
   | {

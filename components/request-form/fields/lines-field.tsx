@@ -6,10 +6,10 @@ import { TextArea } from "@/components/ui/controls/text-area";
 import { formatCount } from "@/lib/format/count";
 import { countLines, itemOfLine } from "@/lib/request/draft/content/lines";
 import type { PickPurpose } from "@/lib/request/selectors/pick";
-import { DraftField, type DraftFieldProps } from "../draft-field";
 import { useRequestForm } from "../request-form-context";
-import { TextLineIssues } from "./content-line-problems";
+import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 import { PickContext } from "./pick-context";
+import { TextLineIssues } from "./text-line-issues";
 
 type LinesPath = "content.includeTags" | "content.excludeTags" | "loading.location.languages";
 

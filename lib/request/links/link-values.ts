@@ -1,11 +1,11 @@
 import { formatTypes, isNamedFormat } from "@/lib/contract/format-descriptors";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { limits } from "@/lib/contract/limits";
-import type { Format } from "@/lib/contract/parts/formats";
-import { hostnameIssue, normaliseHostname } from "@/lib/contract/parts/hostname";
-import { parseTbs } from "@/lib/contract/parts/tbs";
+import type { Format } from "@/lib/contract/schemas/formats";
+import { hostnameIssue, normaliseHostname } from "@/lib/contract/values/hostname";
+import { parseTbs } from "@/lib/contract/values/tbs";
 import { parseTypedNumber } from "@/lib/format/typed-number";
-import { parseDuration } from "./draft/duration";
+import { parseDuration } from "../draft/duration";
 
 /** One value of a readable link, both ways. What is empty is no value, and no mistake either. */
 export type LinkValue<Value> = {

@@ -1,6 +1,6 @@
 import "../zod-settings";
 import * as z from "zod";
-import { qualitySchema, viewportSchema } from "../schema-parts";
+import { qualitySchema, viewportSchema } from "./values";
 
 export const pdfFormats = [
   "A0",

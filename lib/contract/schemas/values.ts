@@ -1,14 +1,14 @@
-import "./zod-settings";
+import "../zod-settings";
 import * as z from "zod";
-import { limits } from "./limits";
+import { limits } from "../limits";
 import {
   domainPatternIssue,
   domainPatternMessage,
   hostnameIssue,
   hostnameMessage,
   normaliseHostname,
-} from "./parts/hostname";
-import { parseTbs } from "./parts/tbs";
+} from "../values/hostname";
+import { parseTbs } from "../values/tbs";
 
 /** Shape `<width>x<height>` in CSS pixels; both are required where a viewport is given. */
 export const viewportSchema = z.strictObject({

@@ -1,5 +1,5 @@
-import { type OperatorName, operators } from "@/lib/contract/parts/operators";
-import { listOperators, parseQuery, singleOperators } from "@/lib/contract/parts/query-text";
+import { type OperatorName, operators } from "@/lib/contract/query/operators";
+import { listOperators, parseQuery, singleOperators } from "@/lib/contract/query/query-text";
 
 /** Something that could stand where the caret is. */
 export type QuerySuggestion = {

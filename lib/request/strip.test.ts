@@ -4,7 +4,7 @@ import { fromWire, toWire } from "@/lib/contract/canonical";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { requestToDraft } from "./draft";
 import { type TravelPlace, travelPlaces } from "./field-travel";
-import { stripBody, stripDraft } from "./redaction";
+import { stripBody, stripDraft } from "./strip";
 
 const places: TravelPlace[] = ["link", "history", "saved"];
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseQuery } from "@/lib/contract/parts/query-text";
-import { applySuggestion, suggestQuery } from "./query-suggestions";
+import { parseQuery } from "@/lib/contract/query/query-text";
+import { applySuggestion, suggestQuery } from "./suggestions";
 
 const known = { asked: ["docs.example.org", "example.com"], found: ["news.example.net"] };
 /** `|` stands for the caret. */

@@ -1,5 +1,5 @@
-import { operators } from "@/lib/contract/parts/operators";
-import { parseQuery, type QueryTerm } from "@/lib/contract/parts/query-text";
+import { operators } from "@/lib/contract/query/operators";
+import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
 
 export type ChipKind = "words" | "phrase" | "operator";
 

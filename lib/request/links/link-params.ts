@@ -1,8 +1,8 @@
 import { categoryTypes, enterpriseOptions, proxies, sourceTypes } from "@/lib/contract/kinds";
 import { limits } from "@/lib/contract/limits";
-import type { ScrapeOptions } from "@/lib/contract/parts/scrape-options";
 import type { SearchRequest } from "@/lib/contract/request";
-import { type Draft, requestToDraft } from "./draft";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
+import { type Draft, requestToDraft } from "../draft";
 import {
   domains,
   flag,

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { wireRequest } from "@/tests/support/arbitrary-request";
-import { draftToBody } from "./draft";
+import { draftToBody } from "../draft";
 import { formatLinkParams, linkParamNames, parseLinkParams, parseLinkRequest } from "./link-params";
-import { losslessLinkParams } from "./link-params-fit";
+import { losslessLinkParams } from "./lossless-link-params";
 
 describe("readable link parameters", () => {
   it("fill the form", () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { wireRequest } from "@/tests/support/arbitrary-request";
-import { formatRequestFile, parseRequestFile } from "./saved-file";
+import { formatRequestFile, parseRequestFile } from "./request-file";
 import { toSavedRequest } from "./saved-request";
 
 const of = (body: object, name = "A name") =>

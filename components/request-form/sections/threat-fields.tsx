@@ -5,7 +5,7 @@ import {
   failurePolicies,
   threatModes,
   threatProtectionSchema,
-} from "@/lib/contract/parts/threat-protection";
+} from "@/lib/contract/schemas/threat-protection";
 import { type LineKind, patternLines } from "@/lib/request/draft/domain-lines";
 import { ListField } from "../fields/list-field";
 import { NumberField } from "../fields/number-field";

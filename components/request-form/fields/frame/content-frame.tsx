@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Field } from "@/components/ui/controls/field";
 import { fieldHint } from "@/lib/request/field-hint";
-import type { DraftFieldProps } from "../draft-field";
-import { FieldNotes } from "../fields/field-notes";
-import { GuideLink } from "../fields/guide-link";
-import { ResetButton } from "../fields/reset-button";
-import { useFieldChange } from "../fields/use-field";
+import type { DraftFieldProps } from "./draft-field";
+import { FieldNotes } from "./field-notes";
+import { GuideLink } from "./guide-link";
+import { ResetButton } from "./reset-button";
+import { useFieldChange } from "./use-field";
 
 type ContentFrameProps = DraftFieldProps & {
   error: string | undefined;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chipsToQuery, editChip, negateChip, queryToChips, removeChip } from "./query-chips";
+import { chipsToQuery, editChip, negateChip, queryToChips, removeChip } from "./chips";
 
 const texts = (query: string) => queryToChips(query).chips.map(({ text }) => text);
 const labels = (query: string) => queryToChips(query).chips.map(({ label }) => label);

@@ -3,12 +3,12 @@ import { Segmented } from "@/components/ui/controls/segmented";
 import { Chip } from "@/components/ui/feedback/chip";
 import { redactionFields } from "@/lib/contract/fields/nested-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import { DraftField } from "../draft-field";
 import { JsonCodeField } from "../formats/json-code-field";
 import { useRequestForm } from "../request-form-context";
-import { ContentFrame } from "../sections/content-frame";
+import { ContentFrame } from "./frame/content-frame";
+import { DraftField } from "./frame/draft-field";
+import { useFieldError } from "./frame/use-field";
 import { SelectField } from "./select-field";
-import { useFieldError } from "./use-field";
 
 const name = "cache.redactPII";
 const info = scrapeFields.redactPII;

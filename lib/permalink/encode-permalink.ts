@@ -1,11 +1,11 @@
 import { toWire } from "@/lib/contract/canonical";
 import type { SearchRequest } from "@/lib/contract/request";
+import { fitsLimits } from "./fits-limits";
 import { formatFragment } from "./fragment";
-import { encodeStripped, groupStripped, type Stripped } from "./left-out";
 import { bodyForLink, type LinkOptions } from "./link-body";
 import { linkLimits } from "./link-limits";
-import { fitsLimits } from "./measure";
 import { linkVersion, packText } from "./pack";
+import { encodeStripped, groupStripped, type Stripped } from "./stripped";
 
 export type EncodedLink =
   | {
