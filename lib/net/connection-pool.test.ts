@@ -2,8 +2,9 @@ import { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import { describe, expect, it, onTestFinished, test } from "vitest";
 import { createAddressGuard } from "@/lib/net/address-guard";
-import { type ConnectionPoolOptions, createConnectionPool } from "@/lib/net/connection-pool";
+import { createConnectionPool } from "@/lib/net/connection-pool";
 import { openSocket } from "@/lib/net/dial";
+import type { ConnectionPoolOptions } from "@/lib/net/endpoint-connections";
 import { closeSharedConnections, guardedFetch } from "@/lib/net/guarded-fetch";
 import {
   eventually,

@@ -1,8 +1,9 @@
 import "server-only";
 import type { Dispatcher } from "undici";
-import type { ConnectionPool, Lease } from "@/lib/net/connection-pool";
+import type { ConnectionPool } from "@/lib/net/connection-pool";
 import { ACCEPT_ENCODING } from "@/lib/net/content-coding";
 import type { Deadline } from "@/lib/net/deadline";
+import type { Lease } from "@/lib/net/endpoint-connections";
 import { asFetchError } from "@/lib/net/fetch-failure";
 import type { Hop } from "@/lib/net/redirect";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";

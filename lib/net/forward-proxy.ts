@@ -1,143 +1,69 @@
 import "server-only";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { AddressCheck, AddressGuard } from "@/lib/net/address-guard";
-import { dial, type OpenSocket, openSocket } from "@/lib/net/dial";
+import type { AddressGuard } from "@/lib/net/address-guard";
+import { type OpenSocket, openSocket } from "@/lib/net/dial";
+import { type ConnectResult, ForwardTargets } from "@/lib/net/forward-targets";
 import { GuardedAgent } from "@/lib/net/guarded-agent";
 import { endToEndHeaders } from "@/lib/net/hop-by-hop";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 
 export type ForwardProxyOptions = {
   guard: AddressGuard;
-  /** Connections of the client at one time; further ones are dropped. Default 64. */
+  /** Client connections at a time; further ones are dropped. Default 64. */
   maxConnections?: number;
-  /** Of everything that passes, in both directions. Default 200 MB. */
+  /** Total in both directions. Default 200 MB. */
   maxBytes?: number;
-  /** How long one address may take to accept. Default 10,000. */
+  /** Milliseconds for connecting to one address. Default 10,000. */
   connectTimeoutMs?: number;
   open?: OpenSocket;
-  /** The proxy that everything allowed goes on to; by default targets are dialled from here. */
+  /** The proxy that allowed requests are tunnelled through. Default: targets are dialled directly. */
   via?: UpstreamProxy | null | undefined;
 };
 
 export type ForwardProxy = {
   /** `http://127.0.0.1:<port>`. */
   readonly origin: string;
-  /** Why a target was refused, by `host:port`; the first 100 targets. */
+  /** Why a target was blocked, by `host:port`; the first 100 targets. */
   readonly blocked: ReadonlyMap<string, string>;
-  /** Why the last attempt to connect to a target failed, by `host:port`; at most 100 targets. */
+  /** Why the last connection to a target failed, by `host:port`; at most 100 targets. */
   readonly unreachable: ReadonlyMap<string, string>;
-  /** True once more bytes passed than may; from then on nothing passes any more. */
+  /** Whether `maxBytes` was exceeded. No more bytes pass from then on. */
   readonly exhausted: boolean;
-  /** Ends every connection at once. */
+  /** Ends every connection. */
   close(): Promise<void>;
 };
 
-type Reached = { socket: Socket } | { refusal: string } | { unreachable: string };
-
-const MAX_RECORDED = 100;
-
 /**
- * The only way out for a browser: a forward proxy on a loopback port of its own, meant to live as long as one job.
- * Every target passes the address guard, and only a checked address is dialled. It speaks CONNECT (https and
- * websockets) and absolute-form requests; anything else, such as a page that asks it like a web server, is refused.
- * It has no credentials, because it gives nobody on this machine anything that they could not reach themselves, and
- * a page of any browser can only ask it like a web server.
+ * The only network access of a browser: a forward proxy on its own loopback port, which lives as long as one job.
+ * Every target passes the address guard, and only checked addresses are dialled. It accepts CONNECT (https and
+ * websockets) and absolute-form requests; anything else, such as a page that uses it as a web server, is rejected. It
+ * needs no credentials: it gives programs on this machine no access that they do not have, and a page in another
+ * browser can only send it origin-form requests.
  */
 export async function openForwardProxy(options: ForwardProxyOptions): Promise<ForwardProxy> {
-  const {
-    guard,
-    maxBytes = 200_000_000,
-    connectTimeoutMs = 10_000,
-    open = openSocket,
-    via,
-  } = options;
-  const refusals = new Map<string, string>();
-  const unreached = new Map<string, string>();
-  const checks = new Map<string, Promise<AddressCheck>>();
-  const sockets = new Set<Socket>();
-  let passed = 0;
-  let exhausted = false;
+  const { guard, via, connectTimeoutMs = 10_000, open = openSocket } = options;
+  const targets = new ForwardTargets({ guard, via, connectTimeoutMs, open });
+  const meter = new Meter(options.maxBytes ?? 200_000_000);
 
-  const endAll = () => {
-    for (const socket of sockets) socket.destroy();
-  };
-  const hold = (socket: Socket): Socket => {
-    sockets.add(socket);
-    socket.on("error", () => {}).once("close", () => sockets.delete(socket));
-    return socket;
-  };
-  /** Counts without taking anything from the stream, whoever else reads it. */
-  const meter = (socket: Socket): Socket =>
-    hold(socket).on("data", ({ length }: Buffer) => {
-      passed += length;
-      if (passed <= maxBytes || exhausted) return;
-      exhausted = true;
-      endAll();
-    });
-  /** One answer per origin for the short life of this proxy, which also leaves a changing name no second chance. */
-  const check = (url: string): Promise<AddressCheck> => {
-    const known = checks.get(url) ?? guard.check(url);
-    checks.set(url, known);
-    return known;
-  };
-  const note = (target: string, refusal: string): Reached => {
-    if (refusals.size < MAX_RECORDED) refusals.set(target, refusal);
-    return { refusal };
-  };
-
-  /** Judges the target under each scheme that it could be spoken to with, and dials the first address that answers. */
-  async function reach(target: URL, schemes: readonly string[]): Promise<Reached> {
-    if (exhausted) return { refusal: "This page has transferred more than it may." };
-    let message = "";
-    for (const scheme of schemes) {
-      const checked = await check(`${scheme}//${target.host}/`);
-      if (!checked.ok) {
-        message ||= checked.message;
-        continue;
-      }
-      let unreachable = "";
-      for (const address of checked.addresses) {
-        const reached = await dialOnce(target, address);
-        if ("socket" in reached) {
-          unreached.delete(hostAndPort(target));
-          return reached;
-        }
-        unreachable ||= reached.unreachable;
-      }
-      if (unreached.size < MAX_RECORDED) unreached.set(hostAndPort(target), unreachable);
-      return { unreachable };
-    }
-    return note(hostAndPort(target), message);
+  async function connect(target: URL, schemes: readonly string[]): Promise<ConnectResult> {
+    if (meter.exhausted) return { blocked: "The page exceeded its transfer limit." };
+    const connected = await targets.connect(target, schemes);
+    if ("socket" in connected) meter.watch(connected.socket);
+    return connected;
   }
 
-  const dialOnce = (target: URL, address: string) =>
-    new Promise<{ socket: Socket } | { unreachable: string }>((done) => {
-      // What is inside a tunnel is the business of its two ends, so the connection itself is always plain.
-      const { origin } = new URL(`http://${hostAndPort(target)}/`);
-      dial(
-        { origin, address, verifyTls: false, via },
-        { timeoutMs: connectTimeoutMs, open },
-        (result) =>
-          done(
-            "socket" in result
-              ? { socket: meter(result.socket) }
-              : { unreachable: result.error.message },
-          ),
-      );
-    });
-
-  async function tunnel(asked: IncomingMessage, client: Socket, head: Buffer): Promise<void> {
-    // Counting keeps the stream flowing, and nobody takes what comes before the tunnel is there.
+  async function tunnel(incoming: IncomingMessage, client: Socket, head: Buffer): Promise<void> {
+    // The meter's listener keeps the stream flowing; without a pause the bytes before the tunnel opens would be lost.
     client.pause();
-    const target = tunnelTarget(asked.url ?? "");
+    const target = tunnelTarget(incoming.url ?? "");
     if (!target) return void client.end("HTTP/1.1 400 Bad Request\r\n\r\n");
-    const reached = await reach(target, ["https:", "http:"]);
-    if (!("socket" in reached)) {
-      const status = "refusal" in reached ? "403 Forbidden" : "502 Bad Gateway";
+    const connected = await connect(target, ["https:", "http:"]);
+    if (!("socket" in connected)) {
+      const status = "blocked" in connected ? "403 Forbidden" : "502 Bad Gateway";
       return void client.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`);
     }
-    const { socket } = reached;
+    const { socket } = connected;
     if (client.destroyed) return void socket.destroy();
     client.write("HTTP/1.1 200 Connection Established\r\n\r\n");
     if (head.length > 0) socket.write(head);
@@ -147,49 +73,27 @@ export async function openForwardProxy(options: ForwardProxyOptions): Promise<Fo
   }
 
   const agent = new GuardedAgent(async (target) => {
-    const reached = await reach(target, ["http:"]);
-    if ("socket" in reached) return reached.socket;
-    throw new Error("refusal" in reached ? reached.refusal : reached.unreachable);
+    const connected = await connect(target, ["http:"]);
+    if ("socket" in connected) return connected.socket;
+    throw new Error("blocked" in connected ? connected.blocked : connected.unreachable);
   });
 
-  async function forward(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const target = forwardTarget(asked.url ?? "");
-    if (!target) return void answer.writeHead(400).end();
-    const checked = await check(`http://${target.host}/`);
-    if (!checked.ok) note(hostAndPort(target), checked.message);
-    if (!checked.ok || exhausted) return void answer.writeHead(403).end();
-    const onward = request({
-      agent,
-      host: target.hostname,
-      port: target.port || 80,
-      method: asked.method,
-      path: `${target.pathname}${target.search}`,
-      headers: ["Host", target.host, ...endToEndHeaders(asked.rawHeaders, ["host"])],
-      maxHeaderSize: 65_536,
-    });
-    onward.once("response", (response) => {
-      answer.sendDate = false;
-      answer.writeHead(
-        response.statusCode ?? 502,
-        response.statusMessage,
-        endToEndHeaders(response.rawHeaders),
-      );
-      response.once("error", () => answer.destroy()).pipe(answer);
-    });
-    onward.once("error", () =>
-      answer.headersSent ? answer.destroy() : answer.writeHead(502).end(),
-    );
-    answer.once("close", () => onward.destroy());
-    asked.pipe(onward);
+  async function forward(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const target = forwardTarget(incoming.url ?? "");
+    if (!target) return void outgoing.writeHead(400).end();
+    const checked = await targets.check("http:", target);
+    if (!checked.ok) targets.recordBlocked(target, checked.message);
+    if (!checked.ok || meter.exhausted) return void outgoing.writeHead(403).end();
+    sendOn(incoming, outgoing, target, agent);
   }
 
-  const server = createServer({ maxHeaderSize: 65_536 }, (asked, answer) => {
-    forward(asked, answer).catch(() => answer.destroy());
+  const server = createServer({ maxHeaderSize: 65_536 }, (incoming, outgoing) => {
+    forward(incoming, outgoing).catch(() => outgoing.destroy());
   });
   server.maxConnections = options.maxConnections ?? 64;
-  server.on("connection", (socket: Socket) => meter(socket));
-  server.on("connect", (asked: IncomingMessage, client: Socket, head: Buffer) => {
-    tunnel(asked, client, head).catch(() => client.destroy());
+  server.on("connection", (socket: Socket) => meter.watch(socket));
+  server.on("connect", (incoming: IncomingMessage, client: Socket, head: Buffer) => {
+    tunnel(incoming, client, head).catch(() => client.destroy());
   });
   await new Promise<void>((listening, failed) =>
     server.once("error", failed).listen(0, "127.0.0.1", listening),
@@ -198,19 +102,79 @@ export async function openForwardProxy(options: ForwardProxyOptions): Promise<Fo
 
   return {
     origin: `http://127.0.0.1:${port}`,
-    blocked: refusals,
-    unreachable: unreached,
+    blocked: targets.blocked,
+    unreachable: targets.unreachable,
     get exhausted() {
-      return exhausted;
+      return meter.exhausted;
     },
     close: () =>
       new Promise((closed) => {
-        exhausted = true;
         server.close(() => closed());
         agent.destroy();
-        endAll();
+        meter.endAll();
       }),
   };
+}
+
+/** Counts the bytes that sockets receive and ends all of them beyond the limit. */
+class Meter {
+  readonly #maxBytes: number;
+  readonly #sockets = new Set<Socket>();
+  #bytes = 0;
+  exhausted = false;
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /** Does not consume the stream: other readers receive the same bytes. */
+  watch(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket
+      .on("error", () => {})
+      .once("close", () => this.#sockets.delete(socket))
+      .on("data", ({ length }: Buffer) => {
+        this.#bytes += length;
+        if (this.#bytes > this.#maxBytes && !this.exhausted) this.endAll();
+      });
+  }
+
+  endAll(): void {
+    this.exhausted = true;
+    for (const socket of this.#sockets) socket.destroy();
+  }
+}
+
+/** Sends an absolute-form request to its target, and the response back. */
+function sendOn(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  target: URL,
+  agent: GuardedAgent,
+): void {
+  const upstream = request({
+    agent,
+    host: target.hostname,
+    port: target.port || 80,
+    method: incoming.method,
+    path: `${target.pathname}${target.search}`,
+    headers: ["Host", target.host, ...endToEndHeaders(incoming.rawHeaders, ["host"])],
+    maxHeaderSize: 65_536,
+  });
+  upstream.once("response", (response) => {
+    outgoing.sendDate = false;
+    outgoing.writeHead(
+      response.statusCode ?? 502,
+      response.statusMessage,
+      endToEndHeaders(response.rawHeaders),
+    );
+    response.once("error", () => outgoing.destroy()).pipe(outgoing);
+  });
+  upstream.once("error", () =>
+    outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end(),
+  );
+  outgoing.once("close", () => upstream.destroy());
+  incoming.pipe(upstream);
 }
 
 /** RFC 9112, section 3.2.3: the authority form, host and port. */
@@ -225,5 +189,3 @@ function forwardTarget(text: string): URL | null {
   const url = new URL(text);
   return url.username === "" && url.password === "" ? url : null;
 }
-
-const hostAndPort = (target: URL): string => `${target.hostname}:${target.port || 80}`;

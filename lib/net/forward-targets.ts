@@ -1,0 +1,90 @@
+import "server-only";
+import type { Socket } from "node:net";
+import type { AddressCheck, AddressGuard } from "@/lib/net/address-guard";
+import { dial, type OpenSocket } from "@/lib/net/dial";
+import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
+
+const MAX_RECORDED = 100;
+
+export type ForwardTargetsOptions = {
+  guard: AddressGuard;
+  via: UpstreamProxy | null | undefined;
+  connectTimeoutMs: number;
+  open: OpenSocket;
+};
+
+export type ConnectResult = { socket: Socket } | { blocked: string } | { unreachable: string };
+
+/** Connects to the targets of one forward proxy, under the address guard, and records the failures. */
+export class ForwardTargets {
+  readonly #options: ForwardTargetsOptions;
+  readonly #checks = new Map<string, Promise<AddressCheck>>();
+  /** Why a target was blocked, by `host:port`; the first 100 targets. */
+  readonly blocked = new Map<string, string>();
+  /** Why the last connection to a target failed, by `host:port`; at most 100 targets. */
+  readonly unreachable = new Map<string, string>();
+
+  constructor(options: ForwardTargetsOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * One check per origin for the short life of the proxy. A name that resolves to another address later is not checked
+   * again, so that it cannot be rebound.
+   */
+  check(scheme: string, target: URL): Promise<AddressCheck> {
+    const url = `${scheme}//${target.host}/`;
+    const known = this.#checks.get(url) ?? this.#options.guard.check(url);
+    this.#checks.set(url, known);
+    return known;
+  }
+
+  recordBlocked(target: URL, message: string): void {
+    if (this.blocked.size < MAX_RECORDED) this.blocked.set(hostAndPort(target), message);
+  }
+
+  /** Checks the target under each scheme that it could be used with, and dials its addresses in order. */
+  async connect(target: URL, schemes: readonly string[]): Promise<ConnectResult> {
+    let message = "";
+    for (const scheme of schemes) {
+      const checked = await this.check(scheme, target);
+      if (checked.ok) return this.#dialFirst(target, checked.addresses);
+      message ||= checked.message;
+    }
+    this.recordBlocked(target, message);
+    return { blocked: message };
+  }
+
+  async #dialFirst(
+    target: URL,
+    addresses: readonly string[],
+  ): Promise<{ socket: Socket } | { unreachable: string }> {
+    const name = hostAndPort(target);
+    let unreachable = "";
+    for (const address of addresses) {
+      const dialled = await this.#dial(target, address);
+      if ("socket" in dialled) {
+        this.unreachable.delete(name);
+        return dialled;
+      }
+      unreachable ||= dialled.unreachable;
+    }
+    if (this.unreachable.size < MAX_RECORDED) this.unreachable.set(name, unreachable);
+    return { unreachable };
+  }
+
+  #dial(target: URL, address: string): Promise<{ socket: Socket } | { unreachable: string }> {
+    const { via, connectTimeoutMs: timeoutMs, open } = this.#options;
+    // The client and the target negotiate TLS inside the tunnel, so the connection itself is plain.
+    const { origin } = new URL(`http://${hostAndPort(target)}/`);
+    const { promise, resolve } = Promise.withResolvers<
+      { socket: Socket } | { unreachable: string }
+    >();
+    dial({ origin, address, verifyTls: false, via }, { timeoutMs, open }, (result) =>
+      resolve("socket" in result ? result : { unreachable: result.error.message }),
+    );
+    return promise;
+  }
+}
+
+const hostAndPort = (target: URL): string => `${target.hostname}:${target.port || 80}`;
