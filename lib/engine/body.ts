@@ -8,7 +8,7 @@ export type BodyText =
  * A body beyond the limit is read on and dropped up to this many times the limit: whoever is still sending would
  * otherwise see a broken connection instead of the answer.
  */
-const PATIENCE = 8;
+const MAX_DRAIN_FACTOR = 8;
 
 /** Reads a body, and keeps no more than `maxBytes` of it. */
 export async function readBodyText(
@@ -21,7 +21,7 @@ export async function readBodyText(
   for await (const chunk of request.body) {
     bytes += chunk.byteLength;
     if (bytes <= maxBytes) chunks.push(chunk);
-    else if (bytes > maxBytes * PATIENCE) break;
+    else if (bytes > maxBytes * MAX_DRAIN_FACTOR) break;
   }
   if (bytes > maxBytes) return { ok: false, reason: "too-large" };
   try {
@@ -35,7 +35,7 @@ export async function readBodyText(
 }
 
 /** `application/json`, with or without parameters; a charset other than UTF-8 is another type. */
-export function isJson(contentType: string | null): boolean {
+export function isJsonMediaType(contentType: string | null): boolean {
   const [type = "", ...parameters] = (contentType ?? "")
     .toLowerCase()
     .split(";")

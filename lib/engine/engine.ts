@@ -20,9 +20,9 @@ import {
 import { noAuditLog, openAuditLog } from "./policy/audit-log";
 import { noPolicy, type OperatorPolicy } from "./policy/operator-policy";
 import type { SearxngSettings } from "./provider/searxng-provider";
-import { runSearches } from "./run-searches";
+import { createSearchRunner } from "./run-searches";
 import { libraryProvider } from "./sources/library-provider";
-import { readStarter } from "./starter";
+import { crawlStarterPages } from "./starter";
 
 export type EngineOptions = {
   readonly dataDirectory: string;
@@ -117,7 +117,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   const handle = createHandler({
     accounts,
-    search: runSearches({
+    search: createSearchRunner({
       ...options,
       audit,
       deps: { ...pages.deps, guard },
@@ -144,7 +144,7 @@ export function createEngine(options: EngineOptions): Engine {
     },
     prepare: async (signal) => {
       try {
-        const summary = await readStarter({
+        const summary = await crawlStarterPages({
           index,
           store,
           guard,

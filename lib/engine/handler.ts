@@ -6,19 +6,19 @@ import { parseJsonBody } from "@/lib/contract/json-body";
 import { limits } from "@/lib/contract/limits";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { Account, Accounts } from "./accounts/accounts";
-import { isJson, readBodyText } from "./body";
+import { isJsonMediaType, readBodyText } from "./body";
 import { withDeadline } from "./deadline";
-import type { Answer } from "./pipeline";
-import { isRefusal, type Refusal, refusals, refuse } from "./refusal";
+import type { EngineSearchResponse } from "./pipeline";
+import { type ErrorResponse, errorResponses, isErrorResponse, toResponse } from "./refusal";
 
-export type HandlerParts = {
+export type HandlerDeps = {
   readonly accounts: Accounts;
   readonly search: (
     request: SearchRequest,
     id: string,
     signal: AbortSignal,
     account: Account,
-  ) => Promise<Answer | Refusal>;
+  ) => Promise<EngineSearchResponse | ErrorResponse>;
   /** Told of what nobody foresaw; the answer says only that it happened, and under which id. */
   readonly onUnexpected: (error: unknown, id: string) => void;
 };
@@ -33,39 +33,44 @@ export type EngineRequest = {
 };
 
 /** `POST /v2/search` as a function: authorise, read, run, answer. */
-export function createHandler(parts: HandlerParts): (request: EngineRequest) => Promise<Response> {
+export function createHandler(parts: HandlerDeps): (request: EngineRequest) => Promise<Response> {
   return async (request) => {
     const id = randomUUID();
     try {
-      const outcome = await answer(request, id, parts);
-      return isRefusal(outcome)
-        ? refuse(outcome)
+      const outcome = await handleSearch(request, id, parts);
+      return isErrorResponse(outcome)
+        ? toResponse(outcome)
         : Response.json(outcome, { headers: { "Cache-Control": "no-store" } });
     } catch (error) {
       if (request.signal.aborted) return new Response(null, { status: 499 });
       parts.onUnexpected(error, id);
-      return refuse(refusals.unexpected(id));
+      return toResponse(errorResponses.unexpected(id));
     }
   };
 }
 
-async function answer(
+async function handleSearch(
   request: EngineRequest,
   id: string,
-  parts: HandlerParts,
-): Promise<Answer | Refusal> {
-  if (request.method !== "POST") return refusals.method(request.method);
+  parts: HandlerDeps,
+): Promise<EngineSearchResponse | ErrorResponse> {
+  if (request.method !== "POST") return errorResponses.method(request.method);
   const account = parts.accounts.find(request.headers.get("authorization"));
-  if (account === null) return refusals.unauthorized;
-  if (!isJson(request.headers.get("content-type")) || request.headers.has("content-encoding"))
-    return refusals.mediaType;
+  if (account === null) return errorResponses.unauthorized;
+  if (
+    !isJsonMediaType(request.headers.get("content-type")) ||
+    request.headers.has("content-encoding")
+  )
+    return errorResponses.mediaType;
   const body = await readBodyText(request, limits.bodyBytes);
   if (!body.ok)
-    return body.reason === "too-large" ? refusals.tooLarge(limits.bodyBytes) : refusals.mediaType;
+    return body.reason === "too-large"
+      ? errorResponses.tooLarge(limits.bodyBytes)
+      : errorResponses.mediaType;
   const json = parseJsonBody(body.text);
-  if (!json.ok) return refusals.invalidJson(json.message);
+  if (!json.ok) return errorResponses.invalidJson(json.message);
   const read = fromWire(json.value);
-  if (!read.ok) return refusals.invalidRequest(read.issues);
+  if (!read.ok) return errorResponses.invalidRequest(read.issues);
   const leave = account.enter();
   if (typeof leave !== "function") return leave;
   try {
@@ -81,10 +86,10 @@ async function answer(
 function withinTimeout(
   request: SearchRequest,
   caller: AbortSignal,
-  run: (signal: AbortSignal) => Promise<Answer | Refusal>,
-): Promise<Answer | Refusal> {
+  run: (signal: AbortSignal) => Promise<EngineSearchResponse | ErrorResponse>,
+): Promise<EngineSearchResponse | ErrorResponse> {
   const milliseconds = request.timeout ?? requestDefaults.timeout;
-  return withDeadline<Answer | Refusal>(
+  return withDeadline<EngineSearchResponse | ErrorResponse>(
     milliseconds,
     caller,
     (signal) => {
@@ -93,6 +98,6 @@ function withinTimeout(
       });
       return Promise.race([run(signal), ended]);
     },
-    () => refusals.timedOut(milliseconds),
+    () => errorResponses.timedOut(milliseconds),
   );
 }

@@ -17,7 +17,7 @@ import type { ScrapeDeps } from "./page/scrape-page";
 
 export type ModelSettings = Pick<
   LanguageModelOptions,
-  "url" | "name" | "key" | "maxOutputTokens" | "atOnce" | "waiting" | "timeoutMs"
+  "url" | "name" | "key" | "maxOutputTokens" | "concurrency" | "maxWaiting" | "timeoutMs"
 >;
 
 export type MediaCommand = MediaExtractorOptions["command"];

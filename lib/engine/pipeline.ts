@@ -3,14 +3,14 @@ import type { SearchRequest } from "@/lib/contract/request";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { inParallel } from "./in-parallel";
 import type { ScrapedPage } from "./page/scrape-page";
-import type { JudgedResult } from "./policy/results-under-policy";
+import type { FilterableResult } from "./policy/results-under-policy";
 import type { RunPolicy } from "./policy/run-policy";
-import { type Refusal, refusals } from "./refusal";
+import { type ErrorResponse, errorResponses } from "./refusal";
 import { imageItem, newsItem, webItem, withPage } from "./sources/answer-items";
-import { type FindParts, findResults } from "./sources/find-results";
+import { type FindDeps, findResults } from "./sources/find-results";
 
 /** The body of a 200 (specification, "Search response"). */
-export type Answer = {
+export type EngineSearchResponse = {
   readonly success: true;
   readonly id: string;
   readonly creditsUsed: number;
@@ -24,25 +24,25 @@ export type Answer = {
   readonly providers?: readonly { readonly name: string; readonly results: number }[];
 };
 
-export type PipelineParts = Pick<FindParts, "providers" | "isFetchable"> & {
+export type PipelineDeps = Pick<FindDeps, "providers" | "isFetchable"> & {
   readonly policy: RunPolicy;
 };
 
 /** Pages of one run that are fetched at the same time. */
-const PAGES_AT_ONCE = 5;
+const MAX_CONCURRENT_PAGES = 5;
 
 /** Runs one valid request under its policy: search, scrape, bill. A page that fails is a result; it never fails the run. */
 export async function search(
   request: SearchRequest,
   id: string,
   signal: AbortSignal,
-  parts: PipelineParts,
-): Promise<Answer | Refusal> {
+  parts: PipelineDeps,
+): Promise<EngineSearchResponse | ErrorResponse> {
   const { policy } = parts;
-  const wanted = { ...request, limit: policy.wanted };
+  const wanted = { ...request, limit: policy.searchLimit };
   const found = await findResults(wanted, signal, { ...parts, now: () => new Date() });
-  const allowed = <Result extends JudgedResult>(list: readonly Result[] | null) =>
-    list === null ? null : policy.allowed(list, signal);
+  const allowed = <Result extends FilterableResult>(list: readonly Result[] | null) =>
+    list === null ? null : policy.filter(list, signal);
   const [web, news, images] = await Promise.all([
     allowed(found.web),
     allowed(found.news),
@@ -53,7 +53,9 @@ export async function search(
   // Where some pages have a copy the run has an answer, and the others say of themselves that they are missing.
   if (pages.size > 0 && [...pages.values()].every(({ cacheMiss }) => cacheMiss !== null)) {
     policy.bill(0, [...pages.values()]);
-    return request.scrapeOptions?.lockdown ? refusals.lockdownMiss : refusals.noCachedData;
+    return request.scrapeOptions?.lockdown
+      ? errorResponses.lockdownMiss
+      : errorResponses.noCachedData;
   }
   const creditsUsed = policy.bill(results.length, [...pages.values()]);
   const warnings = [...found.warnings, ...policy.warnings()];
@@ -92,7 +94,7 @@ async function scrapeOnce(
   return new Map(
     await inParallel(
       urls,
-      PAGES_AT_ONCE,
+      MAX_CONCURRENT_PAGES,
       async (url) => [url, await scrape(url, options, signal)] as const,
     ),
   );

@@ -2,7 +2,7 @@ import "server-only";
 import type { RequestIssue } from "@/lib/contract/failure/issue";
 
 /** An answer other than 200, in the shapes of the specification's "Errors". */
-export type Refusal = {
+export type ErrorResponse = {
   readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 408 | 413 | 415 | 429 | 500;
   readonly error: string;
   readonly code?: string;
@@ -12,15 +12,16 @@ export type Refusal = {
   readonly extra?: Readonly<Record<string, string | number>>;
 };
 
-export const isRefusal = (value: object): value is Refusal => "status" in value && "error" in value;
+export const isErrorResponse = (value: object): value is ErrorResponse =>
+  "status" in value && "error" in value;
 
-export const refusals = {
-  invalidJson: (error: string): Refusal => ({
+export const errorResponses = {
+  invalidJson: (error: string): ErrorResponse => ({
     status: 400,
     code: "BAD_REQUEST_INVALID_JSON",
     error,
   }),
-  invalidRequest: (details: readonly RequestIssue[]): Refusal => ({
+  invalidRequest: (details: readonly RequestIssue[]): ErrorResponse => ({
     status: 400,
     error: "Invalid request body",
     details,
@@ -29,51 +30,51 @@ export const refusals = {
     status: 401,
     error: "Unauthorized: Invalid token",
     headers: { "WWW-Authenticate": "Bearer" },
-  } satisfies Refusal,
-  insufficientCredits: (wanted: number, left: number, isMonthly: boolean): Refusal => ({
+  } satisfies ErrorResponse,
+  insufficientCredits: (wanted: number, left: number, isMonthly: boolean): ErrorResponse => ({
     status: 402,
     error: `Insufficient credits: this request may need ${wanted}, and ${left} are left${isMonthly ? " this month" : ""}. A smaller limit or fewer formats need less.`,
     extra: { credits_needed: wanted, credits_left: left },
   }),
-  forbidden: (error: string): Refusal => ({ status: 403, error }),
+  forbidden: (error: string): ErrorResponse => ({ status: 403, error }),
   notFound: {
     status: 404,
     error: "There is no such path. The search operation is POST /v2/search.",
-  } satisfies Refusal,
+  } satisfies ErrorResponse,
   noCachedData: {
     status: 404,
     code: "SCRAPE_NO_CACHED_DATA",
     error: "minAge allows only cached pages, and there is no cached copy old enough.",
-  } satisfies Refusal,
+  } satisfies ErrorResponse,
   lockdownMiss: {
     status: 404,
     code: "SCRAPE_LOCKDOWN_CACHE_MISS",
     error: "Under lockdown pages come only from the cache, and there is no cached copy.",
-  } satisfies Refusal,
-  method: (method: string): Refusal => ({
+  } satisfies ErrorResponse,
+  method: (method: string): ErrorResponse => ({
     status: 405,
     error: `${method} is not possible here. The search operation is a POST.`,
     headers: { Allow: "POST" },
   }),
-  timedOut: (milliseconds: number): Refusal => ({
+  timedOut: (milliseconds: number): ErrorResponse => ({
     status: 408,
     error: `The request timed out after ${milliseconds} ms.`,
   }),
-  tooLarge: (bytes: number): Refusal => ({
+  tooLarge: (bytes: number): ErrorResponse => ({
     status: 413,
     error: `The body is larger than ${bytes} bytes.`,
   }),
   mediaType: {
     status: 415,
     error: "Send the body as application/json, in UTF-8.",
-  } satisfies Refusal,
-  tooMany: (what: string, seconds: number, resetsAt: Date): Refusal => ({
+  } satisfies ErrorResponse,
+  tooMany: (what: string, seconds: number, resetsAt: Date): ErrorResponse => ({
     status: 429,
     error: `${what} Please retry after ${seconds}s, resets at ${resetsAt.toISOString()}`,
     headers: { "Retry-After": String(seconds) },
     extra: { retry_after_seconds: seconds },
   }),
-  unexpected: (id: string): Refusal => ({
+  unexpected: (id: string): ErrorResponse => ({
     status: 500,
     code: "UNKNOWN_ERROR",
     error: "An unexpected server error occurred.",
@@ -81,7 +82,14 @@ export const refusals = {
   }),
 } as const;
 
-export function refuse({ status, error, code, details, headers, extra }: Refusal): Response {
+export function toResponse({
+  status,
+  error,
+  code,
+  details,
+  headers,
+  extra,
+}: ErrorResponse): Response {
   const body = {
     success: false,
     ...(code && { code }),

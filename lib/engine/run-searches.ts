@@ -4,23 +4,23 @@ import type { SearchRequest } from "@/lib/contract/request";
 import type { Account } from "./accounts/accounts";
 import { reservedCredits } from "./accounts/ledger";
 import type { ScrapeDeps } from "./page/scrape-page";
-import { type Answer, type PipelineParts, search } from "./pipeline";
+import { type EngineSearchResponse, type PipelineDeps, search } from "./pipeline";
 import type { AuditLog } from "./policy/audit-log";
-import { featureRefusal } from "./policy/feature-refusal";
+import { findDisabledFeature } from "./policy/feature-refusal";
 import { noPolicy, type OperatorPolicy } from "./policy/operator-policy";
 import { isUnlogged } from "./policy/retention";
 import { openRunPolicy } from "./policy/run-policy";
 import { httpClassifier } from "./policy/threat-classifier";
-import { liveSearchFor } from "./provider/live-search";
+import { createLiveSearch } from "./provider/live-search";
 import type { SearxngSettings } from "./provider/searxng-provider";
-import { isRefusal, type Refusal } from "./refusal";
+import { type ErrorResponse, isErrorResponse } from "./refusal";
 
-export type RunSearchesParts = {
+export type RunSearchesDeps = {
   readonly policy?: OperatorPolicy;
   readonly rates?: CreditRates;
   readonly audit: AuditLog;
   readonly deps: ScrapeDeps;
-  readonly find: Omit<PipelineParts, "policy">;
+  readonly find: Omit<PipelineDeps, "policy">;
   /** Asked beside the others, unless nothing of the question may leave this server. */
   readonly searxng?: SearxngSettings | null;
 };
@@ -30,25 +30,25 @@ export type RunSearch = (
   id: string,
   signal: AbortSignal,
   account: Account,
-) => Promise<Answer | Refusal>;
+) => Promise<EngineSearchResponse | ErrorResponse>;
 
 /** Characters of a key's hash that name it in the security log. */
 const KEY_NAME_LENGTH = 12;
 
 /** Runs valid requests for accounts: whether it is allowed, whether it can be paid, then the search itself. */
-export function runSearches({
+export function createSearchRunner({
   policy = noPolicy,
   rates = creditRates,
   audit,
   deps,
   find,
   searxng = null,
-}: RunSearchesParts): RunSearch {
+}: RunSearchesDeps): RunSearch {
   const classifier = policy.threats?.classifier;
   const classify = classifier ? httpClassifier(classifier) : null;
   return async (request, id, signal, account) => {
     const keyName = account.keyHash.slice(0, KEY_NAME_LENGTH);
-    const refused = featureRefusal(request, policy);
+    const refused = findDisabledFeature(request, policy);
     if (refused !== null) {
       const username = request.scrapeOptions?.auditMetadata?.username;
       audit.write({
@@ -58,15 +58,15 @@ export function runSearches({
         field: refused.field,
         ...(username !== undefined && { username }),
       });
-      return refused.refusal;
+      return refused.response;
     }
     const reserved = account.reserve(reservedCredits(request, rates));
-    if (isRefusal(reserved)) return reserved;
+    if (isErrorResponse(reserved)) return reserved;
     try {
       const { charge } = reserved;
       return await search(request, id, signal, {
         ...find,
-        providers: [...find.providers, ...(searxng ? [liveSearchFor(request, searxng)] : [])],
+        providers: [...find.providers, ...(searxng ? [createLiveSearch(request, searxng)] : [])],
         policy: openRunPolicy(request, {
           id,
           keyName,

@@ -37,7 +37,7 @@ export type StarterOptions = Omit<CrawlSiteOptions, "url" | "index"> & {
  * Reads the guide that ships with the project, over HTTP from this very server, unless the same guide was read at
  * the same address before. Null where there was nothing to do.
  */
-export async function readStarter({
+export async function crawlStarterPages({
   origin,
   recordFile,
   ...options

@@ -152,7 +152,7 @@ export type Environment = {
     /** Tokens of one answer at most. */
     readonly maxOutputTokens: number;
     /** Questions asked at the same time; the others wait. */
-    readonly atOnce: number;
+    readonly concurrency: number;
   } | null;
   /** The program that takes sound and film out of pages, and its arguments. */
   readonly mediaCommand: readonly [program: string, ...args: string[]] | null;
@@ -222,7 +222,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
             name: modelName,
             ...(modelKey !== undefined && { key: modelKey }),
             maxOutputTokens: values.WORKBENCH_MODEL_TOKENS,
-            atOnce: values.WORKBENCH_MODEL_CONCURRENT,
+            concurrency: values.WORKBENCH_MODEL_CONCURRENT,
           },
     mediaCommand: values.WORKBENCH_MEDIA_PROGRAM ?? null,
     proxies: {

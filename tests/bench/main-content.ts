@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { readSource } from "@/lib/engine/load/read-source";
+import { parseSource } from "@/lib/engine/load/read-source";
 import { mainContent } from "@/lib/engine/page/content/main-content";
 import { readableArticle } from "@/lib/engine/page/content/readable-article";
 import { parseDocument } from "@/lib/engine/page/dom/parse-document";
@@ -33,7 +33,7 @@ export async function mainContentQuality(): Promise<Measured> {
   const readability = { counts: [] as ShingleCounts[], times: [] as number[] };
   for (const { id, url, articleBody } of pages) {
     const html = gunzipSync(readFileSync(join(folder, "html", `${id}.html.gz`))).toString("utf8");
-    const source = readSource(html, url);
+    const source = parseSource(html, url);
     for (const [taken, extract] of [
       [ours, () => mainContent(source.html, source).root],
       [

@@ -267,7 +267,7 @@ describe("a model that is asked by many pages at once", () => {
     const names = ["one", "two", "three", "four", "five"];
     const crowd = new PageRig(
       Object.fromEntries(names.map((name) => [name, article(`Dunlin ${name}`, words)])),
-      { model: { url: slow.url, name: "slow", atOnce, waiting } },
+      { model: { url: slow.url, name: "slow", concurrency: atOnce, maxWaiting: waiting } },
     );
     try {
       await crowd.start();

@@ -1,5 +1,5 @@
 import type { Format } from "@/lib/contract/schemas/formats";
-import { readSource } from "@/lib/engine/load/read-source";
+import { parseSource } from "@/lib/engine/load/read-source";
 import type { FormatDeps, PageView } from "@/lib/engine/page/formats/format-maker";
 import { toMarkdown } from "@/lib/engine/page/markdown/to-markdown";
 import { pageContent } from "@/lib/engine/page/page-content";
@@ -7,7 +7,7 @@ import { pageContent } from "@/lib/engine/page/page-content";
 /** A page of our own, as the formats see it: the real reading of this HTML. */
 export function pageViewOf(html: string, given: Partial<PageView> = {}): PageView {
   const url = given.url ?? "https://shop.example/page";
-  const source = readSource(html, url);
+  const source = parseSource(html, url);
   const content = pageContent(source, { onlyMainContent: false }).root;
   return {
     sourceURL: url,

@@ -1,6 +1,6 @@
-import { refusals, refuse } from "@/lib/engine/refusal";
+import { errorResponses, toResponse } from "@/lib/engine/refusal";
 
-const handle = (): Response => refuse(refusals.notFound);
+const handle = (): Response => toResponse(errorResponses.notFound);
 
 export {
   handle as DELETE,

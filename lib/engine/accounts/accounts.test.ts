@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isRefusal } from "../refusal";
+import { isErrorResponse } from "../refusal";
 import { openAccounts } from "./accounts";
 import type { LedgerStore } from "./ledger-store";
 
@@ -19,7 +19,7 @@ function charged(credits: { amount: number; per: "ever" } | null): unknown[] {
     told.push(error),
   );
   const reserved = accounts.find("Bearer k")?.reserve(2);
-  if (reserved === undefined || isRefusal(reserved)) throw new Error("Nothing was reserved.");
+  if (reserved === undefined || isErrorResponse(reserved)) throw new Error("Nothing was reserved.");
   reserved.charge(2, "run");
   return told;
 }

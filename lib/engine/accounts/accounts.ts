@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { type Refusal, refusals } from "../refusal";
+import { type ErrorResponse, errorResponses } from "../refusal";
 import type { LedgerStore } from "./ledger-store";
 import { RateLimiter, type RateLimits } from "./rate-limiter";
 
@@ -18,9 +18,9 @@ export type Account = {
   readonly label: string;
   readonly keyHash: string;
   /** A refusal, or the function to call once the request has ended. */
-  readonly enter: () => Refusal | (() => void);
+  readonly enter: () => ErrorResponse | (() => void);
   /** Sets credits aside, or refuses where they are more than is left; to be settled once, whatever happens. */
-  readonly reserve: (credits: number) => Refusal | Reservation;
+  readonly reserve: (credits: number) => ErrorResponse | Reservation;
   readonly spent: () => { readonly ever: number; readonly thisMonth: number };
   /** Null: without bounds. What other runs have set aside is taken off. */
   readonly left: () => number | null;
@@ -39,7 +39,7 @@ export type Accounts = {
   readonly find: (authorization: string | null) => Account | null;
 };
 
-const hashOf = (key: string): string => createHash("sha256").update(key).digest("hex");
+const hashKey = (key: string): string => createHash("sha256").update(key).digest("hex");
 
 /** `onTrouble` is told of what could not be written down for a key that may spend as much as it likes. */
 export function openAccounts(
@@ -58,7 +58,7 @@ export function openAccounts(
     find(authorization) {
       const token = /^Bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
       // Looked up by its hash, so the time tells nothing about the key.
-      return token === undefined ? null : (byHash.get(hashOf(token)) ?? null);
+      return token === undefined ? null : (byHash.get(hashKey(token)) ?? null);
     },
   };
 }
@@ -68,7 +68,7 @@ function openAccount(
   ledger: LedgerStore,
   onTrouble: (error: unknown) => void,
 ): Account {
-  const keyHash = hashOf(key);
+  const keyHash = hashKey(key);
   const limiter = new RateLimiter(limits);
   let setAside = 0;
   const spent = () => ledger.spent(keyHash);
@@ -86,7 +86,7 @@ function openAccount(
     reserve(wanted) {
       const available = left();
       if (available !== null && wanted > available)
-        return refusals.insufficientCredits(wanted, available, credits?.per === "month");
+        return errorResponses.insufficientCredits(wanted, available, credits?.per === "month");
       setAside += wanted;
       let ended = false;
       const end = () => {

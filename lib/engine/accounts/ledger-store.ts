@@ -19,9 +19,9 @@ export type LedgerStore = {
   readonly close: () => void;
 };
 
-const BUSY_MS = 5_000;
+const BUSY_TIMEOUT_MS = 5_000;
 /** Single runs are kept so long; the sums stay. */
-const KEEP_MS = 90 * 24 * 3_600_000;
+const RUN_RETENTION_MS = 90 * 24 * 3_600_000;
 
 const SCHEMA = `
   PRAGMA journal_mode = WAL;
@@ -43,9 +43,9 @@ const SCHEMA = `
 
 export function openLedger(file: string, now: () => Date = () => new Date()): LedgerStore {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   database.exec(SCHEMA);
-  database.prepare("DELETE FROM runs_1 WHERE at < ?").run(now().getTime() - KEEP_MS);
+  database.prepare("DELETE FROM runs_1 WHERE at < ?").run(now().getTime() - RUN_RETENTION_MS);
   const note = database.prepare(
     "INSERT OR IGNORE INTO runs_1 (run, key_hash, at, credits) VALUES (?, ?, ?, ?)",
   );

@@ -23,7 +23,7 @@ export function pageCredits(page: BilledPage, rates: CreditRates = creditRates):
   const redacts = (options.redactPII ?? scrapeDefaults.redactPII) !== false;
   const formats = new Set((options.formats ?? []).map(({ type }) => type));
   return (
-    readingCredits(page, lockdown, formats.has("json"), rates) +
+    loadCredits(page, lockdown, formats.has("json"), rates) +
     (formats.has("question") ? rates.question.credits : 0) +
     (formats.has("highlights") ? rates.highlights.credits : 0) +
     (redacts ? rates.redactPII.credits : 0)
@@ -31,7 +31,7 @@ export function pageCredits(page: BilledPage, rates: CreditRates = creditRates):
 }
 
 /** Of having the page at all, and of the json that is made of it: under lockdown one price covers both. */
-function readingCredits(
+function loadCredits(
   { isPdf = false, pdfPages = null, proxyUsed }: BilledPage,
   lockdown: boolean,
   asJson: boolean,

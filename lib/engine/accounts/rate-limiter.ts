@@ -1,5 +1,5 @@
 import "server-only";
-import { type Refusal, refusals } from "../refusal";
+import { type ErrorResponse, errorResponses } from "../refusal";
 
 export type RateLimits = {
   /** Requests in any sixty seconds. */
@@ -23,19 +23,19 @@ export class RateLimiter {
   }
 
   /** A refusal, or the function to call once the request has ended. */
-  enter(): Refusal | (() => void) {
+  enter(): ErrorResponse | (() => void) {
     const now = this.#now();
     this.#starts = this.#starts.filter((start) => start > now - WINDOW_MS);
     if (this.#starts.length >= this.#limits.perMinute) {
       const free = (this.#starts[0] ?? now) + WINDOW_MS;
-      return refusals.tooMany(
+      return errorResponses.tooMany(
         "Rate limit exceeded.",
         Math.max(1, Math.ceil((free - now) / 1_000)),
         new Date(free),
       );
     }
     if (this.#running >= this.#limits.concurrent)
-      return refusals.tooMany("Too many requests at once.", 1, new Date(now + 1_000));
+      return errorResponses.tooMany("Too many requests at once.", 1, new Date(now + 1_000));
     this.#starts.push(now);
     this.#running += 1;
     let left = false;

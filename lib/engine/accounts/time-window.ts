@@ -17,7 +17,7 @@ const LENGTH: Record<TimePreset, number> = {
 };
 
 /** A day that is written without a time begins this much earlier in the easternmost zone. */
-const EASTERNMOST = 14 * HOUR;
+const MAX_UTC_OFFSET_MS = 14 * HOUR;
 
 /** A time filter as moments in UTC; open where there is none. */
 export function timeWindow(tbs: string | null, now: Date): TimeWindow {
@@ -30,7 +30,7 @@ export function timeWindow(tbs: string | null, now: Date): TimeWindow {
   ];
   const ends = [
     // What announces itself for next year is not of the past hour.
-    ...(preset ? [now.getTime() + EASTERNMOST] : []),
+    ...(preset ? [now.getTime() + MAX_UTC_OFFSET_MS] : []),
     ...(range ? [dayStart(range.to) + 24 * HOUR - 1] : []),
   ];
   return {

@@ -37,7 +37,7 @@ const EXTENSIONS: ReadonlyMap<string, string> = new Map([
 ]);
 const TYPES = new Map([...EXTENSIONS].map(([type, extension]) => [extension, type]));
 
-const SWEEP_EVERY_MS = 600_000;
+const SWEEP_INTERVAL_MS = 600_000;
 
 const ID = /^[A-Za-z0-9_-]{32}\.([a-z0-9]{3,4})$/;
 /** The name of a file: the time at which it expires, and its id; so a listing tells everything. */
@@ -113,7 +113,7 @@ export function openArtifacts(options: ArtifactsOptions): Artifacts {
     return mine;
   };
   const sweep = () => inTurn(() => makeRoom(0));
-  const timer = setInterval(() => sweep().catch(() => {}), SWEEP_EVERY_MS).unref();
+  const timer = setInterval(() => sweep().catch(() => {}), SWEEP_INTERVAL_MS).unref();
   return {
     keep: (bytes, contentType, lifetimeMs) => inTurn(() => keep(bytes, contentType, lifetimeMs)),
     sweep,

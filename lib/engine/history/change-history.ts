@@ -26,13 +26,13 @@ const MAX_JSON = 1_000_000;
 /** Most that a version may become when it is unpacked. */
 const MAX_UNPACKED = 32_000_000;
 
-export type KeptHistory = ChangeHistory & { readonly close: () => void };
+export type StoredHistory = ChangeHistory & { readonly close: () => void };
 
 /**
  * Earlier versions of pages in a file, the oldest going first when it becomes too large.
  * @throws when the file was made by a newer version of this program or is no database.
  */
-export function openChangeHistory(file: string, maxBytes = MAX_TOTAL): KeptHistory {
+export function openChangeHistory(file: string, maxBytes = MAX_TOTAL): StoredHistory {
   if (file !== ":memory:") mkdirSync(dirname(file), { recursive: true });
   const database = new DatabaseSync(file, { timeout: 10_000 });
   try {

@@ -33,7 +33,7 @@ export type FetchedPdf = Omit<FetchedPage, "form" | "text" | "encoding"> & {
   body: Uint8Array;
 };
 
-export type UnreadPage = {
+export type FailedFetch = {
   ok: false;
   /** One sentence for people. */
   error: string;
@@ -55,10 +55,10 @@ export type FetchPageDeps = {
   timeoutMs?: number;
 };
 
-const UNREACHED: ReadonlySet<FetchFailure["kind"]> = new Set(["connect", "reset", "timeout"]);
+const UNREACHED_KINDS: ReadonlySet<FetchFailure["kind"]> = new Set(["connect", "reset", "timeout"]);
 
 /** These speak of redirects themselves. */
-const REDIRECTION: ReadonlySet<FetchFailure["kind"]> = new Set([
+const REDIRECT_KINDS: ReadonlySet<FetchFailure["kind"]> = new Set([
   "too-many-redirects",
   "bad-redirect",
 ]);
@@ -76,7 +76,7 @@ export async function fetchPage(
   url: string,
   options: Pick<ScrapeOptions, "headers" | "timeout" | "skipTlsVerification" | "location">,
   { guard, via, signal, timeoutMs = Number.POSITIVE_INFINITY }: FetchPageDeps,
-): Promise<FetchedPage | FetchedPdf | UnreadPage> {
+): Promise<FetchedPage | FetchedPdf | FailedFetch> {
   signal?.throwIfAborted();
   const fetched = await guardedFetch(url, {
     guard,
@@ -106,16 +106,16 @@ export async function fetchPage(
   return { ok: true, form, ...decodeBody(body, contentType), ...about };
 }
 
-function unread({ url, message, kind, redirects }: FetchFailure): UnreadPage {
+function unread({ url, message, kind, redirects }: FetchFailure): FailedFetch {
   return {
     ok: false,
-    error: redirects.length > 0 && !REDIRECTION.has(kind) ? afterRedirect(message) : message,
+    error: redirects.length > 0 && !REDIRECT_KINDS.has(kind) ? afterRedirect(message) : message,
     statusCode: null,
     contentType: null,
     headers: null,
     url,
     redirects,
-    unreached: UNREACHED.has(kind),
+    unreached: UNREACHED_KINDS.has(kind),
   };
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { pngOf } from "@/tests/support/made-picture";
-import { claimedImageSize, imageSize } from "./image-size";
+import { claimedImageSize, parseImageSize } from "./image-size";
 
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(
@@ -51,7 +51,7 @@ describe("the size of a picture by its first bytes", () => {
     ["SVG", text('<?xml version="1.0"?><svg width="640px" height="480">')],
     ["SVG by its box", text('<svg viewBox="0 0 640 480" xmlns="x">')],
   ])("%s", (_kind, picture) => {
-    expect(imageSize(picture)).toEqual({ width: 640, height: 480 });
+    expect(parseImageSize(picture)).toEqual({ width: 640, height: 480 });
   });
 
   it.each([
@@ -61,14 +61,14 @@ describe("the size of a picture by its first bytes", () => {
     ["a JPEG without a frame", bytes("\xff\xd8\xff\xe1", [0, 6], "Exif")],
     ["no width at all", pngOf(0, 480)],
   ])("is not known of %s", (_what, picture) => {
-    expect(imageSize(picture)).toBeNull();
+    expect(parseImageSize(picture)).toBeNull();
   });
 
   it("never throws and never runs on, whatever the bytes", () => {
     const starts = ["\x89PNG", "GIF8", "BM", "\xff\xd8", "RIFF....WEBP", "....ftyp", "<svg "];
     fc.assert(
       fc.property(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 200 }), (start, rest) => {
-        const size = imageSize(Buffer.concat([Buffer.from(start, "latin1"), rest]));
+        const size = parseImageSize(Buffer.concat([Buffer.from(start, "latin1"), rest]));
         return size === null || (size.width > 0 && size.height > 0);
       }),
     );
@@ -77,6 +77,6 @@ describe("the size of a picture by its first bytes", () => {
   it("reports a claimed size that is too large to be shown, but not as the size of an image", () => {
     const bomb = pngOf(4_000_000, 3);
     expect(claimedImageSize(bomb)).toEqual({ width: 4_000_000, height: 3 });
-    expect(imageSize(bomb)).toBeNull();
+    expect(parseImageSize(bomb)).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import "server-only";
 
-export type ImageSize = { readonly width: number; readonly height: number };
+export type PixelSize = { readonly width: number; readonly height: number };
 
 /** The size of an image that a page can show: both sides are at least 1 and under 100,000 pixels. Otherwise null. */
-export function imageSize(bytes: Uint8Array): ImageSize | null {
+export function parseImageSize(bytes: Uint8Array): PixelSize | null {
   const claimed = claimedImageSize(bytes);
   if (claimed === null) return null;
   const { width, height } = claimed;
@@ -14,7 +14,7 @@ export function imageSize(bytes: Uint8Array): ImageSize | null {
  * The size that the first bytes of an image claim, in pixels, however large: PNG, GIF, BMP, JPEG, WebP, AVIF and SVG.
  * Null for other content and for a header that ends early.
  */
-export function claimedImageSize(bytes: Uint8Array): ImageSize | null {
+export function claimedImageSize(bytes: Uint8Array): PixelSize | null {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const starts = (text: string, at = 0) =>
     [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0));
@@ -34,10 +34,10 @@ export function claimedImageSize(bytes: Uint8Array): ImageSize | null {
   }
 }
 
-const size = (width: number, height: number): ImageSize => ({ width, height });
+const size = (width: number, height: number): PixelSize => ({ width, height });
 
 /** The first frame header (ITU T.81, B.2.2); skips the segments before it. */
-function sizeOfJpeg(data: DataView): ImageSize | null {
+function sizeOfJpeg(data: DataView): PixelSize | null {
   for (let at = 2; data.getUint8(at) === 0xff; ) {
     const marker = data.getUint8(at + 1);
     if (marker === 0xff) at += 1;
@@ -49,7 +49,7 @@ function sizeOfJpeg(data: DataView): ImageSize | null {
 }
 
 /** RFC 9649: the extended, the lossless and the simple layout. */
-function sizeOfWebp(data: DataView): ImageSize | null {
+function sizeOfWebp(data: DataView): PixelSize | null {
   const layout = data.getUint32(12);
   if (layout === 0x56503858) {
     const side = (at: number) => 1 + data.getUint16(at, true) + (data.getUint8(at + 2) << 16);
@@ -64,12 +64,12 @@ function sizeOfWebp(data: DataView): ImageSize | null {
 }
 
 /** The first "ispe" property (ISO/IEC 23008-12, 6.5.3), wherever the boxes put it. */
-function sizeOfAvif(bytes: Uint8Array, data: DataView): ImageSize | null {
+function sizeOfAvif(bytes: Uint8Array, data: DataView): PixelSize | null {
   const at = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf("ispe");
   return at < 0 ? null : size(data.getUint32(at + 8), data.getUint32(at + 12));
 }
 
-function sizeOfSvg(bytes: Uint8Array): ImageSize | null {
+function sizeOfSvg(bytes: Uint8Array): PixelSize | null {
   const text = new TextDecoder().decode(bytes.subarray(0, 4_096));
   const tag = /<svg\b[^>]*>/i.exec(text)?.[0];
   if (tag === undefined) return null;

@@ -4,7 +4,7 @@ import { formatDescriptors, formatTypes } from "@/lib/contract/format-descriptor
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 
 /** What of the options only a browser can do, in words for people; empty where a plain fetch is enough. */
-export function browserWork(options: ScrapeOptions): string[] {
+export function browserOnlyOptions(options: ScrapeOptions): string[] {
   const formats = new Set((options.formats ?? []).map(({ type }) => type));
   return [
     ...((options.waitFor ?? scrapeDefaults.waitFor) > 0 ? ["waitFor"] : []),

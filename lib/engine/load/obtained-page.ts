@@ -3,7 +3,7 @@ import type { RenderedFacts } from "../page/formats/format-maker";
 import type { PageForm } from "./fetch-page";
 
 /** A page as it came: fetched, rendered, or kept from earlier. Every format is made of it. */
-export type ObtainedPage = {
+export type LoadedPage = {
   readonly form: PageForm | "pdf";
   /** The decoded source; empty for a PDF. */
   readonly text: string;
@@ -19,7 +19,7 @@ export type ObtainedPage = {
 };
 
 /** Why there is no page to make formats of. */
-export type UnobtainedPage = {
+export type LoadFailure = {
   /** One sentence for people, or the code of a cache miss. */
   readonly error: string;
   readonly url: string;
@@ -29,5 +29,5 @@ export type UnobtainedPage = {
   readonly unreached?: boolean;
 };
 
-export const isUnobtained = (outcome: ObtainedPage | UnobtainedPage): outcome is UnobtainedPage =>
+export const isLoadFailure = (outcome: LoadedPage | LoadFailure): outcome is LoadFailure =>
   "error" in outcome;

@@ -2,8 +2,8 @@ import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
-import { isUnobtained } from "./obtained-page";
-import { type ReadAnewDeps, type ReadPage, readAnew } from "./read-fresh";
+import { isLoadFailure } from "./obtained-page";
+import { type FreshPage, type LoadFreshDeps, loadFresh } from "./read-fresh";
 
 /** The operator's proxies; without a basic one pages are fetched from this machine. */
 export type UpstreamProxies = {
@@ -13,12 +13,12 @@ export type UpstreamProxies = {
 
 export const noProxies: UpstreamProxies = { basic: null, enhanced: null };
 
-export type ReadByRouteDeps = Omit<ReadAnewDeps, "via"> & {
+export type LoadByProxyDeps = Omit<LoadFreshDeps, "via"> & {
   readonly proxies?: UpstreamProxies | undefined;
 };
 
 /** How sites answer visitors whom they take for machines, or who come too often. */
-const BLOCKED: ReadonlySet<number> = new Set([403, 429, 503]);
+const BLOCKING_STATUSES: ReadonlySet<number> = new Set([403, 429, 503]);
 
 const NO_ENHANCED =
   "This server has no enhanced proxy, so this was not done: proxy: enhanced. The page came by the basic route.";
@@ -28,18 +28,18 @@ const NO_ENHANCED =
  * enhanced one where there is one and the site blocks (403, 429, 503) or no whole answer comes: no connection, one
  * that breaks off, or half of the page's time without an end. The first answer stands where the second is no better.
  */
-export async function readByRoute(
+export async function loadByProxy(
   url: string,
   options: ScrapeOptions,
-  deps: ReadByRouteDeps,
-): Promise<ReadPage> {
+  deps: LoadByProxyDeps,
+): Promise<FreshPage> {
   const { basic, enhanced } = deps.proxies ?? noProxies;
   const asked = options.proxy ?? scrapeDefaults.proxy;
   const timeoutMs = options.timeout ?? scrapeDefaults.timeout;
   const end = Date.now() + timeoutMs;
-  const byBasic = (ms: number) => readAnew(url, options, { ...deps, via: basic, timeoutMs: ms });
+  const byBasic = (ms: number) => loadFresh(url, options, { ...deps, via: basic, timeoutMs: ms });
   const byEnhanced = async (ms: number) =>
-    enhancedPage(await readAnew(url, options, { ...deps, via: enhanced, timeoutMs: ms }));
+    markEnhanced(await loadFresh(url, options, { ...deps, via: enhanced, timeoutMs: ms }));
 
   if (asked === "enhanced" && enhanced !== null) return byEnhanced(timeoutMs);
   if (asked === "enhanced") {
@@ -49,10 +49,10 @@ export async function readByRoute(
   if (asked === "basic" || enhanced === null) return byBasic(timeoutMs);
 
   const first = await byBasic(timeoutMs / 2);
-  if (!isResisted(first)) return first;
+  if (!isBlocked(first)) return first;
   const second = await byEnhanced(Math.max(1, end - Date.now()));
-  if (!isUnobtained(second.outcome) && !isResisted(second)) return second;
-  const why = isUnobtained(second.outcome)
+  if (!isLoadFailure(second.outcome) && !isBlocked(second)) return second;
+  const why = isLoadFailure(second.outcome)
     ? second.outcome.error
     : `It was answered with status ${second.outcome.statusCode}.`;
   return {
@@ -61,11 +61,13 @@ export async function readByRoute(
   };
 }
 
-function isResisted({ outcome }: ReadPage): boolean {
-  return isUnobtained(outcome) ? outcome.unreached === true : BLOCKED.has(outcome.statusCode);
+function isBlocked({ outcome }: FreshPage): boolean {
+  return isLoadFailure(outcome)
+    ? outcome.unreached === true
+    : BLOCKING_STATUSES.has(outcome.statusCode);
 }
 
-const enhancedPage = (read: ReadPage): ReadPage =>
-  isUnobtained(read.outcome)
+const markEnhanced = (read: FreshPage): FreshPage =>
+  isLoadFailure(read.outcome)
     ? read
     : { ...read, outcome: { ...read.outcome, proxyUsed: "enhanced" } };

@@ -5,14 +5,14 @@ import type { AddressGuard } from "@/lib/net/address-guard";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 import type { ActionOutputs } from "./browser/actions/performer";
 import { type FetchedPage, type FetchedPdf, type FetchPageDeps, fetchPage } from "./fetch-page";
-import { browserWork, isEmptyShell } from "./needs-browser";
-import { isUnobtained, type ObtainedPage, type UnobtainedPage } from "./obtained-page";
-import { readSource } from "./read-source";
-import { refreshTarget } from "./refresh-target";
+import { browserOnlyOptions, isEmptyShell } from "./needs-browser";
+import { isLoadFailure, type LoadedPage, type LoadFailure } from "./obtained-page";
+import { parseSource } from "./read-source";
+import { parseRefresh } from "./refresh-target";
 import { afterRedirect } from "./status-messages";
 
-export type ReadPage = {
-  readonly outcome: ObtainedPage | UnobtainedPage;
+export type FreshPage = {
+  readonly outcome: LoadedPage | LoadFailure;
   /** Null where the request has no actions. */
   readonly actions: ActionOutputs | null;
   /** The action that failed, in words; the page is as it was then. */
@@ -31,18 +31,18 @@ export type RenderPage = (
     /** What the page may ask for, where that is not what every page may. */
     readonly guard?: AddressGuard;
     /** Why the page may not go to an address, as a sentence, or null. */
-    readonly judges?: (url: string) => Promise<string | null>;
+    readonly checkNavigation?: (url: string) => Promise<string | null>;
     /** Whether pictures and files that actions make may be kept; by default they may. */
-    readonly keepsFiles?: boolean;
+    readonly storesFiles?: boolean;
   },
 ) => Promise<
-  ReadPage & {
+  FreshPage & {
     /** Why the address is better fetched: it leads to no page, or no browser starts. */
     readonly fetchInstead: "no-page" | "no-browser" | null;
   }
 >;
 
-export type ReadAnewDeps = Omit<FetchPageDeps, "timeoutMs"> & {
+export type LoadFreshDeps = Omit<FetchPageDeps, "timeoutMs"> & {
   /** Without it there is no browser. */
   readonly render?: RenderPage | undefined;
 };
@@ -51,22 +51,22 @@ export type ReadAnewDeps = Omit<FetchPageDeps, "timeoutMs"> & {
 const MAX_SHELL_LENGTH = 500_000;
 
 /** Letters below which a page in a browser is blank: it was looked at too early, or there is nothing to see. */
-const BLANK = 20;
-const SECOND_LOOK_MS = 2_500;
+const BLANK_PAGE_LETTERS = 20;
+const RETRY_WAIT_MS = 2_500;
 /** Letters below which a page that leads on is but a door. */
-const LITTLE_TEXT = 200;
-const AT_ONCE_SECONDS = 5;
-const MOST_REFRESHES = 3;
+const REDIRECT_PAGE_LETTERS = 200;
+const MAX_REFRESH_SECONDS = 5;
+const MAX_REFRESHES = 3;
 
 /** Reads a page from where it is: by a plain fetch, or in a browser where its options or its scripts need one. */
-export async function readAnew(
+export async function loadFresh(
   url: string,
   options: ScrapeOptions,
-  deps: ReadAnewDeps & {
+  deps: LoadFreshDeps & {
     /** For everything together; by default what the options say. */
     readonly timeoutMs?: number;
   },
-): Promise<ReadPage> {
+): Promise<FreshPage> {
   const end = Date.now() + (deps.timeoutMs ?? options.timeout ?? scrapeDefaults.timeout);
   const { via } = deps;
   const signal = deps.signal ?? new AbortController().signal;
@@ -77,31 +77,31 @@ export async function readAnew(
       { signal, via, timeoutMs: Math.max(1, end - Date.now()) },
     );
 
-  const work = browserWork(options);
+  const work = browserOnlyOptions(options);
   const rendered = work.length > 0 ? await inBrowser() : undefined;
   if (rendered?.fetchInstead === null) return rendered;
 
-  const fetched = await fetchRefreshed(url, options, { ...deps, signal, end });
-  const outcome = obtainedFrom(fetched);
+  const fetched = await fetchFollowingRefresh(url, options, { ...deps, signal, end });
+  const outcome = toLoadOutcome(fetched);
   const undone =
     rendered?.fetchInstead === "no-page"
       ? "The address leads to no page that a browser shows"
       : whyNoBrowser(rendered).replace(/\.$/, "");
   const warnings = work.length > 0 ? [`${undone}, so this was not done: ${work.join(", ")}.`] : [];
-  const plain: ReadPage = { outcome, actions: null, actionError: null, warnings };
+  const plain: FreshPage = { outcome, actions: null, actionError: null, warnings };
   if (work.length > 0 || !fetched.ok || fetched.form !== "html" || fetched.statusCode >= 400)
     return plain;
   const { text } = fetched;
   if (text.length > MAX_SHELL_LENGTH) return plain;
-  const { textLength } = readSource(text, url);
+  const { textLength } = parseSource(text, url);
   if (!isEmptyShell(text, textLength))
-    return textLength > 0 ? plain : { ...plain, warnings: [emptiness(text)] };
+    return textLength > 0 ? plain : { ...plain, warnings: [noTextWarning(text)] };
 
   const run = await inBrowser();
-  if (run?.fetchInstead === null && !isUnobtained(run.outcome)) {
-    if (!isBlank(run.outcome) || end - Date.now() < 2 * SECOND_LOOK_MS) return run;
-    const again = await inBrowser({ waitFor: SECOND_LOOK_MS });
-    if (again?.fetchInstead === null && !isUnobtained(again.outcome) && !isBlank(again.outcome))
+  if (run?.fetchInstead === null && !isLoadFailure(run.outcome)) {
+    if (!isBlank(run.outcome) || end - Date.now() < 2 * RETRY_WAIT_MS) return run;
+    const again = await inBrowser({ waitFor: RETRY_WAIT_MS });
+    if (again?.fetchInstead === null && !isLoadFailure(again.outcome) && !isBlank(again.outcome))
       return again;
     return { ...run, warnings: [...run.warnings, "The page shows no text, even in a browser."] };
   }
@@ -116,7 +116,7 @@ export async function readAnew(
  * As `fetchPage`, and on to where a page without much text sends its readers at once. Headers of the request go no
  * further than its own origin, as with other redirects.
  */
-async function fetchRefreshed(
+async function fetchFollowingRefresh(
   url: string,
   options: ScrapeOptions,
   { guard, via, signal, end }: FetchPageDeps & { readonly end: number },
@@ -129,8 +129,8 @@ async function fetchRefreshed(
       { guard, via, ...(signal && { signal }), timeoutMs: Math.max(1, end - Date.now()) },
     );
   let fetched = await ask(url, options.headers);
-  for (let followed = 0; followed < MOST_REFRESHES; followed++) {
-    const next = refreshed(fetched);
+  for (let followed = 0; followed < MAX_REFRESHES; followed++) {
+    const next = refreshUrl(fetched);
     if (next === null) break;
     const isOwn = new URL(next).origin === new URL(url).origin;
     fetched = await ask(next, isOwn ? options.headers : {});
@@ -140,40 +140,40 @@ async function fetchRefreshed(
   return fetched;
 }
 
-function refreshed(fetched: Awaited<ReturnType<typeof fetchPage>>): string | null {
+function refreshUrl(fetched: Awaited<ReturnType<typeof fetchPage>>): string | null {
   if (!fetched.ok || fetched.form !== "html" || fetched.statusCode >= 400) return null;
   if (fetched.text.length > MAX_SHELL_LENGTH) return null;
-  const source = readSource(fetched.text, fetched.url);
-  const target = refreshTarget(source, fetched.headers);
+  const source = parseSource(fetched.text, fetched.url);
+  const target = parseRefresh(source, fetched.headers);
   const leads =
-    target !== null && target.seconds <= AT_ONCE_SECONDS && source.textLength < LITTLE_TEXT;
+    target !== null &&
+    target.seconds <= MAX_REFRESH_SECONDS &&
+    source.textLength < REDIRECT_PAGE_LETTERS;
   return leads && target.url !== fetched.url ? target.url : null;
 }
 
-const emptiness = (html: string): string =>
+const noTextWarning = (html: string): string =>
   /<i?frame\b/i.test(html)
     ? "The page holds no text of its own, only frames of other pages."
     : "The page holds no text.";
 
-const whyNoBrowser = (rendered: ReadPage | undefined): string =>
-  rendered !== undefined && isUnobtained(rendered.outcome)
+const whyNoBrowser = (rendered: FreshPage | undefined): string =>
+  rendered !== undefined && isLoadFailure(rendered.outcome)
     ? rendered.outcome.error
     : "There is no browser on this machine.";
 
-const isBlank = ({ text, url }: ObtainedPage): boolean =>
-  text.length <= MAX_SHELL_LENGTH && readSource(text, url).textLength < BLANK;
+const isBlank = ({ text, url }: LoadedPage): boolean =>
+  text.length <= MAX_SHELL_LENGTH && parseSource(text, url).textLength < BLANK_PAGE_LETTERS;
 
-function obtainedFrom(
-  fetched: Awaited<ReturnType<typeof fetchPage>>,
-): ObtainedPage | UnobtainedPage {
+function toLoadOutcome(fetched: Awaited<ReturnType<typeof fetchPage>>): LoadedPage | LoadFailure {
   if (!fetched.ok) {
     const { error, url, statusCode, contentType, unreached } = fetched;
     return { error, url, statusCode, contentType, unreached };
   }
-  return obtained(fetched);
+  return toLoadedPage(fetched);
 }
 
-function obtained(fetched: FetchedPage | FetchedPdf): ObtainedPage {
+function toLoadedPage(fetched: FetchedPage | FetchedPdf): LoadedPage {
   const { form, url, statusCode, contentType } = fetched;
   return {
     form,

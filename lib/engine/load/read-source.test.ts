@@ -4,9 +4,9 @@ import { bestCandidate, parseSrcset } from "../page/dom/srcset";
 import { imagesOf } from "../page/facts/images";
 import { linksOf } from "../page/facts/links";
 import { documentMetadata } from "../page/facts/metadata";
-import { readSource } from "./read-source";
+import { parseSource } from "./read-source";
 
-const read = (html: string) => readSource(html, "https://example.org/dir/page?x=1#f");
+const read = (html: string) => parseSource(html, "https://example.org/dir/page?x=1#f");
 
 test("scripts, styles, comments, frames and handlers are gone; addresses are absolute", () => {
   const { html } = read(

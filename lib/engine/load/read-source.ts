@@ -45,7 +45,7 @@ const MAX_FRAMES = 100;
  * loaded images get the address that a browser would load, and what is hidden by a style says so by attribute.
  * What `isUnwanted` says of an element goes with everything in it.
  */
-export function readSource(
+export function parseSource(
   html: string,
   pageUrl: string,
   isUnwanted: (name: string, attributes: Attributes) => boolean = () => false,

@@ -2,13 +2,13 @@ import "server-only";
 import type { SourcePage } from "./read-source";
 import { resolveWeb } from "./resolve-url";
 
-export type Refresh = { readonly seconds: number; readonly url: string };
+export type RefreshTarget = { readonly seconds: number; readonly url: string };
 
 /** Where a page sends its readers by itself, and after how long (HTML, "shared declarative refresh steps"). */
-export function refreshTarget(
+export function parseRefresh(
   { head, base }: Pick<SourcePage, "head" | "base">,
   headers: Headers,
-): Refresh | null {
+): RefreshTarget | null {
   const content =
     headers.get("refresh") ?? head.metas.find(({ name }) => name === "refresh")?.content ?? "";
   const [, seconds, , target] =

@@ -5,22 +5,30 @@ import { shouldBlock } from "../page/ads/should-block";
 import { ActionError } from "./browser/actions/performer";
 import { type RenderDeps, render } from "./browser/render";
 import type { NotRendered, Rendered } from "./browser/render-job";
-import type { ObtainedPage } from "./obtained-page";
+import type { LoadedPage } from "./obtained-page";
 import type { RenderPage } from "./read-fresh";
 
 /** Opens pages in the browsers of a pool, as the options of a scrape want it. */
 export const createPageRenderer =
   (deps: RenderDeps): RenderPage =>
-  async (url, options, { signal, timeoutMs, via, guard, judges, keepsFiles = true }) => {
-    const rendered = await render({ ...jobOf(url, options, timeoutMs), via, judges }, signal, {
-      ...deps,
-      ...(guard && { guard }),
-      ...(!keepsFiles && { artifacts: keepsNoFiles }),
-    });
+  async (
+    url,
+    options,
+    { signal, timeoutMs, via, guard, checkNavigation: judges, storesFiles: keepsFiles = true },
+  ) => {
+    const rendered = await render(
+      { ...jobOf(url, options, timeoutMs), via, checkNavigation: judges },
+      signal,
+      {
+        ...deps,
+        ...(guard && { guard }),
+        ...(!keepsFiles && { artifacts: noArtifacts }),
+      },
+    );
     const { actions, warnings } = rendered;
     if (rendered.ok)
       return {
-        outcome: obtainedFrom(rendered),
+        outcome: toLoadedPage(rendered),
         actions,
         warnings,
         actionError: rendered.actionError,
@@ -38,11 +46,11 @@ export const createPageRenderer =
       actions,
       warnings,
       actionError: null,
-      fetchInstead: insteadOf(rendered),
+      fetchInstead: fetchInsteadOf(rendered),
     };
   };
 
-const keepsNoFiles: RenderDeps["artifacts"] = {
+const noArtifacts: RenderDeps["artifacts"] = {
   keep: () => Promise.reject(new ActionError("zero data retention keeps no files.")),
 };
 
@@ -68,7 +76,7 @@ function jobOf(url: string, options: ScrapeOptions, timeout: number) {
   };
 }
 
-function obtainedFrom(rendered: Rendered): ObtainedPage {
+function toLoadedPage(rendered: Rendered): LoadedPage {
   return {
     form: "html",
     text: rendered.html,
@@ -86,7 +94,7 @@ const isUnreached = ({ kind }: NotRendered, { actions }: ScrapeOptions): boolean
   kind === "unreachable" || (kind === "timeout" && (actions?.length ?? 0) === 0);
 
 /** A PDF is read without a browser, and so is everything where no browser starts. */
-function insteadOf({ kind }: NotRendered): "no-page" | "no-browser" | null {
+function fetchInsteadOf({ kind }: NotRendered): "no-page" | "no-browser" | null {
   if (kind === "download") return "no-page";
   return kind === "no-browser" ? "no-browser" : null;
 }

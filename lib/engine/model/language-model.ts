@@ -3,7 +3,7 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { withDeadline } from "@/lib/engine/deadline";
 import type { LanguageModel } from "@/lib/engine/page/formats/format-maker";
 import { modelFetch } from "./model-fetch";
-import { readJson } from "./read-json";
+import { extractJson } from "./read-json";
 import { TooMany, takeTurns } from "./take-turns";
 
 export type LanguageModelOptions = {
@@ -17,9 +17,9 @@ export type LanguageModelOptions = {
   /** Tokens of one answer. Default 4,000. */
   readonly maxOutputTokens?: number;
   /** Questions that it is asked at the same time; the others wait. Default 4. */
-  readonly atOnce?: number;
+  readonly concurrency?: number;
   /** Questions that may wait. Default 200. */
-  readonly waiting?: number;
+  readonly maxWaiting?: number;
   /** Characters of the page. Default 60,000, about 15,000 tokens of English. */
   readonly maxInputCharacters?: number;
 };
@@ -33,7 +33,7 @@ const PROVIDER = "workbench";
 /** Characters. */
 const MAX_SCHEMA = 50_000;
 /** What a server answers that does not know the wanted form of answers. */
-const FORM_REFUSED = [400, 404, 415, 422, 501];
+const SCHEMA_UNSUPPORTED_STATUSES = [400, 404, 415, 422, 501];
 
 /** Any model behind an endpoint that speaks the OpenAI chat protocol. Asks once: an answer may cost money. */
 export function createLanguageModel(options: LanguageModelOptions): LanguageModel {
@@ -44,10 +44,10 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     timeoutMs = 60_000,
     maxOutputTokens = 4_000,
     maxInputCharacters = 60_000,
-    atOnce = 4,
-    waiting = 200,
+    concurrency = 4,
+    maxWaiting = 200,
   } = options;
-  const turns = takeTurns({ atOnce, waiting });
+  const turns = takeTurns({ atOnce: concurrency, waiting: maxWaiting });
   const provider = createOpenAICompatible({
     name: PROVIDER,
     baseURL: url.replace(/\/+$/, ""),
@@ -89,8 +89,8 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
       });
       if (finishReason.unified === "length") throw new ModelError("its answer was cut off");
       const text = content.map((part) => (part.type === "text" ? part.text : "")).join("");
-      if (withoutThoughts(text) === "") throw new ModelError("its answer was empty");
-      return withoutThoughts(text);
+      if (stripThinking(text) === "") throw new ModelError("its answer was empty");
+      return stripThinking(text);
     };
     return withDeadline(timeoutMs, signal, answered, () => {
       throw new ModelError("it took too long");
@@ -101,19 +101,19 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
     name,
     inputLimit: maxInputCharacters,
     outputTokens: maxOutputTokens,
-    text: (prompt, input, signal) => ask(prompt, input, signal).catch(rethrown(signal)),
+    text: (prompt, input, signal) => ask(prompt, input, signal).catch(toModelError(signal)),
     json: async (prompt, schema, input, signal) => {
       const shape = JSON.stringify(schema);
       if (shape.length > MAX_SCHEMA) throw new ModelError("the schema is too long for it");
       const words = `${prompt}\n\nAnswer with JSON alone, fitting this JSON Schema:\n${shape}`;
       const answer = await ask(words, input, signal, schema)
         .catch((error: unknown) => {
-          if (!FORM_REFUSED.includes(statusOf(error) ?? 0)) throw error;
+          if (!SCHEMA_UNSUPPORTED_STATUSES.includes(statusOf(error) ?? 0)) throw error;
           // Not every server knows schemas; the words say it too.
           return ask(words, input, signal);
         })
-        .catch(rethrown(signal));
-      const value = readJson(answer);
+        .catch(toModelError(signal));
+      const value = extractJson(answer);
       if (value === undefined) throw new ModelError("its answer was no JSON");
       return value;
     },
@@ -121,10 +121,10 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
 }
 
 /** Some models write their thinking before the answer. */
-const withoutThoughts = (text: string): string =>
+const stripThinking = (text: string): string =>
   text.replace(/^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/i, "").trim();
 
-const rethrown = (signal: AbortSignal) => (error: unknown) => {
+const toModelError = (signal: AbortSignal) => (error: unknown) => {
   if (signal.aborted) throw signal.reason;
   if (error instanceof ModelError) throw error;
   if (error instanceof TooMany) throw new ModelError("too many pages were waiting for it");

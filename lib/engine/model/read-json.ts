@@ -3,7 +3,7 @@ import "server-only";
 const MAX_DEPTH = 64;
 
 /** The JSON in a model's answer, which may stand in a fence or between words; undefined where there is none. */
-export function readJson(answer: string): unknown {
+export function extractJson(answer: string): unknown {
   const fenced = /```(?:json)?\s*\n([\s\S]*?)\n\s*```/.exec(answer)?.[1];
   const start = answer.search(/[[{]/);
   const end = Math.max(answer.lastIndexOf("}"), answer.lastIndexOf("]"));

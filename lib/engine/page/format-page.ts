@@ -1,8 +1,8 @@
 import "server-only";
 import type { Format } from "@/lib/contract/schemas/formats";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import type { ObtainedPage } from "../load/obtained-page";
-import { once } from "../load/once";
+import type { LoadedPage } from "../load/obtained-page";
+import { lazy } from "../load/once";
 import { cleanMarkdown } from "./clean-markdown";
 import { type DocumentMetadata, documentMetadata } from "./facts/metadata";
 import type { FormatDeps, PageView } from "./formats/format-maker";
@@ -15,7 +15,7 @@ import { textPageTitle } from "./text-page";
 /** One page and the formats to make of it; can be sent to another thread. */
 export type FormatJob = {
   readonly sourceURL: string;
-  readonly page: ObtainedPage;
+  readonly page: LoadedPage;
   readonly options: ScrapeOptions;
   readonly formats: readonly Format[];
   /** Content of a PDF; null for other pages. */
@@ -48,7 +48,7 @@ export async function formatPage(work: FormatJob, deps: FormatDeps): Promise<For
     {
       ...view,
       sourceURL: work.sourceURL,
-      markdown: once(() => redaction.text(cleaned.markdown())),
+      markdown: lazy(() => redaction.text(cleaned.markdown())),
       redact: redaction.value,
     },
     work.formats,
@@ -61,7 +61,7 @@ export async function formatPage(work: FormatJob, deps: FormatDeps): Promise<For
 }
 
 function documentFacts(
-  page: ObtainedPage,
+  page: LoadedPage,
   source: PageView["source"],
   pdfTitle: string | null,
 ): DocumentMetadata {

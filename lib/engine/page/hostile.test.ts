@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { readSource } from "../load/read-source";
+import { parseSource } from "../load/read-source";
 import { parseDocument } from "./dom/parse-document";
 import { toMarkdown } from "./markdown/to-markdown";
 import { pageContent } from "./page-content";
 
 function make(html: string) {
-  const source = readSource(html, "https://example.org/");
+  const source = parseSource(html, "https://example.org/");
   const { root } = pageContent(source, {});
   return { markdown: toMarkdown(root, { removeBase64Images: true }), html: root.innerHTML };
 }
@@ -48,7 +48,7 @@ test.each([
 });
 
 test("converts a page of 1 MB to Markdown in a few seconds at most", () => {
-  const source = readSource(
+  const source = parseSource(
     times(
       6_000,
       "<h2>Heading</h2><p>Some <b>bold</b> text with a <a href=/x>link</a> and <code>code</code>.</p><ul><li>item<li>item</ul>",
@@ -63,7 +63,7 @@ test("converts a page of 1 MB to Markdown in a few seconds at most", () => {
 test("parses the first part of a page above the size limit and warns", {
   timeout: 60_000,
 }, () => {
-  const source = readSource(
+  const source = parseSource(
     `<main>${times(250_000, "<p>Paragraph of a very long page.</p>")}</main>`,
     "https://example.org/",
   );

@@ -1,8 +1,8 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import type { FetchedPage } from "../load/fetch-page";
-import { readSource } from "../load/read-source";
-import { refreshTarget } from "../load/refresh-target";
+import { parseSource } from "../load/read-source";
+import { parseRefresh } from "../load/refresh-target";
 import { plainFilter } from "./content/plain-filter";
 import { collapseBlankLines, plainText } from "./dom/plain-text";
 import { type FrontMatter, parseFrontMatter } from "./facts/front-matter";
@@ -68,7 +68,7 @@ export function pageText(fetched: FetchedPage): PageText {
       links: [],
     };
   }
-  const source = readSource(page.text, page.url);
+  const source = parseSource(page.text, page.url);
   const metadata = documentMetadata(source.head, source.base);
   const filtered = plainFilter(source.html);
   const html = filtered.textLength > source.textLength * TOO_LITTLE ? filtered.html : source.html;
@@ -94,7 +94,7 @@ export function pageText(fetched: FetchedPage): PageText {
             ...source.anchors.filter(({ nofollow }) => !nofollow).map(({ url }) => url),
             ...translations(source.head),
             ...source.frames,
-            ...[refreshTarget(source, page.headers)?.url ?? []].flat(),
+            ...[parseRefresh(source, page.headers)?.url ?? []].flat(),
           ]),
         ],
   };

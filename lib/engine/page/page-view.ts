@@ -2,9 +2,9 @@ import "server-only";
 import MarkdownIt from "markdown-it";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import type { ObtainedPage } from "../load/obtained-page";
-import { once } from "../load/once";
-import { readSource, type SourcePage } from "../load/read-source";
+import type { LoadedPage } from "../load/obtained-page";
+import { lazy } from "../load/once";
+import { parseSource, type SourcePage } from "../load/read-source";
 import { isUnwanted } from "./ads/unwanted";
 import { parseDocument } from "./dom/parse-document";
 import type { PageView } from "./formats/format-maker";
@@ -24,12 +24,12 @@ export type UnredactedView = Omit<PageView, "sourceURL" | "redact">;
  * The page as the formats see it. Content is parsed lazily, and `warnings` are added at that point.
  */
 export function pageView(
-  page: ObtainedPage,
+  page: LoadedPage,
   options: ScrapeOptions,
   { reading, warnings }: { reading: PdfMarkdown; warnings: string[] },
 ): UnredactedView {
-  const source = once(() => sourceOf(page, options, reading));
-  const content = once((): Element => {
+  const source = lazy(() => sourceOf(page, options, reading));
+  const content = lazy((): Element => {
     // A text page has no navigation to remove and no tags to select.
     if (page.form !== "html") {
       const { body } = parseDocument(source().html);
@@ -40,7 +40,7 @@ export function pageView(
     warnings.push(...found);
     return root;
   });
-  const markdown = once((): string => {
+  const markdown = lazy((): string => {
     if (page.form === "html")
       return toMarkdown(content(), {
         removeBase64Images: options.removeBase64Images ?? scrapeDefaults.removeBase64Images,
@@ -63,14 +63,14 @@ export function pageView(
   };
 }
 
-function sourceOf(page: ObtainedPage, options: ScrapeOptions, reading: PdfMarkdown): SourcePage {
+function sourceOf(page: LoadedPage, options: ScrapeOptions, reading: PdfMarkdown): SourcePage {
   if (page.form === "html") {
     const blocksAds = options.blockAds ?? scrapeDefaults.blockAds;
-    return readSource(page.text, page.url, blocksAds ? isUnwanted : undefined);
+    return parseSource(page.text, page.url, blocksAds ? isUnwanted : undefined);
   }
   if (page.form === "pdf")
-    return readSource(reading === null ? "" : markdownIt.render(reading.markdown), page.url);
-  return readSource(textPageFormats({ form: page.form, text: page.text }).html, page.url);
+    return parseSource(reading === null ? "" : markdownIt.render(reading.markdown), page.url);
+  return parseSource(textPageFormats({ form: page.form, text: page.text }).html, page.url);
 }
 
 /** As `toMarkdown` does: the alternative text remains, the bytes are dropped. */
@@ -80,5 +80,5 @@ const withoutBase64 = (markdown: string): string =>
     "$1<Base64-Image-Removed>",
   );
 
-const base64 = ({ bytes }: ObtainedPage): string =>
+const base64 = ({ bytes }: LoadedPage): string =>
   bytes === null ? "" : Buffer.from(bytes).toString("base64");

@@ -9,9 +9,9 @@ import { pageCredits } from "../accounts/ledger";
 import type { ActionOutputs } from "../load/browser/actions/performer";
 import { placeOf } from "../load/browser/place";
 import { type CacheMissCode, cacheMissCodes } from "../load/cache/cache-policy";
-import { type ObtainDeps, obtainPage } from "../load/obtain-page";
-import { isUnobtained, type ObtainedPage } from "../load/obtained-page";
-import { statusError } from "../load/status-messages";
+import { type LoadPageDeps, loadPage } from "../load/obtain-page";
+import { isLoadFailure, type LoadedPage } from "../load/obtained-page";
+import { httpStatusError } from "../load/status-messages";
 import type { PageMetadata } from "./facts/metadata";
 import { servicesFor } from "./format-services";
 import { GONE } from "./formats/change-tracking";
@@ -34,7 +34,7 @@ export type ScrapedPage = {
   readonly credits: number;
 };
 
-export type ScrapeDeps = ObtainDeps & {
+export type ScrapeDeps = LoadPageDeps & {
   /** Defaults to the rates of the contract. */
   readonly rates?: CreditRates;
   /** Services for the formats; without them there is no model, no history and no file storage. */
@@ -55,7 +55,7 @@ export async function scrapePage(
   const signal = deps.signal ?? new AbortController().signal;
   const rates = deps.rates ?? creditRates;
   const deadline = Date.now() + (options.timeout ?? scrapeDefaults.timeout);
-  const { outcome, actions, cachedAt, ...obtained } = await obtainPage(url, options, deps);
+  const { outcome, actions, cachedAt, ...obtained } = await loadPage(url, options, deps);
   const warnings = [...unsupportedWarnings(options), ...optionNotes(options), ...obtained.warnings];
   const common = {
     scrapeId: randomUUID(),
@@ -63,7 +63,7 @@ export async function scrapePage(
     ...(cachedAt !== null && { cachedAt: cachedAt.toISOString() }),
     ...(options.location !== undefined && { timezone: placeOf(options.location).timeZone }),
   };
-  if (isUnobtained(outcome)) {
+  if (isLoadFailure(outcome)) {
     const { error, statusCode, contentType } = outcome;
     const cacheMiss = cacheMissCodes.find((code) => code === error) ?? null;
     const credits = pageCredits({ failed: true, options, cacheMiss }, rates);
@@ -88,7 +88,7 @@ export async function scrapePage(
   const pdf =
     outcome.form === "pdf" ? await readPdfPage(outcome, options, { deadline, signal }) : null;
   warnings.push(...(pdf?.warnings ?? []));
-  const httpError = statusError(outcome.statusCode);
+  const httpError = httpStatusError(outcome.statusCode);
   const formats =
     pdf?.error != null ? [] : formatsToMake(options, httpError === null ? 200 : outcome.statusCode);
   warnings.push(...tagNotes(outcome, options));
@@ -154,7 +154,7 @@ function formatsToMake(options: ScrapeOptions, statusCode: number): readonly For
   });
 }
 
-function tagNotes({ form }: ObtainedPage, options: ScrapeOptions): string[] {
+function tagNotes({ form }: LoadedPage, options: ScrapeOptions): string[] {
   const chosen = [...(options.includeTags ?? []), ...(options.excludeTags ?? [])];
   return form === "html" || chosen.length === 0
     ? []

@@ -1,6 +1,6 @@
 import "server-only";
 import type { SearchRequest } from "@/lib/contract/request";
-import { type Refusal, refusals } from "../refusal";
+import { type ErrorResponse, errorResponses } from "../refusal";
 import type { OperatorPolicy } from "./operator-policy";
 
 const ENTERPRISE_NAMES = {
@@ -9,19 +9,19 @@ const ENTERPRISE_NAMES = {
 } as const;
 
 /** A 403, and the field that caused it. */
-export type FeatureRefusal = { readonly refusal: Refusal; readonly field: string };
+export type DisabledFeature = { readonly response: ErrorResponse; readonly field: string };
 
 /**
  * Features that must be enabled for a team (specification, "Authentication", 3). A request that asks for one that is
  * not is refused rather than served without it.
  */
-export function featureRefusal(
+export function findDisabledFeature(
   request: SearchRequest,
   policy: OperatorPolicy,
-): FeatureRefusal | null {
+): DisabledFeature | null {
   const missing = request.enterprise?.find((option) => !policy.enterprise.includes(option));
   if (missing !== undefined)
-    return refuse("enterprise", `${ENTERPRISE_NAMES[missing]} is not enabled for this engine.`);
+    return disabled("enterprise", `${ENTERPRISE_NAMES[missing]} is not enabled for this engine.`);
   for (const [field, override] of [
     ["threatProtection", request.threatProtection],
     ["scrapeOptions.threatProtection", request.scrapeOptions?.threatProtection],
@@ -29,14 +29,14 @@ export function featureRefusal(
     if (override === undefined) continue;
     const { threats } = policy;
     if (threats === null)
-      return refuse(field, `Threat protection (${field}) is not enabled for this engine.`);
+      return disabled(field, `Threat protection (${field}) is not enabled for this engine.`);
     if (!threats.overrides)
-      return refuse(
+      return disabled(
         field,
         `Threat protection may not be overridden by a request here, so it may not contain ${field}.`,
       );
     if (threats.mandatory && override.mode === "off")
-      return refuse(
+      return disabled(
         `${field}.mode`,
         `Threat protection is mandatory here: ${field} may not be off.`,
       );
@@ -44,7 +44,7 @@ export function featureRefusal(
   return null;
 }
 
-const refuse = (field: string, error: string): FeatureRefusal => ({
+const disabled = (field: string, error: string): DisabledFeature => ({
   field,
-  refusal: refusals.forbidden(error),
+  response: errorResponses.forbidden(error),
 });

@@ -5,17 +5,17 @@ import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { pageCredits } from "../accounts/ledger";
 import { withoutTraces } from "../page/format-services";
 import { type ScrapeDeps, type ScrapedPage, scrapePage } from "../page/scrape-page";
-import { judgedGuard } from "./judged-guard";
+import { guardWithPolicy } from "./judged-guard";
 import { withoutRetention } from "./retention";
-import type { Blocked, ThreatJudge } from "./threat-judge";
+import type { BlockedUrl, ThreatJudge } from "./threat-judge";
 
-export type PageUnderPolicyParts = {
+export type ScrapeUnderPolicyDeps = {
   readonly judge: ThreatJudge;
   /** Whether nothing of the page may be left behind. */
   readonly keepsNothing: boolean;
   readonly rates: CreditRates;
   /** Told of every page that is not returned, with the address that is to blame. */
-  readonly onBlocked: (url: string, blocked: Blocked) => void;
+  readonly onBlocked: (url: string, blocked: BlockedUrl) => void;
   /** What scraping needs without any policy. */
   readonly deps: ScrapeDeps;
 };
@@ -25,13 +25,13 @@ export type PageUnderPolicyParts = {
  * the lists decide about everything that the page asks for, the whole judgement about where it ends; what a blocked
  * page gave until then is dropped. Rejects only when the signal is aborted, with its reason.
  */
-export async function pageUnderPolicy(
+export async function scrapeUnderPolicy(
   url: string,
   asked: ScrapeOptions,
   signal: AbortSignal,
-  { judge, keepsNothing, rates, onBlocked, deps }: PageUnderPolicyParts,
+  { judge, keepsNothing, rates, onBlocked, deps }: ScrapeUnderPolicyDeps,
 ): Promise<ScrapedPage> {
-  const refuse = (at: string, blocked: Blocked): ScrapedPage => {
+  const refuse = (at: string, blocked: BlockedUrl): ScrapedPage => {
     onBlocked(at, blocked);
     return blockedPage(url, at, asked, blocked, rates);
   };
@@ -41,17 +41,17 @@ export async function pageUnderPolicy(
   const { options, warnings } = keepsNothing
     ? withoutRetention(asked)
     : { options: asked, warnings: [] };
-  const stops: { readonly at: string; readonly blocked: Blocked }[] = [];
-  const noting = (at: string, blocked: Blocked | null) => {
+  const stops: { readonly at: string; readonly blocked: BlockedUrl }[] = [];
+  const noting = (at: string, blocked: BlockedUrl | null) => {
     if (blocked !== null) stops.push({ at, blocked });
     return blocked;
   };
-  const guard = judgedGuard(
+  const guard = guardWithPolicy(
     deps.guard,
     (at) => noting(at, judge.byLists(at)),
     async (at) => noting(at, await judge.judge(at, signal)),
   );
-  const listed = judgedGuard(deps.guard, judge.byLists, () => null);
+  const listed = guardWithPolicy(deps.guard, judge.byLists, () => null);
   const { render } = deps;
   const page = await scrapePage(url, options, {
     ...deps,
@@ -66,9 +66,10 @@ export async function pageUnderPolicy(
         render(at, opts, {
           ...given,
           guard: listed,
-          keepsFiles: !keepsNothing,
-          ...(judge.asks && {
-            judges: async (to) => noting(to, await judge.judge(to, signal))?.words ?? null,
+          storesFiles: !keepsNothing,
+          ...(judge.usesClassifier && {
+            checkNavigation: async (to) =>
+              noting(to, await judge.judge(to, signal))?.message ?? null,
           }),
         }),
     }),
@@ -86,7 +87,7 @@ function blockedPage(
   url: string,
   at: string,
   options: ScrapeOptions,
-  { words }: Blocked,
+  { message: words }: BlockedUrl,
   rates: CreditRates,
 ): ScrapedPage {
   const credits = pageCredits({ failed: true, options }, rates);

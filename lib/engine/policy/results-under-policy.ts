@@ -1,17 +1,17 @@
 import "server-only";
-import type { Blocked, ThreatJudge } from "./threat-judge";
+import type { BlockedUrl, ThreatJudge } from "./threat-judge";
 
-export type JudgedResult = { readonly url: string; readonly imageUrl?: string | null };
+export type FilterableResult = { readonly url: string; readonly imageUrl?: string | null };
 
 /**
  * The first results that may be shown, in their order. The lists are asked first, for the picture beside a result too,
  * and what they block makes room for the next; what the classifier blocks does not, since each of its answers costs.
  */
-export async function resultsUnderPolicy<Result extends JudgedResult>(
+export async function filterResults<Result extends FilterableResult>(
   results: readonly Result[],
   limit: number,
   judge: ThreatJudge,
-  onBlocked: (url: string, blocked: Blocked) => void,
+  onBlocked: (url: string, blocked: BlockedUrl) => void,
   signal: AbortSignal,
 ): Promise<readonly Result[]> {
   const listed: Result[] = [];

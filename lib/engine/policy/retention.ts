@@ -4,20 +4,21 @@ import type { SearchRequest } from "@/lib/contract/request";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 
 /** Both enterprise options keep nothing (specification, `enterprise`). */
-export const keepsNothing = ({ enterprise = [] }: SearchRequest): boolean => enterprise.length > 0;
+export const hasZeroRetention = ({ enterprise = [] }: SearchRequest): boolean =>
+  enterprise.length > 0;
 
 /** Lockdown counts as zero data retention (specification, `lockdown`). */
 export const isUnlogged = (request: SearchRequest): boolean =>
-  keepsNothing(request) || request.scrapeOptions?.lockdown === true;
+  hasZeroRetention(request) || request.scrapeOptions?.lockdown === true;
 
-export type UnkeptOptions = {
+export type OptionsWithoutRetention = {
   readonly options: ScrapeOptions;
   /** What of the request keeps something, and was therefore left out. */
   readonly warnings: readonly string[];
 };
 
 /** The same options with nothing in them that leaves something behind. */
-export function withoutRetention(options: ScrapeOptions): UnkeptOptions {
+export function withoutRetention(options: ScrapeOptions): OptionsWithoutRetention {
   const formats = options.formats?.filter(({ type }) => !formatDescriptors[type].isFile);
   const files = options.formats
     ?.filter(({ type }) => formatDescriptors[type].isFile)

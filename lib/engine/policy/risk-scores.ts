@@ -12,7 +12,7 @@ export type RiskScores = {
 };
 
 /** After this many failures the rest of the run does not wait for the classifier any more. */
-const PATIENCE = 3;
+const MAX_FAILURES = 3;
 
 /** @param classify null where there is no classifier, which is one that never answers */
 export function riskScores(classify: Classify | null): RiskScores {
@@ -21,7 +21,7 @@ export function riskScores(classify: Classify | null): RiskScores {
   let failures = 0;
 
   const ask = async (url: string, signal: AbortSignal): Promise<number | null> => {
-    if (classify === null || failures >= PATIENCE) {
+    if (classify === null || failures >= MAX_FAILURES) {
       failures += 1;
       return null;
     }

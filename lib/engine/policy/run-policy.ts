@@ -9,19 +9,19 @@ import { runCredits } from "../accounts/ledger";
 import type { ScrapeDeps, ScrapedPage } from "../page/scrape-page";
 import { type AuditLog, loggedAddress } from "./audit-log";
 import { type OperatorPolicy, rulesWith } from "./operator-policy";
-import { pageUnderPolicy } from "./page-under-policy";
-import { type JudgedResult, resultsUnderPolicy } from "./results-under-policy";
-import { isUnlogged, keepsNothing } from "./retention";
+import { scrapeUnderPolicy } from "./page-under-policy";
+import { type FilterableResult, filterResults } from "./results-under-policy";
+import { hasZeroRetention, isUnlogged } from "./retention";
 import { riskScores } from "./risk-scores";
 import type { Classify } from "./threat-classifier";
-import { allowsAll, type Blocked, type ThreatJudge, threatJudge } from "./threat-judge";
+import { allowsAll, type BlockedUrl, type ThreatJudge, threatJudge } from "./threat-judge";
 
 /** What the policy makes of one run. */
 export type RunPolicy = {
   /** Results to be looked for in each source, so that enough of them are left. */
-  readonly wanted: number;
+  readonly searchLimit: number;
   /** The first results that may be shown, in their order, as many as the request wants. */
-  readonly allowed: <Result extends JudgedResult>(
+  readonly filter: <Result extends FilterableResult>(
     results: readonly Result[],
     signal: AbortSignal,
   ) => Promise<readonly Result[]>;
@@ -36,7 +36,7 @@ export type RunPolicy = {
   readonly bill: (results: number, pages: readonly ScrapedPage[]) => number;
 };
 
-export type RunPolicyParts = {
+export type RunPolicyDeps = {
   readonly id: string;
   /** What the security log calls the key of the request. */
   readonly keyName: string;
@@ -51,7 +51,7 @@ export type RunPolicyParts = {
 };
 
 /** For a request that `featureRefusal` let through. */
-export function openRunPolicy(request: SearchRequest, parts: RunPolicyParts): RunPolicy {
+export function openRunPolicy(request: SearchRequest, parts: RunPolicyDeps): RunPolicy {
   const { threats } = parts.policy;
   const { threatProtection: own, scrapeOptions } = request;
   const unlogged = isUnlogged(request);
@@ -73,7 +73,7 @@ export function openRunPolicy(request: SearchRequest, parts: RunPolicyParts): Ru
     };
   }
 
-  const note = (where: "result" | "page", url: string, { rule }: Blocked) =>
+  const note = (where: "result" | "page", url: string, { rule }: BlockedUrl) =>
     parts.audit.write({
       event: "address-blocked",
       ...about,
@@ -82,7 +82,7 @@ export function openRunPolicy(request: SearchRequest, parts: RunPolicyParts): Ru
       ...(!unlogged && { url: loggedAddress(url) }),
     });
 
-  const noteResult = (url: string, verdict: Blocked) => {
+  const noteResult = (url: string, verdict: BlockedUrl) => {
     if (!blockedResults.has(url)) note("result", url, verdict);
     blockedResults.add(url);
   };
@@ -92,13 +92,12 @@ export function openRunPolicy(request: SearchRequest, parts: RunPolicyParts): Ru
   const listsBlock = blacklist.length + blockedTlds.length > 0;
 
   return {
-    wanted: Math.max(limit, listsBlock ? Math.min(2 * limit, limits.limitMax) : 0),
-    allowed: (results, signal) =>
-      resultsUnderPolicy(results, limit, judges.results, noteResult, signal),
+    searchLimit: Math.max(limit, listsBlock ? Math.min(2 * limit, limits.limitMax) : 0),
+    filter: (results, signal) => filterResults(results, limit, judges.results, noteResult, signal),
     async scrape(url, options, signal) {
-      const page = await pageUnderPolicy(url, options, signal, {
+      const page = await scrapeUnderPolicy(url, options, signal, {
         judge: judges.pages,
-        keepsNothing: keepsNothing(request),
+        keepsNothing: hasZeroRetention(request),
         rates: parts.rates,
         deps: parts.deps,
         onBlocked: (at, verdict) => {
@@ -114,8 +113,10 @@ export function openRunPolicy(request: SearchRequest, parts: RunPolicyParts): Ru
       ...(blockedResults.size === 0
         ? []
         : [`Threat protection left out ${countOf(blockedResults.size, "result")}.`]),
-      ...(scores.failed() ? [parts.classify === null ? NO_CLASSIFIER : SILENT] : []),
-      ...(threats !== null && scrapeOptions?.lockdown && asksClassifier(request) ? [LOCKED] : []),
+      ...(scores.failed() ? [parts.classify === null ? NO_CLASSIFIER : CLASSIFIER_FAILED] : []),
+      ...(threats !== null && scrapeOptions?.lockdown && asksClassifier(request)
+        ? [LOCKDOWN_LISTS_ONLY]
+        : []),
     ],
     bill(results, pages) {
       const credits = runCredits(
@@ -140,9 +141,9 @@ export function openRunPolicy(request: SearchRequest, parts: RunPolicyParts): Ru
 const NO_LOG = "auditMetadata changes nothing: this server keeps no security log.";
 const NO_CLASSIFIER =
   "This server has no risk classifier, so failurePolicy decided about addresses that no list names.";
-const SILENT =
+const CLASSIFIER_FAILED =
   "The risk classifier did not answer for every address; failurePolicy decided about those.";
-const LOCKED =
+const LOCKDOWN_LISTS_ONLY =
   "Under lockdown no address is given to the risk classifier; the lists alone decided.";
 
 const asksClassifier = ({ threatProtection, scrapeOptions }: SearchRequest): boolean =>

@@ -4,37 +4,37 @@ import type { ThreatRules } from "./operator-policy";
 import type { RiskScores } from "./risk-scores";
 
 /** Why an address is not to be fetched. */
-export type Blocked = {
+export type BlockedUrl = {
   readonly rule: "blacklist" | "blockedTlds" | "riskScore" | "failurePolicy";
   /** One sentence for people; names the host at most. */
-  readonly words: string;
+  readonly message: string;
 };
 
 export type ThreatJudge = {
   /** Whether anybody is asked beyond the lists. */
-  readonly asks: boolean;
+  readonly usesClassifier: boolean;
   /** By the lists alone, which costs nothing. Null: nothing is said against it. */
-  readonly byLists: (url: string) => Blocked | null;
+  readonly byLists: (url: string) => BlockedUrl | null;
   /** By the lists, then by the classifier where the mode is normal. */
-  readonly judge: (url: string, signal: AbortSignal) => Promise<Blocked | null>;
+  readonly judge: (url: string, signal: AbortSignal) => Promise<BlockedUrl | null>;
 };
 
-const WORDS = {
+const REASONS = {
   blacklist: "its domain is on the blacklist",
   blockedTlds: "its top-level domain is blocked",
   failurePolicy: "it could not be analysed, and failurePolicy is closed",
 } as const;
 
-const blocked = (rule: Blocked["rule"], url: string, why: string): Blocked => ({
+const blocked = (rule: BlockedUrl["rule"], url: string, why: string): BlockedUrl => ({
   rule,
-  words: `Threat protection blocks ${hostOf(url)}: ${why}.`,
+  message: `Threat protection blocks ${hostOf(url)}: ${why}.`,
 });
 
 const hostOf = (url: string): string => URL.parse(url)?.hostname ?? "this address";
 
 /** Whoever has no rules against anything. */
 export const allowsAll: ThreatJudge = {
-  asks: false,
+  usesClassifier: false,
   byLists: () => null,
   judge: async () => null,
 };
@@ -44,7 +44,7 @@ export function threatJudge(rules: ThreatRules, scores: RiskScores): ThreatJudge
   const lists = domainRules(rules);
   const found = (url: string) => lists.find(URL.parse(url)?.hostname ?? "");
   return {
-    asks: rules.mode === "normal",
+    usesClassifier: rules.mode === "normal",
     byLists: (url) => byList(found(url), url),
     async judge(url, signal) {
       const rule = found(url);
@@ -52,7 +52,7 @@ export function threatJudge(rules: ThreatRules, scores: RiskScores): ThreatJudge
       const score = await scores.of(url, signal);
       if (score === null)
         return rules.failurePolicy === "closed"
-          ? blocked("failurePolicy", url, WORDS.failurePolicy)
+          ? blocked("failurePolicy", url, REASONS.failurePolicy)
           : null;
       const { riskScoreThreshold: threshold } = rules;
       return score >= threshold
@@ -66,5 +66,5 @@ export function threatJudge(rules: ThreatRules, scores: RiskScores): ThreatJudge
   };
 }
 
-const byList = (rule: ListRule | null, url: string): Blocked | null =>
-  rule === "blacklist" || rule === "blockedTlds" ? blocked(rule, url, WORDS[rule]) : null;
+const byList = (rule: ListRule | null, url: string): BlockedUrl | null =>
+  rule === "blacklist" || rule === "blockedTlds" ? blocked(rule, url, REASONS[rule]) : null;

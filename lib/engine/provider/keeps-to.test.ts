@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { timeWindow } from "../accounts/time-window";
 import type { SourceRequest } from "../sources/provider";
-import { type Judged, keepsTo } from "./keeps-to";
+import { createRequestFilter, type ProviderItem } from "./keeps-to";
 
 const now = new Date("2026-07-15T12:00:00Z");
 const request = (more: Partial<SourceRequest>): SourceRequest => ({
@@ -18,15 +18,15 @@ const request = (more: Partial<SourceRequest>): SourceRequest => ({
   highlights: true,
   ...more,
 });
-const page: Judged = {
+const page: ProviderItem = {
   url: "https://docs.a.example:8443/guide/Rate-limits.html?lang=en",
   title: "Rate limits of the service",
   text: "How many requests there may be.",
   date: "2026-07-15T11:30:00.000Z",
   size: null,
 };
-const keeps = (more: Partial<SourceRequest>, result: Partial<Judged> = {}) =>
-  keepsTo(request(more))({ ...page, ...result });
+const keeps = (more: Partial<SourceRequest>, result: Partial<ProviderItem> = {}) =>
+  createRequestFilter(request(more))({ ...page, ...result });
 
 describe("a result of somebody else's search", () => {
   it.each([

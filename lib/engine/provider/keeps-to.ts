@@ -9,7 +9,7 @@ import {
 import type { SourceRequest } from "../sources/provider";
 
 /** What can be told about a result of a provider that may not have understood everything. */
-export type Judged = {
+export type ProviderItem = {
   readonly url: string;
   readonly title: string;
   readonly text: string;
@@ -22,10 +22,10 @@ export type Judged = {
  * Whether a result keeps to what a request demands, as far as address, title and date can tell: operators, domains,
  * the time. A search engine takes these as hints; here they are conditions.
  */
-export function keepsTo(request: SourceRequest): (result: Judged) => boolean {
+export function createRequestFilter(request: SourceRequest): (result: ProviderItem) => boolean {
   const terms = parseQuery(request.query);
   const { from, to } = request.window.published ?? {};
-  const needsDate = from !== undefined && isFine(request.tbs);
+  const needsDate = from !== undefined && isFinerThanProviders(request.tbs);
   return (result) => {
     const url = URL.parse(result.url);
     if (url === null || !/^https?:$/.test(url.protocol)) return false;
@@ -35,14 +35,15 @@ export function keepsTo(request: SourceRequest): (result: Judged) => boolean {
     if (result.date === null && needsDate) return false;
     if (result.date !== null && from !== undefined && result.date < from) return false;
     if (result.date !== null && to !== undefined && result.date > to) return false;
-    return terms.every((term) => holds(term, url, result));
+    return terms.every((term) => meetsTerm(term, url, result));
   };
 }
 
 /** Finer than a search engine's own ranges, so that it cannot be left to it. */
-const isFine = (tbs: string | null): boolean => tbs !== null && /qdr:h|cd_min/.test(tbs);
+const isFinerThanProviders = (tbs: string | null): boolean =>
+  tbs !== null && /qdr:h|cd_min/.test(tbs);
 
-function holds(term: QueryTerm, url: URL, result: Judged): boolean {
+function meetsTerm(term: QueryTerm, url: URL, result: ProviderItem): boolean {
   switch (term.kind) {
     case "gap":
       return true;
@@ -57,13 +58,18 @@ function holds(term: QueryTerm, url: URL, result: Judged): boolean {
         ) !== term.negated
       );
     case "operator":
-      return meets(term.name, term.value.text, url, result) !== term.negated;
+      return meetsOperator(term.name, term.value.text, url, result) !== term.negated;
   }
 }
 
 type Operator = Extract<QueryTerm, { kind: "operator" }>["name"];
 
-function meets(name: Operator, value: string, url: URL, { title, size }: Judged): boolean {
+function meetsOperator(
+  name: Operator,
+  value: string,
+  url: URL,
+  { title, size }: ProviderItem,
+): boolean {
   switch (name) {
     case "site": {
       const site = parseSiteValue(value);
@@ -92,7 +98,7 @@ function meets(name: Operator, value: string, url: URL, { title, size }: Judged)
 /** Pages have no size to be compared; an image whose size is not told is none of the right one. */
 function fits(
   value: string,
-  size: Judged["size"],
+  size: ProviderItem["size"],
   compare: (wanted: number, real: number) => boolean,
 ): boolean {
   const wanted: Dimensions | null = parseDimensions(value);

@@ -10,14 +10,17 @@ const NOT_ASKED =
 /** Milliseconds, where the request leaves as many. */
 const TIMEOUT_MS = 8_000;
 /** Of the request's own time: what is found elsewhere must still be answered, and perhaps scraped. */
-const SHARE = 1 / 3;
+const MAX_SHARE = 1 / 3;
 
 /**
  * The live search as one request may use it. Under `zdr` no question leaves this server; `anon` keeps who asked apart
  * from the question, which an instance does by itself. However slow it is, the request does not fail by it.
  */
-export function liveSearchFor(request: SearchRequest, settings: SearxngSettings): SearchProvider {
-  const own = (request.timeout ?? requestDefaults.timeout) * SHARE;
+export function createLiveSearch(
+  request: SearchRequest,
+  settings: SearxngSettings,
+): SearchProvider {
+  const own = (request.timeout ?? requestDefaults.timeout) * MAX_SHARE;
   const provider = searxngProvider({
     ...settings,
     timeoutMs: Math.min(settings.timeoutMs ?? TIMEOUT_MS, own),

@@ -4,13 +4,13 @@ import { parseTbs, type TimePreset } from "@/lib/contract/values/tbs";
 import type { CategoryType } from "../index/traits/categories";
 import { placeOf } from "../load/browser/place";
 import type { SourceRequest } from "../sources/provider";
-import type { SearxngQuestion } from "./searxng-client";
+import type { SearxngQuery } from "./searxng-client";
 
 /** Search engines take a few alternatives, and a long list for no query at all. */
-const MOST_SITES = 5;
+const MAX_SITES = 5;
 
 /** Nearest range that an instance knows; an hour is made of a day afterwards. */
-const RANGES: Readonly<Record<TimePreset, SearxngQuestion["time_range"]>> = {
+const RANGES: Readonly<Record<TimePreset, SearxngQuery["time_range"]>> = {
   h: "day",
   d: "day",
   w: "week",
@@ -19,7 +19,7 @@ const RANGES: Readonly<Record<TimePreset, SearxngQuestion["time_range"]>> = {
 };
 
 /** What narrows a question down to a category, beyond dropping what does not belong to it. */
-const OF_CATEGORY: Readonly<
+const CATEGORY_TERMS: Readonly<
   Record<CategoryType, { readonly words?: string; readonly categories?: string }>
 > = {
   github: { words: "site:github.com" },
@@ -32,16 +32,18 @@ const OF_CATEGORY: Readonly<
  * One question, or one for each category asked for.
  * @param categories of the instance: `general`, `news` or `images`
  */
-export function questionsFor(
+export function searxngQueries(
   request: SourceRequest,
   categories: "general" | "news" | "images",
-): Omit<SearxngQuestion, "pageno">[] {
+): Omit<SearxngQuery, "pageno">[] {
   const range = timeRange(request.tbs);
   const asked = request.categories.length === 0 ? [null] : request.categories;
   return asked.map((category) => {
-    const { words = "", categories: own } = category === null ? {} : OF_CATEGORY[category];
+    const { words = "", categories: own } = category === null ? {} : CATEGORY_TERMS[category];
     return {
-      q: [wordsOf(request.query), sitesOf(request.includeDomains), words].filter(Boolean).join(" "),
+      q: [queryText(request.query), sitesOf(request.includeDomains), words]
+        .filter(Boolean)
+        .join(" "),
       categories: categories === "general" ? (own ?? categories) : categories,
       language: languageOf(request.country),
       safesearch: request.safe ? "2" : "0",
@@ -50,13 +52,13 @@ export function questionsFor(
   });
 }
 
-function timeRange(tbs: string | null): SearxngQuestion["time_range"] {
+function timeRange(tbs: string | null): SearxngQuery["time_range"] {
   const read = tbs === null ? null : parseTbs(tbs);
   return read?.ok && read.filter.preset ? RANGES[read.filter.preset] : undefined;
 }
 
 /** The query without what only we understand, and without signs that an instance would take for orders to itself. */
-function wordsOf(query: string): string {
+function queryText(query: string): string {
   const kept = parseQuery(query).filter((term) => !isOurs(term));
   return formatQuery(kept)
     .split(/\s+/)
@@ -69,7 +71,7 @@ const isOurs = (term: QueryTerm): boolean =>
   term.kind === "operator" && ["related", "imagesize", "larger"].includes(term.name);
 
 function sitesOf(domains: readonly string[]): string {
-  if (domains.length === 0 || domains.length > MOST_SITES) return "";
+  if (domains.length === 0 || domains.length > MAX_SITES) return "";
   const sites = domains.map((domain) => `site:${domain}`).join(" OR ");
   return domains.length === 1 ? sites : `(${sites})`;
 }

@@ -18,7 +18,7 @@ const resultSchema = z.looseObject({
 });
 
 /** What of the JSON of an instance counts here; a result that cannot be read is left out. */
-export const searxngAnswerSchema = z.looseObject({
+export const searxngResponseSchema = z.looseObject({
   results: z.array(resultSchema.nullable().catch(null)),
   /** Pairs of a name and a reason. */
   unresponsive_engines: z

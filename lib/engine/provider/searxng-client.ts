@@ -2,9 +2,9 @@ import "server-only";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
 import { USER_AGENT } from "../load/user-agent";
-import { type SearxngResult, searxngAnswerSchema } from "./searxng-answer";
+import { type SearxngResult, searxngResponseSchema } from "./searxng-answer";
 
-export type SearxngQuestion = {
+export type SearxngQuery = {
   readonly q: string;
   readonly categories: string;
   readonly language: string;
@@ -13,25 +13,25 @@ export type SearxngQuestion = {
   readonly time_range?: "day" | "week" | "month" | "year";
 };
 
-export type SearxngAnswer =
+export type SearxngResponse =
   | {
       readonly ok: true;
       readonly results: readonly SearxngResult[];
       /** Its own engines that did not answer, by name. */
-      readonly silent: readonly string[];
+      readonly unresponsive: readonly string[];
     }
   /** One half of a sentence for people. */
   | { readonly ok: false; readonly why: string };
 
 /** Rejects only when the signal is aborted, with its reason. */
-export type AskSearxng = (
-  question: SearxngQuestion,
+export type QuerySearxng = (
+  question: SearxngQuery,
   signal: AbortSignal,
   timeoutMs: number,
-) => Promise<SearxngAnswer>;
+) => Promise<SearxngResponse>;
 
 const MAX_BYTES = 5_000_000;
-const MOST_NAMED = 5;
+const MAX_NAMED_ENGINES = 5;
 const NO_JSON =
   "it did not answer with JSON; the format json must be allowed in its settings (search.formats)";
 
@@ -40,7 +40,7 @@ const NO_JSON =
  * proxies do not see it, and nowhere else: no redirect is followed. A user and a password in the address are sent
  * as such (RFC 7617).
  */
-export function searxngClient(baseUrl: string): AskSearxng {
+export function searxngClient(baseUrl: string): QuerySearxng {
   const { origin, pathname, username, password } = new URL(baseUrl);
   const guard = createAddressGuard({ allowedOrigins: () => [origin] });
   const url = `${origin}${pathname.replace(/\/+$/, "")}/search`;
@@ -72,14 +72,14 @@ export function searxngClient(baseUrl: string): AskSearxng {
       };
     if (answer.status === 403) return { ok: false, why: `it answered 403, or ${NO_JSON}` };
     if (answer.status !== 200) return { ok: false, why: `it answered ${answer.status}` };
-    const read = searxngAnswerSchema.safeParse(jsonOf(answer.body));
+    const read = searxngResponseSchema.safeParse(jsonOf(answer.body));
     if (!read.success) return { ok: false, why: NO_JSON };
     return {
       ok: true,
       results: read.data.results.filter((result) => result !== null),
-      silent: read.data.unresponsive_engines
+      unresponsive: read.data.unresponsive_engines
         .flatMap(([name]) => (name === undefined ? [] : [name.slice(0, 50)]))
-        .slice(0, MOST_NAMED),
+        .slice(0, MAX_NAMED_ENGINES),
     };
   };
 }

@@ -3,20 +3,20 @@ import { parseQuery } from "@/lib/contract/query/query-text";
 import { openingMarkdown, passages } from "../index/passages/passages";
 import { planQuery } from "../index/plan/query-plan";
 import { categoriesOf, categoryToName } from "../index/traits/categories";
-import { mergeFound } from "../sources/merge-found";
+import { mergeResults } from "../sources/merge-found";
 import type {
   FoundArticle,
   FoundImage,
   FoundPage,
-  ProviderAnswer,
+  ProviderResults,
   SearchProvider,
   SourceRequest,
 } from "../sources/provider";
 import { isExplicit } from "../text/explicit";
-import { type Judged, keepsTo } from "./keeps-to";
-import { questionsFor } from "./question";
+import { createRequestFilter, type ProviderItem } from "./keeps-to";
+import { searxngQueries } from "./question";
 import { dimensionsOf, publishedAt, type SearxngResult } from "./searxng-answer";
-import { type AskSearxng, type SearxngQuestion, searxngClient } from "./searxng-client";
+import { type QuerySearxng, type SearxngQuery, searxngClient } from "./searxng-client";
 
 export type SearxngSettings = {
   /** Of the instance; `/search` is added. */
@@ -26,7 +26,7 @@ export type SearxngSettings = {
 };
 
 /** An instance gives some ten to thirty results a page. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 
 type Sources = {
   readonly web: FoundPage;
@@ -44,19 +44,19 @@ export function searxngProvider({ url, timeoutMs }: Required<SearxngSettings>): 
     request: SourceRequest,
     signal: AbortSignal,
     category: "general" | "news" | "images",
-    read: (result: SearxngResult) => (Judged & { readonly found: Sources[Source] }) | null,
-  ): Promise<ProviderAnswer<Sources[Source]>> => {
+    read: (result: SearxngResult) => (ProviderItem & { readonly found: Sources[Source] }) | null,
+  ): Promise<ProviderResults<Sources[Source]>> => {
     if (isAboutRelated(request.query))
       return {
         results: [],
         warnings: ["The live search knows no related: and was not asked; the library was."],
       };
-    const keepsToRequest = keepsTo(request);
-    const keeps = (judged: Judged) =>
+    const keepsToRequest = createRequestFilter(request);
+    const keeps = (judged: ProviderItem) =>
       keepsToRequest(judged) && !(request.safe && isExplicit(judged));
     const until = performance.now() + timeoutMs;
     const answers = await Promise.all(
-      questionsFor(request, category).map((question) =>
+      searxngQueries(request, category).map((question) =>
         gather(ask, question, { signal, until, limit: request.limit }, (result) => {
           const judged = read(result);
           return judged !== null && keeps(judged) ? judged.found : null;
@@ -65,7 +65,7 @@ export function searxngProvider({ url, timeoutMs }: Required<SearxngSettings>): 
     );
     const lists = answers.map(({ results }) => results);
     return {
-      results: mergeFound<Sources[Source]>(
+      results: mergeResults<Sources[Source]>(
         lists,
         (found) => ("imageUrl" in found && found.imageUrl ? found.imageUrl : found.url),
         { limit: request.limit, sortByDate: false },
@@ -78,7 +78,7 @@ export function searxngProvider({ url, timeoutMs }: Required<SearxngSettings>): 
     name: "searxng",
     web: (request, signal) =>
       search<"web">(request, signal, "general", (result) => {
-        const judged = judgedOf(result);
+        const judged = toItem(result);
         const categories = categoriesOf({ url: result.url, text: judged.text });
         const { categories: asked } = request;
         if (asked.length > 0 && !asked.some((each) => categories.includes(each))) return null;
@@ -89,18 +89,18 @@ export function searxngProvider({ url, timeoutMs }: Required<SearxngSettings>): 
       }),
     news: (request, signal) =>
       search<"news">(request, signal, "news", (result) => {
-        const judged = judgedOf(result);
+        const judged = toItem(result);
         const { url: at, title, date } = judged;
         const snippet = described(judged, request);
-        const imageUrl = pictureOf(result, url);
+        const imageUrl = imageUrlOf(result, url);
         return { ...judged, found: { url: at, title, snippet, date, imageUrl } };
       }),
     images: (request, signal) =>
       search<"images">(request, signal, "images", (result) => {
-        const imageUrl = pictureOf(result, url);
+        const imageUrl = imageUrlOf(result, url);
         if (imageUrl === null) return null;
         const size = dimensionsOf(result);
-        const judged = { ...judgedOf(result), size };
+        const judged = { ...toItem(result), size };
         const { url: at, title, date } = judged;
         return {
           ...judged,
@@ -119,14 +119,14 @@ export function searxngProvider({ url, timeoutMs }: Required<SearxngSettings>): 
 
 /** Asks page after page, until there is enough, nothing new, or no time. */
 async function gather<Found extends { readonly url: string }>(
-  ask: AskSearxng,
-  question: Omit<SearxngQuestion, "pageno">,
+  ask: QuerySearxng,
+  question: Omit<SearxngQuery, "pageno">,
   bounds: { readonly signal: AbortSignal; readonly until: number; readonly limit: number },
   accept: (result: SearxngResult) => Found | null,
 ): Promise<{ readonly results: Found[]; readonly warning: string | null }> {
   const results: Found[] = [];
   const seen = new Set<string>();
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
     const leftMs = bounds.until - performance.now();
     const answer =
       leftMs > 0
@@ -143,17 +143,17 @@ async function gather<Found extends { readonly url: string }>(
       const found = accept(result);
       if (found !== null) results.push(found);
     }
-    if (page === 1 && fresh.length === 0 && answer.silent.length > 0)
+    if (page === 1 && fresh.length === 0 && answer.unresponsive.length > 0)
       return {
         results,
-        warning: `The live search found nothing; of its engines these did not answer: ${answer.silent.join(", ")}.`,
+        warning: `The live search found nothing; of its engines these did not answer: ${answer.unresponsive.join(", ")}.`,
       };
     if (fresh.length === 0 || results.length >= bounds.limit) break;
   }
   return { results: results.slice(0, bounds.limit), warning: null };
 }
 
-const judgedOf = (result: SearxngResult): Judged => ({
+const toItem = (result: SearxngResult): ProviderItem => ({
   url: result.url,
   title: result.title?.trim() ?? "",
   text: result.content?.trim() ?? "",
@@ -162,14 +162,14 @@ const judgedOf = (result: SearxngResult): Judged => ({
 });
 
 /** As the library writes it: the matches in bold where highlights are asked for, else the words as they came. */
-function described({ text }: Judged, { query, highlights }: SourceRequest): string {
+function described({ text }: ProviderItem, { query, highlights }: SourceRequest): string {
   if (!highlights) return text;
   const { marks } = planQuery(parseQuery(query));
   return passages(text, marks) ?? openingMarkdown(text, marks);
 }
 
 /** Instances write addresses without a protocol, and of their own picture proxy without a host. */
-function pictureOf({ img_src, thumbnail_src, thumbnail }: SearxngResult, base: string) {
+function imageUrlOf({ img_src, thumbnail_src, thumbnail }: SearxngResult, base: string) {
   const told = img_src || thumbnail_src || thumbnail;
   const address = told ? URL.parse(told, base) : null;
   return address !== null && /^https?:$/.test(address.protocol) ? address.href : null;

@@ -2,12 +2,12 @@ import "server-only";
 import { requestDefaults } from "@/lib/contract/defaults";
 import type { SearchRequest } from "@/lib/contract/request";
 import { sameAddressKey } from "../text/same-address";
-import { mergeFound } from "./merge-found";
+import { mergeResults } from "./merge-found";
 import type {
   FoundArticle,
   FoundImage,
   FoundPage,
-  ProviderAnswer,
+  ProviderResults,
   SearchProvider,
   SourceRequest,
 } from "./provider";
@@ -23,7 +23,7 @@ export type FoundResults = {
   readonly foundBy: (result: object) => readonly string[];
 };
 
-export type FindParts = {
+export type FindDeps = {
   /** In the order in which they are trusted: of the same result the first one's words are taken. */
   readonly providers: readonly SearchProvider[];
   /** Whether the page behind an address could be fetched at all. */
@@ -34,13 +34,13 @@ export type FindParts = {
 type Ask<Found> = (
   provider: SearchProvider,
   request: SourceRequest,
-) => Promise<ProviderAnswer<Found>>;
+) => Promise<ProviderResults<Found>>;
 
 /** Asks every provider for every source of a request, all at once, and merges what each source brings. */
 export async function findResults(
   request: SearchRequest,
   signal: AbortSignal,
-  parts: FindParts,
+  parts: FindDeps,
 ): Promise<FoundResults> {
   const asked = sourceRequests(request, parts.now());
   const skipInvalid = request.ignoreInvalidURLs ?? requestDefaults.ignoreInvalidURLs;
@@ -63,7 +63,7 @@ export async function findResults(
       ? await Promise.all(lists.map((list) => fetchableOf(list, parts.isFetchable)))
       : lists;
     const { limit, window } = source;
-    const merged = mergeFound(kept, addressOf, { limit, sortByDate: window.sortByDate ?? false });
+    const merged = mergeResults(kept, addressOf, { limit, sortByDate: window.sortByDate ?? false });
     const keyOf = (found: Found) => sameAddressKey(addressOf(found));
     const keys = kept.map((list) => new Set(list.map(keyOf)));
     for (const found of merged)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { sameAddressKey } from "../text/same-address";
-import { mergeFound } from "./merge-found";
+import { mergeResults } from "./merge-found";
 
 type Item = { readonly url: string; readonly title: string; readonly date: string | null };
 const item = (url: string, title = "", date: string | null = null): Item => ({ url, title, date });
 const merged = (lists: readonly (readonly Item[])[], limit = 10, sortByDate = false) =>
-  mergeFound(lists, ({ url }) => url, { limit, sortByDate });
+  mergeResults(lists, ({ url }) => url, { limit, sortByDate });
 const urls = (items: readonly Item[]) => items.map(({ url }) => url);
 
 describe("merging what several providers found", () => {

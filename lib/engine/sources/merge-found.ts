@@ -11,7 +11,7 @@ const RANK_OFFSET = 60;
  * One list out of several, each best first: what several have comes earlier, and of equals the earlier list's. A
  * result that is in two lists is taken from the earlier one, its gaps filled from the later.
  */
-export function mergeFound<Found extends Dated>(
+export function mergeResults<Found extends Dated>(
   lists: readonly (readonly Found[])[],
   addressOf: (found: Found) => string,
   { limit, sortByDate }: { readonly limit: number; readonly sortByDate: boolean },

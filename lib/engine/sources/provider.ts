@@ -51,7 +51,7 @@ export type FoundImage = {
   readonly date: string | null;
 };
 
-export type ProviderAnswer<Found> = {
+export type ProviderResults<Found> = {
   /** Best first. */
   readonly results: readonly Found[];
   /** Sentences for the answer's `warning`. */
@@ -67,13 +67,16 @@ export type ProviderAnswer<Found> = {
 export type SearchProvider = {
   /** Short, for people; unique among the providers of an engine. */
   readonly name: string;
-  readonly web: (request: SourceRequest, signal: AbortSignal) => Promise<ProviderAnswer<FoundPage>>;
+  readonly web: (
+    request: SourceRequest,
+    signal: AbortSignal,
+  ) => Promise<ProviderResults<FoundPage>>;
   readonly news: (
     request: SourceRequest,
     signal: AbortSignal,
-  ) => Promise<ProviderAnswer<FoundArticle>>;
+  ) => Promise<ProviderResults<FoundArticle>>;
   readonly images: (
     request: SourceRequest,
     signal: AbortSignal,
-  ) => Promise<ProviderAnswer<FoundImage>>;
+  ) => Promise<ProviderResults<FoundImage>>;
 };

@@ -1,7 +1,7 @@
 import "server-only";
 import { parseRetryAfter } from "@/lib/contract/retry-after";
 import { type FetchedPage, type FetchedPdf, fetchPage } from "@/lib/engine/load/fetch-page";
-import { statusError } from "@/lib/engine/load/status-messages";
+import { httpStatusError } from "@/lib/engine/load/status-messages";
 import { measureImages } from "@/lib/engine/page/facts/measure-images";
 import { PdfError } from "@/lib/engine/page/pdf/open-pdf";
 import type { AddressGuard } from "@/lib/net/address-guard";
@@ -54,16 +54,17 @@ export async function visitPage(
   );
   const status = fetched.statusCode;
   if (status === 304 && revalidate) return { kind: "unchanged" };
-  if (status === 404 || status === 410) return { kind: "gone", error: statusError(status) ?? "" };
+  if (status === 404 || status === 410)
+    return { kind: "gone", error: httpStatusError(status) ?? "" };
   const pauseMs = requestedPause(status, fetched.headers, now());
-  if (pauseMs !== null) return { kind: "busy", error: statusError(status ?? 0) ?? "", pauseMs };
+  if (pauseMs !== null) return { kind: "busy", error: httpStatusError(status ?? 0) ?? "", pauseMs };
   if (!fetched.ok) {
     const hasResponse = status !== null && status < 400;
     return hasResponse
       ? { kind: "skipped", reason: fetched.error, links: [] }
       : { kind: "failed", error: fetched.error, unreached: fetched.unreached };
   }
-  const error = statusError(fetched.statusCode);
+  const error = httpStatusError(fetched.statusCode);
   if (error !== null) return { kind: "failed", error };
   if (fetched.form !== "pdf" && !READABLE.has(fetched.form))
     return {

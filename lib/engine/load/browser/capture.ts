@@ -3,22 +3,22 @@ import type { Page } from "playwright-core";
 import type { PageWorld } from "./page-world";
 
 /** A picture that was asked for, as format or as action. */
-export type PictureWish = {
+export type ScreenshotOptions = {
   readonly fullPage?: boolean | undefined;
   /** 1 to 100; makes a JPEG, without it a PNG. */
   readonly quality?: number | undefined;
   readonly viewport?: { readonly width: number; readonly height: number } | undefined;
 };
 
-export type Picture = { readonly bytes: Uint8Array; readonly contentType: string };
+export type Screenshot = { readonly bytes: Uint8Array; readonly contentType: string };
 
 /** CSS pixels, as services bound them. */
 const MAX_WIDTH = 7_680;
 const MAX_HEIGHT = 4_320;
 /** Device pixels: beyond these Chromium repeats the upper part of a page, or runs out of memory. */
-const MAX_PICTURE_HEIGHT = 16_000;
-const MAX_PICTURE_AREA = 64_000_000;
-const PICTURE_TIMEOUT_MS = 20_000;
+const MAX_IMAGE_HEIGHT = 16_000;
+const MAX_IMAGE_AREA = 64_000_000;
+const SCREENSHOT_TIMEOUT_MS = 20_000;
 
 const pageSize = `({
   width: Math.min(${MAX_WIDTH}, Math.max(document.documentElement?.scrollWidth ?? 0, document.body?.scrollWidth ?? 0, innerWidth)),
@@ -27,10 +27,10 @@ const pageSize = `({
 })`;
 
 /** Fonts that are still on their way are waited for, but not for long. */
-const FONTS_MS = 3_000;
+const MAX_FONT_WAIT_MS = 3_000;
 
 /** Transitions and animations that end within this are waited for; a longer one belongs to the page's looks. */
-const ENDING_MS = 1_000;
+const MAX_ANIMATION_WAIT_MS = 1_000;
 
 /**
  * Before a picture: fonts are there, what was about to stop moving has, and no cursor blinks in it, in shadow roots neither, since its colour is
@@ -38,13 +38,13 @@ const ENDING_MS = 1_000;
  */
 const prepare = `(async () => {
   if (document.fonts.status !== "loaded")
-    await Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, ${FONTS_MS}))]);
+    await Promise.race([document.fonts.ready, new Promise((done) => setTimeout(done, ${MAX_FONT_WAIT_MS}))]);
   const ending = document.getAnimations().filter(({ playState, effect, currentTime }) =>
-    playState === "running" && effect?.getComputedTiming().endTime - currentTime < ${ENDING_MS});
+    playState === "running" && effect?.getComputedTiming().endTime - currentTime < ${MAX_ANIMATION_WAIT_MS});
   if (ending.length > 0)
     await Promise.race([
       Promise.allSettled(ending.map(({ finished }) => finished)),
-      new Promise((done) => setTimeout(done, ${ENDING_MS})),
+      new Promise((done) => setTimeout(done, ${MAX_ANIMATION_WAIT_MS})),
     ]);
   const focused = document.activeElement;
   if (!focused || focused === document.body || focused === document.documentElement) return false;
@@ -57,12 +57,12 @@ const restore =
   "document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== noCursor)";
 
 /** Takes one picture, and leaves the viewport as it was. `warn` learns what was cut. */
-export async function capture(
+export async function captureScreenshot(
   page: Page,
   world: PageWorld,
-  wish: PictureWish,
+  wish: ScreenshotOptions,
   warn: (warning: string) => void,
-): Promise<Picture> {
+): Promise<Screenshot> {
   const before = page.viewportSize();
   const viewport = wish.viewport && boundViewport(wish.viewport, warn);
   if (viewport) await page.setViewportSize(viewport);
@@ -76,7 +76,7 @@ export async function capture(
       ...(wish.quality !== undefined && { quality: wish.quality }),
       ...(wish.fullPage && (await fullPage(world, warn))),
     });
-    const { data } = await within(PICTURE_TIMEOUT_MS, taken);
+    const { data } = await within(SCREENSHOT_TIMEOUT_MS, taken);
     return { bytes: Buffer.from(data, "base64"), contentType: `image/${type}` };
   } finally {
     if (prepared === true) await world.run(restore).catch(() => {});
@@ -108,8 +108,8 @@ async function fullPage(world: PageWorld, warn: (warning: string) => void) {
   const size = sizeOf(await world.run(pageSize));
   const tallest = Math.floor(
     Math.min(
-      MAX_PICTURE_HEIGHT / size.ratio,
-      MAX_PICTURE_AREA / (size.width * size.ratio * size.ratio),
+      MAX_IMAGE_HEIGHT / size.ratio,
+      MAX_IMAGE_AREA / (size.width * size.ratio * size.ratio),
     ),
   );
   if (size.height > tallest)

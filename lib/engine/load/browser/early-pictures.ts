@@ -1,20 +1,20 @@
 import "server-only";
-import { capture, type Picture } from "./capture";
+import { captureScreenshot, type Screenshot } from "./capture";
 import type { RenderJob } from "./render-job";
-import type { Session } from "./session";
-import type { Stillness } from "./settle";
+import type { PageSession } from "./session";
+import type { PageActivity } from "./settle";
 
 /**
  * Takes the pictures while the page is still being watched for whether it has come to rest: a page that has not
  * moved since then looks now as it did. To be begun before `settle`; `read` is for after it, and answers null where the
  * page has moved, or where that cannot be told, so that the pictures are to be taken then.
  */
-export function takeEarly(
-  { page, world }: Session,
+export function captureEarly(
+  { page, world }: PageSession,
   job: RenderJob,
-  stillness: Stillness,
+  stillness: PageActivity,
   boundMs: number,
-): { read(): Promise<readonly Picture[] | null> } {
+): { read(): Promise<readonly Screenshot[] | null> } {
   const wishes = job.screenshots ?? [];
   const waits = (job.actions?.length ?? 0) > 0 || (job.waitFor ?? 0) > 0;
   // Another viewport is a move in itself.
@@ -22,18 +22,20 @@ export function takeEarly(
     return { read: async () => null };
   const warnings: string[] = [];
   const taking = (async () => {
-    const looks = await stillness.looks(boundMs);
+    const looks = await stillness.fingerprint(boundMs);
     if (looks === null) return null;
-    const pictures: Picture[] = [];
+    const pictures: Screenshot[] = [];
     for (const wish of wishes)
-      pictures.push(await capture(page, world, wish, (warning) => warnings.push(warning)));
+      pictures.push(
+        await captureScreenshot(page, world, wish, (warning) => warnings.push(warning)),
+      );
     return { looks, pictures };
   })().catch(() => null);
   return {
     async read() {
       const taken = await taking;
       if (taken === null || warnings.length > 0) return null;
-      return (await stillness.looks(boundMs)) === taken.looks ? taken.pictures : null;
+      return (await stillness.fingerprint(boundMs)) === taken.looks ? taken.pictures : null;
     },
   };
 }

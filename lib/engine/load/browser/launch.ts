@@ -9,7 +9,7 @@ import { type Chromium, chromiumArguments } from "./chromium";
 import { endProcessGroup, isAlive, processGroupOf } from "./process-group";
 
 /** One running browser. */
-export type Launched = {
+export type LaunchedBrowser = {
   readonly browser: Browser;
   /** Major version, as it stands in the name that a browser gives itself. */
   readonly majorVersion: string;
@@ -20,21 +20,21 @@ export type Launched = {
   end(): Promise<void>;
 };
 
-const POLITE_MS = 2_000;
+const GRACEFUL_CLOSE_MS = 2_000;
 const LAUNCH_TIMEOUT_MS = 20_000;
 
 /** What lets nothing through: whatever the browser does on its own behalf, outside of any job, goes here. */
-const nowhere = {
+const denyAll = {
   check: async () =>
     ({ ok: false, reason: "name", message: "The browser itself has no business." }) as const,
 };
 
 /** Starts a browser whose files are all in a folder of its own inside `folder`, and which reaches nothing by itself. */
-export async function launch(found: Chromium, folder: string): Promise<Launched> {
+export async function launchBrowser(found: Chromium, folder: string): Promise<LaunchedBrowser> {
   const { chromium } = await import("playwright-core");
   const own = resolve(folder, `${process.pid}-${randomBytes(6).toString("hex")}`);
   await mkdir(own, { recursive: true, mode: 0o700 });
-  const proxy = await openForwardProxy({ guard: nowhere });
+  const proxy = await openForwardProxy({ guard: denyAll });
   let context: BrowserContext | undefined;
   const removeOwn = () => rm(own, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   try {
@@ -42,7 +42,7 @@ export async function launch(found: Chromium, folder: string): Promise<Launched>
       executablePath: found.executablePath,
       headless: true,
       chromiumSandbox: process.getuid?.() !== 0,
-      args: [...chromiumArguments, ...closedDoors],
+      args: [...chromiumArguments, ...proxyOnlyArguments],
       // Without this, addresses of this machine would pass by the proxy.
       proxy: { server: proxy.origin, bypass: "<-loopback>" },
       artifactsDir: own,
@@ -55,7 +55,7 @@ export async function launch(found: Chromium, folder: string): Promise<Launched>
     });
     const browser = context.browser();
     if (!browser) throw new Error("The browser started without a connection to it.");
-    return await settle(browser, proxy, removeOwn);
+    return await toLaunched(browser, proxy, removeOwn);
   } catch (error) {
     await context?.close().catch(() => {});
     await proxy.close();
@@ -65,7 +65,7 @@ export async function launch(found: Chromium, folder: string): Promise<Launched>
 }
 
 /** How pages find ways around a proxy: by UDP, and by names that are looked up early. */
-const closedDoors = [
+const proxyOnlyArguments = [
   "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ];
@@ -76,17 +76,17 @@ function childEnvironment(own: string, more: Readonly<Record<string, string>>) {
   return { PATH, LANG, HOME: own, TMPDIR: own, ...more };
 }
 
-async function settle(
+async function toLaunched(
   browser: Browser,
   proxy: ForwardProxy,
   removeOwn: () => Promise<void>,
-): Promise<Launched> {
+): Promise<LaunchedBrowser> {
   const gone = new AbortController();
   let processGroup = 0;
   let cleaned: Promise<void> | undefined;
   const cleanUp = () => {
     cleaned ??= (async () => {
-      gone.abort(new BrowserGone());
+      gone.abort(new BrowserGoneError());
       endProcessGroup(processGroup);
       await proxy.close();
       await removeOwn();
@@ -106,16 +106,19 @@ async function settle(
     processGroup,
     async end() {
       // Whoever still works with it learns at once, and not from what breaks first.
-      gone.abort(new BrowserGone());
+      gone.abort(new BrowserGoneError());
       const polite = browser.close().catch(() => {});
-      await Promise.race([polite, new Promise((late) => setTimeout(late, POLITE_MS).unref())]);
+      await Promise.race([
+        polite,
+        new Promise((late) => setTimeout(late, GRACEFUL_CLOSE_MS).unref()),
+      ]);
       await cleanUp();
     },
   };
 }
 
 /** The browser ended under the work, which may be tried again. */
-export class BrowserGone extends Error {
+export class BrowserGoneError extends Error {
   override readonly name = "BrowserGone";
   constructor() {
     super("The browser ended unexpectedly.");

@@ -1,21 +1,24 @@
 import "server-only";
 import { callerHeaders } from "@/lib/net/request-headers";
 import type { RenderJob } from "./render-job";
-import type { Session } from "./session";
+import type { PageSession } from "./session";
 
 /** Set for the whole context, because a page can read them anyway. */
-const ELSEWHERE = new Set(["user-agent", "accept-language", "cookie"]);
+const CONTEXT_HEADERS = new Set(["user-agent", "accept-language", "cookie"]);
 
 /**
  * Adds the caller's headers to requests of the page's own origin, to no other. Each hop of a redirect is judged anew:
  * the browser forgets at a redirect what was added before it.
  */
-export async function sendOwnHeaders({ context, world }: Session, job: RenderJob): Promise<void> {
+export async function sendCallerHeaders(
+  { context, world }: PageSession,
+  job: RenderJob,
+): Promise<void> {
   const headers = callerHeaders(job.headers ?? {});
   const { origin } = new URL(job.url);
   const cookies = cookiesOf(headers.cookie ?? "").map((cookie) => ({ ...cookie, url: job.url }));
   if (cookies.length > 0) await context.addCookies(cookies);
-  const own = Object.entries(headers).filter(([name]) => !ELSEWHERE.has(name));
+  const own = Object.entries(headers).filter(([name]) => !CONTEXT_HEADERS.has(name));
   if (own.length === 0) return;
   const { session } = world;
   session.on("Fetch.requestPaused", ({ requestId, request }) => {

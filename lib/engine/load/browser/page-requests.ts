@@ -1,15 +1,15 @@
 import "server-only";
 import type { Frame, Request, Route } from "playwright-core";
 import type { RenderJob } from "./render-job";
-import { PageBroken, type Session } from "./session";
+import { PageError, type PageSession } from "./session";
 
 /**
  * Keeps a page from what its job refuses, and ends it where it goes to an address that is judged badly: before
  * anything is sent there, whether by a link, a script or an action. Redirects do not come by here.
  */
-export async function watchRequests(
-  { context }: Session,
-  { refuses, judges }: Pick<RenderJob, "refuses" | "judges">,
+export async function filterRequests(
+  { context }: PageSession,
+  { blocks: refuses, checkNavigation: judges }: Pick<RenderJob, "blocks" | "checkNavigation">,
   refused: AbortController,
 ): Promise<void> {
   if (!refuses && !judges) return;
@@ -21,7 +21,7 @@ export async function watchRequests(
     if (isNavigation && (frame?.parentFrame() ?? null) === null) {
       const words = (await judges?.(asked.url())) ?? null;
       if (words === null) return route.continue();
-      refused.abort(new PageBroken("refused", words));
+      refused.abort(new PageError("refused", words));
       return route.abort("blockedbyclient");
     }
     const request = {

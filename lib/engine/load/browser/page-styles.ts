@@ -44,13 +44,13 @@ const pageStylesSchema = z.object({
 export type PageStyles = z.output<typeof pageStylesSchema>;
 
 /** How the page looks; null where it cannot be told. */
-export async function readStyles(world: PageWorld): Promise<PageStyles | null> {
-  const found = await world.run(pageStyles).catch(() => null);
+export async function readPageStyles(world: PageWorld): Promise<PageStyles | null> {
+  const found = await world.run(collectStyles).catch(() => null);
   return pageStylesSchema.safeParse(found).data ?? null;
 }
 
 /** At most so many elements are looked at; a page of any length keeps its looks in its first ones. */
-const pageStyles = `(() => {
+const collectStyles = `(() => {
   const visible = (element) => { const box = element.getBoundingClientRect(); return box.width > 0 && box.height > 0 && getComputedStyle(element).visibility !== "hidden"; };
   const first = (selector) => [...document.querySelectorAll(selector)].slice(0, 50).find(visible) ?? null;
   const style = (element) => {

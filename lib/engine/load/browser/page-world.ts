@@ -1,7 +1,7 @@
 import "server-only";
 import { randomUUID } from "node:crypto";
 import type { CDPSession, Page } from "playwright-core";
-import { plansNothing, watchPlans } from "./planned-work";
+import { nothingPlanned, watchPlannedWork } from "./planned-work";
 import { watchChanges } from "./watch-changes";
 
 /**
@@ -13,7 +13,7 @@ export type PageWorld = {
   /** The value, as JSON, of an expression or of what it promises. Rejects when the page goes away under it. */
   run(expression: string): Promise<unknown>;
   /** An expression for `run`: whether the page's own scripts are known to plan nothing. */
-  readonly plansNothing: string;
+  readonly nothingPlanned: string;
   /** How long scripts have run in the page so far, in milliseconds. */
   scriptMs(): Promise<number>;
 };
@@ -31,11 +31,11 @@ export async function openPageWorld(page: Page): Promise<PageWorld> {
       source: watchChanges,
       worldName: WORLD,
     }),
-    session.send("Page.addScriptToEvaluateOnNewDocument", { source: watchPlans(ask) }),
+    session.send("Page.addScriptToEvaluateOnNewDocument", { source: watchPlannedWork(ask) }),
   ]);
   return {
     session,
-    plansNothing: plansNothing(ask),
+    nothingPlanned: nothingPlanned(ask),
     async scriptMs() {
       const { metrics } = await session.send("Performance.getMetrics");
       return 1_000 * (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? 0);

@@ -2,7 +2,7 @@ import "server-only";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 
 /** Where a reader seems to be. */
-export type Place = {
+export type VisitorPlace = {
   /** BCP 47, best first; never empty. */
   readonly languages: readonly string[];
   /** IANA name. */
@@ -10,7 +10,7 @@ export type Place = {
 };
 
 /** The zone of most people, for countries that have several; the others have only one worth naming. */
-const LARGEST_ZONE: Readonly<Record<string, string>> = {
+const MAIN_TIME_ZONES: Readonly<Record<string, string>> = {
   AR: "America/Argentina/Buenos_Aires",
   AU: "Australia/Sydney",
   BR: "America/Sao_Paulo",
@@ -40,18 +40,18 @@ const LARGEST_ZONE: Readonly<Record<string, string>> = {
 };
 
 /** Codes that requests use and that are not in ISO 3166-1. */
-const OTHER_CODES: Readonly<Record<string, string>> = { UK: "GB", EL: "GR" };
+const COUNTRY_ALIASES: Readonly<Record<string, string>> = { UK: "GB", EL: "GR" };
 
 /** What a location stands for: country `US` and the language of the country where nothing is said. */
-export function placeOf(location: ScrapeOptions["location"]): Place {
+export function placeOf(location: ScrapeOptions["location"]): VisitorPlace {
   const asked = location?.country ?? "US";
-  const country = OTHER_CODES[asked] ?? asked;
+  const country = COUNTRY_ALIASES[asked] ?? asked;
   const { language } = new Intl.Locale(`und-${country}`).maximize();
   const named = (location?.languages ?? []).flatMap((tag) => canonical(tag));
   const languages = named.length > 0 ? named : [`${language}-${country}`];
   const locale: Intl.Locale & { getTimeZones?: () => string[] } = new Intl.Locale(`und-${country}`);
   const zones = locale.getTimeZones?.() ?? [];
-  return { languages, timeZone: LARGEST_ZONE[country] ?? zones[0] ?? "UTC" };
+  return { languages, timeZone: MAIN_TIME_ZONES[country] ?? zones[0] ?? "UTC" };
 }
 
 /** RFC 9110, section 12.5.4: later languages weigh less. */

@@ -1,14 +1,14 @@
 import "server-only";
 
 /** Milliseconds from now within which a document at rest may have nothing planned. */
-export const SOON_MS = 150;
+export const LOOKAHEAD_MS = 150;
 
 /**
  * Notes what a page's scripts plan (timers, frames, idle time), beside them and before any of them, and tells whoever
  * asks by an event of this name: cancelled, it means that nothing is planned. A page that throws the listener away is
  * one of which that is not known. Callbacks stay as they are, so what a page does is not changed by being watched.
  */
-export const watchPlans = (eventName: string): string => `(() => {
+export const watchPlannedWork = (eventName: string): string => `(() => {
   if (window.top !== window) return;
   const clock = performance, now = clock.now, cancel = Event.prototype.preventDefault, call = Reflect.apply;
   const MANY = 1000;
@@ -35,12 +35,12 @@ export const watchPlans = (eventName: string): string => `(() => {
   watch("requestIdleCallback", () => { idleAt = call(now, clock, []); });
   const isPlanned = () => {
     const at = call(now, clock, []);
-    if (many || at - frameAt < 50 || at - idleAt < ${SOON_MS}) return true;
+    if (many || at - frameAt < 50 || at - idleAt < ${LOOKAHEAD_MS}) return true;
     // What is a little late may still come.
-    for (let i = 0; i < timers.length; i++) if (timers[i] > at - 20 && timers[i] < at + ${SOON_MS}) return true;
+    for (let i = 0; i < timers.length; i++) if (timers[i] > at - 20 && timers[i] < at + ${LOOKAHEAD_MS}) return true;
     for (let i = 0; i < intervals.length; i++) {
       const { at: begun, every } = intervals[i];
-      if (every < 1000 || every - ((at - begun) % every) < ${SOON_MS}) return true;
+      if (every < 1000 || every - ((at - begun) % every) < ${LOOKAHEAD_MS}) return true;
     }
     return false;
   };
@@ -48,5 +48,5 @@ export const watchPlans = (eventName: string): string => `(() => {
 })()`;
 
 /** An expression for beside the page's scripts: whether they are known to plan nothing. */
-export const plansNothing = (eventName: string): string =>
+export const nothingPlanned = (eventName: string): string =>
   `!document.dispatchEvent(new Event(${JSON.stringify(eventName)}, { cancelable: true }))`;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { localSite } from "@/lib/engine/page/test-support/local-site";
 import { eventually } from "@/lib/net/test-fixtures/loopback";
-import type { Launched } from "./launch";
+import type { LaunchedBrowser } from "./launch";
 import { browserRig, shown } from "./test-support/browser-rig";
 import { Turnstile } from "./turnstile";
 
@@ -40,7 +40,7 @@ function processesOf(group: number): string[] {
   });
 }
 
-const current = (rig: ReturnType<typeof browserRig>): Promise<Launched> =>
+const current = (rig: ReturnType<typeof browserRig>): Promise<LaunchedBrowser> =>
   rig.pool.use(async (launched) => launched, new AbortController().signal);
 
 describe.skipIf(!hasBrowser)("the pool of browsers", () => {
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)("the pool of browsers", () => {
   }, 30_000);
 
   it("runs no more pages at once than it may, in the order in which they came", async () => {
-    const { rig } = await rigWithSite({ pagesAtOnce: 2 });
+    const { rig } = await rigWithSite({ maxPages: 2 });
     let now = 0;
     let most = 0;
     const order: number[] = [];
@@ -110,7 +110,7 @@ describe.skipIf(!hasBrowser)("the pool of browsers", () => {
   });
 
   it("changes to a new browser after its share of jobs, without disturbing those under way", async () => {
-    const { rig, site } = await rigWithSite({ jobsPerLaunch: 3, pagesAtOnce: 2 });
+    const { rig, site } = await rigWithSite({ jobsPerLaunch: 3, maxPages: 2 });
     const first = await current(rig);
     const results = await Promise.all(
       Array.from({ length: 6 }, () => rig.run(`${site.origin}/storage`)),

@@ -1,14 +1,14 @@
 import "server-only";
 import { join } from "node:path";
 import { findChromium } from "./chromium";
-import { type Launched, launch, sweepLeftovers } from "./launch";
+import { type LaunchedBrowser, launchBrowser, sweepLeftovers } from "./launch";
 import { Turnstile } from "./turnstile";
 
 export type BrowserPoolOptions = {
   /** Where browsers keep their temporary files, and where one that comes as a package is unpacked. */
   readonly dataDirectory: string;
   /** Pages open at the same time; further jobs wait. Default 3. */
-  readonly pagesAtOnce?: number;
+  readonly maxPages?: number;
   /** A browser that has done so many jobs makes way for a new one, since they grow. Default 200. */
   readonly jobsPerLaunch?: number;
   /** A browser that nobody used for so long is ended. Default 60,000. */
@@ -20,26 +20,26 @@ export type BrowserPool = {
    * Runs one job with a browser, when there is a place for it. Rejects with the signal's reason when it is aborted
    * before the job begins (then the job itself must heed it), with `BrowserGone` when the browser ends under the job, and with `NoBrowser` where there is none.
    */
-  use<T>(job: (launched: Launched) => Promise<T>, signal: AbortSignal): Promise<T>;
+  use<T>(job: (launched: LaunchedBrowser) => Promise<T>, signal: AbortSignal): Promise<T>;
   /** Whether there is a browser on this machine at all. */
   available(): Promise<boolean>;
   /** Ends every browser; jobs under way fail. */
   close(): Promise<void>;
 };
 
-export class NoBrowser extends Error {
+export class NoBrowserError extends Error {
   override readonly name = "NoBrowser";
 }
 
-type Running = { readonly launched: Launched; begun: number; active: number };
+type RunningBrowser = { readonly launched: LaunchedBrowser; begun: number; active: number };
 
 export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
-  const { pagesAtOnce = 3, jobsPerLaunch = 200, idleMs = 60_000 } = options;
+  const { maxPages: pagesAtOnce = 3, jobsPerLaunch = 200, idleMs = 60_000 } = options;
   const folder = join(options.dataDirectory, "browser");
   const turnstile = new Turnstile(pagesAtOnce);
-  const all = new Set<Launched>();
+  const all = new Set<LaunchedBrowser>();
   const ending = new Set<Promise<void>>();
-  let current: Promise<Running> | undefined;
+  let current: Promise<RunningBrowser> | undefined;
   let idle: NodeJS.Timeout | undefined;
   let closed = false;
   let chromium: ReturnType<typeof findChromium> | undefined;
@@ -55,13 +55,13 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     return looking;
   };
 
-  async function start(): Promise<Running> {
+  async function start(): Promise<RunningBrowser> {
     swept ??= sweepLeftovers(folder).catch(() => {});
     await swept;
     const found = await find().catch(() => null);
-    if (!found) throw new NoBrowser("There is no browser on this machine.");
-    const launched = await launch(found, folder).catch(() => {
-      throw new NoBrowser("The browser of this machine does not start.");
+    if (!found) throw new NoBrowserError("There is no browser on this machine.");
+    const launched = await launchBrowser(found, folder).catch(() => {
+      throw new NoBrowserError("The browser of this machine does not start.");
     });
     all.add(launched);
     launched.gone.addEventListener("abort", () => all.delete(launched), { once: true });
@@ -69,24 +69,24 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     return { launched, begun: 0, active: 0 };
   }
 
-  const end = ({ launched }: Running) => {
+  const end = ({ launched }: RunningBrowser) => {
     const ended = launched.end().finally(() => ending.delete(ended));
     ending.add(ended);
   };
 
   /** The browser of now, or a new one where it is gone or has done its share. */
-  async function take(): Promise<Running> {
+  async function take(): Promise<RunningBrowser> {
     for (;;) {
       const asked = current ?? start();
       current = asked;
-      let running: Running;
+      let running: RunningBrowser;
       try {
         running = await asked;
       } catch (error) {
         if (current === asked) current = undefined;
         throw error;
       }
-      if (closed) throw new NoBrowser("The browsers were closed.");
+      if (closed) throw new NoBrowserError("The browsers were closed.");
       if (!running.launched.gone.aborted && running.begun < jobsPerLaunch) {
         running.begun += 1;
         running.active += 1;
@@ -96,7 +96,7 @@ export function createBrowserPool(options: BrowserPoolOptions): BrowserPool {
     }
   }
 
-  function giveBack(running: Running): void {
+  function giveBack(running: RunningBrowser): void {
     running.active -= 1;
     if (running.active > 0) return;
     if (running.begun >= jobsPerLaunch) {

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BrowserContext, BrowserContextOptions } from "playwright-core";
 
-export type ProfileWish = { readonly name: string; readonly saveChanges?: boolean | undefined };
+export type ProfileOptions = { readonly name: string; readonly saveChanges?: boolean | undefined };
 
 /** One use of a profile, to be ended. */
 export type ProfileUse = {
@@ -17,7 +17,7 @@ export type ProfileUse = {
 
 export type Profiles = {
   /** A sentence where the profile cannot be used: somebody else is saving it. */
-  use(wish: ProfileWish): Promise<ProfileUse | { refusal: string }>;
+  use(wish: ProfileOptions): Promise<ProfileUse | { refusal: string }>;
 };
 
 const MAX_BYTES = 10_000_000;
@@ -37,7 +37,7 @@ export function openProfiles(folder: string): Profiles {
         () => false,
       );
       return {
-        state: exists && (await isWhole(file)) ? file : null,
+        state: exists && (await isValidState(file)) ? file : null,
         async save(context) {
           if (!saveChanges) return null;
           const state = JSON.stringify(await context.storageState({ indexedDB: true }));
@@ -58,7 +58,7 @@ export function openProfiles(folder: string): Profiles {
 }
 
 /** A file that somebody damaged is as good as none. */
-async function isWhole(file: string): Promise<boolean> {
+async function isValidState(file: string): Promise<boolean> {
   try {
     const state: unknown = JSON.parse(await readFile(file, "utf8"));
     return typeof state === "object" && state !== null && "cookies" in state;

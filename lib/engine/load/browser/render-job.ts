@@ -3,9 +3,9 @@ import type { Action } from "@/lib/contract/schemas/actions";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 import type { ActionOutputs } from "./actions/performer";
-import type { Picture, PictureWish } from "./capture";
+import type { Screenshot, ScreenshotOptions } from "./capture";
 import type { PageStyles } from "./page-styles";
-import type { ProfileWish } from "./profiles";
+import type { ProfileOptions } from "./profiles";
 
 /** One page to be opened in the browser. Names are those of the scrape options; times are milliseconds. */
 export type RenderJob = {
@@ -19,17 +19,17 @@ export type RenderJob = {
   readonly location?: ScrapeOptions["location"];
   readonly skipTlsVerification?: boolean | undefined;
   readonly actions?: readonly Action[] | undefined;
-  readonly profile?: ProfileWish | undefined;
+  readonly profile?: ProfileOptions | undefined;
   /** Taken at the end, in this order. */
-  readonly screenshots?: readonly PictureWish[] | undefined;
+  readonly screenshots?: readonly ScreenshotOptions[] | undefined;
   /** Whether `styles` are wanted, which takes a moment. */
-  readonly wantsStyles?: boolean | undefined;
+  readonly includeStyles?: boolean | undefined;
   /** Everything that the page asks for goes through it, after the guard has judged it. */
   readonly via?: UpstreamProxy | null | undefined;
   /** Requests that are not to be made, such as those of advertisements. */
-  readonly refuses?: ((request: PageRequest) => boolean) | undefined;
+  readonly blocks?: ((request: PageRequest) => boolean) | undefined;
   /** Why the page may not go to an address, as a sentence, or null; asked before it goes, but not at redirects. */
-  readonly judges?: ((url: string) => Promise<string | null>) | undefined;
+  readonly checkNavigation?: ((url: string) => Promise<string | null>) | undefined;
 };
 
 export type PageRequest = {
@@ -49,7 +49,7 @@ export type Rendered = {
   readonly contentType: string | null;
   /** The document after scripts and actions; shadow roots and frames of the same origin are laid open in it. */
   readonly html: string;
-  readonly screenshots: readonly Picture[];
+  readonly screenshots: readonly Screenshot[];
   /** Null where they were not wanted or cannot be told. */
   readonly styles: PageStyles | null;
   /** Null where there were no actions. */

@@ -117,8 +117,8 @@ describe.skipIf(!hasBrowser)("a rendered page", () => {
   ])("gets the caller's headers at its own origin and nowhere else, %s", async (_how, refuses) => {
     seen.length = 0;
     const headers = { "X-Secret": "s3cret", Cookie: "a=1; b=2", "User-Agent": "Tester/1" };
-    shown(await rig.run(`${site.origin}/headers`, { headers, refuses }));
-    shown(await rig.run(`${site.origin}/away`, { headers, refuses }));
+    shown(await rig.run(`${site.origin}/headers`, { headers, blocks: refuses }));
+    shown(await rig.run(`${site.origin}/away`, { headers, blocks: refuses }));
     const of = (url: string) => seen.find((request) => request.url === url)?.headers;
     const all = { "x-secret": "s3cret", cookie: "a=1; b=2", "user-agent": "Tester/1" };
     expect(of("/headers")).toMatchObject(all);
@@ -170,7 +170,7 @@ describe.skipIf(!hasBrowser)("a rendered page", () => {
   });
 
   it("tells its computed styles", async () => {
-    const { styles } = shown(await rig.run(`${site.origin}/branded`, { wantsStyles: true }));
+    const { styles } = shown(await rig.run(`${site.origin}/branded`, { includeStyles: true }));
     expect(styles).toMatchObject({
       colorScheme: "dark",
       variables: { "--brand": "#123456" },
@@ -185,7 +185,7 @@ describe.skipIf(!hasBrowser)("a rendered page", () => {
 
   it("does without what is refused", async () => {
     seen.length = 0;
-    shown(await rig.run(`${site.origin}/ads`, { refuses: ({ url }) => url.endsWith("/ad.png") }));
+    shown(await rig.run(`${site.origin}/ads`, { blocks: ({ url }) => url.endsWith("/ad.png") }));
     expect(seen.map(({ url }) => url)).toEqual(["/own"]);
   });
 

@@ -3,21 +3,21 @@ import { limits } from "@/lib/contract/limits";
 import { withDeadline } from "@/lib/engine/deadline";
 import type { ArtifactStore } from "@/lib/engine/page/formats/format-maker";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import type { ActionOutputs, Stage } from "./actions/performer";
+import type { ActionContext, ActionOutputs } from "./actions/performer";
 import { runActions } from "./actions/run-actions";
-import { capture, type Picture } from "./capture";
-import { takeEarly } from "./early-pictures";
-import { BrowserGone, type Launched } from "./launch";
-import { openPage, refuseErrorPage, watchDocument } from "./open-page";
-import { sendOwnHeaders } from "./own-headers";
-import { watchRequests } from "./page-requests";
-import { readStyles } from "./page-styles";
-import { type BrowserPool, NoBrowser, unlessAborted } from "./pool";
+import { captureScreenshot, type Screenshot } from "./capture";
+import { captureEarly } from "./early-pictures";
+import { BrowserGoneError, type LaunchedBrowser } from "./launch";
+import { openPage, throwOnErrorPage, watchDocument } from "./open-page";
+import { sendCallerHeaders } from "./own-headers";
+import { filterRequests } from "./page-requests";
+import { readPageStyles } from "./page-styles";
+import { type BrowserPool, NoBrowserError, unlessAborted } from "./pool";
 import type { Profiles, ProfileUse } from "./profiles";
 import { readHtml } from "./read-html";
 import type { NotRendered, Rendered, RenderJob, RenderResult } from "./render-job";
-import { openSession, PageBroken, type Session } from "./session";
-import { watchStillness } from "./settle";
+import { openPageSession, PageError, type PageSession } from "./session";
+import { watchActivity } from "./settle";
 
 export type RenderDeps = {
   readonly pool: BrowserPool;
@@ -29,7 +29,7 @@ export type RenderDeps = {
 /** A page that never rests is read as it is then. */
 const SETTLE_MS = 8_000;
 /** Kept back from the actions, so that the page can still be read when one of them takes all the time there is. */
-const READING_MS = 2_000;
+const READ_RESERVE_MS = 2_000;
 
 /**
  * Opens a page in the browser, waits until it rests, performs the actions, and reads what there is then. What goes
@@ -66,24 +66,24 @@ export async function render(
       (over) =>
         deps.pool.use((launched) => {
           const visit = { job, launched, profile, outputs, warnings, over, until };
-          return renderWith(visit, deps);
+          return renderInSession(visit, deps);
         }, over),
       () => failed("timeout", `The page was not done within ${job.timeout} ms.`),
     );
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof PageBroken) return failed(error.kind, error.message);
-    if (error instanceof NoBrowser) return failed("no-browser", error.message);
-    if (error instanceof BrowserGone) return failed("gone", error.message);
+    if (error instanceof PageError) return failed(error.kind, error.message);
+    if (error instanceof NoBrowserError) return failed("no-browser", error.message);
+    if (error instanceof BrowserGoneError) return failed("gone", error.message);
     return failed("gone", "The browser did not do what it was asked to.");
   } finally {
     profile?.end();
   }
 }
 
-type Visit = {
+type Rendering = {
   readonly job: RenderJob;
-  readonly launched: Launched;
+  readonly launched: LaunchedBrowser;
   readonly profile: ProfileUse | null;
   readonly outputs: ActionOutputs | null;
   readonly warnings: string[];
@@ -92,14 +92,14 @@ type Visit = {
   readonly until: number;
 };
 
-async function renderWith(visit: Visit, deps: RenderDeps): Promise<Rendered> {
+async function renderInSession(visit: Rendering, deps: RenderDeps): Promise<Rendered> {
   const { job, launched, profile, over } = visit;
-  const session = await openSession(launched, job, deps.guard, profile?.state ?? null);
+  const session = await openPageSession(launched, job, deps.guard, profile?.state ?? null);
   try {
     const refused = new AbortController();
     const rendered = await unlessAborted(
       [over, session.broken, refused.signal, launched.gone],
-      read(session, visit, deps, refused),
+      drivePage(session, visit, deps, refused),
     );
     if (profile) {
       const warning = await unlessAborted([over, launched.gone], profile.save(session.context));
@@ -111,9 +111,9 @@ async function renderWith(visit: Visit, deps: RenderDeps): Promise<Rendered> {
   }
 }
 
-async function read(
-  session: Session,
-  visit: Visit,
+async function drivePage(
+  session: PageSession,
+  visit: Rendering,
   deps: RenderDeps,
   refused: AbortController,
 ): Promise<Rendered> {
@@ -124,33 +124,33 @@ async function read(
     if (!warnings.includes(warning)) warnings.push(warning);
   };
   const answer = watchDocument(page);
-  const stillness = watchStillness(page, world);
+  const stillness = watchActivity(page, world);
   const settle = (boundMs: number, justBegun = false) =>
     stillness.settle(Math.max(0, Math.min(boundMs, leftMs() / 2)), justBegun);
-  await watchRequests(session, job, refused);
-  if (job.headers) await sendOwnHeaders(session, job);
+  await filterRequests(session, job, refused);
+  if (job.headers) await sendCallerHeaders(session, job);
 
   await openPage(session, job, Math.max(1, leftMs()));
-  const early = takeEarly(session, job, stillness, Math.min(SETTLE_MS, leftMs() / 2));
+  const early = captureEarly(session, job, stillness, Math.min(SETTLE_MS, leftMs() / 2));
   await settle(SETTLE_MS, true);
   if (job.waitFor) await new Promise((done) => setTimeout(done, job.waitFor));
 
-  const stage: Stage | null = outputs && {
+  const stage: ActionContext | null = outputs && {
     page,
     world,
     outputs,
     settle,
     warn,
-    keep: (bytes, contentType) =>
+    storeArtifact: (bytes, contentType) =>
       deps.artifacts.keep(bytes, contentType, limits.screenshotLifetimeHours * 3_600_000),
   };
-  const forReading = Math.min(READING_MS, job.timeout / 4);
+  const forReading = Math.min(READ_RESERVE_MS, job.timeout / 4);
   const leftForActions = () => leftMs() - forReading;
   const actionError = stage && (await runActions(job.actions ?? [], stage, leftForActions));
 
-  refuseErrorPage(page, answer, proxy);
-  const screenshots = (await early.read()) ?? (await takePictures(session, job, warn));
-  const styles = job.wantsStyles ? await readStyles(world) : null;
+  throwOnErrorPage(page, answer, proxy);
+  const screenshots = (await early.read()) ?? (await captureAll(session, job, warn));
+  const styles = job.includeStyles ? await readPageStyles(world) : null;
   const html = await readHtml(world, warn);
   if (proxy.exhausted) warn("The page transferred more than it may; the rest was left out.");
   const response = answer.current();
@@ -170,12 +170,13 @@ async function read(
   };
 }
 
-async function takePictures(
-  { page, world }: Session,
+async function captureAll(
+  { page, world }: PageSession,
   job: RenderJob,
   warn: (warning: string) => void,
 ) {
-  const pictures: Picture[] = [];
-  for (const wish of job.screenshots ?? []) pictures.push(await capture(page, world, wish, warn));
+  const pictures: Screenshot[] = [];
+  for (const wish of job.screenshots ?? [])
+    pictures.push(await captureScreenshot(page, world, wish, warn));
   return pictures;
 }

@@ -3,13 +3,13 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { type ForwardProxy, openForwardProxy } from "@/lib/net/forward-proxy";
 import { USER_AGENT } from "../user-agent";
-import type { Launched } from "./launch";
+import type { LaunchedBrowser } from "./launch";
 import { openPageWorld, type PageWorld } from "./page-world";
 import { acceptLanguage, placeOf } from "./place";
 import type { RenderJob } from "./render-job";
 
 /** One page in a context of its own, which shares nothing with other jobs, behind a proxy of its own. */
-export type Session = {
+export type PageSession = {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly world: PageWorld;
@@ -23,14 +23,14 @@ const CLOSE_MS = 2_000;
 const DESKTOP = { width: 1_280, height: 800 };
 const MOBILE = { width: 412, height: 915 };
 /** Addresses of this machine or of the page itself, which no page of the web has as its own. */
-const NO_TOP_LEVEL = /^(file|data|blob|filesystem|view-source|chrome):/;
+const FORBIDDEN_TOP_LEVEL = /^(file|data|blob|filesystem|view-source|chrome):/;
 
-export async function openSession(
-  launched: Launched,
+export async function openPageSession(
+  launched: LaunchedBrowser,
   job: RenderJob,
   guard: AddressGuard,
   state: BrowserContextOptions["storageState"] | null,
-): Promise<Session> {
+): Promise<PageSession> {
   const proxy = await openForwardProxy({ guard, via: job.via });
   let context: BrowserContext | undefined;
   const close = async () => {
@@ -44,7 +44,7 @@ export async function openSession(
   try {
     context = await newContext(launched.browser, job, proxy, launched.majorVersion, state);
     const page = await context.newPage();
-    const broken = watch(context, page);
+    const broken = watchForBreakage(context, page);
     return { context, page, world: await openPageWorld(page), proxy, broken, close };
   } catch (error) {
     await close();
@@ -89,16 +89,16 @@ function userAgent(version: string, mobile: boolean): string {
   return `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 ${mobile ? "Mobile " : ""}Safari/537.36 ${USER_AGENT}`;
 }
 
-function watch(context: BrowserContext, page: Page): AbortSignal {
+function watchForBreakage(context: BrowserContext, page: Page): AbortSignal {
   const broken = new AbortController();
   context.on("page", (other) => {
     if (other !== page) void other.close().catch(() => {});
   });
-  page.on("crash", () => broken.abort(new PageBroken("gone", "The page crashed.")));
+  page.on("crash", () => broken.abort(new PageError("gone", "The page crashed.")));
   page.on("framenavigated", (frame) => {
-    if (frame === page.mainFrame() && NO_TOP_LEVEL.test(frame.url()))
+    if (frame === page.mainFrame() && FORBIDDEN_TOP_LEVEL.test(frame.url()))
       broken.abort(
-        new PageBroken(
+        new PageError(
           "refused",
           `The page went to a ${new URL(frame.url()).protocol} address, which is not opened.`,
         ),
@@ -108,7 +108,7 @@ function watch(context: BrowserContext, page: Page): AbortSignal {
 }
 
 /** Why there will be no page. */
-export class PageBroken extends Error {
+export class PageError extends Error {
   override readonly name = "PageBroken";
   constructor(
     readonly kind: "refused" | "gone" | "download" | "unreachable" | "timeout" | "profile",

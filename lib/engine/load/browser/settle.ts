@@ -1,10 +1,10 @@
 import "server-only";
 import type { Page, Request } from "playwright-core";
 import type { PageWorld } from "./page-world";
-import { documentLooks, documentQuiet, QUIET_MS, QUIET_WHEN_FREE_MS } from "./watch-changes";
+import { documentFingerprint, documentQuiet, QUIET_MS, QUIET_WHEN_IDLE_MS } from "./watch-changes";
 
 /** Answers when a page has come to rest. */
-export type Stillness = {
+export type PageActivity = {
   /**
    * Waits for load, then until neither network nor document has moved for a moment; `boundMs` at most. A page that
    * has `justBegun` and shows next to nothing is given more time to do so.
@@ -14,17 +14,17 @@ export type Stillness = {
    * What there is to see, once the page has loaded, as a word: while it stays the same, so do the looks of the page.
    * Null where that cannot be told.
    */
-  looks(boundMs: number): Promise<string | null>;
+  fingerprint(boundMs: number): Promise<string | null>;
 };
 
 /** Connections that stay open by design say nothing about whether a page is done. */
 const ENDLESS = new Set(["websocket", "eventsource", "media", "ping", "manifest"]);
 /** A request that runs for longer is a poll, or hangs. */
-const PATIENCE_PER_REQUEST_MS = 3_000;
+const MAX_REQUEST_WAIT_MS = 3_000;
 /** Scripts that ran for longer while a page seemed to be at rest are doing something. */
 const BUSY_SCRIPT_MS = 10;
 
-export function watchStillness(page: Page, world: PageWorld): Stillness {
+export function watchActivity(page: Page, world: PageWorld): PageActivity {
   const underWay = new Map<Request, number>();
   let lastMove = performance.now();
   let moves = 0;
@@ -54,13 +54,13 @@ export function watchStillness(page: Page, world: PageWorld): Stillness {
 
   const busy = () => {
     const now = performance.now();
-    return [...underWay.values()].some((begun) => now - begun < PATIENCE_PER_REQUEST_MS);
+    return [...underWay.values()].some((begun) => now - begun < MAX_REQUEST_WAIT_MS);
   };
   async function rest(isOver: () => boolean, since: () => number | null): Promise<void> {
     let early = true;
     while (!isOver()) {
       const ran = await world.scriptMs();
-      const free = early && !hearsOthers ? world.plansNothing : null;
+      const free = early && !hearsOthers ? world.nothingPlanned : null;
       const quiet = await world.run(documentQuiet(since(), free));
       if (isOver() || quiet === "no-scripts") return;
       while (busy() && !isOver()) await pause(25);
@@ -70,7 +70,7 @@ export function watchStillness(page: Page, world: PageWorld): Stillness {
         early = false;
         continue;
       }
-      const missing = (isFree ? QUIET_WHEN_FREE_MS : QUIET_MS) - (performance.now() - lastMove);
+      const missing = (isFree ? QUIET_WHEN_IDLE_MS : QUIET_MS) - (performance.now() - lastMove);
       if (missing <= 0) return;
       await pause(missing);
     }
@@ -98,10 +98,10 @@ export function watchStillness(page: Page, world: PageWorld): Stillness {
       };
       await Promise.race([work(), pause(boundMs)]);
     },
-    async looks(boundMs) {
+    async fingerprint(boundMs) {
       await loaded(boundMs);
       if (underWay.size > 0) return null;
-      const looks = await world.run(documentLooks).catch(() => null);
+      const looks = await world.run(documentFingerprint).catch(() => null);
       return typeof looks === "string" ? `${looks},${moves}` : null;
     },
   };

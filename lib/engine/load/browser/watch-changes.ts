@@ -3,11 +3,11 @@ import "server-only";
 /** After so long without a change a document is at rest. */
 export const QUIET_MS = 150;
 /** The same where its scripts are known to plan nothing. */
-export const QUIET_WHEN_FREE_MS = 50;
+export const QUIET_WHEN_IDLE_MS = 50;
 /** Scripts that have not shown anything yet get more time. */
 const QUIET_WHEN_EMPTY_MS = 700;
 /** A document that never stops changing is not waited for. */
-const MOST_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 
 /** Keeps in each document, from its beginning, when it last changed, and counts also what only changes its looks. */
 export const watchChanges = `(() => {
@@ -30,13 +30,13 @@ export const documentQuiet = (since: number | null, free: string | null): string
   const now = performance.now();
   const loaded = performance.getEntriesByType("navigation")[0]?.loadEventEnd || now;
   const from = ${since === null ? "loaded" : `now - ${Math.round(since)}`};
-  const end = now + ${MOST_MS};
+  const end = now + ${MAX_WAIT_MS};
   const empty = ${since === null} && (document.body?.innerText ?? "").trim().length < 200;
   for (;;) {
     const changed = seen.at > from;
     const quietSince = Math.max(seen.at, from);
     const quietAt = quietSince + (empty && !changed ? ${QUIET_WHEN_EMPTY_MS} : ${QUIET_MS});
-    const earlyAt = quietSince + (empty ? ${QUIET_MS} : ${QUIET_WHEN_FREE_MS});
+    const earlyAt = quietSince + (empty ? ${QUIET_MS} : ${QUIET_WHEN_IDLE_MS});
     const at = performance.now();
     if (at >= Math.min(quietAt, end)) return "quiet";
     if (at >= earlyAt && ${free ?? "false"}) return "nothing-planned";
@@ -49,7 +49,7 @@ export const documentQuiet = (since: number | null, free: string | null): string
  * How the document looks, as a word to compare with a later one; null where its looks change without being seen:
  * by animations, in canvases and films, in frames and shadow roots.
  */
-export const documentLooks = `(() => {
+export const documentFingerprint = `(() => {
   ${watchChanges};
   if (document.readyState !== "complete") return null;
   if (document.querySelector("canvas, video, iframe, frame, object, embed")) return null;

@@ -12,7 +12,7 @@ export type CachePolicy = {
   /** Whether the page may be kept for later requests. */
   readonly stores: boolean;
   /** Where nothing may be fetched: what to answer without a copy. */
-  readonly otherwise: CacheMissCode | null;
+  readonly missCode: CacheMissCode | null;
 };
 
 /**
@@ -46,7 +46,7 @@ export function cachePolicy(options: ScrapeOptions): CachePolicy {
     accepts: reads ? { minAge: minAge ?? 0, maxAge: oldest } : null,
     stores:
       otherwise === null && !personal && (options.storeInCache ?? scrapeDefaults.storeInCache),
-    otherwise,
+    missCode: otherwise,
   };
 }
 

@@ -2,7 +2,7 @@ import "server-only";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import * as z from "zod";
-import type { ObtainedPage } from "../obtained-page";
+import type { LoadedPage } from "../obtained-page";
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
@@ -11,7 +11,7 @@ const unzip = promisify(gunzip);
 const MAX_UNPACKED = 200_000_000;
 
 const base64 = z.string().transform((text) => new Uint8Array(Buffer.from(text, "base64")));
-const keptSchema = z.object({
+const cachedPageSchema = z.object({
   form: z.enum(["html", "markdown", "text", "json", "xml", "pdf"]),
   text: z.string(),
   bytes: base64.nullable(),
@@ -27,8 +27,8 @@ const keptSchema = z.object({
   proxyUsed: z.enum(["basic", "enhanced"]),
 });
 
-export async function packPage(page: ObtainedPage): Promise<Uint8Array> {
-  const kept: z.input<typeof keptSchema> = {
+export async function packPage(page: LoadedPage): Promise<Uint8Array> {
+  const kept: z.input<typeof cachedPageSchema> = {
     ...page,
     bytes: page.bytes && encode(page.bytes),
     rendered: page.rendered && {
@@ -43,10 +43,10 @@ export async function packPage(page: ObtainedPage): Promise<Uint8Array> {
 }
 
 /** Null where the bytes are no page that this version of the program understands. */
-export async function unpackPage(packed: Uint8Array): Promise<ObtainedPage | null> {
+export async function unpackPage(packed: Uint8Array): Promise<LoadedPage | null> {
   try {
     const text = await unzip(packed, { maxOutputLength: MAX_UNPACKED });
-    const read = keptSchema.safeParse(JSON.parse(text.toString("utf8")));
+    const read = cachedPageSchema.safeParse(JSON.parse(text.toString("utf8")));
     return read.success ? read.data : null;
   } catch {
     return null;

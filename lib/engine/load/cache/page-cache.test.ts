@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { ObtainedPage } from "../obtained-page";
+import type { LoadedPage } from "../obtained-page";
 import { openPageCache } from "./page-cache";
 
 let folder: string;
@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const page = (text: string, part: Partial<ObtainedPage> = {}): ObtainedPage => ({
+const page = (text: string, part: Partial<LoadedPage> = {}): LoadedPage => ({
   form: "html",
   text,
   bytes: null,
@@ -36,7 +36,7 @@ test("gives back what it was given, bytes and pictures included, also after it w
     },
   });
   const first = openPageCache(file);
-  await first.keep("a", given);
+  await first.store("a", given);
   first.close();
   const second = openPageCache(file);
   expect((await second.find("a", any))?.page).toEqual(given);
@@ -47,7 +47,7 @@ test("gives back what it was given, bytes and pictures included, also after it w
 test("answers by age, both ends included", async () => {
   let now = 1_000_000;
   const cache = openPageCache(join(folder, "cache.sqlite"), { now: () => new Date(now) });
-  await cache.keep("a", page("old"));
+  await cache.store("a", page("old"));
   now += 100;
   const found = async (minAge: number, maxAge: number) =>
     (await cache.find("a", { minAge, maxAge })) !== null;
@@ -55,9 +55,9 @@ test("answers by age, both ends included", async () => {
   expect(await found(100, 100)).toBe(true);
   expect(await found(0, 99)).toBe(false);
   expect(await found(101, 1_000)).toBe(false);
-  await cache.keep("a", page("new"));
+  await cache.store("a", page("new"));
   expect((await cache.find("a", any))?.page.text).toBe("new");
-  expect((await cache.find("a", any))?.keptAt).toEqual(new Date(now));
+  expect((await cache.find("a", any))?.cachedAt).toEqual(new Date(now));
   cache.close();
 });
 
@@ -65,8 +65,8 @@ test("stays within its bytes: the oldest go, and one page too large is not kept"
   const file = join(folder, "cache.sqlite");
   const cache = openPageCache(file, { maxBytes: 400_000 });
   for (let at = 0; at < 60; at += 1)
-    await cache.keep(String(at), page(randomBytes(15_000).toString("base64")));
-  await cache.keep("huge", page(randomBytes(100_000).toString("base64")));
+    await cache.store(String(at), page(randomBytes(15_000).toString("base64")));
+  await cache.store("huge", page(randomBytes(100_000).toString("base64")));
   expect(await cache.find("0", any)).toBeNull();
   expect(await cache.find("59", any)).not.toBeNull();
   expect(await cache.find("huge", any)).toBeNull();
@@ -78,7 +78,7 @@ test("begins anew where its file is no database", async () => {
   const file = join(folder, "cache.sqlite");
   writeFileSync(file, "this is no database, it is a sentence".repeat(100));
   const cache = openPageCache(file);
-  await cache.keep("a", page("x"));
+  await cache.store("a", page("x"));
   expect(await cache.find("a", any)).not.toBeNull();
   cache.close();
 });

@@ -2,19 +2,19 @@ import "server-only";
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { ObtainedPage } from "../obtained-page";
+import type { LoadedPage } from "../obtained-page";
 import { packPage, unpackPage } from "./pack-page";
 
-export type KeptPage = { readonly page: ObtainedPage; readonly keptAt: Date };
+export type CachedPage = { readonly page: LoadedPage; readonly cachedAt: Date };
 
 export type PageCache = {
   /** The copy under this key, if its age in milliseconds lies between the two, both inclusive. */
   readonly find: (
     key: string,
     ages: { readonly minAge: number; readonly maxAge: number },
-  ) => Promise<KeptPage | null>;
+  ) => Promise<CachedPage | null>;
   /** Puts a page in the place of the one with the same key. A page that is too large is not kept. */
-  readonly keep: (key: string, page: ObtainedPage) => Promise<void>;
+  readonly store: (key: string, page: LoadedPage) => Promise<void>;
   readonly close: () => void;
 };
 
@@ -26,8 +26,8 @@ export type PageCacheOptions = {
 
 const MAX_BYTES = 512_000_000;
 /** No single page may push out everything else. */
-const LARGEST_PART = 1 / 8;
-const BUSY_MS = 5_000;
+const MAX_PAGE_SHARE = 1 / 8;
+const BUSY_TIMEOUT_MS = 5_000;
 
 const SCHEMA = `
   PRAGMA auto_vacuum = INCREMENTAL;
@@ -86,11 +86,11 @@ export function openPageCache(file: string, options: PageCacheOptions = {}): Pag
       const age = now().getTime() - keptAt;
       if (age < minAge || age > maxAge) return null;
       const page = await unpackPage(row.body);
-      return page === null ? null : { page, keptAt: new Date(keptAt) };
+      return page === null ? null : { page, cachedAt: new Date(keptAt) };
     },
-    async keep(key, page) {
+    async store(key, page) {
       const body = await packPage(page);
-      if (!isOpen || body.byteLength > maxBytes * LARGEST_PART) return;
+      if (!isOpen || body.byteLength > maxBytes * MAX_PAGE_SHARE) return;
       statements.put.run(key, now().getTime(), body.byteLength, body);
       size += body.byteLength;
       makeRoom();
@@ -104,15 +104,15 @@ export function openPageCache(file: string, options: PageCacheOptions = {}): Pag
 
 function open(file: string): DatabaseSync {
   try {
-    return prepared(file);
+    return openWithSchema(file);
   } catch {
     for (const each of [file, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true });
-    return prepared(file);
+    return openWithSchema(file);
   }
 }
 
-function prepared(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { timeout: BUSY_MS });
+function openWithSchema(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
   try {
     database.exec(SCHEMA);
     return database;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import { readSource } from "@/lib/engine/load/read-source";
+import { parseSource } from "@/lib/engine/load/read-source";
 import { plainText } from "../dom/plain-text";
 import { markedPage } from "../test-support/marked-page";
 import { wordScore } from "../test-support/word-score";
@@ -15,7 +15,7 @@ test("there are pages of many kinds", () => {
 
 test.each(files.map((file) => [basename(file, ".html"), file]))("%s", (_, file) => {
   const { html, text } = markedPage(readFileSync(file, "utf8"));
-  const source = readSource(html, "https://pages.example/one");
+  const source = parseSource(html, "https://pages.example/one");
   const { root, by, heading } = mainContent(source.html, source);
   const found = `${heading ?? ""}\n${plainText(root.innerHTML).text}`;
   expect(wordScore(text, found).f1, `${by}\n${found}`).toBeGreaterThan(0.9);

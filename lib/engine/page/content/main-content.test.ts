@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSource } from "@/lib/engine/load/read-source";
+import { parseSource } from "@/lib/engine/load/read-source";
 import { plainText } from "../dom/plain-text";
 import { toMarkdown } from "../markdown/to-markdown";
 import { mainContent } from "./main-content";
@@ -10,7 +10,7 @@ const TEXT = `<p>${SENTENCE.repeat(3)}</p>`;
 const TYPED = '<script type="application/ld+json">{"@type":"NewsArticle"}</script>';
 
 function read(html: string) {
-  const source = readSource(html, "https://post.example/news/1");
+  const source = parseSource(html, "https://post.example/news/1");
   const { root, heading, by } = mainContent(source.html, source);
   const { text } = plainText(root.innerHTML);
   return {

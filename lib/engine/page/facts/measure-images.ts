@@ -1,6 +1,6 @@
 import "server-only";
 import { inParallel } from "@/lib/engine/in-parallel";
-import { type ImageSize, imageSize } from "@/lib/engine/load/image-size";
+import { type PixelSize, parseImageSize } from "@/lib/engine/load/image-size";
 import { USER_AGENT } from "@/lib/engine/load/user-agent";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
@@ -24,7 +24,7 @@ const MAX_BYTES = 2_000_000;
 const REMEMBERED = 5_000;
 
 /** "gone" for what cannot be fetched or is no picture: nobody could look at it. */
-type Measured = ImageSize | "gone";
+type Measured = PixelSize | "gone";
 
 /** The same logo stands on every page of a site. */
 const remembered = new Map<string, Measured>();
@@ -66,5 +66,5 @@ async function measure(url: string, { guard, signal }: MeasureDeps): Promise<Mea
     ...(signal && { signal }),
   });
   if (!fetched.ok || fetched.status >= 300) return "gone";
-  return imageSize(fetched.body) ?? "gone";
+  return parseImageSize(fetched.body) ?? "gone";
 }

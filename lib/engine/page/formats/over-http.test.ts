@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { findArtifact, openArtifacts } from "@/lib/engine/artifacts/artifacts";
-import { type KeptHistory, openChangeHistory } from "@/lib/engine/history/change-history";
+import { openChangeHistory, type StoredHistory } from "@/lib/engine/history/change-history";
 import { createLanguageModel } from "@/lib/engine/model/language-model";
 import { standInModel } from "@/tests/support/stand-in-model";
 import { scrapePage } from "../scrape-page";
@@ -39,7 +39,7 @@ const page = (price: string) => `<!doctype html><html lang="en"><head><title>Des
 
 let folder: string;
 let site: LocalSite;
-let history: KeptHistory;
+let history: StoredHistory;
 let services: Omit<FormatDeps, "signal">;
 
 beforeAll(async () => {

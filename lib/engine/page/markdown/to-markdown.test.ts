@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { expect, test } from "vitest";
-import { readSource } from "@/lib/engine/load/read-source";
+import { parseSource } from "@/lib/engine/load/read-source";
 import { parseDocument } from "../dom/parse-document";
 import { escapeText } from "../dom/rewrite-html";
 import { toMarkdown } from "./to-markdown";
 
 const markdown = (html: string, removeBase64Images = true) =>
-  toMarkdown(parseDocument(readSource(html, "https://example.org/a/b").html).body, {
+  toMarkdown(parseDocument(parseSource(html, "https://example.org/a/b").html).body, {
     removeBase64Images,
   });
 

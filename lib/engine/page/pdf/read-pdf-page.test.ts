@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import type { ObtainedPage } from "@/lib/engine/load/obtained-page";
+import type { LoadedPage } from "@/lib/engine/load/obtained-page";
 import { readPdfPage } from "./read-pdf-page";
 import { column, makePdf, type PdfPageParts } from "./test-support/make-pdf";
 
-const obtained = (bytes: Uint8Array): ObtainedPage => ({
+const obtained = (bytes: Uint8Array): LoadedPage => ({
   form: "pdf",
   text: "",
   bytes,

@@ -1,7 +1,7 @@
 import "server-only";
 import { limits } from "@/lib/contract/limits";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import type { ObtainedPage } from "@/lib/engine/load/obtained-page";
+import type { LoadedPage } from "@/lib/engine/load/obtained-page";
 import { linesToMarkdown } from "./lines-to-markdown";
 import { ocrPages } from "./ocr";
 import { PdfError } from "./open-pdf";
@@ -26,7 +26,7 @@ const UNREAD: PdfPage = { markdown: null, title: null, pages: null, warnings: []
  * answer. Rejects only when the signal is aborted.
  */
 export async function readPdfPage(
-  page: ObtainedPage,
+  page: LoadedPage,
   options: Pick<ScrapeOptions, "parsers">,
   { deadline, signal }: { readonly deadline: number; readonly signal: AbortSignal },
 ): Promise<PdfPage> {

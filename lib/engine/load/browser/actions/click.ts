@@ -1,35 +1,35 @@
 import "server-only";
 import type { Locator } from "playwright-core";
 import { firstMatch, isTimeout, matches } from "./find";
-import { ActionError, type Performer } from "./performer";
+import { ActionError, type ActionHandler } from "./performer";
 
-const PATIENCE_MS = 5_000;
-const PATIENCE_EACH_MS = 1_000;
+const CLICK_TIMEOUT_MS = 5_000;
+const CLICK_EACH_TIMEOUT_MS = 1_000;
 /** Of `all`: a page may hold any number of matches, each of which takes time. */
-const MOST_CLICKS = 200;
+const MAX_CLICKS = 200;
 
 /** Clicks as a hand does: what is covered or hidden cannot be clicked. With `all`, what cannot be is passed over. */
-export const click: Performer<"click"> = async ({ selector, all }, stage, timeoutMs) => {
+export const click: ActionHandler<"click"> = async ({ selector, all }, stage, timeoutMs) => {
   const { page, settle, warn } = stage;
   if (!all) {
-    const patience = Math.min(timeoutMs, PATIENCE_MS);
+    const patience = Math.min(timeoutMs, CLICK_TIMEOUT_MS);
     const target = await firstMatch(page, selector, "attached", patience);
     await clickOne(target, selector, patience);
-    await settle(Math.min(timeoutMs, PATIENCE_MS));
+    await settle(Math.min(timeoutMs, CLICK_TIMEOUT_MS));
     return;
   }
   const targets = await (await matches(page, selector)).elementHandles();
   let missed = 0;
-  for (const target of targets.slice(0, MOST_CLICKS))
-    await target.click({ timeout: PATIENCE_EACH_MS }).catch(() => {
+  for (const target of targets.slice(0, MAX_CLICKS))
+    await target.click({ timeout: CLICK_EACH_TIMEOUT_MS }).catch(() => {
       missed += 1;
     });
-  if (targets.length > MOST_CLICKS)
+  if (targets.length > MAX_CLICKS)
     warn(
-      `Only the first ${MOST_CLICKS} of ${targets.length} matches of \`${selector}\` were clicked.`,
+      `Only the first ${MAX_CLICKS} of ${targets.length} matches of \`${selector}\` were clicked.`,
     );
   if (missed > 0) warn(`${missed} matches of \`${selector}\` could not be clicked.`);
-  if (targets.length > 0) await settle(Math.min(timeoutMs, PATIENCE_MS));
+  if (targets.length > 0) await settle(Math.min(timeoutMs, CLICK_TIMEOUT_MS));
 };
 
 async function clickOne(target: Locator, selector: string, timeoutMs: number): Promise<void> {

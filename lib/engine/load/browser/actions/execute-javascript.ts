@@ -1,6 +1,6 @@
 import "server-only";
 import type { CDPSession } from "playwright-core";
-import { ActionError, type Performer } from "./performer";
+import { ActionError, type ActionHandler } from "./performer";
 
 /** Characters of the value as JSON. */
 const MAX_VALUE_LENGTH = 1_000_000;
@@ -29,7 +29,7 @@ const describe = `function () {
  * Runs a script in the page's own world. The value is that of its last expression, of `return`, or what either
  * promises. What leads away from the page ends the script and returns nothing.
  */
-export const executeJavascript: Performer<"executeJavascript"> = async (
+export const executeJavascript: ActionHandler<"executeJavascript"> = async (
   action,
   stage,
   timeoutMs,
@@ -80,7 +80,7 @@ async function evaluate(session: CDPSession, script: string, timeout: number): P
       functionDeclaration: describe,
       returnByValue: true,
     });
-    return { type, ...readDescribed(described.result.value) };
+    return { type, ...parseDescribed(described.result.value) };
   } catch (error) {
     // A script that leads elsewhere takes its own result along.
     if (
@@ -92,7 +92,7 @@ async function evaluate(session: CDPSession, script: string, timeout: number): P
   }
 }
 
-function readDescribed(described: unknown): { value: unknown; isCut: boolean } {
+function parseDescribed(described: unknown): { value: unknown; isCut: boolean } {
   if (typeof described !== "object" || described === null) return { value: null, isCut: false };
   if ("cut" in described) return { value: String(described.cut), isCut: true };
   try {

@@ -1,7 +1,7 @@
 import "server-only";
-import { ActionError, type Performer } from "./performer";
+import { ActionError, type ActionHandler } from "./performer";
 
-export const pdf: Performer<"pdf"> = async (action, { page, outputs, keep }) => {
+export const pdf: ActionHandler<"pdf"> = async (action, { page, outputs, storeArtifact: keep }) => {
   const { format = "Letter", landscape = false, scale = 1 } = action;
   if (scale < 0.1 || scale > 2)
     throw new ActionError(`a PDF can be scaled by 0.1 to 2, not by ${scale}.`);

@@ -7,7 +7,7 @@ import type { PageWorld } from "../page-world";
  * How one action went, in milliseconds since the first one began. `unfinished`: the page or its time ended before it
  * did. Not of the specification: no other service tells this.
  */
-export type StepRecord = {
+export type ActionStep = {
   readonly type: ActionType;
   readonly status: "done" | "failed" | "unfinished";
   readonly startMs: number;
@@ -25,24 +25,24 @@ export type ActionOutputs = {
   /** Signed addresses. */
   readonly pdfs: string[];
   /** One for each action that was begun. */
-  readonly steps: StepRecord[];
+  readonly steps: ActionStep[];
 };
 
-export type Stage = {
+export type ActionContext = {
   readonly page: Page;
   readonly world: PageWorld;
   readonly outputs: ActionOutputs;
   /** Waits until what an action has set off has come to rest, for so many milliseconds at most. */
   readonly settle: (boundMs: number) => Promise<void>;
   /** Keeps bytes, and answers their signed address. */
-  readonly keep: (bytes: Uint8Array, contentType: string) => Promise<string>;
+  readonly storeArtifact: (bytes: Uint8Array, contentType: string) => Promise<string>;
   readonly warn: (warning: string) => void;
 };
 
 /** Performs one action; what it throws is the reason that people read. `timeoutMs` is what is left for it. */
-export type Performer<Type extends ActionType> = (
+export type ActionHandler<Type extends ActionType> = (
   action: ActionOf<Type>,
-  stage: Stage,
+  stage: ActionContext,
   timeoutMs: number,
 ) => Promise<void>;
 

@@ -1,7 +1,7 @@
 import "server-only";
-import { ActionError, type Performer } from "./performer";
+import { ActionError, type ActionHandler } from "./performer";
 
-export const press: Performer<"press"> = async ({ key }, { page, settle }, timeoutMs) => {
+export const press: ActionHandler<"press"> = async ({ key }, { page, settle }, timeoutMs) => {
   try {
     await page.keyboard.press(key);
   } catch (error) {

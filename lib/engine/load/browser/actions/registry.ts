@@ -3,7 +3,7 @@ import type { ActionType } from "@/lib/contract/schemas/actions";
 import { click } from "./click";
 import { executeJavascript } from "./execute-javascript";
 import { pdf } from "./pdf";
-import type { Performer } from "./performer";
+import type { ActionHandler } from "./performer";
 import { press } from "./press";
 import { scrape } from "./scrape";
 import { screenshot } from "./screenshot";
@@ -11,7 +11,7 @@ import { scroll } from "./scroll";
 import { wait } from "./wait";
 import { write } from "./write";
 
-export const performers: { readonly [Type in ActionType]: Performer<Type> } = {
+export const actionHandlers: { readonly [Type in ActionType]: ActionHandler<Type> } = {
   wait,
   screenshot,
   click,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Action, ActionOf, ActionType } from "@/lib/contract/schemas/actions";
-import { ActionError, type Performer, type Stage } from "./performer";
-import { performers } from "./registry";
+import { type ActionContext, ActionError, type ActionHandler } from "./performer";
+import { actionHandlers } from "./registry";
 
 /** For one action; a wait may take as long as the page has. */
 const ACTION_TIMEOUT_MS = 30_000;
@@ -14,7 +14,7 @@ const GRACE_MS = 300;
  */
 export async function runActions(
   actions: readonly Action[],
-  stage: Stage,
+  stage: ActionContext,
   remainingMs: () => number,
 ): Promise<string | null> {
   const { steps } = stage.outputs;
@@ -28,7 +28,7 @@ export async function runActions(
     });
     // It stays so where the page or its time ends meanwhile.
     steps[at] = { ...soFar(), status: "unfinished" };
-    const failure = await attempt(action, stage, remainingMs());
+    const failure = await runOne(action, stage, remainingMs());
     steps[at] =
       failure === null
         ? { ...soFar(), status: "done" }
@@ -38,32 +38,36 @@ export async function runActions(
   return null;
 }
 
-async function attempt(action: Action, stage: Stage, leftMs: number): Promise<string | null> {
+async function runOne(
+  action: Action,
+  stage: ActionContext,
+  leftMs: number,
+): Promise<string | null> {
   const mayTake = Math.floor(action.type === "wait" ? leftMs : Math.min(leftMs, ACTION_TIMEOUT_MS));
   if (mayTake <= 0) return "no time was left for it.";
   const { promise: late, resolve } = Promise.withResolvers<string>();
   const timer = setTimeout(() => resolve(`it took longer than ${mayTake} ms.`), mayTake + GRACE_MS);
   try {
-    const work = perform(action.type, action, stage, mayTake);
+    const work = callHandler(action.type, action, stage, mayTake);
     // Once it is late nobody waits for it any more.
     work.catch(() => {});
     return await Promise.race([work.then(() => null), late]);
   } catch (error) {
     if (error instanceof ActionError) return error.message;
     if (stage.page.isClosed()) throw error;
-    return wordsOf(error);
+    return messageOf(error);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function perform<Type extends ActionType>(
+function callHandler<Type extends ActionType>(
   type: Type,
   action: Action,
-  stage: Stage,
+  stage: ActionContext,
   timeoutMs: number,
 ): Promise<void> {
-  const performer: Performer<Type> = performers[type];
+  const performer: ActionHandler<Type> = actionHandlers[type];
   return isOf(action, type) ? performer(action, stage, timeoutMs) : Promise.resolve();
 }
 
@@ -71,7 +75,7 @@ const isOf = <Type extends ActionType>(action: Action, type: Type): action is Ac
   action.type === type;
 
 /** The first line of the library's message, without the name of its method. */
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   const [line = ""] = error instanceof Error ? error.message.split("\n") : [];
   return line.replace(/^[a-zA-Z]+\.[a-zA-Z]+: /, "").slice(0, 300) || "it could not be performed.";
 }

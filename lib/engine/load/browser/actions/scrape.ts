@@ -1,7 +1,7 @@
 import "server-only";
 import { readHtml } from "../read-html";
-import type { Performer } from "./performer";
+import type { ActionHandler } from "./performer";
 
-export const scrape: Performer<"scrape"> = async (_action, { page, world, outputs, warn }) => {
+export const scrape: ActionHandler<"scrape"> = async (_action, { page, world, outputs, warn }) => {
   outputs.scrapes.push({ url: page.url(), html: await readHtml(world, warn) });
 };

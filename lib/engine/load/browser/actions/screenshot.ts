@@ -1,8 +1,13 @@
 import "server-only";
-import { capture } from "../capture";
-import type { Performer } from "./performer";
+import { captureScreenshot } from "../capture";
+import type { ActionHandler } from "./performer";
 
-export const screenshot: Performer<"screenshot"> = async (action, stage) => {
-  const { bytes, contentType } = await capture(stage.page, stage.world, action, stage.warn);
-  stage.outputs.screenshots.push(await stage.keep(bytes, contentType));
+export const screenshot: ActionHandler<"screenshot"> = async (action, stage) => {
+  const { bytes, contentType } = await captureScreenshot(
+    stage.page,
+    stage.world,
+    action,
+    stage.warn,
+  );
+  stage.outputs.screenshots.push(await stage.storeArtifact(bytes, contentType));
 };

@@ -1,6 +1,6 @@
 import "server-only";
 import { firstMatch } from "./find";
-import type { Performer } from "./performer";
+import type { ActionHandler } from "./performer";
 
 /**
  * Scrolls by nine tenths of what is visible, so that a line of the old stays in sight. Where the document itself
@@ -16,7 +16,11 @@ const scrollPage = (sign: number) => `(() => {
   target.scrollBy({ top: ${sign} * visible * 0.9, behavior: "instant" });
 })()`;
 
-export const scroll: Performer<"scroll"> = async (action, { page, world, settle }, timeoutMs) => {
+export const scroll: ActionHandler<"scroll"> = async (
+  action,
+  { page, world, settle },
+  timeoutMs,
+) => {
   const sign = action.direction === "up" ? -1 : 1;
   if (action.selector === undefined) await world.run(scrollPage(sign));
   else {

@@ -1,8 +1,12 @@
 import "server-only";
 import { firstMatch } from "./find";
-import { ActionError, type Performer } from "./performer";
+import { ActionError, type ActionHandler } from "./performer";
 
-export const wait: Performer<"wait"> = async ({ milliseconds, selector }, { page }, timeoutMs) => {
+export const wait: ActionHandler<"wait"> = async (
+  { milliseconds, selector },
+  { page },
+  timeoutMs,
+) => {
   if (selector !== undefined) {
     await firstMatch(page, selector, "visible", timeoutMs);
     return;

@@ -1,5 +1,5 @@
 import "server-only";
-import { ActionError, type Performer } from "./performer";
+import { ActionError, type ActionHandler } from "./performer";
 
 /** Whether something that takes text has the focus, through open shadow roots and frames of the same origin. */
 const focus = `(() => {
@@ -21,7 +21,11 @@ const focus = `(() => {
 })()`;
 
 /** Types into the element that has the focus, one character after the other. */
-export const write: Performer<"write"> = async ({ text }, { page, world, settle }, timeoutMs) => {
+export const write: ActionHandler<"write"> = async (
+  { text },
+  { page, world, settle },
+  timeoutMs,
+) => {
   const focused = await world.run(focus);
   if (focused === "nothing")
     throw new ActionError("no element has the focus; click into a text field first.");
