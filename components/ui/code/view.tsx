@@ -33,18 +33,10 @@ const PADDING = 8;
  * Text of any size as numbered lines. Only the rows near the viewport are rendered and highlighted; selecting, "select
  * all" and copying work on the whole text.
  */
-export function CodeView({
-  label,
-  lines,
-  highlight,
-  wrap: wrapAtFirst = false,
-  activeLine,
-  maxRows,
-  bar,
-  className,
-}: CodeViewProps) {
+export function CodeView(props: CodeViewProps) {
+  const { label, lines, highlight, activeLine, maxRows, bar, className } = props;
   const region = useRef<HTMLElement>(null);
-  const [wrap, setWrap] = useState(wrapAtFirst);
+  const [wrap, setWrap] = useState(props.wrap ?? false);
   const [laidOut, setLaidOut] = useState({ lines, rows: layoutRows(lines) });
   if (laidOut.lines !== lines) setLaidOut({ lines, rows: layoutRows(lines) });
   const { rows } = laidOut;

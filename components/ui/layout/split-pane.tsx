@@ -73,11 +73,10 @@ export function SplitPane({ id, label, start, end, className }: SplitPaneProps) 
     };
   };
 
-  const measureAgain = useEffectEvent(() => setMeasured(measure()));
+  const remeasure = useEffectEvent(() => setMeasured(measure()));
   useEffect(() => {
-    const observer = new ResizeObserver(() => measureAgain());
-    if (root.current) observer.observe(root.current);
-    if (first.current) observer.observe(first.current);
+    const observer = new ResizeObserver(() => remeasure());
+    for (const { current } of [root, first]) if (current) observer.observe(current);
     return () => observer.disconnect();
   }, []);
 

@@ -5,102 +5,106 @@ import type { Draft } from "@/lib/request/draft";
 import { hasStoredDraft } from "@/lib/storage/drafts/draft-stores";
 import { lazyDraftStorage } from "./lazy-draft-storage";
 
-const SAVE_AFTER_MS = 250;
-/** Whoever types without a pause has it kept this often all the same: a crash announces nothing. */
-const SAVE_EVERY_MS = 2_000;
-/** Long after the page has opened, because nothing waits for it. */
-const TIDY_AFTER_MS = 10_000;
+type DraftStorage = NonNullable<ReturnType<typeof lazyDraftStorage.current>>;
+
+const SAVE_DELAY_MS = 250;
+/** Saves at least this often during continuous typing, in case of a crash. */
+const MAX_SAVE_INTERVAL_MS = 2_000;
+const REMOVE_OLD_DRAFTS_AFTER_MS = 10_000;
 const RETRY_MS = 2_000;
 
-// A kept draft is wanted before anything else is; the page need not have become alive for that.
+// Starts before hydration, because a stored draft is needed first.
 if (typeof window !== "undefined" && hasStoredDraft()) lazyDraftStorage.load().catch(() => {});
 
 export type StoredDraft = {
-  /** Whether the form holds what it begins with. Until then a kept draft may still come into it. */
+  /** Whether the form holds its initial draft. Before that, a stored draft may still replace it. */
   readonly ready: boolean;
-  /** The kept draft where something else stands in the form: a link's request, or what was typed before it came. */
+  /** The stored draft, if a link or early typing filled the form instead. */
   readonly aside: { readonly draft: Draft; readonly why: "link" | "typed" } | null;
 };
 
 /**
- * Brings the kept draft into the form and keeps what changes. A link has filled the form already: then its
- * parameters leave the address, so that a reload shows what was edited since, and the kept draft is handed back.
- * Until the fields are `drawn` nothing comes into the form: they come alive as the server drew them, or are drawn anew.
+ * Loads the stored draft into the form and saves changes. If a link has already filled the form, its parameters are
+ * removed from the address, so that a reload shows later edits, and the stored draft is returned in `aside`. Nothing
+ * is written to the form before `fieldsMounted`: hydration needs the values that the server rendered.
  */
 export function useStoredDraft(
   form: RequestFormApi,
   fromLink: boolean,
-  drawn: boolean,
+  fieldsMounted: boolean,
 ): StoredDraft {
-  const [kept, setKept] = useState<StoredDraft>({ ready: false, aside: null });
-  /** Whether what was kept has been read, so that it may be written over. */
-  const [read, setRead] = useState(false);
-  const beginning = useRef<string>(null);
+  const [stored, setStored] = useState<StoredDraft>({ ready: false, aside: null });
+  /** The stored draft has been read, so it may be overwritten. */
+  const [wasRead, setWasRead] = useState(false);
+  const initialValues = useRef<string>(null);
 
   useLayoutEffect(() => {
-    beginning.current ??= JSON.stringify(form.getValues());
-    if (!drawn) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let gone = false;
+    initialValues.current ??= JSON.stringify(form.getValues());
+    if (!fieldsMounted) return;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let unmounted = false;
 
-    const begin = (aside: StoredDraft["aside"]) => {
-      setRead(true);
-      setKept({ ready: true, aside });
+    const finish = (aside: StoredDraft["aside"]) => {
+      setWasRead(true);
+      setStored({ ready: true, aside });
     };
 
-    const take = ({
-      loadDraft,
-      saveDraft,
-    }: NonNullable<ReturnType<typeof lazyDraftStorage.current>>) => {
-      if (gone) return;
+    const readFrom = ({ loadDraft, saveDraft }: DraftStorage) => {
+      if (unmounted) return;
       const draft = loadDraft();
-      const typed = JSON.stringify(form.getValues()) !== beginning.current;
+      const typed = JSON.stringify(form.getValues()) !== initialValues.current;
       if (!fromLink && !typed) {
         fillForm(form, draft);
-        return begin(null);
+        return finish(null);
       }
       saveDraft(form.getValues());
       if (fromLink)
         window.history.replaceState(null, "", window.location.pathname + window.location.hash);
-      begin({ draft, why: fromLink ? "link" : "typed" });
+      finish({ draft, why: fromLink ? "link" : "typed" });
     };
 
-    const fetchKept = () => {
-      lazyDraftStorage.load().then(take, () => {
-        if (gone) return;
-        // The form can be used all the same. What is kept stays untouched until it can be read.
-        setKept({ ready: true, aside: null });
-        timer = setTimeout(fetchKept, RETRY_MS);
+    const loadAndRead = () => {
+      lazyDraftStorage.load().then(readFrom, () => {
+        if (unmounted) return;
+        // The form is usable. The stored draft stays untouched until it can be read.
+        setStored({ ready: true, aside: null });
+        retry = setTimeout(loadAndRead, RETRY_MS);
       });
     };
 
-    const keeper = lazyDraftStorage.current();
-    if (!fromLink && !hasStoredDraft()) begin(null);
-    else if (keeper) take(keeper);
-    else fetchKept();
+    const storage = lazyDraftStorage.current();
+    if (!fromLink && !hasStoredDraft()) finish(null);
+    else if (storage) readFrom(storage);
+    else loadAndRead();
 
     return () => {
-      gone = true;
-      clearTimeout(timer);
+      unmounted = true;
+      clearTimeout(retry);
     };
-  }, [form, fromLink, drawn]);
+  }, [form, fromLink, fieldsMounted]);
 
+  useDraftSaving(form, wasRead);
+  return stored;
+}
+
+/** Saves the draft after changes and when the page is hidden, and removes outdated drafts once. */
+function useDraftSaving(form: RequestFormApi, enabled: boolean): void {
   useEffect(() => {
-    if (!read) return;
-    const tidying = setTimeout(() => {
+    if (!enabled) return;
+    const cleanUp = setTimeout(() => {
       if (hasStoredDraft())
         lazyDraftStorage.load().then(
-          ({ tidyDrafts }) => tidyDrafts(),
+          ({ pruneDrafts }) => pruneDrafts(),
           () => {},
         );
-    }, TIDY_AFTER_MS);
+    }, REMOVE_OLD_DRAFTS_AFTER_MS);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let waiting = 0;
+    let firstUnsavedAt = 0;
     const save = () => {
       clearTimeout(timer);
       timer = undefined;
-      const keeper = lazyDraftStorage.current();
-      if (keeper) keeper.saveDraft(form.getValues());
+      const storage = lazyDraftStorage.current();
+      if (storage) storage.saveDraft(form.getValues());
       else
         lazyDraftStorage.load().then(
           ({ saveDraft }) => saveDraft(form.getValues()),
@@ -111,26 +115,25 @@ export function useStoredDraft(
     const saveUnsaved = () => {
       if (timer !== undefined) save();
     };
-    const stop = form.subscribe({
+    const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: () => {
         const now = performance.now();
-        if (timer === undefined) waiting = now;
+        if (timer === undefined) firstUnsavedAt = now;
         clearTimeout(timer);
-        timer = setTimeout(save, Math.min(SAVE_AFTER_MS, waiting + SAVE_EVERY_MS - now));
+        const latest = firstUnsavedAt + MAX_SAVE_INTERVAL_MS - now;
+        timer = setTimeout(save, Math.min(SAVE_DELAY_MS, latest));
       },
     });
     window.addEventListener("pagehide", saveUnsaved);
-    // A tab in the background may be ended without a word.
+    // Browsers may discard a background tab without any further event.
     document.addEventListener("visibilitychange", saveUnsaved);
     return () => {
-      clearTimeout(tidying);
-      stop();
+      clearTimeout(cleanUp);
+      unsubscribe();
       window.removeEventListener("pagehide", saveUnsaved);
       document.removeEventListener("visibilitychange", saveUnsaved);
       saveUnsaved();
     };
-  }, [form, read]);
-
-  return kept;
+  }, [form, enabled]);
 }

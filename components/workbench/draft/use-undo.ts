@@ -6,126 +6,144 @@ import { lazyValue } from "@/components/ui/loading/lazy";
 import type { Draft } from "@/lib/request/draft";
 import type { DraftChange, DraftHistory } from "@/lib/request/undo";
 
-/** It comes with the first change: until then there is nothing to take back. */
-const undoing = lazyValue(() => import("@/lib/request/undo"));
+/** Loaded with the first change. */
+const lazyUndo = lazyValue(() => import("@/lib/request/undo"));
 
 type Undo = {
-  /** Takes the last step back. Returns the field it was about (null: the whole draft), or undefined without a step. */
+  /** Returns the field that changed (null: the whole draft), or undefined if there is nothing to undo. */
   readonly undo: () => string | null | undefined;
   readonly redo: () => string | null | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 };
 
-/** A change on its way into the history, and the draft that it made. */
-type Noted = { readonly change: DraftChange; readonly draft: Draft };
+/** A change that waits to be recorded, with the resulting draft. */
+type QueuedChange = { readonly change: DraftChange; readonly draft: Draft };
 
-/** A change whose draft is not looked at yet. */
-type Pending = { readonly change: DraftChange; readonly forget: () => void };
+/** A change whose draft has not been copied yet. */
+type PendingChange = { readonly change: DraftChange; readonly cancel: () => void };
 
-/** Undo and redo over the whole draft, whoever changed it: a field, a list, the text view, a saved request. */
+/** Undo and redo for the whole draft, including changes from the JSON view and loaded requests. */
 export function useUndo(form: RequestFormApi, ready: boolean): Undo {
-  const beginning = useRef<Draft | null>(null);
+  const initial = useRef<Draft | null>(null);
   const history = useRef<DraftHistory | null>(null);
-  const pending = useRef<Pending | null>(null);
-  const noted = useRef<Noted[]>([]);
-  const moving = useRef(false);
-  const [can, setCan] = useState({ undo: false, redo: false });
+  const pending = useRef<PendingChange | null>(null);
+  const queued = useRef<QueuedChange[]>([]);
+  const isRestoring = useRef(false);
+  const [available, setAvailable] = useState({ undo: false, redo: false });
 
-  const become = (next: DraftHistory) => {
+  const setHistory = (next: DraftHistory) => {
     history.current = next;
     const now = { undo: next.past.length > 0, redo: next.future.length > 0 };
-    setCan((before) => (before.undo === now.undo && before.redo === now.redo ? before : now));
+    setAvailable((before) => (before.undo === now.undo && before.redo === now.redo ? before : now));
   };
 
   const record = () => {
-    if (noted.current.length === 0 || !beginning.current) return;
-    const part = undoing.current();
-    if (!part) {
-      // It stays noted meanwhile; where the code cannot be had, the next change asks again.
-      undoing.load().then(record, () => {});
+    if (queued.current.length === 0 || !initial.current) return;
+    const module = lazyUndo.current();
+    if (!module) {
+      // The changes stay queued. If loading fails, the next change tries again.
+      lazyUndo.load().then(record, () => {});
       return;
     }
-    let next = history.current ?? part.beginHistory(beginning.current);
-    for (const { change, draft } of noted.current.splice(0))
-      next = part.recordChange(next, draft, change);
-    become(next);
+    let next = history.current ?? module.beginHistory(initial.current);
+    for (const { change, draft } of queued.current.splice(0))
+      next = module.recordChange(next, draft, change);
+    setHistory(next);
   };
 
-  /** Notes the change that is pending, with the draft as it is now. */
-  const settle = () => {
-    const { change, forget } = pending.current ?? {};
+  /** Queues the pending change with the current draft, and records the queue. */
+  const flush = () => {
+    const { change, cancel } = pending.current ?? {};
     pending.current = null;
-    forget?.();
+    cancel?.();
     if (!change) return;
     const draft = form.getValues();
-    // The form changes its values in place.
-    noted.current.push({ change, draft: undoing.current() ? draft : structuredClone(draft) });
+    // The form mutates its values.
+    queued.current.push({ change, draft: lazyUndo.current() ? draft : structuredClone(draft) });
     record();
   };
 
-  // The draft is copied and compared after the paint; changes of one frame are one step.
+  // The draft is copied and compared after the paint. Changes within one frame are one step.
   const onChange = useEffectEvent((field: string | null, byEditor: boolean) => {
-    if (moving.current) return;
-    pending.current?.forget();
+    if (isRestoring.current) return;
+    pending.current?.cancel();
     const change = { field, at: performance.now(), byEditor };
-    pending.current = { change, forget: afterPaint(settle) };
+    pending.current = { change, cancel: afterPaint(flush) };
   });
-  // Whoever goes to another field begins another step, however quickly.
-  const onLeave = useEffectEvent(settle);
+  // Moving to another field always starts a new step.
+  const onLeave = useEffectEvent(flush);
 
+  // The history starts when the form holds its initial draft.
   useEffect(() => {
-    // Once the form holds what it begins with, which may be a kept draft: that is where the history begins.
     if (!ready) return;
-    // The form changes its values in place.
-    beginning.current ??= structuredClone(form.getValues());
-    let inputType = "";
-    const before = (event: Event) => {
-      inputType = event instanceof InputEvent ? event.inputType : "";
-    };
-    const after = () => {
-      inputType = "";
-    };
-    // On the way in before the form hears of it, on the way out after.
-    window.addEventListener("input", before, true);
-    window.addEventListener("input", after);
-    const leave = () => onLeave();
-    window.addEventListener("focusin", leave);
-    const stop = form.subscribe({
-      formState: { values: true },
-      callback: ({ name }) => {
-        if (name !== undefined && isFilling(form)) return;
-        onChange(name ?? null, inputType.startsWith("history"));
-      },
-    });
-    return () => {
-      stop();
-      window.removeEventListener("input", before, true);
-      window.removeEventListener("input", after);
-      window.removeEventListener("focusin", leave);
-    };
+    // Cloned, because the form mutates its values.
+    initial.current ??= structuredClone(form.getValues());
+    return observeChanges(form, { onChange, onLeave: () => onLeave() });
   }, [form, ready]);
 
   const move = (side: "past" | "future") => {
-    settle();
+    flush();
     const now = history.current;
-    const part = undoing.current();
-    const next = now && part && (side === "past" ? part.undo(now) : part.redo(now));
+    const module = lazyUndo.current();
+    const next = now && module && (side === "past" ? module.undo(now) : module.redo(now));
     if (!next) return undefined;
-    moving.current = true;
+    isRestoring.current = true;
     try {
       fillForm(form, next.present);
     } finally {
-      moving.current = false;
+      isRestoring.current = false;
     }
-    become(next);
+    setHistory(next);
     return now[side].at(-1)?.field;
   };
 
   return {
     undo: () => move("past"),
     redo: () => move("future"),
-    canUndo: can.undo,
-    canRedo: can.redo,
+    canUndo: available.undo,
+    canRedo: available.redo,
+  };
+}
+
+type ChangeHandlers = {
+  readonly onChange: (field: string | null, byEditor: boolean) => void;
+  readonly onLeave: () => void;
+};
+
+/**
+ * Reports changes of the form. `byEditor` marks the undo and redo of the browser's own text editing. Returns a function
+ * that stops observing.
+ */
+function observeChanges(form: RequestFormApi, { onChange, onLeave }: ChangeHandlers): () => void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let inputType = "";
+  // The capture listener runs before the form sees the event, the bubble listener after it.
+  window.addEventListener(
+    "input",
+    (event) => {
+      inputType = event instanceof InputEvent ? event.inputType : "";
+    },
+    { capture: true, signal },
+  );
+  window.addEventListener(
+    "input",
+    () => {
+      inputType = "";
+    },
+    { signal },
+  );
+  window.addEventListener("focusin", onLeave, { signal });
+  const unsubscribe = form.subscribe({
+    formState: { values: true },
+    callback: ({ name }) => {
+      if (name !== undefined && isFilling(form)) return;
+      onChange(name ?? null, inputType.startsWith("history"));
+    },
+  });
+  return () => {
+    controller.abort();
+    unsubscribe();
   };
 }

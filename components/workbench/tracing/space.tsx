@@ -1,13 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useRequestForm } from "@/components/request-form/request-form-context";
-import { type TraceOptions, TraceSetup } from "@/components/trace/setup/trace-setup";
 import { TraceMediaProvider } from "@/components/trace/trace-media";
 import { TracePanel } from "@/components/trace/trace-panel";
-import { WhatIfSetup } from "@/components/trace/what-if/what-if-setup";
+import type { TraceCommands } from "@/components/trace/traced-run";
 import { WhatIfView } from "@/components/trace/what-if/what-if-view";
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import type { SearchRequest } from "@/lib/contract/request";
-import { draftToRequest } from "@/lib/request/draft-to-request";
 import type { TracedPage } from "@/lib/trace/pin";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { TraceMediaLoader } from "./media";
@@ -17,127 +13,110 @@ import { TracePickerDialog } from "./pick";
 import { TracePending, TraceStrip, type TraceView } from "./strip";
 import { useTraceCommands } from "./use-trace-commands";
 import { useTraceRuns } from "./use-trace-runs";
-import { useTracing } from "./use-tracing";
+import { useTraceSetup } from "./use-trace-setup";
+import { type Tracing, useTracing } from "./use-tracing";
 
+/** What the user asked for: to set up a new trace or comparison, or to show one from the history. */
 export type TraceCommand = {
   readonly what: "trace" | "what-if";
-  /** The result that it is about; null where the reader is to choose. */
+  /** The result to trace. Null lets the user choose a page. */
   readonly resultId: string | null;
-  /** The run that is shown, whose pages can be chosen. */
+  /** The run whose pages can be chosen. */
   readonly of: ShownRun | null;
-  /** One of the history, which is shown as it is. */
+  /** A trace from the history, shown without a new run. */
   readonly past: PastTrace | null;
-  /** Counts the times that somebody asked. */
+  /** Increases with every command. */
   readonly number: number;
 };
 
-/** What the page lends to its traces. */
+/** What traces need from the page around them. */
 export type TraceContext = {
   readonly rates: CreditRates;
   readonly connection: () => string | null;
-  /** Shows a place of the draft and moves the focus there. */
+  /** Shows the control for a path of the draft and moves the focus to it. */
   readonly reveal: (draftPath: string) => void;
-  /** Brings the right half to the front where there is room for one. */
+  /** Shows the results pane, for windows with room for only one pane. */
   readonly showResults: () => void;
 };
 
 type TraceSpaceProps = {
-  ask: TraceCommand;
+  command: TraceCommand;
   page: TraceContext;
   shown: "results" | "trace";
   onShow: (shown: "results" | "trace") => void;
 };
 
-/** What a dialog is open for, with the request that it is about as it was then. */
-type Open = {
-  readonly what: "trace" | "what-if";
-  readonly target: TracedPage;
-  readonly pages: readonly TracedPage[];
-  readonly request: SearchRequest | null;
-  readonly given: Partial<Omit<TraceOptions, "target">>;
-};
-
-/** Traces and tries of one page: their questions, their runs and what they gave. */
-export function TraceSpace({ ask, page, shown, onShow }: TraceSpaceProps) {
-  const form = useRequestForm();
-  const [open, setOpen] = useState<Open | null>(null);
-  const [number, setNumber] = useState(0);
-  const [broughtUp, setBroughtUp] = useState(0);
+/** Traces and what-if comparisons: the setup dialogs, the runs and the views of their results. */
+export function TraceSpace({ command, page, shown, onShow }: TraceSpaceProps) {
   const space = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<Exclude<TraceView, "results">>("trace");
+  const [focusRequests, setFocusRequests] = useState(0);
   const runs = useTraceRuns(page.rates, page.connection);
   const tracing = useTracing(runs, page.rates);
+  const { traced, comparison } = tracing;
+  const busy = runs.since !== null;
 
-  const begin = (what: Open["what"], target: TracedPage | null, given: Open["given"] = {}) => {
-    const read = draftToRequest(form.getValues());
-    const pages = pagesOfRun(ask.of);
-    setNumber((before) => before + 1);
-    setOpen({
-      what,
-      target: target ?? pages[0] ?? { url: "", title: null },
-      pages,
-      request: read.ok ? read.request : null,
-      given,
-    });
-  };
-
-  const answer = useEffectEvent(async () => {
-    if (!ask.past) begin(ask.what, pagesOfRun(ask.of, ask.resultId)[0] ?? null);
-    else if (await tracing.reopen(ask.past)) bringUp("trace");
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew with each number, and only then
-  useEffect(() => void answer(), [ask.number]);
-
-  const bringUp = (wanted: Exclude<TraceView, "results">) => {
-    setOpen(null);
-    setView(wanted);
+  const bringForward = (next: Exclude<TraceView, "results">) => {
+    setView(next);
     onShow("trace");
     page.showResults();
-    setBroughtUp((before) => before + 1);
+    setFocusRequests((before) => before + 1);
   };
-  // The button that asked is hidden by then, and what comes should be found where the focus is.
+  // The button that started the trace is hidden now, so the focus moves to the new content.
   useEffect(() => {
-    if (broughtUp > 0) space.current?.focus();
-  }, [broughtUp]);
+    if (focusRequests > 0) space.current?.focus();
+  }, [focusRequests]);
 
-  const { traced, previous, tried } = tracing;
-  const acts = useTraceCommands({
+  const setup = useTraceSetup({
+    rates: page.rates,
+    shownRun: command.of,
+    onTrace: (request, options) => {
+      bringForward("trace");
+      void tracing.trace(request, options);
+    },
+    onWhatIf: (request, options) => {
+      bringForward("what-if");
+      void tracing.compare(request, options);
+    },
+  });
+
+  const follow = useEffectEvent(async () => {
+    const { what, of, resultId, past } = command;
+    if (!past) setup.open(what, pagesOfRun(of, resultId)[0] ?? null);
+    else if (await tracing.reopen(past)) {
+      setup.close();
+      bringForward("trace");
+    }
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each number is a new command
+  useEffect(() => void follow(), [command.number]);
+
+  const { commands, picking } = useTraceCommands({
     traced,
     reveal: page.reveal,
-    again: (changed) => {
+    again: (changes) => {
       if (!traced) return;
       const { query, plan } = traced;
       const html = plan.slots.some(({ kind }) => kind === "html");
-      begin("trace", traced.target, { query, html, ...changed });
+      setup.open("trace", traced.target, { query, html, ...changes });
     },
     bisect: () => void tracing.bisect(),
   });
-  const busy = runs.since !== null;
-  const question = open && {
-    ...open,
-    open: true,
-    onClose: () => setOpen(null),
-    rates: page.rates,
-  };
-  const start = (what: Open["what"], act: (request: SearchRequest) => Promise<void>) => {
-    bringUp(what);
-    if (open?.request) void act(open.request);
-  };
 
   return (
     <TraceMediaProvider value={TraceMediaLoader}>
-      {traced || tried || busy || tracing.trouble !== null ? (
+      {traced || comparison || busy || tracing.error !== null ? (
         <TraceStrip
           shown={shown === "results" ? "results" : view}
           has={{
             trace: traced !== null || view === "trace",
-            "what-if": tried !== null || view === "what-if",
+            "what-if": comparison !== null || view === "what-if",
           }}
           since={runs.since}
           onCancel={runs.cancel}
-          onShow={(wanted) => {
-            if (wanted !== "results") setView(wanted);
-            onShow(wanted === "results" ? "results" : "trace");
+          onShow={(next) => {
+            if (next !== "results") setView(next);
+            onShow(next === "results" ? "results" : "trace");
           }}
         />
       ) : null}
@@ -148,44 +127,44 @@ export function TraceSpace({ ask, page, shown, onShow }: TraceSpaceProps) {
           className="min-h-0 flex-1 outline-none"
           aria-busy={busy || undefined}
         >
-          {tracing.trouble !== null || (view === "trace" ? !traced : !tried) ? (
-            <TracePending
-              trouble={tracing.trouble}
-              since={runs.since}
-              onAgain={() => begin(view, traced?.target ?? tried?.options.target ?? null)}
-            />
-          ) : view === "trace" && traced ? (
-            <TracePanel
-              key={traced.id}
-              {...{ traced, previous, busy }}
-              acts={acts.acts}
-              bisecting={tracing.bisecting}
-            />
-          ) : tried ? (
-            <WhatIfView
-              key={tried.id}
-              tried={tried}
-              busy={busy}
-              onAgain={() => begin("what-if", tried.options.target)}
-            />
-          ) : null}
+          <TraceContent
+            {...{ view, tracing, commands }}
+            since={runs.since}
+            onSetUp={(target) => setup.open(view, target)}
+          />
         </div>
       )}
-      {question?.what === "trace" ? (
-        <TraceSetup
-          key={number}
-          {...question}
-          onStart={(wish) => start("trace", (request) => tracing.trace(request, wish))}
-        />
-      ) : question ? (
-        <WhatIfSetup
-          key={number}
-          {...question}
-          onStart={(wish) => start("what-if", (request) => tracing.tryOut(request, wish))}
-        />
-      ) : null}
-      <TracePickerDialog picking={acts.picking} />
-      {runs.question}
+      {setup.dialog}
+      <TracePickerDialog picking={picking} />
+      {runs.budgetDialog}
     </TraceMediaProvider>
   );
+}
+
+type TraceContentProps = {
+  view: Exclude<TraceView, "results">;
+  tracing: Tracing;
+  since: number | null;
+  commands: TraceCommands;
+  onSetUp: (target: TracedPage | null) => void;
+};
+
+function TraceContent({ view, tracing, since, commands, onSetUp }: TraceContentProps) {
+  const { traced, previous, comparison, bisecting, error } = tracing;
+  const busy = since !== null;
+  if (error === null && view === "trace" && traced)
+    return (
+      <TracePanel key={traced.id} {...{ traced, previous, busy, bisecting }} acts={commands} />
+    );
+  if (error === null && view === "what-if" && comparison)
+    return (
+      <WhatIfView
+        key={comparison.id}
+        tried={comparison}
+        busy={busy}
+        onAgain={() => onSetUp(comparison.options.target)}
+      />
+    );
+  const lastTarget = traced?.target ?? comparison?.options.target ?? null;
+  return <TracePending error={error} since={since} onAgain={() => onSetUp(lastTarget)} />;
 }

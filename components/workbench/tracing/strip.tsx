@@ -14,7 +14,7 @@ type TraceStripProps = {
   onCancel: () => void;
 };
 
-/** Leads from the results to a trace and back. */
+/** Switches between the results and a trace. */
 export function TraceStrip({ shown, has, since, onShow, onCancel }: TraceStripProps) {
   const options: { value: TraceView; label: string }[] = [
     { value: "results", label: "Results" },
@@ -23,13 +23,13 @@ export function TraceStrip({ shown, has, since, onShow, onCancel }: TraceStripPr
   ];
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-3 py-1.5">
-      <Segmented label="On this side" options={options} value={shown} onValueChange={onShow} />
+      <Segmented label="View" options={options} value={shown} onValueChange={onShow} />
       {since === null ? null : (
         <span className="flex items-center gap-2 text-xs text-ink-muted">
           <Spinner />
           <Elapsed since={since} />
           <Button size="sm" onClick={onCancel}>
-            Cancel the trace
+            Cancel trace
           </Button>
         </span>
       )}
@@ -37,26 +37,26 @@ export function TraceStrip({ shown, has, since, onShow, onCancel }: TraceStripPr
   );
 }
 
-type TraceWaitingProps = {
-  trouble: string | null;
+type TracePendingProps = {
+  error: string | null;
   since: number | null;
   onAgain: () => void;
 };
 
-/** Where a trace will be: that it is on its way, or why it did not come. */
-export function TracePending({ trouble, since, onAgain }: TraceWaitingProps) {
+/** Shown until a trace is available: its progress, or why it failed. */
+export function TracePending({ error, since, onAgain }: TracePendingProps) {
   return (
     <section aria-label="Trace" className="grid h-full content-start gap-3 overflow-y-auto p-4">
-      {trouble === null ? (
+      {error === null ? (
         <p className="text-ink-muted">
           {since === null
             ? "Nothing was sent."
-            : "The steps are done on the page now, with a picture after each."}
+            : "Running the steps on the page, with a screenshot after each."}
         </p>
       ) : (
         <Callout
           tone="bad"
-          title="The trace did not come"
+          title="The trace failed"
           actions={
             since === null ? (
               <Button size="sm" onClick={onAgain}>
@@ -65,7 +65,7 @@ export function TracePending({ trouble, since, onAgain }: TraceWaitingProps) {
             ) : null
           }
         >
-          {trouble}
+          {error}
         </Callout>
       )}
     </section>

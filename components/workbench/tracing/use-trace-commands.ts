@@ -15,9 +15,10 @@ type Page = {
   readonly bisect: () => void;
 };
 
-type Wanted = Pick<TracePicker, "html" | "url" | "others"> & { readonly step: number };
+/** The frame on which another selector for a step is picked. */
+type PickedFrame = Pick<TracePicker, "html" | "url" | "others"> & { readonly step: number };
 
-/** The other frames of a trace, so that a selector can be tried on them as well. */
+/** The other frames of the trace, in which the matches of a selector are also counted. */
 const otherFrames = ({ trace }: TracedRun, html: string): TracePicker["others"] =>
   trace.frames
     .filter((frame) => frame.html !== null && frame.html.html !== html)
@@ -27,34 +28,34 @@ const otherFrames = ({ trace }: TracedRun, html: string): TracePicker["others"] 
       load: async () => its?.html ?? null,
     }));
 
-/** From a frame to the step of the form that made it: mended, waited for, or traced up to. */
+/** Commands that lead from a frame of a trace to the step of the form that produced it. */
 export function useTraceCommands({ traced, reveal, again, bisect }: Page): {
-  readonly acts: TraceCommands;
+  readonly commands: TraceCommands;
   readonly picking: TracePicker | null;
 } {
   const form = useRequestForm();
   const announce = useAnnounce();
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [picked, setPicked] = useState<PickedFrame | null>(null);
 
   const steps = (): readonly Step[] => form.getValues("actions.steps");
 
-  const withStep = (index: number, act: (found: MatchedStep, step: Step) => void) => {
+  const withStep = (index: number, edit: (found: MatchedStep, step: Step) => void) => {
     const found = traced && matchStep(steps(), traced.plan.steps, index);
     const step = found && steps()[found.place];
-    if (found && step) act(found, step);
+    if (found && step) edit(found, step);
     else
       announce(
-        `The steps of the form have changed since this trace, and step ${index + 1} is not found any more. Trace again.`,
+        `Step ${index + 1} is no longer in the form. The steps have changed since this trace. Trace again.`,
         "assertive",
       );
   };
 
-  const mended = ({ edited: was }: MatchedStep) =>
-    was ? " It had been changed since the trace." : "";
+  const editedNote = ({ edited }: MatchedStep) =>
+    edited ? " The step has changed since the trace." : "";
 
-  const acts: TraceCommands = {
+  const commands: TraceCommands = {
     onPick: (step, { html, url }) => {
-      if (traced) setWanted({ step, html, url, others: otherFrames(traced, html) });
+      if (traced) setPicked({ step, html, url, others: otherFrames(traced, html) });
     },
     onInsertWait: (index) =>
       withStep(index, (found, step) => {
@@ -63,7 +64,9 @@ export function useTraceCommands({ traced, reveal, again, bisect }: Page): {
           shouldDirty: true,
         });
         const what = wait.by === "selector" ? `for ${wait.selector}` : "of one second";
-        announce(`A wait ${what} is now step ${found.place + 1} of the form.${mended(found)}`);
+        announce(
+          `Added a wait ${what} as step ${found.place + 1} of the form.${editedNote(found)}`,
+        );
       }),
     onShowStep: (index) =>
       withStep(index, ({ place }, step) => reveal(`actions.steps.${place}.${controlOf(step)}`)),
@@ -72,31 +75,31 @@ export function useTraceCommands({ traced, reveal, again, bisect }: Page): {
     onBisect: bisect,
   };
 
-  const close = () => setWanted(null);
-  const current = wanted && traced?.plan.steps[wanted.step];
+  const close = () => setPicked(null);
+  const current = picked && traced?.plan.steps[picked.step];
   return {
-    acts,
-    picking: wanted && {
-      html: wanted.html,
-      url: wanted.url,
-      others: wanted.others,
+    commands,
+    picking: picked && {
+      html: picked.html,
+      url: picked.url,
+      others: picked.others,
       current: current && "selector" in current ? (current.selector ?? "") : "",
       onClose: close,
       onPick: (selector) => {
         close();
-        withStep(wanted.step, (found) => {
+        withStep(picked.step, (found) => {
           form.setValue(`actions.steps.${found.place}.selector`, selector, {
             shouldDirty: true,
             shouldValidate: true,
           });
-          announce(`Step ${found.place + 1} of the form now has ${selector}.${mended(found)}`);
+          announce(`Step ${found.place + 1} of the form now uses ${selector}.${editedNote(found)}`);
         });
       },
     },
   };
 }
 
-/** The control of a step that is likely to be mended. */
+/** The control of the step that is most likely to need a fix. */
 function controlOf(step: Step): string {
   switch (step.type) {
     case "write":

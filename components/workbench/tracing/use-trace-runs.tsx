@@ -12,43 +12,44 @@ import { loadResponseParser } from "../run/response-parser";
 import { overBudget, recordSpending } from "../run/spending";
 import { recordRun } from "../run/use-past-runs";
 
-type TraceRuns = {
-  /** When the run began that goes on, in milliseconds since 1970. */
+export type TraceRuns = {
+  /** Start of the active run, in milliseconds since 1970. Null while idle. */
   readonly since: number | null;
   /**
-   * Sends requests one after the other over one connection, each once. `next` decides by the outcomes so far what is
-   * sent; null ends. Answers all outcomes, or null where nothing was sent: one goes on already, or the budget held.
+   * Sends requests one after another through one connection, each once. `next` returns the request to send after the
+   * outcomes so far, or null to stop. `planned` is checked against the budget first. Resolves with the outcomes, or
+   * with null if nothing was sent because a run was active or the budget stopped it.
    */
   readonly run: (
-    most: readonly SearchRequest[],
+    planned: readonly SearchRequest[],
     next: (done: readonly RunOutcome[]) => SearchRequest | null,
-    /** What makes them traces, for the history. */
+    /** Stored with the runs in the history. */
     trace?: TraceNote,
   ) => Promise<readonly RunOutcome[] | null>;
   readonly cancel: () => void;
-  /** The question about the budget, while it is open. */
-  readonly question: ReactNode;
+  readonly budgetDialog: ReactNode;
 };
 
-/** Runs that belong to no form: of traces and of options that are tried. They are in the history like any other. */
+/** Sends the requests of traces and comparisons. These runs are recorded in the history like any other. */
 export function useTraceRuns(rates: CreditRates, connection: () => string | null): TraceRuns {
   const form = useRequestForm();
   const announce = useAnnounce();
   const [since, setSince] = useState<number | null>(null);
-  const [asked, setAsked] = useState<{ over: OverBudget; answer: (yes: boolean) => void } | null>(
-    null,
-  );
-  const underWay = useRef<AbortController | null>(null);
+  const [pending, setPending] = useState<{
+    over: OverBudget;
+    resolve: (confirmed: boolean) => void;
+  } | null>(null);
+  const active = useRef<AbortController | null>(null);
 
-  useEffect(() => () => underWay.current?.abort(), []);
+  useEffect(() => () => active.current?.abort(), []);
 
-  const allowed = async (most: readonly SearchRequest[]): Promise<boolean> => {
-    for (const request of most) {
+  const isWithinBudget = async (planned: readonly SearchRequest[]): Promise<boolean> => {
+    for (const request of planned) {
       const over = overBudget(request, rates);
       if (!over) continue;
-      const yes = await new Promise<boolean>((answer) => setAsked({ over, answer }));
-      setAsked(null);
-      return yes;
+      const confirmed = await new Promise<boolean>((resolve) => setPending({ over, resolve }));
+      setPending(null);
+      return confirmed;
     }
     return true;
   };
@@ -76,12 +77,12 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
 
   return {
     since,
-    run: async (most, next, trace) => {
-      if (underWay.current) return null;
+    run: async (planned, next, trace) => {
+      if (active.current) return null;
       const controller = new AbortController();
-      underWay.current = controller;
+      active.current = controller;
       try {
-        if (!(await allowed(most))) return null;
+        if (!(await isWithinBudget(planned))) return null;
         const through = connection();
         setSince(Date.now());
         const outcomes: RunOutcome[] = [];
@@ -91,16 +92,16 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
         }
         return outcomes;
       } finally {
-        underWay.current = null;
+        active.current = null;
         setSince(null);
       }
     },
-    cancel: () => underWay.current?.abort(),
-    question: (
+    cancel: () => active.current?.abort(),
+    budgetDialog: (
       <BudgetDialog
-        over={asked?.over ?? null}
-        onClose={() => asked?.answer(false)}
-        onRun={() => asked?.answer(true)}
+        over={pending?.over ?? null}
+        onClose={() => pending?.resolve(false)}
+        onRun={() => pending?.resolve(true)}
       />
     ),
   };

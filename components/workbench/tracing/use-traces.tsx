@@ -8,53 +8,55 @@ import type { TraceCommand, TraceContext } from "./space";
 const TraceSpace = lazyComponent(async () => (await import("./space")).TraceSpace);
 
 export type Traces = {
-  /** Null until somebody asks for a trace. */
+  /** Null until the first trace. */
   readonly command: TraceCommand | null;
   readonly shown: "results" | "trace";
   readonly onShow: (shown: "results" | "trace") => void;
-  /** Asks for a trace of any page, of those of the run that is shown first. */
+  /** Sets up a trace of any page. */
   readonly open: () => void;
   readonly begin: ResultCommandContext["beginTrace"];
-  /** Shows one of the history again. */
+  /** Shows a trace from the history. */
   readonly reopen: (past: PastTrace) => void;
 };
 
-/** Traces of single pages. Only this little is there from the start; the rest comes with the first one. */
+/** Traces of single pages. Everything else is loaded with the first trace. */
 export function useTraces(state: RunState): Traces {
-  const [ask, setAsk] = useState<TraceCommand | null>(null);
+  const [command, setCommand] = useState<TraceCommand | null>(null);
   const [shown, setShown] = useState<Traces["shown"]>("results");
-  const [seen, setSeen] = useState(state);
-  // A run of the form brings the results back to the front.
-  if (seen !== state) {
-    setSeen(state);
+  const [lastState, setLastState] = useState(state);
+  // A run of the form shows the results again.
+  if (lastState !== state) {
+    setLastState(state);
     setShown("results");
   }
-  const put = (wanted: Omit<TraceCommand, "number">) =>
-    setAsk((before) => ({ ...wanted, number: (before?.number ?? 0) + 1 }));
-  const begin: Traces["begin"] = (what, resultId, of) => put({ what, resultId, of, past: null });
+  const issue = (next: Omit<TraceCommand, "number">) =>
+    setCommand((before) => ({ ...next, number: (before?.number ?? 0) + 1 }));
+  const begin: Traces["begin"] = (what, resultId, of) => issue({ what, resultId, of, past: null });
   return {
-    command: ask,
+    command,
     shown,
     onShow: setShown,
     open: () => begin("trace", null, shownRun(state)),
     begin,
-    reopen: (past) => put({ what: "trace", resultId: null, of: null, past }),
+    reopen: (past) => issue({ what: "trace", resultId: null, of: null, past }),
   };
 }
 
-type SurfacesProps = {
+type ResultsOrTraceProps = {
   traces: Traces;
   page: TraceContext;
   results: ReactNode;
 };
 
-/** The right half: the results, and once there is one, a trace in their place. */
-export function ResultsOrTrace({ traces, page, results }: SurfacesProps) {
-  const { command: ask, shown } = traces;
+/** The results, or in their place a trace. */
+export function ResultsOrTrace({ traces, page, results }: ResultsOrTraceProps) {
+  const { command, shown } = traces;
   return (
     <div className="flex h-full min-h-0 min-w-0 flex-col">
-      {ask ? <TraceSpace ask={ask} page={page} shown={shown} onShow={traces.onShow} /> : null}
-      {/* Kept, so that it is as it was when the trace makes room again. */}
+      {command ? (
+        <TraceSpace command={command} page={page} shown={shown} onShow={traces.onShow} />
+      ) : null}
+      {/* Stays mounted, so that the results keep their state. */}
       <div className="min-h-0 flex-1" hidden={shown === "trace"}>
         {results}
       </div>

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { traceOutcome } from "@/components/trace/labels";
-import { estimateTotal } from "@/components/trace/setup/run-estimate";
 import type { TraceOptions } from "@/components/trace/setup/trace-setup";
 import type { TracedRun } from "@/components/trace/traced-run";
 import type { WhatIfOptions } from "@/components/trace/what-if/what-if-setup";
@@ -8,13 +7,6 @@ import type { WhatIfRun } from "@/components/trace/what-if/what-if-view";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
-import {
-  beginBisection,
-  failingStep,
-  maxProbes,
-  narrowBisection,
-  nextProbe,
-} from "@/lib/trace/bisect";
 import { planTrace } from "@/lib/trace/plan";
 import { encodePlan } from "@/lib/trace/plan-code";
 import { traceChanges, traceRequest } from "@/lib/trace/trace-request";
@@ -24,141 +16,115 @@ import {
   describeFailedRun,
   type PastTrace,
   pastTraceInput,
-  probeSucceeded,
   toTracedRun,
   whatIfSide,
 } from "./outcome";
-import type { useTraceRuns } from "./use-trace-runs";
+import { bisectionEstimate, useBisection } from "./use-bisection";
+import type { TraceRuns } from "./use-trace-runs";
 
-type Bisecting = { readonly runs: number; readonly min: number; readonly max: number };
+const MAX_TRACES = 5;
+const UNREADABLE = "The response could not be parsed.";
 
-/** What was traced and tried last, and how to do so again. */
-export function useTracing(runs: ReturnType<typeof useTraceRuns>, rates: CreditRates) {
+/** The last traces and the last what-if comparison, and functions that run new ones. */
+export function useTracing(runs: TraceRuns, rates: CreditRates) {
   const announce = useAnnounce();
   const [traces, setTraces] = useState<readonly TracedRun[]>([]);
-  const [tried, setTried] = useState<WhatIfRun | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [comparison, setComparison] = useState<WhatIfRun | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const traced = traces[0] ?? null;
   const previous = traces.find(
     ({ id, target }) => id !== traced?.id && target.url === traced?.target.url,
   );
 
-  const giveUp = (words: string) => {
-    setTrouble(words);
-    announce(words, "assertive");
-  };
+  const add = (run: TracedRun) => setTraces((before) => [run, ...before].slice(0, MAX_TRACES));
 
-  /** What was shown before stays where somebody has only changed their mind. */
-  const fail = (outcome: Extract<RunOutcome, { ok: false }>) => {
+  const fail = (message: string) => {
+    setError(message);
+    announce(message, "assertive");
+  };
+  /** A cancelled trace keeps showing the previous one. */
+  const failRun = (outcome: Extract<RunOutcome, { ok: false }>) => {
     if (outcome.failure.kind === "cancelled" && traced) announce("The trace was cancelled.");
-    else giveUp(describeFailedRun(outcome));
+    else fail(describeFailedRun(outcome));
   };
 
-  /** The request of a trace that did only the first of its steps, with one picture at the end. */
-  const probe = ({ request, query, plan }: TracedRun, steps: number): SearchRequest =>
-    traceRequest(
-      request,
-      query,
-      planTrace(plan.steps.slice(0, steps), { html: false, most: steps + 1 }),
-    );
+  const bisect = useBisection({
+    runs,
+    onFail: failRun,
+    onFound: (id, bisected) =>
+      setTraces((before) => before.map((each) => (each.id === id ? { ...each, bisected } : each))),
+  });
 
-  const bisecting = (): Bisecting | null => {
-    if (!traced || traced.bisected !== null || traced.isIncomplete) return null;
-    const { trace, plan } = traced;
-    const most = maxProbes(beginBisection(plan.steps.length));
-    if (trace.error === null || trace.failed !== null || trace.failedCapture !== null) return null;
-    if (most === 0) return null;
-    const { min, max } = estimateTotal([probe(traced, plan.steps.length)], rates);
-    return { runs: most, min: min * most, max: max * most };
+  const trace = async (request: SearchRequest, options: TraceOptions) => {
+    const { target, query, html, steps } = options;
+    setError(null);
+    const plan = planTrace((request.scrapeOptions?.actions ?? []).slice(0, steps), { html });
+    const sent = traceRequest(request, query, plan);
+    const changes = traceChanges(request);
+    announce("Tracing");
+    const outcomes = await runs.run([sent], ({ length }) => (length === 0 ? sent : null), {
+      slots: encodePlan(plan),
+      target,
+      changes,
+    });
+    const [outcome] = outcomes ?? [];
+    if (!outcome) return;
+    if (!outcome.ok) return failRun(outcome);
+    try {
+      const input = { target, plan, request, query, changes, isIncomplete: false };
+      const run = await toTracedRun(input, outcome);
+      add(run);
+      announce(traceOutcome(run.trace));
+    } catch {
+      fail(UNREADABLE);
+    }
+  };
+
+  /** Shows a trace from the history. Resolves with false if it can no longer be restored. */
+  const reopen = async ({ past, outcome }: PastTrace): Promise<boolean> => {
+    const input = pastTraceInput(past, outcome);
+    const run = input && (await toTracedRun(input, outcome).catch(() => null));
+    if (!run) return false;
+    setError(null);
+    add(run);
+    return true;
+  };
+
+  const compare = async (request: SearchRequest, options: WhatIfOptions) => {
+    setError(null);
+    const { asIs, changed } = whatIfRequests(request, options.query, options.change);
+    const requests = [asIs, changed];
+    announce("Scraping the page twice");
+    const outcomes = await runs.run(requests, ({ length }) => requests[length] ?? null);
+    if (!outcomes) return;
+    try {
+      const [left, right] = await Promise.all([whatIfSide(outcomes[0]), whatIfSide(outcomes[1])]);
+      setComparison({
+        id: crypto.randomUUID(),
+        options,
+        now: currentValue(options.change.option, request.scrapeOptions),
+        asIs: left,
+        changed: right,
+      });
+      announce("Both results are ready");
+    } catch {
+      fail(UNREADABLE);
+    }
   };
 
   return {
     traced,
     previous: previous ?? null,
-    tried,
-    trouble,
-    bisecting: bisecting(),
-
-    trace: async (request: SearchRequest, { target, query, html, steps }: TraceOptions) => {
-      setTrouble(null);
-      const plan = planTrace((request.scrapeOptions?.actions ?? []).slice(0, steps), { html });
-      const sent = traceRequest(request, query, plan);
-      const changes = traceChanges(request);
-      announce("Tracing");
-      const outcomes = await runs.run([sent], ({ length }) => (length === 0 ? sent : null), {
-        slots: encodePlan(plan),
-        target,
-        changes,
-      });
-      const [outcome] = outcomes ?? [];
-      if (!outcome) return;
-      if (!outcome.ok) return fail(outcome);
-      try {
-        const asked = { target, plan, request, query, changes, isIncomplete: false };
-        const run = await toTracedRun(asked, outcome);
-        setTraces((before) => [run, ...before].slice(0, 5));
-        announce(traceOutcome(run.trace));
-      } catch {
-        giveUp("What came back cannot be read any more.");
-      }
-    },
-
-    /** Shows a run of the history as the trace that it was; false where it is none any more. */
-    reopen: async ({ past, outcome }: PastTrace): Promise<boolean> => {
-      const asked = pastTraceInput(past, outcome);
-      const run = asked && (await toTracedRun(asked, outcome).catch(() => null));
-      if (!run) return false;
-      setTrouble(null);
-      setTraces((before) => [run, ...before].slice(0, 5));
-      return true;
-    },
-
+    comparison,
+    error,
+    bisecting: bisectionEstimate(traced, rates),
+    trace,
+    reopen,
+    compare,
     bisect: async () => {
-      if (!traced) return;
-      const { plan, id } = traced;
-      let known = beginBisection(plan.steps.length);
-      let probes = 0;
-      // What the last run taught decides which one comes next.
-      for (let tried = nextProbe(known); tried !== null; tried = nextProbe(known)) {
-        const request = probe(traced, tried);
-        const outcomes = await runs.run(probes === 0 ? [request] : [], ({ length }) =>
-          length === 0 ? request : null,
-        );
-        const [outcome] = outcomes ?? [];
-        if (!outcome) return;
-        if (!outcome.ok) return fail(outcome);
-        known = narrowBisection(known, tried, probeSucceeded(outcome));
-        probes += 1;
-      }
-      const bisected = failingStep(known);
-      setTraces((before) => before.map((each) => (each.id === id ? { ...each, bisected } : each)));
-      announce(
-        bisected === null || bisected < 0
-          ? "The page fails without any step."
-          : `Step ${bisected + 1} is the one that fails.`,
-      );
-    },
-
-    tryOut: async (request: SearchRequest, wish: WhatIfOptions) => {
-      setTrouble(null);
-      const { asIs, changed } = whatIfRequests(request, wish.query, wish.change);
-      const both = [asIs, changed];
-      announce("Reading the page twice");
-      const outcomes = await runs.run(both, ({ length }) => both[length] ?? null);
-      if (!outcomes) return;
-      try {
-        const [one, other] = await Promise.all([whatIfSide(outcomes[0]), whatIfSide(outcomes[1])]);
-        setTried({
-          id: crypto.randomUUID(),
-          options: wish,
-          now: currentValue(wish.change.option, request.scrapeOptions),
-          asIs: one,
-          changed: other,
-        });
-        announce("Both have come back");
-      } catch {
-        giveUp("What came back cannot be read any more.");
-      }
+      if (traced) await bisect(traced);
     },
   };
 }
+
+export type Tracing = ReturnType<typeof useTracing>;
