@@ -1,3 +1,4 @@
+import { keysOf } from "./typed-keys";
 /** Where a rate comes from: the specification states it, services were seen to charge it, or the operator says so. */
 export type RateSource = "specification" | "observation" | "operator";
 
@@ -50,7 +51,7 @@ export type CreditRates = { readonly [Name in CreditRateName]: CreditRate };
 /** Rates of a deployment's own, in credits; what it does not name stays as in the table. */
 export type CustomRates = Readonly<Partial<Record<CreditRateName, number>>>;
 
-export const creditRateNames = Object.keys(creditRates) as CreditRateName[];
+export const creditRateNames = keysOf(creditRates);
 
 /** The table with the operator's rates in it. */
 export function ratesWith(own: CustomRates): CreditRates {

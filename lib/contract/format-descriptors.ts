@@ -1,4 +1,5 @@
 import { limits } from "./limits";
+import { keysOf } from "./typed-keys";
 
 /** Everything about one format but its own fields, the engine's maker and the view of its content. */
 type FormatDescriptor = {
@@ -266,7 +267,7 @@ export const formatDescriptors: {
     (Type extends BareFormat ? { readonly fields: object } : object);
 } = descriptors;
 
-export const formatTypes = Object.keys(descriptors) as FormatType[];
+export const formatTypes = keysOf(descriptors);
 
 export const hasOwnFields = (type: FormatType): type is FormatWithFields =>
   formatDescriptors[type].ownFields !== undefined;

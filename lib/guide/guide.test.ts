@@ -21,8 +21,9 @@ import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { statusCodes } from "@/lib/contract/fields/status-codes";
 import { formatTypes } from "@/lib/contract/format-descriptors";
 import { categoryTypes, enterpriseOptions, sourceTypes } from "@/lib/contract/kinds";
-import { type OperatorName, operators } from "@/lib/contract/query/operators";
+import { operators } from "@/lib/contract/query/operators";
 import { actionTypes } from "@/lib/contract/schemas/actions";
+import { keysOf } from "@/lib/contract/typed-keys";
 import { guideSections } from "./contents";
 import { guidePage, guidePages } from "./guide";
 
@@ -151,7 +152,7 @@ describe("everything in the contract has a page that names it", () => {
     expect(text(info.guide)).toMatch(new RegExp(`\\b${name}\\b`));
   });
 
-  it.each(Object.keys(operators) as OperatorName[])("the operator %s", (name) => {
+  it.each(keysOf(operators))("the operator %s", (name) => {
     expect(text(`operators/${name}`)).toContain(operators[name].example);
     expect(text("operators/overview")).toContain(`/guide/operators/${name}`);
   });

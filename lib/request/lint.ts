@@ -1,4 +1,5 @@
 import type { SearchRequest } from "@/lib/contract/request";
+import { keysOf } from "@/lib/contract/typed-keys";
 import { manyActions, outputRightAfterClick, writeWithoutFocus } from "./lints/action-lints";
 import {
   lockdownComparesWithItself,
@@ -90,7 +91,7 @@ export type NamedFinding = Finding & { readonly name: LintName; readonly kind: L
 
 /** What is worth knowing about a valid request; `path` is a path of the request (`draftPathOf` finds the control). */
 export function lintRequest(request: SearchRequest): NamedFinding[] {
-  const names = Object.keys(lints) as LintName[];
+  const names = keysOf(lints);
   return names.flatMap((name) => {
     const finding = lints[name].find(request);
     return finding ? [{ ...finding, name, kind: lints[name].kind }] : [];

@@ -1,3 +1,4 @@
+import { keysOf } from "@/lib/contract/typed-keys";
 /**
  * The sections of the form, in the order in which they are shown, and what they are called. The page shows these
  * before it knows what is in them.
@@ -17,4 +18,4 @@ export const sectionLabels = {
 
 export type SectionName = keyof typeof sectionLabels;
 
-export const sectionNames = Object.keys(sectionLabels) as SectionName[];
+export const sectionNames = keysOf(sectionLabels);

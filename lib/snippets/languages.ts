@@ -1,3 +1,4 @@
+import { keysOf } from "@/lib/contract/typed-keys";
 import { curl } from "./curl";
 import { curlWindows } from "./curl-windows";
 import { go } from "./go";
@@ -22,4 +23,4 @@ export const snippetLanguages = {
 
 export type SnippetId = keyof typeof snippetLanguages;
 
-export const snippetIds = Object.keys(snippetLanguages) as SnippetId[];
+export const snippetIds = keysOf(snippetLanguages);

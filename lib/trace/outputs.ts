@@ -1,5 +1,6 @@
 import { actionOutputsSchema } from "@/lib/contract/response";
 import type { Action } from "@/lib/contract/schemas/actions";
+import { keysOf } from "@/lib/contract/typed-keys";
 import type { TracePlan } from "./plan";
 
 /** What comes back of one action: an address, a text, a value. */
@@ -71,7 +72,7 @@ export function placeOutputs({ actions }: TracePlan, lists: Lists): PlacedOutput
     if (output) outputs.set(place, output);
   }
   const count = Object.values(lists).reduce((sum, list) => sum + list.length, 0);
-  const surplus = (Object.keys(taken) as List[]).some((name) => lists[name].length > taken[name]);
+  const surplus = keysOf(taken).some((name) => lists[name].length > taken[name]);
   const agrees = !surplus && lastGiven < firstMissing;
   return { outputs, count, end: agrees ? { first: lastGiven + 1, last: firstMissing } : null };
 }

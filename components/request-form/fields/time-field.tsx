@@ -7,6 +7,7 @@ import { Segmented } from "@/components/ui/controls/segmented";
 import { Select } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { afterPress } from "@/components/ui/layout/after-press";
+import { keysOf } from "@/lib/contract/typed-keys";
 import { parseTbs, type TimePreset, timePresets } from "@/lib/contract/values/tbs";
 import {
   formatTimeControls,
@@ -25,9 +26,9 @@ const kinds: readonly { value: Kind; label: string }[] = [
 ];
 const asWritten = { value: "verbatim" as const, label: "As written below" };
 
-const presetOptions = Object.entries(timePresets).map(([value, words]) => ({
-  value: value as TimePreset,
-  label: words.replace("past ", ""),
+const presetOptions = keysOf(timePresets).map((value) => ({
+  value,
+  label: timePresets[value].replace("past ", ""),
 }));
 
 type Chosen = { readonly preset: TimePreset; readonly from: string; readonly to: string };

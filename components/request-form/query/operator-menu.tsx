@@ -1,11 +1,12 @@
 import { Plus } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Menu } from "@/components/ui/overlays/menu";
-import { type OperatorName, operators } from "@/lib/contract/query/operators";
+import { operators } from "@/lib/contract/query/operators";
+import { keysOf } from "@/lib/contract/typed-keys";
 import { fieldElement } from "../checks/find-field";
 import { useRequestForm } from "../request-form-context";
 
-const names = Object.keys(operators) as OperatorName[];
+const names = keysOf(operators);
 
 /** Lists the operators and writes the chosen one into the query, where the caret was. */
 export function OperatorMenu() {

@@ -2,17 +2,18 @@ import { Command as Menu } from "cmdk";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { Kbd } from "@/components/ui/feedback/kbd";
+import { keysOf } from "@/lib/contract/typed-keys";
 import type { Body } from "@/lib/request/body";
 import { presets } from "@/lib/request/presets/presets";
 import { sectionLabels, sectionNames } from "@/lib/request/section-names";
 import type { DialogProps } from "../layout/dialog-props";
 import { useSavedRequests } from "../saved/use-saved-requests";
-import { type CommandGroup, commandGroups, commandsWhere } from "./commands";
+import { commandGroups, commandsWhere } from "./commands";
 import { useCommands } from "./context";
 import { commandKeywords } from "./labels";
 import { scoreCommand } from "./match";
 
-const groups = Object.keys(commandGroups) as CommandGroup[];
+const groups = keysOf(commandGroups);
 const sections = sectionNames.filter((name) => name !== "query");
 
 /** Every command of the page by its words: typed, chosen, done. */

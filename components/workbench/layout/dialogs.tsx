@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from "react";
 import { lazyComponent } from "@/components/ui/loading/lazy";
+import { keysOf } from "@/lib/contract/typed-keys";
 import type { DialogProps } from "./dialog-props";
 
 const dialog = (fetchDialog: () => Promise<ComponentType<DialogProps>>) =>
@@ -21,7 +22,7 @@ export const loadPalette = dialogs.palette.load;
 
 export type DialogName = keyof typeof dialogs;
 
-const names = Object.keys(dialogs) as DialogName[];
+const names = keysOf(dialogs);
 
 /** Shows one of them, or none. Those that were open once stay mounted, so that they close as they should. */
 export function Dialogs({ shown, onClose }: { shown: DialogName | null; onClose: () => void }) {

@@ -1,3 +1,4 @@
+import { keysOf } from "../typed-keys";
 import "../zod-settings";
 import * as z from "zod";
 import { qualitySchema, viewportSchema } from "./values";
@@ -62,7 +63,7 @@ export const actionSchemas = {
 
 export type ActionType = keyof typeof actionSchemas;
 
-export const actionTypes = Object.keys(actionSchemas) as ActionType[];
+export const actionTypes = keysOf(actionSchemas);
 
 export const actionSchema = z.discriminatedUnion("type", [
   actionSchemas.wait,

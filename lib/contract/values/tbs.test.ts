@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CalendarDate, formatTbs, parseTbs, type TimePreset, timePresets } from "./tbs";
+import { keysOf } from "../typed-keys";
+import { type CalendarDate, formatTbs, parseTbs, timePresets } from "./tbs";
 
 const arbitraryDate = fc
   .date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
@@ -14,7 +15,7 @@ const arbitraryDate = fc
 const order = (date: CalendarDate) => date.year * 10_000 + date.month * 100 + date.day;
 const arbitraryFilter = fc.record(
   {
-    preset: fc.constantFrom(...(Object.keys(timePresets) as TimePreset[])),
+    preset: fc.constantFrom(...keysOf(timePresets)),
     range: fc
       .tuple(arbitraryDate, arbitraryDate)
       .map(([a, b]) => (order(a) <= order(b) ? { from: a, to: b } : { from: b, to: a })),

@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { recordOf } from "@/lib/contract/typed-keys";
 import { type Body, type FieldPath, valueAt, withValueAt } from "../body";
 import { type DraftFieldCodec, wholeField } from "./field";
 
@@ -17,11 +18,7 @@ type Plan<Type extends string> = {
 export const typeOf = (item: unknown): unknown => (isJsonObject(item) ? item.type : item);
 
 /** All types with what `on` says of each. */
-export const choicesOf = <Type extends string>(
-  types: readonly Type[],
-  on: (type: Type) => boolean,
-): Record<Type, boolean> =>
-  Object.fromEntries(types.map((type) => [type, on(type)])) as Record<Type, boolean>;
+export const choicesOf = recordOf;
 
 export const listAt = (body: Body, path: FieldPath): readonly unknown[] | undefined => {
   const items = valueAt(body, path);

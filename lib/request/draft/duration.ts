@@ -1,3 +1,4 @@
+import { keysOf } from "@/lib/contract/typed-keys";
 import { parseTypedNumber, plainDigits } from "@/lib/format/typed-number";
 import type { FieldPath } from "../body";
 import type { DraftFieldCodec } from "./field";
@@ -15,7 +16,7 @@ export const durationUnits = {
 
 export type DurationUnit = keyof typeof durationUnits;
 
-export const durationUnitNames = Object.keys(durationUnits) as DurationUnit[];
+export const durationUnitNames = keysOf(durationUnits);
 
 const spellings: Readonly<Record<string, DurationUnit>> = {
   ms: "ms",

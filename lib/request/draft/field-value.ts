@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { buildObject, keysOf } from "@/lib/contract/typed-keys";
 import { parseTypedNumber } from "@/lib/format/typed-number";
 import type { Body, IssuePath } from "../body";
 
@@ -104,10 +105,13 @@ type Parts<Value> = { readonly [Key in keyof Value]: FieldValue<Value[Key]> };
 export function objectValue<Value extends object>(
   parts: Parts<Value>,
 ): FieldValue<Value & { readonly on: boolean }> {
-  const names = Object.keys(parts) as (keyof Value & string)[];
-  const build = (on: boolean, each: <Key extends keyof Value>(key: Key) => Value[Key]) => ({
+  const names = keysOf(parts);
+  const build = (
+    on: boolean,
+    each: <Key extends keyof Value & string>(key: Key) => Value[Key],
+  ) => ({
     on,
-    ...(Object.fromEntries(names.map((key) => [key, each(key)])) as Value),
+    ...buildObject<Value>(names, each),
   });
   const keyOf = (json: unknown, key: PropertyKey): unknown =>
     isJsonObject(json) ? json[String(key)] : undefined;

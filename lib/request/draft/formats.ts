@@ -5,6 +5,7 @@ import {
   hasOwnFields,
 } from "@/lib/contract/format-descriptors";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { recordOf } from "@/lib/contract/typed-keys";
 import { type Body, withValueAt } from "../body";
 import { type DraftFieldCodec, wholeField } from "./field";
 import { sameJson } from "./field-value";
@@ -14,7 +15,7 @@ import { type FormatControls, formatValues } from "./formats/format-controls";
 export type { FormatControls } from "./formats/format-controls";
 
 const controlsOf = (each: (type: FormatType) => { on: boolean }): FormatControls =>
-  Object.fromEntries(formatTypes.map((type) => [type, each(type)])) as FormatControls;
+  recordOf(formatTypes, each) as FormatControls;
 
 const read = (body: Body): FormatControls => {
   const items = formatItems(body) ?? [];

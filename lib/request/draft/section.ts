@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { buildObject, keysOf } from "@/lib/contract/typed-keys";
 import { type Body, type FieldPath, type IssuePath, withValueAt } from "../body";
 import type { TravelPlace } from "../field-travel";
 import { type SectionName, sectionLabels } from "../section-names";
@@ -51,9 +52,9 @@ export function section<Name extends SectionName, Part extends object>(
   plan: Plan<Name, Part>,
 ): DraftSection<Name, Part> {
   const { name, fields } = plan;
-  const names = Object.keys(fields) as (keyof Part & string)[];
-  const build = (each: <Key extends keyof Part>(key: Key) => Part[Key]): Part =>
-    Object.fromEntries(names.map((key) => [key, each(key)])) as Part;
+  const names = keysOf(fields);
+  const build = (each: <Key extends keyof Part & string>(key: Key) => Part[Key]): Part =>
+    buildObject(names, each);
   const fromRequest = (body: Body) => build((key) => fields[key].read(body));
   const initial = fromRequest({});
   const write = (part: Part, body: Body) => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseTbs, type TimePreset, timePresets } from "@/lib/contract/values/tbs";
+import { keysOf } from "@/lib/contract/typed-keys";
+import { parseTbs, timePresets } from "@/lib/contract/values/tbs";
 import { timeFilter } from "@/tests/support/arbitrary-request";
 import {
   formatTimeControls,
@@ -30,7 +31,7 @@ const controls: fc.Arbitrary<TimeControls> = fc.oneof(
   fc.record({ kind: fc.constant("any" as const), newestFirst }),
   fc.record({
     kind: fc.constant("preset" as const),
-    preset: fc.constantFrom(...(Object.keys(timePresets) as TimePreset[])),
+    preset: fc.constantFrom(...keysOf(timePresets)),
     newestFirst,
   }),
   fc.record({ kind: fc.constant("range" as const), from: maybeDay, to: maybeDay, newestFirst }),

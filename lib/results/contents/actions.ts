@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import type { SearchRequest } from "@/lib/contract/request";
+import { keysOf } from "@/lib/contract/typed-keys";
 import { fileUrl, inlineImageUrl } from "../artifacts/file-url";
 import { fieldOf, listProperty, otherFields, stringProperty } from "./json-fields";
 
@@ -35,7 +36,7 @@ const makers = {
   pdfs: "pdf",
 } as const satisfies Record<string, Action["type"]>;
 type ListName = keyof typeof makers;
-const listNames = Object.keys(makers) as ListName[];
+const listNames = keysOf(makers);
 
 /**
  * Reads `actions`. Each list is in the order of the actions that made it, so with the request at hand every output

@@ -2,6 +2,7 @@ import { actionDefaults } from "@/lib/contract/defaults";
 import type { ActionField } from "@/lib/contract/fields";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { ActionType } from "@/lib/contract/schemas/actions";
+import { keysOf } from "@/lib/contract/typed-keys";
 import type { Body, IssuePath } from "../../body";
 import { requiredTextValue, withKey } from "../content/values";
 import {
@@ -50,22 +51,6 @@ export type Step = StepControls & {
 
 type Control = keyof StepControls;
 
-/** The order of actions in menus, by how often they are needed. */
-export const stepTypes = [
-  "click",
-  "wait",
-  "write",
-  "press",
-  "scroll",
-  "screenshot",
-  "scrape",
-  "executeJavascript",
-  "pdf",
-] as const satisfies readonly ActionType[];
-
-export const isStepType = (type: string): type is ActionType =>
-  stepTypes.some((each) => each === type);
-
 const values: { readonly [Name in Control]: FieldValue<StepControls[Name]> } = {
   milliseconds: numberValue,
   selector: textValue,
@@ -85,20 +70,25 @@ const values: { readonly [Name in Control]: FieldValue<StepControls[Name]> } = {
 
 type OwnField<Type extends ActionType> = Exclude<ActionField<Type>, "viewport">;
 
-/** The controls of each action; a field of the contract without one does not compile. */
+/** The controls of each action, in the order of the menu: the most frequent action first. */
 export const stepControls: {
   readonly [Type in ActionType]: Readonly<Record<OwnField<Type>, true>>;
 } = {
-  wait: { milliseconds: true, selector: true },
-  screenshot: { fullPage: true, quality: true },
   click: { selector: true, all: true },
+  wait: { milliseconds: true, selector: true },
   write: { text: true },
   press: { key: true },
   scroll: { direction: true, selector: true },
+  screenshot: { fullPage: true, quality: true },
   scrape: {},
   executeJavascript: { script: true },
   pdf: { format: true, landscape: true, scale: true },
 };
+
+export const stepTypes = keysOf(stepControls);
+
+export const isStepType = (type: string): type is ActionType =>
+  stepTypes.some((each) => each === type);
 
 /** Selectors that the contract asks for; elsewhere an empty one is left out. */
 const selectorRequired = (type: ActionType) => type === "click";

@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { buildObject, keysOf, recordOf } from "@/lib/contract/typed-keys";
 import type { Body } from "@/lib/request/body";
 import { type FieldValue, sameJson, textValue, writeChanged } from "../field-value";
 
@@ -39,8 +40,7 @@ export function tryParseJson(text: string): unknown {
 export function flagsValue<Word extends string>(
   words: readonly Word[],
 ): FieldValue<Readonly<Record<Word, boolean>>> {
-  const flags = (on: (word: Word) => boolean) =>
-    Object.fromEntries(words.map((word) => [word, on(word)])) as Record<Word, boolean>;
+  const flags = (on: (word: Word) => boolean) => recordOf(words, on);
   return {
     read: (json) => flags((word) => Array.isArray(json) && json.includes(word)),
     write: (value, before) => {
@@ -60,9 +60,9 @@ type Parts<Part> = { readonly [Key in keyof Part]: FieldValue<Part[Key]> };
 
 /** An object, key by key; keys without a control stay with it. With nothing in it the field is left out. */
 export function partsValue<Part extends object>(parts: Parts<Part>): FieldValue<Part> {
-  const keys = Object.keys(parts) as (keyof Part & string)[];
+  const keys = keysOf(parts);
   const build = (each: <Key extends keyof Part & string>(key: Key) => Part[Key]): Part =>
-    Object.fromEntries(keys.map((key) => [key, each(key)])) as Part;
+    buildObject(keys, each);
   const under = (json: unknown, key: string) => (isJsonObject(json) ? json[key] : undefined);
   const read = (json: unknown) => build((key) => parts[key].read(under(json, key)));
   const nothing = read(undefined);
