@@ -4,13 +4,13 @@ import { FailureNote } from "./failure-note";
 import { checkMessage } from "./labels";
 import type { Check } from "./use-check";
 
-/** What a test came to. The place is there from the start, so that what appears in it is read out. */
+/** The result of a connection test. The status element is always rendered, so that screen readers announce changes. */
 export function CheckResult({ check }: { check: Check }) {
   return (
     <div role="status" className="empty:hidden">
       {check.phase === "done" ? <Done test={check.test} /> : null}
-      {check.phase === "refused" && Object.keys(check.refusal.fields).length === 0 ? (
-        <FailureNote refusal={check.refusal} />
+      {check.phase === "failed" && Object.keys(check.failure.fields).length === 0 ? (
+        <FailureNote failure={check.failure} />
       ) : null}
     </div>
   );
@@ -21,7 +21,7 @@ function Done({ test }: { test: Extract<Check, { phase: "done" }>["test"] }) {
   const facts = [
     ...(test.status === null ? [] : [`status ${test.status}`]),
     formatDuration(test.milliseconds),
-    "nothing was spent",
+    "no credits used",
   ];
   return (
     <Callout tone={tone} title={title}>

@@ -17,7 +17,7 @@ type ConnectionDialogProps = {
   connections: ConnectionsState;
 };
 
-/** Everything about connections that is more than choosing one. */
+/** Lists, adds, edits, tests and removes connections. */
 export function ConnectionDialog({ view, onView, connections }: ConnectionDialogProps) {
   return (
     <Dialog
@@ -42,7 +42,7 @@ function titleOf(view: ConnectionView, { list }: ConnectionsState): string {
       return "Add a connection";
     case "one":
       return list.connections.find(({ id }) => id === view.id)?.label ?? "Connection";
-    case "leave-everywhere":
+    case "log-out-everywhere":
       return "Log out everywhere";
   }
 }
@@ -51,7 +51,7 @@ type ViewProps = Omit<ConnectionDialogProps, "view"> & { view: ConnectionView };
 
 function View({ view, onView, connections }: ViewProps) {
   const place = useRef<HTMLDivElement>(null);
-  // The dialog sees to the focus when it opens; from view to view nobody else does.
+  // The dialog sets the focus only when it opens, not when its view changes.
   useEffect(() => {
     const first = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
     (first("[data-autofocus]") ?? first("input:enabled") ?? first("button:enabled"))?.focus();
@@ -66,35 +66,35 @@ function View({ view, onView, connections }: ViewProps) {
 function Content({ view, onView, connections }: ViewProps) {
   const announce = useAnnounce();
   const { list, replace } = connections;
-  const saved = (said: string) => (next: List) => {
+  const saved = (message: string) => (next: List) => {
     replace(next);
     onView(null);
-    announce(said);
+    announce(message);
   };
   switch (view.kind) {
     case "list":
       return <ConnectionListView list={list} onList={replace} onView={onView} />;
-    case "leave-everywhere":
+    case "log-out-everywhere":
       return <LogOutEverywhere onCancel={() => onView(null)} />;
     case "new":
       return (
         <ConnectionForm
           prefill={view.prefill}
-          onSaved={saved("The connection was added, and runs go to it now.")}
+          onSaved={saved("Connection added. New runs use it.")}
           onCancel={() => onView(null)}
         />
       );
     case "one": {
       const connection = list.connections.find(({ id }) => id === view.id);
-      if (!connection) return <p>This connection has been forgotten.</p>;
+      if (!connection) return <p>This connection was removed.</p>;
       if (connection.source !== "yours")
         return <OperatorConnection connection={connection} testNow={view.first === "test"} />;
       return (
         <OwnConnection
           connection={connection}
           first={view.first}
-          onSaved={saved("The connection was changed.")}
-          onForgotten={saved(`${connection.label} was forgotten.`)}
+          onSaved={saved("Connection saved.")}
+          onRemoved={saved(`${connection.label} removed.`)}
           onCancel={() => onView(null)}
         />
       );

@@ -1,137 +1,27 @@
-import { type FormEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { TextInput } from "@/components/ui/controls/text-input";
-import {
-  baseUrlSchema,
-  type ConnectionListResponse,
-  type ConnectionSummary,
-  connectionLimits,
-} from "@/lib/contract/connection";
-import {
-  checkDraftConnection,
-  createConnection,
-  updateConnection,
-} from "@/lib/transport/connection-changes";
-import type { ConnectionFailure, ConnectionResult } from "@/lib/transport/connections";
+import { type ConnectionSummary, connectionLimits } from "@/lib/contract/connection";
 import { CheckResult } from "./check-result";
-import type { Prefill } from "./connection-view";
 import { FailureNote } from "./failure-note";
 import { KeyField, StoredKey } from "./key-field";
 import { displayHost, keyLabel } from "./labels";
-import { useCheck } from "./use-check";
-import { useRunOnMount } from "./use-run-on-mount";
+import { type ConnectionFormOptions, useConnectionForm } from "./use-connection-form";
 
-type FieldName = keyof ConnectionFailure["fields"];
-
-type ConnectionFormProps = {
-  /** The one to change; without it, a new one. */
-  connection?: ConnectionSummary;
-  /** For a new one that is known from elsewhere. */
-  prefill?: Prefill | undefined;
-  /** What this was opened for. */
-  first?: "enter-key" | "test";
-  onSaved: (list: ConnectionListResponse) => void;
+type ConnectionFormProps = ConnectionFormOptions & {
   onCancel: () => void;
-  onForget?: () => void;
+  onRemove?: () => void;
 };
 
-/**
- * A connection's name, address and key. The fields are uncontrolled: a key that is being entered is in its element
- * and nowhere else, and is gone from there as soon as it has been sent.
- */
-export function ConnectionForm({
-  connection,
-  prefill,
-  first,
-  onSaved,
-  onCancel,
-  onForget,
-}: ConnectionFormProps) {
-  const [address, setAddress] = useState(connection?.baseUrl ?? prefill?.baseUrl ?? null);
-  const [replacing, setReplacing] = useState(first === "enter-key");
-  const [refusal, setRefusal] = useState<ConnectionFailure | null>(null);
-  const [saving, setSaving] = useState(false);
-  const { check, run, drop } = useCheck();
-  const form = useRef<HTMLFormElement>(null);
-  const key = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    const given = prefill?.takeKey() ?? null;
-    if (given !== null && key.current) key.current.value = given;
-  }, [prefill]);
-
-  const kept = connection?.hasKey === true && connection.baseUrl !== null ? connection : null;
-  // A key goes only to the origin for which it was entered.
-  const moved = kept !== null && address !== null && !sameOrigin(address, kept.baseUrl);
-  const asksKey = kept === null || replacing || moved;
-
-  const typed = () => {
-    const data = new FormData(form.current ?? undefined);
-    const text = (name: string) => String(data.get(name) ?? "");
-    return {
-      label: text("label"),
-      baseUrl: text("baseUrl"),
-      ...(asksKey && { key: text("key") || null }),
-    };
-  };
-
-  const show = (answer: ConnectionResult<unknown> | null) => {
-    if (!answer || answer.ok) return;
-    if (answer.failure.fields.key) setReplacing(true);
-    setRefusal(answer.failure);
-    const wrong = (["label", "baseUrl", "key"] as const).find(
-      (name) => answer.failure.fields[name] !== undefined,
-    );
-    // The field of a key may only now appear.
-    requestAnimationFrame(() => focusOn(form.current, wrong));
-  };
-
-  const test = async () => {
-    setRefusal(null);
-    const { baseUrl, ...rest } = typed();
-    const draft = { baseUrl, ...("key" in rest && { key: rest.key }) };
-    show(
-      await run((signal) =>
-        checkDraftConnection({ ...draft, ...(connection && { id: connection.id }) }, signal),
-      ),
-    );
-  };
-
-  useRunOnMount(() => void test(), first === "test");
-
-  const save = async (event: SubmitEvent) => {
-    event.preventDefault();
-    if (saving) return;
-    setSaving(true);
-    setRefusal(null);
-    const answer = await (connection
-      ? updateConnection(connection.id, typed())
-      : createConnection(typed()));
-    setSaving(false);
-    if (!answer.ok) return show(answer);
-    if (key.current) key.current.value = "";
-    onSaved(answer.value);
-  };
-
-  const changed = ({ target }: FormEvent) => {
-    drop();
-    if (!(target instanceof HTMLInputElement)) return;
-    const { name, value } = target;
-    if (name === "baseUrl") setAddress(baseUrlSchema.safeParse(value).data ?? null);
-    if (refusal && name in refusal.fields)
-      setRefusal({ ...refusal, fields: { ...refusal.fields, [name]: undefined } });
-  };
-
-  const error = (name: FieldName) => {
-    const words = refusal?.fields[name];
-    return words === undefined ? {} : { error: words };
-  };
-
+/** A connection's name, base URL and key. */
+export function ConnectionForm({ onCancel, onRemove, ...options }: ConnectionFormProps) {
+  const { connection, prefill, first } = options;
+  const state = useConnectionForm(options);
+  const { form, baseUrl, failure, check, isSaving, test, save, onInput, errorOf } = state;
   return (
-    <form ref={form} method="post" onSubmit={save} onInput={changed} noValidate autoComplete="off">
+    <form ref={form} method="post" onSubmit={save} onInput={onInput} noValidate autoComplete="off">
       <div className="grid gap-3">
-        <Field label="Name" help="What it is called here." {...error("label")}>
+        <Field label="Name" help="Shown only in this workbench." {...errorOf("label")}>
           <TextInput
             name="label"
             defaultValue={
@@ -143,11 +33,11 @@ export function ConnectionForm({
         <Field
           label="Base URL"
           help={
-            address === null
+            baseUrl === null
               ? "Of the service, with or without /v2."
-              : `Searches are posted to ${address}/v2/search`
+              : `Searches are posted to ${baseUrl}/v2/search`
           }
-          {...error("baseUrl")}
+          {...errorOf("baseUrl")}
         >
           <TextInput
             name="baseUrl"
@@ -158,33 +48,27 @@ export function ConnectionForm({
             defaultValue={connection?.baseUrl ?? prefill?.baseUrl ?? undefined}
           />
         </Field>
-        {asksKey ? (
+        {state.asksForKey ? (
           <KeyField
-            input={key}
-            first={first === "enter-key"}
-            help={keyHelp(kept, moved)}
-            error={refusal?.fields.key}
+            input={state.key}
+            autoFocus={first === "enter-key"}
+            help={keyHelp(state.stored, state.originChanged)}
+            error={failure?.fields.key}
           />
-        ) : (
-          <StoredKey
-            words={keyLabel(kept)}
-            onReplace={() => {
-              setReplacing(true);
-              requestAnimationFrame(() => key.current?.focus());
-            }}
-          />
-        )}
-        {refusal && Object.keys(refusal.fields).length === 0 ? (
+        ) : state.stored ? (
+          <StoredKey label={keyLabel(state.stored)} onReplace={state.replaceKey} />
+        ) : null}
+        {failure && Object.keys(failure.fields).length === 0 ? (
           <div role="alert">
-            <FailureNote refusal={refusal} />
+            <FailureNote failure={failure} />
           </div>
         ) : null}
-        {check.phase === "refused" ? null : <CheckResult check={check} />}
+        {check.phase === "failed" ? null : <CheckResult check={check} />}
       </div>
       <div className="mt-4 flex flex-wrap items-center justify-end gap-2 border-t border-line pt-3">
-        {onForget ? (
-          <Button variant="ghost" onClick={onForget} className="mr-auto text-bad!">
-            Forget…
+        {onRemove ? (
+          <Button variant="ghost" onClick={onRemove} className="mr-auto text-bad!">
+            Remove…
           </Button>
         ) : null}
         <Button variant="ghost" onClick={onCancel}>
@@ -193,7 +77,7 @@ export function ConnectionForm({
         <Button busy={check.phase === "busy"} onClick={test}>
           Test
         </Button>
-        <Button type="submit" variant="primary" busy={saving}>
+        <Button type="submit" variant="primary" busy={isSaving}>
           {connection ? "Save" : "Add"}
         </Button>
       </div>
@@ -201,16 +85,9 @@ export function ConnectionForm({
   );
 }
 
-const sameOrigin = (a: string, b: string | null) =>
-  b !== null && new URL(a).origin === new URL(b).origin;
-
-function keyHelp(kept: ConnectionSummary | null, moved: boolean): string {
-  if (kept?.baseUrl && moved)
-    return `The ${keyLabel(kept)} was entered for ${displayHost(new URL(kept.baseUrl).origin)}. Enter the one for this address, or none.`;
-  if (kept) return "Leave it empty to send none.";
-  return "Leave it empty where the service needs none. After saving only its last four characters are shown.";
-}
-
-function focusOn(form: HTMLFormElement | null, name: FieldName | undefined): void {
-  if (name) form?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
+function keyHelp(stored: ConnectionSummary | null, originChanged: boolean): string {
+  if (stored?.baseUrl && originChanged)
+    return `The ${keyLabel(stored)} was entered for ${displayHost(new URL(stored.baseUrl).origin)}. Enter the key for this URL, or leave the field empty.`;
+  if (stored) return "Leave empty to send no key.";
+  return "Leave empty if the service needs no key. After saving, only the last four characters are shown.";
 }

@@ -16,13 +16,13 @@ type ConnectionListProps = {
   onView: (view: ConnectionView) => void;
 };
 
-/** Every connection of this browser: what it is, how it does, and the way to change or forget it. */
+/** All connections of this browser, with commands to test, edit and remove them. */
 export function ConnectionListView({ list, onList, onView }: ConnectionListProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const rows = useRef<HTMLUListElement>(null);
   const { connections, mayAdd } = list;
-  /** What had the focus is gone with its row. */
-  const forgotten = (next: List) => {
+  const removed = (next: List) => {
+    // The focused button was removed with its row.
     rows.current?.focus();
     onList(next);
   };
@@ -43,27 +43,27 @@ export function ConnectionListView({ list, onList, onView }: ConnectionListProps
               key={each.id}
               connection={each}
               onEdit={() => onView({ kind: "one", id: each.id })}
-              onForgotten={forgotten}
+              onRemoved={removed}
             />
           ),
         )}
       </ul>
       {connections.length === 0 ? (
         <p className="text-ink-muted">
-          There is none: the built-in engine is off, and the operator of this workbench has named no
+          There are no connections. The built-in engine is off, and the operator has configured no
           service.
         </p>
       ) : null}
-      {asking ? (
+      {isConfirming ? (
         <RemoveConnectionQuestion
-          question={`Forget ${countOf(yours.length, "connection")} of yours, with every key?`}
-          act="Forget all"
-          forget={deleteAllConnections}
-          onForgotten={(next) => {
-            setAsking(false);
-            forgotten(next);
+          question={`Remove your ${countOf(yours.length, "connection")} and all their keys?`}
+          act="Remove all"
+          request={deleteAllConnections}
+          onRemoved={(next) => {
+            setConfirming(false);
+            removed(next);
           }}
-          onKeep={() => setAsking(false)}
+          onKeep={() => setConfirming(false)}
         />
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3">
@@ -72,11 +72,11 @@ export function ConnectionListView({ list, onList, onView }: ConnectionListProps
             Add a connection
           </Button>
         ) : (
-          <p className="text-ink-muted">Connections are named by the operator of this workbench.</p>
+          <p className="text-ink-muted">Only the operator of this workbench can add connections.</p>
         )}
         {yours.length > 0 ? (
-          <Button variant="ghost" onClick={() => setAsking(true)} aria-expanded={asking}>
-            Forget all…
+          <Button variant="ghost" onClick={() => setConfirming(true)} aria-expanded={isConfirming}>
+            Remove all…
           </Button>
         ) : null}
       </div>
@@ -84,12 +84,12 @@ export function ConnectionListView({ list, onList, onView }: ConnectionListProps
   );
 }
 
-/** The engine needs nothing; how to feed it and how to call it from elsewhere is what there is to know. */
+/** The built-in engine has no settings. Shows how to add sites, and how to call it from other programs. */
 function EngineRow({ label, chosen }: { label: string; chosen: boolean }) {
   const { data } = useQuery(engineHealthQuery);
   return (
     <li className="grid gap-1.5 py-2.5">
-      <ConnectionName label={label} chosen={chosen} detail={data ? stateWords(data) : "no key"} />
+      <ConnectionName label={label} chosen={chosen} detail={data ? engineDetail(data) : "no key"} />
       <p className="text-xs text-ink-muted">
         It searches the guide and every site added with{" "}
         <code>npm run library -- add &lt;url&gt;</code>. Other programs reach it at{" "}
@@ -100,16 +100,16 @@ function EngineRow({ label, chosen }: { label: string; chosen: boolean }) {
   );
 }
 
-function stateWords({ state, pages, sites }: EngineHealth): string {
-  const held = `${countOf(pages, "page")} of ${countOf(sites, "site")}`;
+function engineDetail({ state, pages, sites }: EngineHealth): string {
+  const size = `${countOf(pages, "page")} of ${countOf(sites, "site")}`;
   switch (state) {
     case "ready":
-      return `${held} · no key`;
+      return `${size} · no key`;
     case "reading":
-      return `reading its library, ${held} so far · no key`;
+      return `crawling, ${size} so far · no key`;
     case "failed":
-      return "could not open its library; the log of the server says why";
+      return "could not open its library; see the server log";
     case "off":
-      return "switched off on this server";
+      return "disabled on this server";
   }
 }

@@ -11,14 +11,13 @@ import { useCheck } from "./use-check";
 type ConnectionRowProps = {
   connection: ConnectionSummary;
   onEdit: () => void;
-  onForgotten: (list: ConnectionListResponse) => void;
+  onRemoved: (list: ConnectionListResponse) => void;
 };
 
-/** A service in the list, and what can be done with it. */
-export function ConnectionRow({ connection, onEdit, onForgotten }: ConnectionRowProps) {
+export function ConnectionRow({ connection, onEdit, onRemoved }: ConnectionRowProps) {
   const { id, label, source, chosen } = connection;
   const { check, run } = useCheck();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <li className="grid gap-2 py-2.5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -39,24 +38,24 @@ export function ConnectionRow({ connection, onEdit, onForgotten }: ConnectionRow
               </Button>
               <Button
                 size="sm"
-                onClick={() => setAsking(true)}
-                aria-label={`Forget ${label}`}
-                aria-expanded={asking}
+                onClick={() => setConfirming(true)}
+                aria-label={`Remove ${label}`}
+                aria-expanded={isConfirming}
               >
-                Forget…
+                Remove…
               </Button>
             </>
           ) : null}
         </div>
       </div>
       <CheckResult check={check} />
-      {asking ? (
+      {isConfirming ? (
         <RemoveConnectionQuestion
           question={removeQuestion(connection)}
-          act={`Forget ${label}`}
-          forget={() => deleteConnection(id)}
-          onForgotten={onForgotten}
-          onKeep={() => setAsking(false)}
+          act={`Remove ${label}`}
+          request={() => deleteConnection(id)}
+          onRemoved={onRemoved}
+          onKeep={() => setConfirming(false)}
         />
       ) : null}
     </li>
@@ -77,6 +76,5 @@ export function ConnectionName({ label, detail, chosen }: NameProps) {
   );
 }
 
-/** What is lost with a connection. */
 export const removeQuestion = ({ label, hasKey }: ConnectionSummary): string =>
-  hasKey ? `Forget ${label} and its key? The key is not kept anywhere else.` : `Forget ${label}?`;
+  hasKey ? `Remove ${label} and its key? The key is not stored anywhere else.` : `Remove ${label}?`;

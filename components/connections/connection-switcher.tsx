@@ -23,21 +23,20 @@ import type { ConnectionsState } from "./use-connections";
 
 type ConnectionSwitcherProps = {
   connections: ConnectionsState;
-  /** Whether there is something to log out of. */
+  /** Whether the workbench has a password. */
   hasPassword: boolean;
-  /** Opens the dialog. */
   onOpen: (view: ConnectionView) => void;
   className?: string;
 };
 
-/** Says what a run searches, and lets another connection be chosen. */
+/** Shows the connection that runs use, and switches between connections. */
 export function ConnectionSwitcher({
   connections,
   hasPassword,
   onOpen,
   className,
 }: ConnectionSwitcherProps) {
-  const { chosen, problem } = connections;
+  const { chosen, error } = connections;
   const isEngine = chosen?.source === "built-in";
   const { data, isError } = useQuery({ ...engineHealthQuery, enabled: isEngine });
   const status = isError ? undefined : (data ?? null);
@@ -45,12 +44,12 @@ export function ConnectionSwitcher({
 
   const choose = async ({ id, label }: ConnectionSummary) => {
     const done = await connections.choose(id);
-    if (done) announce(`Runs go to ${label} now.`);
-    else announce(`${label} could not be chosen.`, "assertive");
+    if (done) announce(`New runs use ${label}.`);
+    else announce(`Could not switch to ${label}.`, "assertive");
   };
 
-  const Icon = problem ? TriangleAlert : isEngine ? Database : PlugZap;
-  const words = triggerWords(chosen, status);
+  const Icon = error ? TriangleAlert : isEngine ? Database : PlugZap;
+  const text = triggerText(chosen, status);
   return (
     <Menu
       label="Connection"
@@ -59,18 +58,15 @@ export function ConnectionSwitcher({
         <button
           {...props}
           type="button"
-          title={problem ? `Not changed: ${problem}` : words}
+          title={error ? `Not changed: ${error}` : text}
           className={classNames(buttonClass("ghost", "sm"), "justify-start", className)}
         >
           <Icon
             aria-hidden
-            className={classNames(
-              "size-3.5 shrink-0",
-              problem ? "text-warn" : "max-[420px]:hidden",
-            )}
+            className={classNames("size-3.5 shrink-0", error ? "text-warn" : "max-[420px]:hidden")}
           />
           <span className="sr-only">Connection: </span>
-          <span className="min-w-0 truncate">{words}</span>
+          <span className="min-w-0 truncate">{text}</span>
           <ChevronDown aria-hidden className="size-3.5 shrink-0 opacity-80" />
         </button>
       )}
@@ -78,7 +74,7 @@ export function ConnectionSwitcher({
   );
 }
 
-function triggerWords(
+function triggerText(
   chosen: ConnectionSummary | null,
   status: EngineHealth | null | undefined,
 ): string {
@@ -126,7 +122,7 @@ function groupsOf({ connections, hasPassword, onOpen, choose }: Choices): MenuGr
     ...(hasPassword
       ? [
           {
-            id: "leave",
+            id: "log-out",
             items: [
               {
                 id: "here",
@@ -138,7 +134,7 @@ function groupsOf({ connections, hasPassword, onOpen, choose }: Choices): MenuGr
                 id: "everywhere",
                 label: "Log out everywhere…",
                 icon: DoorClosed,
-                onSelect: () => onOpen({ kind: "leave-everywhere" }),
+                onSelect: () => onOpen({ kind: "log-out-everywhere" }),
               },
             ],
           },

@@ -1,21 +1,20 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
 
-/** What another text says of a connection that is to be added. */
+/** Initial values of a new connection, taken from an imported text. */
 export type Prefill = {
   readonly baseUrl: string | null;
-  /** Hands the key over once, so that nothing else holds it. */
+  /** Returns the key on the first call only, so that nothing else stores it. */
   readonly takeKey: () => string | null;
 };
 
-/** What the dialog shows. */
 export type ConnectionView =
   | { readonly kind: "list" }
   | { readonly kind: "new"; readonly prefill?: Prefill }
-  /** One connection, and what is to be done with it at once. */
+  /** One connection. `first` is done when it opens. */
   | { readonly kind: "one"; readonly id: string; readonly first?: "enter-key" | "test" }
-  | { readonly kind: "leave-everywhere" };
+  | { readonly kind: "log-out-everywhere" };
 
-/** The view for an act on a connection; the list, where that one is gone. */
+/** The view for a command on a connection, or the list if the connection no longer exists. */
 export function connectionView(
   id: string | null,
   list: readonly ConnectionSummary[],
@@ -26,13 +25,13 @@ export function connectionView(
   return { kind: "one", id: found.id, first };
 }
 
-/** The view that adds a connection to what another text names. Its key is handed over once and then forgotten. */
+/** The view that adds a connection with an imported base URL and key. The key can be taken once. */
 export function newConnectionView(baseUrl: string | null, key: string | null): ConnectionView {
-  let held = key;
+  let remaining = key;
   const takeKey = () => {
-    const given = held;
-    held = null;
-    return given;
+    const taken = remaining;
+    remaining = null;
+    return taken;
   };
   return { kind: "new", prefill: { baseUrl, takeKey } };
 }

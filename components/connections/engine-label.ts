@@ -1,10 +1,10 @@
 import { countOf } from "@/lib/format/count";
 import type { EngineHealth } from "@/lib/transport/engine-health";
 
-/** What a run would search, in a few words; `null` before the server has answered, `undefined` when it does not. */
+/** `null` before the server has responded, `undefined` if it does not respond. */
 export function engineLabel(status: EngineHealth | null | undefined): string {
   if (status === null) return "Built-in engine";
-  if (status === undefined) return "Built-in engine · no answer";
+  if (status === undefined) return "Built-in engine · no response";
   const { state, pages } = status;
   switch (state) {
     case "ready":

@@ -2,8 +2,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import type { ConnectionFailure } from "@/lib/transport/connections";
 
-/** Why the server did not do what was asked. */
-export function FailureNote({ refusal: { error, locked } }: { refusal: ConnectionFailure }) {
+export function FailureNote({ failure: { error, locked } }: { failure: ConnectionFailure }) {
   return (
     <Callout
       tone="bad"

@@ -6,24 +6,22 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
 
 type KeyFieldProps = {
-  /** The element is the only place of a key that is being entered: no state, no form library holds it. */
+  /** The key being entered exists only in this element, never in React state. */
   input: RefObject<HTMLInputElement | null>;
   help: string;
   error: string | undefined;
-  /** Where the dialog was opened for this. */
-  first: boolean;
+  autoFocus: boolean;
 };
 
-/** Where a key is entered; it is hidden unless asked for. */
-export function KeyField({ input, help, error, first }: KeyFieldProps) {
-  const [seen, setSeen] = useState(false);
+export function KeyField({ input, help, error, autoFocus }: KeyFieldProps) {
+  const [isVisible, setVisible] = useState(false);
   return (
     <Field label="Key" help={help} {...(error !== undefined && { error })}>
       <div className="flex gap-1">
         <TextInput
           ref={input}
           name="key"
-          type={seen ? "text" : "password"}
+          type={isVisible ? "text" : "password"}
           mono
           autoComplete="off"
           autoCapitalize="off"
@@ -31,35 +29,35 @@ export function KeyField({ input, help, error, first }: KeyFieldProps) {
           data-1p-ignore=""
           data-lpignore="true"
           data-bwignore=""
-          data-autofocus={first ? "" : undefined}
+          data-autofocus={autoFocus ? "" : undefined}
           className="flex-1"
         />
         <IconButton
-          label={seen ? "Hide the key" : "Show the key"}
-          icon={seen ? EyeOff : Eye}
-          onClick={() => setSeen(!seen)}
+          label={isVisible ? "Hide key" : "Show key"}
+          icon={isVisible ? EyeOff : Eye}
+          onClick={() => setVisible(!isVisible)}
         />
       </div>
     </Field>
   );
 }
 
-type KeptKeyProps = { words: string; onReplace: () => void };
+type StoredKeyProps = { label: string; onReplace: () => void };
 
-/** A key that the server has: its end, and the way to another one. */
-export function StoredKey({ words, onReplace }: KeptKeyProps) {
+/** A key that is stored on the server, shown by its last characters. */
+export function StoredKey({ label, onReplace }: StoredKeyProps) {
   return (
     <Field
       label="Key"
       group
-      help="Sealed in a cookie that no script can read, and never shown again."
+      help="Encrypted in a cookie that scripts cannot read. It is never shown again."
     >
       <div className="flex min-h-control-md items-center gap-2">
         <span className="min-w-0 flex-1 truncate font-mono text-(length:--control-text) text-ink-muted">
-          {words}
+          {label}
         </span>
         <Button size="sm" onClick={onReplace}>
-          Enter another key
+          Replace key
         </Button>
       </div>
     </Field>

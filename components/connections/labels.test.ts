@@ -13,27 +13,27 @@ const paid: ConnectionSummary = {
   chosen: false,
 };
 
-describe("a connection in words", () => {
-  it("names host and the end of the key, or that there is none", () => {
+describe("connectionDetail and displayHost", () => {
+  it("shows the host and the last characters of the key, or that there is no key", () => {
     expect(connectionDetail(paid)).toBe("api.example.org · key …1234");
     expect(connectionDetail({ ...paid, hasKey: false, keyLast4: null })).toBe(
       "api.example.org · no key",
     );
   });
 
-  it("shows nothing of a key whose end would tell too much, and says whose it is", () => {
+  it("shows no characters of a short key, and names the operator", () => {
     expect(connectionDetail({ ...paid, keyLast4: null, source: "operator" })).toBe(
-      "api.example.org · with a key · by the operator",
+      "api.example.org · with a key · set by the operator",
     );
   });
 
-  it("keeps port and path of an address, and cuts a very long one", () => {
+  it("shows the port and path of a URL, and truncates a long one", () => {
     expect(displayHost("http://127.0.0.1:3002/api")).toBe("127.0.0.1:3002/api");
     expect(displayHost(`https://${"a".repeat(200)}.org`)).toHaveLength(60);
   });
 });
 
-describe("a test in words", () => {
+describe("checkMessage", () => {
   const test = (change: Partial<ConnectionTest>): ConnectionTest => ({
     verdict: "works",
     keyProved: true,
@@ -43,7 +43,7 @@ describe("a test in words", () => {
     ...change,
   });
 
-  it("praises a key only where the service was seen to accept it", () => {
+  it("says that the key is accepted only if the service proved it", () => {
     expect(checkMessage(test({}))).toEqual({
       tone: "ok",
       title: expect.stringContaining("accepted"),
@@ -52,7 +52,7 @@ describe("a test in words", () => {
     expect(checkMessage(test({ keyProved: false }))).toMatchObject({ tone: "info" });
   });
 
-  it("is good news for one verdict alone", () => {
+  it('has the tone "ok" only for the verdict "works"', () => {
     const good = connectionVerdicts.filter(
       (verdict) => checkMessage(test({ verdict })).tone === "ok",
     );

@@ -1,8 +1,8 @@
 import { logOut } from "@/lib/transport/log-out";
 
-/** Logs out and loads the entry. Where that fails the page stays, and false comes back. */
+/** Logs out and opens the login page. Stays on this page and returns false if that fails. */
 export async function logOutAndReload(where: "here" | "everywhere"): Promise<boolean> {
-  const left = await logOut(where);
-  if (left) location.assign("/");
-  return left;
+  const done = await logOut(where);
+  if (done) location.assign("/");
+  return done;
 }

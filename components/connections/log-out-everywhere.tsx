@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { logOutAndReload } from "./log-out-and-reload";
 
-/** Asks first: others may be at work. */
+/** Asks for confirmation, because other people may be using the workbench. */
 export function LogOutEverywhere({ onCancel }: { onCancel: () => void }) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -16,12 +16,10 @@ export function LogOutEverywhere({ onCancel }: { onCancel: () => void }) {
   return (
     <div className="grid gap-3">
       <p>
-        Every browser that has entered this workbench, this one included, has to give the password
-        again. Connections that were added stay where they are.
+        Everyone, in every browser including this one, has to enter the password again. Saved
+        connections stay.
       </p>
-      {failed ? (
-        <Callout tone="bad" role="alert" title="The workbench did not do it. Try again." />
-      ) : null}
+      {failed ? <Callout tone="bad" role="alert" title="Logging out failed. Try again." /> : null}
       <div className="flex justify-end gap-2 border-t border-line pt-3">
         <Button data-autofocus="" onClick={onCancel}>
           Cancel

@@ -8,14 +8,14 @@ import { useRunOnMount } from "./use-run-on-mount";
 
 type OperatorConnectionProps = { connection: ConnectionSummary; testNow: boolean };
 
-/** A connection that can be tested here and changed only where the server is set up. */
+/** A connection that the operator configured on the server. It can be tested but not edited here. */
 export function OperatorConnection({ connection, testNow }: OperatorConnectionProps) {
   const { check, run } = useCheck();
   const test = () => void run((signal) => checkConnection(connection.id, signal));
   useRunOnMount(test, testNow);
   const facts = [
     ["Name", connection.label],
-    ["Address", connection.baseUrl === null ? "" : displayHost(connection.baseUrl)],
+    ["Base URL", connection.baseUrl === null ? "" : displayHost(connection.baseUrl)],
     ["Key", keyLabel(connection)],
   ] as const;
   return (
@@ -31,8 +31,8 @@ export function OperatorConnection({ connection, testNow }: OperatorConnectionPr
         ))}
       </dl>
       <p className="text-ink-muted">
-        The operator of this workbench has named it, in <code>WORKBENCH_CONNECTIONS</code>. Its key
-        and address are changed there.
+        The operator of this workbench configured this connection in{" "}
+        <code>WORKBENCH_CONNECTIONS</code>. Its key and URL can only be changed there.
       </p>
       <CheckResult check={check} />
       <div className="flex justify-end border-t border-line pt-3">

@@ -7,22 +7,21 @@ import { RemoveConnectionQuestion } from "./remove-connection-question";
 
 type OwnConnectionProps = {
   connection: ConnectionSummary;
-  /** What the dialog was opened for. */
   first: "enter-key" | "test" | undefined;
   onSaved: (list: ConnectionListResponse) => void;
-  onForgotten: (list: ConnectionListResponse) => void;
+  onRemoved: (list: ConnectionListResponse) => void;
   onCancel: () => void;
 };
 
-/** A connection that was entered in this browser: changed, tested or forgotten. */
+/** Edits, tests or removes a connection that the user added. */
 export function OwnConnection({
   connection,
   first,
   onSaved,
-  onForgotten,
+  onRemoved,
   onCancel,
 }: OwnConnectionProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <div className="grid gap-3">
       <ConnectionForm
@@ -30,15 +29,15 @@ export function OwnConnection({
         {...(first && { first })}
         onSaved={onSaved}
         onCancel={onCancel}
-        onForget={() => setAsking(true)}
+        onRemove={() => setConfirming(true)}
       />
-      {asking ? (
+      {isConfirming ? (
         <RemoveConnectionQuestion
           question={removeQuestion(connection)}
-          act="Forget"
-          forget={() => deleteConnection(connection.id)}
-          onForgotten={onForgotten}
-          onKeep={() => setAsking(false)}
+          act="Remove"
+          request={() => deleteConnection(connection.id)}
+          onRemoved={onRemoved}
+          onKeep={() => setConfirming(false)}
         />
       ) : null}
     </div>

@@ -3,21 +3,20 @@ import type { ConnectionListResponse } from "@/lib/contract/connection";
 import type { ConnectionResult } from "@/lib/transport/connections";
 import { FailureNote } from "./failure-note";
 
-type ForgetQuestionProps = {
+type RemoveConnectionProps = {
   question: string;
   act: string;
-  forget: () => Promise<ConnectionResult<ConnectionListResponse>>;
-  onForgotten: (list: ConnectionListResponse) => void;
+  request: () => Promise<ConnectionResult<ConnectionListResponse>>;
+  onRemoved: (list: ConnectionListResponse) => void;
   onKeep: () => void;
 };
 
-/** Asks before a key is gone for good. */
-export function RemoveConnectionQuestion({ forget, onForgotten, ...asked }: ForgetQuestionProps) {
+export function RemoveConnectionQuestion({ request, onRemoved, ...props }: RemoveConnectionProps) {
   const remove = async () => {
-    const answer = await forget();
-    if (!answer.ok) return <FailureNote refusal={answer.failure} />;
-    onForgotten(answer.value);
+    const result = await request();
+    if (!result.ok) return <FailureNote failure={result.failure} />;
+    onRemoved(result.value);
     return null;
   };
-  return <RemovalQuestion {...asked} remove={remove} />;
+  return <RemovalQuestion {...props} remove={remove} />;
 }

@@ -6,35 +6,37 @@ export type Check =
   | { readonly phase: "none" }
   | { readonly phase: "busy" }
   | { readonly phase: "done"; readonly test: ConnectionTest }
-  | { readonly phase: "refused"; readonly refusal: ConnectionFailure };
+  | { readonly phase: "failed"; readonly failure: ConnectionFailure };
 
 const NONE: Check = { phase: "none" };
 
-/** One test of a connection at a time; a newer one, `drop` and the end of the component call the older one off. */
+/** One test of a connection at a time. A newer test, `reset` and unmounting cancel the running one. */
 export function useCheck() {
   const [check, setCheck] = useState<Check>(NONE);
-  const underWay = useRef<AbortController | null>(null);
-  useEffect(() => () => underWay.current?.abort(), []);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
 
-  const run = async (ask: (signal: AbortSignal) => Promise<ConnectionResult<ConnectionTest>>) => {
-    underWay.current?.abort();
-    const own = new AbortController();
-    underWay.current = own;
+  const run = async (
+    request: (signal: AbortSignal) => Promise<ConnectionResult<ConnectionTest>>,
+  ) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
     setCheck({ phase: "busy" });
-    const answer = await ask(own.signal);
-    if (own.signal.aborted) return null;
+    const result = await request(controller.signal);
+    if (controller.signal.aborted) return null;
     setCheck(
-      answer.ok
-        ? { phase: "done", test: answer.value }
-        : { phase: "refused", refusal: answer.failure },
+      result.ok
+        ? { phase: "done", test: result.value }
+        : { phase: "failed", failure: result.failure },
     );
-    return answer;
+    return result;
   };
 
-  const drop = () => {
-    underWay.current?.abort();
+  const reset = () => {
+    running.current?.abort();
     setCheck(NONE);
   };
 
-  return { check, run, drop };
+  return { check, run, reset };
 }

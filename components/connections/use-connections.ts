@@ -5,49 +5,49 @@ import { connectionsQuery, selectConnection } from "@/lib/transport/connections"
 
 export type ConnectionsState = {
   readonly list: ConnectionListResponse;
-  /** null where the operator has named none and the engine is off. */
+  /** Null if there are no connections. */
   readonly chosen: ConnectionSummary | null;
-  /** The id of the chosen one at this moment, be it drawn already or not. */
+  /** The id of the chosen connection now, even if it is not rendered yet. */
   readonly chosenNow: () => string | null;
-  /** Why the last choice did not reach the server. */
-  readonly problem: string | null;
-  /** Shown at once: a run names the connection that the page shows. */
+  /** Why the last switch failed. */
+  readonly error: string | null;
+  /** Updates the page before the server responds, because runs name the connection that the page shows. */
   readonly choose: (id: string) => Promise<boolean>;
-  /** Takes over what the server has answered to a change. */
+  /** Stores the list that the server returned. */
   readonly replace: (list: ConnectionListResponse) => void;
 };
 
-/** The connections of this browser. `initial` came with the page. */
+/** The connections of this browser. `initial` is rendered with the page. */
 export function useConnections(initial: ConnectionListResponse): ConnectionsState {
   const client = useQueryClient();
   const { data: list } = useQuery({ ...connectionsQuery, initialData: initial });
-  const [problem, setProblem] = useState<string | null>(null);
-  const turn = useRef(0);
+  const [error, setError] = useState<string | null>(null);
+  const switches = useRef(0);
 
   const replace = (next: ConnectionListResponse) => {
-    setProblem(null);
-    // An answer to an earlier question would undo this.
+    setError(null);
+    // The response to an earlier query would undo this.
     void client.cancelQueries(connectionsQuery);
     client.setQueryData(connectionsQuery.queryKey, next);
   };
 
   const choose = async (id: string) => {
-    turn.current += 1;
-    const mine = turn.current;
+    switches.current += 1;
+    const own = switches.current;
     replace(withChosen(list, id));
-    const answer = await selectConnection(id);
-    // Another one was chosen meanwhile.
-    if (mine !== turn.current) return true;
-    replace(answer.ok ? answer.value : list);
-    if (!answer.ok) setProblem(answer.failure.error);
-    return answer.ok;
+    const result = await selectConnection(id);
+    // The user has switched again.
+    if (own !== switches.current) return true;
+    replace(result.ok ? result.value : list);
+    if (!result.ok) setError(result.failure.error);
+    return result.ok;
   };
 
   return {
     list,
     chosen: chosenOf(list),
     chosenNow: () => chosenOf(client.getQueryData(connectionsQuery.queryKey) ?? list)?.id ?? null,
-    problem,
+    error,
     choose,
     replace,
   };

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Does something when first shown, where that was asked for. */
-export function useRunOnMount(act: () => void, wanted: boolean): void {
-  const now = useEffectEvent(act);
+/** Runs an action once after mounting, if enabled. */
+export function useRunOnMount(action: () => void, enabled: boolean): void {
+  const now = useEffectEvent(action);
   useEffect(() => {
-    if (!wanted) return;
-    // Not at once: a first mount may be only a rehearsal (strict mode).
+    if (!enabled) return;
+    // Deferred, because strict mode mounts twice.
     const soon = setTimeout(() => now());
     return () => clearTimeout(soon);
-  }, [wanted]);
+  }, [enabled]);
 }

@@ -34,7 +34,7 @@ test("a connection is added, tested, used and left by keyboard alone, and its ke
   await page.keyboard.type(`Bearer ${remote.key}`);
   await connections.test.focus();
   await page.keyboard.press("Enter");
-  await expect(connections.dialog.getByRole("status")).toContainText("the key is accepted");
+  await expect(connections.dialog.getByRole("status")).toContainText("The key is accepted");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(connections.dialog).toBeHidden();

@@ -203,8 +203,8 @@ test("a service that cannot be reached offers a test, which says why", async ({
   await workbench.run.click();
   await workbench.results.getByRole("button", { name: "Test the connection" }).click();
   await expect(connections.dialog.getByRole("heading")).toHaveText("Gone");
-  await expect(connections.dialog.getByRole("status")).toContainText("Not reachable");
-  await expect(connections.dialog.getByRole("status")).toContainText("nothing was spent");
+  await expect(connections.dialog.getByRole("status")).toContainText("Unreachable");
+  await expect(connections.dialog.getByRole("status")).toContainText("no credits used");
 });
 
 test("what is forgotten is gone from the list, from the choice and from the cookies", async ({
@@ -222,19 +222,19 @@ test("what is forgotten is gone from the list, from the choice and from the cook
   expect(await kept()).toBe(before + 3);
 
   await connections.open(/^Manage/);
-  await connections.button("Forget Three").click();
+  await connections.button("Remove Three").click();
   await expect(connections.button("Keep")).toBeFocused();
   await connections.button("Keep").click();
-  await expect(connections.button("Forget Three")).toBeFocused();
-  await connections.button("Forget Three").click();
-  await connections.button("Forget Three").last().click();
+  await expect(connections.button("Remove Three")).toBeFocused();
+  await connections.button("Remove Three").click();
+  await connections.button("Remove Three").last().click();
   await expect(connections.dialog.getByRole("list")).toBeFocused();
   await expect(connections.button("Edit Three")).toHaveCount(0);
   await expect(connections.switcher).toContainText("Built-in engine");
   expect(await kept()).toBe(before + 2);
 
-  await connections.button(/^Forget all…/).click();
-  await connections.button(/^Forget all$/).click();
+  await connections.button(/^Remove all…/).click();
+  await connections.button(/^Remove all$/).click();
   await expect(connections.button(/^Edit/)).toHaveCount(0);
   expect(await kept()).toBe(before);
 });
@@ -252,8 +252,8 @@ test("a connection that another tab has forgotten is not replaced by a dearer on
   const elsewhere = new ConnectionsPage(other);
   await new WorkbenchPage(other).open(server.origin);
   await elsewhere.open(/^Manage/);
-  await elsewhere.button("Forget Mine").click();
-  await elsewhere.button("Forget Mine").last().click();
+  await elsewhere.button("Remove Mine").click();
+  await elsewhere.button("Remove Mine").last().click();
   await expect(elsewhere.switcher).toContainText("Built-in engine");
 
   await workbench.run.click();
@@ -301,8 +301,8 @@ for (const colorScheme of ["light", "dark"] as const)
       await connections.button("Cancel").click();
       await connections.open(/^Manage/);
       await connections.button(/^Test/).click();
-      await expect(connections.dialog).toContainText("nothing was spent");
-      await connections.button(/^Forget A/).click();
+      await expect(connections.dialog).toContainText("no credits used");
+      await connections.button(/^Remove A/).click();
       await check();
       await connections.button("Keep").click();
       await connections.button(/^Edit/).click();
