@@ -8,8 +8,8 @@ import type { TypedStart } from "./typed-start";
 
 const urlHints: Partial<Record<LibraryKind, { label: string; example: string }>> = {
   site: { label: "Address", example: "https://example.org/docs/" },
-  sitemap: { label: "Address of the sitemap", example: "https://example.org/sitemap.xml" },
-  feed: { label: "Address of the feed", example: "https://example.org/feed.xml" },
+  sitemap: { label: "Sitemap address", example: "https://example.org/sitemap.xml" },
+  feed: { label: "Feed address", example: "https://example.org/feed.xml" },
 };
 
 type StartFieldProps = {
@@ -19,13 +19,13 @@ type StartFieldProps = {
   onChange: (value: TypedStart) => void;
 };
 
-/** Where the reading begins, as the kind wants it. */
+/** The field for the start of a crawl, depending on the kind of site. */
 export function StartField({ kind, value, errors, onChange }: StartFieldProps) {
   if (kind === "list")
     return (
       <Field
         label="Addresses"
-        hint={`at most ${formatCount(libraryLimits.urls)}`}
+        hint={`up to ${formatCount(libraryLimits.urls)}`}
         help="One per line."
         error={errors.urls}
       >
@@ -40,7 +40,11 @@ export function StartField({ kind, value, errors, onChange }: StartFieldProps) {
     );
   if (kind === "folder")
     return (
-      <Field label="Folder" help="The whole path, as this machine knows it." error={errors.path}>
+      <Field
+        label="Folder"
+        help="Absolute path on the machine that runs this server."
+        error={errors.path}
+      >
         <TextInput
           mono
           placeholder="/usr/share/doc/manual"

@@ -21,20 +21,20 @@ import { blankStart, startToSend, type TypedStart } from "./typed-start";
 
 type AddPanelProps = {
   isOpenAtFirst: boolean;
-  /** Shows what was added. */
+  /** Selects the added site. */
   onAdded: (id: string) => void;
 };
 
 const kinds = libraryKinds.map((value) => ({ value, label: kindLooks[value].label }));
 
-/** The form that adds to the library, folded away until it is wanted. */
+/** Collapsible form that adds a site. */
 export function AddPanel({ isOpenAtFirst, onAdded }: AddPanelProps) {
   const [open, setOpen] = useState(isOpenAtFirst);
   return (
     <div className="overflow-clip rounded-lg border border-line bg-surface [&>section]:border-b-0">
       <CollapsibleSection
         title="Add to the library"
-        summary="a site, a sitemap, a feed, addresses, files"
+        summary="site, sitemap, feed, list of addresses, folder or files"
         open={open}
         onOpenChange={setOpen}
       >
@@ -44,24 +44,24 @@ export function AddPanel({ isOpenAtFirst, onAdded }: AddPanelProps) {
   );
 }
 
-const noRefusal: LibraryFailure = { error: "", fields: {}, locked: false };
+const noError: LibraryFailure = { error: "", fields: {}, locked: false };
 
 function AddForm({ onAdded }: { onAdded: (id: string) => void }) {
   const [kind, setKind] = useState<LibraryKind>("site");
   const [start, setStart] = useState<TypedStart>(blankStart);
   const [settings, setSettings] = useState(blankSettings);
-  const [refusal, setRefusal] = useState(noRefusal);
+  const [failure, setFailure] = useState(noError);
   const [busy, setBusy] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const announce = useAnnounce();
-  const { fields } = refusal;
+  const { fields } = failure;
   const settingErrors = Object.keys(fields).filter((name) => name in settings).length;
 
-  const refuse = (given: LibraryFailure) => {
-    setRefusal(given);
+  const showError = (next: LibraryFailure) => {
+    setFailure(next);
     setBusy(null);
-    announce(given.error, "assertive");
-    // Once it is drawn: the field that has to be mended, else the message.
+    announce(next.error, "assertive");
+    // After the errors are rendered: focus the first invalid field.
     requestAnimationFrame(() =>
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     );
@@ -76,27 +76,27 @@ function AddForm({ onAdded }: { onAdded: (id: string) => void }) {
       settings: settingsToSend(settings),
     });
     if (!body.success)
-      return refuse({
-        error: "Something in this has to be mended.",
+      return showError({
+        error: "Some fields need attention.",
         fields: libraryFieldErrors(body.error),
         locked: false,
       });
     if (kind === "files" && start.files.length === 0)
-      return refuse({
+      return showError({
         error: "Choose files first.",
         fields: { files: "Choose files first." },
         locked: false,
       });
-    setRefusal(noRefusal);
+    setFailure(noError);
     setBusy("Adding");
-    const answer = await createSite(body.data);
-    if (!answer.ok) return refuse(answer.failure);
-    const { id, name } = answer.value.site;
+    const added = await createSite(body.data);
+    if (!added.ok) return showError(added.failure);
+    const { id, name } = added.value.site;
     if (kind === "files") {
       const sent = await sendFiles(id, start.files, setBusy);
-      if (!sent.ok) return refuse(sent.failure);
+      if (!sent.ok) return showError(sent.failure);
     }
-    announce(`${name} is added.`);
+    announce(`Added ${name}.`);
     setBusy(null);
     setStart(blankStart);
     setSettings(blankSettings);
@@ -113,7 +113,7 @@ function AddForm({ onAdded }: { onAdded: (id: string) => void }) {
             const chosen = libraryKinds.find((each) => each === target.value);
             if (chosen === undefined) return;
             setKind(chosen);
-            setRefusal(noRefusal);
+            setFailure(noError);
           }}
         />
       </Field>
@@ -130,14 +130,14 @@ function AddForm({ onAdded }: { onAdded: (id: string) => void }) {
           <SettingsFields kind={kind} value={settings} errors={fields} onChange={setSettings} />
         </CollapsibleSection>
       </div>
-      {refusal.error === "" ? null : (
-        <Callout tone="bad" title={refusal.error}>
-          {refusal.locked ? "Reload the page and enter the password first." : null}
+      {failure.error === "" ? null : (
+        <Callout tone="bad" title={failure.error}>
+          {failure.locked ? "Reload the page and enter the password." : null}
         </Callout>
       )}
       <div className="flex items-center gap-3">
         <Button type="submit" variant="primary" icon={Plus} busy={busy !== null}>
-          Add and read
+          Add and crawl
         </Button>
         {busy === null ? null : <span className="text-ink-muted">{busy}</span>}
       </div>

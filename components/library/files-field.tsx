@@ -17,7 +17,7 @@ type FilesFieldProps = {
 
 const ACCEPTED = ".html,.htm,.xhtml,.md,.markdown,.txt,.pdf";
 
-/** Files from this computer: chosen, or dropped here; and what they are called together. */
+/** Files to upload, chosen or dropped, and a name for them. */
 export function FilesField({ value, errors, onChange }: FilesFieldProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -42,7 +42,7 @@ export function FilesField({ value, errors, onChange }: FilesFieldProps) {
         />
       </Field>
       <Field label="Files" group error={errors.files}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: what a drop does, the button inside does too */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same as a drop */}
         <div
           onDragOver={(event) => {
             event.preventDefault();

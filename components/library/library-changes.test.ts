@@ -36,7 +36,7 @@ const library = (...sites: LibrarySiteView[]): LibraryView => ({
   mayChange: true,
 });
 
-test("a change puts new sites in their place, replaces the changed ones and takes out what is gone", () => {
+test("inserts new sites in order, replaces changed ones and removes others", () => {
   const before = library(site("a"), site("c"), site("d"));
   const after = applyChange(before, {
     sites: [site("b"), site("c", { pages: 3 })],
@@ -52,32 +52,32 @@ test("a change puts new sites in their place, replaces the changed ones and take
   expect(after).toMatchObject({ pages: 3, bytes: 9, mayChange: true });
 });
 
-test("beginnings and ends are told of, the pages in between are not", () => {
+test("announces starts and ends of crawls, but not their pages", () => {
   const reading = library(site("a"));
-  expect(announcementFor(library(), reading)).toBe("Reading a.example.");
+  expect(announcementFor(library(), reading)).toBe("Crawling a.example.");
   expect(announcementFor(reading, library(site("a", { pages: 7, queued: 3 })))).toBe("");
   expect(announcementFor(reading, library(site("a", { state: "finished", pages: 1 })))).toBe(
-    "a.example is read: 1 page.",
+    "Finished crawling a.example: 1 page.",
   );
   expect(announcementFor(reading, library(site("a", { state: "stopping" })))).toBe("");
-  expect(announcementFor(reading, library())).toBe("a.example is removed.");
+  expect(announcementFor(reading, library())).toBe("Removed a.example.");
 });
 
-test("progress counts what is known, and a row says only what there is", () => {
+test("counts known pages as progress, and omits zero counts", () => {
   const counts = { read: 4, unchanged: 3, skipped: 2, failed: 1, removed: 0 };
   expect(progressOf({ counts, queued: 1_190 })).toEqual({
     done: 10,
     all: 1_200,
-    words: "10 of 1,200 known",
+    label: "10 of 1,200 known pages",
   });
   expect(siteFacts(site("a", { pages: 1 }))).toBe("1 page");
   expect(siteFacts(site("a", { pages: 7, queued: 5, counts }))).toBe(
-    "7 pages · 5 waiting · 1 failed",
+    "7 pages · 5 queued · 1 failed",
   );
   expect([speedLabel(null), speedLabel(31.25)]).toEqual(["–", "31.3 pages/s"]);
 });
 
-test("a stopped site can go on or begin anew, one under way can only be stopped", () => {
+test("allows resuming or restarting a paused crawl, and only pausing a running one", () => {
   expect(commandsFor("stopped")).toEqual({ stop: false, resume: true, renew: true });
   expect(commandsFor("reading")).toEqual({ stop: true, resume: false, renew: false });
   expect(commandsFor("removing")).toEqual({ stop: false, resume: false, renew: false });

@@ -14,13 +14,15 @@ import { useLibrary } from "./use-library";
 import { useShownSite } from "./use-shown-site";
 
 type LibraryPageProps = {
-  /** null where the engine is off. */
+  /** null if the engine is off. */
   start: LibraryView | null;
-  /** Milliseconds since 1970, of the server, so that both draw the same words. */
+  /**
+   * Server time in milliseconds since the epoch, so that server and browser render the same text.
+   */
   now: number;
 };
 
-/** The page of the library: what can be searched, what is being read, and what to add. */
+/** The library page: its sites, running crawls, and the form to add a site. */
 export function LibraryPage({ start, now }: LibraryPageProps) {
   return (
     <LiveRegion>
@@ -61,9 +63,9 @@ function LibraryOff() {
     <div className="min-h-dvh bg-canvas text-ink">
       <Top />
       <main id="library" className="mx-auto max-w-3xl px-4 py-8">
-        <Callout tone="info" title="The built-in engine is off on this server.">
-          So there is no library here (403). Its operator switches it on with{" "}
-          <code>WORKBENCH_ENGINE=on</code>; the services that are connected search without it.
+        <Callout tone="info" title="The built-in engine is off on this server">
+          The library is part of the engine, so it is not available (403). The operator can enable
+          it with <code>WORKBENCH_ENGINE=on</code>. Connected services work without it.
         </Callout>
       </main>
     </div>
@@ -91,22 +93,22 @@ function LibraryScreen({ start, now }: { start: LibraryView; now: number }) {
       >
         <div className="grid content-start gap-4">
           {connection === "lost" ? (
-            <Callout tone="warn" role="status" title="The workbench does not answer.">
-              What is shown may be old; this page tries again by itself.
+            <Callout tone="warn" role="status" title="The workbench is not responding">
+              The page may be out of date. Reconnecting…
             </Callout>
           ) : null}
           {connection === "locked" ? (
-            <Callout tone="warn" role="alert" title="The password has to be entered again.">
+            <Callout tone="warn" role="alert" title="Your session has expired">
               <a className="link" href="/library">
-                Reload this page
+                Reload and enter the password
               </a>
             </Callout>
           ) : null}
           {view.mayChange ? (
             <AddPanel isOpenAtFirst={empty} onAdded={show} />
           ) : (
-            <Callout tone="info" title="Only the operator changes this library.">
-              Others can reach this workbench, so sites are added on the machine itself, with{" "}
+            <Callout tone="info" title="Only the operator can change this library">
+              This workbench is reachable from other machines, so add sites on the server with{" "}
               <code>npm run library</code>.
             </Callout>
           )}
@@ -137,27 +139,25 @@ function LibraryScreen({ start, now }: { start: LibraryView; now: number }) {
 function EmptyPanel({ empty, mayChange }: { empty: boolean; mayChange: boolean }) {
   if (!empty)
     return (
-      <EmptyState icon={LibraryBig} title="Choose a site">
-        Its pages, what waits to be read, and what went wrong are shown here, while it is read too.
+      <EmptyState icon={LibraryBig} title="Select a site">
+        See its pages, queue and problems, live during a crawl.
       </EmptyState>
     );
   return (
-    <EmptyState icon={LibraryBig} title="Nothing is in the library yet">
+    <EmptyState icon={LibraryBig} title="The library is empty">
       <p>
-        The built-in engine searches only what has been read into its library.
-        {mayChange ? " Add one of these, and its pages can be found as soon as they are read:" : ""}
+        The built-in engine searches only the pages in its library.
+        {mayChange ? " Pages can be found as soon as they are crawled. You can add:" : ""}
       </p>
       {mayChange ? (
         <ul className="mt-2 list-disc pl-5">
-          <li>a site, whose links are followed within its host;</li>
-          <li>a sitemap, a feed or a list of addresses, which name their pages themselves;</li>
-          <li>
-            a folder of HTML, Markdown, text or PDF files on this machine, or files that you drop.
-          </li>
+          <li>a site: follows the links within its host</li>
+          <li>a sitemap, a feed or a list of addresses: adds exactly these pages</li>
+          <li>a folder of HTML, Markdown, text or PDF files on this machine, or uploaded files</li>
         </ul>
       ) : null}
       <p className="mt-2">
-        robots.txt and the wishes of pages are kept to. Searches go on while sites are read.
+        Crawls obey robots.txt and noindex. You can search while a site is being crawled.
       </p>
     </EmptyState>
   );

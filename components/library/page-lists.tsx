@@ -5,15 +5,15 @@ import { formatMoment } from "@/lib/format/date";
 import { outcomeLooks } from "./site-labels";
 
 type PageListProps = {
-  /** null while it is not known. */
+  /** null while loading. */
   pages: readonly SettledPage[] | null;
   label: string;
   nothing: string;
 };
 
-/** Pages and what became of each, the newest first. */
+/** Pages and their outcomes, newest first. */
 export function PageList({ pages, label, nothing }: PageListProps) {
-  if (pages === null) return <p className="text-ink-muted">One moment</p>;
+  if (pages === null) return <p className="text-ink-muted">Loading…</p>;
   if (pages.length === 0) return <p className="text-ink-muted">{nothing}</p>;
   return (
     <ul aria-label={label} className="grid gap-1.5">
@@ -51,10 +51,10 @@ export function PageList({ pages, label, nothing }: PageListProps) {
   );
 }
 
-/** The addresses that are read next. */
+/** The pages to crawl next. */
 export function QueueList({ queue, all }: { queue: readonly WaitingPage[] | null; all: number }) {
-  if (queue === null) return <p className="text-ink-muted">One moment</p>;
-  if (queue.length === 0) return <p className="text-ink-muted">Nothing waits to be read.</p>;
+  if (queue === null) return <p className="text-ink-muted">Loading…</p>;
+  if (queue.length === 0) return <p className="text-ink-muted">The queue is empty.</p>;
   return (
     <div className="grid gap-2">
       <ol aria-label="Queue" className="grid gap-1">

@@ -14,40 +14,35 @@ const filters = [
 
 const TYPING_MS = 250;
 
-/** What was skipped or failed, and why; asked for again whenever there is more of it. */
+/** Skipped and failed pages with reasons; reloads when their number changes. */
 export function ProblemsPanel({ site }: { site: LibrarySiteView }) {
   const [filter, setFilter] = useState<ProblemFilter>("all");
   const [text, setText] = useState("");
   const [problems, setProblems] = useState<readonly SettledPage[] | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const { id } = site;
   const isWhole = text === "" && filter === "all";
-  const soMany = site.counts.failed + site.counts.skipped;
+  const problemCount = site.counts.failed + site.counts.skipped;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: their number says when there are others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the number changes
   useEffect(() => {
-    let isOld = false;
+    let isStale = false;
     const timer = setTimeout(async () => {
-      const answer = await fetchSite(id, filter, text.trim());
-      if (isOld) return;
-      if (answer.ok) setProblems(answer.value.problems);
-      setTrouble(answer.ok ? null : answer.failure.error);
+      const response = await fetchSite(id, filter, text.trim());
+      if (isStale) return;
+      if (response.ok) setProblems(response.value.problems);
+      setError(response.ok ? null : response.failure.error);
     }, TYPING_MS);
     return () => {
-      isOld = true;
+      isStale = true;
       clearTimeout(timer);
     };
-  }, [id, filter, text, soMany]);
+  }, [id, filter, text, problemCount]);
 
   return (
     <div className="grid gap-3">
       <search className="flex flex-wrap gap-2">
-        <Segmented
-          label="Which problems"
-          options={filters}
-          value={filter}
-          onValueChange={setFilter}
-        />
+        <Segmented label="Show" options={filters} value={filter} onValueChange={setFilter} />
         <TextInput
           aria-label="Filter problems by address or reason"
           placeholder="Address or reason"
@@ -57,12 +52,12 @@ export function ProblemsPanel({ site }: { site: LibrarySiteView }) {
           className="min-w-40 flex-1"
         />
       </search>
-      {trouble === null ? null : <p className="text-bad">{trouble}</p>}
+      {error === null ? null : <p className="text-bad">{error}</p>}
       <PageList
-        // The last answer may be older than their number.
-        pages={problems?.length === 0 && soMany > 0 && isWhole ? null : problems}
+        // The last response may be older than the count.
+        pages={problems?.length === 0 && problemCount > 0 && isWhole ? null : problems}
         label="Problems"
-        nothing={isWhole ? "Nothing went wrong." : "None of these."}
+        nothing={isWhole ? "No problems." : "No matching problems."}
       />
     </div>
   );

@@ -10,7 +10,7 @@ import { formatCount } from "@/lib/format/count";
 import { parseTypedNumber } from "@/lib/format/typed-number";
 
 export type SettingName = keyof CrawlSettings;
-/** As typed; an empty text is the default. */
+/** As typed; empty for the default. */
 export type TypedSettings = Readonly<Record<SettingName, string>>;
 
 export const blankSettings: TypedSettings = {
@@ -24,18 +24,18 @@ export const blankSettings: TypedSettings = {
 type SettingLabel = { readonly label: string; readonly unit?: string; readonly help: string };
 
 const settingLabels: Record<SettingName, SettingLabel> = {
-  maxPages: { label: "Pages", help: "One reading keeps at most so many." },
-  maxDepth: { label: "Depth", unit: "links", help: "Links away from where it begins." },
-  maxMegabytes: { label: "Size", unit: "MB", help: "Of text, in one reading." },
+  maxPages: { label: "Pages", help: "Maximum per crawl." },
+  maxDepth: { label: "Depth", unit: "links", help: "Maximum link depth from the start page." },
+  maxMegabytes: { label: "Size", unit: "MB", help: "Maximum amount of text per crawl." },
   delayMs: {
     label: "Pace",
     unit: "ms",
-    help: "Between two requests to one host; robots.txt may ask for more.",
+    help: "Minimum delay between requests to one host; robots.txt may require more.",
   },
   everyHours: {
-    label: "Read again",
+    label: "Crawl again",
     unit: "hours",
-    help: "After so many hours; unchanged pages cost little.",
+    help: "Repeats after this many hours. Unchanged pages are not transferred again.",
   },
 };
 
@@ -55,7 +55,7 @@ type SettingsFieldsProps = {
   onChange: (value: TypedSettings) => void;
 };
 
-/** The limits and the schedule of one site; an empty field is its default. */
+/** Limits and schedule of one site. */
 export function SettingsFields({ kind, value, errors, onChange }: SettingsFieldsProps) {
   const names = kind === "folder" || kind === "files" ? onDisk : onWeb;
   return (
@@ -103,7 +103,7 @@ const placeholderOf = (name: SettingName, kind: LibraryKind): string => {
   return usual === null ? "never" : String(usual);
 };
 
-/** The numbers as they go to the server. What is no number is none of the contract either, which says so. */
+/** The numbers to send. Text that is not a number becomes NaN, which the contract rejects. */
 export function settingsToSend(typed: TypedSettings): CrawlSettings {
   const number = (name: SettingName) => {
     const text = typed[name].trim();

@@ -12,11 +12,11 @@ import { SettingsFields, settingsToSend, typedSettings } from "./settings-fields
 
 type SaveStatus = { readonly tone: "ok" | "bad"; readonly title: string };
 
-/** The limits and the schedule of a site that is there already; they count from the next reading on. */
+/** Limits and schedule of an existing site; they apply from the next crawl. */
 export function SettingsPanel({ site }: { site: LibrarySiteView }) {
   const [typed, setTyped] = useState(() => typedSettings(site.settings));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [told, setTold] = useState<SaveStatus | null>(null);
+  const [status, setStatus] = useState<SaveStatus | null>(null);
   const [busy, setBusy] = useState(false);
   const announce = useAnnounce();
 
@@ -25,23 +25,23 @@ export function SettingsPanel({ site }: { site: LibrarySiteView }) {
     const settings = crawlSettingsSchema.safeParse(settingsToSend(typed));
     setErrors(settings.success ? {} : libraryFieldErrors(settings.error));
     if (!settings.success) {
-      setTold(null);
-      return announce("Not saved: a number has to be mended.", "assertive");
+      setStatus(null);
+      return announce("Not saved. Some fields need attention.", "assertive");
     }
     setBusy(true);
-    const answer = await updateSite(site.id, { settings: settings.data });
+    const response = await updateSite(site.id, { settings: settings.data });
     setBusy(false);
-    setTold(
-      answer.ok
-        ? { tone: "ok", title: "Saved. They count from the next reading on." }
-        : { tone: "bad", title: answer.failure.error },
+    setStatus(
+      response.ok
+        ? { tone: "ok", title: "Saved. Changes apply from the next crawl." }
+        : { tone: "bad", title: response.failure.error },
     );
   };
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <SettingsFields kind={site.kind} value={typed} errors={errors} onChange={setTyped} />
-      {told === null ? null : <Callout tone={told.tone} role="status" title={told.title} />}
+      {status === null ? null : <Callout tone={status.tone} role="status" title={status.title} />}
       <div>
         <Button type="submit" busy={busy}>
           Save

@@ -5,25 +5,25 @@ import { formatCount } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
 import { progressOf, speedLabel } from "./site-labels";
 
-/** The numbers of a site, as they change. */
+/** Live figures of a site. */
 export function SiteFigures({ site }: { site: LibrarySiteView }) {
   const { counts, pages, queued, bytes, speed } = site;
-  const { done, all, words } = progressOf(site);
-  const isReading = site.state === "reading" || site.state === "stopping";
+  const { done, all, label } = progressOf(site);
+  const isCrawling = site.state === "reading" || site.state === "stopping";
   const figures: readonly (readonly [string, string])[] = [
-    ["Can be found", formatCount(pages)],
-    ["Waiting", formatCount(queued)],
-    ["Read", formatCount(counts.read)],
+    ["Searchable", formatCount(pages)],
+    ["Queued", formatCount(queued)],
+    ["Indexed", formatCount(counts.read)],
     ["Unchanged", formatCount(counts.unchanged)],
     ["Skipped", formatCount(counts.skipped)],
     ["Failed", formatCount(counts.failed)],
     ["Gone", formatCount(counts.removed)],
     ["Text", formatBytes(bytes)],
-    ["Speed", isReading ? speedLabel(speed) : "–"],
+    ["Speed", isCrawling ? speedLabel(speed) : "–"],
   ];
   return (
     <div className="grid gap-3">
-      {isReading ? <Progress label="Settled" value={done} max={all} text={words} /> : null}
+      {isCrawling ? <Progress label="Progress" value={done} max={all} text={label} /> : null}
       <dl className="grid grid-cols-3 gap-x-4 gap-y-2 sm:grid-cols-5">
         {figures.map(([name, value]) => (
           <div key={name} className="grid">
@@ -47,8 +47,8 @@ function times({ addedAt, finishedAt, nextAt }: LibrarySiteView): (readonly [str
   return (
     [
       ["Added", addedAt],
-      ["Last ended", finishedAt],
-      ["Reads again", nextAt],
+      ["Last crawl", finishedAt],
+      ["Next crawl", nextAt],
     ] as const
   ).flatMap(([name, time]) => (time === null ? [] : [[name, time] as const]));
 }

@@ -11,7 +11,7 @@ type SiteListProps = {
   onShow: (id: string) => void;
 };
 
-/** Every site, with its state and its numbers as they change. */
+/** All sites with live states and figures. */
 export function SiteList({ sites, shownId, now, onShow }: SiteListProps) {
   return (
     <section aria-labelledby="sites-heading" className="grid gap-2">

@@ -1,6 +1,6 @@
 import type { LibraryKind } from "@/lib/contract/library";
 
-/** What was typed for each kind; kept while another kind is looked at. */
+/** Input per kind; preserved while another kind is selected. */
 export type TypedStart = {
   readonly url: string;
   readonly urls: string;
@@ -11,7 +11,7 @@ export type TypedStart = {
 
 export const blankStart: TypedStart = { url: "", urls: "", path: "", name: "", files: [] };
 
-/** The part of the request that says where a reading begins. */
+/** The part of the request with the start of the crawl. */
 export function startToSend(kind: LibraryKind, start: TypedStart): Record<string, unknown> {
   switch (kind) {
     case "list":

@@ -12,16 +12,16 @@ import { announcementFor, applyChange } from "./library-changes";
 
 export type LiveLibrary = {
   readonly view: LibraryView;
-  /** Of the site that is shown. */
+  /** Of the selected site. */
   readonly live: LiveDetail | null;
-  /** `locked`: the session has ended, and the password has to be entered first. */
+  /** `locked`: the session has expired and the password is required. */
   readonly connection: "open" | "lost" | "locked";
 };
 
 const RETRY_MS = 3_000;
 const LOST_AFTER_MS = 5_000;
 
-/** The library as the server tells it, for as long as the page is open. `start` came with the page. */
+/** Live view of the library while the page is open. `start` is the server-rendered state. */
 export function useLibrary(start: LibraryView, shownId: string | null): LiveLibrary {
   const [view, setView] = useState(start);
   const [live, setLive] = useState<{ id: string | null; detail: LiveDetail | null }>({
@@ -32,61 +32,64 @@ export function useLibrary(start: LibraryView, shownId: string | null): LiveLibr
   const announce = useAnnounce();
   const known = useRef(start);
 
-  const take = (next: LibraryView) => {
-    const news = announcementFor(known.current, next);
+  const update = (next: LibraryView) => {
+    const announcement = announcementFor(known.current, next);
     known.current = next;
     setView(next);
-    if (news !== "") announce(news);
+    if (announcement !== "") announce(announcement);
   };
-  const hear = useRef(take);
+  const onView = useRef(update);
   useEffect(() => {
-    hear.current = take;
+    onView.current = update;
   });
 
   useEffect(() => {
     let source: EventSource | null = null;
-    let again: ReturnType<typeof setTimeout> | undefined;
-    let worry: ReturnType<typeof setTimeout> | undefined;
-    let isOver = false;
+    let retryTimer: ReturnType<typeof setTimeout> | undefined;
+    let lostTimer: ReturnType<typeof setTimeout> | undefined;
+    let isClosed = false;
     const open = () => {
       source = new EventSource(libraryEventsUrl(shownId));
-      const on = (name: string, act: (said: unknown) => void) =>
-        source?.addEventListener(name, ({ data }: MessageEvent<string>) => act(JSON.parse(data)));
-      on("library", (said) => {
-        clearTimeout(worry);
+      const on = (name: string, handle: (data: unknown) => void) =>
+        source?.addEventListener(name, ({ data }: MessageEvent<string>) =>
+          handle(JSON.parse(data)),
+        );
+      on("library", (data) => {
+        clearTimeout(lostTimer);
         setConnection("open");
-        hear.current(librarySchema.parse(said));
+        onView.current(librarySchema.parse(data));
       });
-      on("change", (said) =>
-        hear.current(applyChange(known.current, libraryChangeSchema.parse(said))),
+      on("change", (data) =>
+        onView.current(applyChange(known.current, libraryChangeSchema.parse(data))),
       );
-      on("detail", (said) =>
-        setLive({ id: shownId, detail: liveDetailSchema.nullable().parse(said) }),
+      on("detail", (data) =>
+        setLive({ id: shownId, detail: liveDetailSchema.nullable().parse(data) }),
       );
       source.addEventListener("error", () => {
-        // The server ends every stream after a while, and the next one is there at once.
-        clearTimeout(worry);
-        worry = setTimeout(() => setConnection("lost"), LOST_AFTER_MS);
-        // The browser tries again by itself, except after an answer that was no stream.
+        // The server ends every stream after a while, and the browser reconnects immediately.
+        clearTimeout(lostTimer);
+        lostTimer = setTimeout(() => setConnection("lost"), LOST_AFTER_MS);
+        // The browser reconnects automatically, except after a response that is not an event
+        // stream.
         if (source?.readyState !== EventSource.CLOSED) return;
-        clearTimeout(again);
-        again = setTimeout(ask, RETRY_MS);
+        clearTimeout(retryTimer);
+        retryTimer = setTimeout(reconnect, RETRY_MS);
       });
     };
-    // What kind of refusal it was, a stream of events cannot tell.
-    const ask = async () => {
-      const answer = await fetchLibrary();
-      if (isOver) return;
-      if (answer.ok) return open();
-      clearTimeout(worry);
-      setConnection(answer.failure.locked ? "locked" : "lost");
-      again = setTimeout(ask, RETRY_MS);
+    // An event stream does not expose the status, so request the list to find the reason.
+    const reconnect = async () => {
+      const response = await fetchLibrary();
+      if (isClosed) return;
+      if (response.ok) return open();
+      clearTimeout(lostTimer);
+      setConnection(response.failure.locked ? "locked" : "lost");
+      retryTimer = setTimeout(reconnect, RETRY_MS);
     };
     open();
     return () => {
-      isOver = true;
-      clearTimeout(again);
-      clearTimeout(worry);
+      isClosed = true;
+      clearTimeout(retryTimer);
+      clearTimeout(lostTimer);
       source?.close();
     };
   }, [shownId]);

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const PARAMETER = "site";
 
-/** The site that is shown, kept in the address, so that a reload and a link show it again. */
+/** The selected site, stored in the URL so that reloads and links show it. */
 export function useShownSite(): readonly [string | null, (id: string | null) => void] {
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => {

@@ -43,7 +43,7 @@ async function openLibrary(page: Page, origin: string) {
   }).toPass();
 }
 
-test("a site is added, watched, stopped, gone on with, searched and removed by keyboard", async ({
+test("adds, watches, pauses, resumes, searches and removes a site by keyboard", async ({
   server,
   workbench,
   page,
@@ -64,24 +64,24 @@ test("a site is added, watched, stopped, gone on with, searched and removed by k
 
     const shown = detail(page, host);
     await expect(shown.getByRole("list", { name: "Recent pages" })).toContainText("Bird");
-    await expect(shown.getByRole("progressbar", { name: "Settled" })).toBeVisible();
-    await shown.getByRole("button", { name: "Stop" }).press("Enter");
-    await expect(shown.getByText("Stopped", { exact: true })).toBeVisible();
-    await expect(page.getByRole("status").getByText(`${host} is stopped.`)).toBeAttached();
+    await expect(shown.getByRole("progressbar", { name: "Progress" })).toBeVisible();
+    await shown.getByRole("button", { name: "Pause" }).press("Enter");
+    await expect(shown.getByText("Paused", { exact: true })).toBeVisible();
+    await expect(page.getByRole("status").getByText(`Paused ${host}.`)).toBeAttached();
     await shown.getByRole("tab", { name: /^Queue/ }).click();
     await expect(shown.getByRole("list", { name: "Queue" })).toContainText(`${site.origin}/`);
 
     await page.reload();
     await shown.getByRole("button", { name: "Resume" }).press("Enter");
-    await expect(shown.getByText("Read", { exact: true }).first()).toBeVisible();
-    await expect(figure(page, "Can be found")).toHaveText("41");
+    await expect(shown.getByText("Crawled", { exact: true }).first()).toBeVisible();
+    await expect(figure(page, "Searchable")).toHaveText("41");
     await expect(figure(page, "Failed")).toHaveText("1");
     await shown.getByRole("tab", { name: "Recent pages" }).focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
     await expect(shown.getByRole("list", { name: "Problems" })).toContainText("500");
     await shown.getByRole("textbox", { name: /^Filter problems/ }).fill("nothing has this");
-    await expect(shown.getByText("None of these.")).toBeVisible();
+    await expect(shown.getByText("No matching problems.")).toBeVisible();
 
     await workbench.open(`${server.origin}/?query=bittern%20booms`);
     await workbench.search();
@@ -113,7 +113,7 @@ test("files that are chosen are sent, read and found", async ({ server, workbenc
       buffer: Buffer.from("# Owls\n\nThe tawny owl quavers."),
     },
   ]);
-  await page.getByRole("button", { name: "Add and read" }).click();
+  await page.getByRole("button", { name: "Add and crawl" }).click();
   const shown = detail(page, "Field notes");
   await expect(shown.getByRole("list", { name: "Recent pages" })).toContainText("Owls");
   await workbench.open(`${server.origin}/?query=tawny%20quavers`);
@@ -131,7 +131,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await openLibrary(page, server.origin);
     await page.getByRole("button", { name: /^Limits and schedule/ }).press("Enter");
     await page.getByRole("textbox", { name: "Pages" }).fill("0");
-    await page.getByRole("button", { name: "Add and read" }).press("Enter");
+    await page.getByRole("button", { name: "Add and crawl" }).press("Enter");
     await expect(page.getByText("from 1 to 200,000")).toBeVisible();
     await workbench.expectAccessible();
     for (const kind of ["list", "folder", "files"])
