@@ -208,7 +208,7 @@ describe.each(callers)("formats, for $name:", (caller) => {
     });
     const none = await scrape("moor", "product");
     expect(none.product).toBeNull();
-    expect(none.warning).toMatch(/no structured data of a product/);
+    expect(none.warning).toMatch(/no structured product data/);
   });
 
   it("menu is read from the page's structured data", async () => {

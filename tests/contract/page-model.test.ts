@@ -142,7 +142,7 @@ describe.each(callers)("with a language model, for $name,", (caller) => {
     const { product, menu, warning } = await scrape("shop", { formats: ["product", "menu"] });
     expect(product).toMatchObject({ title: "Field guide", url: rig.address("shop") });
     expect(menu).toMatchObject({ isMenu: true, sections: [{ items: [{ name: "Pea soup" }] }] });
-    expect(warning).toMatch(/a language model read it/);
+    expect(warning).toMatch(/a language model extracted it/);
   });
 
   it("onlyCleanContent takes out what the model takes out, for every format made of the Markdown", async () => {

@@ -60,7 +60,7 @@ describe.each(callers)("warnings, for $name:", { timeout: 60_000 }, (caller) => 
     const schema = { type: "object", properties: { wingspan: { type: "number" } } };
     const page = await scrape("plain", { formats: [{ type: "json", schema }] });
     expect(page).not.toHaveProperty("json");
-    expect(page.warning).toMatch(/Nothing on the page fits/);
+    expect(page.warning).toMatch(/Nothing on the page matches/);
     const required = {
       ...schema,
       properties: { title: { type: "string" }, ...schema.properties },

@@ -63,7 +63,7 @@ const make = (styles: unknown, html = HTML) =>
   );
 
 describe("branding", () => {
-  test("tells colours, fonts, sizes and pictures of what a browser showed", async () => {
+  test("extracts colours, fonts, sizes and images of the rendered page", async () => {
     const { fields, warning } = await make(STYLES);
     expect(warning).toBeUndefined();
     expect(fields.branding).toMatchObject({
@@ -96,7 +96,7 @@ describe("branding", () => {
     });
   });
 
-  test("believes the names of custom properties before all else", async () => {
+  test("prefers the names of custom properties", async () => {
     const { fields } = await make({
       ...STYLES,
       variables: { "--color-primary": "#123456", "--accent": "rgb(250 200 10 / 90%)" },
@@ -104,7 +104,7 @@ describe("branding", () => {
     expect(fields.branding).toMatchObject({ colors: { primary: "#123456", accent: "#FAC80A" } });
   });
 
-  test("keeps a drawn logo as an image", async () => {
+  test("returns an inline SVG logo as a data URL", async () => {
     const { fields } = await make({
       ...STYLES,
       logo: { src: null, svg: "<svg><path/></svg>", alt: "" },
@@ -112,7 +112,7 @@ describe("branding", () => {
     expect(fields.branding).toMatchObject({ logo: expect.stringMatching(/^data:image\/svg\+xml/) });
   });
 
-  test("without a browser it tells what the head names, and says so", async () => {
+  test("returns the declarations of the head with a warning when no browser was used", async () => {
     const html = `${HTML}<script type="application/ld+json">{"@type":"Organization","name":"L","logo":{"@type":"ImageObject","url":"/l.svg"}}</script>`;
     const page = pageViewOf(html);
     const { fields, warning } = await makeBranding(page, { type: "branding" }, formatDepsOf());
@@ -120,10 +120,10 @@ describe("branding", () => {
       logo: "https://shop.example/l.svg",
       colors: { primary: "#00AA88" },
     });
-    expect(warning).toMatch(/not shown in a browser/);
+    expect(warning).toMatch(/not rendered in a browser/);
   });
 
-  test("bears whatever a page makes of its own styles", async () => {
+  test("accepts any computed styles without throwing", async () => {
     await fc.assert(
       fc.asyncProperty(fc.anything(), fc.object(), async (any, part) => {
         await make(any);
@@ -134,7 +134,7 @@ describe("branding", () => {
   });
 });
 
-test("every colour comes back as it was written", () => {
+test("round-trips every colour", () => {
   const part = fc.integer({ min: 0, max: 255 });
   fc.assert(
     fc.property(part, part, part, (red, green, blue) => {

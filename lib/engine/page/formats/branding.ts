@@ -11,13 +11,15 @@ import { thingText } from "./things/thing";
 
 const MAX_SVG = 30_000;
 
-/** How the page looks: colours, fonts and logo as a browser showed them, pictures as its head names them. */
+/**
+ * The look of the page: colours, fonts and logo of the rendered page, images declared in its head.
+ */
 export const makeBranding: FormatMaker<"branding"> = (page) => {
   const { metas } = page.source().head;
   const theme = metas.find(({ name }) => name === "theme-color")?.content ?? "";
   const { favicon, ogImage, ogSiteName } = metadataOf(page);
   const styles = parseComputedStyles(page.rendered?.styles);
-  const logo = (styles && shownLogo(styles, page.url)) ?? namedLogo(page) ?? null;
+  const logo = (styles && renderedLogo(styles, page.url)) ?? declaredLogo(page) ?? null;
   const images = { logo, favicon: favicon ?? null, ogImage: ogImage ?? null };
   if (styles === null) {
     const color = parseColor(theme);
@@ -31,7 +33,7 @@ export const makeBranding: FormatMaker<"branding"> = (page) => {
         },
       },
       warning:
-        "The page was not shown in a browser: branding holds only what its head names, without fonts and most colours.",
+        "The page was not rendered in a browser: branding contains only what its head declares, without fonts and most colours.",
     };
   }
   return {
@@ -51,14 +53,14 @@ export const makeBranding: FormatMaker<"branding"> = (page) => {
   };
 };
 
-function shownLogo({ logo }: ComputedStyles, base: string): string | null {
+function renderedLogo({ logo }: ComputedStyles, base: string): string | null {
   if (logo === null) return null;
   const address = resolveWeb(logo.src ?? "", base);
   if (address !== null || !logo.svg || logo.svg.length > MAX_SVG) return address;
   return `data:image/svg+xml;base64,${Buffer.from(logo.svg, "utf8").toString("base64")}`;
 }
 
-function namedLogo(page: PageView): string | null {
+function declaredLogo(page: PageView): string | null {
   const { head, base } = page.source();
   for (const thing of withInner(pageThings(page))) {
     const [logo] = thing.properties.get("logo") ?? [];

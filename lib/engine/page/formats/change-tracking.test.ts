@@ -18,7 +18,7 @@ const both =
   };
 
 describe("change tracking", () => {
-  test("says new, same and changed, with the time of the last time", async () => {
+  test("reports new, same and changed, with the time of the previous scrape", async () => {
     const track = both(formatDepsOf());
     expect(await track("one")).toMatchObject({
       changeStatus: "new",
@@ -33,7 +33,7 @@ describe("change tracking", () => {
     expect(await track("two")).toMatchObject({ changeStatus: "same" });
   });
 
-  test("keeps a history of its own under each tag", async () => {
+  test("stores a separate history for each tag", async () => {
     const track = both(formatDepsOf());
     await track("one");
     expect(await track("two", { tag: "weekly" })).toMatchObject({ changeStatus: "new" });
@@ -41,7 +41,7 @@ describe("change tracking", () => {
     expect(await track("two", { tag: "weekly" })).toMatchObject({ changeStatus: "same" });
   });
 
-  test("shows lines as git does, only in the mode that asks for them", async () => {
+  test("returns a git diff only in the git-diff mode", async () => {
     const track = both(formatDepsOf());
     await track("a\nb\nc");
     expect(await track("a\nB\nc")).not.toHaveProperty("diff");
@@ -72,7 +72,7 @@ describe("change tracking", () => {
     ]);
   });
 
-  test("compares the values that a schema names", async () => {
+  test("compares the values of the schema in the json mode", async () => {
     const track = both(formatDepsOf());
     const format: Omit<Tracking, "type"> = {
       modes: ["json"],
@@ -95,7 +95,7 @@ describe("change tracking", () => {
     expect(second.warning).toMatch(/No language model/);
   });
 
-  test("says removed for a page that is gone, and compares the next version with the last that was there", async () => {
+  test("reports removed for a page that is gone, and compares the next version with the last one before it", async () => {
     const track = both(formatDepsOf());
     await track("one");
     expect(await track("Not found", {}, { statusCode: 404 })).toMatchObject({
@@ -105,13 +105,13 @@ describe("change tracking", () => {
     expect(await track("one")).toMatchObject({ changeStatus: "same" });
   });
 
-  test("keeps nothing of a lockdown run", async () => {
+  test("stores nothing under lockdown", async () => {
     const track = both(formatDepsOf());
     await track("one", {}, { options: { lockdown: true } });
     expect(await track("one")).toMatchObject({ changeStatus: "new" });
   });
 
-  test("survives a history that fails", async () => {
+  test("returns a result with a warning when the history fails", async () => {
     const fail = () => {
       throw new Error("disk full");
     };
@@ -120,7 +120,7 @@ describe("change tracking", () => {
   });
 });
 
-test("a line diff turns the old text into the new one", () => {
+test("a line diff applied to the old text gives the new one", () => {
   const text = fc.array(fc.constantFrom("a", "b", "c", "", "--- x", "+++ y", "@@", "\\ z"), {
     maxLength: 30,
   });
@@ -133,7 +133,7 @@ test("a line diff turns the old text into the new one", () => {
   );
 });
 
-test("two long texts without a common line end in time", () => {
+test("gives up in time on two long texts without a common line", () => {
   const long = (seed: string) =>
     Array.from({ length: 60_000 }, (_, at) => `${seed}${at}`).join("\n");
   const started = performance.now();
@@ -141,7 +141,7 @@ test("two long texts without a common line end in time", () => {
   expect(performance.now() - started).toBeLessThan(6_000);
 });
 
-test("a field diff is empty exactly where nothing differs", () => {
+test("a field diff is empty only for equal values", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
       expect(fieldDiff(value, structuredClone(value))).toEqual({});

@@ -8,31 +8,31 @@ import { extractJson } from "./json/extract-json";
 const MAX_TAG = 512;
 export const GONE: readonly number[] = [404, 410];
 
-/** Under which its versions are kept. */
+/** The tag under which the versions of the page are stored. */
 export const trackedTag = ({ tag }: FormatOf<"changeTracking">): string | null =>
   tag?.slice(0, MAX_TAG) ?? null;
 
 /**
- * How the page differs from its version of last time under the same tag. That of lockdown runs is not kept: they
- * leave no trace.
+ * How the page differs from its previous version under the same tag. Versions under lockdown are
+ * not stored.
  */
 export const makeChangeTracking: FormatMaker<"changeTracking"> = async (page, format, deps) => {
   const tag = trackedTag(format);
   const modes = new Set(format.modes ?? []);
   const warnings: string[] = [];
-  const markdown = tidyEnds(page.markdown());
+  const markdown = trimLines(page.markdown());
 
   const gone = GONE.includes(page.statusCode);
-  // What stands on the page of an error is no version of the page: nothing is asked of it, nothing compared with it.
+  // An error page is not a version of the page: nothing is extracted from it or compared with it.
   const extracted = modes.has("json") && !gone ? await extractJson(page, format, deps) : null;
   if (extracted?.warning !== undefined) warnings.push(extracted.warning);
   const json = extracted?.value ?? null;
 
-  const before = readHistory(() => deps.history.last(page.sourceURL, tag), warnings);
-  const keep = page.options.lockdown !== true && !gone;
-  if (keep) {
+  const before = withHistory(() => deps.history.last(page.sourceURL, tag), warnings);
+  const stores = page.options.lockdown !== true && !gone;
+  if (stores) {
     const at = deps.now().toISOString();
-    readHistory(() => deps.history.remember(page.sourceURL, tag, { at, markdown, json }), warnings);
+    withHistory(() => deps.history.remember(page.sourceURL, tag, { at, markdown, json }), warnings);
   }
 
   const same = before?.markdown === markdown;
@@ -62,15 +62,15 @@ function statusOf(known: boolean, same: boolean): string {
   return same ? "same" : "changed";
 }
 
-/** White space at the ends of lines and of the text is no change. */
-const tidyEnds = (text: string): string =>
+/** Ignores white space at the ends of lines and of the text. */
+const trimLines = (text: string): string =>
   `${text
     .split(/\r?\n/)
     .map((line) => line.trimEnd())
     .join("\n")
     .trim()}\n`;
 
-function readHistory<T>(work: () => T, warnings: string[]): T | null {
+function withHistory<T>(work: () => T, warnings: string[]): T | null {
   try {
     return work();
   } catch {

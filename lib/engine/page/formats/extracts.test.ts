@@ -26,7 +26,7 @@ const model = (answer: () => Promise<string>): LanguageModel => ({
 });
 
 describe("summary", () => {
-  test("without a model it consists of whole sentences of the page, in their order, and says so", async () => {
+  test("without a model, returns whole sentences of the page in their order, with a warning", async () => {
     const page = pageViewOf(GUIDE);
     const { fields, warning } = await makeSummary(page, { type: "summary" }, formatDepsOf());
     const text = String(fields.summary);
@@ -41,25 +41,25 @@ describe("summary", () => {
     expect(places).not.toContain(-1);
   });
 
-  test("is the same every time", async () => {
+  test("is deterministic", async () => {
     const make = () => makeSummary(pageViewOf(GUIDE), { type: "summary" }, formatDepsOf());
     expect(await make()).toEqual(await make());
   });
 
-  test("cuts sentences where there are no spaces and keeps them together without any", async () => {
+  test("splits and joins sentences of languages without spaces", async () => {
     const html = `<p>${"屋上の蜂は畑の蜂よりも多くの花を見つける。".repeat(1)}満杯の巣箱の重さは約九十キログラムである。屋上はその重さに耐えなければならない。</p>`;
     const { fields } = await makeSummary(pageViewOf(html), { type: "summary" }, formatDepsOf());
     expect(fields.summary).toMatch(/。/);
     expect(fields.summary).not.toMatch(/\s/);
   });
 
-  test("with a model it is the model's, without a warning", async () => {
+  test("returns the summary of the model without a warning", async () => {
     const deps = formatDepsOf({ model: model(async () => "Short and true.") });
     const made = await makeSummary(pageViewOf(GUIDE), { type: "summary" }, deps);
     expect(made).toEqual({ fields: { summary: "Short and true." } });
   });
 
-  test("falls back to the page's sentences when the model fails, and names the reason", async () => {
+  test("falls back to sentences of the page when the model fails, and names the reason", async () => {
     const failing = model(async () => {
       throw new Error("it was too slow");
     });
@@ -72,7 +72,7 @@ describe("summary", () => {
     expect(made.warning).toMatch(/sample-model.*too slow/);
   });
 
-  test("rejects when the page's time is over", async () => {
+  test("rejects when the page's deadline expires", async () => {
     const controller = new AbortController();
     const waiting = model(async () => {
       controller.abort(new Error("over"));
@@ -82,7 +82,7 @@ describe("summary", () => {
     await expect(makeSummary(pageViewOf(GUIDE), { type: "summary" }, deps)).rejects.toThrow("over");
   });
 
-  test("takes the page's description where there is no running text, and nothing where that is missing too", async () => {
+  test("uses the page's description when there is no running text, or returns nothing without one", async () => {
     const described = pageViewOf(
       `<head><meta name="description" content="A shop."></head><body><a href="/a">Menu</a></body>`,
     );
@@ -102,20 +102,20 @@ describe("highlights", () => {
   const ask = (query: string) =>
     makeHighlights(pageViewOf(GUIDE), { type: "highlights", query }, formatDepsOf());
 
-  test("gives the passage that answers, word for word, before all others", async () => {
+  test("returns the matching passage first, word for word", async () => {
     const { fields } = await ask("What does a hive cost per year?");
     expect(String(fields.highlights).split("\n\n")[0]).toBe(
       "A hive with a colony costs 320 euros in spring. The yearly cost of sugar and treatment is 60 euros per hive.",
     );
   });
 
-  test("leaves out passages that are much worse than the best", async () => {
+  test("omits passages that score much lower than the best", async () => {
     const { fields } = await ask("veterinary office registration");
     expect(fields.highlights).toMatch(/veterinary office/);
     expect(fields.highlights).not.toMatch(/sugar/);
   });
 
-  test("gives nothing and says so where nothing matches", async () => {
+  test("returns nothing with a warning when no passage matches", async () => {
     expect(await ask("submarine")).toEqual({
       fields: {},
       warning: expect.stringMatching(/No passage/),
@@ -126,13 +126,13 @@ describe("highlights", () => {
 describe("question", () => {
   const format = { type: "question" as const, question: "How heavy is a full hive?" };
 
-  test("without a model the answer is an extract that is called one", async () => {
+  test("without a model, returns a passage with a warning", async () => {
     const { fields, warning } = await makeQuestion(pageViewOf(GUIDE), format, formatDepsOf());
     expect(fields.answer).toMatch(/ninety kilograms/);
     expect(warning).toMatch(/extract/);
   });
 
-  test("with a model the answer is the model's", async () => {
+  test("returns the answer of the model", async () => {
     const deps = formatDepsOf({ model: model(async () => "About 90 kg.") });
     expect(await makeQuestion(pageViewOf(GUIDE), format, deps)).toEqual({
       fields: { answer: "About 90 kg." },
@@ -141,7 +141,7 @@ describe("question", () => {
 });
 
 describe("on hostile pages", () => {
-  test("no text makes a maker throw", async () => {
+  test("never throws, whatever the text", async () => {
     const piece = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.constantFrom(
@@ -177,7 +177,7 @@ describe("on hostile pages", () => {
     ["brackets", "[".repeat(50_000)],
     ["Chinese without a stop", "蜂".repeat(300_000)],
     ["many short paragraphs", "Bees fly over green fields.\n\n".repeat(20_000)],
-  ])("%s costs seconds at most", async (_name, markdown) => {
+  ])("processes %s within seconds", async (_name, markdown) => {
     const page = pageViewOf("", { markdown: () => markdown });
     const started = performance.now();
     await makeSummary(page, { type: "summary" }, formatDepsOf());

@@ -4,7 +4,9 @@ import type { FormatOf } from "@/lib/contract/schemas/formats";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { SourcePage } from "@/lib/engine/load/read-source";
 
-/** One page that was fetched or rendered, as the formats see it. What costs time is made once and only when asked for. */
+/**
+ * One fetched or rendered page, as the formats see it. Expensive parts are computed lazily, once.
+ */
 export type PageView = {
   /** As requested. */
   readonly sourceURL: string;
@@ -13,42 +15,50 @@ export type PageView = {
   readonly statusCode: number;
   readonly contentType: string | null;
   readonly options: ScrapeOptions;
-  /** The decoded source, or what the browser made of it; for a PDF or a text file, that text. */
+  /**
+   * The decoded source, or the document serialized by the browser; for a PDF or a text file, its
+   * text.
+   */
   readonly html: string;
   readonly source: () => SourcePage;
-  /** The part that includeTags, excludeTags and onlyMainContent leave. */
+  /** The part selected by `includeTags`, `excludeTags` and `onlyMainContent`. */
   readonly content: () => Element;
   readonly markdown: () => string;
-  /** Hides personal information where `redactPII` asks for it, in text that does not come out of the Markdown. */
+  /**
+   * Applies `redactPII` to text that was not taken from the Markdown, which is redacted already.
+   */
   readonly redact: <Value>(value: Value) => Value;
-  /** What a browser saw; null where the page was only fetched. */
+  /** Null when the page was fetched without a browser. */
   readonly rendered: RenderedFacts | null;
 };
 
-/** Facts that only a browser knows. */
+/** Facts that only a browser can provide. */
 export type RenderedFacts = {
-  /** By format: one image each time that a screenshot was asked for. */
+  /** One per requested screenshot format, in order. */
   readonly screenshots: readonly { readonly bytes: Uint8Array; readonly contentType: string }[];
-  /** Computed styles of the page, for branding; JSON, made by a script of ours in the page. */
+  /** Computed styles for branding, as JSON collected by our script in the page; untrusted. */
   readonly styles: unknown;
 };
 
-/** Keeps bytes behind a signed address that expires. */
+/** Stores bytes behind a signed address that expires. */
 export type ArtifactStore = {
   readonly keep: (bytes: Uint8Array, contentType: string, lifetimeMs: number) => Promise<string>;
 };
 
 /** A language model that the operator configured. */
 export type LanguageModel = {
-  /** Names the model in warnings. */
+  /** Shown in warnings. */
   readonly name: string;
-  /** Characters of input that it takes; longer input is refused. */
+  /** Characters; longer input is rejected. */
   readonly inputLimit: number;
-  /** Tokens of one answer at most. */
+  /** Maximum length of one response. */
   readonly outputTokens: number;
-  /** Rejects, in words for people, where no whole answer came; an answer that was cut off is none. */
+  /**
+   * Rejects, with a message for users, when there is no complete response; a truncated one is an
+   * error.
+   */
   readonly text: (prompt: string, input: string, signal: AbortSignal) => Promise<string>;
-  /** An object that fits the JSON Schema. */
+  /** Returns an object that fits the JSON Schema. */
   readonly json: (
     prompt: string,
     schema: object,
@@ -57,7 +67,7 @@ export type LanguageModel = {
   ) => Promise<unknown>;
 };
 
-/** Earlier versions of a page, by address and tag. */
+/** Earlier versions of a page, by URL and tag. */
 export type ChangeHistory = {
   readonly last: (
     url: string,
@@ -70,9 +80,9 @@ export type ChangeHistory = {
   ) => void;
 };
 
-/** Takes sound or film out of a page by a program of the operator's. */
+/** Extracts audio or video of a page with a program configured by the operator. */
 export type MediaExtractor = {
-  /** Rejects, in words for people, where nothing came. */
+  /** Rejects, with a message for users, when the program returned nothing. */
   readonly extract: (
     url: string,
     kind: "audio" | "video",
@@ -82,9 +92,9 @@ export type MediaExtractor = {
 
 export type FormatDeps = {
   readonly model: LanguageModel | null;
-  /** Why the page is not given to the model that there may be, as a sentence. */
+  /** Why the page is withheld from the configured model, as a sentence. */
   readonly modelWithheld?: string;
-  /** Absent where the operator configured none. */
+  /** Absent or null when the operator configured none. */
   readonly media?: MediaExtractor | null;
   readonly artifacts: ArtifactStore;
   readonly history: ChangeHistory;
@@ -93,9 +103,9 @@ export type FormatDeps = {
 };
 
 export type FormatOutcome = {
-  /** Keys of the result, such as `summary`; nothing where it could not be made. */
+  /** By result key, such as `summary`; empty when the format could not be made. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** What was done instead, or why it is missing. */
+  /** What was done instead, or why the format is missing. */
   readonly warning?: string;
 };
 

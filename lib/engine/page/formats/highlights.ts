@@ -2,12 +2,15 @@ import "server-only";
 import type { FormatMaker } from "./format-maker";
 import { passagesFor } from "./passages-for";
 
-const MOST = 5;
+const MAX_PASSAGES = 5;
 
-/** The passages of the page that answer a query best, word for word, best first, an empty line between them. */
+/**
+ * The passages of the page that match a query best, word for word, best first, separated by empty
+ * lines.
+ */
 export const makeHighlights: FormatMaker<"highlights"> = (page, { query }) => {
-  const passages = passagesFor(page.markdown(), query, MOST);
+  const passages = passagesFor(page.markdown(), query, MAX_PASSAGES);
   if (passages.length === 0)
-    return { fields: {}, warning: "No passage of the page answers the query of highlights." };
+    return { fields: {}, warning: "No passage of the page matches the highlights query." };
   return { fields: { highlights: passages.map(({ text }) => text).join("\n\n") } };
 };

@@ -19,7 +19,7 @@ const ARTICLE =
   '<title>A new bridge</title><meta name="author" content="Ada Berg"><h1>A new bridge</h1><table><tr><th>Length</th><td>320 m</td></tr></table>';
 
 describe("json on hostile schemas and pages", () => {
-  test("a pattern that never ends is cut off", async () => {
+  test("stops a pattern with catastrophic backtracking", async () => {
     const started = performance.now();
     const schema = properties({ title: { type: "string", pattern: "^(a+)+$" } });
     const { warning } = await make(`<h1>${"a".repeat(60)}!</h1>`, schema);
@@ -27,7 +27,7 @@ describe("json on hostile schemas and pages", () => {
     expect(performance.now() - started).toBeLessThan(8_000);
   });
 
-  test("schemas that refer to themselves or to other places end", async () => {
+  test("terminates on recursive and external schema references", async () => {
     const loop = {
       $ref: "#/$defs/a",
       $defs: { a: { $ref: "#/$defs/b" }, b: { $ref: "#/$defs/a" } },
@@ -51,7 +51,7 @@ describe("json on hostile schemas and pages", () => {
       `<table><tr>${"<th>a".repeat(30_000)}<tr>${"<td>b".repeat(30_000)}</table>`,
     ],
     ["children without end", `<p>${"<i></i>".repeat(80_000)}</p>`],
-  ])("%s cost seconds at most", async (_name, html) => {
+  ])("processes %s within seconds", async (_name, html) => {
     const schema = properties({
       a: "string",
       rows: { type: "array", items: properties({ a: "string" }) },
@@ -67,7 +67,7 @@ describe("json on hostile schemas and pages", () => {
     expect(performance.now() - started).toBeLessThan(6_000);
   });
 
-  test("any schema on any page gives an answer", async () => {
+  test("returns a result for any schema on any page", async () => {
     await fc.assert(
       fc.asyncProperty(fc.object({ maxDepth: 4 }), fc.string(), async (schema, text) => {
         await make(`<title>${text}</title>`, { type: "object", properties: schema });

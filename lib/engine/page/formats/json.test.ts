@@ -53,7 +53,7 @@ describe("without a model", () => {
     expect(warning).not.toMatch(/satisfy/);
   });
 
-  test("takes allOf together, and nothing of a schema that refers to itself for more than once", async () => {
+  test("merges allOf, and expands a recursive schema only once", async () => {
     const node = { ...properties({ title: "string" }) };
     const both = await make(ARTICLE, {
       schema: {
@@ -77,7 +77,7 @@ describe("without a model", () => {
       expect((await make(ARTICLE, { schema })).fields.json).toEqual({ title: "A new bridge" });
   });
 
-  test("says null where a wanted value may be null and the page does not have it", async () => {
+  test("returns null for a required nullable value that is not on the page", async () => {
     const { fields, warning } = await make(ARTICLE, {
       schema: properties(
         {
@@ -93,7 +93,7 @@ describe("without a model", () => {
     expect(warning).not.toMatch(/satisfy/);
   });
 
-  test("makes records of the rows of a table whose columns have the wanted names", async () => {
+  test("makes records of table rows whose columns match the property names", async () => {
     const { fields } = await make(ARTICLE, {
       schema: properties({
         parts: { type: "array", items: properties({ part: "string", price: "number" }) },
@@ -107,7 +107,7 @@ describe("without a model", () => {
     });
   });
 
-  test("reads nested objects from nested things, through references of the schema", async () => {
+  test("fills nested objects from nested things, through schema references", async () => {
     const event = {
       "@type": "Event",
       name: "Fair",
@@ -132,7 +132,7 @@ describe("without a model", () => {
     });
   });
 
-  test("reads keywords that stand in one text, and descriptions without their HTML", async () => {
+  test("splits keywords in one string, and strips HTML from descriptions", async () => {
     const article = {
       "@type": "Article",
       keywords: "bees, roofs; hives",
@@ -150,7 +150,7 @@ describe("without a model", () => {
     expect(fields.json).toEqual({ tags: ["bees", "roofs", "hives"], articleBody: "A roof" });
   });
 
-  test("gives what it found and says where that does not satisfy the schema", async () => {
+  test("returns a partial result and names the schema violations", async () => {
     const { fields, warning } = await make(ARTICLE, {
       schema: properties({ title: "string", capacity: "number" }, ["title", "capacity"]),
     });
@@ -158,10 +158,10 @@ describe("without a model", () => {
     expect(warning).toMatch(/does not satisfy the schema.*capacity/);
   });
 
-  test("gives nothing where nothing fits, and with a prompt alone the page's own data", async () => {
+  test("returns nothing when nothing matches, and the page's own data for a prompt without a schema", async () => {
     const none = await make(ARTICLE, { schema: properties({ airspeed: "number" }) });
     expect(none.fields).toEqual({});
-    expect(none.warning).toMatch(/Nothing on the page fits/);
+    expect(none.warning).toMatch(/Nothing on the page matches/);
     const prompted = await make(ARTICLE, { prompt: "How long is it?" });
     expect(prompted.fields.json).toMatchObject({ author: "Ada Berg" });
     expect(prompted.warning).toMatch(/prompt was not followed/);
@@ -185,19 +185,19 @@ describe("with a model", () => {
   };
   const schema = properties({ length: "number" }, ["length"]);
 
-  test("gives an answer that fits", async () => {
+  test("returns a response that fits the schema", async () => {
     const { model } = answering({ length: 320 });
     expect(await make(ARTICLE, { schema }, model)).toEqual({ fields: { json: { length: 320 } } });
   });
 
-  test("asks once more, with what was wrong, and takes the corrected answer", async () => {
+  test("retries once with the violations and returns the corrected response", async () => {
     const { model, prompts } = answering({ length: "long" }, { length: 320 });
     expect((await make(ARTICLE, { schema }, model)).fields.json).toEqual({ length: 320 });
     expect(prompts).toHaveLength(2);
     expect(prompts[1]).toMatch(/did not fit.*length/s);
   });
 
-  test("says so when it is wrong twice", async () => {
+  test("warns when both responses are wrong", async () => {
     const { model } = answering({ length: "long" }, { length: "longer" }, { length: 3 });
     const { warning } = await make(ARTICLE, { schema }, model);
     expect(warning).toMatch(/asked twice.*does not satisfy/);

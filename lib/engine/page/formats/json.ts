@@ -2,7 +2,7 @@ import "server-only";
 import type { FormatMaker } from "./format-maker";
 import { extractJson } from "./json/extract-json";
 
-/** Data of the page in a shape that the request gives; where the page offers nothing, no `json` at all. */
+/** Data of the page in the requested shape; omits `json` when the page has none. */
 export const makeJson: FormatMaker<"json"> = async (page, format, deps) => {
   const { value, warning } = await extractJson(page, format, deps);
   return {

@@ -11,7 +11,7 @@ import { makeVideo } from "./video";
 const videoOf = (html: string) => makeVideo(pageViewOf(html), { type: "video" }, formatDepsOf());
 const audioOf = (html: string) => makeAudio(pageViewOf(html), { type: "audio" }, formatDepsOf());
 
-describe("without a program the page's own file is named, with a warning", () => {
+describe("without a program, the page's own file with a warning", () => {
   test.each([
     ["an element", '<video src="/film.webm"></video>', "https://shop.example/film.webm"],
     [
@@ -36,20 +36,20 @@ describe("without a program the page's own file is named, with a warning", () =>
     expect(warning).toMatch(/No program.*page's own file/);
   });
 
-  test("a player is no file, nor is a source of a picture", async () => {
+  test("ignores embedded players and sources of pictures", async () => {
     const html = `<meta property="og:video" content="https://player.example/embed/1"><picture><source src="a.mp4"></picture>`;
     expect(await videoOf(html)).toEqual({
       fields: {},
-      warning: expect.stringMatching(/offers no film/),
+      warning: expect.stringMatching(/offers no video/),
     });
   });
 
-  test("sound is sound", async () => {
+  test("takes audio elements for the audio format", async () => {
     const html = '<video src="film.mp4"></video><audio><source src="/talk.mp3"></audio>';
     expect((await audioOf(html)).fields).toEqual({ audio: "https://shop.example/talk.mp3" });
   });
 
-  test("no page makes them throw", async () => {
+  test("never throws, whatever the page", async () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom("<video>", "<source src=", "</video>", '<a href="//[">', '<audio src="x">'),
@@ -64,7 +64,7 @@ describe("without a program the page's own file is named, with a warning", () =>
   });
 });
 
-describe("with a program of the operator's", () => {
+describe("with a program configured by the operator", () => {
   const node = (script: string, options: Partial<MediaExtractorOptions> = {}) =>
     createMediaExtractor({
       command: [process.execPath, "-e", script, "{url}", "{kind}", "{folder}"],
@@ -74,7 +74,7 @@ describe("with a program of the operator's", () => {
   const WRITE = `const [url, kind, folder] = process.argv.slice(1);
     require("fs").writeFileSync(folder + "/out.mp3", JSON.stringify({ url, kind, key: process.env.WORKBENCH_CANARY ?? null }));`;
 
-  test("the file that it writes is kept for an hour, and its folder is removed", async () => {
+  test("stores the output file for an hour and removes the folder", async () => {
     process.env.WORKBENCH_CANARY = "secret";
     const before = left();
     const deps = formatDepsOf({ media: node(WRITE) });
@@ -91,7 +91,7 @@ describe("with a program of the operator's", () => {
   });
 
   test.each([
-    ["fails", "process.exit(3)", {}, /ended with an error/],
+    ["fails", "process.exit(3)", {}, /exited with an error/],
     ["writes nothing", "", {}, /no file/],
     ["never ends", "setInterval(() => {}, 1000)", { timeoutMs: 300 }, /took too long/],
     [
@@ -113,7 +113,7 @@ describe("with a program of the operator's", () => {
       /no file/,
     ],
   ])(
-    "one that %s is told, and the page's own file named instead",
+    "falls back to the page's own file with a warning when the program %s",
     async (_name, script, options, words) => {
       const deps = formatDepsOf({ media: node(script, options) });
       const page = pageViewOf('<video src="/own.mp4"></video>');
@@ -124,13 +124,13 @@ describe("with a program of the operator's", () => {
     },
   );
 
-  test("one that does not exist is told", async () => {
+  test("warns when the program does not exist", async () => {
     const media = createMediaExtractor({ command: ["/no/such/program"] });
     const { warning } = await makeVideo(pageViewOf(""), { type: "video" }, formatDepsOf({ media }));
     expect(warning).toMatch(/could not be started/);
   });
 
-  test("under lockdown it is not started", async () => {
+  test("does not start the program under lockdown", async () => {
     const deps = formatDepsOf({ media: node(WRITE) });
     const page = pageViewOf("", { options: { lockdown: true } });
     const { fields, warning } = await makeAudio(page, { type: "audio" }, deps);
@@ -138,7 +138,7 @@ describe("with a program of the operator's", () => {
     expect(warning).toMatch(/lockdown/);
   });
 
-  test("it ends with the page's time", async () => {
+  test("terminates the program when the page is aborted", async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error("page over")), 200);
     const media = node("setInterval(() => {}, 1000)");
@@ -152,7 +152,7 @@ describe("screenshot", () => {
   const full = { type: "screenshot" as const, fullPage: true };
   const picture = (byte: number) => ({ bytes: new Uint8Array([byte]), contentType: "image/png" });
 
-  test("each entry of the formats gets its own picture, kept for a day", async () => {
+  test("stores the screenshot of its own format entry for a day", async () => {
     const deps = formatDepsOf();
     const page = pageViewOf("", {
       ...asking({ type: "markdown" }, small, full),
@@ -163,10 +163,10 @@ describe("screenshot", () => {
     expect(deps.kept).toEqual([{ ...picture(2), lifetimeMs: 86_400_000 }]);
   });
 
-  test("says so where there is none, and where it could not be kept", async () => {
+  test("warns when there is no screenshot and when storing it failed", async () => {
     expect(await makeScreenshot(pageViewOf(""), small, formatDepsOf())).toEqual({
       fields: {},
-      warning: expect.stringMatching(/not shown in a browser/),
+      warning: expect.stringMatching(/not rendered in a browser/),
     });
     const keep = async () => {
       throw new Error("full");
@@ -174,7 +174,7 @@ describe("screenshot", () => {
     const page = pageViewOf("", { rendered: { screenshots: [picture(1)], styles: null } });
     expect(await makeScreenshot(page, small, formatDepsOf({ artifacts: { keep } }))).toEqual({
       fields: {},
-      warning: expect.stringMatching(/could not be kept/),
+      warning: expect.stringMatching(/could not be stored/),
     });
   });
 });

@@ -49,7 +49,7 @@ const RESTAURANT = {
   },
 };
 
-test("reads sections, dishes, prices, diets, calories and options", async () => {
+test("extracts sections, dishes, prices, diets, calories and options", async () => {
   const { fields, warning } = await make(script(RESTAURANT));
   expect(warning).toBeUndefined();
   expect(fields.menu).toMatchObject({
@@ -92,7 +92,7 @@ test("reads sections, dishes, prices, diets, calories and options", async () => 
   });
 });
 
-test("reads a menu once although the restaurant refers to it", async () => {
+test("extracts a menu once when the restaurant refers to it", async () => {
   const { hasMenu, ...restaurant } = RESTAURANT;
   const graph = [
     { ...restaurant, hasMenu: { "@id": "#menu" } },
@@ -104,7 +104,7 @@ test("reads a menu once although the restaurant refers to it", async () => {
   });
 });
 
-test("reads dishes of microdata that stand without a menu", async () => {
+test("extracts microdata dishes without a menu", async () => {
   const { fields } = await make(
     `<div itemscope itemtype="https://schema.org/MenuItem"><b itemprop="name">Tea</b>
      <i itemprop="offers" itemscope itemtype="https://schema.org/Offer"><u itemprop="price">3.50 €</u></i></div>`,
@@ -115,13 +115,13 @@ test("reads dishes of microdata that stand without a menu", async () => {
   });
 });
 
-test("says that a page is no menu", async () => {
+test("reports that a page is not a menu", async () => {
   const { fields, warning } = await make("<title>News</title><p>Soup is in.</p>");
   expect(fields.menu).toMatchObject({ isMenu: false, confidence: 0, sections: [] });
-  expect(warning).toMatch(/no structured data of a menu/);
+  expect(warning).toMatch(/no structured menu data/);
 });
 
-test("bears any structured data", async () => {
+test("never throws, whatever the structured data", async () => {
   await fc.assert(
     fc.asyncProperty(fc.object({ maxDepth: 4 }), fc.object({ maxDepth: 3 }), async (a, b) => {
       await make(

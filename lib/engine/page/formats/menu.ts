@@ -4,7 +4,7 @@ import type { FormatMaker } from "./format-maker";
 import { fitsSchema } from "./json/fits-schema";
 import { metadataOf } from "./page-metadata";
 import { sectionsFromMenu } from "./shop/menu-from-things";
-import { readModelMenu } from "./shop/model-menu";
+import { parseModelMenu } from "./shop/model-menu";
 import { menuSchema } from "./shop/schemas";
 import { outermost, pageThings, withInner } from "./things/page-things";
 import { hasType, type Thing, thingsOf, thingText } from "./things/thing";
@@ -23,10 +23,10 @@ const MERCHANTS = [
   "Organization",
 ];
 const TASK = taskPrompt(
-  "Read the menu of food or drinks on this page: its sections and their dishes with prices as numbers, and the ISO 4217 code of the currency. Leave out what the page does not say. If the page has no menu, say isMenu false and give no sections.",
+  "Extract the menu of food or drinks on this page: its sections and their dishes with prices as numbers, and the ISO 4217 code of the currency. Leave out what the page does not say. If the page has no menu, say isMenu false and give no sections.",
 );
 
-/** The menu of the page: as its own structured data say, else as a model reads it. */
+/** The menu of the page from its structured data, or extracted by a model. */
 export const makeMenu: FormatMaker<"menu"> = async (page, _format, deps) => {
   const { base } = page.source();
   const { language, ogSiteName, title } = metadataOf(page);
@@ -51,18 +51,20 @@ export const makeMenu: FormatMaker<"menu"> = async (page, _format, deps) => {
       },
     };
   }
-  const asked = await askModel(deps, async (model) => {
+  const outcome = await askModel(deps, async (model) => {
     const input = modelInput(model, page.markdown());
     const value = await model.json(TASK, menuSchema, input, deps.signal);
-    return fitsSchema(menuSchema, value).fits ? readModelMenu(value, merchant, page.url) : null;
+    return fitsSchema(menuSchema, value).fits ? parseModelMenu(value, merchant, page.url) : null;
   });
-  if (asked !== null && "value" in asked && asked.value !== null)
+  if (outcome !== null && "value" in outcome && outcome.value !== null)
     return {
-      fields: { menu: asked.value },
-      warning: "The page has no structured data of a menu; a language model read it.",
+      fields: { menu: outcome.value },
+      warning: "The page has no structured menu data; a language model extracted it.",
     };
   const missing =
-    asked !== null && "value" in asked ? "A language model found none." : modelWarning(asked);
+    outcome !== null && "value" in outcome
+      ? "The language model found no menu."
+      : modelWarning(outcome);
   return {
     fields: {
       menu: {
@@ -74,11 +76,11 @@ export const makeMenu: FormatMaker<"menu"> = async (page, _format, deps) => {
         sourceUrl: page.url,
       },
     },
-    warning: `The page has no structured data of a menu. ${missing}`,
+    warning: `The page has no structured menu data. ${missing}`,
   };
 };
 
-/** Menus that are not part of another one; where there are none, sections or dishes that stand alone. */
+/** Outermost menus; without any, standalone sections or dishes. */
 function menusIn(things: readonly Thing[]): Thing[] {
   const menus = outermost(things.filter((thing) => hasType(thing, "Menu")));
   if (menus.length > 0) return menus;

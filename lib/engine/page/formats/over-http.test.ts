@@ -62,7 +62,7 @@ const scrape = (options: ScrapeOptions, given: Partial<typeof services> = {}) =>
   });
 
 describe("a page over HTTP, without a model", () => {
-  test("gives every format that can be made of the page alone, and warnings for how", async () => {
+  test("returns every format that the page alone allows, with warnings", async () => {
     const { fields, warning, failed } = await scrape({
       formats: [
         { type: "summary" },
@@ -91,14 +91,14 @@ describe("a page over HTTP, without a model", () => {
     for (const words of [
       /sentences of the page/,
       /extract/,
-      /not shown in a browser/,
+      /not rendered in a browser/,
       /own file/,
       /no film/,
     ])
       expect(warning).toMatch(words);
   });
 
-  test("hides personal information in every format that is made of the text", async () => {
+  test("redacts every format made from the text", async () => {
     const { fields } = await scrape({
       redactPII: true,
       formats: [
@@ -111,7 +111,7 @@ describe("a page over HTTP, without a model", () => {
     expect(JSON.stringify(fields)).not.toMatch(/Jane|jane\.smith/);
   });
 
-  test("tells the next time what has changed", async () => {
+  test("reports changes on the next scrape", async () => {
     const formats: ScrapeOptions["formats"] = [{ type: "changeTracking", modes: ["git-diff"] }];
     expect((await scrape({ formats })).fields.changeTracking).toMatchObject({
       changeStatus: "new",
@@ -126,8 +126,8 @@ describe("a page over HTTP, without a model", () => {
   });
 });
 
-describe("a page over HTTP, with what the operator configured", () => {
-  test("is put to the model, which gets no more than the page's Markdown", async () => {
+describe("a page over HTTP, with a model and a media program", () => {
+  test("sends only the page's Markdown to the model", async () => {
     const far = await standInModel(({ body }) =>
       body.response_format === undefined ? "Said by the model." : '{"watts": 9}',
     );
@@ -158,7 +158,7 @@ describe("a page over HTTP, with what the operator configured", () => {
     }
   });
 
-  test("has its sound extracted and kept behind a signed address", async () => {
+  test("stores the extracted audio behind a signed address", async () => {
     const script = `require("fs").writeFileSync(process.argv[1] + "/a.mp3", "sound of " + process.argv[2])`;
     const media = createMediaExtractor({
       command: [process.execPath, "-e", script, "{folder}", "{url}"],

@@ -5,10 +5,10 @@ import { withinTime } from "./time-limit";
 
 const TIME_LIMIT_MS = 1_500;
 
-/** The best passages of a page for a query; none also where finding them took too long. */
-export function passagesFor(markdown: string, query: string, most: number): Passage[] {
+/** The best passages of a page for a query; empty when the search took too long. */
+export function passagesFor(markdown: string, query: string, max: number): Passage[] {
   try {
-    return withinTime(TIME_LIMIT_MS, () => bestPassages(markdownBlocks(markdown), query, most));
+    return withinTime(TIME_LIMIT_MS, () => bestPassages(markdownBlocks(markdown), query, max));
   } catch {
     return [];
   }

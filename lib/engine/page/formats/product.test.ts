@@ -24,7 +24,7 @@ const LAMP = {
 };
 
 describe("product", () => {
-  test("reads one product with its offer", async () => {
+  test("extracts one product with its offer", async () => {
     const { fields, warning } = await make(script(LAMP));
     expect(warning).toBeUndefined();
     expect(fields.product).toEqual({
@@ -47,7 +47,7 @@ describe("product", () => {
     });
   });
 
-  test("reads the variants of a group with what tells them apart", async () => {
+  test("extracts the variants of a group with their distinguishing properties", async () => {
     const variant = (size: string, availability: string) => ({
       "@type": "Product",
       name: `Shirt ${size}`,
@@ -72,7 +72,7 @@ describe("product", () => {
     });
   });
 
-  test("tells a sale by the list price beside the price", async () => {
+  test("recognizes a sale by the list price", async () => {
     const { fields } = await make(
       script({
         ...LAMP,
@@ -92,7 +92,7 @@ describe("product", () => {
     });
   });
 
-  test("reads the offers of an aggregate, else its lowest price", async () => {
+  test("extracts the offers of an aggregate, or its lowest price", async () => {
     const aggregate = {
       "@type": "AggregateOffer",
       lowPrice: "10",
@@ -111,7 +111,7 @@ describe("product", () => {
     });
   });
 
-  test("reads microdata and previews too", async () => {
+  test("extracts microdata and Open Graph data", async () => {
     const markup = await make(
       `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Cup</h1>
        <div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><b itemprop="price">4,50 €</b></div></div>`,
@@ -138,7 +138,7 @@ describe("product", () => {
     });
   });
 
-  test("among several it takes the one that the page is about, and none where that is not clear", async () => {
+  test("chooses the product that the page is about, or none when that is unclear", async () => {
     const others = ["Floor lamp", "Wall clock"].map((name) => ({ ...LAMP, name }));
     const about = await make(
       `<title>Desk lamp | Lumo</title><h1>Desk lamp</h1>${script({ "@graph": [...others, LAMP] })}`,
@@ -149,7 +149,7 @@ describe("product", () => {
     expect(list.warning).toMatch(/describes 3 products/);
   });
 
-  test("says that there is none where there is none", async () => {
+  test("warns when the page has no product", async () => {
     const made = await make("<p>Only 5 €!</p>");
     expect(made).toEqual({
       fields: { product: null },
@@ -157,7 +157,7 @@ describe("product", () => {
     });
   });
 
-  test("does not take the subscription of a magazine for a product on sale", async () => {
+  test("ignores magazine subscriptions", async () => {
     const part = {
       "@type": ["CreativeWork", "Product"],
       name: "Sample",
@@ -167,7 +167,7 @@ describe("product", () => {
     expect(made.fields).toEqual({ product: null });
   });
 
-  test("takes a model's reading only where the page has none of its own and the shape fits", async () => {
+  test("uses the model only without structured data and when its response fits the schema", async () => {
     const model = (answer: unknown): LanguageModel => ({
       name: "sample-model",
       inputLimit: 60_000,
@@ -183,7 +183,7 @@ describe("product", () => {
     });
   });
 
-  test("bears any structured data", async () => {
+  test("never throws, whatever the structured data", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.object({ maxDepth: 4 }),

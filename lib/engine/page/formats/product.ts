@@ -20,7 +20,7 @@ const PRODUCTS = [
   "Vehicle",
   "Car",
 ];
-/** Things of which an offer makes goods on sale. */
+/** Types that count as a product when they have an offer. */
 const WITH_OFFERS = [
   "Book",
   "SoftwareApplication",
@@ -29,13 +29,21 @@ const WITH_OFFERS = [
   "Movie",
   "Course",
 ];
-/** Properties of which a product that is on sale has at least one. */
-const TELLING = ["offers", "hasVariant", "sku", "brand", "image", "aggregateRating", "description"];
+/** A product on sale has at least one of these properties. */
+const SALE_PROPERTIES = [
+  "offers",
+  "hasVariant",
+  "sku",
+  "brand",
+  "image",
+  "aggregateRating",
+  "description",
+];
 const TASK = taskPrompt(
-  "Read the one product that this page sells. Prices are numbers, with the ISO 4217 code of their currency. Leave out what the page does not say. If the page does not sell one product, give an empty title and no variants.",
+  "Extract the one product that this page sells. Prices are numbers, with the ISO 4217 code of their currency. Leave out what the page does not say. If the page does not sell one product, give an empty title and no variants.",
 );
 
-/** The product of the page: as its own structured data say, else as a model reads it. */
+/** The product of the page from its structured data, or extracted by a model. */
 export const makeProduct: FormatMaker<"product"> = async (page, _format, deps) => {
   const { base, head } = page.source();
   const { language, title } = metadataOf(page);
@@ -53,30 +61,32 @@ export const makeProduct: FormatMaker<"product"> = async (page, _format, deps) =
       }),
     };
   }
-  const asked = await askModel(deps, async (model) => {
+  const outcome = await askModel(deps, async (model) => {
     const value = await model.json(
       TASK,
       productSchema,
       modelInput(model, page.markdown()),
       deps.signal,
     );
-    return readProduct(value, page.url);
+    return parseProduct(value, page.url);
   });
-  if (asked !== null && "value" in asked && asked.value !== null)
+  if (outcome !== null && "value" in outcome && outcome.value !== null)
     return {
-      fields: { product: asked.value },
-      warning: "The page has no structured data of a product; a language model read it.",
+      fields: { product: outcome.value },
+      warning: "The page has no structured product data; a language model extracted it.",
     };
-  const why =
+  const reason =
     chosen.count > 1
-      ? `The page describes ${chosen.count} products and does not say which is its own.`
-      : "The page has no structured data of a product.";
+      ? `The page describes ${chosen.count} products and does not say which one it is about.`
+      : "The page has no structured product data.";
   const missing =
-    asked !== null && "value" in asked ? "A language model found none." : modelWarning(asked);
-  return { fields: { product: null }, warning: `${why} ${missing}` };
+    outcome !== null && "value" in outcome
+      ? "The language model found no product."
+      : modelWarning(outcome);
+  return { fields: { product: null }, warning: `${reason} ${missing}` };
 };
 
-function readProduct(value: unknown, url: string): Product | null {
+function parseProduct(value: unknown, url: string): Product | null {
   if (!fitsSchema(productSchema, value).fits) return null;
   if (typeof value !== "object" || value === null || !("title" in value)) return null;
   if (typeof value.title !== "string" || value.title.trim() === "") return null;
@@ -87,9 +97,9 @@ function chooseProduct(page: PageView, title: string): { thing: Thing | null; co
   const all = withInner(pageThings(page)).filter(
     (thing) =>
       thingText(thing, "name") !== undefined &&
-      // A page for subscribers alone calls its own parts products.
+      // Pages for subscribers declare their own parts as products.
       !hasType(thing, "CreativeWork", "WebPage") &&
-      ((hasType(thing, ...PRODUCTS) && valuesOf(thing, ...TELLING).length > 0) ||
+      ((hasType(thing, ...PRODUCTS) && valuesOf(thing, ...SALE_PROPERTIES).length > 0) ||
         (hasType(thing, ...WITH_OFFERS) && valuesOf(thing, "offers").length > 0)),
   );
   const outer = outermost(all);
@@ -120,7 +130,9 @@ function chooseProduct(page: PageView, title: string): { thing: Thing | null; co
   return { thing: clear ? best.thing : null, count: candidates.length };
 }
 
-/** The same product is often described twice, in JSON-LD and in markup; the first description stands. */
+/**
+ * The same product is often described twice, in JSON-LD and in markup; the first description wins.
+ */
 function distinct(things: readonly Thing[]): Thing[] {
   const seen = new Map<string, Thing>();
   for (const thing of things) {

@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a page that a browser shows has its looks told and its picture kept", {
+test("extracts branding and stores the screenshot of a rendered page", {
   timeout: 60_000,
 }, async () => {
   const artifacts = openArtifacts({ dataDirectory: folder, ownOrigin: "http://127.0.0.1:1" });

@@ -11,27 +11,27 @@ const TASK = taskPrompt(
 );
 const TIME_LIMIT_MS = 1_500;
 
-/** A model's summary, or without one the sentences of the page that say most. */
+/** A summary by the model, or without a model the most central sentences of the page. */
 export const makeSummary: FormatMaker<"summary"> = async (page, _format, deps) => {
   const markdown = page.markdown();
   if (markdown.trim() !== "") {
-    const asked = await askModel(deps, (model) =>
+    const outcome = await askModel(deps, (model) =>
       model.text(TASK, modelInput(model, markdown), deps.signal),
     );
-    if (asked !== null && "value" in asked) return { fields: { summary: asked.value } };
+    if (outcome !== null && "value" in outcome) return { fields: { summary: outcome.value } };
     const extract = extractOf(markdown, metadataOf(page).title ?? "");
     if (extract !== "")
       return {
         fields: { summary: extract },
-        warning: `${modelWarning(asked)} The summary is made of sentences of the page itself.`,
+        warning: `${modelWarning(outcome)} The summary consists of sentences of the page.`,
       };
   }
   const { description } = metadataOf(page);
   if (description === undefined)
-    return { fields: {}, warning: "The page has no running text to make a summary of." };
+    return { fields: {}, warning: "The page has no running text to summarise." };
   return {
     fields: { summary: page.redact(description) },
-    warning: "The page has no running text; its own description stands for a summary.",
+    warning: "The page has no running text; its description is used as the summary.",
   };
 };
 

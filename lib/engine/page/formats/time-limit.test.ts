@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { TimeLimitError, withinTime } from "./time-limit";
 
-test("gives back what the work gives", () => {
+test("returns the result of the work", () => {
   expect(withinTime(1_000, () => [1, 2])).toEqual([1, 2]);
 });
 
-test("passes on what the work throws", () => {
+test("rethrows errors of the work", () => {
   expect(() =>
     withinTime(1_000, () => {
       throw new RangeError("own");
@@ -13,13 +13,13 @@ test("passes on what the work throws", () => {
   ).toThrow(RangeError);
 });
 
-test("ends a regular expression that would never end", () => {
+test("stops a regular expression with catastrophic backtracking", () => {
   const started = performance.now();
   expect(() => withinTime(100, () => /^(a+)+$/.test(`${"a".repeat(60)}b`))).toThrow(TimeLimitError);
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-test("ends an endless loop, and the next work is fine", () => {
+test("stops an endless loop without affecting later work", () => {
   expect(() =>
     withinTime(50, () => {
       for (;;);

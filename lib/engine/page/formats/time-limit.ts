@@ -1,7 +1,7 @@
 import "server-only";
 import { createContext, Script } from "node:vm";
 
-/** Work that took longer than it was given. */
+/** The work exceeded its time limit. */
 export class TimeLimitError extends Error {
   override readonly name = "TimeLimitError";
 }
@@ -9,8 +9,8 @@ export class TimeLimitError extends Error {
 const call = new Script("work()");
 
 /**
- * Runs synchronous work and ends it from outside when its time is over, even inside a regular expression that
- * would run for years. Only for work without side effects: it may stop anywhere.
+ * Runs synchronous work with a time limit that also interrupts a regular expression. Only for work
+ * without side effects: it can stop anywhere.
  * @throws TimeLimitError
  */
 export function withinTime<T>(milliseconds: number, work: () => T): T {
@@ -23,12 +23,12 @@ export function withinTime<T>(milliseconds: number, work: () => T): T {
   try {
     call.runInContext(context, { timeout: milliseconds });
   } catch (error) {
-    // The error comes from the context's own realm, so it is known by its code alone.
+    // The error comes from another realm, so only its code identifies it.
     if (codeOf(error) === "ERR_SCRIPT_EXECUTION_TIMEOUT")
-      throw new TimeLimitError(`Not done within ${milliseconds} ms.`);
+      throw new TimeLimitError(`The work took longer than ${milliseconds} ms.`);
     throw error;
   }
-  if (outcome.value === undefined) throw new TimeLimitError("Not done.");
+  if (outcome.value === undefined) throw new TimeLimitError("The work did not complete.");
   return outcome.value.of;
 }
 

@@ -10,7 +10,10 @@ export type Color = {
 const NUMBERS = /^rgba?\(\s*([\d.]+)[,\s]+([\d.]+)[,\s]+([\d.]+)(?:\s*[,/]\s*([\d.]+)(%?))?\s*\)$/i;
 const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
-/** A colour as computed styles and custom properties write it: `rgb(…)` or hexadecimal; null for anything else. */
+/**
+ * Parses a colour of computed styles or custom properties: `rgb(…)` or hexadecimal; null for
+ * anything else.
+ */
 export function parseColor(text: string): Color | null {
   const trimmed = text.slice(0, 100).trim();
   const numbers = NUMBERS.exec(trimmed);
@@ -32,7 +35,7 @@ export function parseColor(text: string): Color | null {
 export const toHex = ({ red, green, blue }: Color): string =>
   `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`.toUpperCase();
 
-/** Whether it has a hue of its own: no grey, not nearly black or white, and not see-through. */
+/** Whether a colour has a hue: not grey, not nearly black or white, not transparent. */
 export function isColorful({ red, green, blue, alpha }: Color): boolean {
   const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)];
   return alpha > 0.5 && most - least >= 40 && most >= 50;

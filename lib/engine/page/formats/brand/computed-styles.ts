@@ -21,7 +21,10 @@ const usedSchema = z
   .max(100)
   .catch([]);
 
-/** What a browser told of a page's looks. A page can change what its own scripts are told, so nothing is certain. */
+/**
+ * Styles collected in the browser. A page can change the results of scripts, so every field is
+ * validated.
+ */
 const seenStylesSchema = z.object({
   colorScheme: z.enum(["light", "dark"]).optional().catch(undefined),
   elements: z

@@ -9,11 +9,11 @@ export type Palette = Partial<
   >
 >;
 
-/** Nearer colours are shades of one. */
+/** Distance below which two colours count as shades of one. */
 const APART = 60;
 
 /**
- * The colours of a page by what it uses them for: names of custom properties first, then the button, the theme
+ * The colours of a page by their use. Names of custom properties win, then the button, the theme
  * colour, links, and the most used colours with a hue.
  */
 export function paletteOf(styles: ComputedStyles, theme: string): Palette {

@@ -6,7 +6,7 @@ const GENERIC =
   /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-\w+(?:-\w+)?|math|emoji|fangsong|inherit|initial|-apple-system|blinkmacsystemfont)$/i;
 const MAX_FAMILIES = 12;
 
-/** `"Open Sans", Arial, sans-serif` → its families, generic ones last as they stand. */
+/** Splits a font stack such as `"Open Sans", Arial, sans-serif` into its families, in order. */
 export const stackOf = (fontFamily: string | undefined): string[] =>
   (fontFamily ?? "")
     .slice(0, 1_000)
@@ -18,7 +18,7 @@ export const stackOf = (fontFamily: string | undefined): string[] =>
 const ownFamily = (stack: readonly string[]): string | undefined =>
   stack.find((family) => !GENERIC.test(family)) ?? stack[0];
 
-/** The families that a page is set in, most used first. */
+/** Font families of the page, most used first. */
 export function fontsOf({ fonts, elements }: ComputedStyles): { family: string }[] {
   const stacks = [
     ...fonts.map(({ value }) => value),

@@ -7,7 +7,10 @@ export type JsonFieldChange = { readonly previous: unknown; readonly current: un
 const MAX_FIELDS = 1_000;
 const MAX_DEPTH = 12;
 
-/** The fields whose values differ, under their paths such as `offer.price` or `rooms[2]`; a missing one is null. */
+/**
+ * The fields whose values differ, by path such as `offer.price` or `rooms[2]`; a missing value is
+ * null.
+ */
 export function fieldDiff(before: unknown, after: unknown): Record<string, JsonFieldChange> {
   const changes = new Map<string, JsonFieldChange>();
   const compare = (path: string, previous: unknown, current: unknown, depth: number) => {

@@ -22,9 +22,9 @@ type Chunk = {
 };
 
 export type LineDiff = {
-  /** Unified, as `git diff` writes it. */
+  /** In the unified format of `git diff`. */
   readonly text: string;
-  /** The same in parts. */
+  /** The same diff, parsed. */
   readonly json: {
     readonly files: readonly {
       readonly from: string;
@@ -39,7 +39,7 @@ export type LineDiff = {
 const NAMES = ["previous", "current"] as const;
 const TIME_LIMIT_MS = 2_000;
 
-/** What changed line by line; null where finding it took too long. */
+/** Compares two texts line by line; null when the comparison took too long. */
 export function lineDiff(before: string, after: string): LineDiff | null {
   const patch = structuredPatch(...NAMES, before, after, undefined, undefined, {
     context: 3,
@@ -51,7 +51,7 @@ export function lineDiff(before: string, after: string): LineDiff | null {
     const changes = hunk.lines.flatMap((content): Change[] => {
       if (content.startsWith("+")) return [{ type: "add", add: true, ln: now++, content }];
       if (content.startsWith("-")) return [{ type: "del", del: true, ln: old++, content }];
-      // "\ No newline at end of file" is a remark, not a line.
+      // "\ No newline at end of file" is an annotation, not a line.
       if (content.startsWith("\\")) return [];
       return [{ type: "normal", normal: true, ln1: old++, ln2: now++, content }];
     });

@@ -14,23 +14,23 @@ type ValueSchema = {
   readonly enum?: unknown;
 };
 
-/** A value of the page as the type that a schema wants; undefined where it cannot be one. */
+/** Converts a value of the page to the type of a schema; undefined when that is not possible. */
 export function coerce(
   value: ThingValue,
-  wanted: ValueSchema,
+  schema: ValueSchema,
 ): string | number | boolean | undefined {
   const text = isThing(value)
     ? thingText(value, "name", "ratingValue", "value", "url", "contentUrl", "price", "@id")
     : collapseWhitespace(String(value));
   if (text === undefined || text === "") return undefined;
-  if (Array.isArray(wanted.enum)) return fromEnum(text, wanted.enum);
-  if (wanted.type === "string") return asString(text, wanted.format);
-  if (wanted.type === "number") return asNumber(typeof value === "number" ? value : text);
-  if (wanted.type === "integer") {
+  if (Array.isArray(schema.enum)) return fromEnum(text, schema.enum);
+  if (schema.type === "string") return asString(text, schema.format);
+  if (schema.type === "number") return asNumber(typeof value === "number" ? value : text);
+  if (schema.type === "integer") {
     const number = asNumber(typeof value === "number" ? value : text);
     return number !== undefined && Number.isSafeInteger(number) ? number : undefined;
   }
-  if (wanted.type === "boolean") return asBoolean(text);
+  if (schema.type === "boolean") return asBoolean(text);
   return undefined;
 }
 
@@ -49,13 +49,13 @@ function asString(text: string, format: unknown): string | undefined {
   if (format === "date" || format === "date-time") {
     const time = Date.parse(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T00:00:00Z` : text);
     if (Number.isNaN(time)) return undefined;
-    // The day as the page writes it, whatever the time zone.
+    // The day as written on the page, whatever the time zone.
     if (format === "date" && /^\d{4}-\d{2}-\d{2}/.test(text)) return text.slice(0, 10);
     return new Date(time).toISOString().slice(0, format === "date" ? 10 : undefined);
   }
   if (format === "uri" || format === "url") return URL.canParse(text) ? text : undefined;
   if (format === "email") return /^\S+@\S+\.\S+$/.test(text) ? text : undefined;
-  // Descriptions in structured data are often pieces of HTML.
+  // Descriptions in structured data often contain HTML.
   return /<[a-z/]/i.test(text)
     ? collapseWhitespace(text.replace(/<\/?[a-z][^<>]{0,500}>/gi, " "))
     : text;
@@ -65,7 +65,7 @@ function asNumber(value: string | number): number | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   const number = Number(value);
   if (value.trim() !== "" && Number.isFinite(number)) return number;
-  // A date or a phone number is no amount.
+  // Dates and phone numbers are not amounts.
   if (/\d[-/:]\d/.test(value)) return undefined;
   return amountIn(value) ?? undefined;
 }

@@ -6,7 +6,7 @@ import { collapseWhitespace, hasType, type Thing, type ThingValue } from "../thi
 import { leadingText } from "./leading-text";
 import { type PageTable, parsePairs, parseTables } from "./tables";
 
-/** What a page offers to fill a schema with, asked for by the name of a property. */
+/** Facts of a page, looked up by property name. */
 export type Facts = {
   readonly find: (name: string) => readonly ThingValue[];
   /** Records of one kind: rows of a table, or things of one type. */
@@ -18,8 +18,8 @@ export type Records = {
   readonly rows: readonly Facts[];
 };
 
-/** Words that mean the same; the first of each group is how the facts are filed. */
-const SAME = [
+/** Synonyms; facts are indexed under the first name of each group. */
+const SYNONYMS = [
   ["title", "headline", "pagetitle", "articletitle"],
   ["description", "summary", "abstract", "excerpt", "metadescription"],
   ["author", "authors", "byline", "writer", "creator", "authorname"],
@@ -63,10 +63,12 @@ const SAME = [
   ["headings", "sections", "subheadings"],
 ] as const;
 
-const filedAs = new Map<string, string>(
-  SAME.flatMap(([first, ...others]) => [first, ...others].map((name) => [name, first] as const)),
+const canonicalNames = new Map<string, string>(
+  SYNONYMS.flatMap(([first, ...others]) =>
+    [first, ...others].map((name) => [name, first] as const),
+  ),
 );
-/** What surrounds the subject of a page instead of being it. */
+/** Things that describe the site around the subject of a page. */
 const FRAME = [
   "WebSite",
   "WebPage",
@@ -79,7 +81,7 @@ const FRAME = [
   "SiteNavigationElement",
 ];
 
-/** The name as it is compared: without case, spaces and marks. */
+/** Strips case, spaces and punctuation for comparison. */
 export const plainName = (name: string): string =>
   name
     .slice(0, 200)
@@ -91,19 +93,19 @@ export function collectFacts(page: PageView): Facts {
   const subject = things.filter((thing) => !hasType(thing, ...FRAME));
   const frame = things.filter((thing) => hasType(thing, ...FRAME));
   const root = page.content();
-  const drawers: ReadonlyMap<string, readonly ThingValue[]>[] = [
-    filed(subject.map(({ properties }) => [...properties])),
-    filed([parsePairs(root)]),
-    filed([fromPage(page, root)]),
-    filed(frame.map(({ properties }) => [...properties])),
+  const indexes: ReadonlyMap<string, readonly ThingValue[]>[] = [
+    indexFacts(subject.map(({ properties }) => [...properties])),
+    indexFacts([parsePairs(root)]),
+    indexFacts([fromPage(page, root)]),
+    indexFacts(frame.map(({ properties }) => [...properties])),
   ];
-  // What is meant for readers says best what a page is called.
-  const told = new Set(["title", "description", "url", "headings", "language", "canonical"]);
+  // For these, visible text and metadata are better than structured data.
+  const displayed = new Set(["title", "description", "url", "headings", "language", "canonical"]);
   const find = (name: string): readonly ThingValue[] => {
     const key = normalizeName(name);
-    const order = told.has(key) ? [2, 0, 1, 3] : [0, 1, 2, 3];
+    const order = displayed.has(key) ? [2, 0, 1, 3] : [0, 1, 2, 3];
     for (const at of order) {
-      const values = drawers[at]?.get(key) ?? [];
+      const values = indexes[at]?.get(key) ?? [];
       if (values.length > 0) return values;
     }
     return [];
@@ -111,11 +113,11 @@ export function collectFacts(page: PageView): Facts {
   return { find, records: [...parseTables(root).map(tableRecords), ...thingRecords(things)] };
 }
 
-/** The facts of one thing alone. */
+/** The facts of a single thing. */
 export function thingFacts(thing: Thing): Facts {
-  const drawer = filed([[...thing.properties]]);
+  const index = indexFacts([[...thing.properties]]);
   return {
-    find: (name) => drawer.get(normalizeName(name)) ?? [],
+    find: (name) => index.get(normalizeName(name)) ?? [],
     records: [],
   };
 }
@@ -156,14 +158,14 @@ function fromPage(page: PageView, root: Element): [string, ThingValue[]][] {
   return known.map(([name, values]) => [name, values.flatMap((value) => value || [])]);
 }
 
-function filed(groups: readonly (readonly (readonly [string, readonly ThingValue[]])[])[]) {
-  const drawer = new Map<string, readonly ThingValue[]>();
+function indexFacts(groups: readonly (readonly (readonly [string, readonly ThingValue[]])[])[]) {
+  const index = new Map<string, readonly ThingValue[]>();
   for (const group of groups)
     for (const [name, values] of group) {
       const key = normalizeName(name);
-      if (key !== "" && values.length > 0 && !drawer.has(key)) drawer.set(key, values);
+      if (key !== "" && values.length > 0 && !index.has(key)) index.set(key, values);
     }
-  return drawer;
+  return index;
 }
 
 function tableRecords({ names, rows }: PageTable): Records {
@@ -197,4 +199,4 @@ function thingRecords(things: readonly Thing[]): Records[] {
 }
 
 export const normalizeName = (name: string): string =>
-  filedAs.get(plainName(name)) ?? plainName(name);
+  canonicalNames.get(plainName(name)) ?? plainName(name);

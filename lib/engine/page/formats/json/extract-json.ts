@@ -15,32 +15,35 @@ export type ExtractedJson = { readonly value: unknown; readonly warning?: string
 const TIME_LIMIT_MS = 2_000;
 const FREE = { type: "object", additionalProperties: true };
 
-/** Data of a page by prompt or schema; `value` is undefined where there is nothing to give. */
+/** Data of a page by prompt or schema; `value` is undefined when there is none. */
 export async function extractJson(
   page: PageView,
   { prompt, schema }: { prompt?: string | undefined; schema?: object | undefined },
   deps: Pick<FormatDeps, "model" | "modelWithheld" | "signal">,
 ): Promise<ExtractedJson> {
-  const asked = await askModel(deps, (model) =>
+  const outcome = await askModel(deps, (model) =>
     fromModel(model, page.markdown(), prompt, schema, deps.signal),
   );
-  if (asked !== null && "value" in asked) return asked.value;
+  if (outcome !== null && "value" in outcome) return outcome.value;
   if (schema === undefined)
     return {
       value: page.redact(ownData(page)),
-      warning: `${modelWarning(asked)} The json format holds the page's own metadata and structured data${prompt === undefined ? "" : "; the prompt was not followed"}.`,
+      warning: `${modelWarning(outcome)} The json format contains the page's own metadata and structured data${prompt === undefined ? "" : "; the prompt was not followed"}.`,
     };
-  const { value: found, problems } = filled(page, schema);
+  const { value: found, issues } = filled(page, schema);
   const value = page.redact(found);
-  const how = `${modelWarning(asked)} The json format was filled from the page's structured data, tables and metadata by the names of the properties.`;
+  const how = `${modelWarning(outcome)} The json format was filled by property name from the page's structured data, tables and metadata.`;
   if (value === undefined)
-    return { value, warning: `${how} Nothing on the page fits the names of the schema.` };
+    return {
+      value,
+      warning: `${how} Nothing on the page matches the property names of the schema.`,
+    };
   return {
     value,
     warning:
-      problems.length === 0
+      issues.length === 0
         ? how
-        : `${how} What was found does not satisfy the schema: ${problems.join("; ")}`,
+        : `${how} The result does not satisfy the schema: ${issues.join("; ")}`,
   };
 }
 
@@ -51,33 +54,33 @@ async function fromModel(
   schema: object | undefined,
   signal: AbortSignal,
 ): Promise<ExtractedJson> {
-  const words = taskPrompt(
-    `Extract data from the page as JSON${schema === undefined ? "" : " that fits the schema"}. Leave out, or give null for, what the page does not say.${prompt === undefined ? "" : `\n\nWhat is wanted: ${prompt}`}`,
+  const instructions = taskPrompt(
+    `Extract data from the page as JSON${schema === undefined ? "" : " that fits the schema"}. Leave out, or give null for, what the page does not say.${prompt === undefined ? "" : `\n\nThe request: ${prompt}`}`,
   );
   const shape = schema ?? FREE;
   const input = modelInput(model, markdown);
-  const first = await model.json(words, shape, input, signal);
+  const first = await model.json(instructions, shape, input, signal);
   const fit = fitsSchema(shape, first);
   if (fit.fits) return { value: first };
-  const repair = `${words}\n\nAn earlier answer did not fit the schema: ${fit.problems.join("; ")}\nThe earlier answer: ${JSON.stringify(first)?.slice(0, 8_000)}\nGive the whole answer again, corrected.`;
+  const repair = `${instructions}\n\nYour previous response did not fit the schema: ${fit.issues.join("; ")}\nThe previous response: ${JSON.stringify(first)?.slice(0, 8_000)}\nReturn the complete response again, corrected.`;
   const second = await model.json(repair, shape, input, signal);
   const again = fitsSchema(shape, second);
   if (again.fits) return { value: second };
   return {
     value: second,
-    warning: `The language model ${model.name} was asked twice, and its answer does not satisfy the schema: ${again.problems.join("; ")}`,
+    warning: `The language model ${model.name} was asked twice, and its response does not satisfy the schema: ${again.issues.join("; ")}`,
   };
 }
 
-function filled(page: PageView, schema: object): { value: unknown; problems: readonly string[] } {
+function filled(page: PageView, schema: object): { value: unknown; issues: readonly string[] } {
   try {
     const facts = collectFacts(page);
     const value = withinTime(TIME_LIMIT_MS, () => fillSchema(schema, facts));
     const empty = value === undefined || (isJsonObject(value) && Object.keys(value).length === 0);
-    if (empty) return { value: undefined, problems: [] };
-    return { value, problems: fitsSchema(schema, value).problems };
+    if (empty) return { value: undefined, issues: [] };
+    return { value, issues: fitsSchema(schema, value).issues };
   } catch {
-    return { value: undefined, problems: [] };
+    return { value: undefined, issues: [] };
   }
 }
 

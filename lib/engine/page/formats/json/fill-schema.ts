@@ -8,32 +8,35 @@ const MAX_DEPTH = 8;
 const MAX_PROPERTIES = 300;
 const MAX_ROWS = 200;
 
-/** What of a JSON Schema can be filled with facts of a page, by the names and types of its properties. */
+/** Fills a JSON Schema with facts of a page, by the names and types of its properties. */
 export function fillSchema(schema: object, facts: Facts): unknown {
   const root = asObject(schema);
-  const place = { root, depth: 0, around: [{ reference: "#", facts }] };
-  return root === null ? undefined : fill(root, "", facts, { ...place, root });
+  const context = { root, depth: 0, expanding: [{ reference: "#", facts }] };
+  return root === null ? undefined : fill(root, "", facts, { ...context, root });
 }
 
 type FillContext = {
   readonly root: JsonObject;
   readonly depth: number;
-  /** What is being filled already: a schema that refers to itself asks for more of what it is, not for the same again. */
-  readonly around: readonly { readonly reference: string; readonly facts: Facts }[];
+  /**
+   * References being expanded, with their facts: a recursive schema expects more things of its
+   * kind, not the same one again.
+   */
+  readonly expanding: readonly { readonly reference: string; readonly facts: Facts }[];
 };
 
-function fill(given: JsonObject, name: string, facts: Facts, place: FillContext): unknown {
+function fill(schema: JsonObject, name: string, facts: Facts, context: FillContext): unknown {
   const followed: string[] = [];
-  const node = resolved(given, place.root, followed);
-  if (node === null || place.depth > MAX_DEPTH) return undefined;
-  const isAround = place.around.some(
+  const node = resolved(schema, context.root, followed);
+  if (node === null || context.depth > MAX_DEPTH) return undefined;
+  const isRecursive = context.expanding.some(
     (each) => each.facts === facts && followed.includes(each.reference),
   );
-  if (isAround) return undefined;
+  if (isRecursive) return undefined;
   const inner = {
-    ...place,
-    depth: place.depth + 1,
-    around: [...place.around, ...followed.map((reference) => ({ reference, facts }))],
+    ...context,
+    depth: context.depth + 1,
+    expanding: [...context.expanding, ...followed.map((reference) => ({ reference, facts }))],
   };
   if (node.const !== undefined) return node.const;
   const type = typeOf(node);
@@ -50,18 +53,18 @@ function fillObject(
   node: JsonObject,
   name: string,
   facts: Facts,
-  place: FillContext,
+  context: FillContext,
 ): object | undefined {
   const properties = Object.entries(asObject(node.properties) ?? {}).slice(0, MAX_PROPERTIES);
   const thing = name === "" ? undefined : facts.find(name).find(isThing);
   const source = thing === undefined ? facts : thingFacts(thing);
   const filled: [string, unknown][] = [];
   for (const [key, value] of properties) {
-    const wanted = asObject(value);
-    const found = wanted === null ? undefined : fill(wanted, key, source, place);
+    const property = asObject(value);
+    const found = property === null ? undefined : fill(property, key, source, context);
     if (found !== undefined) filled.push([key, found]);
   }
-  // An object that is only asked for inside another one is left out where nothing is known of it.
+  // A nested object is omitted when nothing is known about it.
   if (filled.length === 0) return name !== "" ? undefined : {};
   const known = new Set(filled.map(([key]) => key));
   const required = new Set([node.required].flat());
@@ -74,9 +77,9 @@ function fillArray(
   node: JsonObject,
   name: string,
   facts: Facts,
-  place: FillContext,
+  context: FillContext,
 ): unknown[] | undefined {
-  const items = resolved(asObject(node.items) ?? {}, place.root) ?? {};
+  const items = resolved(asObject(node.items) ?? {}, context.root) ?? {};
   const type = typeOf(items);
   const values = facts.find(name);
   if (type !== "object") {
@@ -87,7 +90,7 @@ function fillArray(
   }
   const rows = (sources: readonly Facts[]) =>
     sources.slice(0, MAX_ROWS).flatMap((source) => {
-      const row = fillObject(items, "", source, place);
+      const row = fillObject(items, "", source, context);
       return row === undefined || Object.keys(row).length === 0 ? [] : [row];
     });
   const things = values.filter(isThing).map(thingFacts);
@@ -95,17 +98,17 @@ function fillArray(
   return found.length > 0 ? found : undefined;
 }
 
-/** The table or the kind of things that knows most of the wanted names, at least half of them. */
+/** The table or kind of things with the most of the property names, at least half of them. */
 function bestRecords(items: JsonObject, facts: Facts): readonly Facts[] {
-  const wanted = Object.keys(asObject(items.properties) ?? {}).map(normalizeName);
+  const expected = Object.keys(asObject(items.properties) ?? {}).map(normalizeName);
   const scored = facts.records
-    .map(({ names, rows }) => ({ rows, known: wanted.filter((key) => names.has(key)).length }))
-    .filter(({ known }) => known > 0 && known >= wanted.length / 2)
+    .map(({ names, rows }) => ({ rows, known: expected.filter((key) => names.has(key)).length }))
+    .filter(({ known }) => known > 0 && known >= expected.length / 2)
     .sort((a, b) => b.known - a.known || b.rows.length - a.rows.length);
   return scored[0]?.rows ?? [];
 }
 
-/** Whether a schema names null among what a value may be. */
+/** Whether a schema allows null. */
 function mayBeNull(schema: unknown): boolean {
   const node = asObject(schema);
   return (
@@ -114,14 +117,17 @@ function mayBeNull(schema: unknown): boolean {
   );
 }
 
-/** Local references followed and noted, the first alternative taken that is not null, `allOf` taken together. */
+/**
+ * Resolves local references, takes the first non-null alternative and merges `allOf`. Collects the
+ * references in `followed`.
+ */
 function resolved(
-  given: JsonObject,
+  schema: JsonObject,
   root: JsonObject,
   followed: string[] = [],
   depth = 0,
 ): JsonObject | null {
-  let node: JsonObject | null = given;
+  let node: JsonObject | null = schema;
   for (let steps = 0; node !== null && steps < MAX_DEPTH; steps += 1) {
     if (typeof node.$ref === "string") {
       followed.push(node.$ref);
@@ -179,6 +185,6 @@ function typeOf(node: JsonObject): string {
 
 const asObject = (value: unknown): JsonObject | null => (isJsonObject(value) ? value : null);
 
-/** Keywords come as one text as often as apart. */
+/** Keywords are often one string. */
 const listed = (value: ThingValue): ThingValue[] =>
   typeof value === "string" ? value.split(/\s*[,;]\s*/).filter(Boolean) : [value];

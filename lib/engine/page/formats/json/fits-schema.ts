@@ -2,27 +2,25 @@ import "server-only";
 import { type OutputUnit, Validator } from "@cfworker/json-schema";
 import { TimeLimitError, withinTime } from "../time-limit";
 
-export type SchemaFit = { readonly fits: boolean; readonly problems: readonly string[] };
+export type SchemaFit = { readonly fits: boolean; readonly issues: readonly string[] };
 
 const TIME_LIMIT_MS = 1_000;
-const MAX_PROBLEMS = 4;
+const MAX_ISSUES = 4;
 
 /**
- * Whether a value fits a JSON Schema that somebody sent: patterns that never end and schemas that refer to
- * themselves are cut off. Compiles no code and fetches nothing.
+ * Validates a value against an untrusted JSON Schema, with a time limit for catastrophic patterns
+ * and recursive schemas. Compiles no code and fetches nothing.
  */
 export function fitsSchema(schema: object, value: unknown): SchemaFit {
   try {
     const { valid, errors } = withinTime(TIME_LIMIT_MS, () =>
       new Validator({ ...schema }, draftOf(schema), false).validate(value),
     );
-    return { fits: valid, problems: valid ? [] : wordsOf(errors) };
+    return { fits: valid, issues: valid ? [] : messagesOf(errors) };
   } catch (error) {
-    const problem =
-      error instanceof TimeLimitError
-        ? "Checking it took too long."
-        : "The schema could not be read.";
-    return { fits: false, problems: [problem] };
+    const issue =
+      error instanceof TimeLimitError ? "The validation took too long." : "The schema is invalid.";
+    return { fits: false, issues: [issue] };
   }
 }
 
@@ -33,8 +31,8 @@ function draftOf(schema: object): "4" | "7" | "2019-09" | "2020-12" {
   return named.includes("2019-09") ? "2019-09" : "2020-12";
 }
 
-/** The innermost errors: those around them only repeat that something inside is wrong. */
-function wordsOf(errors: readonly OutputUnit[]): string[] {
+/** The innermost errors: the outer ones only repeat that something inside is wrong. */
+function messagesOf(errors: readonly OutputUnit[]): string[] {
   const inner = errors.filter(
     ({ instanceLocation, keyword }) =>
       keyword === "required" ||
@@ -44,10 +42,10 @@ function wordsOf(errors: readonly OutputUnit[]): string[] {
           other.instanceLocation.startsWith(`${instanceLocation}/`),
       ),
   );
-  const words = inner
+  const messages = inner
     .filter(({ keyword }) => keyword !== "properties" && keyword !== "items")
     .map(
       ({ instanceLocation, error }) => `${instanceLocation.slice(0, 200)}: ${error.slice(0, 200)}`,
     );
-  return [...new Set(words)].slice(0, MAX_PROBLEMS);
+  return [...new Set(messages)].slice(0, MAX_ISSUES);
 }

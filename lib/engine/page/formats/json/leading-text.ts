@@ -1,7 +1,10 @@
 import "server-only";
 import { childrenOf, isElement, isText } from "@/lib/engine/page/dom/dom-nodes";
 
-/** The first characters of an element's text: all of it, asked of every ancestor, would be a page many times over. */
+/**
+ * The first characters of an element's text. Reading the whole text of every ancestor would be
+ * quadratic.
+ */
 export function leadingText(element: Element, length: number): string {
   let text = "";
   const waiting: Node[] = [element];

@@ -14,7 +14,7 @@ const MAX_TEXT = 2_000;
 const textOf = (element: Element | null | undefined): string =>
   element ? collapseWhitespace(leadingText(element, MAX_TEXT * 4)).slice(0, MAX_TEXT) : "";
 
-/** Tables whose first row names their columns. */
+/** Tables whose first row is a header. */
 export function parseTables(root: Element): PageTable[] {
   return [...root.querySelectorAll("table")].slice(0, MAX_TABLES).flatMap((table) => {
     const [head, ...rows] = rowsOf(table);
@@ -25,7 +25,10 @@ export function parseTables(root: Element): PageTable[] {
   });
 }
 
-/** Labels with their values: rows of a heading and one cell, definition lists, and lines such as "Label: value". */
+/**
+ * Labels with their values: rows of a header and one cell, definition lists, and lines such as
+ * "Label: value".
+ */
 export function parsePairs(root: Element): [string, string[]][] {
   const pairs: [string, string[]][] = [];
   const add = (label: string, value: string) => {
@@ -50,7 +53,7 @@ export function parsePairs(root: Element): [string, string[]][] {
   return pairs;
 }
 
-/** Without those of tables inside: each belongs to one table, so that nested ones are not read again and again. */
+/** Without the rows of nested tables: each row belongs to one table. */
 const rowsOf = (table: Element): Element[][] =>
   [...table.querySelectorAll("tr")]
     .filter((row) => row.closest("table") === table)

@@ -4,9 +4,8 @@ import type { FormatDeps, FormatOutcome, PageView } from "../format-maker";
 import { ownMedia } from "./own-media";
 
 const LIFETIME_MS = limits.mediaLifetimeHours * 3_600_000;
-const WORDS = { audio: "sound", video: "film" } as const;
 
-/** What the operator's program takes out of the page, else the address of the page's own file. */
+/** The file extracted by the operator's program, or the address of the page's own file. */
 export async function makeMedia(
   page: PageView,
   kind: "audio" | "video",
@@ -18,11 +17,11 @@ export async function makeMedia(
   if (own === null)
     return {
       fields: {},
-      warning: `${extracted.problem} The page offers no ${WORDS[kind]} as a file of its own.`,
+      warning: `${extracted.warning} The page offers no ${kind} file of its own.`,
     };
   return {
     fields: { [kind]: own },
-    warning: `${extracted.problem} The address of ${kind} is that of the page's own file: it is not converted, not signed and does not expire.`,
+    warning: `${extracted.warning} The ${kind} address is the page's own file: not converted, not signed and without expiry.`,
   };
 }
 
@@ -30,16 +29,16 @@ async function extract(
   page: PageView,
   kind: "audio" | "video",
   { media, artifacts, signal }: FormatDeps,
-): Promise<{ address: string } | { problem: string }> {
-  // Nothing may go out to the page's site: the program would.
-  if (page.options.lockdown) return { problem: "Under lockdown nothing is extracted." };
-  if (!media) return { problem: `No program that extracts ${WORDS[kind]} is configured.` };
+): Promise<{ address: string } | { warning: string }> {
+  // The program would contact the page's site.
+  if (page.options.lockdown) return { warning: "Under lockdown, no media is extracted." };
+  if (!media) return { warning: `No program for extracting ${kind} is configured.` };
   try {
     const { bytes, contentType } = await media.extract(page.url, kind, signal);
     return { address: await artifacts.keep(bytes, contentType, LIFETIME_MS) };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     const reason = error instanceof Error ? error.message : "it failed";
-    return { problem: `The program that extracts ${WORDS[kind]} gave nothing (${reason}).` };
+    return { warning: `The program for extracting ${kind} failed (${reason}).` };
   }
 }

@@ -7,23 +7,23 @@ import type { MediaExtractor } from "../format-maker";
 
 export type MediaExtractorOptions = {
   /**
-   * The program and its arguments, run without a shell. In the arguments `{url}` is the page, `{kind}` is `audio`
-   * or `video`, and `{folder}` is where the file has to be written; the largest file there is taken. What the
-   * program fetches does not pass our address guard: the operator answers for it.
+   * The program and its arguments, run without a shell. In the arguments `{url}` is the page,
+   * `{kind}` is `audio` or `video`, and `{folder}` is the output folder, of which the largest file
+   * is taken. Requests of the program bypass our address guard: the operator is responsible for it.
    */
   readonly command: readonly [program: string, ...args: string[]];
-  /** Default 120,000. */
+  /** Default: 120,000. */
   readonly timeoutMs?: number;
-  /** Of all files together. Default 200 MB. */
+  /** Of all files together. Default: 200 MB. */
   readonly maxBytes?: number;
 };
 
-/** Said to people, so without paths and without the program's own words. */
+/** Shown to users, so the message contains no paths and no output of the program. */
 class ExtractorError extends Error {
   override readonly name = "ExtractorError";
 }
 
-const LOOK_EVERY_MS = 250;
+const CHECK_INTERVAL_MS = 250;
 const TYPES: Readonly<Record<string, string>> = {
   ".mp3": "audio/mpeg",
   ".m4a": "audio/mp4",
@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".mov": "video/quicktime",
 };
 
-/** Extracts media by a program of the operator's, under limits of time and size, in a folder that is removed after. */
+/** Runs the operator's program under limits of time and size, in a temporary folder. */
 export function createMediaExtractor(options: MediaExtractorOptions): MediaExtractor {
   const { command, timeoutMs = 120_000, maxBytes = 200_000_000 } = options;
   return {
@@ -65,7 +65,7 @@ type Limits = { folder: string; timeoutMs: number; maxBytes: number; signal: Abo
 
 async function run(program: string, args: string[], limits: Limits): Promise<void> {
   const { folder, timeoutMs, maxBytes, signal } = limits;
-  // Of our environment the program gets only what it needs to run: no keys.
+  // The program inherits only what it needs to run: no keys.
   const env = { PATH: process.env.PATH, LANG: "C.UTF-8", HOME: folder, TMPDIR: folder };
   const child = spawn(program, args, {
     cwd: folder,
@@ -73,42 +73,42 @@ async function run(program: string, args: string[], limits: Limits): Promise<voi
     stdio: "ignore",
     detached: true,
   });
-  let problem: string | null = null;
-  const end = (why: string) => {
-    problem ??= why;
-    endGroup(child);
+  let failure: string | null = null;
+  const stop = (reason: string) => {
+    failure ??= reason;
+    killGroup(child);
   };
-  const timer = setTimeout(() => end("it took too long"), timeoutMs);
-  const looking = setInterval(() => {
+  const timer = setTimeout(() => stop("it took too long"), timeoutMs);
+  const sizeCheck = setInterval(() => {
     sizeOf(folder).then(
-      (bytes) => bytes > maxBytes && end("what it wrote is too large"),
+      (bytes) => bytes > maxBytes && stop("its output is too large"),
       () => {},
     );
-  }, LOOK_EVERY_MS);
-  const onAbort = () => end("the page's time was over");
+  }, CHECK_INTERVAL_MS);
+  const onAbort = () => stop("the page was aborted");
   signal.addEventListener("abort", onAbort, { once: true });
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once("error", () => reject(new ExtractorError("it could not be started")));
       child.once("close", resolve);
     });
-    if (problem !== null) throw new ExtractorError(problem);
-    if (code !== 0) throw new ExtractorError("it ended with an error");
+    if (failure !== null) throw new ExtractorError(failure);
+    if (code !== 0) throw new ExtractorError("it exited with an error");
   } finally {
     clearTimeout(timer);
-    clearInterval(looking);
+    clearInterval(sizeCheck);
     signal.removeEventListener("abort", onAbort);
-    // Also those that it left running.
-    endGroup(child);
+    // Also ends its child processes.
+    killGroup(child);
   }
 }
 
-function endGroup({ pid }: ChildProcess): void {
+function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // The process has exited already.
   }
 }
 
@@ -129,7 +129,7 @@ const sizeOf = async (folder: string): Promise<number> =>
 async function largestFile(folder: string, kind: "audio" | "video", maxBytes: number) {
   const [largest] = (await filesIn(folder)).sort((a, b) => b.size - a.size);
   if (largest === undefined || largest.size === 0) throw new ExtractorError("it wrote no file");
-  if (largest.size > maxBytes) throw new ExtractorError("what it wrote is too large");
+  if (largest.size > maxBytes) throw new ExtractorError("its output is too large");
   const contentType =
     TYPES[extname(largest.path).toLowerCase()] ?? (kind === "audio" ? "audio/mpeg" : "video/mp4");
   return { bytes: await readFile(largest.path), contentType };

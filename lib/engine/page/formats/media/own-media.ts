@@ -18,7 +18,7 @@ const METAS: Readonly<Record<Kind, readonly string[]>> = {
 };
 const THING: Readonly<Record<Kind, string>> = { audio: "AudioObject", video: "VideoObject" };
 
-/** The address of the sound or the film that a page itself offers as a file; null where it offers none. */
+/** The address of the audio or video file that the page itself offers; null if there is none. */
 export function ownMedia(page: PageView, kind: Kind): string | null {
   const { head, base } = page.source();
   for (const thing of withInner(pageThings(page)).filter((each) => hasType(each, THING[kind]))) {
@@ -26,7 +26,7 @@ export function ownMedia(page: PageView, kind: Kind): string | null {
     if (found !== null) return found;
   }
   const meta = (name: string) => head.metas.find((each) => each.name === name)?.content ?? "";
-  // A player is a page of its own, not a file.
+  // A player is a page, not a file.
   const type = meta(`og:${kind}:type`);
   const inPlayer = type !== "" && !type.startsWith(`${kind}/`) && type !== "application/ogg";
   for (const name of METAS[kind]) {
@@ -42,7 +42,7 @@ export function ownMedia(page: PageView, kind: Kind): string | null {
 
 const isFile = (url: string, kind: Kind): boolean => FILE[kind].test(new URL(url).pathname);
 
-/** The first `<audio>` or `<video>` with a file, else the first link to one. */
+/** The first `<audio>` or `<video>` with a file, or the first link to one. */
 function fromElements(html: string, base: string, kind: Kind): string | null {
   let found: string | null = null;
   let linked: string | null = null;
