@@ -119,7 +119,7 @@ describe.each(callers)("PDFs, for $name:", { timeout: 60_000 }, (caller) => {
     expect(fast.markdown).not.toContain("Words from a picture");
     const ocr = await scrape("scanned", parsers({ mode: "ocr" }));
     expect(ocr.markdown).toContain("Words from a picture");
-    expect(ocr.warning).toMatch(/OCR read nothing on one page/);
+    expect(ocr.warning).toMatch(/OCR found no text on one page/);
   });
 
   it("a scan without an OCR program says what is missing", async () => {

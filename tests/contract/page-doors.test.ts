@@ -109,7 +109,7 @@ describe("a page without text", () => {
   it("says where includeTags match nothing", async () => {
     const page = await rig.scrape("there", { includeTags: [".nowhere"] });
     expect(page.markdown).toBe("");
-    expect(page.warning).toBe("includeTags: nothing on this page matches.");
+    expect(page.warning).toBe("includeTags: no element on this page matches.");
   });
 });
 

@@ -102,7 +102,7 @@ describe.each(callers)("formats, for $name:", (caller) => {
     const schema = { type: "object", properties };
     const page = await scrape("shop", { type: "json", schema, prompt: "the price" });
     expect(page.json).toEqual({ name: "Curlew call", price: 24.5 });
-    expect(page.warning).toMatch(/No language model.*names of the properties/);
+    expect(page.warning).toMatch(/No language model.*by property name/);
     expect(page.metadata.creditsUsed).toBe(5);
   });
 
@@ -159,7 +159,7 @@ describe.each(callers)("formats, for $name:", (caller) => {
       changeTracking: { json: { title: { current: "Second title" } } },
     });
     const idle = await scrape("fields", { type: "changeTracking", prompt: "the title" });
-    expect(idle.warning).toMatch(/prompt and schema are for the mode json/);
+    expect(idle.warning).toMatch(/prompt and schema apply only to the json mode/);
   });
 
   it("changeTracking keeps a history of its own under each tag, one without a tag among them", async () => {
@@ -251,7 +251,7 @@ describe.each(callers)("formats, for $name:", (caller) => {
     const page = await plain.scrape("talk", { formats: ["audio", "video"] }, caller);
     expect(page.audio).toBe(`${plain.site.origin}/talk.mp3`);
     expect(page).not.toHaveProperty("video");
-    expect(page.warning).toMatch(/own file.*no film/);
+    expect(page.warning).toMatch(/own file.*no video file/);
   });
 
   it("a program that takes longer than the page may is left, with a warning", async () => {

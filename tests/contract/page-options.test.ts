@@ -128,7 +128,7 @@ describe.each(callers)("options of the page, for $name:", (caller) => {
     const page = await scrape("echo", { headers: { Host: "evil.example", "X-A": "b" } });
     expect(page.markdown).toContain(new URL(rig.site.origin).host);
     expect(page.markdown).not.toContain("evil.example");
-    expect(page.warning).toMatch(/headers: Host belong/);
+    expect(page.warning).toMatch(/headers: Host were not sent/);
   });
 
   it("timeout ends a page that does not answer, and the search has its result", async () => {

@@ -53,7 +53,7 @@ describe.each(callers)("warnings, for $name:", { timeout: 60_000 }, (caller) => 
   it("a PDF of pictures alone says in mode fast that it holds no text", async () => {
     const page = await scrape("pictures", { parsers: [{ type: "pdf", mode: "fast" }] });
     expect(page.metadata).toMatchObject({ error: null, numPages: 2 });
-    expect(page.warning).toMatch(/holds no text/);
+    expect(page.warning).toMatch(/contains no text/);
   });
 
   it("json that nothing on the page fits is missing, and says so", async () => {
@@ -80,7 +80,7 @@ describe.each(callers)("warnings, for $name:", { timeout: 60_000 }, (caller) => 
     for (const field of ["summary", "answer", "highlights"]) expect(page).not.toHaveProperty(field);
     expect(page.warning).toMatch(/no running text/);
     expect(page.warning).toMatch(/No passage of the page answers the question/);
-    expect(page.warning).toMatch(/No passage of the page answers the query/);
+    expect(page.warning).toMatch(/No passage of the page matches the highlights query/);
   });
 
   it("redactPII says how far its search for names goes", async () => {
@@ -91,7 +91,7 @@ describe.each(callers)("warnings, for $name:", { timeout: 60_000 }, (caller) => 
     const odd = await scrape("plain", {
       redactPII: { mode: "gentle", replaceStyle: "blur", entities: ["NAME"] },
     });
-    for (const words of [/mode is not known/, /replaceStyle is not known/, /entities are known/])
+    for (const words of [/unknown mode/, /unknown replaceStyle/, /entities are unknown/])
       expect(odd.warning).toMatch(words);
   });
 

@@ -2,50 +2,50 @@ import "server-only";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** Words of class names and ids whose elements stand beside the content of any page. */
+/** Words in class names and ids of elements beside the content, on any page. */
 const ANYWHERE = words(
   "ad ads advert adverts advertisement advertising adsense sponsor sponsored outbrain taboola " +
     "recirc readmore mostread mostpopular newsletter newsletters optin " +
     "share sharing sharebar addthis sharethis sharedaddy breadcrumb breadcrumbs cookie cookies paywall",
 );
-/** Beside an article; on other pages they may be what the page is about. */
+/** Beside an article only; on other pages they may be the content. */
 const BESIDE_ARTICLE = words(
   "promo promos promotion related recommended recommendation recommendations trending popular teaser teasers " +
     "subscribe subscription signup cta shares social comment comments disqus tags taglist toolbar pagination " +
     "byline bylines author authors bio timestamp datetime dateline pubdate published posted lastupdated " +
     "copyright disclaimer citation kicker eyebrow standfirst rail swiper playlist print donate donation",
 );
-/** With the pictures of an article, which themselves stay. */
+/** Around the images of an article; the images themselves remain. */
 const WITH_PICTURES = words("caption captions credit credits gallery slideshow carousel");
-/** Pairs that say together what neither says alone. */
+/** Pairs of words that are meaningful only together. */
 const PAIRS = words(
   "read-more see-more see-also also-read more-from more-stories more-news most-read most-popular sign-up " +
     "post-meta entry-meta article-meta meta-info article-info post-date entry-date article-date publish-date " +
     "tooltip-content popover-content rollover-block read-next up-next next-post article-tags post-tags entry-tags tag-list about-author key-points " +
     "app-promo in-article-promo follow-us article-footer post-footer entry-footer",
 );
-/** The frame that all pages of a site share. */
+/** The page frame: navigation and other parts shared by all pages of a site. */
 const FRAME = words(
   "nav navbar navigation menu megamenu footer topbar sidebar sidenav breadcrumb breadcrumbs cookie cookies consent gdpr " +
     "pagination pager pagenav share sharing social related similar recommended recommendations newsletter subscribe " +
     "subscription popup modal overlay advert advertisement ads toc login signin search skip colophon facets filters " +
     "offcanvas drawer widget widgets",
 );
-/** The small print of a post in a thread. */
+/** Metadata and controls of a post in a thread. */
 const POST_MARKS = words(
   "avatar user username userinfo author action actions controls signature vote votes votecell stats badge menu meta taglist",
 );
 
-/** Also where they are run together with other words. */
+/** Also matched inside longer words. */
 const FRAME_PARTS = /sidebar|navbar|breadcrumb|footer|cookie|newsletter|toctree|pagination/;
-/** `has-sidebar` speaks of what stands beside its element. */
+/** `has-sidebar` describes an adjacent element, not this one. */
 const STATES = words("has no with without is not js open show hide");
 
 const POST_MARK_PARTS = /postprofile|userinfo|postauthor|postdetails/;
 
 const MAX_NAMES = 1_000;
 
-/** The words of a class name or an id, each name by itself: `postMeta site-nav` gives [post, meta] and [site, nav]. */
+/** The words of each class name or id: `postMeta site-nav` gives [post, meta] and [site, nav]. */
 function wordsOf(names: string): string[][] {
   if (names === "" || names.length > MAX_NAMES) return [];
   return names
@@ -63,7 +63,7 @@ function wordsOf(names: string): string[][] {
 const INLINE = words("a abbr b cite em i small span strong time");
 const SENTENCES = words("p li td th dd dt h1 h2 h3 h4 h5 h6");
 
-/** Words of a sentence have names too, which say nothing of the page. */
+/** Inline elements have class names too, which say nothing about the page structure. */
 function namesCount(element: Element): boolean {
   return !(
     INLINE.has(element.localName) &&
@@ -87,7 +87,10 @@ export const isNamedAside = (element: Element): boolean =>
     name.some((word, at) => ANYWHERE.has(word) || PAIRS.has(`${word}-${name[at + 1] ?? ""}`)),
   );
 
-/** Whether its names say that an element stands beside an article, alone or with pictures. */
+/**
+ * Whether class names and ids mark an element as beside the article: with its images, or except for
+ * them.
+ */
 export function articleAsideKind(element: Element): "alone" | "pictures" | null {
   if (!namesCount(element)) return null;
   let found: "pictures" | null = null;

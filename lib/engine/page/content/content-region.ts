@@ -8,27 +8,29 @@ type Facts = {
   links: number;
   pictures: number;
   headings: number;
-  /** Whether there is an `h1`. */
+  /** Contains an `h1`. */
   titled: boolean;
-  /** Paragraphs of some length. */
+  /** Number of longer paragraphs. */
   prose: number;
 };
 
-/** A region marked as main counts if it has this part of the page's text. */
+/** A region marked as main counts if it has this share of the page's text. */
 const MAIN_SHARE = 0.35;
-/** What is larger than this part of the content is not its frame; lists of links may be larger than names tell. */
+/**
+ * Larger elements are not part of the page frame; lists of links may be larger than named elements.
+ */
 const MAX_SHARE = 0.35;
 const MAX_LINKS_SHARE = 0.6;
 const PROSE_INK = 60;
 const POST_MARK_INK = 120;
-/** What there is to do with a post, when it was written, and a heading that only answers. */
+/** Controls of a post, its age, and headings that only repeat the subject. */
 const POST_ACT =
   /^(?:reply|quote|share|report|flag|like|follow|edit|link|permalink|parent|upvote|downvote|save|hide|re: .*|\d+ \w+ ago)$/i;
 
 /**
- * The content of a page that is no article: everything but the frame, by names and by lists of short links that
- * stand apart from text. Uses the tree up.
- * @param body of a page that the plain filter has been over
+ * The content of a page that is not an article: everything except the page frame, found by names
+ * and by lists of short links apart from text. Modifies the tree.
+ * @param body of a page after the plain filter
  */
 export function contentRegion(body: Element, { thread = false } = {}): Element {
   const facts = new Map<Element, Facts>();
@@ -65,7 +67,7 @@ function mainOf(body: Element, all: number, facts: Map<Element, Facts>): Element
   return best;
 }
 
-/** Links and little else: short, without headings or pictures, more than two. */
+/** Mostly links: more than one, short, with few headings and images. */
 function isLinkList(element: Element, { ink, linkInk, links, pictures, headings }: Facts): boolean {
   if (element.localName === "a" || element.localName === "li" || links < 2) return false;
   return (

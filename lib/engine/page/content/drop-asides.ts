@@ -4,14 +4,14 @@ import { isLinkSectionHeading } from "./boilerplate-lines";
 import { articleAsideKind, isNamedAside } from "./boilerplate-names";
 import { ASIDE_ATTRIBUTE } from "./mark-asides";
 
-/** An element larger than this part of the content is the content, whatever it is called. */
+/** A larger share of the content is the content, whatever its name. */
 const MAX_SHARE = 0.25;
-/** Characters of a card that offers another page. */
+/** Characters of a card that links to another page. */
 const MAX_CARD = 700;
-/** A page of which cards are more than this part is a list of them. */
+/** With a larger share of cards, the page is a list of them. */
 const MAX_CARDS_SHARE = 0.6;
 
-/** Cards of a kind side by side, each with a heading that leads elsewhere, offer other pages. */
+/** Removes groups of similar cards whose headings link to other pages. */
 export function dropLinkCards(root: Element): void {
   const heads = new Map<Element, Map<string, Set<Element>>>();
   for (const heading of root.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
@@ -46,12 +46,12 @@ function isCard(element: Element): boolean {
   return leads !== null;
 }
 
-/** Takes out of a page of any kind what its names say is beside the content. */
+/** Removes elements of any page that are named as beside the content. */
 export function dropAsides(root: Element): void {
   dropNamed(root, (element) => (isNamedAside(element) ? "alone" : null));
 }
 
-/** Takes out of an article what its names say is beside it, and what goes with its pictures. */
+/** Removes elements beside an article by their names, and the captions of its images. */
 export function dropArticleAsides(root: Element): void {
   dropNamed(root, besideArticle);
 }
@@ -83,7 +83,7 @@ function dropNamed(root: Element, judge: (element: Element) => "alone" | "pictur
   visit(root);
 }
 
-/** Takes out of a page of any kind the sections whose heading offers other pages. */
+/** Removes sections of any page whose heading introduces other pages. */
 export function dropLinkSections(root: Element): void {
   const sizes = sizesIn(root);
   const limit = (sizes.get(root) ?? 0) * MAX_SHARE;
@@ -101,7 +101,7 @@ export function dropLinkSections(root: Element): void {
   }
 }
 
-/** Whether nothing to read stands before an element in what is around it. */
+/** Whether no text precedes an element in its parent. */
 function isFirst(element: Element, sizes: Map<Element, number>): boolean {
   for (let node = element.previousSibling; node !== null; node = node.previousSibling)
     if (isElement(node) ? (sizes.get(node) ?? 0) > 0 : (node.textContent ?? "").trim() !== "")
@@ -109,7 +109,7 @@ function isFirst(element: Element, sizes: Map<Element, number>): boolean {
   return true;
 }
 
-/** Characters of text of every element. */
+/** Length of the text of every element. */
 function sizesIn(root: Element): Map<Element, number> {
   const sizes = new Map<Element, number>();
   const measure = (element: Element): number => {

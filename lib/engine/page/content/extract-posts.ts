@@ -1,21 +1,22 @@
 import "server-only";
 import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
 
-/** What there is to do with a post, and where it stands in the thread. */
+/** Controls of a post, and its position in the thread. */
 const ACT =
   /^(?:reply|quote|share|report|flag|like|follow|edit|link|permalink|parent|top|back to top|#?\d{1,5}|\d+ likes?|reply with quote|improve this (?:answer|question))$/i;
 const DATE =
   /^(?=.*\d)(?:(?:posted|answered|asked|edited|on|at|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|today|yesterday|[ap]m)[a-z]*|[\d\s,.:/»·#|'-]|st|nd|rd|th)+$/i;
 const MAX_MARK = 120;
-/** What stands so often in posts is part of their frame, whatever it says. */
+/** Text that occurs in this share of the posts is boilerplate. */
 const OFTEN = 0.5;
 const MIN_POSTS = 3;
 const MIN_OPENING = 120;
 
 /**
- * Leaves of a page that is a talk its title, what opens it, and its posts, without what every post repeats.
- * @param posts of one kind, in document order, none inside another
- * @param title of the document, which repeats that of the talk
+ * Reduces a thread page to its title, the opening post and the posts, without the parts that every
+ * post repeats.
+ * @param posts of one kind, in document order, not nested
+ * @param title of the document, which contains the title of the thread
  */
 export function extractPosts(region: Element, posts: readonly Element[], title: string): void {
   const [first] = posts;
@@ -35,7 +36,7 @@ function dropAfter(region: Element, last: Element): void {
   }
 }
 
-/** Before the first post stand its title and perhaps the post that all others answer. */
+/** Before the first post come the title and perhaps the opening post. */
 function dropBefore(region: Element, first: Element, title: string): void {
   let titled = false;
   for (let node = first; node !== region; ) {

@@ -43,13 +43,13 @@ test.each([
   ],
   ["a newsletter", "<p>Sign up for our newsletter and read of the gate at noon.</p>"],
   ["a signature", '<div class="byline">The gate at noon</div>'],
-])("%s is not part of an article", (_, inside) => {
+])("removes %s from an article", (_, inside) => {
   const { text } = article(inside);
   expect(text).not.toContain("gate at noon");
   expect(text.split("lock keeper").length - 1).toBe(12);
 });
 
-test("the pictures of an article stay when their captions go", () => {
+test("preserves the images of an article without their captions", () => {
   expect(
     article('<div class="wp-caption"><img src="/a.png" alt="Gate"><p>At noon</p></div>').markdown,
   ).toContain("![Gate](https://post.example/a.png)");
@@ -79,11 +79,11 @@ test.each([
     "> So it is open",
   ],
   ["a heading that links to itself", '<h2 id="x"><a href="#x">Second gate</a></h2>', "## "],
-])("%s stays in an article", (_, inside, markdown) => {
+])("preserves %s in an article", (_, inside, markdown) => {
   expect(article(inside).markdown).toContain(markdown);
 });
 
-test("a summary that only repeats the description is left out, a first paragraph that does is not", () => {
+test("removes a summary that repeats the description, but not a first paragraph that does", () => {
   const summary = "After the long winter the boats on the canal may move again.";
   const head = `<meta name="description" content="${summary}">${TYPED}`;
   const title = "<title>Gates open</title>";
@@ -93,7 +93,7 @@ test("a summary that only repeats the description is left out, a first paragraph
   expect(read(`${title}${head}<article>${first}</article>`).text).toContain("boats");
 });
 
-test("where others are offered for most of a page, they are what it is about", () => {
+test("preserves link cards that make up most of the page", () => {
   const cards = [1, 2, 3, 4, 5].map(
     (at) => `<div class="card"><h2><a href="/${at}">Text ${at}</a></h2><p>${SENTENCE}</p></div>`,
   );
@@ -101,7 +101,7 @@ test("where others are offered for most of a page, they are what it is about", (
   expect(text.split("lock keeper").length - 1).toBe(5);
 });
 
-test("comments are left out below an article and are the content of a thread", () => {
+test("removes comments below an article and preserves them in a thread", () => {
   const posts = [1, 2, 3, 4].map(
     (at) => `<div class="comment"><p>Answer ${at}. ${SENTENCE}</p></div>`,
   );
@@ -112,10 +112,10 @@ test("comments are left out below an article and are the content of a thread", (
   ).toMatch(/Answer 1[\s\S]*Answer 4/);
 });
 
-test("the marks that lead to it are not in what is returned", () => {
+test("returns no helper attributes", () => {
   expect(article('<div class="byline">Someone</div>').html).not.toContain("data-beside");
 });
 
-test("the same page gives the same content", () => {
+test("is deterministic", () => {
   expect(article("<p>Once</p>").html).toBe(article("<p>Once</p>").html);
 });

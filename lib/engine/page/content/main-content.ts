@@ -14,20 +14,20 @@ import { proseShare, trimArticle } from "./trim-article";
 
 export type MainContent = {
   root: Element;
-  /** The page's own title heading where the article lacks it; not part of the article's text. */
+  /** The title heading of the page when the article lacks it; not part of its text. */
   heading: string | null;
   by: "readability" | "filter" | "everything";
 };
 
-/** Readability looks at whole subtrees again and again; above these sizes the plain filter, which is linear, decides. */
+/** Readability visits whole subtrees repeatedly; larger pages use the linear plain filter. */
 const MAX_ELEMENTS = 8_000;
 const MAX_WEIGHT = 200_000;
 const MAX_TEXT_WEIGHT = 12_000_000;
 const MAX_LENGTH = 3_000_000;
-/** Above this the filter's own answer stands: looking at its elements again would take a second or more. */
+/** Above this limit the region pass would take a second or more and is skipped. */
 const MAX_REGION_ELEMENTS = 40_000;
 
-/** An article with less text than this part of the page without its frame is not what the page is about. */
+/** Minimum share of the page's text for an article, by the declared kind of the page. */
 const ENOUGH: Record<StatedKind | "unsaid", number> = {
   article: 1 / 5,
   "perhaps-article": 0.4,
@@ -36,8 +36,8 @@ const ENOUGH: Record<StatedKind | "unsaid", number> = {
   thread: 0.75,
 };
 /**
- * The same where there are no sentences to go by: then names decide, unless they leave but half of what the shape of
- * the page does, or the page calls itself an article.
+ * The same without running sentences: then names decide, unless they leave only half of what the
+ * article has, or the page declares itself an article.
  */
 const WITHOUT_SENTENCES: Record<StatedKind | "unsaid", number> = {
   article: 0.8,
@@ -46,9 +46,11 @@ const WITHOUT_SENTENCES: Record<StatedKind | "unsaid", number> = {
   other: 2,
   thread: 2,
 };
-/** A filter that leaves less than this part of the page has taken the page for its own frame. */
+/**
+ * When a filter leaves less than this share of the page, it mistook the content for the page frame.
+ */
 const TOO_LITTLE = 1 / 50;
-/** Running sentences in a text that passes for an article, by what the page says of itself. */
+/** Minimum share of running sentences for an article, by the declared kind of the page. */
 const PROSE: Record<StatedKind | "unsaid", number> = {
   article: 0,
   "perhaps-article": 0.45,
@@ -57,7 +59,10 @@ const PROSE: Record<StatedKind | "unsaid", number> = {
   thread: 1,
 };
 
-/** Page → its main content: deterministic, by structure alone (specification, `onlyMainContent`). */
+/**
+ * Extracts the main content of a page: deterministic, by structure alone (specification,
+ * `onlyMainContent`).
+ */
 export function mainContent(html: string, page: Pick<SourcePage, "base" | "head">): MainContent {
   const whole = rewriteHtml(html, { element: () => "keep" });
   const small =
@@ -131,7 +136,10 @@ function unlessTitled(root: Element, heading: string | null): string | null {
   return [...root.querySelectorAll("h2")].some(says) ? null : heading;
 }
 
-/** The first heading, if the document's title repeats it: the one of a site's logo does not count. */
+/**
+ * The first heading, if the document title contains it; a heading for the site's logo does not
+ * count.
+ */
 function titleHeading(document: Document, title: string): string | null {
   const first = document.querySelector("h1") ?? document.querySelector("h2");
   const heading = collapse(first?.textContent ?? "");

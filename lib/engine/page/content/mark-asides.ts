@@ -2,17 +2,18 @@ import "server-only";
 import { childrenOf, isCode, isElement, isText } from "../dom/dom-nodes";
 import { articleAsideKind } from "./boilerplate-names";
 
-/** Says on what was inside an element that its names set beside the article; Readability takes such elements apart. */
+/** Marks the content of an element beside the article, because Readability splits such elements. */
 export const ASIDE_ATTRIBUTE = "data-beside";
-/** Characters: captions and signatures, not whole columns, whose parts are judged by themselves. */
+/** Characters: captions and signatures, not whole columns, whose parts are judged individually. */
 const MAX_INK = 400;
 const MAX_WRAPPERS = 4;
 
-/** To be called before Readability, which replaces elements and loses their names. */
+/** Call before Readability, which replaces elements and loses their class names. */
 export function markAsides(body: Element): void {
   const sizes = new Map<Element, number>();
   measure(body, sizes);
-  // What an article quotes from elsewhere is often wrapped in what Readability drops, for its names or its links.
+  // Quotations are often wrapped in elements that Readability drops because of their names or
+  // links.
   for (const quote of body.querySelectorAll("blockquote")) {
     const ink = sizes.get(quote);
     for (let up = 0; up < MAX_WRAPPERS; up += 1) {
@@ -35,7 +36,7 @@ export function markAsides(body: Element): void {
   visit(body);
 }
 
-/** Takes the marks off what is left. */
+/** Removes the remaining marks. */
 export function unmarkAsides(root: Element): void {
   for (const element of root.querySelectorAll(`[${ASIDE_ATTRIBUTE}]`)) {
     element.removeAttribute(ASIDE_ATTRIBUTE);
@@ -49,7 +50,7 @@ function mark(element: Element, as: string): void {
   for (const node of childrenOf(element)) {
     if (isElement(node)) mark(node, as);
     else if (isText(node) && node.data.trim() !== "") {
-      // Readability makes paragraphs of loose text; the mark has to be inside.
+      // Readability turns loose text into paragraphs; the mark must be inside.
       const span = element.ownerDocument.createElement("span");
       span.setAttribute(ASIDE_ATTRIBUTE, as);
       node.replaceWith(span);

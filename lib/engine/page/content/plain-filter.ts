@@ -18,7 +18,7 @@ const DROPPED_ROLES = new Set(
 const HEADINGS = new Set("h1 h2 h3 h4 h5 h6 summary dt".split(" "));
 const CONTENT = new Set(["main", "article"]);
 
-/** Whole class names and ids, with `-` and `_` left out; words inside longer names say too little. */
+/** Whole class names and ids without `-` and `_`; words inside longer names say too little. */
 const DROPPED_NAMES = new Set(
   (
     "nav navbar navigation mainnav sitenav topnav subnav navmenu menu mainmenu topbar breadcrumb breadcrumbs " +
@@ -33,13 +33,13 @@ const DROPPED_NAMES = new Set(
   ).split(" "),
 );
 
-/** What others say below an article; in a thread it is the content. */
+/** Replies: below an article they are dropped, in a thread they are the content. */
 const REPLIES = new Set("comments commentlist".split(" "));
 
 /**
- * The page without what every page of its kind repeats: menus, headers, footers, side columns, forms, notices.
- * Goes by tag, role and well-known names alone, so it keeps too much rather than too little.
- * @param thread whether what others say is content
+ * Removes parts repeated on every page: menus, headers, footers, side columns, forms, notices. Uses
+ * tags, roles and well-known names only, so it preserves too much rather than too little.
+ * @param thread whether replies are content
  */
 export function plainFilter(html: string, { thread = false } = {}): RewriteResult {
   return rewriteHtml(html, {
@@ -54,7 +54,7 @@ function judge(
   thread: boolean,
 ): TagAction {
   if (name === "input" && attributes.type === "checkbox" && open.includes("li")) return "keep";
-  // What folds a section open is its heading.
+  // The toggle of a collapsible section is its heading.
   if (name === "button" && open.slice(-3).some((outer) => HEADINGS.has(outer))) return "unwrap";
   if (CONTENT.has(name) || attributes.role === "main") return "keep";
   if (DROPPED.has(name) || attributes.hidden !== undefined) return "drop";

@@ -2,14 +2,17 @@ import "server-only";
 import { Readability } from "@mozilla/readability";
 import { isElement } from "../dom/dom-nodes";
 
-/** Stands for the checkbox of a task list, which Readability would take away. Its value is `x` or a space. */
+/**
+ * Replaces the checkbox of a task list item, which Readability would remove. The value is `x` or a
+ * space.
+ */
 export const TASK_ATTRIBUTE = "data-task";
-/** Readability makes every `h1` an `h2`; attributes survive it. */
+/** Readability turns every `h1` into an `h2`; attributes survive. */
 const LEVEL_ATTRIBUTE = "data-level";
 
 /**
- * The article of a page by Mozilla's Readability, or null where it finds none. Uses the document up.
- * @param base absolute address; without it Readability misjudges links and with them the text around
+ * The article found by Mozilla's Readability, or null. Modifies the document.
+ * @param base absolute URL; without it Readability misjudges links and the text around them
  */
 export function readableArticle(document: Document, base: string): Element | null {
   Object.defineProperty(document, "baseURI", { value: base, configurable: true });

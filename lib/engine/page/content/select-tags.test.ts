@@ -20,11 +20,11 @@ test.each([
   [["h1 + p, footer"], "<p>one <b>two</b></p><footer>F</footer>"],
   [["nothing-like-it"], ""],
   [["body"], HTML],
-])("includeTags %j keep matches in document order, nested ones once", (includeTags, html) => {
+])("includeTags %j selects matches in document order, nested ones once", (includeTags, html) => {
   expect(select({ includeTags }).html).toBe(html);
 });
 
-test("excludeTags are removed, also from what was included", () => {
+test("excludeTags removes matches, also from included elements", () => {
   expect(select({ excludeTags: ["nav", "footer", "p"] }).html).toBe(
     '<main class="m big"><h1>H</h1></main>',
   );
@@ -42,14 +42,14 @@ test.each([
   ["::before ::"],
   ["{}"],
   ["p".repeat(3_000)],
-])("%s cannot be used: it is named in a warning and the rest still works", (bad) => {
+])("names the invalid selector %s in a warning and applies the others", (bad) => {
   const { html, warnings } = select({ includeTags: [bad, "nav"] });
   expect(html).toBe('<nav id="n">N</nav>');
   expect(warnings).toHaveLength(1);
   expect(warnings[0]).toContain(JSON.stringify(bad.slice(0, 200)));
 });
 
-test("when no includeTag can be used the page stays whole", () => {
+test("returns the whole page when every includeTags selector is invalid", () => {
   expect(select({ includeTags: ["[["] })).toMatchObject({
     html: HTML,
     warnings: [expect.stringContaining("includeTags")],

@@ -10,9 +10,9 @@ export type TagSelection = {
 const MAX_SELECTOR_LENGTH = 2_000;
 
 /**
- * Applies `includeTags`, then `excludeTags`, to the body of a document, in place. With `includeTags` only matches
- * remain, in document order, a match inside a match once. A selector that cannot be used gives a warning that names it.
- * Entries are CSS selectors; a bare tag name is one.
+ * Applies `includeTags`, then `excludeTags`, to the body of a document, in place. With
+ * `includeTags` only matches remain, in document order, nested matches once. Invalid selectors are
+ * ignored with a warning. Entries are CSS selectors, including bare tag names.
  */
 export function selectTags(document: Document, selection: TagSelection): string[] {
   const warnings: string[] = [];
@@ -22,7 +22,7 @@ export function selectTags(document: Document, selection: TagSelection): string[
     const matches = [...document.querySelectorAll(include)];
     const chosen = new Set<Node>(matches);
     const everything = chosen.has(body) || chosen.has(document.documentElement);
-    if (matches.length === 0) warnings.push("includeTags: nothing on this page matches.");
+    if (matches.length === 0) warnings.push("includeTags: no element on this page matches.");
     if (!everything)
       body.replaceChildren(...matches.filter((match) => !hasAncestorIn(match, chosen)));
   }
@@ -31,7 +31,7 @@ export function selectTags(document: Document, selection: TagSelection): string[
   return warnings;
 }
 
-/** One selector of all that can be used; null where there is none. */
+/** Joins the valid selectors; null if there are none. */
 function usable(entries: readonly string[], field: string, warnings: string[]): string | null {
   const good: string[] = [];
   for (const entry of entries) {
@@ -39,7 +39,7 @@ function usable(entries: readonly string[], field: string, warnings: string[]): 
     if (selector !== "" && isSelector(selector)) good.push(selector);
     else if (selector !== "")
       warnings.push(
-        `${field}: ${JSON.stringify(selector.slice(0, 200))} is not a selector that can be used and was left out.`,
+        `${field}: ${JSON.stringify(selector.slice(0, 200))} is not a valid selector and was ignored.`,
       );
   }
   return good.length === 0 ? null : good.join(", ");
@@ -50,7 +50,8 @@ function isSelector(text: string): boolean {
   try {
     const branches = parse(text);
     if (branches.length === 0 || branches.some(isIncomplete)) return false;
-    // Compiles it, which finds pseudo-classes that nothing here can answer; on the page itself it would cost a search.
+    // Compiles the selector to find unsupported pseudo-classes, on an empty document to save the
+    // search.
     parseDocument("").querySelector(text);
     return true;
   } catch {
@@ -58,7 +59,7 @@ function isSelector(text: string): boolean {
   }
 }
 
-/** The parser accepts `> p` and `div >`, which match relative to nothing. */
+/** The parser accepts `> p` and `div >`, which have no reference element. */
 function isIncomplete(branch: readonly Selector[]): boolean {
   const [first, last] = [branch.at(0), branch.at(-1)];
   return first === undefined || last === undefined || isTraversal(first) || isTraversal(last);

@@ -1,22 +1,22 @@
 import "server-only";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 
-/** A stretch of text that a reader sees as one: a paragraph, an item, a heading, or loose text between such. */
+/** A visual block of text: a paragraph, an item, a heading, or loose text between blocks. */
 export type TextBlock = {
-  /** What would have to go for the block to go. */
+  /** The nodes to remove with the block. */
   nodes: Node[];
-  /** Name of the element that is the block; of the element around it where its text is loose. */
+  /** Name of the block element, or of the parent of loose text. */
   tag: string;
-  /** 1 to 6 for headings, else 0. */
+  /** 1 to 6 for headings, otherwise 0. */
   level: number;
-  /** With single spaces; no longer than `MAX_TEXT`. */
+  /** White space collapsed; at most `MAX_TEXT` characters. */
   text: string;
-  /** Characters that are not white space, of the whole block and of its links. */
+  /** Characters except white space, of the whole block and of its links. */
   ink: number;
   linkInk: number;
-  /** The list, or null. */
+  /** The enclosing list. */
   list: Element | null;
-  /** Inside a quotation, a table or code, of which no part is taken alone. */
+  /** Inside a quotation, a table or code, which is kept or removed as a whole. */
   whole: boolean;
 };
 
@@ -33,7 +33,7 @@ const HEADING = /^h([1-6])$/;
 
 type Around = { list: Element | null; whole: boolean; link: boolean };
 
-/** The blocks of a subtree in document order; each text in exactly one of them. */
+/** The blocks of a subtree in document order; each text belongs to exactly one of them. */
 export function textBlocks(root: Element): TextBlock[] {
   const blocks: TextBlock[] = [];
   const holders = blockHolders(root);
@@ -85,7 +85,7 @@ export function textBlocks(root: Element): TextBlock[] {
   }
 }
 
-/** Elements that have a block somewhere inside. */
+/** Elements with a block anywhere inside. */
 function blockHolders(root: Element): Set<Element> {
   const holders = new Set<Element>();
   const visit = (element: Element): boolean => {
@@ -116,7 +116,7 @@ function count(
   }
 }
 
-/** Links within a page, such as those of headings to themselves, are no sign of other pages. */
+/** Links within a page, such as permalinks of headings, do not lead to other pages. */
 function leadsAway(element: Element): boolean {
   return element.localName === "a" && !(element.getAttribute("href") ?? "#").includes("#");
 }

@@ -7,14 +7,14 @@ const POSTS = new Set(
     "postbit postbitlegacy postcontainer postrow postcell postwrapper"
   ).split(" "),
 );
-/** Parts of the text that posts have to make up; what is called a comment may stand below an article. */
+/** Minimum share of the text for posts; elements named comment may also appear below an article. */
 const SHARE = { post: 0.5, comment: 0.7 };
 const MIN_POSTS = 3;
 const MIN_INK = 30;
 
 type Kind = { posts: Element[]; ink: number };
 
-/** Whether a page is a talk: posts of a kind, one after the other, that make up most of its text. */
+/** Whether a page is a thread: a sequence of similar posts that make up most of its text. */
 export function isThreadOfPosts(root: Element): boolean {
   const kinds = new Map<string, Kind>();
   const all = survey(root, new Set(), kinds);
@@ -24,7 +24,9 @@ export function isThreadOfPosts(root: Element): boolean {
   );
 }
 
-/** The posts of a talk: of the kind that makes up most of its text, the outermost, in document order. */
+/**
+ * The posts of a thread: the outermost elements of the kind with the most text, in document order.
+ */
 export function postsOf(root: Element): readonly Element[] {
   const kinds = new Map<string, Kind>();
   survey(root, new Set(), kinds);
@@ -32,7 +34,7 @@ export function postsOf(root: Element): readonly Element[] {
   return many.toSorted((a, b) => b.ink - a.ink)[0]?.posts ?? [];
 }
 
-/** Text of a subtree; the outermost elements of each kind are counted. */
+/** Length of the text of a subtree; counts the outermost elements of each kind. */
 function survey(element: Element, within: ReadonlySet<string>, kinds: Map<string, Kind>): number {
   const kind = within.size < POSTS.size ? kindOf(element) : null;
   const isNew = kind !== null && !within.has(kind);
@@ -60,7 +62,7 @@ function kindOf(element: Element): string | null {
   );
 }
 
-/** A heading that leads to another page makes it a card of a list. */
+/** A heading that links to another page makes the element a card of a list. */
 function isCard(element: Element): boolean {
   const heading = element.querySelector("h1, h2, h3, h4");
   const link = heading?.closest("a") ?? heading?.querySelector("a[href]") ?? null;

@@ -4,15 +4,17 @@ import { isBylineOrDate, isCallToAction, isRelatedHeading } from "./boilerplate-
 import { dropArticleAsides, dropLinkCards } from "./drop-asides";
 import { type TextBlock, textBlocks } from "./text-blocks";
 
-/** What stands above the first paragraph is dropped up to this part of the article. */
+/** Labels above the first paragraph are dropped up to this share of the article. */
 const MAX_LEAD = 0.1;
-/** Characters; what an offer of other texts takes with it. */
+/** Maximum length in characters of a line dropped after a related heading. */
 const MAX_OFFERED = 160;
 
-/** Where more than this part would go, it is what the page is about. */
+/** If more than this share would be dropped, it is the content. */
 const MAX_DROPPED = 0.6;
 
-/** Takes out of an article what is set among its paragraphs but is not part of them. Changes the tree. */
+/**
+ * Removes elements among the paragraphs of an article that do not belong to it. Modifies the tree.
+ */
 export function trimArticle(root: Element, descriptions: readonly string[] = []): void {
   dropArticleAsides(root);
   dropLinkCards(root);
@@ -37,7 +39,7 @@ export function trimArticle(root: Element, descriptions: readonly string[] = [])
   if (dropped <= all * MAX_DROPPED) for (const block of drop) remove(block, root);
 }
 
-/** Whether a block says what the page says of itself to others: then it is a summary set above the text. */
+/** Whether a block repeats the meta description: then it is a summary above the text. */
 function repeats({ text }: TextBlock, descriptions: readonly string[]): boolean {
   return text.length > 40 && descriptions.some((description) => description.endsWith(bare(text)));
 }
@@ -62,19 +64,19 @@ function isBeside(block: TextBlock, next: TextBlock | undefined): boolean {
 const holdsPicture = (node: Node): boolean =>
   isElement(node) && (node.localName === "img" || node.querySelector("img") !== null);
 
-/** Under an offer: no heading of its own, and a link or too short for a paragraph. */
+/** Below a related heading: no heading, and a link or too short for a paragraph. */
 function isOffered({ level, linkInk, ink, text }: TextBlock): boolean {
   return (
     level === 0 && (linkInk > ink / 2 || (ink < MAX_OFFERED && !/[.!?。]['"”’»)]?\s*$/.test(text)))
   );
 }
 
-/** Says by whom, when and where, or is one of the small labels above an article. */
+/** A byline, date, place or small label above an article. */
 function isLead({ level, text, list, whole }: TextBlock): boolean {
   return level === 0 && list === null && !whole && !/[.!?。:]['"”’»)]?\s*$/.test(text);
 }
 
-/** The part of a text that is running sentences: nearly all of an article, little of a list or a form. */
+/** The share of running sentences: nearly all of an article, little of a list or a form. */
 export function proseShare(root: Element): number {
   let all = 0;
   let prose = 0;
@@ -85,7 +87,7 @@ export function proseShare(root: Element): number {
   return all === 0 ? 0 : prose / all;
 }
 
-/** A sentence or more of running text. */
+/** At least one running sentence. */
 function isProse({ text, ink, linkInk, level, list }: TextBlock): boolean {
   return (
     level === 0 && list === null && ink >= 60 && linkInk < ink * 0.5 && /[.!?。！？:]/.test(text)
@@ -96,7 +98,7 @@ function remove(block: TextBlock, root: Element): void {
   for (const node of block.nodes) {
     let parent: Element | null = node.parentElement;
     node.parentNode?.removeChild(node);
-    // What held only this holds nothing now.
+    // Remove ancestors that are empty now.
     while (parent !== null && parent !== root && parent.firstChild === null) {
       const empty = parent;
       parent = parent.parentElement;

@@ -6,7 +6,7 @@ const TEXT = 3;
 export const isElement = (node: Node): node is Element => node.nodeType === ELEMENT;
 export const isText = (node: Node): node is Text => node.nodeType === TEXT;
 
-/** The children, by links from one to the next: `childNodes` builds a list anew at every look. */
+/** Iterates over the children by their links: `childNodes` builds a new list on every access. */
 export function* childrenOf(parent: Node): Generator<Node> {
   for (let node = parent.firstChild; node !== null; ) {
     const next: ChildNode | null = node.nextSibling;
@@ -15,6 +15,6 @@ export function* childrenOf(parent: Node): Generator<Node> {
   }
 }
 
-/** Code keeps all that is in it: the names of its parts are those of colours. */
+/** Code is left unchanged: class names inside it are for syntax highlighting. */
 export const isCode = (element: Element): boolean =>
   element.localName === "pre" || element.localName === "code";

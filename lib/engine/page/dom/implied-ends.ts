@@ -2,7 +2,7 @@ import "server-only";
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** What an element ends when it begins, and where the search for it stops. */
+/** The open elements that an element closes, and the ancestors that stop the search. */
 const ENDED: ReadonlyMap<string, { ends: ReadonlySet<string>; within: ReadonlySet<string> }> =
   new Map(
     Object.entries({
@@ -29,8 +29,8 @@ const PHRASING = words(
 );
 
 /**
- * How many of the open elements end where this one begins (HTML, "optional tags"): also through unclosed elements
- * in between, which the parser does not see.
+ * The number of open elements that end where this one begins (HTML, "optional tags"), including
+ * unclosed elements in between, which the parser does not report.
  */
 export function endsImplied(name: string, open: readonly string[]): number {
   const rule = ENDED.get(name);

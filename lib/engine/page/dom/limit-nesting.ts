@@ -1,6 +1,9 @@
 import "server-only";
 
-/** Browsers stop nesting at 512. Above this many levels the parser's own stack would take quadratic time. */
+/**
+ * Browsers limit nesting to 512. Beyond this limit the parser's own stack would take quadratic
+ * time.
+ */
 const MAX_OPEN = 1_000;
 
 const TAG = /<(?:(!--)|(\/?)([a-zA-Z][^\s/>]*))/g;
@@ -22,8 +25,8 @@ const CLOSED_BY_OPENING: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 );
 
 /**
- * The document without the tags that open more than a thousand levels deep, and without end tags that match
- * nothing; the text inside them stays. An ordinary document comes back as it is. Linear in the length.
+ * Removes tags nested more than a thousand levels deep and unmatched end tags; their text remains.
+ * Returns an ordinary document unchanged. Linear in the length.
  */
 export function limitNesting(html: string): string {
   const open: string[] = [];
@@ -65,7 +68,7 @@ export function limitNesting(html: string): string {
       TAG.lastIndex = end;
     }
   }
-  // An end tag too many is only worth a copy of the document where there are very many of them.
+  // A few unmatched end tags are not worth a copy of the document.
   return deepest > MAX_OPEN || cuts.length > MAX_OPEN ? without(html, cuts) : html;
 }
 

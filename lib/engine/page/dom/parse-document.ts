@@ -2,7 +2,10 @@ import "server-only";
 import { parseHTML } from "linkedom";
 import { type Attributes, escapeAttribute, escapeText } from "./rewrite-html";
 
-/** A document to select in and to change; `html` is the inside of a body that was cleaned before. */
+/**
+ * Parses a document for selection and changes; `html` is the content of a body that was cleaned
+ * before.
+ */
 export function parseDocument(
   html: string,
   { title = "", body = {} }: { title?: string; body?: Attributes } = {},

@@ -12,7 +12,7 @@ const BREAKS = new Set(
 const HEADING = /^h[1-6]$/;
 const MAX_HEADINGS = 500;
 
-/** Cleaned HTML → its text, one line per block, and its headings in order. */
+/** Converts cleaned HTML to text, one line per block, with its headings in order. */
 export function plainText(html: string): PlainText {
   const parts: string[] = [];
   const headings: string[] = [];
@@ -39,7 +39,7 @@ export function plainText(html: string): PlainText {
   return { text: collapseBlankLines(parts.join("")), headings };
 }
 
-/** Single spaces, no empty lines. */
+/** Collapses white space and removes empty lines. */
 export function collapseBlankLines(text: string): string {
   return text
     .split(/[\r\n]+/)

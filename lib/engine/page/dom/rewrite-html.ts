@@ -4,13 +4,13 @@ import { endsImplied } from "./implied-ends";
 
 export type Attributes = { [name: string]: string };
 
-/** What becomes of an element: with its tags, without its tags, or not at all. */
+/** Keep an element, remove its tags, or remove it with its content. */
 export type TagAction = "keep" | "unwrap" | "drop";
 
 export type Rewriter = {
-  /** May change the attributes. `open` are the names of the elements around it that were kept. */
+  /** May change the attributes. `open` are the names of the ancestors that remain. */
   element(name: string, attributes: Attributes, open: readonly string[]): TagAction;
-  /** Called for all text, also inside what is dropped. */
+  /** Called for all text, including dropped text. */
   text?(text: string): void;
   close?(name: string): void;
 };
@@ -18,15 +18,19 @@ export type Rewriter = {
 export type RewriteResult = {
   html: string;
   elements: number;
-  /** Elements times their depth: what a pass costs that looks at the whole subtree of every element. */
+  /**
+   * Sum of the depths of all elements: the cost of a pass that visits the subtree of every element.
+   */
   weight: number;
-  /** Characters of text that are not white space. */
+  /** Characters except white space. */
   textLength: number;
-  /** The same times their depth: what a pass costs that reads the whole text of every element. */
+  /**
+   * Sum of text length times depth: the cost of a pass that reads the whole text of every element.
+   */
   textWeight: number;
 };
 
-/** Elements nested deeper lose their tags, so that nothing that follows has to fear for its stack. */
+/** Deeper elements lose their tags, so that later recursive passes cannot overflow the stack. */
 const MAX_DEPTH = 256;
 const VOID = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
@@ -34,11 +38,14 @@ const VOID = new Set(
 const TAG_NAME = /^[a-z][a-z0-9:-]*$/i;
 const ATTRIBUTE_NAME = /^[a-z_:][\w:.-]*$/i;
 
-/** One pass over a document: well-formed, escaped HTML comes out, whatever went in. Comments are dropped. */
+/**
+ * Rewrites a document in one pass into well-formed, escaped HTML, whatever the input. Drops
+ * comments.
+ */
 export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
   const out: string[] = [];
   const open: string[] = [];
-  /** Elements that the parser holds open; `ended` ones were closed here before it noticed. */
+  /** Elements that the parser considers open; `ended` ones were closed here earlier. */
   const frames: { verdict: TagAction; ended: boolean }[] = [];
   const kept: (typeof frames)[number][] = [];
   let dropping = 0;
@@ -59,7 +66,7 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
         verdict = rewriter.element(name, attributes, open);
         if (verdict === "keep" && open.length >= MAX_DEPTH) verdict = "unwrap";
       } else if (dropping > 0) {
-        // What is dropped may still have something to tell, such as the text of a script.
+        // The rewriter also sees dropped elements, such as scripts whose text it collects.
         rewriter.element(name, attributes, open);
         verdict = "drop";
       }

@@ -4,7 +4,9 @@ export type SrcsetCandidate = { url: string; descriptor: string };
 
 const MAX_CANDIDATES = 50;
 
-/** https://html.spec.whatwg.org/#parsing-a-srcset-attribute, without its judgement of descriptors. */
+/**
+ * https://html.spec.whatwg.org/#parsing-a-srcset-attribute, without the validation of descriptors.
+ */
 export function parseSrcset(srcset: string): SrcsetCandidate[] {
   const candidates: SrcsetCandidate[] = [];
   const start = /[^\s,]+\S*/g;
@@ -26,7 +28,7 @@ export function parseSrcset(srcset: string): SrcsetCandidate[] {
   return candidates;
 }
 
-/** The widest, or the densest; the first where nothing is said. */
+/** The widest or densest candidate; the first one without descriptors. */
 export function bestCandidate(srcset: string): string | null {
   let best: string | null = null;
   let bestSize = -1;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseFrontMatter } from "./front-matter";
 
-test("title, date and description, quoted or not, and the text below", () => {
+test("parses title, date and description, quoted or not, and the text below", () => {
   expect(
     parseFrontMatter(
       "---\r\ntitle: \"Marsh: a guide\"\r\ndate: 2024-05-06\r\ntags: [a, b]\r\ndescription: 'Short'\r\n---\r\n# One\r\n",
@@ -15,7 +15,7 @@ test("title, date and description, quoted or not, and the text below", () => {
 });
 
 test.each(["# One\n---\ntwo", "---\nSome prose.\n---\nmore", "---\ntitle: open", ""])(
-  "%j has none",
+  "finds no front matter in %j",
   (text) => {
     expect(parseFrontMatter(text)).toEqual({ body: text });
   },

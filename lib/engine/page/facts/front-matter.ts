@@ -1,21 +1,21 @@
 import "server-only";
 
 export type FrontMatter = {
-  /** As they are written; absent where the file does not say. */
+  /** As written in the file. */
   readonly title?: string;
   readonly date?: string;
   readonly description?: string;
-  /** The text below. */
+  /** The text below the front matter. */
   readonly body: string;
 };
 
 const BLOCK = /^\ufeff?---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
 const FIRST_LINE = /^(?:\s*(?:#.*)?\r?\n)*[\w-]+[ \t]*:/;
 
-/** What generators of sites read from between two lines of `---` at the beginning of a Markdown file. */
+/** Parses the front matter between two lines of `---` at the beginning of a Markdown file. */
 export function parseFrontMatter(markdown: string): FrontMatter {
   const [whole = "", inside = ""] = BLOCK.exec(markdown) ?? [];
-  // Two rules with prose between them look the same.
+  // Two horizontal rules with prose between them look the same.
   if (!FIRST_LINE.test(inside)) return { body: markdown };
   const value = (name: string): string | undefined => {
     const said = new RegExp(`^${name}[ \\t]*:[ \\t]*(.+?)[ \\t]*$`, "im").exec(inside)?.[1];

@@ -2,18 +2,18 @@ import "server-only";
 import { resolveLink } from "@/lib/engine/load/resolve-url";
 import type { Attributes } from "../dom/rewrite-html";
 
-/** What the source says about itself outside its visible text, in document order. */
+/** Metadata in the source, in document order. */
 export type HeadFacts = {
   title: string;
   language: string;
   /** Name, property, item property or HTTP header name in lower case, with its content. */
   metas: { name: string; content: string }[];
   links: { rel: string; url: string; hreflang?: string }[];
-  /** Texts of JSON-LD scripts, not parsed yet. */
+  /** Texts of JSON-LD scripts, unparsed. */
   jsonLd: string[];
   /** `datetime` of the first `<time>` elements. */
   times: string[];
-  /** `<article>` elements that stand in no other one. */
+  /** Number of `<article>` elements that are not inside another one. */
   articles: number;
 };
 
@@ -24,7 +24,10 @@ const MAX_TIMES = 20;
 const MAX_JSON_LD = 500_000;
 const MAX_TITLE = 2_000;
 
-/** Fed with every element and text of a document; gathers its facts, each kind bounded. */
+/**
+ * Receives every element and text of a document and collects its metadata, with a limit for each
+ * kind.
+ */
 export function createHeadReader(base: () => string) {
   const facts: HeadFacts = {
     title: "",
@@ -55,7 +58,7 @@ export function createHeadReader(base: () => string) {
       else if (name === "link") link(attributes);
       else if (name === "time" && attributes.datetime && facts.times.length < MAX_TIMES)
         facts.times.push(attributes.datetime.slice(0, 100));
-      // An icon drawn in SVG may have a title too.
+      // Inline SVG may contain a `<title>` as well.
       else if (name === "title" && svg === 0 && titles++ === 0) reading = "title";
       else if (
         name === "script" &&
@@ -88,7 +91,7 @@ export function createHeadReader(base: () => string) {
       attributes.property ?? attributes.name ?? attributes.itemprop ?? attributes["http-equiv"];
     const { content } = attributes;
     if (!name || content === undefined || facts.metas.length >= MAX_METAS) return;
-    // Where browsers without scripts are sent, is a lesser page.
+    // A redirect inside `<noscript>` leads to a reduced version of the page.
     if (noscript > 0 && name.trim().toLowerCase() === "refresh") return;
     facts.metas.push({
       name: name.trim().toLowerCase(),

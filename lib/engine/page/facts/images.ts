@@ -3,7 +3,10 @@ import { resolveWeb } from "@/lib/engine/load/resolve-url";
 import { bestCandidate } from "../dom/srcset";
 import type { HeadFacts } from "./head-facts";
 
-/** Addresses of the images in document order, each once, the picture that stands for the page last; no inline data. */
+/**
+ * Image addresses in document order, without duplicates and data URLs; the preview image comes
+ * last.
+ */
 export function imagesOf(root: Element, head: HeadFacts, base: string): string[] {
   const images = new Set<string>();
   const add = (address: string | null | undefined) => {

@@ -6,7 +6,7 @@ export type JsonLdFacts = {
   description: string | null;
   publishedTime: string | null;
   modifiedTime: string | null;
-  /** Address of the first picture, as it was written. */
+  /** Address of the first image, unresolved. */
   image: string | null;
   /** ISO code of the country of the first address. */
   country: string | null;
@@ -15,7 +15,10 @@ export type JsonLdFacts = {
 
 const MAX_NODES = 2_000;
 
-/** The first headline, description and dates of the JSON-LD of a page (schema.org names); broken scripts are passed over. */
+/**
+ * The first headline, description and dates in the JSON-LD of a page (schema.org names); invalid
+ * scripts are skipped.
+ */
 export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
   const facts: JsonLdFacts = {
     title: null,
@@ -45,7 +48,7 @@ export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
   return facts;
 }
 
-/** An address, an ImageObject, or the first of several. */
+/** A URL, an ImageObject, or the first of several. */
 function imageOf(value: unknown): string | null {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return isJsonObject(first) ? (textOf(first.url) ?? textOf(first.contentUrl)) : textOf(first);

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Addresses of the links in document order, each once; they are absolute since the source was read. */
+/** Link addresses in document order, without duplicates; `readSource` made them absolute. */
 export function linksOf(root: Element): string[] {
   const links = new Set<string>();
   for (const link of root.querySelectorAll("a[href], area[href]")) {

@@ -30,7 +30,7 @@ const image = (name: string, more: Partial<PageImage> = {}): PageImage => ({
 beforeAll(() => site.start());
 afterAll(() => site.dispose());
 
-it("reads what is not declared, from the first bytes, once for all pages", async () => {
+it("measures undeclared sizes from the first bytes, once for all pages", async () => {
   const declared = image("never", { width: 10, height: 20 });
   const found = await measureImages([declared, image("a"), image("a")], deps);
   expect(found.map(({ width, height }) => [width, height])).toEqual([
@@ -44,7 +44,7 @@ it("reads what is not declared, from the first bytes, once for all pages", async
   expect(site.asked("/a.png").length).toBeLessThanOrEqual(2);
 });
 
-it("leaves out what is not there, keeps without a size what the budget does not reach", async () => {
+it("drops missing images, and leaves images beyond the limit without a size", async () => {
   const found = await measureImages(
     ["missing", "b", "c", "d", "e", "f"].map((name) => image(name)),
     deps,
@@ -53,14 +53,14 @@ it("leaves out what is not there, keeps without a size what the budget does not 
   expect(found.map(({ width }) => width)).toEqual([500, 500, 500, null, null]);
 });
 
-it("asks for nothing that the site forbids or the guard refuses", async () => {
+it("fetches nothing that robots.txt or the address guard forbids", async () => {
   const before = site.requests.length;
   expect(await measureImages([image("e")], { ...deps, mayFetch: () => false })).toHaveLength(1);
   await measureImages([image("f")], { guard: createAddressGuard() });
   expect(site.requests.length).toBe(before);
 });
 
-it("ends with the signal", async () => {
+it("stops when the signal aborts", async () => {
   const signal = AbortSignal.abort(new Error("enough"));
   await expect(measureImages([image("x")], { ...deps, signal })).rejects.toThrow("enough");
 });

@@ -9,29 +9,30 @@ import type { PageImage } from "./page-images";
 export type MeasureDeps = {
   readonly guard: AddressGuard;
   readonly signal?: AbortSignal | undefined;
-  /** Whether the site lets its pictures be fetched; by default it does. */
+  /** Whether the site allows fetching an image; allowed by default. */
   readonly mayFetch?: ((url: string) => boolean) | undefined;
 };
 
-/** Of one page; a reader of a whole site must not become one of its pictures. */
+/** Limit for one page: a crawl must not turn into a download of all images. */
 const MEASURED_PER_PAGE = 4;
 const AT_ONCE = 2;
 const TIMEOUT_MS = 4_000;
-/** Asked for; enough for the header of a photograph with what its camera wrote in front. */
+/** Requested range; enough for the header of a photo including its camera metadata. */
 const FIRST_BYTES = 65_536;
-/** Taken from a server that sends everything whatever it is asked for. */
+/** Limit for servers that ignore the range. */
 const MAX_BYTES = 2_000_000;
 const REMEMBERED = 5_000;
 
-/** "gone" for what cannot be fetched or is no picture: nobody could look at it. */
+/** "gone": cannot be fetched or is not an image. */
 type Measured = PixelSize | "gone";
 
-/** The same logo stands on every page of a site. */
+/** Logos repeat on every page of a site. */
 const remembered = new Map<string, Measured>();
 
 /**
- * Gives the first images without a declared size the one that their own bytes say. Those that turn out not to be
- * there are left out; those beyond the budget stay without a size. Rejects only when the signal is aborted.
+ * Measures the first images without a declared size from their bytes. Images that cannot be fetched
+ * are dropped; those beyond the limit remain without a size. Rejects only when the signal is
+ * aborted.
  */
 export async function measureImages(
   images: readonly PageImage[],

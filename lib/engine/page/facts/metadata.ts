@@ -3,7 +3,7 @@ import { resolveWeb } from "@/lib/engine/load/resolve-url";
 import type { HeadFacts } from "./head-facts";
 import { parseJsonLd } from "./json-ld";
 
-/** What a page says about itself. Absent where it says nothing. */
+/** Metadata declared by a page. */
 export type DocumentMetadata = {
   title?: string;
   description?: string;
@@ -27,27 +27,27 @@ export type DocumentMetadata = {
   ogLocaleAlternate?: string[];
 };
 
-/** Specification, "Result metadata", and what the document says about itself. */
+/** Specification, "Result metadata", with the metadata declared by the document. */
 export type PageMetadata = DocumentMetadata & {
   /** As requested. */
   sourceURL: string;
   /** After redirects. */
   url: string;
-  /** Absent where no answer came. */
+  /** Absent without a response. */
   statusCode?: number;
   contentType?: string;
   error: string | null;
-  /** Of a PDF: pages read, and pages that there are. */
+  /** Of a PDF: pages parsed, and pages in the file. */
   numPages?: number;
   totalPages?: number;
   scrapeId?: string;
   proxyUsed?: "basic" | "enhanced";
   cacheState?: "hit" | "miss";
-  /** ISO 8601; where the page is a copy. */
+  /** ISO 8601; only for a cached page. */
   cachedAt?: string;
   /** Credits of this page alone. */
   creditsUsed?: number;
-  /** IANA name, where the request said where the reader is. */
+  /** IANA name; only when the request set a location. */
   timezone?: string;
 };
 
@@ -73,7 +73,7 @@ const MODIFIED = [
   "revised",
 ];
 
-/** Absent keys are left out. Precedence of each: what is meant for readers before what is meant for previews. */
+/** Omits absent keys. Elements for readers take precedence over those for previews. */
 export function documentMetadata(head: HeadFacts, base: string): DocumentMetadata {
   const jsonLd = parseJsonLd(head.jsonLd);
   const meta = (...names: string[]) => {

@@ -26,7 +26,7 @@ describe("whether a page is an article", () => {
     ["BlogPosting in a graph", jsonLd({ "@graph": [{ "@type": ["BlogPosting"] }] }), ""],
     ["a time of publication", '<meta property="article:published_time" content="2024-01-01">', ""],
     ["one dated article", "", '<article><time datetime="2024-01-01">1</time><p>a</p></article>'],
-  ])("is said by %s", (_what, head, body) => {
+  ])("is true for %s", (_what, head, body) => {
     expect(facts(head, body || undefined).article).not.toBeNull();
   });
 
@@ -40,11 +40,11 @@ describe("whether a page is an article", () => {
       '<article><time datetime="2024-01-01">1</time></article><article><time datetime="2024-01-02">2</time></article>',
     ],
     ["an article without a time", "", "<article><p>a</p></article>"],
-  ])("is not said by %s", (_what, head, body) => {
+  ])("is false for %s", (_what, head, body) => {
     expect(facts(head, body || undefined).article).toBeNull();
   });
 
-  it("has the picture that it chose, else that of its data, else its first one", () => {
+  it("takes the image of Open Graph, then of structured data, then the first one", () => {
     const article = jsonLd({ "@type": "Article", image: [{ url: "/data.png" }] });
     const img = '<img src="first.png" alt="First">';
     expect(facts(`${article}<meta property="og:image" content="/og.png">`, img).article).toEqual({
@@ -63,11 +63,11 @@ describe("the country of a page", () => {
     ["a postal address", jsonLd({ "@type": "Store", address: { addressCountry: "FR" } }), "FR"],
     ["Open Graph", '<meta property="og:locale" content="pt_BR">', "BR"],
     ["its own alternate", '<link rel="alternate" hreflang="en-NZ" href="/a/">', "NZ"],
-  ])("is told by %s", (_what, head, country) => {
+  ])("comes from %s", (_what, head, country) => {
     expect(facts(head).country).toBe(country);
   });
 
-  it("is told by the language's region, and by no language alone", () => {
+  it("comes from the region of the language, never from the language alone", () => {
     const withLanguage = (lang: string) =>
       pageText(fetched(`<html lang="${lang}"><p>a</p>`)).country;
     expect(withLanguage("de-AT")).toBe("AT");
@@ -77,7 +77,7 @@ describe("the country of a page", () => {
 });
 
 describe("other facts", () => {
-  it("an adult label is explicit, also as data; words of health are not", () => {
+  it("treats adult labels as explicit, also in structured data, and health terms as not", () => {
     expect(facts('<meta name="rating" content="RTA-5042-1996-1400-1577-RTA">').explicit).toBe(true);
     expect(facts(jsonLd({ isFamilyFriendly: "False" })).explicit).toBe(true);
     expect(facts('<meta name="rating" content="general">').explicit).toBe(false);
@@ -91,12 +91,12 @@ describe("other facts", () => {
     );
   });
 
-  it("the maker of documentation is known by its name", () => {
+  it("recognizes documentation generators", () => {
     expect(facts('<meta name="generator" content="Docusaurus v3.1">').documentation).toBe(true);
     expect(facts('<meta name="generator" content="A shop system">').documentation).toBe(false);
   });
 
-  it("a page of text has none but its words", () => {
+  it("derives the facts of a text page from its text alone", () => {
     expect(pageText(fetched("# Title\n\nxxx porn porn porn porn", "markdown"))).toMatchObject({
       article: null,
       images: [],
@@ -116,11 +116,11 @@ describe("the day of a page", () => {
     ["https://example.org/2024/13/09/title", null],
     ["https://example.org/v/2024/03/title", null],
     ["https://example.org/120240309/title", null],
-  ])("is read from %s where it says no other", (url, day) => {
+  ])("comes from %s when nothing else states it", (url, day) => {
     expect(at(url)).toBe(day);
   });
 
-  it("is the one that the page says, before its address", () => {
+  it("comes from the page before its address", () => {
     const said = '<meta property="article:published_time" content="2023-01-01">';
     expect(at("https://example.org/2024/03/09/title", said)).toBe("2023-01-01T00:00:00.000Z");
   });

@@ -2,10 +2,10 @@ import "server-only";
 import { Parser } from "htmlparser2";
 import { parseSrcset } from "../dom/srcset";
 
-/** An image of a page. A size of null is not known yet. */
+/** An image of a page; null while a dimension is unknown. */
 export type PageImage = {
   readonly url: string;
-  /** What it shows: its alternative text or its caption; empty where neither says it. */
+  /** Alternative text or caption; empty without either. */
   readonly title: string;
   /** The heading above it. */
   readonly around: string;
@@ -15,15 +15,15 @@ export type PageImage = {
 
 const MAX_IMAGES = 30;
 const MAX_TITLE = 300;
-/** Pixels; what is smaller on a side is a bullet, an icon or a counter. */
+/** Pixels; anything smaller is a bullet, an icon or a tracking pixel. */
 const SMALLEST = 32;
 const HEADING = /^h[1-6]$/;
 
 type Draft = { -readonly [Key in keyof PageImage]: PageImage[Key] };
 
 /**
- * The images of a page's content in document order, each address once, the one that stands for the page first.
- * Images that a page calls decoration by an empty `alt`, and tiny ones, are none that anybody looks for.
+ * The images of a page's content in document order, without duplicates, the cover first. Skips
+ * decorative (`alt=""`) and tiny images.
  */
 export function pageImages(
   html: string,
@@ -75,7 +75,7 @@ function gather(html: string, found: Map<string, Draft>, pageTitle: string): voi
   for (const image of found.values()) image.title ||= pageTitle;
 }
 
-/** The picture that stands for a page often stands in it too, with better words. */
+/** The cover image often appears in the content as well, with a better title. */
 function improve(known: Draft, again: Draft, pageTitle: string): Draft {
   if (again.title !== "" && (known.title === "" || known.title === pageTitle))
     known.title = again.title;
@@ -100,13 +100,13 @@ function imageOf(attributes: { [name: string]: string }, heading: string): Draft
   };
 }
 
-/** Numbers alone are pixels; "50%" and the like say nothing of the picture. */
+/** Only plain numbers are pixels; values such as "50%" say nothing about the image. */
 function pixels(value: string | undefined): number | null {
   const found = /^\s*(\d{1,5})(?:\.\d+)?(?:px)?\s*$/.exec(value ?? "")?.[1];
   return found === undefined || Number(found) === 0 ? null : Number(found);
 }
 
-/** The candidate whose width in pixels is declared and largest. */
+/** The candidate with the largest declared width. */
 function widestOf(srcset: string): { url: string; width: number } | null {
   let best: { url: string; width: number } | null = null;
   for (const { url, descriptor } of parseSrcset(srcset)) {
@@ -117,7 +117,10 @@ function widestOf(srcset: string): { url: string; width: number } | null {
   return best;
 }
 
-/** `width` and `height` give the shape of every candidate, its own width the size. */
+/**
+ * `width` and `height` give the aspect ratio of every candidate; the candidate's width gives the
+ * size.
+ */
 function scaled(
   { width, height }: { width: number | null; height: number | null },
   real: number,

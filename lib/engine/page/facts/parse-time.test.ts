@@ -54,6 +54,6 @@ it.each([
   "1024-05-06",
   "9999-05-06",
   null,
-])("%s is no date of a page", (text) => {
+])("rejects %s", (text) => {
   expect(parseTime(text)).toBeNull();
 });

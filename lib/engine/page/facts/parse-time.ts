@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Minutes east of Greenwich of the names that feeds write and `Date.parse` does not know. */
+/** Minutes east of UTC for zone names that are common in feeds and unknown to `Date.parse`. */
 const ZONES: Readonly<Record<string, number>> = {
   WET: 0,
   WEST: 60,
@@ -35,9 +35,9 @@ const OFFSET = /(?:\d[\d:.]*\d\s*(?:z|[+-]\d\d:?\d\d)|(?:gmt|utc)\s?[+-]\d{1,4})
 const HAS_YEAR = /\d{4}|\d{1,2}[ -][a-z]{3,9}[ -]\d{2}\b/i;
 
 /**
- * A moment as pages and feeds write it, as ISO 8601: what `Date.parse` reads, days that come first (06.05.2024), the
- * compact form of ISO 8601, and more names of zones. Without a zone it is UTC, wherever this machine stands. Null for
- * what is no moment of the years in which there were pages.
+ * Parses a date of a page or feed into ISO 8601: formats of `Date.parse`, day first (06.05.2024),
+ * the compact form of ISO 8601, and more zone names. Without a zone it is UTC, whatever the zone of
+ * this machine. Null for anything outside 1990 to 2100.
  */
 export function parseTime(text: string | null | undefined): string | null {
   const plain = (text ?? "")
@@ -63,7 +63,7 @@ export function parseTime(text: string | null | undefined): string | null {
   return year < 1990 || year > 2100 ? null : date.toISOString();
 }
 
-/** A name that nobody knows is taken off: half a day at most is better than no day. */
+/** Removes an unknown zone name: an error of half a day at most is better than no date. */
 function withoutZoneName(text: string): { rest: string; zone: number } {
   const name = /\d ?([a-z]{2,5})$/i.exec(text)?.[1];
   if (name === undefined || KNOWN_ZONE.test(name) || /^[ap]m$/i.test(name))

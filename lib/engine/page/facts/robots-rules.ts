@@ -7,7 +7,9 @@ export type RobotsRules = { noindex: boolean; nofollow: boolean };
 
 const OWN_NAME = ROBOTS_NAME.toLowerCase();
 
-/** What a page asks of all readers, or of this one, in `<meta name="robots">` and `X-Robots-Tag`. */
+/**
+ * The directives for all crawlers and for this one in `<meta name="robots">` and `X-Robots-Tag`.
+ */
 export function robotsRules(
   metas: HeadFacts["metas"],
   headers: Headers,
@@ -18,7 +20,7 @@ export function robotsRules(
     for (const each of text.toLowerCase().split(",")) directives.add(each.trim());
   };
   for (const { name, content } of metas) if (name === "robots" || name === OWN_NAME) add(content);
-  // `googlebot: noindex` speaks to another reader; what follows it up to the next name does too.
+  // `googlebot: noindex` and the directives up to the next name are for another crawler.
   let addressee = "";
   for (const part of (headers.get("x-robots-tag") ?? "").toLowerCase().split(",")) {
     const named = /^\s*([a-z_-]+)\s*:\s*(.*)$/.exec(part);
@@ -35,7 +37,7 @@ export function robotsRules(
   };
 }
 
-/** `unavailable_after: 2024-09-21`: from then on the page is not to be shown. */
+/** `unavailable_after: 2024-09-21`: the page must not be shown after this date. */
 function hasPassed(directive: string, now: Date): boolean {
   const said = /^unavailable_after\s*:\s*(.+)$/.exec(directive)?.[1];
   const end = said === undefined ? null : parseTime(said);

@@ -93,7 +93,7 @@ describe("a page over HTTP, without a model", () => {
       /extract/,
       /not rendered in a browser/,
       /own file/,
-      /no film/,
+      /no video file/,
     ])
       expect(warning).toMatch(words);
   });

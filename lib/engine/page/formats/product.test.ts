@@ -153,7 +153,7 @@ describe("product", () => {
     const made = await make("<p>Only 5 €!</p>");
     expect(made).toEqual({
       fields: { product: null },
-      warning: expect.stringMatching(/no structured data.*No language model/),
+      warning: expect.stringMatching(/no structured product data.*No language model/),
     });
   });
 

@@ -9,15 +9,20 @@ import { isDataTable, parseTable, writeTable } from "./table";
 
 type Context = InlineOptions & {
   aroundBlocks: ReadonlySet<Element>;
-  /** A link around blocks: written around the first text in it, since Markdown has none around blocks. */
+  /**
+   * A link around blocks is written around its first text, because Markdown links cannot contain
+   * blocks.
+   */
   link: { href: string } | null;
-  /** Lists and quotes around; deeper ones are no longer indented, which keeps the size linear. */
+  /**
+   * Enclosing lists and quotes; deeper ones are no longer indented, which keeps the size linear.
+   */
   depth: number;
 };
 
 const MAX_DEPTH = 12;
 
-/** The blocks of Markdown that the inside of an element makes. */
+/** The Markdown blocks of the content of an element. */
 export function blocksOf(parent: Element, context: Context): string[] {
   const blocks: string[] = [];
   let run = new InlineWriter("\n");
@@ -28,7 +33,7 @@ export function blocksOf(parent: Element, context: Context): string[] {
   };
   for (const child of childrenOf(parent)) {
     if (!isElement(child) || (!isBlock(child) && !context.aroundBlocks.has(child))) {
-      // A link that waits for its text begins with the first run that has any.
+      // A pending link begins with the first run that has text.
       if (context.link !== null && run.isEmpty) run.open("[");
       writeInlineNode(child, run, context, { ...NOTHING_AROUND, link: context.link !== null });
       if (context.link !== null && run.isEmpty) run.close("");
@@ -90,7 +95,7 @@ function headingText(element: Element, context: Context): string {
   return line(element, " ", context);
 }
 
-/** Everything in an element as one line. */
+/** The content of an element as one line. */
 function line(element: Element, lineBreak: BreakStyle, context: Context): string {
   const run = new InlineWriter(lineBreak);
   if (context.link !== null) run.open("[");
@@ -119,7 +124,7 @@ function list(element: Element, ordered: boolean, context: Context): string[] {
     if (!isElement(child) || isNonContent(child)) continue;
     const isItem = child.nodeName === "LI";
     const blocks = isItem ? blocksOf(child, inner) : blockOf(child, inner);
-    // A list directly in a list belongs to the item before it, though it is not written so.
+    // A list directly inside a list belongs to the preceding item.
     if (!isItem && items.length > 0) items.at(-1)?.push(...blocks);
     else if (blocks.length > 0) items.push(blocks);
   }

@@ -6,7 +6,10 @@ const LANGUAGE =
   /(?:^|\s)(?:language|lang|highlight-source|brush:|sourceCode)[-:\s]\s*([\w+#.-]+)/i;
 const NOT_A_LANGUAGE = new Set(["none", "plaintext", "text", "plain", "txt", "nohighlight"]);
 
-/** `<pre>` → a fenced block; the language is taken from the classes on it, inside it or just around it. */
+/**
+ * Converts `<pre>` to a fenced block; the language comes from class names on it, inside it or
+ * directly around it.
+ */
 export function codeBlock(pre: Element): string {
   const code = preformattedText(pre).replace(/^\n/, "").replace(/\s+$/, "");
   return code.trim() === "" ? "" : codeFence(code, languageOf(pre));
@@ -24,7 +27,7 @@ function languageOf(pre: Element): string {
   return "";
 }
 
-/** Text with its white space, a `<br>` as a line end. */
+/** Text with its white space; `<br>` becomes a line break. */
 function preformattedText(element: Element): string {
   let text = "";
   for (const child of childrenOf(element)) {

@@ -3,8 +3,9 @@ import "server-only";
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
- * Text → Markdown that reads as that text: escapes what would begin emphasis, code, a link, an HTML tag or an
- * entity inside a line. Underscores between letters stay, since they begin nothing there.
+ * Escapes text for Markdown: everything that would begin emphasis, code, a link, an HTML tag or an
+ * entity within a line. Underscores between letters are not escaped, because they begin nothing
+ * there.
  */
 export function escapeInline(text: string): string {
   if (!/[\\`*_[\]<&~]/.test(text)) return text;
@@ -20,7 +21,10 @@ export function escapeInline(text: string): string {
     .replace(/~(?=~)|(?<=~)~/g, "\\~");
 }
 
-/** Escapes what only means something at the beginning of a line: headings, lists, quotes, rules, fences. */
+/**
+ * Escapes characters that are special only at the beginning of a line: headings, lists, quotes,
+ * rules, fences.
+ */
 export function escapeLineStarts(paragraph: string): string {
   return paragraph
     .split("\n")
@@ -35,7 +39,10 @@ export function escapeLineStarts(paragraph: string): string {
     .join("\n");
 }
 
-/** A destination that needs no brackets: a URL has no spaces, and parentheses would have to be balanced. */
+/**
+ * Escapes a link destination so that it needs no angle brackets: no spaces, no unbalanced
+ * parentheses.
+ */
 export function escapeDestination(url: string): string {
   return url
     .replaceAll("\\", "%5C")
@@ -46,7 +53,7 @@ export function escapeDestination(url: string): string {
     .replace(/\s/g, "%20");
 }
 
-/** Code between enough backticks, with a space where it begins or ends with one. */
+/** A code span with enough backticks, and a space next to backticks at its ends. */
 export function codeSpan(code: string): string {
   const text = code.replace(/\s*\n\s*/g, " ");
   const fence = "`".repeat(longestRun(text) + 1);

@@ -1,19 +1,19 @@
 import "server-only";
 import { escapeInline } from "./escape";
 
-/** How a line break is written where it stands. */
+/** How a line break is written in this context. */
 export type BreakStyle = "\n" | "<br>" | " ";
 
 /**
- * Writes one run of inline Markdown. White space collapses across elements; markers hug the text inside them
- * (`a <b> b </b>` → `a **b**`), and markers around nothing are not written.
+ * Writes one run of inline Markdown. White space collapses across elements; markers hug their text
+ * (`a <b> b </b>` becomes `a **b**`), and empty markers are omitted.
  */
 export class InlineWriter {
   #parts: string[] = [];
   #opening: string[] = [];
   #spaceWaits = false;
   #openMarkers = 0;
-  /** Text not written yet: parsers split it at entities, and escaping has to see it whole. */
+  /** Pending text: parsers split text at entities, and escaping has to see all of it. */
   #text = "";
 
   constructor(readonly lineBreak: BreakStyle) {}
@@ -27,7 +27,7 @@ export class InlineWriter {
     this.#text += text;
   }
 
-  /** Markdown that is ready, such as a code span. */
+  /** Appends finished Markdown, such as a code span. */
   raw(markdown: string): void {
     this.#flush();
     this.#write(markdown);
@@ -48,7 +48,7 @@ export class InlineWriter {
     if (this.#spaceWaits && !this.#atLineStart()) this.#parts.push(" ");
     this.#spaceWaits = false;
     for (const marker of this.#opening) {
-      // Text that ends in an exclamation mark would make an image of the link that follows.
+      // Text that ends with an exclamation mark would turn the following link into an image.
       if (marker === "[" && this.#parts.at(-1)?.endsWith("!")) this.#escapeExclamation();
       this.#parts.push(marker);
       this.#openMarkers += 1;
@@ -68,7 +68,8 @@ export class InlineWriter {
       return;
     }
     this.#spaceWaits = false;
-    // Two breaks in a row are how pages without paragraphs part them; inside a marker that would end it.
+    // Two breaks in a row separate paragraphs on pages without `<p>`; inside a marker they would
+    // end it.
     const last = this.#parts.at(-1);
     if (last === "<br>") return;
     if (this.lineBreak === "\n" && last === "  \n" && this.#openMarkers === 0) {
@@ -84,7 +85,7 @@ export class InlineWriter {
     this.#opening.push(marker);
   }
 
-  /** Ends what the last `open` began; false where nothing was written since, and then nothing remains of it. */
+  /** Closes the last `open`. Returns false, and writes nothing, when the content was empty. */
   close(marker: string): boolean {
     this.#flush();
     if (this.#opening.pop() !== undefined) return false;

@@ -7,7 +7,7 @@ import { isBlock, isNonContent } from "./shape";
 
 export type InlineOptions = { removeBase64Images: boolean };
 
-/** What is open around the text, so that nothing is opened twice. */
+/** The markers open around the text, so that none is opened twice. */
 type Around = { strong: boolean; emphasis: boolean; struck: boolean; link: boolean };
 
 export const NOTHING_AROUND: Around = {
@@ -21,11 +21,11 @@ const STRONG = new Set(["STRONG", "B"]);
 const EMPHASIS = new Set(["EM", "I", "CITE", "DFN", "VAR"]);
 const STRUCK = new Set(["DEL", "S", "STRIKE"]);
 const CODE = new Set(["CODE", "KBD", "SAMP", "TT"]);
-/** Signs that pages put beside headings as a link to the heading itself. */
+/** Characters used for permalinks of headings. */
 const PERMALINK = /^[¶#§🔗\s]*$/u;
 const REMOVED_IMAGE = "<Base64-Image-Removed>";
 
-/** Writes the inside of an element as one run; blocks in it only part words. */
+/** Writes the content of an element as one run; blocks inside only separate words. */
 export function writeInline(
   parent: Element,
   writer: InlineWriter,
@@ -74,7 +74,7 @@ export function writeInlineNode(
     inside();
     writer.close(")");
   } else if (isBlock(node) || (writer.lineBreak !== "\n" && name === "LI")) {
-    // In a table cell blocks stand on lines of their own.
+    // In a table cell each block is on its own line.
     if (writer.lineBreak === "<br>") writer.break();
     else writer.space();
     inside();
@@ -119,7 +119,7 @@ function writeCode(element: Element, writer: InlineWriter): void {
   else writer.raw(codeSpan(code));
 }
 
-/** `x<sup>2</sup>` → `x^2`; notes that link somewhere, and longer texts, stay as they are. */
+/** `x<sup>2</sup>` becomes `x^2`; footnote links and longer texts are written as they are. */
 function writeRaised(
   element: Element,
   name: "SUP" | "SUB",

@@ -15,11 +15,11 @@ const SILENT = new Set(
 );
 
 export const isBlock = (element: Element): boolean => BLOCKS.has(element.nodeName.toUpperCase());
-/** Elements without a place in running text. */
+/** Elements without readable content. */
 export const isNonContent = (element: Element): boolean =>
   SILENT.has(element.nodeName.toUpperCase());
 
-/** Every element that is inline by name but has a block somewhere inside, found in one pass. */
+/** All inline elements with a block anywhere inside, found in one pass. */
 export function inlineAroundBlocks(root: Element): ReadonlySet<Element> {
   const around = new Set<Element>();
   walk(root, false);

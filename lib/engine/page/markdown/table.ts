@@ -4,10 +4,13 @@ import { childrenOf, isElement } from "../dom/dom-nodes";
 export type TableShape = { rows: Element[][]; headed: boolean; caption: Element | null };
 
 const MAX_COLUMNS = 200;
-/** Spans may not blow a table up beyond this, whatever they say; cells that are there always are written. */
+/** Limit for cells added by spans; cells that exist are always written. */
 const MAX_CELLS = 200_000;
 const SECTIONS = new Set(["THEAD", "TBODY", "TFOOT"]);
-/** What a line of a Markdown table cannot hold: its table only lays a page out, or is told block by block. */
+/**
+ * Elements that a Markdown table cannot contain: such a table is a layout, or is written block by
+ * block.
+ */
 const TOO_MUCH = "table, pre, h1, h2, h3, h4, h5, h6, blockquote, hr";
 
 export function parseTable(table: Element): TableShape {
@@ -42,8 +45,7 @@ export function isDataTable(table: Element, { rows }: TableShape): boolean {
 }
 
 /**
- * Rows of written cells → a table in the GitHub dialect. Cells over several columns are followed by empty ones,
- * cells over several rows leave empty ones below.
+ * Writes a table in GitHub Flavored Markdown. Spanned columns and rows are filled with empty cells.
  */
 export function writeTable({ rows, headed }: TableShape, write: (cell: Element) => string): string {
   const most = rows.reduce((widest, row) => Math.max(widest, row.length), MAX_CELLS / rows.length);
@@ -80,7 +82,7 @@ export function writeTable({ rows, headed }: TableShape, write: (cell: Element) 
   return [head, border, ...grid].map((line) => `| ${line.join(" | ")} |`).join("\n");
 }
 
-/** Without `<th>`, a first row in bold is what a page means for a head. */
+/** Without `<th>`, a first row in bold is the header. */
 function isBold(cell: Element): boolean {
   const text = cell.textContent?.trim() ?? "";
   const bold = cell.querySelector("b, strong")?.textContent?.trim();

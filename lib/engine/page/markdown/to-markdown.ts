@@ -4,8 +4,8 @@ import type { InlineOptions } from "./inline";
 import { inlineAroundBlocks } from "./shape";
 
 /**
- * An element whose addresses are absolute → Markdown in the GitHub dialect. Linear in the size of the element, and
- * safe for the stack because the source was read with a limit on nesting.
+ * Converts an element with absolute addresses to GitHub Flavored Markdown. Linear in the size of
+ * the element; recursion is safe because nesting was limited when the source was parsed.
  */
 export function toMarkdown(root: Element, options: InlineOptions): string {
   const blocks = blocksOf(root, {

@@ -3,13 +3,13 @@ import { escapeInline } from "../markdown/escape";
 import type { PdfLine } from "./text-lines";
 
 const MIN_ROWS = 2;
-/** Points by which the cells of one column may begin apart; numbers are often set flush right. */
+/** Points by which the cells of one column may begin apart; numbers are often right-aligned. */
 const TOLERANCE = 24;
 const MAX_ROWS = 5_000;
 
 /**
- * The table that begins at this line: rows with the same number of cells, at the same places. Null where there is
- * none; then the lines are text.
+ * The table that begins at this line: rows with the same number of cells at the same positions.
+ * Null if there is none.
  */
 export function tableFrom(
   lines: readonly PdfLine[],
@@ -38,7 +38,7 @@ function isRowOf(first: PdfLine, line: PdfLine): boolean {
       const own = first.cells[at]?.x ?? 0;
       const next = first.cells[at + 1]?.x ?? Number.POSITIVE_INFINITY;
       const before = first.cells[at - 1]?.x ?? Number.NEGATIVE_INFINITY;
-      // A wider reach than the tolerance is fine where it stays in the column's own half.
+      // More than the tolerance is accepted within the column's own half of the gap.
       return Math.abs(x - own) <= TOLERANCE || (x > (before + own) / 2 && x < (own + next) / 2);
     })
   );

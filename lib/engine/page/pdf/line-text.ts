@@ -3,7 +3,7 @@ import { escapeInline, escapeLineStarts } from "../markdown/escape";
 
 export const escapeBlock = (text: string): string => escapeLineStarts(escapeInline(text));
 
-/** Lines of one paragraph as one text: a word that was parted at the end of a line is whole again. */
+/** Joins the lines of a paragraph; words hyphenated at the end of a line are joined as well. */
 export function joinLines(lines: readonly string[]): string {
   return lines.reduce((text, line) => {
     if (text === "") return line;

@@ -3,16 +3,19 @@ import { tableFrom } from "./find-table";
 import { escapeBlock, joinLines } from "./line-text";
 import { dominantFontSize, type PdfLine } from "./text-lines";
 
-/** A heading is set larger than the text by at least this factor. */
+/** A heading is larger than the text by at least this factor. */
 const HEADING = 1.15;
 const MAX_HEADING_LENGTH = 200;
 const DEEPEST_HEADING = 4;
-/** A gap between lines, in parts of the size, that begins a new paragraph. */
+/** Line gap that begins a new paragraph, as a multiple of the font size. */
 const PARAGRAPH_GAP = 1.75;
 const BULLET = /^[•◦▪▫‣⁃●○■□–—*·-]\s+(?=\S)/u;
 const NUMBER = /^\(?(\d{1,3})[.)]\s+(?=\S)/;
 
-/** Lines of a whole document → Markdown: headings by size, lists by their marks, tables by aligned columns. */
+/**
+ * Converts the lines of a document to Markdown: headings by size, lists by their markers, tables by
+ * aligned columns.
+ */
 export function linesToMarkdown(pages: readonly (readonly PdfLine[])[]): string {
   const lines = pages.flat();
   const body = dominantFontSize(lines);
@@ -36,7 +39,7 @@ export function linesToMarkdown(pages: readonly (readonly PdfLine[])[]): string 
   return joinBlocks(blocks);
 }
 
-/** Sizes above that of the text, the largest first, as levels of headings. */
+/** Maps font sizes above that of the text, the largest first, to heading levels. */
 function headingLevels(lines: readonly PdfLine[], body: number): ReadonlyMap<number, number> {
   const sizes = new Set(
     lines
@@ -48,7 +51,7 @@ function headingLevels(lines: readonly PdfLine[], body: number): ReadonlyMap<num
 }
 
 function levelOf(line: PdfLine, levels: ReadonlyMap<number, number>): number | null {
-  // A lone figure or sign set large is decoration.
+  // A single large number or symbol is decoration.
   if (line.text.length > MAX_HEADING_LENGTH || !/\p{L}/u.test(line.text)) return null;
   return levels.get(line.size) ?? null;
 }
@@ -82,12 +85,12 @@ function paragraphFrom(
   return taken;
 }
 
-/** Whether a line goes on with what the one before it says. */
+/** Whether a line continues the paragraph of the previous one. */
 function follows(last: PdfLine, next: PdfLine): boolean {
   if (last.page !== next.page) return /[\p{Ll},-]$/u.test(last.text) && /^\p{Ll}/u.test(next.text);
   const drop = last.y - next.y;
   const size = Math.max(last.size, next.size);
-  // Upwards leads to another column.
+  // A line further up is in another column.
   if (drop < 0) return /[\p{Ll},-]$/u.test(last.text) && /^\p{Ll}/u.test(next.text);
   return drop <= size * PARAGRAPH_GAP;
 }
@@ -101,7 +104,7 @@ function blockOf(text: string): string {
   return escapeBlock(text);
 }
 
-/** Items of one list stand close together; everything else is apart. */
+/** Items of one list are adjacent; other blocks are separated by an empty line. */
 function joinBlocks(blocks: readonly string[]): string {
   return blocks
     .filter((block) => block !== "")

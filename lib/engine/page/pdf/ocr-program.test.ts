@@ -8,7 +8,7 @@ import { readPdfPage } from "./read-pdf-page";
 
 const hasTesseract = spawnSync("tesseract", ["--version"]).status === 0;
 
-/** A PDF of one page that is a picture of text and holds no text itself, as a scanner makes it. */
+/** A PDF with one page that is an image of text, like a scan. */
 async function scanned(words: string): Promise<Uint8Array> {
   const found = await findChromium(join(tmpdir(), "workbench-chromium"));
   if (!found) throw new Error("No Chromium was found.");
@@ -28,9 +28,9 @@ async function scanned(words: string): Promise<Uint8Array> {
   }
 }
 
-// Needs Debian's tesseract-ocr, or another with that name; without it this machine cannot tell.
+// Needs Debian's tesseract-ocr or a compatible program; skipped without it.
 test.runIf(hasTesseract)(
-  "the words of a scanned page are read by the OCR program of the machine",
+  "recognizes the words of a scanned page with the OCR program of the machine",
   async () => {
     const { markdown, warnings } = await readPdfPage(
       {

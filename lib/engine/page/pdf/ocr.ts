@@ -5,19 +5,19 @@ import { delimiter, join } from "node:path";
 import { openPdf } from "./open-pdf";
 
 export type OcrResult = {
-  /** By page, from 1. */
+  /** By page number, from 1. */
   readonly texts: ReadonlyMap<number, string>;
   readonly warnings: readonly string[];
 };
 
 const MAX_TEXT = 2_000_000;
-/** What such a program may take for one page, in milliseconds. */
+/** Time limit of the OCR program for one page, in milliseconds. */
 const PAGE_MS = 30_000;
 const SMALLEST_PIXELS = 100_000;
 
 /**
- * Recognises the text of pages that are pictures, as scanners make them: the largest picture of each page goes to
- * the operator's OCR program through a pipe, so that nothing is written to disk. Rejects only when the signal is
+ * Recognizes the text of scanned pages: the largest image of each page goes to the operator's OCR
+ * program through a pipe, so that nothing is written to disk. Rejects only when the signal is
  * aborted.
  */
 export async function ocrPages(
@@ -30,7 +30,7 @@ export async function ocrPages(
     return {
       texts: new Map(),
       warnings: [
-        `${counted(pages.length)} of the PDF could only be read by OCR, and this machine has no OCR program (tesseract).`,
+        `The PDF has no text on ${counted(pages.length)}, and this machine has no OCR program (tesseract).`,
       ],
     };
   const texts = new Map<number, string>();
@@ -55,12 +55,13 @@ export async function ocrPages(
   const missing = pages.length - texts.size;
   return {
     texts,
-    warnings:
-      missing === 0 ? [] : [`OCR read nothing on ${counted(missing).toLowerCase()} of the PDF.`],
+    warnings: missing === 0 ? [] : [`OCR found no text on ${counted(missing)} of the PDF.`],
   };
 }
 
-/** WORKBENCH_OCR, or tesseract on the path; it reads a picture from its input and writes text to its output. */
+/**
+ * WORKBENCH_OCR, or tesseract on the PATH. It takes an image on stdin and writes text to stdout.
+ */
 function ocrProgram(): string | null {
   const named = process.env.WORKBENCH_OCR;
   const candidates = named
@@ -78,7 +79,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Binary portable graymap: the one format of pictures that takes no library to write. */
+/** Binary portable graymap: an image format that can be written without a library. */
 function grayMap(image: {
   readonly data: Uint8ClampedArray;
   readonly width: number;
@@ -96,7 +97,7 @@ function grayMap(image: {
   return Buffer.concat([head, gray]);
 }
 
-/** Null where the program failed or took too long. */
+/** Null when the program failed or took too long. */
 function recognise(
   program: string,
   picture: Buffer,
@@ -130,4 +131,4 @@ function recognise(
   });
 }
 
-const counted = (pages: number): string => (pages === 1 ? "One page" : `${pages} pages`);
+const counted = (pages: number): string => (pages === 1 ? "one page" : `${pages} pages`);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { PDFDocumentProxy } from "unpdf/pdfjs";
 
-/** What a file that cannot be read is refused with, in words for people. */
+/** The file cannot be parsed; the message is for users. */
 export class PdfError extends Error {
   override name = "PdfError";
 }
@@ -14,11 +14,11 @@ export const PDF_SETTINGS = {
   verbosity: 0,
 } as const;
 
-/** Opens a PDF in this thread; only for one that was read in a thread of its own before. */
+/** Opens a PDF in this thread; only for a file that the PDF worker parsed before. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   const { getDocumentProxy } = await import("unpdf");
   try {
-    // The library takes the bytes for its own, and they may still be wanted.
+    // The library takes ownership of the bytes, so it gets a copy.
     return await getDocumentProxy(new Uint8Array(bytes), { ...PDF_SETTINGS });
   } catch {
     throw new PdfError("The PDF is damaged and cannot be read.");

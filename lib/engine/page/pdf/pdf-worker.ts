@@ -8,8 +8,9 @@ import * as z from "zod";
 import { PDF_SETTINGS } from "./open-pdf";
 
 /**
- * Runs in a thread of its own: a PDF of 300 kB can unpack to gigabytes, and the library unpacks without pause. It is
- * a text because a bundled server has no file to start a thread from.
+ * Runs in a separate thread: a PDF of 300 kB can decompress to gigabytes, and the library does that
+ * synchronously. The script is a string because a bundled server has no file to start a thread
+ * from.
  */
 const SCRIPT = `
 const { parentPort, workerData } = require("node:worker_threads");
@@ -77,12 +78,14 @@ export type PdfWorkerOptions = {
   /** Milliseconds since the epoch. */
   readonly deadline: number;
   readonly signal: AbortSignal;
-  /** By which the process may grow meanwhile. */
+  /** Bytes by which the memory of the process may grow. */
   readonly maxGrowth: number;
   readonly onMessage: (message: PdfMessage) => void;
 };
 
-/** Resolves when the thread has ended, with why it was ended or null where it came to its own end. */
+/**
+ * Resolves when the thread ended: with the reason for its termination, or null when it finished.
+ */
 export function runPdfWorker(
   bytes: Uint8Array,
   options: PdfWorkerOptions,
@@ -125,7 +128,10 @@ export function runPdfWorker(
   });
 }
 
-/** A bundler may answer with a name of its own; then the folder that the server runs in knows better. */
+/**
+ * A bundler may return a module name of its own; then resolve from the working directory of the
+ * server.
+ */
 function libraryFile(): string {
   const found: unknown = createRequire(import.meta.url).resolve("unpdf");
   return typeof found === "string" && existsSync(found)

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
-/** A stand-in for an OCR program: says what it was given. */
+/** Installs a fake OCR program. */
 function ocrProgram(script: string): void {
   const folder = mkdtempSync(join(tmpdir(), "ocr-"));
   folders.push(folder);
@@ -43,7 +43,7 @@ function ocrProgram(script: string): void {
   vi.stubEnv("WORKBENCH_OCR", file);
 }
 
-test("headings go by size, lines make paragraphs, parted words are whole again", async () => {
+test("finds headings by size, joins lines to paragraphs, and joins hyphenated words", async () => {
   const { markdown, title, pages, warnings } = await read(
     [
       {
@@ -74,7 +74,7 @@ test("headings go by size, lines make paragraphs, parted words are whole again",
   });
 });
 
-test("lists keep their marks, and tables their columns", async () => {
+test("finds lists by their markers and tables by their columns", async () => {
   const rows = [
     ["Bird", "Weight", "Count"],
     ["Bustard", "16 kg", "40"],
@@ -108,7 +108,7 @@ test("lists keep their marks, and tables their columns", async () => {
   );
 });
 
-test("running heads and page numbers go, and only maxPages are read", async () => {
+test("removes running heads and page numbers, and parses only maxPages", async () => {
   const pages = Array.from({ length: 9 }, (_, at) => ({
     texts: [
       { x: 72, y: 770, size: 8, text: "Journal of Slow Birds" },
@@ -127,7 +127,7 @@ test("running heads and page numbers go, and only maxPages are read", async () =
   expect(markdown).toContain("what page d has");
 });
 
-test("without a pdf parser it is left as it is", async () => {
+test("returns the PDF unparsed without a pdf parser", async () => {
   expect(await read([{ texts: column([body("x")]) }], { parsers: [] })).toEqual({
     markdown: null,
     title: null,
@@ -137,7 +137,7 @@ test("without a pdf parser it is left as it is", async () => {
   });
 });
 
-test("pages that are pictures are read by the OCR program, in their place", async () => {
+test("recognizes scanned pages with the OCR program, in page order", async () => {
   ocrProgram('head -c 14 | tr "\\n" " "');
   const text = column([body("These are words that were in the file as text.")]);
   const { markdown, warnings } = await read([{ texts: text }, scan]);
@@ -148,23 +148,20 @@ test("pages that are pictures are read by the OCR program, in their place", asyn
 test.each([
   ["auto", /One page.*no OCR program/],
   ["fast", /only pictures/],
-] as const)(
-  "a scan without an OCR program, read as %s, says what is missing",
-  async (mode, words) => {
-    vi.stubEnv("PATH", "/nowhere");
-    const { markdown, warnings, error } = await read([scan], { parsers: [{ type: "pdf", mode }] });
-    expect({ markdown, error }).toEqual({ markdown: "", error: null });
-    expect(warnings.join(" ")).toMatch(words);
-  },
-);
-
-test("an OCR program that fails is named in a warning", async () => {
-  ocrProgram("exit 3");
-  const { warnings } = await read([scan], { parsers: [{ type: "pdf", mode: "ocr" }] });
-  expect(warnings).toEqual(["OCR read nothing on one page of the PDF."]);
+] as const)("warns about a scan without an OCR program in mode %s", async (mode, words) => {
+  vi.stubEnv("PATH", "/nowhere");
+  const { markdown, warnings, error } = await read([scan], { parsers: [{ type: "pdf", mode }] });
+  expect({ markdown, error }).toEqual({ markdown: "", error: null });
+  expect(warnings.join(" ")).toMatch(words);
 });
 
-test("a PDF that takes too long is read as far as the time goes, and says so", async () => {
+test("warns when the OCR program fails", async () => {
+  ocrProgram("exit 3");
+  const { warnings } = await read([scan], { parsers: [{ type: "pdf", mode: "ocr" }] });
+  expect(warnings).toEqual(["OCR found no text on one page of the PDF."]);
+});
+
+test("returns the pages parsed before the deadline, with a warning", async () => {
   const pages = Array.from({ length: 300 }, () => ({
     texts: column(Array.from({ length: 50 }, () => body("Some words that take their time."))),
   }));
@@ -176,16 +173,16 @@ test("a PDF that takes too long is read as far as the time goes, and says so", a
   };
   const onePage = obtained(makePdf(pages.slice(0, 1)));
   await timed(onePage);
-  // A part of what its pages take on this machine, beyond what any reading takes.
+  // A fraction of the time for its pages on this machine, in addition to the startup time.
   const beginning = await timed(onePage);
   const enoughForSome = beginning + ((await timed(file)) - beginning) / 4;
   const { pages: counts, warnings } = await readPdfPage(file, {}, inTime(enoughForSome));
   expect(counts?.totalPages).toBe(300);
   expect(counts?.numPages).toBeLessThan(300);
-  expect(warnings[0]).toMatch(/^The time was enough for \d+ of the 300 pages/);
+  expect(warnings[0]).toMatch(/^The deadline allowed only \d+ of the 300 pages/);
 });
 
-test("a PDF that unpacks to gigabytes ends as an error, and holds nobody up", {
+test("fails a PDF that decompresses to gigabytes without blocking the event loop", {
   timeout: 60_000,
 }, async () => {
   const bomb = makePdf([{ content: Buffer.alloc(900_000_000, 32) }]);
@@ -197,17 +194,17 @@ test("a PDF that unpacks to gigabytes ends as an error, and holds nobody up", {
   }, 5);
   const { error } = await readPdfPage(obtained(bomb), {}, inTime());
   clearInterval(timer);
-  expect(error).toBe("The PDF unpacks to more than can be read.");
+  expect(error).toBe("The PDF is too large after decompression.");
   expect(longest).toBeLessThan(1_000);
 });
 
-test("what is no PDF is an error in words", async () => {
+test("fails an invalid PDF with a message", async () => {
   const broken = obtained(Buffer.from("%PDF-1.7 and nothing else"));
   const { error } = await readPdfPage(broken, {}, inTime());
   expect(error).toBe("The PDF is damaged and cannot be read.");
 });
 
-test("500 pages are read while others get their turn", { timeout: 60_000 }, async () => {
+test("parses 500 pages without blocking the event loop", { timeout: 60_000 }, async () => {
   const pages = Array.from({ length: 500 }, (_, at) => ({
     texts: column(
       Array.from({ length: 40 }, (__, line) =>

@@ -9,10 +9,10 @@ import { type PdfResult, readPdf } from "./read-pdf";
 import { withoutRunningLines } from "./running-lines";
 
 export type PdfPage = {
-  /** Null where the PDF is to be returned as it is. */
+  /** Null when the PDF is returned unparsed. */
   readonly markdown: string | null;
   readonly title: string | null;
-  /** Null where it was not read. */
+  /** Null when it was not parsed. */
   readonly pages: { readonly numPages: number; readonly totalPages: number } | null;
   readonly warnings: readonly string[];
   readonly error: string | null;
@@ -21,9 +21,9 @@ export type PdfPage = {
 const UNREAD: PdfPage = { markdown: null, title: null, pages: null, warnings: [], error: null };
 
 /**
- * Reads a PDF as the option `parsers` wants it. Without a `pdf` parser it stays as it is: its base64 text is then
- * what the formats show of it. `deadline` is in milliseconds since the epoch; by then the pages read so far are the
- * answer. Rejects only when the signal is aborted.
+ * Parses a PDF as the `parsers` option says. Without a `pdf` parser the formats show it as base64.
+ * At the deadline, in milliseconds since the epoch, the pages parsed so far are returned. Rejects
+ * only when the signal is aborted.
  */
 export async function readPdfPage(
   page: LoadedPage,
@@ -43,11 +43,13 @@ export async function readPdfPage(
         ? null
         : await ocrPages(page.bytes, scanned, { deadline, signal });
     const late = reading.late
-      ? [`The time was enough for ${numPages} of the ${reading.totalPages} pages of the PDF.`]
+      ? [`The deadline allowed only ${numPages} of the ${reading.totalPages} pages of the PDF.`]
       : [];
     const pictures =
       mode === "fast" && numPages > 0 && reading.withoutText.length === numPages
-        ? ["The PDF holds no text, only pictures of it, and the mode fast reads none."]
+        ? [
+            "The PDF contains no text, only images, and the fast mode does not recognise text in images.",
+          ]
         : [];
     return {
       markdown: markdownOf(reading, recognised?.texts ?? new Map()),
@@ -61,12 +63,12 @@ export async function readPdfPage(
     return {
       ...UNREAD,
       markdown: "",
-      error: error instanceof PdfError ? error.message : "The PDF could not be read.",
+      error: error instanceof PdfError ? error.message : "The PDF could not be parsed.",
     };
   }
 }
 
-/** Recognised pages stand in their place, as the paragraphs that the program found. */
+/** Recognized pages replace the pages without text. */
 function markdownOf(reading: PdfResult, texts: ReadonlyMap<number, string>): string {
   const pages = withoutRunningLines(reading.pages);
   if (texts.size === 0) return linesToMarkdown(pages);

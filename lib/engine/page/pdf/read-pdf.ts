@@ -4,14 +4,14 @@ import { runPdfWorker } from "./pdf-worker";
 import { groupIntoLines, type PdfLine } from "./text-lines";
 
 export type PdfResult = {
-  /** Lines of every page that was read. */
+  /** Lines of every parsed page. */
   readonly pages: readonly (readonly PdfLine[])[];
-  /** Pages that there are. */
+  /** Number of pages in the file. */
   readonly totalPages: number;
   readonly title: string | null;
-  /** Pages, from 1, on which there is no text to read, only a picture of it or nothing. */
+  /** Page numbers, from 1, without text: scanned or empty. */
   readonly withoutText: readonly number[];
-  /** Whether the time ran out before the last page that was wanted. */
+  /** The deadline expired before the last requested page. */
   readonly late: boolean;
 };
 
@@ -22,15 +22,16 @@ export type ReadPdfOptions = {
   readonly signal: AbortSignal;
 };
 
-/** Letters on a page below which its text is a stamp or a page number, and the rest a picture. */
+/** Fewer letters are a stamp or a page number on a scanned page. */
 const FEW_LETTERS = 25;
 const MAX_GROWTH = 600_000_000;
 
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * The lines of a PDF, page after page, in a thread of its own. One PDF at a time, so that the memory that is taken
- * meanwhile is its own. Rejects with `PdfError` for what is no readable PDF, and when the signal is aborted.
+ * Extracts the lines of a PDF, page by page, in a separate thread. One PDF at a time, so that
+ * memory growth can be attributed to it. Rejects with `PdfError` for an unreadable file, and when
+ * the signal is aborted.
  */
 export function readPdf(bytes: Uint8Array, options: ReadPdfOptions): Promise<PdfResult> {
   const mine = turn.then(() => readAlone(bytes, options));
@@ -70,10 +71,10 @@ function reading(
   read: Pick<PdfResult, "pages" | "withoutText">,
 ): PdfResult {
   if (refusal !== null) throw new PdfError(refusal);
-  if (why === "memory") throw new PdfError("The PDF unpacks to more than can be read.");
+  if (why === "memory") throw new PdfError("The PDF is too large after decompression.");
   if (opened === null || why === "crash")
     throw new PdfError(
-      why === "time" ? "The PDF could not be opened in time." : "The PDF could not be read.",
+      why === "time" ? "The PDF could not be opened in time." : "The PDF could not be parsed.",
     );
   const title = opened.title.replace(/\s+/g, " ").trim().slice(0, 300);
   return {

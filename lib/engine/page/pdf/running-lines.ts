@@ -1,11 +1,14 @@
 import "server-only";
 import type { PdfLine } from "./text-lines";
 
-/** Lines from the edge of a page that may be its running head or foot. */
+/** Lines at the top or bottom of a page that may be a running head or foot. */
 const EDGE_LINES = 2;
 const MIN_PAGES = 3;
 
-/** The pages without what stands at the top or bottom of most of them: running heads, feet and page numbers. */
+/**
+ * Removes lines that occur at the top or bottom of most pages: running heads, feet and page
+ * numbers.
+ */
 export function withoutRunningLines(pages: readonly (readonly PdfLine[])[]): PdfLine[][] {
   if (pages.length < MIN_PAGES) return pages.map((lines) => [...lines]);
   const seen = new Map<string, number>();
@@ -19,7 +22,7 @@ export function withoutRunningLines(pages: readonly (readonly PdfLine[])[]): Pdf
   });
 }
 
-/** By place, since a page may draw its foot first. */
+/** By position, because a page may draw its foot first. */
 function edges(lines: readonly PdfLine[]): PdfLine[] {
   if (lines.length <= EDGE_LINES * 2) return lines.length > 2 ? outermost(lines, 1) : [];
   return outermost(lines, EDGE_LINES);
@@ -30,6 +33,6 @@ function outermost(lines: readonly PdfLine[], count: number): PdfLine[] {
   return [...sorted.slice(0, count), ...sorted.slice(-count)];
 }
 
-/** Page numbers differ; the rest of the line and its height on the page do not. */
+/** Page numbers differ; the rest of the line and its vertical position do not. */
 const nameOf = (line: PdfLine): string =>
   `${Math.round(line.y / 4)} ${line.text.replace(/\d+/g, "#")}`;

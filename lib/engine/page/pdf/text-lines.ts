@@ -1,6 +1,6 @@
 import "server-only";
 
-/** One run of text as it stands on a page; sizes and places in points, the origin at the lower left. */
+/** One run of text; sizes and positions in points, the origin at the lower left. */
 export type TextRun = {
   readonly text: string;
   readonly x: number;
@@ -13,23 +13,29 @@ export type TextRun = {
 export type LineCell = { readonly x: number; readonly text: string };
 
 export type PdfLine = {
-  /** The line's parts, where wide gaps part it; at least one. */
+  /** The parts of the line between wide gaps; at least one. */
   readonly cells: readonly LineCell[];
   readonly text: string;
   readonly x: number;
   readonly y: number;
   readonly right: number;
-  /** Of most of its text. */
+  /** The font size of most of its text. */
   readonly size: number;
   /** From 1. */
   readonly page: number;
 };
 
-/** Gaps in parts of the size: above the first a space was meant, above the second another column. */
+/**
+ * Gaps as multiples of the font size: above the first a space was meant, above the second another
+ * column.
+ */
 const SPACE = 0.15;
 const COLUMN = 1.4;
 
-/** Runs in the order of the page's own content → its lines. That order keeps columns apart, which places would not. */
+/**
+ * Groups runs in content order into lines. Content order separates columns, which positions would
+ * not.
+ */
 export function groupIntoLines(runs: readonly TextRun[], page: number): PdfLine[] {
   const lines: PdfLine[] = [];
   let open: TextRun[] = [];
@@ -69,7 +75,7 @@ function joinRuns(runs: readonly TextRun[], page: number): PdfLine | null {
     const cell = cells.at(-1);
     if (run.text.trim() === "") {
       if (cell !== undefined && !cell.text.endsWith(" ")) cell.text += " ";
-      // A space that the page spells out may be as wide as a column's gap; the next run tells.
+      // A wide space may also be a column gap; the next run decides.
       if (run.width < run.size * COLUMN && last !== null) last = widened(last, run);
       continue;
     }
@@ -100,7 +106,7 @@ function widened(last: Place, space: Place): Place {
   return { x, width: Math.max(last.x + last.width, space.x + space.width) - x };
 }
 
-/** The size of most of the text, to half a point. */
+/** The font size of most of the text, rounded to half a point. */
 export function dominantFontSize(
   texts: Iterable<{ readonly text: string; readonly size: number }>,
 ): number {

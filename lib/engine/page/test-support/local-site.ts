@@ -13,12 +13,12 @@ export type LocalSite = {
   /** Path and query of every request, in order. */
   requests: string[];
   pages: Record<string, SiteResponse>;
-  /** Lets this site pass and nothing else on this machine. */
+  /** Allows this site and nothing else on this machine. */
   guard: ReturnType<typeof createAddressGuard>;
   close(): Promise<void>;
 };
 
-/** A real server on 127.0.0.1; texts are HTML pages in UTF-8. What is not listed is a 404. */
+/** A real server on 127.0.0.1; strings are HTML pages in UTF-8. Unlisted paths return 404. */
 export async function localSite(pages: Record<string, SiteResponse>): Promise<LocalSite> {
   const requests: string[] = [];
   const server = createServer((request, response) => {

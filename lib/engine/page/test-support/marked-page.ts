@@ -5,7 +5,10 @@ import { plainText } from "../dom/plain-text";
 
 const MARK = "data-main";
 
-/** A page whose main content is marked by an attribute → the page without the marks, and the marked text. */
+/**
+ * A page whose main content is marked by an attribute: the page without the marks, and the marked
+ * text.
+ */
 export function markedPage(marked: string): { html: string; text: string } {
   const { document } = parseHTML(marked);
   const parts: string[] = [];

@@ -2,7 +2,7 @@ import "server-only";
 import nlp from "compromise";
 import { type Entity, type EntitySpan, spansMatching } from "./span";
 
-/** Characters given to the tagger at once: its time grows faster than the text. */
+/** Characters per call of the tagger, whose time grows faster than the text. */
 const PIECE = 1_500;
 const MAX_NAMES = 3_000;
 const WORD = /[\p{Lu}\d][\p{L}\p{M}\p{N}'’.-]*/gu;
@@ -22,7 +22,7 @@ const ADDRESSES = [
 
 export type NamesFound = {
   readonly spans: readonly EntitySpan[];
-  /** Characters that the tagger read; fewer than there are where its time was over. */
+  /** Characters processed; fewer than the text has when the time limit expired. */
   readonly read: number;
 };
 
@@ -34,8 +34,8 @@ export const findNamedForms = (text: string): EntitySpan[] => [
 ];
 
 /**
- * People and places by an English dictionary and grammar. A name found once is taken wherever it stands again.
- * `everything` also takes first names alone.
+ * Finds people and places with an English dictionary and grammar. A name found once is redacted
+ * everywhere. `everything` also includes first names alone.
  */
 export function findNames(text: string, everything: boolean, timeLimitMs: number): NamesFound {
   const names = new Map<string, Entity>();
@@ -71,7 +71,7 @@ function isPerson(name: string, everything: boolean): boolean {
   return capital && (everything || (words.length >= 2 && words.length <= 5));
 }
 
-/** Every place where one of the names stands as whole words. */
+/** Every occurrence of the names as whole words. */
 function placesOf(text: string, names: ReadonlyMap<string, Entity>): EntitySpan[] {
   const byStart = new Map<string, string[]>();
   for (const name of names.keys()) {
@@ -95,7 +95,7 @@ function placesOf(text: string, names: ReadonlyMap<string, Entity>): EntitySpan[
   return spans;
 }
 
-/** Where a piece ends: at the end of a line or a sentence where one is near. */
+/** Ends a piece at a line or sentence end, if one is near. */
 function pieceEnd(text: string, from: number): number {
   const latest = from + PIECE;
   if (latest >= text.length) return text.length;

@@ -19,7 +19,7 @@ const WALLET = /\b(?:bc1[a-z0-9]{25,62}|0x[0-9a-fA-F]{40})\b/g;
 const PHONE =
   /(?<![\w./-])(?<!\d,)(?:\+|00|\(|\d)[\d\s().\u00a0\u2010-\u2013/-]{5,24}\d(?![\w/-])/g;
 const DATE = /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/;
-/** Numbers of one page that are checked against the plans of their countries. */
+/** Numbers of one page that are checked against national numbering plans. */
 const MAX_CHECKS = 30_000;
 const PHONE_LINK = /\btel:(\+?[\d().%-]{4,29}\d)/gi;
 const PHONE_WORD =
@@ -38,8 +38,8 @@ export function findFinancialSpans(text: string): EntitySpan[] {
 }
 
 /**
- * Numbers that are valid where they come from. `country` is that of numbers without a country code; `everything`
- * also takes those that only could be one.
+ * Finds valid phone numbers. `country` applies to numbers without a country code; `everything` also
+ * includes numbers that are only possible.
  */
 export function findPhoneSpans(text: string, country: string, everything: boolean): EntitySpan[] {
   const home: CountryCode = isSupportedCountry(country) ? country : "US";
@@ -47,7 +47,7 @@ export function findPhoneSpans(text: string, country: string, everything: boolea
   const holds = (run: string, at: number): boolean => {
     if (DATE.test(run) || run.replace(/\D/g, "").length < 6) return false;
     if (PHONE_WORD.test(text.slice(Math.max(0, at - 30), at))) return true;
-    // Beyond all measure of numbers hiding too much is the lesser harm.
+    // Beyond the limit, redacting too much is the lesser harm.
     checks += 1;
     return checks > MAX_CHECKS || isPhone(run, home, everything);
   };

@@ -1,7 +1,7 @@
 import "server-only";
 import { type EntitySpan, spansMatching } from "./span";
 
-/** Forms that services give to their keys, each public so that leaks can be found. */
+/** Published key formats of services. */
 const KNOWN = [
   /\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}\b/g,
   /\bgh[pousr]_[A-Za-z0-9]{30,255}/g,
@@ -22,14 +22,14 @@ const KNOWN = [
   /\b(?:Bearer|Basic)\s+([A-Za-z0-9+/_.=-]{16,2000})/g,
   /:\/\/[^\s/:@]{0,100}:([^\s/:@]{3,200})@/g,
 ];
-/** A name that promises a secret, and its value. */
+/** A name that suggests a secret, and its value. */
 const ASSIGNED =
   /\b(?:pass(?:word|wd|phrase)?|pwd|secret|token|api[\s_-]?key|access[\s_-]?key|client[\s_-]?secret|private[\s_-]?key|credentials?)["'`*\\]{0,3}\s{0,3}(?:=>|:=|[:=]|is)\s{0,3}["'`*]{0,3}([^\s"'`*,;<>]{6,500})/gi;
 const LONG_TOKEN = /(?<![\w+/=-])[\w+/=-]{32,500}(?![\w+/=-])/g;
 const BEGIN = "-----BEGIN ";
 const MAX_KEY = 20_000;
 
-/** Keys, tokens and passwords; `everything` also takes what only looks random. */
+/** Finds keys, tokens and passwords; `everything` also includes strings that only look random. */
 export function findSecretSpans(text: string, everything: boolean): EntitySpan[] {
   return [
     ...KNOWN.flatMap((pattern) => spansMatching(text, pattern, "SECRET")),
@@ -39,7 +39,7 @@ export function findSecretSpans(text: string, everything: boolean): EntitySpan[]
   ];
 }
 
-/** A word of letters alone is more likely prose ("token: string") than a password. */
+/** Letters alone are more likely prose ("token: string") than a password. */
 const isLikelySecret = (value: string): boolean =>
   /[\d!#$%&+=?@^~]/.test(value) || (/[a-z]/.test(value) && /[A-Z]/.test(value.slice(1)));
 
@@ -64,7 +64,7 @@ function privateKeys(text: string): EntitySpan[] {
     const head = text.slice(at, at + 80);
     if (!/^-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/.test(head)) continue;
     const end = /-----END [A-Z ]{0,30}PRIVATE KEY-----/.exec(text.slice(at, at + MAX_KEY));
-    // Without an end the key may be cut off: everything that could be part of it goes.
+    // Without an end marker the key may be truncated: redact everything that could be part of it.
     const length = end ? end.index + end[0].length : keyLength(text.slice(at, at + MAX_KEY));
     found.push({ entity: "SECRET", start: at, end: at + length });
     at += length;

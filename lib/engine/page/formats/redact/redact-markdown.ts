@@ -13,7 +13,7 @@ import { type Entity, type EntitySpan, mergeSpans, spansMatching } from "./span"
 export type RedactedMarkdown = {
   readonly text: string;
   readonly counts: Readonly<Record<Entity, number>>;
-  /** What could not be done or can be incomplete, for the page's warning. */
+  /** What was not applied or may be incomplete. */
   readonly warnings: readonly string[];
 };
 
@@ -23,17 +23,17 @@ const EMAIL =
   /[\p{L}\p{N}._%+\\-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}\p{L}{2,24}/gu;
 const SPELLED_EMAIL =
   /[\p{L}\p{N}._%+-]{1,64} ?[[({] ?(?:at|@|ät) ?[\])}] ?[\p{L}\p{N}-]{1,63}(?: ?(?:\.|[[({] ?(?:dot|punkt|\.) ?[\])}]) ?[\p{L}\p{N}-]{2,63}){1,4}/giu;
-/** Addresses hold numbers and words that are neither phones nor people. */
+/** URLs contain numbers and words that are neither phone numbers nor names. */
 const ADDRESS = /\bhttps?:\/\/[^\s<>)\]"'`]{1,4000}/gi;
-/** Markdown's marks, which would hide where a name begins. */
+/** Markdown syntax, which would hide the beginning of a name. */
 const MARKS = /[*_#>|`[\]()~\\]/g;
 const NAMES_TIME_MS = 4_000;
 
 /**
- * Hides personal information in Markdown. Cards, accounts, phone numbers, addresses of mail and secrets are found
- * by their forms and check digits in any language; people and places by an English dictionary, postal forms and
- * titles (mode `fast`: without the dictionary; mode `aggressive`: also what only might be personal).
- * `country` is that of phone numbers without a country code.
+ * Redacts personal information in Markdown. Cards, accounts, phone numbers, email addresses and
+ * secrets are found by their format and check digits in any language; people and places by an
+ * English dictionary, postal forms and titles (mode `fast`: without the dictionary; mode
+ * `aggressive`: also uncertain matches). `country` applies to phone numbers without a country code.
  */
 export function redactMarkdown(
   text: string,
@@ -91,7 +91,7 @@ function limitsOf(fast: boolean, read: number, all: number): string {
   if (fast)
     return "redactPII (fast): people and places are found by titles, labels and postal forms only; other names may remain.";
   const part =
-    read < all ? `, and only in the first ${read} of ${all} characters, for want of time` : "";
+    read < all ? `, and within the time limit only in the first ${read} of ${all} characters` : "";
   return `redactPII: people and places are found by an English dictionary${part}; names in other languages may remain.`;
 }
 
@@ -101,8 +101,8 @@ function entitiesOf(entities: readonly string[] | undefined, warnings: string[])
     entities.some((each) => each.toUpperCase() === entity),
   );
   if (named.length === entities.length && named.length > 0) return new Set(named);
-  // Hiding too much is the lesser harm.
-  warnings.push("redactPII: not all of its entities are known; all kinds were redacted.");
+  // Redacting too much is the lesser harm.
+  warnings.push("redactPII: some entities are unknown; all kinds were redacted.");
   return new Set(redactionEntities);
 }
 
@@ -115,11 +115,14 @@ function known<T extends string>(
 ): T {
   const found = all.find((each) => each === value);
   if (value !== undefined && found === undefined)
-    warnings.push(`redactPII: its ${name} is not known; "${otherwise}" was used.`);
+    warnings.push(`redactPII: unknown ${name}; "${otherwise}" was used.`);
   return found ?? otherwise;
 }
 
-/** A name that was read across markup, such as the beginning of a link, leaves that markup where it is. */
+/**
+ * A name that spans markup, such as the beginning of a link, is split so that the markup is
+ * preserved.
+ */
 function betweenMarks(text: string, { entity, start, end }: EntitySpan): EntitySpan[] {
   return [...text.slice(start, end).matchAll(/[^*_#>|`[\]()~\\\n]+/g)].flatMap((part) => {
     const from = start + part.index + part[0].search(/\S|$/);

@@ -5,7 +5,7 @@ import { redactStrings } from "./redact-strings";
 
 const redact = (text: string) => redactMarkdown(text, true).text;
 
-test("hides what is personal in every text of a value, and leaves everything else", () => {
+test("redacts every string of a value and preserves everything else", () => {
   const value = {
     author: { name: "Jane Smith", email: "jane.smith@lamps.example" },
     price: 39.9,
@@ -18,7 +18,7 @@ test("hides what is personal in every text of a value, and leaves everything els
   });
 });
 
-test("changes nothing where nothing is to be hidden, whatever the value is", () => {
+test("returns any value unchanged when there is nothing to redact", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
       expect(redactStrings(value, (text) => text)).toEqual(value);
@@ -26,7 +26,7 @@ test("changes nothing where nothing is to be hidden, whatever the value is", () 
   );
 });
 
-test("keeps texts apart that hold the mark that stands between texts", () => {
+test("handles strings that contain the separator", () => {
   const value = ["a\n\n\u241e\n\nb", "jane.smith@lamps.example"];
   expect(redactStrings(value, redact)).toEqual([value[0], "<EMAIL>"]);
 });

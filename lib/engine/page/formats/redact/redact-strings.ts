@@ -1,12 +1,12 @@
 import "server-only";
 
-/** Stands between texts that are looked through together; nothing personal reaches across it. */
+/** Separator for strings that are redacted together; no match reaches across it. */
 const BETWEEN = "\n\n\u241e\n\n";
 const MAX_DEPTH = 64;
 
 /**
- * Hides personal information in every text of a value, names of properties left as they are. All texts are looked
- * through in one go, so that a name found in one is known in the others.
+ * Redacts every string of a value; property names remain. All strings are processed together, so
+ * that a name found in one is redacted in the others.
  */
 export function redactStrings<Value>(value: Value, redact: (text: string) => string): Value;
 export function redactStrings(value: unknown, redact: (text: string) => string): unknown {
@@ -26,7 +26,7 @@ export function redactStrings(value: unknown, redact: (text: string) => string):
 function mapTexts(value: unknown, change: (text: string) => string, depth = 0): unknown {
   if (typeof value === "string") return change(value);
   if (typeof value !== "object" || value === null) return value;
-  // What is nested deeper than any page is gone rather than shown.
+  // Values nested deeper than any page are dropped rather than shown.
   if (depth > MAX_DEPTH) return null;
   if (Array.isArray(value)) return value.map((each) => mapTexts(each, change, depth + 1));
   return Object.fromEntries(

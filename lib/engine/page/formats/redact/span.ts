@@ -3,13 +3,13 @@ import type { redactionEntities } from "@/lib/contract/schemas/scrape-options";
 
 export type Entity = (typeof redactionEntities)[number];
 
-/** Where something personal stands; `end` is the first place after it. */
+/** Position of an entity; `end` is exclusive. */
 export type EntitySpan = { readonly entity: Entity; readonly start: number; readonly end: number };
 
-/** Which name an overlap gets: what would do most harm first. */
+/** Overlaps take the kind that would do the most harm. */
 const WEIGHT: readonly Entity[] = ["SECRET", "FINANCIAL", "EMAIL", "PHONE", "PERSON", "LOCATION"];
 
-/** In order and apart: what overlaps becomes one, so that no part of it is left over. */
+/** Sorted and disjoint: overlapping spans are merged, so that no part remains. */
 export function mergeSpans(spans: readonly EntitySpan[]): EntitySpan[] {
   const ordered = spans
     .filter(({ start, end }) => end > start)
@@ -27,7 +27,7 @@ export function mergeSpans(spans: readonly EntitySpan[]): EntitySpan[] {
   return apart;
 }
 
-/** Every match of a pattern, or of its first group. */
+/** Spans of all matches of a pattern, or of its first group. */
 export function spansMatching(
   text: string,
   pattern: RegExp,
@@ -44,8 +44,9 @@ export function spansMatching(
 }
 
 /**
- * As `matchesOf`, for runs of groups such as `4111 1111`: what stands beside a number must not hide it. A run that
- * does not hold is tried without its last groups, then from its next group on.
+ * Like `spansMatching`, for runs of groups such as `4111 1111`: an adjacent number must not hide a
+ * valid one. A run that is not valid is retried without its last groups, then from its next group
+ * on.
  */
 export function groupsOf(
   text: string,
@@ -67,7 +68,7 @@ export function groupsOf(
   return found;
 }
 
-/** Where the last group before `end` is parted from those before it; 0 where there is only one. */
+/** Where the last group before `end` begins; 0 if it is the only one. */
 function lastGap(run: string, end: number): number {
   for (let at = end - 1; at > 0; at -= 1)
     if (!/[\p{L}\p{N}]/u.test(run[at] ?? "") && /[\p{L}\p{N}]/u.test(run[at - 1] ?? "")) return at;

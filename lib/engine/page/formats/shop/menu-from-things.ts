@@ -46,7 +46,7 @@ const MAX_SECTIONS = 200;
 const MAX_ITEMS = 2_000;
 const MAX_DEPTH = 6;
 
-/** The sections of a menu as schema.org describes it (Menu, MenuSection, MenuItem); empty ones are left out. */
+/** The sections of a schema.org menu (Menu, MenuSection, MenuItem) that are not empty. */
 export function sectionsFromMenu(menu: Thing, place: Place): ExtractedMenuSection[] {
   const sections: ExtractedMenuSection[] = [];
   const seen = new Set<Thing>();

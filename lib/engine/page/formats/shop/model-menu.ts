@@ -1,7 +1,7 @@
 import "server-only";
 import { isJsonObject } from "@/lib/contract/json-object";
 
-/** A menu as a model gave it, in the shape of one that was read; null where it says that there is none. */
+/** Converts a model's response to the shape of an extracted menu; null when it reports no menu. */
 export function parseModelMenu(value: unknown, merchant: object, url: string): object | null {
   if (!isJsonObject(value) || value.isMenu !== true) return null;
   const sections = objectsIn(value.sections).map((section, at) => ({

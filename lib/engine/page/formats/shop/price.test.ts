@@ -23,7 +23,7 @@ test.each(["", "free", null, {}, Number.NaN, -3])("finds no amount in %s", (valu
   expect(amountIn(value)).toBeNull();
 });
 
-test("reads back every amount with two decimals as machines write it", () => {
+test("parses every amount with two decimals", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
       const text = (cents / 100).toFixed(2);
@@ -32,16 +32,16 @@ test("reads back every amount with two decimals as machines write it", () => {
   );
 });
 
-test("names a currency by its sign only where the sign belongs to one", () => {
+test("recognizes a currency by its sign only when the sign is unique", () => {
   expect(priceOf("20 €", undefined)).toMatchObject({ amount: 20, currency: "EUR" });
   expect(priceOf("20 $", undefined)).toEqual({ amount: 20 });
 });
 
-test("writes the price as the page's readers do", () => {
+test("formats the price in the language of the page", () => {
   expect(priceOf(20, "EUR", "de")?.formatted).toMatch(/^20,00\s€$/);
   expect(priceOf(20, "usd", "no such language")?.formatted).toBe("$20.00");
 });
 
-test("bears currencies that there are not", () => {
+test("accepts unknown currencies without throwing", () => {
   expect(priceOf(20, "??", "en")).toEqual({ amount: 20 });
 });

@@ -20,8 +20,9 @@ const SIGNS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The number in a price as people and machines write it: `1,299.00`, `1.299,00 €`, `1 299`, `$5`. The last of two
- * different separators is the decimal one; a single one is decimal unless exactly three digits follow it.
+ * Parses the number in a price: `1,299.00`, `1.299,00 €`, `1 299`, `$5`. Of two different
+ * separators the last is the decimal one; a single separator is decimal unless exactly three digits
+ * follow it.
  */
 export function amountIn(value: unknown): number | null {
   if (typeof value === "number") return Number.isFinite(value) && value >= 0 ? value : null;
@@ -39,14 +40,14 @@ export function amountIn(value: unknown): number | null {
   return Number.isFinite(amount) ? amount : null;
 }
 
-/** The currency that a text names by code or by a sign that belongs to one currency alone. */
+/** The currency in a text, by code or by a sign that is unique to one currency. */
 export function currencyIn(text: string): string | undefined {
   const code = /^\s*([A-Za-z]{3})\s*$/.exec(text)?.[1];
   if (code !== undefined) return code.toUpperCase();
   return SIGNS.find(([sign]) => sign.test(text))?.[1];
 }
 
-/** A price with how readers of that language would write it; null without a number. */
+/** A price with its localized text; null without a number. */
 export function priceOf(amount: unknown, currency: unknown, language?: string): Price | null {
   const number = amountIn(amount);
   if (number === null) return null;
@@ -63,7 +64,7 @@ function formatted(amount: number, currency: string, language = "en"): Pick<Pric
       const style = new Intl.NumberFormat(locale, { style: "currency", currency });
       return { formatted: style.format(amount) };
     } catch {
-      // Pages name languages and currencies that there are not.
+      // Pages use invalid language and currency codes.
     }
   }
   return {};

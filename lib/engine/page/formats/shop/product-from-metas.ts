@@ -5,7 +5,10 @@ import { parseAvailability } from "./availability";
 import { priceOf } from "./price";
 import type { Product } from "./product-from-things";
 
-/** A product as previews describe it (`og:type` product, `product:price:amount` and their like); null without a price. */
+/**
+ * A product from Open Graph metadata (`og:type` product, `product:price:amount` and others); null
+ * without a price.
+ */
 export function productFromMetas(
   head: HeadFacts,
   place: { url: string; base: string; language?: string },

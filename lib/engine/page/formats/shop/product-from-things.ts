@@ -30,7 +30,7 @@ type Place = { readonly url: string; readonly base: string; readonly language?: 
 const MAX_VARIANTS = 300;
 const TRAITS = ["color", "size", "material", "pattern", "width", "height", "weight"];
 
-/** A product as schema.org describes it (Product, ProductGroup and their offers); null without a name. */
+/** A product from schema.org data (Product, ProductGroup and their offers); null without a name. */
 export function productFromThing(thing: Thing, place: Place): Product | null {
   const title = thingText(thing, "name");
   if (title === undefined) return null;
@@ -59,7 +59,7 @@ function variantsOf(thing: Thing, place: Place): Variant[] {
 }
 
 function variantOf(thing: Thing, offer: Thing | null, place: Place): Variant {
-  // An offer may name the very item that it is for.
+  // An offer may link to its own variant.
   const item = (offer && thingsOf(offer, "itemOffered")[0]) ?? thing;
   const { price, original } = offer === null ? {} : pricesOf(offer, place.language);
   const sku = (offer && thingText(offer, "sku")) || thingText(item, "sku", "mpn");

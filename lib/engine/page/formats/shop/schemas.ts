@@ -15,7 +15,7 @@ const availability = {
   required: ["inStock"],
 };
 
-/** What a model is asked to fill; the shape that clients of the interface know. */
+/** The response schema for the model; the shape that API clients know. */
 export const productSchema = {
   type: "object",
   properties: {
@@ -46,7 +46,7 @@ export const productSchema = {
   required: ["title", "variants"],
 };
 
-/** The same for a menu. */
+/** The response schema for a menu. */
 export const menuSchema = {
   type: "object",
   properties: {

@@ -4,7 +4,7 @@ import { joinSentences, splitSentences } from "./sentences";
 import { countTerms, documentFrequencies, extractTerms, type TermCounts } from "./terms";
 
 export type Passage = {
-  /** Exactly as the page says it, white space aside. */
+  /** Word for word as on the page, except for white space. */
   readonly text: string;
   readonly score: number;
 };
@@ -22,10 +22,13 @@ const MAX_CANDIDATES = 6_000;
 const MAX_QUERY_TERMS = 64;
 const K1 = 1.2;
 const B = 0.6;
-/** A passage below this part of the best one's score says something else. */
+/** Passages below this share of the best score are off topic. */
 const WORTH = 0.4;
 
-/** The passages that answer a query best (BM25, more for those with more of its words), best first. */
+/**
+ * The passages that match a query best, best first (BM25, with a bonus for covering more of its
+ * terms).
+ */
 export function bestPassages(blocks: readonly Block[], query: string, most: number): Passage[] {
   const asked = [...new Set(extractTerms(query))].slice(0, MAX_QUERY_TERMS);
   const candidates = candidatesOf(blocks);
@@ -91,7 +94,7 @@ function candidatesOf(blocks: readonly Block[]): Candidate[] {
   return found;
 }
 
-/** A paragraph as a whole where it is short, else runs of whole sentences. */
+/** A short paragraph as a whole, or runs of whole sentences. */
 function windows(text: string): string[] {
   if (text.length <= LENGTH) return [text];
   const found: string[] = [];
@@ -100,7 +103,7 @@ function windows(text: string): string[] {
   for (const sentence of splitSentences(text)) {
     if (open.length > 0 && length + sentence.length > LENGTH) {
       found.push(joinSentences(open));
-      // One sentence of overlap, so that what belongs together is together somewhere.
+      // One sentence of overlap, so that related sentences share at least one window.
       open = open.slice(-1);
       length = open[0]?.length ?? 0;
       if (length + sentence.length > LENGTH) [open, length] = [[], 0];

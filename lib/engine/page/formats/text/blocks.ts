@@ -1,24 +1,24 @@
 import "server-only";
 import MarkdownIt, { type Token } from "markdown-it";
 
-/** A piece of a page as it is read: a heading, a paragraph, a row of a table, or code. */
+/** A block of a page: a heading, a paragraph, a list item, a table row, or code. */
 export type Block = {
   readonly kind: "heading" | "paragraph" | "item" | "row" | "code";
-  /** Of a heading 1 to 6, else 0. */
+  /** 1 to 6 for a heading, otherwise 0. */
   readonly level: number;
   /** Without markup. */
   readonly text: string;
-  /** Part of the text that is in links, 0 to 1. */
+  /** Share of the text inside links, 0 to 1. */
   readonly linked: number;
 };
 
-/** Characters of Markdown that are looked at; what comes later rarely is what a page is about. */
+/** Limit of the input; later text rarely belongs to the main topic. */
 export const MAX_MARKDOWN_CHARS = 400_000;
 const MAX_BLOCKS = 10_000;
 
 const parser = new MarkdownIt("default", { html: false, linkify: false, typographer: false });
 
-/** Markdown → its blocks in order, empty ones left out. */
+/** Parses Markdown into its non-empty blocks, in order. */
 export function markdownBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];
   const add = (kind: Block["kind"], level: number, { text, linked }: LinkedText) => {

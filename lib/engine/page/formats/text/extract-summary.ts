@@ -8,11 +8,11 @@ type Sentence = {
   readonly terms: TermCounts;
   readonly length: number;
   readonly at: number;
-  /** First of its paragraph: where writers say what it is about. */
+  /** First sentence of its paragraph, which often states the topic. */
   readonly leads: boolean;
 };
 
-/** More would cost time by its square, and the beginning of a text says most. */
+/** Time grows with the square, and the beginning of a text is the most important part. */
 const MAX_SENTENCES = 400;
 const MIN_TERMS = 4;
 const MAX_TERMS = 70;
@@ -23,9 +23,9 @@ const DAMPING = 0.85;
 const ROUNDS = 30;
 
 /**
- * The sentences that say most of what the others say (TextRank: Mihalcea and Tarau, 2004, over tf-idf cosine),
- * with more weight for the beginning and for the words of the title, without repetition, in their own order.
- * Empty where there is no running text.
+ * The most central sentences (TextRank: Mihalcea and Tarau, 2004, over tf-idf cosine), in their
+ * original order, with a bonus for early ones and for terms of the title, without repetition. Empty
+ * when there is no running text.
  */
 export function extractSummary(blocks: readonly Block[], title: string): string {
   const sentences = eligible(blocks);
@@ -60,7 +60,7 @@ function eligible(blocks: readonly Block[]): Sentence[] {
         found.push({ text: sentence, terms: countTerms(terms), length: terms.length, ...place });
       }
     }
-    // Lists are read only where there are no paragraphs.
+    // List items are used only without paragraphs.
     if (found.length > 0) return found;
   }
   return found;
@@ -102,7 +102,7 @@ function rank(vectors: readonly TermCounts[]): number[] {
   return ranks;
 }
 
-/** Best first, each worth less the more it repeats those before it. */
+/** Greedy selection, with a penalty for similarity to the sentences chosen before. */
 function choose(
   sentences: readonly Sentence[],
   vectors: readonly TermCounts[],

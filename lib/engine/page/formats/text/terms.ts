@@ -4,7 +4,7 @@ import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { pairs, tokenizeFolded } from "@/lib/engine/text/tokens";
 
-/** What counts as a word when texts are compared: folded and stemmed, without those that say nothing. */
+/** The terms of a text for comparison: folded and stemmed, without stop words. */
 export function extractTerms(text: string): string[] {
   return tokenizeFolded(foldText(text)).flatMap(({ text: word, run }) => {
     if (run) return pairs(word, false);
@@ -20,7 +20,7 @@ export function countTerms(terms: readonly string[]): TermCounts {
   return counts;
 }
 
-/** In how many of the texts each term stands. */
+/** The number of texts that contain each term. */
 export function documentFrequencies(texts: readonly TermCounts[]): TermCounts {
   const spread = new Map<string, number>();
   for (const text of texts)

@@ -6,10 +6,10 @@ const MAX_NODES = 5_000;
 const MAX_DEPTH = 12;
 const MAX_VALUES = 500;
 const MAX_TEXT = 20_000;
-/** Keys with a meaning of their own in JSON-LD. */
+/** JSON-LD keywords. */
 const GRAPH = "@graph";
 
-/** The outermost things of the JSON-LD scripts of a page; broken scripts are passed over. */
+/** The outermost things in the JSON-LD scripts of a page; invalid scripts are skipped. */
 export function thingsFromJsonLd(scripts: readonly string[]): Thing[] {
   let nodes = 0;
   const known = new Map<string, Thing>();
@@ -53,7 +53,7 @@ export function thingsFromJsonLd(scripts: readonly string[]): Thing[] {
   return roots.map((root) => joined(root, known, 0, new Set()));
 }
 
-/** With its references replaced by what they refer to, as far as that does not lead in circles. */
+/** Replaces references by the things they refer to, except for cycles. */
 function joined(
   thing: Thing,
   known: ReadonlyMap<string, Thing>,
@@ -82,7 +82,7 @@ function parse(script: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Line breaks inside texts are the most common mistake.
+    // Line breaks inside strings are the most common syntax error.
     try {
       return JSON.parse(text.replace(/[\r\n\t]+/g, " ").replace(/;\s*$/, ""));
     } catch {

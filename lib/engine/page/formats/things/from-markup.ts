@@ -8,7 +8,7 @@ type Open = Omit<Thing, "properties"> & { readonly properties: Properties };
 type Frame = {
   readonly thing: Open | null;
   readonly names: readonly string[];
-  /** The text of the element, where that is its value. */
+  /** Collects the text of the element when that is its value. */
   readonly text: string[] | null;
 };
 type Attributes = { readonly [name: string]: string };
@@ -31,7 +31,9 @@ const ADDRESSES: Readonly<Record<string, string>> = {
   object: "data",
 };
 
-/** The outermost things that microdata (HTML, "Microdata") and RDFa Lite 1.1 attributes of a page describe. */
+/**
+ * The outermost things in the microdata (HTML, "Microdata") and RDFa Lite 1.1 attributes of a page.
+ */
 export function thingsFromMarkup(html: string, base: string): Thing[] {
   const roots: Thing[] = [];
   const frames: Frame[] = [];

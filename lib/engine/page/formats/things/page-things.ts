@@ -9,7 +9,7 @@ const TIME_LIMIT_MS = 1_500;
 const MAX_THINGS = 5_000;
 const known = new WeakMap<PageView, readonly Thing[]>();
 
-/** What a page describes for machines: JSON-LD first, then microdata and RDFa; read once for a page. */
+/** Structured data of a page: JSON-LD, then microdata and RDFa; computed once per page. */
 export function pageThings(page: PageView): readonly Thing[] {
   const before = known.get(page);
   if (before !== undefined) return before;
@@ -30,7 +30,10 @@ function tried(read: () => Thing[]): Thing[] {
   }
 }
 
-/** The things and all things in them, outermost first; what is described twice under one name is taken once. */
+/**
+ * The things and all things inside them, outermost first, without duplicates of the same id and
+ * type.
+ */
 export function withInner(roots: readonly Thing[]): Thing[] {
   const found = new Set<Thing>();
   const names = new Set<string>();
@@ -47,7 +50,7 @@ export function withInner(roots: readonly Thing[]): Thing[] {
   return [...found];
 }
 
-/** Those that are in none of the others. */
+/** The things that are not inside another one. */
 export function outermost(things: readonly Thing[]): Thing[] {
   const inner = new Set(withInner(things.flatMap(partsOf)));
   return things.filter((thing) => !inner.has(thing));

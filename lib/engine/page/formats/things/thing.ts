@@ -1,10 +1,10 @@
 import "server-only";
 
-/** Something that a page describes for machines (schema.org), however it was written down. */
+/** An item of structured data (schema.org), from any syntax. */
 export type Thing = {
-  /** Names without their vocabulary, such as `Product`. */
+  /** Type names without their vocabulary, such as `Product`. */
   readonly types: readonly string[];
-  /** How other things of the page refer to it; empty where they cannot. */
+  /** Identifier for references from other things; empty if there is none. */
   readonly id: string;
   readonly properties: ReadonlyMap<string, readonly ThingValue[]>;
 };
@@ -24,7 +24,7 @@ export const valuesOf = (thing: Thing, ...names: string[]): readonly ThingValue[
 export const thingsOf = (thing: Thing, ...names: string[]): Thing[] =>
   names.flatMap((name) => valuesOf(thing, name)).filter(isThing);
 
-/** The first text of the first property that has one; a thing says its name. */
+/** The first text of the first property that has one; for a nested thing, its name. */
 export function thingText(thing: Thing, ...names: string[]): string | undefined {
   for (const name of names) {
     for (const value of thing.properties.get(name) ?? []) {
@@ -40,7 +40,7 @@ export function thingText(thing: Thing, ...names: string[]): string | undefined 
 export const hasType = (thing: Thing, ...types: string[]): boolean =>
   thing.types.some((type) => types.includes(type));
 
-/** A name without the address of its vocabulary. */
+/** Removes the vocabulary address of a name. */
 export const localName = (name: string): string => name.replace(/^.*[/#:]/, "").trim();
 
 export const collapseWhitespace = (text: string): string => text.replace(/\s+/g, " ").trim();

@@ -8,7 +8,7 @@ import { thingsOf, thingText, valuesOf } from "./thing";
 const BASE = "https://shop.example/";
 
 describe("JSON-LD", () => {
-  test("reads things out of graphs, under names without vocabulary, and follows references", () => {
+  test("extracts things of graphs, strips vocabularies and resolves references", () => {
     const [page] = thingsFromJsonLd([
       JSON.stringify({
         "@context": "https://schema.org",
@@ -24,7 +24,7 @@ describe("JSON-LD", () => {
     expect(lamp && thingText(lamp, "name")).toBe("Desk lamp");
   });
 
-  test("passes over broken scripts, and forgives comment marks and line breaks in texts", () => {
+  test("skips invalid scripts, and tolerates comments and line breaks in strings", () => {
     const things = thingsFromJsonLd([
       "{ nonsense",
       '<!-- {"@type":"Thing","name":"one"} -->',
@@ -33,7 +33,7 @@ describe("JSON-LD", () => {
     expect(things.map((thing) => thingText(thing, "name"))).toEqual(["one", "two lines"]);
   });
 
-  test("comes to an end on things that refer to each other", () => {
+  test("terminates on circular references", () => {
     const circle = [
       { "@type": "A", "@id": "#a", other: { "@id": "#b" } },
       { "@type": "B", "@id": "#b", other: { "@id": "#a" } },
@@ -41,7 +41,7 @@ describe("JSON-LD", () => {
     expect(withInner(thingsFromJsonLd([JSON.stringify(circle)])).length).toBeLessThan(12);
   });
 
-  test("bears any JSON", () => {
+  test("never throws, whatever the JSON", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.json(), fc.string())), (scripts) => {
         outermost(withInner(thingsFromJsonLd(scripts)));
@@ -49,7 +49,7 @@ describe("JSON-LD", () => {
     );
   });
 
-  test("bears deep and wide scripts", () => {
+  test("handles deep and wide scripts", () => {
     const deep = `${'{"@type":"T","a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
     const wide = JSON.stringify(Array.from({ length: 50_000 }, () => ({ "@type": "T", a: 1 })));
     expect(withInner(thingsFromJsonLd([deep, wide])).length).toBeLessThanOrEqual(5_001);
@@ -57,7 +57,7 @@ describe("JSON-LD", () => {
 });
 
 describe("markup", () => {
-  test("reads microdata: nested things, meta contents, addresses and texts", () => {
+  test("extracts microdata: nested things, meta contents, addresses and texts", () => {
     const [lamp] = thingsFromMarkup(
       `<div itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Desk <b>lamp</b></h1>
        <img itemprop="image" src="/lamp.jpg"><div itemprop="offers" itemscope itemtype="https://schema.org/Offer">
@@ -87,11 +87,11 @@ describe("markup", () => {
     expect(address && thingText(address, "addressLocality")).toBe("Oslo");
   });
 
-  test("does not take the metas of previews for things", () => {
+  test("ignores Open Graph metadata", () => {
     expect(thingsFromMarkup(`<meta property="og:title" content="A"><p>B</p>`, BASE)).toEqual([]);
   });
 
-  test("bears any markup, and nesting without end", () => {
+  test("never throws, whatever the markup and its depth", () => {
     const tags = fc.constantFrom(
       '<div itemscope itemtype="a/B">',
       '<div itemprop="a" itemscope>',

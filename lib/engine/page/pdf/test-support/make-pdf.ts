@@ -1,7 +1,7 @@
 import "server-only";
 import { deflateSync } from "node:zlib";
 
-/** A text at a place: points from the lower left. */
+/** A text at a position in points from the lower left. */
 export type PdfText = {
   readonly x: number;
   readonly y: number;
@@ -16,7 +16,7 @@ export type PdfPicture = {
 export type PdfPageParts = {
   readonly texts?: readonly PdfText[];
   readonly picture?: PdfPicture;
-  /** In the place of everything else. */
+  /** Replaces the generated content stream. */
   readonly content?: Buffer;
 };
 
@@ -83,7 +83,7 @@ function written(objects: readonly Buffer[], entries: string): Uint8Array {
 
 const escaped = (text: string): string => text.replace(/[\\()]/g, "\\$&");
 
-/** Texts under each other from the top of a page, as an office program sets them. */
+/** Lines of text below each other from the top of a page. */
 export function column(
   lines: readonly {
     readonly text: string;
