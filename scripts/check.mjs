@@ -1,6 +1,6 @@
 /** Format, lint, types, dead code and architecture, side by side. */
 import { spawn } from "node:child_process";
-import { ensureInstalled, environment, inProject, projectNode, root } from "./project.mjs";
+import { childEnvironment, ensureInstalled, inProject, projectNode, root } from "./project.mjs";
 
 ensureInstalled();
 
@@ -20,7 +20,7 @@ const checks = [
 function check([name, program, args]) {
   const began = Date.now();
   return new Promise((done) => {
-    const child = spawn(projectNode(), [program, ...args], { cwd: root, env: environment() });
+    const child = spawn(projectNode(), [program, ...args], { cwd: root, env: childEnvironment() });
     let output = "";
     child.stdout.on("data", (chunk) => {
       output += chunk;

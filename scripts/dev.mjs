@@ -1,4 +1,4 @@
-/** The workbench with reloading, for working on it. */
+/** Runs the development server with hot reloading. */
 import { ensureInstalled, inProject, run, settings } from "./project.mjs";
 
 ensureInstalled();

@@ -1,4 +1,6 @@
-/** Prints what each key of the built-in engine has spent, and what is left; no key and no part of one. */
+/**
+ * Prints the credits that each key of the built-in engine has spent and has left, without the keys.
+ */
 import { openAccounts } from "@/lib/engine/accounts/accounts";
 import { engineKey } from "@/lib/engine/accounts/key";
 import { openLedger } from "@/lib/engine/accounts/ledger-store";
@@ -19,8 +21,8 @@ console.table(
     return {
       key: account.label,
       "spent this month": thisMonth,
-      "spent in all": ever,
-      left: account.left() ?? "no end",
+      "spent in total": ever,
+      left: account.left() ?? "unlimited",
     };
   }),
 );

@@ -1,4 +1,4 @@
-/** Prints the key of the built-in engine, and nothing else; makes one where there is none. */
+/** Prints the key of the built-in engine; creates it if missing. */
 import { engineKey } from "@/lib/engine/accounts/key";
 import { readEnvironment } from "@/lib/server/env";
 

@@ -1,4 +1,4 @@
-/** The library from the command line: add, list, remove. */
+/** Manages the library from the command line: add, list, remove. */
 import { parseArgs } from "node:util";
 import { engineFiles } from "@/lib/engine/engine";
 import type { CrawlEvent } from "@/lib/engine/library/crawl/crawl-event";
@@ -13,8 +13,8 @@ const USAGE = `npm run library -- add <url> [--max-pages N] [--max-depth N] [--d
 npm run library -- list
 npm run library -- remove <url or name from the list>`;
 
-const fail = (words: string): never => {
-  console.error(words);
+const fail = (message: string): never => {
+  console.error(message);
   process.exit(2);
 };
 
@@ -63,10 +63,9 @@ try {
 }
 
 async function add(url: string): Promise<void> {
-  if (!URL.canParse(url))
-    fail(`"${url}" is not a web address; write it whole, such as https://example.org/docs.`);
+  if (!URL.canParse(url)) fail(`"${url}" is not a complete URL, such as https://example.org/docs.`);
   const stopping = new AbortController();
-  // A first interrupt stops after the pages under way, so that the next call goes on from there.
+  // The first interrupt pauses after the pages in progress, so that the next run resumes there.
   process.once("SIGINT", () => stopping.abort());
   process.once("SIGTERM", () => stopping.abort());
   const summary = await crawlSite({
@@ -81,15 +80,14 @@ async function add(url: string): Promise<void> {
   if (summary.state === "failed") process.exitCode = 1;
 }
 
-/** One event as a line of text. */
 function lineOf(event: CrawlEvent): string {
   const { counts, queued } = event;
   switch (event.type) {
     case "started":
-      return event.resumed ? `Going on with ${event.site} …` : `Reading ${event.site} …`;
+      return event.resumed ? `Resuming ${event.site} …` : `Crawling ${event.site} …`;
     case "page": {
-      const standing = `${counts.read + counts.unchanged} read, ${queued} waiting`;
-      return `  ${event.unchanged ? "same" : "read"}  ${event.url}  (${standing})`;
+      const progress = `${counts.read + counts.unchanged} crawled, ${queued} queued`;
+      return `  ${event.unchanged ? "same" : "new "}  ${event.url}  (${progress})`;
     }
     case "skipped":
       return `  skip  ${event.url}: ${event.reason}`;
@@ -99,25 +97,25 @@ function lineOf(event: CrawlEvent): string {
       return `  gone  ${event.url}`;
     case "finished": {
       const { read, unchanged, skipped, failed, removed } = counts;
-      const left = event.left > 0 ? `, ${event.left} left unread (--max-pages reads more)` : "";
+      const left = event.left > 0 ? `, ${event.left} not crawled (raise --max-pages)` : "";
       const why = event.error ? `\n${event.error}` : "";
-      return `${event.site} ${event.state}: ${read} read, ${unchanged} unchanged, ${skipped} skipped, ${failed} failed, ${removed} removed${left}.${why}`;
+      return `${event.site} ${event.state}: ${read} indexed, ${unchanged} unchanged, ${skipped} skipped, ${failed} failed, ${removed} removed${left}.${why}`;
     }
   }
 }
 
 function list(): void {
   const sites = index.stats().sites;
-  for (const { site, pages, lastFetchedAt: lastReadAt } of sites)
-    console.log(`${site}  ${pages} pages  last read ${lastReadAt}`);
+  for (const { site, pages, lastFetchedAt } of sites)
+    console.log(`${site}  ${pages} pages  last crawled ${lastFetchedAt}`);
   if (sites.length === 0)
-    console.log("The library is empty. The guide is read when the workbench first starts.");
+    console.log("The library is empty. The guide is added when the workbench first starts.");
 }
 
 async function remove(named: string): Promise<void> {
-  // As the list names it, or by any address of a site.
+  // The name in the list, or any URL of a site.
   const site = store.site(named)?.site ?? (URL.canParse(named) ? new URL(named).origin : null);
-  if (site === null) return fail(`"${named}" is neither in the list nor a web address.`);
+  if (site === null) return fail(`"${named}" is neither a listed site nor a URL.`);
   const pages = await removeLibrarySite(site, { index, store });
   console.log(pages > 0 ? `${site}: ${pages} pages removed.` : `${site} is not in the library.`);
 }

@@ -1,6 +1,6 @@
 /**
- * What every command shares: where the project is, which Node runs it, and how its packages come to be there.
- * It runs before anything is installed, and on Node 20, so it uses nothing but Node itself.
+ * Shared by all commands: the project root, the Node executable, installation and build. Runs
+ * before packages are installed and on Node 20, so it uses only Node's own modules.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -20,7 +20,10 @@ export function stop(text) {
   process.exit(1);
 }
 
-/** The Node that runs the project: the one that it brings (Linux on x64), else yours from 22.13. */
+/**
+ * The Node that runs the project: the packaged one (Linux x64), otherwise the current one from
+ * 22.13.
+ */
 export function projectNode() {
   if (process.platform === "linux" && process.arch === "x64" && existsSync(packagedNode)) {
     const works = spawnSync(packagedNode, ["--version"], { stdio: "ignore" }).status === 0;
@@ -33,8 +36,8 @@ export function projectNode() {
   );
 }
 
-/** The environment of every child: the project's Node first, so that a program that asks for "node" gets it. */
-export function environment(extra = {}) {
+/** The environment of child processes, with the project's Node first in PATH. */
+export function childEnvironment(extra = {}) {
   const folders = [dirname(projectNode()), inProject("node_modules", ".bin"), process.env.PATH];
   return {
     ...process.env,
@@ -44,10 +47,10 @@ export function environment(extra = {}) {
   };
 }
 
-/** Runs a program of the project to its end and answers its exit code. */
+/** Runs a program of the project and returns its exit code. */
 export function run(args, { env = {}, stdio = "inherit" } = {}) {
   return new Promise((done) => {
-    const child = spawn(projectNode(), args, { cwd: root, env: environment(env), stdio });
+    const child = spawn(projectNode(), args, { cwd: root, env: childEnvironment(env), stdio });
     child.on("error", (error) => stop(error.message));
     child.on("exit", (code, signal) => done(code ?? (signal ? 1 : 0)));
   });
@@ -55,7 +58,7 @@ export function run(args, { env = {}, stdio = "inherit" } = {}) {
 
 const digest = (text) => createHash("sha256").update(text).digest("hex");
 
-/** Installs from the lock file, unless what is installed came from this very lock. */
+/** Installs from the lock file, unless it is unchanged since the last installation. */
 export function ensureInstalled() {
   const lock = digest(readFileSync(inProject("package-lock.json")));
   const stamp = inProject("node_modules", ".installed-from");
@@ -67,11 +70,11 @@ export function ensureInstalled() {
     stdio: ["ignore", 2, 2],
     shell: process.platform === "win32",
   });
-  if (result.status !== 0) stop("npm ci did not succeed; its own words are above.");
+  if (result.status !== 0) stop("npm ci failed. See its output above.");
   writeFileSync(stamp, lock);
 }
 
-/** Everything that ends up in the build. */
+/** Everything that affects the build. */
 const sources = [
   "app",
   "components",
@@ -93,7 +96,7 @@ function* filesBelow(path) {
 }
 
 function sourcesDigest() {
-  // Relative, so that a copy of the whole folder needs no build of its own.
+  // A relative path, so that a copy of the project folder needs no new build.
   const hash = createHash("sha256").update(relative(root, projectNode()));
   for (const source of sources)
     for (const file of filesBelow(inProject(source)))
@@ -102,20 +105,20 @@ function sourcesDigest() {
   return hash.digest("hex");
 }
 
-/** Builds for production, unless the build at hand was made from these very files. */
+/** Builds for production, unless the existing build was made from the same files. */
 export async function ensureBuilt() {
   const stamp = inProject(".next", "built-from");
-  const wanted = sourcesDigest();
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+  const current = sourcesDigest();
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
   say("Building …");
   const code = await run([inProject("node_modules/next/dist/bin/next"), "build"], {
     stdio: ["ignore", 2, 2],
   });
-  if (code !== 0) stop("The build did not succeed; its own words are above.");
-  writeFileSync(stamp, wanted);
+  if (code !== 0) stop("The build failed. See its output above.");
+  writeFileSync(stamp, current);
 }
 
-/** Arguments that run one of the project's TypeScript files: aliases resolved, server-only files allowed. */
+/** Arguments to run a TypeScript file of the project, with path aliases and server-only modules. */
 export const typescript = (file, ...args) => [
   "--conditions=react-server",
   "--import",
@@ -124,13 +127,17 @@ export const typescript = (file, ...args) => [
   ...args,
 ];
 
-/** Where to listen and where to keep things, from the environment; relative folders count from the project. */
+/**
+ * Host, port, keep-alive time and data directory from the environment. Relative directories are
+ * resolved against the project.
+ */
 export function settings() {
   const host = process.env.HOST || "127.0.0.1";
   const port = process.env.PORT || "3000";
   if (!/^\d+$/.test(port) || Number(port) > 65_535)
     stop(`PORT must be a number up to 65535, not "${port}".`);
-  // Longer than people pause between two searches, so that a connection is rarely closed just when it is needed again.
+  // Longer than typical pauses between searches, so that a connection is rarely closed just before
+  // it is needed.
   const keepAlive = process.env.WORKBENCH_KEEP_ALIVE_MS || "65000";
   if (!/^\d+$/.test(keepAlive) || Number(keepAlive) > 600_000)
     stop(`WORKBENCH_KEEP_ALIVE_MS must be a number up to 600000, not "${keepAlive}".`);

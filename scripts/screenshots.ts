@@ -1,4 +1,7 @@
-/** Makes the pictures of `docs/pictures`: the workbench with results, in both themes, at three widths. */
+/**
+ * Takes the screenshots in `docs/pictures`: the workbench with results, in both themes, at three
+ * widths.
+ */
 import { mkdirSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { chromiumArguments, findChromium } from "@/lib/engine/load/browser/chromium";
@@ -9,7 +12,7 @@ const WIDTHS = [360, 1024, 1440];
 const THEMES = ["light", "dark"] as const;
 
 const found = await findChromium(`${process.env.WORKBENCH_DATA_DIR}/chromium`);
-if (!found) throw new Error("No Chromium was found.");
+if (!found) throw new Error("Chromium not found.");
 mkdirSync(FOLDER, { recursive: true });
 const server = await new WorkbenchServer().start();
 const browser = await chromium.launch({
@@ -27,7 +30,7 @@ try {
       await page.goto(server.origin, { waitUntil: "networkidle" });
       await page.keyboard.press("ControlOrMeta+Enter");
       await page.getByRole("list", { name: "Web results" }).getByRole("listitem").first().waitFor();
-      // The preview is made in a worker; the picture waits until nothing moves any more.
+      // The preview is rendered by a worker; wait until the page has settled.
       await page.waitForLoadState("networkidle");
       await page.waitForTimeout(1_000);
       const file = `${FOLDER}/workbench-${width}-${colorScheme}.png`;

@@ -1,9 +1,9 @@
-/** Sets up and runs the workbench: installs, builds once, serves, and prints the address. */
+/** Sets up and runs the workbench: installs, builds if needed, serves, and prints the URL. */
 import { spawn } from "node:child_process";
 import {
+  childEnvironment,
   ensureBuilt,
   ensureInstalled,
-  environment,
   inProject,
   projectNode,
   root,
@@ -15,10 +15,11 @@ ensureInstalled();
 await ensureBuilt();
 
 /**
- * Left alone, V8 lets the heap of a large machine grow to several times of what lives in it: half as much memory when
- * nothing happens, and a third less while a library is read, for the same searches a second.
+ * By default, V8 lets the heap of a large machine grow to several times the live data. These flags
+ * halve the memory of an idle server, and save a third during a crawl, at the same number of
+ * searches per second.
  */
-const THRIFTY = ["--heap-growing-percent=30", "--max-semi-space-size=16"];
+const HEAP_FLAGS = ["--heap-growing-percent=30", "--max-semi-space-size=16"];
 
 const { host, port, keepAlive, dataDirectory } = settings();
 const shown = host.includes(":") ? `[${host}]` : host;
@@ -26,26 +27,27 @@ const address = `http://${shown}:${port}`;
 const server = spawn(
   projectNode(),
   [
-    ...THRIFTY,
+    ...HEAP_FLAGS,
     inProject("node_modules/next/dist/bin/next"),
     "start",
     ...["-H", host, "-p", port, "--keepAliveTimeout", keepAlive],
   ],
   {
     cwd: root,
-    env: environment({
+    env: childEnvironment({
       HOST: host,
       PORT: port,
       WORKBENCH_DATA_DIR: dataDirectory,
       NODE_ENV: "production",
-      // The server itself ends what is under way, within its own time (lib/server/lifecycle/shutdown.ts).
+      // The server itself finishes requests in progress on shutdown
+      // (lib/server/lifecycle/shutdown.ts).
       NEXT_MANUAL_SIG_HANDLE: "true",
     }),
     stdio: ["ignore", "pipe", "inherit"],
   },
 );
 
-// Next prints its own banner; ours is one line, printed once the server really answers.
+// The banner of Next.js goes to stderr; the URL is printed once the server responds.
 let output = "";
 server.stdout.on("data", (chunk) => {
   output += chunk;
@@ -55,17 +57,18 @@ server.stdout.on("data", (chunk) => {
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code, signal) => {
-  if (/EADDRINUSE/.test(output)) stop(`Port ${port} is taken. Choose another: PORT=3001 npm start`);
+  if (/EADDRINUSE/.test(output))
+    stop(`Port ${port} is in use. Choose another one: PORT=3001 npm start`);
   process.exit(code ?? (signal ? 0 : 1));
 });
 
 const reach = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : shown;
 for (;;) {
-  const answers = await fetch(`http://${reach}:${port}/api/health`).then(
+  const isHealthy = await fetch(`http://${reach}:${port}/api/health`).then(
     (response) => response.ok,
     () => false,
   );
-  if (answers) break;
+  if (isHealthy) break;
   await new Promise((wait) => setTimeout(wait, 150));
 }
 console.log(`\n  Search Workbench  ${address}\n`);

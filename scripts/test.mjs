@@ -2,9 +2,9 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import {
+  childEnvironment,
   ensureBuilt,
   ensureInstalled,
-  environment,
   inProject,
   projectNode,
   root,
@@ -56,7 +56,7 @@ await ensureBuilt();
 
 const found = spawnSync(projectNode(), typescript(inProject("scripts/chromium.ts")), {
   cwd: root,
-  env: environment(),
+  env: childEnvironment(),
   stdio: ["ignore", "pipe", "inherit"],
   encoding: "utf8",
 });
