@@ -1,7 +1,7 @@
 "use client";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { LineIcon } from "@/components/ui/controls/line-icon";
-import { LinkButton } from "@/components/workbench/sharing/link-button";
+import { LinkButton } from "@/components/ui/controls/link-button";
 
 type Fault = Error & { digest?: string };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { LineIcon } from "@/components/ui/controls/line-icon";
-import { LinkButton } from "@/components/workbench/sharing/link-button";
+import { LinkButton } from "@/components/ui/controls/link-button";
 
 export const metadata: Metadata = { title: "Not found" };
 

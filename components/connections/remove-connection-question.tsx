@@ -1,4 +1,4 @@
-import { RemovalQuestion } from "@/components/ui/overlays/confirm-removal";
+import { ConfirmRemoval } from "@/components/ui/overlays/confirm-removal";
 import type { ConnectionListResponse } from "@/lib/contract/connection";
 import type { ConnectionResult } from "@/lib/transport/connections";
 import { FailureNote } from "./failure-note";
@@ -18,5 +18,5 @@ export function RemoveConnectionQuestion({ request, onRemoved, ...props }: Remov
     onRemoved(result.value);
     return null;
   };
-  return <RemovalQuestion {...props} remove={remove} />;
+  return <ConfirmRemoval {...props} remove={remove} />;
 }

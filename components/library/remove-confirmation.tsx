@@ -1,5 +1,5 @@
 import { Callout } from "@/components/ui/feedback/callout";
-import { RemovalQuestion } from "@/components/ui/overlays/confirm-removal";
+import { ConfirmRemoval } from "@/components/ui/overlays/confirm-removal";
 import type { LibrarySiteView } from "@/lib/contract/library";
 import { countOf } from "@/lib/format/count";
 import { deleteSite } from "@/lib/transport/library";
@@ -16,7 +16,7 @@ export function RemoveConfirmation({ site, onKeep }: RemoveConfirmationProps) {
     return response.ok ? null : <Callout tone="bad" title={response.failure.error} />;
   };
   return (
-    <RemovalQuestion
+    <ConfirmRemoval
       question={question}
       more="You can add it again later."
       act="Remove"

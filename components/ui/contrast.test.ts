@@ -29,7 +29,7 @@ const grounds = ["canvas", "surface", "raised", "sunken", "hover", "selected"];
 const words = ["ink", "ink-muted", "ink-faint", "accent", "ok", "warn", "bad", "info"];
 const code = [...tokens.keys()].filter((name) => name.startsWith("shiki-token-"));
 
-/** Every text colour on every ground that it may stand on. */
+/** Text colours and the backgrounds they appear on. */
 const text: [string, string][] = [
   ...words.flatMap((word) => grounds.map((ground): [string, string] => [word, ground])),
   ...["accent", "ok", "warn", "bad", "info"].flatMap((tone): [string, string][] => [
@@ -43,7 +43,7 @@ const text: [string, string][] = [
   ["bad-ink", "bad-hover"],
   ["ink", "mark"],
   ["ink-muted", "mark"],
-  // The tooltip is the page turned inside out.
+  // The tooltip uses inverted colours.
   ["canvas", "ink"],
   ...code.flatMap((token): [string, string][] => [
     [token, "surface"],
@@ -54,7 +54,7 @@ const text: [string, string][] = [
   ]),
 ];
 
-/** Control borders, focus rings and marks that carry meaning, against what they stand on. */
+/** Borders of controls, focus rings and meaningful marks, and the backgrounds they appear on. */
 const shapes: [string, string][] = ["line-strong", "accent", "bad"].flatMap((shape) =>
   ["canvas", "surface", "raised", "sunken", "hover", "selected"].map((ground): [string, string] => [
     shape,
@@ -66,7 +66,7 @@ function below(pairs: [string, string][], minimum: number): string[] {
   return pairs.flatMap(([front, back]) =>
     (["light", "dark"] as const).flatMap((theme) => {
       const [a, b] = [tokens.get(front)?.[theme], tokens.get(back)?.[theme]];
-      if (!a || !b) return [`${front} or ${back} is not in the table`];
+      if (!a || !b) return [`${front} or ${back} is missing from the token table`];
       const ratio = contrastRatio(a, b);
       return ratio < minimum ? [`${theme}: ${front} on ${back} is ${ratio.toFixed(2)}`] : [];
     }),
@@ -74,7 +74,7 @@ function below(pairs: [string, string][], minimum: number): string[] {
 }
 
 describe("the token table", () => {
-  it("was read whole", () => {
+  it("is complete", () => {
     expect(tokens.size).toBeGreaterThanOrEqual(38);
     expect(code.length).toBeGreaterThanOrEqual(12);
     expect(text.length).toBeGreaterThan(120);

@@ -22,7 +22,7 @@ function render(element: ReactElement) {
 }
 
 describe("Field", () => {
-  it("names its control and describes it by error, limits and help", () => {
+  it("labels its control and describes it by error, limits and help", () => {
     const page = render(
       <Field
         label="Limit"
@@ -45,7 +45,7 @@ describe("Field", () => {
     expect(said).toContain("Per source");
   });
 
-  it("names a group of controls without giving them one id", () => {
+  it("labels a group of controls without sharing one id", () => {
     const page = render(
       <Field label="Order" group>
         <Checkbox label="One" />
@@ -58,7 +58,7 @@ describe("Field", () => {
     expect([...page.querySelectorAll("input")].map((input) => input.id)).toEqual(["", ""]);
   });
 
-  it("offers the reset only when something changed", () => {
+  it("offers a reset only after a change", () => {
     const field = (changed: boolean) => (
       <Field label="Limit" changed={changed} onReset={() => {}}>
         <TextInput />
@@ -70,12 +70,12 @@ describe("Field", () => {
 });
 
 describe("buttons", () => {
-  it("do not submit the form around them unless told to", () => {
+  it("do not submit a form by default", () => {
     expect(render(<Button>Go</Button>).querySelector("button")?.type).toBe("button");
     expect(render(<Button type="submit">Go</Button>).querySelector("button")?.type).toBe("submit");
   });
 
-  it("say that they are busy and stay focusable", () => {
+  it("expose the busy state and stay focusable", () => {
     const button = render(<Button busy>Run</Button>).querySelector("button");
     expect(button?.getAttribute("aria-busy")).toBe("true");
     expect(button?.hasAttribute("disabled")).toBe(false);
@@ -107,14 +107,14 @@ describe("TabList", () => {
     </>,
   );
 
-  it("has one tab stop, on the chosen tab", () => {
+  it("has one tab stop, on the selected tab", () => {
     const stops = [...page.querySelectorAll("[role=tab]")].map((tab) =>
       tab.getAttribute("tabindex"),
     );
     expect(stops).toEqual(["0", "-1"]);
   });
 
-  it("joins the chosen tab and its panel, and renders no other", () => {
+  it("connects the selected tab and its panel, and renders no other", () => {
     const tab = page.querySelector("[aria-selected=true]");
     const panels = page.querySelectorAll("[role=tabpanel]");
     expect(panels.length).toBe(1);
@@ -122,14 +122,14 @@ describe("TabList", () => {
     expect(panels[0]?.getAttribute("aria-labelledby")).toBe(tab?.id);
   });
 
-  it("writes counts with separators and says errors in words", () => {
+  it("formats counts with separators and spells out errors", () => {
     expect(page.querySelectorAll("[role=tab]")[0]?.textContent).toContain("1,200");
     expect(page.querySelectorAll("[role=tab]")[1]?.textContent).toContain("2errors");
   });
 });
 
 describe("CollapsibleSection", () => {
-  it("says in words what it holds while closed, and keeps its fields mounted", () => {
+  it("shows a summary while closed, and keeps its fields mounted", () => {
     const page = render(
       <CollapsibleSection title="Time" summary="last week" changed errors={1}>
         <TextInput name="kept" />
@@ -144,7 +144,7 @@ describe("CollapsibleSection", () => {
 });
 
 describe("status", () => {
-  it("has an icon of its own shape for every tone", () => {
+  it("has a distinct icon for every tone", () => {
     const icons = new Set(Object.values(toneLook).map((look) => look.icon));
     expect(icons.size).toBe(Object.keys(toneLook).length);
     const tones: Tone[] = ["ok", "warn", "bad", "info", "accent"];
@@ -155,7 +155,7 @@ describe("status", () => {
     }
   });
 
-  it("leaves the figure out of a progress whose end is not known", () => {
+  it("omits the value of an indeterminate progress bar", () => {
     expect(render(<Progress label="Reading" />).querySelector("[aria-valuenow]")).toBeNull();
     const known = render(<Progress label="Reading" value={3} max={12} />);
     expect(known.querySelector("[role=progressbar]")?.getAttribute("aria-valuenow")).toBe("3");
@@ -163,7 +163,7 @@ describe("status", () => {
 });
 
 describe("RadioGroup", () => {
-  it("gives every radio the same name and checks the chosen one", () => {
+  it("gives every radio the same name and checks the selected one", () => {
     const options = [
       { value: "a", label: "A" },
       { value: "b", label: "B" },
@@ -176,7 +176,7 @@ describe("RadioGroup", () => {
 });
 
 describe("CodeView", () => {
-  it("renders a window of a long text, in a named region that the keyboard reaches", () => {
+  it("renders a window of a long text, in a labelled region that can be focused", () => {
     const lines = Array.from({ length: 50_000 }, (_, line) => `line ${line + 1}`);
     const page = render(<CodeView label="response" lines={lines} />);
     const region = page.querySelector("section");

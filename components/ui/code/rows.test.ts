@@ -12,14 +12,14 @@ const allRows = (text: readonly string[], columns: number) => {
 };
 
 describe("layoutRows", () => {
-  it("gives every line one row while none is too long", () => {
+  it("uses one row per line if no line is too long", () => {
     const rows = layoutRows(["a", "", "ccc"], 3);
     expect(rows.count).toBe(3);
     expect(rows.widest).toBe(3);
     expect(rows.at(2)).toEqual({ line: 2, start: 0, end: 3 });
   });
 
-  it("breaks a long line into several rows and counts the lines after it on", () => {
+  it("splits a long line into several rows and shifts the following lines", () => {
     expect(allRows(["abcdefg", "", "x"], 3)).toEqual([
       { line: 0, start: 0, end: 3 },
       { line: 0, start: 3, end: 6 },
@@ -30,7 +30,7 @@ describe("layoutRows", () => {
     expect(layoutRows(["abcdefg", "", "x"], 3).firstOf(2)).toBe(4);
   });
 
-  it("never cuts a character in two", () => {
+  it("never splits a surrogate pair", () => {
     const text = "ab😀cd";
     const parts = allRows([text], 3).map((row) => text.slice(row.start, row.end));
     expect(parts).toEqual(["ab😀", "cd"]);
@@ -48,7 +48,7 @@ describe("layoutRows", () => {
     );
   });
 
-  it("lays out five megabytes in well under a frame's worth of seconds", () => {
+  it("lays out 5 MB within the time limit", () => {
     const text = Array.from({ length: 100_000 }, () => "x".repeat(50));
     text.push("y".repeat(1_000_000));
     const started = performance.now();
@@ -60,14 +60,14 @@ describe("layoutRows", () => {
 });
 
 describe("textBetween", () => {
-  it("joins rows of one line without a break and lines with one", () => {
+  it("joins rows of one line without a line break and lines with one", () => {
     const text = ["abcdefg", "hij"];
     const rows = layoutRows(text, 3);
     expect(textBetween(text, rows, { row: 0, column: 1 }, { row: 2, column: 1 })).toBe("bcdefg");
     expect(textBetween(text, rows, { row: 1, column: 0 }, { row: 3, column: 2 })).toBe("defg\nhi");
   });
 
-  it("means the same from either end", () => {
+  it("gives the same text in either direction", () => {
     const text = ["one", "two", "three"];
     const rows = layoutRows(text);
     const [a, b] = [
@@ -78,7 +78,7 @@ describe("textBetween", () => {
     expect(textBetween(text, rows, b, a)).toBe("ne\ntwo\nth");
   });
 
-  it("gives the whole text from its first to its last point", () => {
+  it("returns the whole text from the first to the last point", () => {
     fc.assert(
       fc.property(lines, fc.integer({ min: 1, max: 12 }), (text, columns) => {
         const rows = layoutRows(text, columns);

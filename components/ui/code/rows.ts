@@ -1,4 +1,4 @@
-/** A stretch of one line, shown as one row. Offsets are UTF-16 units, `end` exclusive. */
+/** A part of one line, shown as one row. Offsets are UTF-16 code units, `end` exclusive. */
 export type CodeRow = { line: number; start: number; end: number };
 
 export type CodeRows = {
@@ -10,8 +10,8 @@ export type CodeRows = {
 };
 
 /**
- * Rows of a text. A line longer than `maxColumns` (a whole minified document, say) becomes several
- * rows, because one text node of a megabyte takes seconds to lay out.
+ * Splits a text into rows. A line longer than `maxColumns`, such as a minified document, becomes
+ * several rows: the browser takes seconds to lay out a text node of a megabyte.
  */
 export function layoutRows(lines: readonly string[], maxColumns = 1_000): CodeRows {
   let widest = 0;
@@ -48,29 +48,34 @@ export function layoutRows(lines: readonly string[], maxColumns = 1_000): CodeRo
   };
 }
 
-/** Never between the two halves of one character. */
+/** Moves an offset past a surrogate pair that it would split. */
 function boundary(text: string, offset: number): number {
   if (offset >= text.length) return text.length;
   const unit = text.charCodeAt(offset);
   return offset > 0 && unit >= 0xdc00 && unit <= 0xdfff ? offset + 1 : offset;
 }
 
-/** The last index below `count` whose value is at most `wanted`, in an ascending list. */
-function lastAtMost(values: Uint32Array, wanted: number, count: number): number {
+/**
+ * Binary search: the last index below `count` whose value is at most `limit`, in an ascending
+ * list.
+ */
+function lastAtMost(values: Uint32Array, limit: number, count: number): number {
   let low = 0;
   let high = count - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((values[middle] ?? 0) <= wanted) low = middle;
+    if ((values[middle] ?? 0) <= limit) low = middle;
     else high = middle - 1;
   }
   return low;
 }
 
-/** A place in the text: a row and a distance from its start. */
+/** A position in the text: a row and an offset from its start. */
 export type CodePoint = { row: number; column: number };
 
-/** The text between two points, whichever comes first. Rows of one line join without a break. */
+/**
+ * The text between two points in either order. Rows of one line are joined without a line break.
+ */
 export function textBetween(
   lines: readonly string[],
   rows: CodeRows,

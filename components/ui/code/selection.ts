@@ -9,8 +9,9 @@ import {
 import { type CodePoint, type CodeRows, textBetween } from "./rows";
 
 /**
- * Selecting in a list that holds only the visible rows: the rows where a selection begins and ends
- * stay mounted (`pinned`), copying reads the text itself, and "select all" means all of it.
+ * Selection in a virtualized list. The rows where a selection starts and ends stay mounted
+ * (`pinned`), and copying takes the text from `lines`, so "select all" includes rows that are not
+ * rendered.
  */
 export function useCodeSelection(
   region: RefObject<HTMLElement | null>,

@@ -6,7 +6,7 @@ const tokens = fc.array(fc.record({ text: fc.string({ maxLength: 8 }) }), { maxL
 const joined = (list: readonly HighlightToken[]) => list.map((token) => token.text).join("");
 
 describe("sliceTokens", () => {
-  it("cuts tokens at both ends and keeps their kinds", () => {
+  it("slices tokens at both ends and keeps their kinds", () => {
     const line: HighlightToken[] = [
       { text: "const", kind: "keyword" },
       { text: " a = " },
@@ -15,7 +15,7 @@ describe("sliceTokens", () => {
     expect(sliceTokens(line, 3, 8)).toEqual([{ text: "st", kind: "keyword" }, { text: " a " }]);
   });
 
-  it("says the same as slicing the line", () => {
+  it("matches a slice of the line", () => {
     fc.assert(
       fc.property(tokens, fc.nat(40), fc.nat(40), (list, start, length) => {
         expect(joined(sliceTokens(list, start, start + length))).toBe(
@@ -27,11 +27,11 @@ describe("sliceTokens", () => {
 });
 
 describe("tokensMatch", () => {
-  it("accepts tokens that spell the line", () => {
+  it("accepts tokens that add up to the line", () => {
     fc.assert(fc.property(tokens, (list) => tokensMatch(list, joined(list))));
   });
 
-  it("refuses tokens of another line, shorter or longer", () => {
+  it("rejects tokens of another line, shorter or longer", () => {
     expect(tokensMatch([{ text: "ab" }], "abc")).toBe(false);
     expect(tokensMatch([{ text: "abc" }], "ab")).toBe(false);
     expect(tokensMatch([], "a")).toBe(false);

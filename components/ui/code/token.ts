@@ -13,10 +13,10 @@ export type HighlightKind =
   | "deleted"
   | "changed";
 
-/** A stretch of text in one colour; without a kind it has the colour of plain text. */
+/** Without a kind it has the colour of plain text. */
 export type HighlightToken = { text: string; kind?: HighlightKind };
 
-/** Colours `lines`, which begin at line `from` (zero-based) of the whole text. */
+/** Highlights `lines`, which start at the zero-based line `from` of the text. */
 export type Highlight = (
   lines: readonly string[],
   from: number,
@@ -40,7 +40,7 @@ export function sliceTokens(
   return part;
 }
 
-/** Whether tokens say the same as the line, so that a wrong colouring can never change the text. */
+/** Whether the tokens add up to the line, so that faulty highlighting cannot change the text. */
 export function tokensMatch(tokens: readonly HighlightToken[], line: string): boolean {
   let offset = 0;
   for (const token of tokens) {

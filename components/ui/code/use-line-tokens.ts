@@ -1,19 +1,20 @@
 import { useEffect, useState } from "react";
 import { type Highlight, type HighlightToken, tokensMatch } from "./token";
 
-/** Lines are coloured in blocks of this many, so that scrolling asks rarely. */
+/** Lines per block. Highlighting is requested in blocks. */
 const BLOCK = 100;
-/** Blocks kept; the oldest go first. */
+/** Cached blocks. The oldest are dropped first. */
 const MAX_BLOCKS = 60;
-/** Longer lines stay plain: colouring them costs more than it shows. */
+/** Longer lines stay plain, because highlighting them is slow. */
 const MAX_COLUMNS = 5_000;
 
 type Blocks = ReadonlyMap<number, readonly HighlightToken[][]>;
 type Coloured = { lines: readonly string[]; highlight?: Highlight; blocks: Blocks };
 
 /**
- * Colours for the visible lines only (`first` to `last`, inclusive), asked for block by block and
- * kept while the text is the same. Answers for an older text are dropped; a failure leaves it plain.
+ * Highlights only the visible lines (`first` to `last`, inclusive), block by block, and caches the
+ * blocks until the text changes. Results for an older text are dropped. After a failure the lines
+ * stay plain.
  */
 export function useLineTokens(
   lines: readonly string[],
@@ -29,7 +30,7 @@ export function useLineTokens(
 
   useEffect(() => {
     if (!highlight) return;
-    let wanted = true;
+    let stale = false;
     const missing: number[] = [];
     for (let block = firstBlock; block <= lastBlock; block++) {
       if (!blocks?.has(block) && block * BLOCK < lines.length) missing.push(block);
@@ -40,7 +41,7 @@ export function useLineTokens(
       const short = part.map((line) => (line.length > MAX_COLUMNS ? "" : line));
       highlight(short, from).then(
         (tokens) => {
-          if (!wanted) return;
+          if (stale) return;
           const checked = part.map((line, index) => {
             const found = tokens[index] ?? [];
             return tokensMatch(found, line) ? [...found] : [{ text: line }];
@@ -51,7 +52,7 @@ export function useLineTokens(
       );
     }
     return () => {
-      wanted = false;
+      stale = true;
     };
   }, [lines, highlight, firstBlock, lastBlock, blocks]);
 

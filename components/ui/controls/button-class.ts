@@ -16,7 +16,7 @@ const sizes: Record<ControlSize, string> = {
   lg: "h-control-lg gap-2 px-3.5 text-sm",
 };
 
-/** Shape and colours of a button, for links that have to look like one. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant = "default", size: ControlSize = "md"): string {
   return classNames(
     "inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md border font-medium transition-colors",

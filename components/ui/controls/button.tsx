@@ -11,9 +11,9 @@ export type ButtonProps = ComponentProps<"button"> & {
   size?: ControlSize;
   icon?: LucideIcon;
   trailingIcon?: LucideIcon;
-  /** Shows a spinner and swallows clicks, but keeps the focus where it is. */
+  /** Shows a spinner and ignores clicks. The button keeps the focus. */
   busy?: boolean;
-  /** Shown as key caps and told to assistive technology; the listener belongs to the caller. */
+  /** Shown and exposed to assistive technology. The caller listens for the keys. */
   shortcut?: string;
 };
 

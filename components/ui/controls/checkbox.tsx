@@ -8,7 +8,7 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
   label: ReactNode;
   wire?: string;
   detail?: ReactNode;
-  /** Differs from its default. */
+  /** Whether the value differs from its default. Shows a dot. */
   changed?: boolean;
 };
 

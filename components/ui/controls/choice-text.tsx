@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { ChangeDot } from "./field";
 
 type ChoiceTextProps = {
-  /** Of the choice; what stands here names and describes it. */
+  /** Prefix of the ids of the label and the detail. */
   id: string;
   label: ReactNode;
   wire?: string;
   detail?: ReactNode;
-  /** Differs from its default. */
+  /** Whether the value differs from its default. Shows a dot. */
   changed?: boolean;
 };
 
-/** What stands beside a check box, switch or radio. */
+/** The text beside a check box, switch or radio button. */
 export function ChoiceText({ id, label, wire, detail, changed = false }: ChoiceTextProps) {
   return (
     <span className="min-w-0 flex-1">
@@ -34,8 +34,8 @@ export function ChoiceText({ id, label, wire, detail, changed = false }: ChoiceT
 }
 
 /**
- * Attributes of the input: its name is the label alone, the detail describes it. Without them the wrapping label
- * would read everything out as the name.
+ * ARIA attributes of the input: named by the label alone, described by the detail. Otherwise the
+ * wrapping label would make both the name.
  */
 export function choiceAria(id: string, detail: ReactNode, describedBy?: string) {
   const description = [describedBy, detail ? `${id}-detail` : undefined].filter(Boolean).join(" ");

@@ -5,19 +5,19 @@ import { IconButton, type IconButtonProps } from "./icon-button";
 
 type CopyButtonProps = Omit<IconButtonProps, "icon" | "onClick" | "label"> & {
   label?: string;
-  /** Asked for when pressed, so that big texts are only joined when wanted. */
+  /** Called on click, so that large texts are only built when needed. */
   text: () => string | Blob;
 };
 
 const SHOWN_MS = 1500;
 
-/** A text that is held outside of the page's memory stays there. */
+/** Copies a blob without reading it into memory. */
 async function write(text: string | Blob): Promise<void> {
   if (typeof text === "string") await navigator.clipboard.writeText(text);
   else await navigator.clipboard.write([new ClipboardItem({ "text/plain": text })]);
 }
 
-/** Copies and says whether it worked: the icon changes for a moment and the outcome is announced. */
+/** Copies a text. The icon changes for a moment and the outcome is announced. */
 export function CopyButton({ label = "Copy", text, ...rest }: CopyButtonProps) {
   const announce = useAnnounce();
   const [outcome, setOutcome] = useState<"copied" | "failed">();
@@ -30,7 +30,7 @@ export function CopyButton({ label = "Copy", text, ...rest }: CopyButtonProps) {
       () => "failed" as const,
     );
     setOutcome(result);
-    announce(result === "copied" ? "Copied" : "Copying was not allowed by the browser", "polite");
+    announce(result === "copied" ? "Copied" : "The browser blocked copying", "polite");
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOutcome(undefined), SHOWN_MS);
   };

@@ -10,7 +10,7 @@ type Wiring = {
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling";
 };
 
-/** Joins a control to the `Field` around it; what the caller sets itself wins. */
+/** Connects a control to the surrounding `Field`. Attributes set by the caller take precedence. */
 export function useFieldControl(own: Wiring): Wiring {
   const field = useContext(FieldContext);
   return {

@@ -6,24 +6,29 @@ import { IconButton } from "./icon-button";
 
 type FieldProps = {
   label: string;
-  /** The name on the wire, shown in mono. */
+  /** The name on the wire, shown in monospace. */
   wire?: string;
-  /** Default and limits in a few words: "default 10 · 1–100". */
+  /** Default and limits, such as "default 10 · 1–100". */
   hint?: string;
   help?: ReactNode;
   error?: string;
-  /** Differs from the default: shows the dot and, with `onReset`, the way back. */
+  /**
+   * Whether the value differs from its default. Shows a dot and, with `onReset`, a reset button.
+   */
   changed?: boolean;
   onReset?: () => void;
-  /** Beside the label, at the far end: a link to a page, a counter. */
+  /** At the end of the label row: a link or a counter. */
   trailing?: ReactNode;
-  /** Several controls under one name (radios, check boxes) instead of one. */
+  /** Set for several controls with one label, such as radio buttons. */
   group?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** Everything around a control: name, limits, help, error, reset. The control inside joins itself. */
+/**
+ * A labelled control with its limits, help, error and reset button. The control inside connects
+ * itself through the context.
+ */
 export function Field({
   label,
   wire,
@@ -100,7 +105,7 @@ export function Field({
   );
 }
 
-/** Says that something differs from its default: a dot to see, a word to hear. */
+/** Marks a value that differs from its default, for sighted and screen reader users. */
 export function ChangeDot({ label = "changed" }: { label?: string }) {
   return (
     <span title={label} className="inline-flex size-2 shrink-0 items-center justify-center">

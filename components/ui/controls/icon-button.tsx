@@ -8,7 +8,7 @@ import { Tooltip } from "../overlays/tooltip";
 import { type ButtonVariant, buttonClass, type ControlSize } from "./button-class";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-label"> & {
-  /** The name that is read out and shown as a tooltip. */
+  /** The accessible name, also shown in the tooltip. */
   label: string;
   icon: LucideIcon;
   shortcut?: string;
@@ -18,7 +18,7 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-
   busy?: boolean;
 };
 
-/** A button with only an icon; its name and its shortcut are in the tooltip. */
+/** A button with only an icon. The tooltip shows its name and shortcut. */
 export function IconButton({
   label,
   icon: Icon,

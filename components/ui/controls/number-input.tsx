@@ -4,13 +4,14 @@ import { TextInput, type TextInputProps } from "./text-input";
 
 export type NumberInputProps = Omit<TextInputProps, "type" | "min" | "max" | "step" | "suffix"> &
   NumberRange & {
-    /** Shown after the figure: "ms", "%". */
+    /** Shown after the number: "ms", "%". */
     unit?: string;
   };
 
 /**
- * A number as text, so that half-typed and wrong input survives and can be explained. Arrows step,
- * Page keys step by ten; the wheel does nothing. The form reads the text and decides what it means.
+ * A number as text, so that incomplete and invalid input is kept and can be explained. Arrow keys
+ * change it by one step, Page Up and Page Down by ten. The wheel does nothing. The form parses the
+ * text.
  */
 export function NumberInput({ min, max, step = 1, unit, onKeyDown, ...rest }: NumberInputProps) {
   return (
@@ -31,7 +32,7 @@ export function NumberInput({ min, max, step = 1, unit, onKeyDown, ...rest }: Nu
   );
 }
 
-/** Sets the value as typing would, so that registered and controlled inputs both hear of it. */
+/** Sets the value the way typing does, so that both registered and controlled inputs notice. */
 function type({ currentTarget }: KeyboardEvent<HTMLInputElement>, text: string): void {
   const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
   value?.set?.call(currentTarget, text);

@@ -1,17 +1,17 @@
 export type NumberRange = { min?: number; max?: number; step?: number };
 
-/** How often the step a key is worth; undefined when it does not change a number. */
+/** The number of steps for a key, or undefined if the key does not change a number. */
 export function stepsForKey(key: string): number | undefined {
   return { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[key];
 }
 
 /**
- * The text after stepping: the next multiple of `step` counted from `min`, kept in range. Text that
- * is no number counts as the end of the range that the step comes from.
+ * The text after stepping to the next multiple of `step`, counted from `min` and kept in range.
+ * Text that is not a number counts as the end of the range where the steps start.
  */
 export function stepNumberText(text: string, steps: number, range: NumberRange): string {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, step = 1 } = range;
-  // With the marks between thousands that people type.
+  // Removes thousands separators.
   const plain = text.trim().replace(/(?<=\d)[\s,'_](?=\d{3}(?!\d))/g, "");
   const current = plain === "" ? Number.NaN : Number(plain);
   if (!Number.isFinite(current)) {

@@ -16,8 +16,8 @@ export type RadioGroupProps<Value extends string> = Omit<
 };
 
 /**
- * Radios under a `Field group`. Native props and `ref` go to every radio, which is what a form
- * library's register wants.
+ * Radio buttons inside a `Field group`. Native props and `ref` are passed to every radio, as the
+ * register function of a form library expects.
  */
 export function RadioGroup<Value extends string>({
   options,

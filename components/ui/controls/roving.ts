@@ -6,8 +6,8 @@ const steps: Record<RovingAxis, Record<string, 1 | -1>> = {
 };
 
 /**
- * The index that a key moves to in a list with one tab stop: arrows wrap around, Home and End go to
- * the ends, disabled entries are skipped. Undefined when the key means nothing here.
+ * The index that a key moves to in a list with one tab stop. Arrow keys wrap around, Home and End
+ * move to the ends, disabled entries are skipped. Undefined if the key has no meaning here.
  */
 export function nextRovingIndex(
   key: string,
@@ -30,7 +30,7 @@ export function nextRovingIndex(
   return undefined;
 }
 
-/** The next entry whose text starts with what was typed, looking after `current` first. */
+/** The next entry whose text starts with the typed letters, searching after `current` first. */
 export function typeahead(
   typed: string,
   current: number,
@@ -38,7 +38,7 @@ export function typeahead(
   enabled: readonly boolean[],
 ): number | undefined {
   const wanted = typed.toLowerCase();
-  // The same letter again and again walks through the entries that begin with it.
+  // Repeating a letter cycles through the entries that start with it.
   const repeated = wanted.length > 1 && [...wanted].every((letter) => letter === wanted[0]);
   const prefix = repeated ? wanted.slice(0, 1) : wanted;
   const start = wanted.length === 1 || repeated ? current + 1 : Math.max(current, 0);

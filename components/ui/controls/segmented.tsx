@@ -11,11 +11,14 @@ export type SegmentedProps<Value extends string> = Omit<
   value?: Value;
   defaultValue?: Value;
   onValueChange?: (value: Value) => void;
-  /** Icons only; the labels are still read out and shown on hover. */
+  /** Hides the labels visually. They remain accessible and appear on hover. */
   iconsOnly?: boolean;
 };
 
-/** One of a few, side by side. Radios underneath, so arrows and forms work as they do for radios. */
+/**
+ * A choice of one among a few, side by side. Built on radio buttons, so keys and forms work
+ * natively.
+ */
 export function Segmented<Value extends string>({
   label,
   options,

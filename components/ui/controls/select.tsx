@@ -7,12 +7,12 @@ import { inputClass } from "./text-input";
 
 export type SelectProps = Omit<ComponentProps<"select">, "size" | "multiple"> & {
   options: readonly Option[];
-  /** An entry with an empty value, for "not set". */
+  /** Label of an additional entry with an empty value, such as "Not set". */
   emptyLabel?: string;
   size?: "sm" | "md";
 };
 
-/** The native select in our frame: right on every device, and a form can register it. */
+/** A styled native select. */
 export function Select({ options, emptyLabel, size = "md", className, ...rest }: SelectProps) {
   const wiring = useFieldControl(rest);
   return (

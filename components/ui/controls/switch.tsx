@@ -9,7 +9,7 @@ export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "size"
   detail?: ReactNode;
 };
 
-/** A check box that acts at once, drawn as a switch. */
+/** A check box drawn as a switch, for settings that take effect immediately. */
 export function Switch({ label, wire, detail, className, ...rest }: SwitchProps) {
   const wiring = useFieldControl(rest);
   const id = useId();

@@ -9,15 +9,15 @@ export type TabItem<Id extends string = string> = {
   icon?: LucideIcon;
   count?: number;
   errors?: number;
-  /** Small and quiet, after the label, and no part of its name: a size. */
+  /** A small note after the label that is not part of the name, such as a size. */
   note?: string;
   disabled?: boolean;
-  /** Shown on hover, for instance a shortcut. */
+  /** Shown on hover, such as a shortcut. */
   title?: string;
 };
 
 type TabListProps<Id extends string> = {
-  /** Shared with the `TabPanel`s, so that each tab and its panel know each other. */
+  /** Shared with the `TabPanel`s, to connect tabs and panels. */
   group: string;
   label: string;
   items: readonly TabItem<Id>[];
@@ -30,7 +30,7 @@ type TabListProps<Id extends string> = {
 const tabId = (group: string, id: string) => `${group}-tab-${id}`;
 const panelId = (group: string, id: string) => `${group}-panel-${id}`;
 
-/** Tabs from data. One tab stop; arrows, Home and End move and select; scrolls when too wide. */
+/** A tab list with one tab stop. Arrow keys, Home and End move and select. Scrolls if too wide. */
 export function TabList<Id extends string>({
   group,
   label,
@@ -45,7 +45,7 @@ export function TabList<Id extends string>({
   const atStart = value === items[0]?.id;
 
   useEffect(() => {
-    // A list that has just appeared shows its first tab, and asking where that is would lay out the page at once.
+    // A new list already shows its first tab. Scrolling would force a layout.
     if (!moved.current && atStart) return;
     moved.current = true;
     const selected = document.getElementById(tabId(group, value));
@@ -130,11 +130,11 @@ type TabPanelProps = Omit<ComponentProps<"div">, "id" | "role"> & {
   group: string;
   tab: string;
   value: string;
-  /** Keep the content alive (hidden) while another tab is shown. */
+  /** Keeps the content mounted but hidden while another tab is shown. */
   keepMounted?: boolean;
 };
 
-/** The content of one tab; nothing at all while another is chosen, unless kept. */
+/** The content of one tab. Unmounted while another tab is shown, unless `keepMounted`. */
 export function TabPanel({ group, tab, value, keepMounted, children, ...rest }: TabPanelProps) {
   const selected = tab === value;
   if (!selected && !keepMounted) return null;

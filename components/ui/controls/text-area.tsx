@@ -5,7 +5,7 @@ import { inputClass } from "./text-input";
 
 export type TextAreaProps = ComponentProps<"textarea"> & { mono?: boolean };
 
-/** Grows with its text where the browser can (`field-sizing`), up to a third of the window. */
+/** Grows with its text (`field-sizing`), up to a third of the window. */
 export function TextArea({ mono, className, rows = 3, ...rest }: TextAreaProps) {
   const wiring = useFieldControl(rest);
   return (

@@ -3,15 +3,15 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../layout/class-names";
 import { useFieldControl } from "./field-context";
 
-/** The frame that every typed-in control shares. */
+/** Shared by inputs, selects and text areas. */
 export const inputClass =
   "w-full min-w-0 rounded-md border border-line-strong bg-surface text-(length:--control-text) text-ink transition-colors hover:border-ink-faint disabled:opacity-50 aria-invalid:border-bad focus-visible:border-accent focus-visible:outline-offset-0 focus-visible:aria-invalid:outline-bad";
 
 export type TextInputProps = Omit<ComponentProps<"input">, "size"> & {
-  /** For values that go on the wire as they are. */
+  /** For values that are sent unchanged. */
   mono?: boolean;
   icon?: LucideIcon;
-  /** After the text: a unit, a counter. */
+  /** After the text: a unit or a counter. */
   suffix?: ReactNode;
 };
 
@@ -34,7 +34,7 @@ export function TextInput({
         type={type}
         className={classNames(
           inputClass,
-          // A letter lays out nothing around it.
+          // Strict containment: typing does not lay out anything else.
           "block h-control-md contain-strict",
           mono && "font-mono",
           Icon ? "pl-7" : "pl-2",

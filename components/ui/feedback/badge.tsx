@@ -6,16 +6,16 @@ import { type Tone, toneLook } from "./tone";
 
 type BadgeProps = {
   tone?: Tone;
-  /** Instead of the tone's own icon; a text is the path of a `LineIcon`. */
+  /** Replaces the icon of the tone. A string is the path of a `LineIcon`. */
   icon?: LucideIcon | string;
   title?: string;
-  /** Without a ground, for rows that carry several. */
+  /** Without a background, for rows with several badges. */
   plain?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** A status: icon and word, tinted. */
+/** A status as an icon and a word. */
 export function Badge({ tone = "neutral", icon, title, plain, className, children }: BadgeProps) {
   const look = toneLook[tone];
   const Icon = icon ?? (tone === "neutral" ? undefined : look.icon);

@@ -5,15 +5,15 @@ import { type Tone, toneLook } from "./tone";
 type CalloutProps = {
   tone: Extract<Tone, "info" | "ok" | "warn" | "bad">;
   title: ReactNode;
-  /** What can be done about it: buttons or links. */
+  /** Buttons or links. */
   actions?: ReactNode;
-  /** `alert` interrupts, `status` waits for its turn; leave out for what was there from the start. */
+  /** `alert` interrupts, `status` waits. Leave out for messages that are present from the start. */
   role?: "alert" | "status";
   className?: string;
   children?: ReactNode;
 };
 
-/** A message in its place in the page: what it is, why, and what to do. */
+/** A message within the page: what happened, why, and what to do. */
 export function Callout({ tone, title, actions, role, className, children }: CalloutProps) {
   const look = toneLook[tone];
   const Icon = look.icon;

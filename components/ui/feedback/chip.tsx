@@ -7,7 +7,7 @@ export type ChipProps = Omit<ComponentProps<"input">, "type" | "size"> & {
   icon?: LucideIcon;
 };
 
-/** A check box in the shape of a button, for picking some of many. A tick shows the state. */
+/** A check box that looks like a button, for choosing several of many. */
 export function Chip({ label, icon: Icon, className, ...rest }: ChipProps) {
   return (
     <label

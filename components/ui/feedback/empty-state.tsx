@@ -11,7 +11,7 @@ type EmptyStateProps = {
   children?: ReactNode;
 };
 
-/** Where content would be: why there is none, and what to try. */
+/** Shown instead of content: why there is none, and what to do. */
 export function EmptyState({
   icon: Icon,
   title,

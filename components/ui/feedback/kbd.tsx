@@ -1,7 +1,7 @@
 import { classNames } from "../layout/class-names";
 import { keyCaps, useIsMac } from "./shortcut";
 
-/** A keyboard shortcut as key caps. `keys` is written like `mod+enter`; `quiet` drops the frames. */
+/** A keyboard shortcut. `keys` has the form `mod+enter`; `quiet` removes the frames. */
 export function Kbd({
   keys,
   quiet = false,

@@ -5,17 +5,20 @@ export type Announce = (message: string, urgency?: Urgency) => void;
 
 const AnnounceContext = createContext<Announce>(() => {});
 
-/** Says something to people who listen; nothing is shown. A second equal message is said again. */
+/**
+ * Returns a function that announces a message to screen readers, even if it equals the last one.
+ */
 export function useAnnounce(): Announce {
   return useContext(AnnounceContext);
 }
 
-/** Holds the two live regions. Mount once, above everything that announces. */
+/** Renders the live regions. Mount it once, above every component that announces. */
 export function LiveRegion({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState({ polite: "", assertive: "", turn: 0 });
   const announce: Announce = (message, urgency = "polite") =>
     setSaid((before) => ({ ...before, [urgency]: message, turn: before.turn + 1 }));
-  // A changed text is announced, an equal one is not: an invisible difference makes it new.
+  // Screen readers announce only changed texts, so an invisible character makes a repeated message
+  // different.
   const mark = said.turn % 2 ? "\u00a0" : "";
   return (
     <AnnounceContext value={announce}>

@@ -2,15 +2,15 @@ import { classNames } from "../layout/class-names";
 
 type ProgressProps = {
   label: string;
-  /** Absent: the end is not known. */
+  /** Leave out if the end is unknown. */
   value?: number;
   max?: number;
-  /** The figure in words, such as "12 of 40 pages". */
+  /** The value as text, such as "12 of 40 pages". */
   text?: string;
   className?: string;
 };
 
-/** A thin bar with its name and its figure above it. */
+/** A thin bar with its label and value above it. */
 export function Progress({ label, value, max = 100, text, className }: ProgressProps) {
   const share =
     value === undefined ? undefined : Math.min(1, Math.max(0, max > 0 ? value / max : 0));

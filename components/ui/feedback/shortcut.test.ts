@@ -2,19 +2,19 @@ import { describe, expect, it } from "vitest";
 import { ariaKeyShortcut, keyCaps } from "./shortcut";
 
 describe("keyCaps", () => {
-  it("shows the main modifier of the machine at hand", () => {
+  it("shows the main modifier of the platform", () => {
     expect(keyCaps("mod+enter", true)).toEqual(["⌘", "↵"]);
     expect(keyCaps("mod+enter", false)).toEqual(["Ctrl", "↵"]);
   });
 
-  it("shows letters large and leaves other names as they are", () => {
+  it("capitalizes letters and keeps other names", () => {
     expect(keyCaps("alt+k", false)).toEqual(["Alt", "K"]);
     expect(keyCaps("F2", false)).toEqual(["F2"]);
   });
 });
 
 describe("ariaKeyShortcut", () => {
-  it("uses the names of the attribute's grammar", () => {
+  it("uses the key names of the attribute", () => {
     expect(ariaKeyShortcut("mod+enter", true)).toBe("Meta+Enter");
     expect(ariaKeyShortcut("mod+shift+up", false)).toBe("Control+Shift+ArrowUp");
     expect(ariaKeyShortcut("/", false)).toBe("/");

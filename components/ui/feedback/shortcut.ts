@@ -14,7 +14,7 @@ const keys: Record<string, string> = {
   space: "Space",
 };
 
-/** The key caps of a shortcut such as `mod+enter`, in the order in which they are pressed. */
+/** The key caps of a shortcut such as `mod+enter`, in order. */
 export function keyCaps(shortcut: string, onMac: boolean): string[] {
   return shortcut.split("+").map((part) => {
     const name = part.toLowerCase();
@@ -24,7 +24,7 @@ export function keyCaps(shortcut: string, onMac: boolean): string[] {
   });
 }
 
-/** The same shortcut in the grammar of `aria-keyshortcuts`: `Control+Enter`. */
+/** The shortcut in the syntax of `aria-keyshortcuts`: `Control+Enter`. */
 export function ariaKeyShortcut(shortcut: string, onMac: boolean): string {
   const names: Record<string, string> = {
     mod: onMac ? "Meta" : "Control",
@@ -44,7 +44,7 @@ export function ariaKeyShortcut(shortcut: string, onMac: boolean): string {
 
 const never = () => () => {};
 
-/** Whether ⌘ is the main modifier here. False while rendering on the server. */
+/** Whether ⌘ is the main modifier. False on the server. */
 export function useIsMac(): boolean {
   return useSyncExternalStore(
     never,

@@ -2,8 +2,8 @@ import { LoaderCircle } from "lucide-react";
 import { classNames } from "../layout/class-names";
 
 /**
- * Something is going on. Without motion it stands still, so `label` (or text beside it) has to say
- * what is being waited for; leave `label` out when such text exists.
+ * Shows that something is in progress. It does not move with reduced motion, so set `label` unless
+ * nearby text says what is loading.
  */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (

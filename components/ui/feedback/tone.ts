@@ -8,7 +8,10 @@ import {
   TriangleAlert,
 } from "lucide-react";
 
-/** What a status means. Each tone has its own icon shape, so colour never carries it alone. */
+/**
+ * The meaning of a status. Each tone has an icon of its own shape, so that colour is never the only
+ * cue.
+ */
 export type Tone = "neutral" | "accent" | "ok" | "info" | "warn" | "bad";
 
 type ToneLook = { icon: LucideIcon; text: string; soft: string; edge: string };

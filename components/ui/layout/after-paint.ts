@@ -1,7 +1,10 @@
-/** A page in the background paints nothing; then this is long enough. */
+/** Fallback for background pages, which never paint. In milliseconds. */
 const UNSEEN_MS = 100;
 
-/** Does something once what is on the way to the screen is there, so that no key waits for it. Returns the way back. */
+/**
+ * Runs a function after the next paint, so that it does not delay input. Returns a function that
+ * cancels it.
+ */
 export function afterPaint(act: () => void): () => void {
   const actUnseen = () => {
     cancelAnimationFrame(frame);

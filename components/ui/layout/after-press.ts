@@ -5,7 +5,7 @@ if (typeof window !== "undefined")
     ["pointerdown", true],
     ["pointerup", false],
     ["pointercancel", false],
-    // A press can end where nobody hears of it: in a menu of the system.
+    // A press can end unnoticed, for example in a system menu.
     ["keydown", false],
   ] as const)
     window.addEventListener(
@@ -17,8 +17,8 @@ if (typeof window !== "undefined")
     );
 
 /**
- * Acts now, or after the press that is under way. Leaving a field by pressing a button must not move the button away
- * before it is released: the click would be lost.
+ * Runs a function now, or after the press in progress. Leaving a field by pressing a button must
+ * not move the button before it is released, or the click would be lost.
  */
 export function afterPress(act: () => void): void {
   if (!pressed) {
@@ -28,7 +28,7 @@ export function afterPress(act: () => void): void {
   const once = new AbortController();
   const released = () => {
     once.abort();
-    // The click comes with the release, and is to be heard first.
+    // Let the click that follows the release run first.
     setTimeout(act);
   };
   for (const event of ["pointerup", "pointercancel"])

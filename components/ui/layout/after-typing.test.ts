@@ -9,12 +9,12 @@ const key = (key: string, held: Partial<Record<"ctrlKey" | "metaKey" | "altKey",
   ...held,
 });
 
-test("letters and what corrects them go on with the typing", () => {
+test("letters and editing keys are typing keys", () => {
   for (const each of ["a", "Ä", " ", "/", "Backspace", "Delete", "Shift", "Dead", "Process"])
     expect(isTypingKey(key(each)), each).toBe(true);
 });
 
-test("a key that may send, leave, choose or take back ends the typing", () => {
+test("keys that may submit, leave, choose or undo are not typing keys", () => {
   for (const each of ["Enter", "Tab", "Escape", "ArrowDown", "Home", "F5"])
     expect(isTypingKey(key(each)), each).toBe(false);
   expect(isTypingKey(key("z", { ctrlKey: true }))).toBe(false);

@@ -5,38 +5,42 @@ const waiting = new Map<unknown, () => void>();
 let forget: (() => void) | undefined;
 
 /**
- * Does what follows from typed text once the text is on the screen, so that no letter waits for it; at the latest
- * before anything else that a person does is heard. `who` has one such act at a time: the newest.
+ * Runs a function after the typed text is painted, so that it does not delay input, but before the
+ * next other user event. Each `who` has one pending function: the latest.
  */
 export function afterTyping(who: unknown, act: () => void): void {
   waiting.set(who, act);
   forget ??= afterPaint(flushAfterTyping);
 }
 
-/** Does all of it now. */
+/** Runs all pending functions now. */
 export function flushAfterTyping(): void {
   forget?.();
   forget = undefined;
   if (waiting.size === 0) return;
   const acts = [...waiting.values()];
   waiting.clear();
-  // What comes of it is drawn before the next event is heard, as if it had come with the letter.
+  // Renders the changes before the next event is handled, as if they had come with the typed
+  // character.
   flushSync(() => {
     for (const act of acts) act();
   });
 }
 
-/** Keys that change a text without a letter of their own, or help to. */
+/** Keys that edit text or modify a character without producing one. */
 const typing = new Set(["Backspace", "Delete", "Shift", "CapsLock", "AltGraph", "Dead", "Process"]);
 
 type Key = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey">;
 
-/** Whether a key only types. Before any other one the text is wanted: it may send, leave or take back. */
+/**
+ * Whether a key only types text. Before any other key the pending functions must run, because it
+ * may submit, leave or undo.
+ */
 export const isTypingKey = ({ key, ctrlKey, metaKey, altKey }: Key): boolean =>
   !ctrlKey && !metaKey && !altKey && (key.length === 1 || typing.has(key));
 
 if (typeof window !== "undefined") {
-  // On the way in, before anybody else hears of it.
+  // Capture listeners run before all others.
   const early = { capture: true, passive: true };
   for (const event of [
     "pointerdown",

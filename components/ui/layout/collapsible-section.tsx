@@ -6,11 +6,11 @@ import { classNames } from "./class-names";
 
 type CollapsibleSectionProps = {
   title: string;
-  /** What the section says while closed, in words: "web ×10, news". */
+  /** Shown while the section is closed, such as "web ×10, news". */
   summary?: ReactNode;
   changed?: boolean;
   onReset?: () => void;
-  /** How many of its fields have an error; shown while closed too. */
+  /** The number of fields with errors. Also shown while closed. */
   errors?: number;
   open?: boolean;
   defaultOpen?: boolean;
@@ -20,8 +20,8 @@ type CollapsibleSectionProps = {
 };
 
 /**
- * A part of a form that folds. The content stays mounted, so registered fields keep their values,
- * and stays searchable: "find in page" opens it.
+ * A collapsible part of a form. The content stays mounted, so that registered fields keep their
+ * values and "find in page" can open it.
  */
 export function CollapsibleSection({
   title,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clampSize, formatSize, moveByKey, storedSizePattern, toPixels } from "./split-size";
 
-describe("sizes of panes", () => {
+describe("pane sizes", () => {
   it.each([
     [416, 416],
     ["416px", 416],
@@ -11,7 +11,7 @@ describe("sizes of panes", () => {
     expect(toPixels(size, 1_000, 16)).toBe(pixels);
   });
 
-  it("are remembered as pixels where they are fixed, else as a share, and read again", () => {
+  it("round-trip as pixels if fixed, otherwise as a share", () => {
     for (const [fixed, text] of [
       [true, "333px"],
       [false, "33.33%"],
@@ -23,31 +23,31 @@ describe("sizes of panes", () => {
   });
 
   it.each(["", "40", "40vw", "-3px", "1e9px", "calc(1px)", "1px;color:red", "123456px"])(
-    "do not come from the text %j",
+    "reject the stored text %j",
     (text) => {
       expect(text).not.toMatch(storedSizePattern);
     },
   );
 });
 
-describe("the edge between the panes", () => {
+describe("moveByKey", () => {
   const bounds = { min: 300, max: 600 };
 
-  it("moves by the arrows, no further than its bounds", () => {
+  it("moves with the arrow keys within its bounds", () => {
     expect(moveByKey("ArrowRight", 400, bounds)).toBe(432);
     expect(moveByKey("ArrowLeft", 400, bounds)).toBe(368);
     expect(moveByKey("ArrowLeft", 310, bounds)).toBe(300);
     expect(moveByKey("ArrowRight", 590, bounds)).toBe(600);
   });
 
-  it("goes to its ends by Home and End, and back to the default by Enter", () => {
+  it("moves to the ends with Home and End, and to the default with Enter", () => {
     expect(moveByKey("Home", 400, bounds)).toBe(300);
     expect(moveByKey("End", 400, bounds)).toBe(600);
     expect(moveByKey("Enter", 400, bounds)).toBeNull();
     expect(moveByKey("a", 400, bounds)).toBeUndefined();
   });
 
-  it("keeps the least size where there is no room for both", () => {
+  it("keeps the minimum size if there is no room for both", () => {
     expect(clampSize({ min: 300, max: 100 }, 200)).toBe(300);
   });
 });

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** Text for people who listen instead of look. */
+/** Text for screen readers only. */
 export function VisuallyHidden(props: ComponentProps<"span">) {
   return <span {...props} className="sr-only" />;
 }

@@ -9,7 +9,7 @@ import {
 } from "react";
 import { type Align, placeElement, type Side } from "./placement";
 
-/** Spread onto the button that opens the popover; the browser does the toggling. */
+/** Spread onto the button that opens the popover. The browser toggles it. */
 export type PopoverTrigger = {
   ref: RefObject<HTMLButtonElement | null>;
   popoverTarget: string;
@@ -19,14 +19,14 @@ export type PopoverTrigger = {
 };
 
 /**
- * State and placement of a native popover beside its trigger. Top layer, light dismiss, Escape and
- * the return of focus are the platform's; only the position is ours.
+ * State and position of a native popover beside its trigger. The browser provides the top layer,
+ * light dismiss, Escape and focus return; this hook only positions it.
  */
 export function useAnchoredPopover(options: {
   kind: "dialog" | "menu";
   side?: Side;
   align?: Align;
-  /** Called before the first paint of the open popover, when it is in place. */
+  /** Called when the popover is in place, before its first paint. */
   onShown: (popup: HTMLElement) => void;
 }) {
   const { kind, side, align } = options;
@@ -40,7 +40,7 @@ export function useAnchoredPopover(options: {
     const element = popup.current;
     const anchor = trigger.current;
     if (!element || !anchor) return;
-    // The browser can open it before this script has run.
+    // The browser may have opened it before hydration.
     if (element.matches(":popover-open")) setOpen(true);
     if (!open) return;
 
@@ -77,11 +77,12 @@ export function useAnchoredPopover(options: {
       ref: popup,
       id,
       popover: "auto" as const,
-      // Content is rendered while the browser is still about to show it, so nothing flashes.
+      // Renders the content before the browser shows the popover, to prevent a flash.
       onBeforeToggle: (event: ToggleEvent<HTMLDivElement>) => {
         if (event.target === event.currentTarget && event.newState === "open") setOpen(true);
       },
-      // Removed only afterwards: the browser returns the focus from an element that is still there.
+      // Removes the content afterwards, because the browser can only return the focus from an
+      // element that still exists.
       onToggle: (event: ToggleEvent<HTMLDivElement>) => {
         if (event.target === event.currentTarget) setOpen(event.newState === "open");
       },

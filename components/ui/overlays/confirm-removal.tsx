@@ -1,47 +1,47 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../controls/button";
 
-type RemovalQuestionProps = {
+type ConfirmRemovalProps = {
   question: string;
-  /** What is lost and what is not, after the question. */
+  /** Shown after the question: what is lost and what is kept. */
   more?: string;
   act: string;
-  /** Does it, and answers why it could not be done; null when it is done. */
+  /** Removes it. Resolves with an error message, or with null on success. */
   remove: () => Promise<ReactNode>;
   onKeep: () => void;
 };
 
-/** Asks before something is gone for good. It begins at the answer that changes nothing. */
-export function RemovalQuestion({ question, more, act, remove, onKeep }: RemovalQuestionProps) {
+/** Asks for confirmation before a removal. The focus starts at the safe choice. */
+export function ConfirmRemoval({ question, more, act, remove, onKeep }: ConfirmRemovalProps) {
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<ReactNode>(null);
+  const [error, setError] = useState<ReactNode>(null);
   const keep = useRef<HTMLButtonElement>(null);
-  const asked = useRef<Element | null>(null);
+  const previousFocus = useRef<Element | null>(null);
   useEffect(() => {
-    asked.current = document.activeElement;
+    previousFocus.current = document.activeElement;
     keep.current?.focus();
   }, []);
   const confirm = async () => {
     setBusy(true);
-    setTrouble(await remove());
+    setError(await remove());
     setBusy(false);
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and here are none
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       role="group"
       aria-label={question}
       className="grid gap-2 rounded-md border border-line-medium bg-sunken px-3 py-2"
     >
       <p>{more === undefined ? question : `${question} ${more}`}</p>
-      {trouble === null ? null : <div role="alert">{trouble}</div>}
+      {error === null ? null : <div role="alert">{error}</div>}
       <div className="flex flex-wrap gap-2">
         <Button
           ref={keep}
           size="sm"
           onClick={() => {
-            if (asked.current instanceof HTMLElement) asked.current.focus();
+            if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
             onKeep();
           }}
         >

@@ -5,11 +5,11 @@ import { classNames } from "../layout/class-names";
 
 type DialogProps = {
   open: boolean;
-  /** Called for Escape, the close button and a click beside the dialog. */
+  /** Called for Escape, the close button and a click on the backdrop. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  /** Buttons at the lower edge, the main one last. */
+  /** Buttons in the footer. The primary one comes last. */
   footer?: ReactNode;
   size?: "sm" | "md" | "lg" | "xl";
   children?: ReactNode;
@@ -18,8 +18,8 @@ type DialogProps = {
 const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl", xl: "max-w-[90rem]" };
 
 /**
- * A modal on the native element, so the rest of the page is inert and focus returns by itself.
- * Focus starts at `[data-autofocus]`, else at the first field, else at the dialog.
+ * A modal dialog on the native element, which makes the page inert and returns the focus. The focus
+ * starts at `[data-autofocus]`, else at the first field, else at the dialog.
  */
 export function Dialog({
   open,
@@ -38,29 +38,29 @@ export function Dialog({
     const dialog = element.current;
     if (!open || !dialog) return;
     dialog.showModal();
-    const wanted =
+    const focusTarget =
       dialog.querySelector<HTMLElement>("[data-autofocus]") ??
       dialog.querySelector<HTMLElement>("[data-dialog-body] :is(input, select, textarea):enabled");
-    (wanted ?? dialog).focus({ preventScroll: true });
+    (focusTarget ?? dialog).focus({ preventScroll: true });
     return () => dialog.close();
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the element handles itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the element handles Escape, the keyboard equivalent
     <dialog
       ref={element}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       tabIndex={-1}
       onCancel={(event) => {
-        // A child (a file input, for one) has a cancel event of its own.
+        // Children, such as a file input, also fire cancel events.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
-      // A second Escape closes it without asking; the owner has to learn of that too.
+      // A second Escape closes the dialog without a cancel event. The owner must know that too.
       onClose={(event) => {
-        // The event comes late: where it is open again, this was about an earlier time.
+        // The event is asynchronous. If the dialog is open again, ignore it.
         const { target, currentTarget } = event;
         if (open && !currentTarget.open && target === currentTarget) onClose();
       }}
@@ -68,7 +68,8 @@ export function Dialog({
         pressedBeside.current = event.target === event.currentTarget;
       }}
       onClick={(event) => {
-        // Both ends of the click beside it: a selection dragged out of a field closes nothing.
+        // Requires that the press started on the backdrop too: dragging a selection out of a field
+        // must not close the dialog.
         if (pressedBeside.current && event.target === event.currentTarget) onClose();
       }}
       className={classNames(

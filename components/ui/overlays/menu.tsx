@@ -9,22 +9,22 @@ import type { Align, Side } from "./placement";
 export type MenuItem = {
   id: string;
   label: string;
-  /** A quieter second line. */
+  /** A second line in muted text. */
   detail?: string;
   icon?: LucideIcon;
   shortcut?: string;
   disabled?: boolean;
   danger?: boolean;
-  /** Set on entries that can be on or off. */
+  /** For entries that can be on or off. */
   checked?: boolean;
   onSelect: () => void;
 };
 
-/** Entries that belong together; a line is drawn between groups. */
+/** A separator is drawn between groups. */
 export type MenuGroup = {
   id: string;
   heading?: string;
-  /** Of its entries exactly one is checked. */
+  /** Exactly one of the entries is checked. */
   exclusive?: boolean;
   items: readonly MenuItem[];
 };
@@ -39,7 +39,7 @@ type MenuProps = {
 
 const TYPEAHEAD_MS = 600;
 
-/** A menu of commands: arrows, Home, End, letters, Enter, Escape. */
+/** A menu of commands with the usual keys: arrows, Home, End, letters, Enter, Escape. */
 export function Menu({ label, groups, trigger, side, align }: MenuProps) {
   const typed = useRef({ text: "", at: 0 });
   const anchored = useAnchoredPopover({

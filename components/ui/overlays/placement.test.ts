@@ -5,8 +5,8 @@ import { computePlacement } from "./placement";
 const viewport = { width: 1000, height: 800 };
 const size = { width: 200, height: 100 };
 
-describe("place", () => {
-  it("puts the box under its anchor, starting where the anchor starts", () => {
+describe("computePlacement", () => {
+  it("places the box below its anchor, aligned to the start", () => {
     const anchor = { left: 100, top: 100, width: 80, height: 24 };
     expect(computePlacement({ anchor, size, viewport })).toMatchObject({
       left: 100,
@@ -15,18 +15,18 @@ describe("place", () => {
     });
   });
 
-  it("aligns to the end and to the middle of the anchor", () => {
+  it("aligns to the end and to the center of the anchor", () => {
     const anchor = { left: 400, top: 100, width: 80, height: 24 };
     expect(computePlacement({ anchor, size, viewport, align: "end" }).left).toBe(280);
     expect(computePlacement({ anchor, size, viewport, align: "center" }).left).toBe(340);
   });
 
-  it("turns to the other side when only that has room", () => {
+  it("flips to the other side if only that has room", () => {
     const anchor = { left: 100, top: 760, width: 80, height: 24 };
     expect(computePlacement({ anchor, size, viewport })).toMatchObject({ top: 656, side: "top" });
   });
 
-  it("stays on the wished side when the other has even less room, and says how high it may be", () => {
+  it("stays on the preferred side if the other has less room, and limits the height", () => {
     const low = { width: 1000, height: 150 };
     const anchor = { left: 100, top: 20, width: 80, height: 24 };
     expect(computePlacement({ anchor, size, viewport: low })).toMatchObject({
@@ -35,12 +35,12 @@ describe("place", () => {
     });
   });
 
-  it("moves sideways to stay in the window", () => {
+  it("shifts sideways to stay in the viewport", () => {
     const anchor = { left: 950, top: 100, width: 40, height: 24 };
     expect(computePlacement({ anchor, size, viewport }).left).toBe(792);
   });
 
-  it("never leaves a window that is large enough for it", () => {
+  it("never leaves a viewport that is large enough", () => {
     const box = fc.record({
       left: fc.integer({ min: 0, max: 960 }),
       top: fc.integer({ min: 0, max: 760 }),

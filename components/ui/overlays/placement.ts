@@ -24,8 +24,9 @@ function along(align: Align, start: number, length: number, size: number): numbe
 }
 
 /**
- * Where a floating box goes, in viewport pixels: beside its anchor on the wished side, on the other
- * side when only that has room (or more of it), and always inside the viewport less `margin`.
+ * Positions a floating box beside its anchor, in viewport pixels: on the preferred side, or on the
+ * opposite side if only that has room or has more of it. Always keeps `margin` to the edges of the
+ * viewport.
  */
 export function computePlacement(input: {
   anchor: Box;
@@ -40,16 +41,16 @@ export function computePlacement(input: {
     anchor,
     size,
     viewport,
-    side: wished = "bottom",
+    side: preferred = "bottom",
     align = "start",
     gap = 4,
     margin = 8,
   } = input;
-  const vertical = wished === "top" || wished === "bottom";
+  const vertical = preferred === "top" || preferred === "bottom";
   const need = (vertical ? size.height : size.width) + gap + margin;
-  const room = roomOn(wished, anchor, viewport);
-  const roomBehind = roomOn(opposite[wished], anchor, viewport);
-  const side = room < need && roomBehind > room ? opposite[wished] : wished;
+  const room = roomOn(preferred, anchor, viewport);
+  const roomBehind = roomOn(opposite[preferred], anchor, viewport);
+  const side = room < need && roomBehind > room ? opposite[preferred] : preferred;
 
   const maxHeight = vertical
     ? Math.max(0, roomOn(side, anchor, viewport) - gap - margin)
@@ -75,15 +76,18 @@ export function computePlacement(input: {
   };
 }
 
-/** Measures both elements and moves the floating one (which is in the top layer, `position: fixed`). */
+/**
+ * Measures both elements and positions the floating one, which is in the top layer with `position:
+ * fixed`.
+ */
 export function placeElement(
   floating: HTMLElement,
   anchor: Element,
-  wish: { side?: Side; align?: Align; gap?: number },
+  options: { side?: Side; align?: Align; gap?: number },
 ): void {
   floating.style.maxHeight = "";
   const { left, top, maxHeight } = computePlacement({
-    ...wish,
+    ...options,
     anchor: anchor.getBoundingClientRect(),
     size: { width: floating.offsetWidth, height: floating.offsetHeight },
     viewport: {

@@ -4,25 +4,28 @@ import { type PopoverTrigger, popoverClass, useAnchoredPopover } from "./anchore
 import type { Align, Side } from "./placement";
 
 type PopoverProps = {
-  /** The accessible name of what opens. */
+  /** The accessible name of the popover. */
   label: string;
   trigger: (props: PopoverTrigger) => ReactNode;
   side?: Side;
   align?: Align;
   className?: string;
-  /** Rendered only while open; a function receives a way to close. */
+  /** Rendered only while open. A function receives a callback that closes the popover. */
   children: ReactNode | ((close: () => void) => ReactNode);
 };
 
-/** A small non-modal box beside its button, closed by Escape, a click elsewhere or `close`. */
+/**
+ * A small non-modal box beside its button. Closed by Escape, a click elsewhere or the `close`
+ * callback.
+ */
 export function Popover({ label, trigger, side, align, className, children }: PopoverProps) {
   const anchored = useAnchoredPopover({
     kind: "dialog",
     side,
     align,
     onShown: (popup) => {
-      const wanted = popup.querySelector<HTMLElement>("[data-autofocus]");
-      (wanted ?? popup).focus({ preventScroll: true });
+      const focusTarget = popup.querySelector<HTMLElement>("[data-autofocus]");
+      (focusTarget ?? popup).focus({ preventScroll: true });
     },
   });
   return (

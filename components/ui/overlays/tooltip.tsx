@@ -23,20 +23,20 @@ type TooltipProps = {
   label: ReactNode;
   shortcut?: string;
   side?: Side;
-  /** False when the trigger's own name already says the same. */
+  /** False if the name of the trigger says the same. */
   describes?: boolean;
   children: (trigger: TooltipTrigger) => ReactNode;
 };
 
 const SHOW_AFTER_MS = 450;
 const HIDE_AFTER_MS = 120;
-/** Moving along a toolbar shows the next hint at once. */
+/** Within this time after another tooltip, the next one appears without delay. */
 const WARM_FOR_MS = 400;
 let lastHiddenAt = Number.NEGATIVE_INFINITY;
 
 /**
- * A hint on hover and on keyboard focus. It can be hovered itself and goes away with Escape
- * (WCAG 2.2, 1.4.13). Spread what `children` receives onto the trigger.
+ * A hint on hover and keyboard focus. It can be hovered and is dismissed by Escape (WCAG 2.2,
+ * 1.4.13). Spread the argument of `children` onto the trigger.
  */
 export function Tooltip({
   label,
@@ -67,7 +67,8 @@ export function Tooltip({
   useEffect(() => {
     const element = popup.current;
     if (!anchor || !element) return;
-    // Not at once: the focus may come from a popover that is just being closed, and two cannot change together.
+    // Deferred: the focus may come from a closing popover, and two popovers cannot change at the
+    // same time.
     const frame = requestAnimationFrame(() => {
       if (!element.isConnected || element.matches(":popover-open")) return;
       element.showPopover();
