@@ -1,44 +1,30 @@
-import * as z from "zod";
-import { searchRequestSchema } from "@/lib/contract/request";
+import {
+  isJsonSchema,
+  type JsonSchema,
+  requestJsonSchema,
+  schemaBranches,
+  schemaTypeNames,
+} from "@/lib/contract/json-schema";
 
-type Schema = z.core.JSONSchema.BaseSchema;
-
-/** The contract as a JSON Schema: its names, kinds and enumerations at every level. */
-const root: Schema = z.toJSONSchema(searchRequestSchema, { io: "input", unrepresentable: "any" });
-
-/** What stands in the text at a path; undefined where nothing does, or nothing whole yet. */
+/** The value of the text at a path; undefined if it is missing or incomplete. */
 export type ValueAt = (path: readonly (string | number)[]) => unknown;
 
-const isSchema = (value: unknown): value is Schema => typeof value === "object" && value !== null;
-
-/** The alternatives that a schema has, unions within unions opened. */
-function branchesOf(schema: Schema): Schema[] {
-  const options = schema.anyOf ?? schema.oneOf;
-  return options ? options.filter(isSchema).flatMap(branchesOf) : [schema];
-}
-
-const typesOf = (schema: Schema): unknown[] => {
-  const type = schema.properties?.type;
-  if (!isSchema(type)) return [];
-  return type.const === undefined ? (type.enum ?? []) : [type.const];
-};
-
 /**
- * The schemas that may hold at a path. Where alternatives are told apart by their `type`, only those of the type that
- * stands in the text; all of them while none does.
+ * The schemas that apply at a path. A union with a `type` is narrowed to the type in the text; without one, all
+ * alternatives apply.
  */
-export function schemasAt(path: readonly (string | number)[], valueAt: ValueAt): Schema[] {
-  let schemas = branchesOf(root);
+export function schemasAt(path: readonly (string | number)[], valueAt: ValueAt): JsonSchema[] {
+  let schemas = schemaBranches(requestJsonSchema);
   for (const [index, key] of path.entries())
     schemas = narrowed(schemas, valueAt([...path.slice(0, index), "type"])).flatMap((schema) => {
       const next = typeof key === "number" ? schema.items : schema.properties?.[key];
-      return isSchema(next) && !Array.isArray(next) ? branchesOf(next) : [];
+      return isJsonSchema(next) ? schemaBranches(next) : [];
     });
   return narrowed(schemas, valueAt([...path, "type"]));
 }
 
-function narrowed(schemas: readonly Schema[], type: unknown): Schema[] {
-  const ofType = schemas.filter((schema) => typesOf(schema).includes(type));
+function narrowed(schemas: readonly JsonSchema[], type: unknown): JsonSchema[] {
+  const ofType = schemas.filter((schema) => schemaTypeNames(schema).includes(type));
   return ofType.length > 0 ? ofType : [...schemas];
 }
 
@@ -57,13 +43,13 @@ export function valuesAt(path: readonly (string | number)[], valueAt: ValueAt): 
           each.length === path.length ? undefined : valueAt(each),
         ).flatMap(({ properties }) => {
           const type = properties?.type;
-          return isSchema(type) ? branchesOf(type) : [];
+          return isJsonSchema(type) ? schemaBranches(type) : [];
         })
       : schemasAt(path, valueAt);
   return [...new Set(schemas.flatMap(literalsOf))];
 }
 
-function literalsOf(schema: Schema): string[] {
+function literalsOf(schema: JsonSchema): string[] {
   if (schema.const !== undefined) return [JSON.stringify(schema.const)];
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value));
   switch (schema.type) {

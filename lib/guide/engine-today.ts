@@ -1,82 +1,26 @@
-import type { RequestField, ScrapeField } from "@/lib/contract/fields";
-import { requestFields } from "@/lib/contract/fields/request-fields";
-import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import { type FormatType, formatTypes } from "@/lib/contract/format-descriptors";
-import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import { requestSupport, scrapeSupport } from "@/lib/contract/engine-support";
+import { formatTypes } from "@/lib/contract/format-descriptors";
+import { sourceTypes } from "@/lib/contract/kinds";
 import { operators } from "@/lib/contract/query/operators";
-import { type ActionType, actionTypes } from "@/lib/contract/schemas/actions";
+import { actionTypes } from "@/lib/contract/schemas/actions";
+import { keysOf } from "@/lib/contract/typed-keys";
 import { list } from "./markdown";
 
-/**
- * What the built-in engine acts on. The one place in the guide that says so: every other page describes the
- * operation itself. When the engine learns something, its name is added here.
- */
+/** What the built-in engine supports. Every other page of the guide describes the operation itself. */
 export const engineToday = {
   sources: sourceTypes,
-  requestFields: [
-    "query",
-    "limit",
-    "sources",
-    "categories",
-    "country",
-    "location",
-    "tbs",
-    "includeDomains",
-    "excludeDomains",
-    "highlights",
-    "ignoreInvalidURLs",
-    "safe",
-    "timeout",
-    "scrapeOptions",
-  ],
-  scrapeFields: [
-    "formats",
-    "onlyMainContent",
-    "includeTags",
-    "excludeTags",
-    "removeBase64Images",
-    "headers",
-    "timeout",
-    "onlyCleanContent",
-    "blockAds",
-    "skipTlsVerification",
-    "storeInCache",
-    "maxAge",
-    "minAge",
-    "lockdown",
-    "location",
-    "parsers",
-    "waitFor",
-    "mobile",
-    "profile",
-    "actions",
-    "redactPII",
-    "proxy",
-    "threatProtection",
-    "auditMetadata",
-  ],
+  requestFields: keysOf(requestSupport).filter((field) => requestSupport[field] !== "none"),
+  scrapeFields: keysOf(scrapeSupport).filter((field) => scrapeSupport[field] !== "none"),
   formats: formatTypes,
   actions: actionTypes,
-} as const satisfies {
-  readonly sources: readonly SourceType[];
-  readonly requestFields: readonly RequestField[];
-  readonly scrapeFields: readonly ScrapeField[];
-  readonly formats: readonly FormatType[];
-  readonly actions: readonly ActionType[];
-};
+} as const;
 
-const names = (all: readonly string[]) =>
-  all.length === 0 ? "none" : all.map((name) => `\`${name}\``).join(", ");
+const names = (all: readonly string[]) => all.map((name) => `\`${name}\``).join(", ");
 
-const missing = (all: readonly string[], present: readonly string[]) =>
-  all.filter((name) => !present.includes(name));
+const lacking = (label: string, fields: readonly string[]): string[] =>
+  fields.length === 0 ? [] : [`${label}: ${names(fields)}.`];
 
-const lacking = (what: string, all: readonly string[], present: readonly string[]): string[] => {
-  const left = missing(all, present);
-  return left.length === 0 ? [] : [`${what}: ${names(left)}.`];
-};
-
-/** What works and what does not, as Markdown lists. */
+/** Supported and missing parts as Markdown lists. */
 export const engineTodayLists = {
   works: list(
     `Sources: ${names(engineToday.sources)}.`,
@@ -87,9 +31,13 @@ export const engineTodayLists = {
     `Formats: ${names(engineToday.formats)}, and the metadata of every page that was scraped.`,
   ),
   missing: list(
-    ...[
-      lacking("Fields of the request", Object.keys(requestFields), engineToday.requestFields),
-      lacking("Page options", Object.keys(scrapeFields), engineToday.scrapeFields),
-    ].flat(),
+    ...lacking(
+      "Fields of the request",
+      keysOf(requestSupport).filter((field) => requestSupport[field] === "none"),
+    ),
+    ...lacking(
+      "Page options",
+      keysOf(scrapeSupport).filter((field) => scrapeSupport[field] === "none"),
+    ),
   ),
 } as const;

@@ -1,4 +1,3 @@
-import * as z from "zod";
 import type { FieldInfo, KindInfo } from "@/lib/contract/fields";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
@@ -13,31 +12,28 @@ import {
 import { requestFields, webSourceFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { formatTypes } from "@/lib/contract/format-descriptors";
+import {
+  inputJsonSchema,
+  type JsonSchema,
+  requestJsonSchema,
+  schemaBranches,
+  schemaProperties,
+} from "@/lib/contract/json-schema";
 import { operators } from "@/lib/contract/query/operators";
-import { searchRequestSchema } from "@/lib/contract/request";
 import { actionSchemas } from "@/lib/contract/schemas/actions";
 import { formatSchemaOf } from "@/lib/contract/schemas/formats";
-import { scrapeOptionsSchema } from "@/lib/contract/schemas/scrape-options";
 import { list, table } from "./markdown";
 
 type Fields = Readonly<Record<string, FieldInfo>>;
-type Shape = Readonly<Record<string, z.ZodType>>;
+type Properties = Readonly<Record<string, JsonSchema>>;
 
-type JsonSchema = z.core.JSONSchema.JSONSchema;
-
-/** The JSON type of a field, read off its schema. */
-function wireType(schema: z.ZodType | undefined): string {
+/** The JSON type of a field. */
+function wireType(schema: JsonSchema | undefined): string {
   if (!schema) return "";
-  const words = typeWords(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
-  return [...new Set(words)].join(" or ");
-}
-
-function typeWords(schema: JsonSchema): readonly string[] {
-  const branches = schema.anyOf ?? schema.oneOf;
-  if (branches)
-    return branches.flatMap((branch) => (typeof branch === "boolean" ? [] : typeWords(branch)));
-  if (schema.type === "array") return ["list"];
-  return schema.type ? [String(schema.type)] : [];
+  const types = schemaBranches(schema).map(({ type }) =>
+    type === "array" ? "list" : String(type ?? ""),
+  );
+  return [...new Set(types)].filter((type) => type !== "").join(" or ");
 }
 
 function bounds({ min, max, unit, values }: FieldInfo): string {
@@ -59,7 +55,7 @@ const defaultOf = (info: FieldInfo) =>
   info.default === undefined ? "none" : `\`${JSON.stringify(info.default)}\``;
 
 /** Table of some fields, and below it what else they do. Everything comes from the contract. */
-function fieldReference(fields: Fields, names: readonly string[], shape: Shape): string {
+function fieldReference(fields: Fields, names: readonly string[], shape: Properties): string {
   const chosen = names.map((name) => ({ name, info: found(fields, name) }));
   const rows = chosen.map(({ name, info }) => [
     `\`${name}\``,
@@ -78,34 +74,20 @@ function fieldReference(fields: Fields, names: readonly string[], shape: Shape):
   ].join("\n\n");
 }
 
-const unwrapped = (schema: z.ZodType): Shape => {
-  if (schema instanceof z.ZodOptional) {
-    const inner = schema.unwrap();
-    return inner instanceof z.ZodType ? unwrapped(inner) : {};
-  }
-  if (schema instanceof z.ZodUnion) {
-    const object = schema.options.find((option) => option instanceof z.ZodObject);
-    return object ? unwrapped(object) : {};
-  }
-  if (schema instanceof z.ZodArray)
-    return schema.element instanceof z.ZodType ? unwrapped(schema.element) : {};
-  return schema instanceof z.ZodObject ? schema.shape : {};
-};
-
-const scrape = scrapeOptionsSchema.shape;
+const properties = (...path: readonly string[]) => schemaProperties(requestJsonSchema, ...path);
 
 /** Fields and schema of each group that a page can show. */
-const groups: Readonly<Record<string, { readonly fields: Fields; readonly shape: Shape }>> = {
-  request: { fields: requestFields, shape: searchRequestSchema.shape },
+const groups: Readonly<Record<string, { readonly fields: Fields; readonly shape: Properties }>> = {
+  request: { fields: requestFields, shape: properties() },
   // A web source repeats two fields of the request, with the same meaning and type.
-  source: { fields: webSourceFields, shape: searchRequestSchema.shape },
-  scrape: { fields: scrapeFields, shape: scrape },
-  threat: { fields: threatFields, shape: unwrapped(scrape.threatProtection) },
-  parser: { fields: parserFields, shape: unwrapped(scrape.parsers) },
-  location: { fields: locationFields, shape: unwrapped(scrape.location) },
-  profile: { fields: profileFields, shape: unwrapped(scrape.profile) },
-  audit: { fields: auditFields, shape: unwrapped(scrape.auditMetadata) },
-  redaction: { fields: redactionFields, shape: unwrapped(scrape.redactPII) },
+  source: { fields: webSourceFields, shape: properties() },
+  scrape: { fields: scrapeFields, shape: properties("scrapeOptions") },
+  threat: { fields: threatFields, shape: properties("scrapeOptions", "threatProtection") },
+  parser: { fields: parserFields, shape: properties("scrapeOptions", "parsers") },
+  location: { fields: locationFields, shape: properties("scrapeOptions", "location") },
+  profile: { fields: profileFields, shape: properties("scrapeOptions", "profile") },
+  audit: { fields: auditFields, shape: properties("scrapeOptions", "auditMetadata") },
+  redaction: { fields: redactionFields, shape: properties("scrapeOptions", "redactPII") },
 };
 
 /** Table of the named fields of a group; without names, of all its fields. */
@@ -121,21 +103,23 @@ function found<Value>(table: Readonly<Record<string, Value>>, name: string): Val
   return value;
 }
 
-function kindReference(kind: KindInfo<string>, schema: z.ZodType): string {
+function kindReference(kind: KindInfo<string>, schema: JsonSchema): string {
   const names = Object.keys(kind.fields);
   const whole = [kind.help, ...(kind.compatibility ? [kind.compatibility] : [])].join(" ");
   return names.length === 0
     ? `${whole} It has no fields of its own.`
-    : `${whole}\n\n${fieldReference(kind.fields, names, unwrapped(schema))}`;
+    : `${whole}\n\n${fieldReference(kind.fields, names, schemaProperties(schema))}`;
 }
 
-const formatSchemas = Object.fromEntries(formatTypes.map((type) => [type, formatSchemaOf(type)]));
+const formatSchemas = Object.fromEntries(
+  formatTypes.map((type) => [type, inputJsonSchema(formatSchemaOf(type))]),
+);
 
 export const formatReference = (type = ""): string =>
   kindReference(found(formatRegistry, type), found(formatSchemas, type));
 
 export const actionReference = (type = ""): string =>
-  kindReference(found(actionRegistry, type), found(actionSchemas, type));
+  kindReference(found(actionRegistry, type), inputJsonSchema(found(actionSchemas, type)));
 
 /** Table of the named operators. */
 export const operatorReference = (...names: readonly string[]): string =>

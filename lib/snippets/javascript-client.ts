@@ -1,31 +1,41 @@
-import type { WireSearchRequest } from "@/lib/contract/request";
+import type { RequestField } from "@/lib/contract/fields";
+import type { toleratedKeys, WireSearchRequest } from "@/lib/contract/request";
+import { keysOf } from "@/lib/contract/typed-keys";
 import { javascriptStyle, keyInJavascript } from "./javascript";
 import { formatLiteral, quoted } from "./literal";
 import type { SnippetLanguage } from "./snippet";
 
-/** Top-level fields that the client (4.42) passes on; it writes its own `origin`. */
-const passedOn: ReadonlySet<string> = new Set([
-  "query",
-  "limit",
-  "sources",
-  "categories",
-  "country",
-  "location",
-  "tbs",
-  "includeDomains",
-  "excludeDomains",
-  "highlights",
-  "ignoreInvalidURLs",
-  "timeout",
-  "scrapeOptions",
-  "enterprise",
-  "threatProtection",
-  "integration",
-]);
+/** Whether the client (4.42) sends a top-level field. It replaces `origin` with its own. */
+const sentByClient: Readonly<Record<RequestField | (typeof toleratedKeys)[number], boolean>> = {
+  query: true,
+  limit: true,
+  sources: true,
+  categories: true,
+  country: true,
+  location: true,
+  tbs: true,
+  includeDomains: true,
+  excludeDomains: true,
+  highlights: true,
+  ignoreInvalidURLs: true,
+  safe: false,
+  timeout: true,
+  scrapeOptions: true,
+  enterprise: true,
+  threatProtection: true,
+  origin: false,
+  integration: true,
+  lang: false,
+  filter: false,
+};
+
+const sentFields: ReadonlySet<string> = new Set(
+  keysOf(sentByClient).filter((field) => sentByClient[field]),
+);
 
 /** Fields of the body that never leave the client. */
 export const droppedByClient = (body: WireSearchRequest): string[] =>
-  Object.keys(body).filter((key) => !passedOn.has(key) && key !== "origin");
+  Object.keys(body).filter((key) => !sentFields.has(key) && key !== "origin");
 
 /** Why the client throws before it sends anything; empty where it sends. */
 export function clientErrors(body: WireSearchRequest): string[] {

@@ -1,7 +1,9 @@
+import type { RequestField, ScrapeField } from "@/lib/contract/fields";
 import { categoryTypes, enterpriseOptions, proxies, sourceTypes } from "@/lib/contract/kinds";
 import { limits } from "@/lib/contract/limits";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
+import { keysOf } from "@/lib/contract/typed-keys";
 import { type Draft, requestToDraft } from "../draft";
 import {
   domains,
@@ -20,92 +22,112 @@ import {
   whole,
 } from "./link-values";
 
-/** A parameter and the field of the request that it stands for. */
+/** A parameter of a readable link and its field of the request. */
 type LinkParam = {
   readonly name: string;
   readonly of: "search" | "pages";
-  readonly read: (
-    given: readonly string[],
+  readonly parse: (
+    texts: readonly string[],
     into: SearchRequest,
   ) => { request: SearchRequest; note?: string };
-  /** Null where the request leaves the field out. */
-  readonly write: (request: SearchRequest) => string | null;
+  /** Null if the request does not set the field. */
+  readonly format: (request: SearchRequest) => string | null;
 };
 
-function ofSearch<Key extends keyof SearchRequest & string>(
-  name: Key,
-  codec: LinkValue<NonNullable<SearchRequest[Key]>>,
-): LinkParam {
-  return {
-    name,
-    of: "search",
-    read: (given, into) => {
-      const { value, note } = codec.read(given);
-      return {
-        request: value === undefined ? into : { ...into, [name]: value },
-        ...(note && { note }),
-      };
+type Codecs<Fields, Name extends keyof Fields> = {
+  readonly [Key in Name]: LinkValue<NonNullable<Fields[Key]>> | null;
+};
+
+/** `null`: a readable link cannot carry the field. */
+const searchCodecs: Codecs<SearchRequest, Exclude<RequestField, "scrapeOptions">> = {
+  query,
+  limit: whole(limits.limitMin, limits.limitMax),
+  sources: typed(sourceTypes),
+  categories: typed(categoryTypes),
+  country: text,
+  location: text,
+  tbs: time,
+  includeDomains: domains,
+  excludeDomains: domains,
+  highlights: flag,
+  ignoreInvalidURLs: flag,
+  safe: flag,
+  timeout: span(1),
+  enterprise: names(enterpriseOptions),
+  threatProtection: null,
+};
+
+/** Parameters have the bare names of the fields, so fields that share a name with the search are not possible. */
+const pageCodecs: Codecs<ScrapeOptions, Exclude<ScrapeField, RequestField>> = {
+  formats,
+  onlyMainContent: flag,
+  onlyCleanContent: flag,
+  includeTags: tags,
+  excludeTags: tags,
+  waitFor: span(0),
+  mobile: flag,
+  blockAds: flag,
+  maxAge: span(0),
+  minAge: span(0),
+  storeInCache: flag,
+  lockdown: flag,
+  proxy: oneOf(proxies),
+  headers: null,
+  removeBase64Images: null,
+  skipTlsVerification: null,
+  parsers: null,
+  profile: null,
+  redactPII: null,
+  actions: null,
+  auditMetadata: null,
+};
+
+function searchParam<Key extends keyof typeof searchCodecs>(name: Key): LinkParam[] {
+  const codec = searchCodecs[name];
+  if (!codec) return [];
+  return [
+    {
+      name,
+      of: "search",
+      parse: (texts, into) => {
+        const { value, note } = codec.parse(texts);
+        return {
+          request: value === undefined ? into : { ...into, [name]: value },
+          ...(note && { note }),
+        };
+      },
+      format: ({ [name]: value }) =>
+        value === undefined || value === null ? null : codec.format(value),
     },
-    write: ({ [name]: value }) =>
-      value === undefined || value === null ? null : codec.write(value),
-  };
+  ];
 }
 
-/** Under the bare name of the field, as none of them has the name of one of the search. */
-function ofPages<Key extends keyof ScrapeOptions & string>(
-  name: Exclude<Key, keyof SearchRequest>,
-  codec: LinkValue<NonNullable<ScrapeOptions[Key]>>,
-): LinkParam;
-function ofPages<Key extends keyof ScrapeOptions & string>(
-  name: Key,
-  codec: LinkValue<NonNullable<ScrapeOptions[Key]>>,
-): LinkParam {
-  return {
-    name,
-    of: "pages",
-    read: (given, into) => {
-      const { value, note } = codec.read(given);
-      const scrapeOptions = { ...into.scrapeOptions, [name]: value };
-      return {
-        request: value === undefined ? into : { ...into, scrapeOptions },
-        ...(note && { note }),
-      };
+function pageParam<Key extends keyof typeof pageCodecs>(name: Key): LinkParam[] {
+  const codec = pageCodecs[name];
+  if (!codec) return [];
+  return [
+    {
+      name,
+      of: "pages",
+      parse: (texts, into) => {
+        const { value, note } = codec.parse(texts);
+        const scrapeOptions = { ...into.scrapeOptions, [name]: value };
+        return {
+          request: value === undefined ? into : { ...into, scrapeOptions },
+          ...(note && { note }),
+        };
+      },
+      format: ({ scrapeOptions }) => {
+        const value = scrapeOptions?.[name];
+        return value === undefined || value === null ? null : codec.format(value);
+      },
     },
-    write: ({ scrapeOptions }) => {
-      const value = scrapeOptions?.[name];
-      return value === undefined || value === null ? null : codec.write(value);
-    },
-  };
+  ];
 }
 
 const linkParams: readonly LinkParam[] = [
-  ofSearch("query", query),
-  ofSearch("limit", whole(limits.limitMin, limits.limitMax)),
-  ofSearch("sources", typed(sourceTypes)),
-  ofSearch("categories", typed(categoryTypes)),
-  ofSearch("country", text),
-  ofSearch("location", text),
-  ofSearch("tbs", time),
-  ofSearch("includeDomains", domains),
-  ofSearch("excludeDomains", domains),
-  ofSearch("highlights", flag),
-  ofSearch("ignoreInvalidURLs", flag),
-  ofSearch("safe", flag),
-  ofSearch("timeout", span(1)),
-  ofSearch("enterprise", names(enterpriseOptions)),
-  ofPages("formats", formats),
-  ofPages("onlyMainContent", flag),
-  ofPages("onlyCleanContent", flag),
-  ofPages("includeTags", tags),
-  ofPages("excludeTags", tags),
-  ofPages("waitFor", span(0)),
-  ofPages("mobile", flag),
-  ofPages("blockAds", flag),
-  ofPages("maxAge", span(0)),
-  ofPages("minAge", span(0)),
-  ofPages("storeInCache", flag),
-  ofPages("lockdown", flag),
-  ofPages("proxy", oneOf(proxies)),
+  ...keysOf(searchCodecs).flatMap((name) => searchParam(name)),
+  ...keysOf(pageCodecs).flatMap((name) => pageParam(name)),
 ];
 
 export const linkParamNames = linkParams.map(({ name }) => name);
@@ -150,7 +172,7 @@ export function parseLinkRequest(search: string): ParsedLinkRequest | null {
   for (const param of linkParams) {
     const texts = given.get(param);
     if (!texts) continue;
-    const outcome = param.read(texts, request);
+    const outcome = param.parse(texts, request);
     request = outcome.request;
     if (outcome.note) notes.push(`${param.name}: ${outcome.note}`);
   }
@@ -180,8 +202,8 @@ export function parseLinkParams(search: string): { draft: Draft; notes: string[]
 /** The inverse, without the question mark. Only what these parameters can say; a permalink carries the rest. */
 export function formatLinkParams(request: SearchRequest): string {
   const params = new URLSearchParams();
-  for (const { name, write } of linkParams) {
-    const given = write(request);
+  for (const { name, format } of linkParams) {
+    const given = format(request);
     if (given !== null) params.set(name, given);
   }
   return params.toString().replaceAll("%2C", ",").replaceAll("%3A", ":");

@@ -10,27 +10,27 @@ import { parseDuration } from "../draft/duration";
 /** One value of a readable link, both ways. What is empty is no value, and no mistake either. */
 export type LinkValue<Value> = {
   /** What of the texts could be read, and a note on what was put aside. A name can stand in a link several times. */
-  readonly read: (given: readonly string[]) => { value?: Value; note?: string };
-  readonly write: (value: Value) => string;
+  readonly parse: (texts: readonly string[]) => { value?: Value; note?: string };
+  readonly format: (value: Value) => string;
 };
 
 /** A value of which there is one: the first that is not empty counts. */
 function single<Value>(
-  read: (text: string) => { value?: Value; note?: string },
-  write: (value: Value) => string,
+  parse: (text: string) => { value?: Value; note?: string },
+  format: (value: Value) => string,
 ): LinkValue<Value> {
   return {
-    read: (given) => {
-      const [first, ...others] = given.filter((text) => text.trim() !== "");
+    parse: (texts) => {
+      const [first, ...others] = texts.filter((text) => text.trim() !== "");
       if (first === undefined) return {};
-      const outcome = read(first);
+      const outcome = parse(first);
       const more = others.some((other) => other !== first)
         ? "it stands several times; the first one counts."
         : "";
       const note = [outcome.note, more].filter(Boolean).join(" ");
       return { ...outcome, ...(note && { note }) };
     },
-    write,
+    format,
   };
 }
 
@@ -85,7 +85,7 @@ export function span(min: number): LinkValue<number> {
     const value = parseDuration(given);
     return typeof value === "number" && Number.isSafeInteger(value) && value >= min
       ? { value }
-      : number.read([given]);
+      : number.parse([given]);
   }, String);
 }
 
@@ -121,22 +121,22 @@ function textOf(item: unknown): string {
 
 /** Items between commas, in a JSON list or each by itself, each of them read by itself and once. */
 function list<Item>(
-  read: (part: string) => Item | undefined,
-  write: (item: Item) => string,
+  parse: (part: string) => Item | undefined,
+  format: (item: Item) => string,
   between = /[,;|]|\s+/,
 ): LinkValue<Item[]> {
   return {
-    read: (given) => {
-      const all = given.flatMap((each) => jsonTexts(each) ?? each.split(between));
+    parse: (texts) => {
+      const all = texts.flatMap((each) => jsonTexts(each) ?? each.split(between));
       const parts = [...new Set(all.map((part) => part.trim()))].filter(Boolean);
-      const refused = parts.filter((part) => read(part) === undefined);
-      const value = parts.map(read).filter((item) => item !== undefined);
+      const rejected = parts.filter((part) => parse(part) === undefined);
+      const value = parts.map(parse).filter((item) => item !== undefined);
       return {
         ...(value.length > 0 && { value }),
-        ...(refused.length > 0 && { note: `left out ${shown(refused.join(", "))}.` }),
+        ...(rejected.length > 0 && { note: `left out ${shown(rejected.join(", "))}.` }),
       };
     },
-    write: (value) => value.map(write).join(","),
+    format: (value) => value.map(format).join(","),
   };
 }
 
