@@ -82,9 +82,7 @@ test("a key that is not accepted leads to its field, and the right one to result
   await workbench.open(server.origin);
   await connections.add({ label: "Typo", baseUrl: remote.baseUrl, key: "not-the-key-9876" });
   await workbench.run.click();
-  await expect(
-    workbench.results.getByRole("heading", { name: "The key was not accepted" }),
-  ).toBeVisible();
+  await expect(workbench.results.getByRole("heading", { name: "Invalid API key" })).toBeVisible();
   // The failure is that of the connection it happened on, whatever is chosen by now.
   await connections.choose(/Built-in engine/);
   await workbench.results.getByRole("button", { name: "Open the connection" }).click();
@@ -258,7 +256,7 @@ test("a connection that another tab has forgotten is not replaced by a dearer on
 
   await workbench.run.click();
   await expect(
-    workbench.results.getByRole("heading", { name: "The connection is not there" }),
+    workbench.results.getByRole("heading", { name: "Connection not found" }),
   ).toBeVisible();
 });
 

@@ -70,7 +70,7 @@ test("a server that has gone before the first touch is named, and the form keeps
     await workbench.query.fill("credits per page");
     await workbench.run.click();
     await expect(
-      workbench.results.getByRole("heading", { name: "The workbench does not answer" }),
+      workbench.results.getByRole("heading", { name: "The workbench is unreachable" }),
     ).toBeVisible();
     await expect(workbench.run).toBeEnabled();
     await workbench.expectAccessible();

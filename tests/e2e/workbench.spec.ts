@@ -197,7 +197,7 @@ test("a server that dies in the middle of a run is named, nothing is lost, and t
     await server.kill();
     await expect(
       workbench.results.getByRole("heading", {
-        name: "The workbench does not answer",
+        name: "The workbench is unreachable",
       }),
     ).toBeVisible();
     await workbench.expectAccessible();

@@ -78,18 +78,18 @@ const lists: readonly Surprise[] = [
 ];
 
 const refusals: readonly Surprise[] = [
-  { name: "not JSON", body: "It works!", shows: /The answer is not JSON/ },
-  { name: "nothing", body: "", shows: /The answer is not JSON/ },
+  { name: "not JSON", body: "It works!", shows: /The response is not JSON/ },
+  { name: "nothing", body: "", shows: /The response is not JSON/ },
   { name: "a list", body: "[]", shows: /Not a search response/ },
   { name: "cut", body: found({ title: "x" }).slice(0, -9), shows: /ended early|not JSON/ },
   { name: "not a success", body: refusal("No provider answered"), shows: /No provider answered/ },
-  { name: "a page", type: "text/html", body: page, shows: /did not come from the API|not JSON/ },
+  { name: "a page", type: "text/html", body: page, shows: /not from the API|not JSON/ },
   {
     name: "a gateway's page",
     status: 502,
     type: "text/html",
     body: page,
-    shows: /did not come from the API|service failed/,
+    shows: /not from the API|service failed/,
   },
   {
     name: "issues without a place",

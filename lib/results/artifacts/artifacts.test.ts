@@ -5,8 +5,8 @@ import { allArtifacts } from "./artifacts";
 const of = (data: object, more: object = {}) =>
   allArtifacts(parseResponse({ success: true, data, ...more }));
 
-describe("the files of a response", () => {
-  it("are found at results, at their actions and at the top, each address once", () => {
+describe("allArtifacts", () => {
+  it("finds the files of results, of their actions and of the response, each URL once", () => {
     const files = of(
       {
         web: [
@@ -44,7 +44,7 @@ describe("the files of a response", () => {
     expect(files.at(-1)?.resultId).toBeNull();
   });
 
-  it("are found where their address stands in an object", () => {
+  it("finds a URL inside an object", () => {
     const url = "https://f.example/1.png";
     expect(
       of({ web: [{ screenshot: { url }, actions: { pdfs: [{ url: `${url}.pdf` }] } }] }),
@@ -54,7 +54,7 @@ describe("the files of a response", () => {
     ]);
   });
 
-  it("are no files where something else stands in their place", () => {
+  it("ignores values that are not URLs", () => {
     const odd = {
       screenshot: "javascript:alert(1)",
       audio: 3,

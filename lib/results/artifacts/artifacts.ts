@@ -2,16 +2,16 @@ import { sourceTypes } from "@/lib/contract/kinds";
 import type { ContentView, ResultsView, ResultView } from "../model/result-view";
 import { fileUrl } from "./file-url";
 
-/** What a file is, as far as loading and showing it goes. */
+/** Decides how a file is loaded and shown. */
 export type ArtifactKind = "image" | "audio" | "video" | "pdf";
 
-/** A file behind an address that expires. */
+/** A file behind an expiring URL. */
 export type Artifact = {
   readonly url: string;
   readonly kind: ArtifactKind;
   /** Such as `Screenshot` or `PDF of step 2`. */
   readonly name: string;
-  /** Of the result that it belongs to; null where it stands at the top of the response. */
+  /** Id of its result; null for files at the top level of the response. */
   readonly resultId: string | null;
 };
 
@@ -21,11 +21,10 @@ const oneFile: Partial<Record<ContentView["kind"], Pick<Artifact, "kind" | "name
   video: { kind: "video", name: "Video" },
 };
 
-/** The files of one result. */
 export const artifactsOf = (result: ResultView): Artifact[] =>
   result.contents.flatMap((content) => filesOf(content, result.id));
 
-/** The files of a response, each address once. */
+/** All files of a response, each URL once. */
 export function allArtifacts(view: ResultsView): Artifact[] {
   const all = [
     ...sourceTypes.flatMap((type) => view.sources[type].items.flatMap((item) => artifactsOf(item))),
@@ -41,7 +40,7 @@ function filesOf({ kind, value }: ContentView, resultId: string | null): Artifac
   return plan && url !== null ? [{ ...plan, url, resultId }] : [];
 }
 
-/** `screenshots` and `pdfs` of actions, in the order of the steps that made them. */
+/** `screenshots` and `pdfs` of actions, in step order. */
 function filesOfActions(value: unknown, resultId: string | null): Artifact[] {
   if (typeof value !== "object" || value === null) return [];
   const list = (key: string): unknown[] => {
@@ -77,10 +76,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   "video/ogg": "ogv",
 };
 
-/** The ending of a file's name, by its type as its own bytes tell it; `bin` for any other. */
+/** File name extension for a media type; `bin` if unknown. */
 export const artifactExtension = (type: string): string =>
   (Object.hasOwn(EXTENSIONS, type) ? EXTENSIONS[type] : undefined) ?? "bin";
 
-/** The type that such an ending stands for, or null. */
 export const typeOfExtension = (extension: string): string | null =>
   Object.entries(EXTENSIONS).find(([, each]) => each === extension)?.[0] ?? null;

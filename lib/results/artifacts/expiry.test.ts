@@ -5,7 +5,7 @@ const received = Date.UTC(2026, 9, 25, 0, 30);
 const at = (query: string) =>
   artifactExpiry(`https://files.example/a.png?${query}`, "image", received);
 
-describe("when an address stops working", () => {
+describe("artifactExpiry", () => {
   it.each([
     ["X-Amz-Date=20261025T003000Z&X-Amz-Expires=3600", Date.UTC(2026, 9, 25, 1, 30)],
     ["x-amz-date=20261025T003000Z&x-amz-expires=86400", Date.UTC(2026, 9, 26, 0, 30)],
@@ -18,7 +18,7 @@ describe("when an address stops working", () => {
     ["se=2026-10-25T05:00:00%2B02:00", Date.UTC(2026, 9, 25, 3)],
     [`exp=${Date.UTC(2026, 9, 25, 5) / 1_000}`, Date.UTC(2026, 9, 25, 5)],
     [`exp=${Date.UTC(2026, 9, 25, 5) / 1_000}&se=2026-10-25T02:00Z`, Date.UTC(2026, 9, 25, 2)],
-  ])("is what %s says", (query, moment) => {
+  ])("reads the expiry from %s", (query, moment) => {
     expect(at(query)).toEqual({ at: moment, stated: true });
   });
 
@@ -31,11 +31,11 @@ describe("when an address stops working", () => {
     "X-Amz-Date=yesterday&X-Amz-Expires=60",
     "se=2026-99-99",
     "Expires=9999999999",
-  ])("is a day after it was received where the address says %j", (query) => {
+  ])("defaults to a day after receipt for %j", (query) => {
     expect(at(query)).toEqual({ at: received + 86_400_000, stated: false });
   });
 
-  it("is an hour after it was received for sound and film", () => {
+  it("defaults to an hour after receipt for audio and video", () => {
     for (const kind of ["audio", "video"] as const)
       expect(artifactExpiry("https://files.example/a", kind, received).at).toBe(
         received + 3_600_000,
@@ -43,7 +43,7 @@ describe("when an address stops working", () => {
     expect(artifactExpiry("not an address", "pdf", received).stated).toBe(false);
   });
 
-  it("is the same moment in every zone, also in the hour that a clock shows twice", () => {
+  it("does not depend on the time zone or daylight saving", () => {
     const before = process.env.TZ;
     const moments = ["UTC", "Europe/Berlin", "America/New_York", "Pacific/Auckland"].map((zone) => {
       process.env.TZ = zone;

@@ -2,7 +2,7 @@ import type { ArtifactKind } from "./artifacts";
 
 const HOUR = 3_600_000;
 
-/** How long addresses work that do not say it themselves (specification, "Limits"). */
+/** Lifetime of URLs that state none (specification, "Limits"). */
 const LIFETIME_MS: Readonly<Record<ArtifactKind, number>> = {
   image: 24 * HOUR,
   pdf: 24 * HOUR,
@@ -10,28 +10,28 @@ const LIFETIME_MS: Readonly<Record<ArtifactKind, number>> = {
   video: HOUR,
 };
 
-/** Further away than this, a number in an address is not a time. */
+/** A number further than this from the time of receipt is not an expiry time. */
 const PLAUSIBLE_MS = 10 * 365 * 24 * HOUR;
 
 export type Expiry = {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** Whether the address says so itself; else it is the rule of the service. */
+  /** Whether the URL states it; otherwise it is the service's rule. */
   readonly stated: boolean;
 };
 
 /**
- * When a file's address stops working: by the parameters with which the usual stores sign, else a day, or an hour for
- * sound and film, after it was received. All times are moments, so that no zone and no daylight saving matters.
+ * When a file's URL expires: as its signature parameters state, otherwise a day after receipt, or
+ * an hour for audio and video.
  */
 export function artifactExpiry(url: string, kind: ArtifactKind, receivedAt: number): Expiry {
-  const told = toldExpiry(url);
-  return told !== null && Math.abs(told - receivedAt) < PLAUSIBLE_MS
-    ? { at: told, stated: true }
+  const stated = statedExpiry(url);
+  return stated !== null && Math.abs(stated - receivedAt) < PLAUSIBLE_MS
+    ? { at: stated, stated: true }
     : { at: receivedAt + LIFETIME_MS[kind], stated: false };
 }
 
-function toldExpiry(url: string): number | null {
+function statedExpiry(url: string): number | null {
   if (!URL.canParse(url)) return null;
   const query = new Map(
     [...new URL(url).searchParams].map(([name, value]) => [name.toLowerCase(), value.trim()]),
@@ -43,11 +43,11 @@ function toldExpiry(url: string): number | null {
     isoMoment(query.get("se")),
     moment(query.get("exp")),
   ].filter((time) => time !== null);
-  // An address with several stops working at the first of them.
+  // A URL with several limits expires at the first.
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** `20261120T102805Z` and a number of seconds. */
+/** `20261120T102805Z` plus a number of seconds. */
 function spanOf(date: string | undefined, seconds: string | undefined): number | null {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(date ?? "");
   if (!parts || !/^\d{1,7}$/.test(seconds ?? "")) return null;
@@ -56,14 +56,14 @@ function spanOf(date: string | undefined, seconds: string | undefined): number |
   return Date.UTC(year, month - 1, day, hour, minute, second) + Number(seconds) * 1_000;
 }
 
-/** Seconds or milliseconds since 1970, told apart by their length. */
+/** Seconds or milliseconds since 1970, distinguished by length. */
 function moment(text: string | undefined): number | null {
   if (text !== undefined && /^\d{9,10}$/.test(text)) return Number(text) * 1_000;
   if (text !== undefined && /^\d{13}$/.test(text)) return Number(text);
   return isoMoment(text);
 }
 
-/** `2026-11-20T10:28:05Z`, also without seconds or without a time; what names no zone is UTC. */
+/** `2026-11-20T10:28:05Z`, also without seconds or without a time; UTC unless a zone is given. */
 function isoMoment(text: string | undefined): number | null {
   const parts = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/.exec(
     text ?? "",

@@ -1,16 +1,16 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { stringProperty } from "../contents/json-fields";
 
-/** The address of a file on the web, as a text or as an object that carries one; null for anything else. */
+/** The http(s) URL in a string or an object; null for anything else. */
 export function fileUrl(value: unknown): string | null {
   const text = isJsonObject(value) ? stringProperty(value, "url", "src", "href") : value;
   return typeof text === "string" && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;
 }
 
-/** Pictures that are written out in the address; a drawing could hold more than a picture. */
+/** Raster images only: an SVG may contain scripts and links. */
 const INLINE = /^data:image\/(?:png|jpe?g|webp|gif|avif);base64,/i;
 
-/** How the bytes of a picture begin, in base64. */
+/** First characters of images in base64. */
 const BEGINNINGS: readonly (readonly [string, string])[] = [
   ["iVBORw0KGgo", "png"],
   ["/9j/", "jpeg"],
@@ -18,7 +18,7 @@ const BEGINNINGS: readonly (readonly [string, string])[] = [
   ["R0lGOD", "gif"],
 ];
 
-/** A picture that a response holds itself, as an address for an element: a data address, or its bytes in base64. */
+/** A `data:` URL for an image embedded in the response as a `data:` URL or as base64. */
 export function inlineImageUrl(value: unknown): string | null {
   const text = isJsonObject(value) ? stringProperty(value, "data", "base64", "url", "src") : value;
   if (typeof text !== "string") return null;

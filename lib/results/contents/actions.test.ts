@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseActions } from "./actions";
 
-const asked = [
+const request = [
   { type: "screenshot" },
   { type: "executeJavascript", script: "1" },
   { type: "scrape" },
@@ -17,9 +17,9 @@ const value = {
   pdfs: ["https://example.org/1.pdf"],
 };
 
-describe("outputs of actions", () => {
-  it("stand in the order of the steps that made them", () => {
-    expect(parseActions(value, asked)?.outputs.map(({ step, kind }) => [step, kind])).toEqual([
+describe("parseActions", () => {
+  it("sorts outputs by the step that produced them", () => {
+    expect(parseActions(value, request)?.outputs.map(({ step, kind }) => [step, kind])).toEqual([
       [1, "screenshot"],
       [2, "returned"],
       [3, "scrape"],
@@ -28,10 +28,13 @@ describe("outputs of actions", () => {
     ]);
   });
 
-  it("are not given to steps where their number says that some are missing", () => {
+  it("assigns no step if some outputs are missing", () => {
     const screenshots = ["https://example.org/2.png"];
     expect(
-      parseActions({ ...value, screenshots }, asked)?.outputs.map(({ step, kind }) => [step, kind]),
+      parseActions({ ...value, screenshots }, request)?.outputs.map(({ step, kind }) => [
+        step,
+        kind,
+      ]),
     ).toEqual([
       [2, "returned"],
       [3, "scrape"],
@@ -40,7 +43,7 @@ describe("outputs of actions", () => {
     ]);
   });
 
-  it("of other types are kept as they came", () => {
+  it("keeps outputs of unexpected types unchanged", () => {
     const view = parseActions({
       screenshots: [1, "x"],
       scrapes: "<p>",
@@ -58,7 +61,7 @@ describe("outputs of actions", () => {
     expect(parseActions([])).toBeNull();
   });
 
-  it("may have their addresses in objects", () => {
+  it("reads URLs inside objects", () => {
     const url = "https://example.org/1.png";
     expect(parseActions({ screenshots: [{ url, viewport: {} }], pdfs: [{ url }] })).toMatchObject({
       outputs: [
@@ -69,7 +72,7 @@ describe("outputs of actions", () => {
     });
   });
 
-  it("come with how each step went, where the service tells", () => {
+  it("returns the reported status of each step", () => {
     const steps = [
       { type: "click", status: "done", durationMs: 12 },
       { status: "failed", error: "No such element." },
@@ -84,7 +87,7 @@ describe("outputs of actions", () => {
     expect(parseActions({ steps: [1] })?.rest).toEqual({ steps: [1] });
   });
 
-  it("never throw", () => {
+  it("never throws", () => {
     const key = fc.constantFrom(
       "screenshots",
       "scrapes",
@@ -94,7 +97,7 @@ describe("outputs of actions", () => {
       "x",
     );
     fc.assert(
-      fc.property(fc.dictionary(key, fc.jsonValue()), (any) => void parseActions(any, asked)),
+      fc.property(fc.dictionary(key, fc.jsonValue()), (any) => void parseActions(any, request)),
     );
   });
 });

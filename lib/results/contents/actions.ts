@@ -6,14 +6,14 @@ import { fieldOf, listProperty, otherFields, stringProperty } from "./json-field
 
 type Action = NonNullable<NonNullable<SearchRequest["scrapeOptions"]>["actions"]>[number];
 
-/** One thing that an action gave; `step` counts from 1, null where it cannot be told which action that was. */
+/** Output of one action; `step` is one-based, null if the action is unknown. */
 export type ActionResult = { readonly step: number | null } & (
   | { readonly kind: "screenshot" | "pdf"; readonly url: string }
   | { readonly kind: "scrape"; readonly url: string | null; readonly html: string }
   | { readonly kind: "returned"; readonly type: string | null; readonly value: unknown }
 );
 
-/** How a step went, where the service tells. */
+/** Outcome of a step, if the service reports it. */
 export type StepReport = {
   readonly step: number;
   readonly type: string | null;
@@ -25,7 +25,7 @@ export type StepReport = {
 export type ActionsView = {
   readonly outputs: readonly ActionResult[];
   readonly steps: readonly StepReport[];
-  /** What is of another type than promised, or unknown: shown as it came. */
+  /** Unknown fields and fields of unexpected types, unchanged. */
   readonly rest: JsonObject | null;
 };
 
@@ -39,19 +39,20 @@ type ListName = keyof typeof makers;
 const listNames = keysOf(makers);
 
 /**
- * Reads `actions`. Each list is in the order of the actions that made it, so with the request at hand every output
- * gets the number of its step, and all of them stand in the order in which they came about. Null where it is no
- * object.
+ * Parses `actions`; null unless it is an object. Each list is in the order of its actions, so the
+ * actions of the request give every output its step number, and all outputs are sorted by it.
  */
-export function parseActions(value: unknown, asked: readonly Action[] = []): ActionsView | null {
+export function parseActions(value: unknown, actions: readonly Action[] = []): ActionsView | null {
   if (!isJsonObject(value)) return null;
   const odd: Record<string, unknown> = {};
   const outputs = listNames.flatMap((name) => {
     const list = listProperty(value, name);
-    const steps = asked.flatMap(({ type }, at) => (type === makers[name] ? [at + 1] : []));
-    // With more or fewer outputs than steps it is open which is missing; the numbers would be guesses.
-    const told = steps.length === list.length;
-    const read = list.map((each, at) => readOutput(name, each, told ? (steps[at] ?? null) : null));
+    const steps = actions.flatMap(({ type }, at) => (type === makers[name] ? [at + 1] : []));
+    // If the numbers differ, some outputs are missing and a step number would be a guess.
+    const complete = steps.length === list.length;
+    const read = list.map((each, at) =>
+      readOutput(name, each, complete ? (steps[at] ?? null) : null),
+    );
     const unread = list.filter((_, at) => read[at] === null);
     if (unread.length > 0) odd[name] = unread;
     if (fieldOf(value, name) != null && !Array.isArray(value[name])) odd[name] = value[name];

@@ -1,18 +1,21 @@
-/** A colour with its parts from 0 to 255. What shines through is not counted. */
+/** Components from 0 to 255; opacity is ignored. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Reads `#rgb`, `#rrggbb`, both with an alpha, `rgb()` and `hsl()` in both spellings; null for anything else. */
+/**
+ * Parses `#rgb`, `#rrggbb`, both with alpha, and `rgb()` and `hsl()` in both syntaxes; null for
+ * anything else.
+ */
 export function parseColor(text: string): Rgb | null {
   const value = text.trim().toLowerCase();
   if (value.length > 100) return null;
   return hexColor(value) ?? functionColor(value);
 }
 
-/** As `#rrggbb`: the only form in which a colour of a stranger gets into a style. */
+/** As `#rrggbb`, the only form in which an untrusted color gets into a style. */
 export const rgbToHex = (color: Rgb): string =>
   `#${color.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 
-/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2, definitions of "contrast ratio" and "relative luminance"). */
+/** Contrast ratio from 1 to 21 (WCAG 2.2, "contrast ratio" and "relative luminance"). */
 export function contrast(one: Rgb, two: Rgb): number {
   const [a, b] = [luminance(one), luminance(two)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

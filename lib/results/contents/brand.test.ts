@@ -8,8 +8,8 @@ const hex = (text: string) => {
   return color && rgbToHex(color);
 };
 
-describe("a colour", () => {
-  it("is read in the spellings of style sheets", () => {
+describe("parseColor", () => {
+  it("parses CSS color syntax", () => {
     expect(
       [
         "#fff",
@@ -27,7 +27,7 @@ describe("a colour", () => {
     ]);
   });
 
-  it("that is none stays text, and nothing of it gets into a style", () => {
+  it("returns null for anything else, so that it cannot get into a style", () => {
     for (const text of [
       "",
       "red; background: url(//x)",
@@ -46,14 +46,14 @@ describe("a colour", () => {
     );
   });
 
-  it("has the contrast that the guidelines define", () => {
+  it("computes the WCAG contrast ratio", () => {
     expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
     expect(contrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2);
   });
 });
 
 describe("branding", () => {
-  it("is read with colours against its background, fonts, pictures, and the rest as it came", () => {
+  it("parses colors with contrast, fonts, images, and keeps the rest unchanged", () => {
     const view = parseBrand({
       brandName: "Example",
       colorScheme: "dark",
@@ -90,7 +90,7 @@ describe("branding", () => {
     ]);
   });
 
-  it("keeps parts of another type than expected", () => {
+  it("keeps fields of unexpected types", () => {
     expect(parseBrand({ colors: ["#fff"], fonts: "Inter", images: 3 })?.rest).toEqual({
       colors: ["#fff"],
       fonts: "Inter",

@@ -4,11 +4,11 @@ import { fieldOf, listProperty, mistypedFields, otherFields, stringProperty } fr
 
 export type BrandColor = {
   readonly name: string;
-  /** As the service wrote it. */
+  /** Original text. */
   readonly text: string;
-  /** `#rrggbb`; null where it cannot be read as a colour. */
+  /** `#rrggbb`; null if the text is not a color. */
   readonly hex: string | null;
-  /** Against the page's background, or white where that is not told; null for the background itself. */
+  /** Against the page's background, or white if unknown; null for the background itself. */
   readonly contrast: number | null;
 };
 
@@ -19,20 +19,20 @@ export type BrandView = {
   readonly name: string | null;
   readonly scheme: string | null;
   readonly colors: readonly BrandColor[];
-  /** What the contrasts are measured against. */
+  /** Color that contrasts are measured against. */
   readonly ground: string;
   readonly fonts: readonly BrandFont[];
   readonly images: readonly BrandImage[];
-  /** Everything else: typography, spacing, components, and keys that nobody knows. */
+  /** Everything else: typography, spacing, components and unknown fields. */
   readonly rest: JsonObject | null;
 };
 
 const SHOWN = ["brandName", "name", "colorScheme", "colors", "fonts", "images", "logo"];
 const WHITE: Rgb = [255, 255, 255];
-/** More of a kind is not looked at one by one; the tree has them all. */
-const MOST = 60;
+/** Items of one kind; the tree shows the others. */
+const MAX_ITEMS = 60;
 
-/** Reads `branding`; null where it is no object. Parts of another type than expected stay in `rest`. */
+/** Parses `branding`; null unless it is an object. Fields of unexpected types go into `rest`. */
 export function parseBrand(value: unknown): BrandView | null {
   if (!isJsonObject(value)) return null;
   const colors = fieldOf(value, "colors");
@@ -46,22 +46,22 @@ export function parseBrand(value: unknown): BrandView | null {
   const rest = {
     ...otherFields(value, SHOWN),
     ...mistypedFields(value, ["brandName", "name", "colorScheme"]),
-    ...leftOf(value, "colors", colorList.length > 0 && colorList.length <= MOST),
-    ...leftOf(value, "fonts", fonts.length > 0 && fonts.length <= MOST),
-    ...leftOf(value, "images", images.length > 0 && images.length <= MOST),
+    ...leftOf(value, "colors", colorList.length > 0 && colorList.length <= MAX_ITEMS),
+    ...leftOf(value, "fonts", fonts.length > 0 && fonts.length <= MAX_ITEMS),
+    ...leftOf(value, "images", images.length > 0 && images.length <= MAX_ITEMS),
   };
   return {
     name: stringProperty(value, "brandName", "name"),
     scheme: stringProperty(value, "colorScheme"),
-    colors: colorList.slice(0, MOST),
+    colors: colorList.slice(0, MAX_ITEMS),
     ground: background ? "the background" : "white",
-    fonts: fonts.slice(0, MOST),
-    images: images.slice(0, MOST),
+    fonts: fonts.slice(0, MAX_ITEMS),
+    images: images.slice(0, MAX_ITEMS),
     rest: Object.keys(rest).length > 0 ? rest : null,
   };
 }
 
-/** A part as it came, where it could not be read, or not wholly. */
+/** A field that was not parsed completely, unchanged. */
 function leftOf(value: JsonObject, key: string, read: boolean): JsonObject {
   const part = fieldOf(value, key);
   const isEmpty = part === null || part === undefined || Object.keys(Object(part)).length === 0;
@@ -86,7 +86,7 @@ function readFonts(fonts: unknown): BrandFont[] {
   });
 }
 
-/** The logo first; each address once. */
+/** Logo first; each URL once. */
 function readImages(value: JsonObject): BrandImage[] {
   const images = fieldOf(value, "images");
   const named: [string, unknown][] = [

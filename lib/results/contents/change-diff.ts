@@ -3,17 +3,17 @@ import { fieldOf, listProperty, numberProperty, stringProperty } from "./json-fi
 
 export type DiffLine = {
   readonly kind: "same" | "added" | "removed";
-  /** Counted from 1; null where the line is not on that side, or the diff does not say. */
+  /** One-based; null if the line is not on that side or the diff has no line numbers. */
   readonly before: number | null;
   readonly after: number | null;
   readonly text: string;
 };
 
 export type DiffRow =
-  /** Between parts of the text; what lies between did not change. */
+  /** Heading between hunks; the text between them is unchanged. */
   { readonly kind: "gap"; readonly text: string } | DiffLine;
 
-/** One line on each side; null where that side has none. */
+/** One line per side; null if that side has no line. */
 export type DiffPair =
   | { readonly kind: "gap"; readonly text: string }
   | { readonly kind: "pair"; readonly before: DiffLine | null; readonly after: DiffLine | null };
@@ -24,7 +24,10 @@ export type Diff = {
   readonly removed: number;
 };
 
-/** Reads `diff` of change tracking: a unified text, `{text, json}`, or its parts alone. Null where it is none. */
+/**
+ * Parses `diff` of change tracking: a unified diff, `{text, json}`, or the parsed parts alone. Null
+ * for anything else.
+ */
 export function parseDiff(diff: unknown): Diff | null {
   const text = typeof diff === "string" ? diff : stringProperty(diff, "text");
   const rows =
@@ -36,7 +39,7 @@ export function parseDiff(diff: unknown): Diff | null {
 
 const HUNK = /^@@+ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/;
 
-/** Lines of a unified diff, as `git diff` writes it. What stands before its first part is its heading. */
+/** Lines of a unified diff as `git diff` writes it. Text before the first hunk is its header. */
 function rowsOfText(text: string): DiffRow[] {
   const rows: DiffRow[] = [];
   const lines = text.split(/\r?\n/);
@@ -61,7 +64,10 @@ function rowsOfText(text: string): DiffRow[] {
   return rows;
 }
 
-/** `{files: [{chunks: [{content, changes: [{type, ln, ln1, ln2, content}]}]}]}`; null where there is no such thing. */
+/**
+ * Reads `{files: [{chunks: [{content, changes: [{type, ln, ln1, ln2, content}]}]}]}`; null for
+ * anything else.
+ */
 function rowsOfParts(parts: unknown): DiffRow[] | null {
   if (!isJsonObject(parts) || !Array.isArray(fieldOf(parts, "files"))) return null;
   return listProperty(parts, "files").flatMap((file) =>
@@ -109,7 +115,7 @@ const same = (before: number | null, after: number | null, text: string): DiffLi
   text,
 });
 
-/** The rows side by side: lines that were taken out stand beside those that came in their place. */
+/** Puts rows side by side: removed lines next to the lines that replace them. */
 export function pairDiffRows(rows: readonly DiffRow[]): DiffPair[] {
   const pairs: DiffPair[] = [];
   let out: DiffLine[] = [];
@@ -136,10 +142,10 @@ export function pairDiffRows(rows: readonly DiffRow[]): DiffPair[] {
 
 export type LinePart = { readonly text: string; readonly changed: boolean };
 
-/** Longer lines are not compared inside: nobody sees one word of so many. */
+/** Longer lines are not compared word by word. */
 const MAX_LINE_LENGTH = 2_000;
 
-/** What differs inside of two lines: the same beginning and end, and between them what changed. */
+/** Differences within a pair of lines: common prefix, changed part, common suffix. */
 export function diffWithinLine(text: string, other: string): readonly LinePart[] {
   if (text.length > MAX_LINE_LENGTH || other.length > MAX_LINE_LENGTH)
     return [{ text, changed: false }];
@@ -148,12 +154,12 @@ export function diffWithinLine(text: string, other: string): readonly LinePart[]
   while (start < most && text[start] === other[start]) start += 1;
   let end = 0;
   while (end < most - start && text.at(-1 - end) === other.at(-1 - end)) end += 1;
-  // Words are marked whole; a letter alone says little.
+  // Extends the changed part to whole words.
   const isLetter = (at: number) => /[\p{L}\p{N}_]/u.test(text[at] ?? "");
   while (start > 0 && isLetter(start - 1) && isLetter(start)) start -= 1;
   let stop = text.length - end;
   while (stop < text.length && isLetter(stop) && isLetter(stop - 1)) stop += 1;
-  // Where hardly anything is shared, marks would only be noise.
+  // With little in common, highlighting would only be noise.
   if (start + (text.length - stop) < text.length / 4) return [{ text, changed: false }];
   return [
     { text: text.slice(0, start), changed: false },

@@ -22,7 +22,7 @@ const text = `Index: page
 const short = (row: DiffRow) =>
   row.kind === "gap" ? "…" : `${row.kind[0]} ${row.before}/${row.after} ${row.text}`;
 
-describe("a diff of change tracking", () => {
+describe("parseDiff", () => {
   const rows = [
     "…",
     "s 1/1 # Title",
@@ -34,14 +34,14 @@ describe("a diff of change tracking", () => {
     "a null/21 --- not a heading",
   ];
 
-  it("is read from the unified text, with the numbers of its lines", () => {
+  it("parses a unified diff with line numbers", () => {
     const diff = parseDiff(text);
     expect(diff?.rows.map(short)).toEqual(rows);
     expect(diff).toMatchObject({ added: 2, removed: 1 });
     expect(parseDiff({ text })?.rows.map(short)).toEqual(rows);
   });
 
-  it("is read from its parts as well", () => {
+  it("parses structured parts", () => {
     const changes = [
       { type: "normal", normal: true, ln1: 1, ln2: 1, content: " # Title" },
       { type: "del", del: true, ln: 2, content: "-Price: 10 EUR" },
@@ -54,7 +54,7 @@ describe("a diff of change tracking", () => {
     expect(parseDiff(json)?.rows.map(short)).toEqual(rows.slice(0, 4));
   });
 
-  it("of any two texts gives both of them back", () => {
+  it("reproduces both texts of any diff", () => {
     const lines = fc.array(fc.constantFrom("a", "b", "", "- c", "+ d", "@@ x", " e"), {
       maxLength: 12,
     });
@@ -83,12 +83,12 @@ describe("a diff of change tracking", () => {
     );
   });
 
-  it("that is none is told apart", () => {
+  it("returns null for anything else", () => {
     for (const value of [null, 7, "", {}, [], { files: "x" }, { text: 1 }, { json: { files: [] } }])
       expect(parseDiff(value)).toBeNull();
   });
 
-  it("stands side by side, old beside new", () => {
+  it("pairs removed lines with added lines", () => {
     const diff = parseDiff("@@ -1,3 +1,2 @@\n-a\n-b\n+c\n same\n");
     const pairs = pairDiffRows(diff?.rows ?? []).map((pair) =>
       pair.kind === "gap" ? "…" : `${pair.before?.text ?? "–"}|${pair.after?.text ?? "–"}`,
@@ -96,7 +96,7 @@ describe("a diff of change tracking", () => {
     expect(pairs).toEqual(["…", "a|c", "b|–", "same|same"]);
   });
 
-  it("marks whole words inside of a line, and nothing where all differs", () => {
+  it("marks whole words within a line, and nothing if all differs", () => {
     const marked = (a: string, b: string) =>
       diffWithinLine(a, b)
         .map((piece) => (piece.changed ? `[${piece.text}]` : piece.text))
@@ -109,8 +109,8 @@ describe("a diff of change tracking", () => {
   });
 });
 
-describe("change tracking", () => {
-  it("is read with its status, the time before, its diff and its fields", () => {
+describe("parseChange", () => {
+  it("parses status, previous time, diff and fields", () => {
     const view = parseChange({
       previousScrapeAt: "2026-11-19T10:00:00Z",
       changeStatus: "changed",
@@ -132,7 +132,7 @@ describe("change tracking", () => {
     });
   });
 
-  it("keeps what it cannot read, so that it can be shown as it came", () => {
+  it("keeps fields it cannot parse unchanged", () => {
     expect(parseChange({ changeStatus: "moved", diff: 7, json: { a: 1 } })).toMatchObject({
       status: null,
       otherStatus: "moved",

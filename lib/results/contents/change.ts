@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import { type Diff, parseDiff } from "./change-diff";
 import { fieldOf, mistypedFields, otherFields, stringProperty } from "./json-fields";
 
-/** `changed` and its like as a service says them; anything else is shown as it came. */
+/** Statuses that services are known to send; any other is shown unchanged. */
 export const changeStatuses = ["new", "same", "changed", "removed"] as const;
 export type ChangeStatus = (typeof changeStatuses)[number];
 
@@ -14,20 +14,20 @@ export type ChangedField = {
 
 export type ChangeView = {
   readonly status: ChangeStatus | null;
-  /** The service's own word, where it is none of those that are known. */
+  /** The service's text if it is not a known status. */
   readonly otherStatus: string | null;
-  /** Milliseconds since 1970; null where the page was never scraped before, or the time cannot be read. */
+  /** Milliseconds since 1970; null if the page was not scraped before or the time is invalid. */
   readonly previousScrapeAt: number | null;
   readonly visibility: string | null;
   readonly diff: Diff | null;
   readonly fields: readonly ChangedField[];
-  /** What was not understood: shown as it came. */
+  /** Fields that could not be parsed, unchanged. */
   readonly rest: JsonObject | null;
 };
 
 const SHOWN = ["changeStatus", "previousScrapeAt", "visibility", "diff", "json"];
 
-/** Reads `changeTracking`; null where it is no object. */
+/** Parses `changeTracking`; null unless it is an object. */
 export function parseChange(value: unknown): ChangeView | null {
   if (!isJsonObject(value)) return null;
   const word = fieldOf(value, "changeStatus");
@@ -40,9 +40,8 @@ export function parseChange(value: unknown): ChangeView | null {
   const rest = {
     ...otherFields(value, SHOWN),
     ...mistypedFields(value, ["changeStatus", "previousScrapeAt", "visibility"]),
-    ...(diff === null &&
-      holdsSomething(fieldOf(value, "diff")) && { diff: fieldOf(value, "diff") }),
-    ...(fields === null && holdsSomething(json) && { json }),
+    ...(diff === null && hasContent(fieldOf(value, "diff")) && { diff: fieldOf(value, "diff") }),
+    ...(fields === null && hasContent(json) && { json }),
   };
   return {
     status: known,
@@ -55,13 +54,13 @@ export function parseChange(value: unknown): ChangeView | null {
   };
 }
 
-const holdsSomething = (value: unknown): boolean =>
+const hasContent = (value: unknown): boolean =>
   value !== null &&
   value !== undefined &&
   value !== "" &&
   !(isJsonObject(value) && Object.keys(value).length === 0);
 
-/** `{name: {previous, current}}`; null where it is anything else. */
+/** Parses `{name: {previous, current}}`; null for anything else. */
 function readFieldChanges(json: unknown): ChangedField[] | null {
   if (!isJsonObject(json)) return null;
   const entries = Object.entries(json);

@@ -9,17 +9,16 @@ function resultOf(item: object) {
   return result;
 }
 
-describe("why a format is missing", () => {
-  it("is the page's own failure where it failed, with what it answered", () => {
+describe("missingReason", () => {
+  it("reports the failure of the page with its status", () => {
     const result = resultOf({ metadata: { statusCode: 403, error: "Blocked" } });
     expect(missingReason("markdown", result)).toEqual({
       reported: ["Blocked"],
-      likely:
-        "The page itself could not be read: it answered 403, so there is nothing to make this of.",
+      likely: "The page could not be fetched (status 403), so this format could not be created.",
     });
   });
 
-  it("is what the service warned of, and else what is likely for that format", () => {
+  it("returns the service's warning and the likely reason for the format", () => {
     const { reported, likely } = missingReason(
       "summary",
       resultOf({ warning: "No model is there." }),
@@ -28,7 +27,7 @@ describe("why a format is missing", () => {
     expect(likely).toContain("language model");
   });
 
-  it("has words of its own for every format", () => {
+  it("has a reason for every format", () => {
     const reasons = formatTypes.map((type) => missingReason(type, resultOf({})).likely);
     expect(reasons.every((each) => each.length > 20)).toBe(true);
   });

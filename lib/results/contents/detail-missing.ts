@@ -2,22 +2,22 @@ import { type FormatType, formatDescriptors } from "@/lib/contract/format-descri
 import type { ResultView } from "../model/result-view";
 
 export type MissingReason = {
-  /** What the page or the service said; untrusted. */
+  /** Error and warning of the page or the service; untrusted. */
   readonly reported: readonly string[];
-  /** What is likely, in our own words. */
+  /** The likely reason, in our words. */
   readonly likely: string;
 };
 
-/** Why a format is missing: first what was told, then what is likely. */
+/** Explains why a requested format is missing. */
 export function missingReason(type: FormatType, { health, warning }: ResultView): MissingReason {
   const reported = [health.error, warning].filter(
     (each): each is string => each !== null && each !== "",
   );
   if (health.failed) {
-    const answered = health.statusCode === null ? "" : `: it answered ${health.statusCode}`;
+    const status = health.statusCode === null ? "" : ` (status ${health.statusCode})`;
     return {
       reported,
-      likely: `The page itself could not be read${answered}, so there is nothing to make this of.`,
+      likely: `The page could not be fetched${status}, so this format could not be created.`,
     };
   }
   return { reported, likely: formatDescriptors[type].missing };

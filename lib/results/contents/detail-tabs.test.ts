@@ -14,8 +14,8 @@ function tabsOf(item: object, formats: readonly unknown[] = [], top: object = {}
 }
 const names = (tabs: readonly DetailTab[]) => tabs.map(({ id }) => id);
 
-describe("the tabs of a result", () => {
-  it("are one or two for each content that came, with its size", () => {
+describe("detailTabs", () => {
+  it("lists one or two tabs with sizes per content", () => {
     const tabs = tabsOf({ markdown: "# é", links: ["a", "b"], json: { a: 1 } });
     expect(names(tabs)).toEqual(["preview", "markdown", "links", "json"]);
     expect(tabs.map(({ bytes, count }) => [bytes, count])).toEqual([
@@ -26,7 +26,7 @@ describe("the tabs of a result", () => {
     ]);
   });
 
-  it("also stand for every format that was asked for and did not come", () => {
+  it("lists every missing format", () => {
     const fields: Record<string, object> = {
       question: { question: "x" },
       highlights: { query: "x" },
@@ -40,7 +40,7 @@ describe("the tabs of a result", () => {
     );
   });
 
-  it("hold what actions gave at the top of the response, unless the result has its own", () => {
+  it("includes top-level action outputs unless the result has its own", () => {
     const actions = { screenshots: ["https://files.example/1.png"] };
     const of = (tabs: readonly DetailTab[]) =>
       tabs.filter(({ key }) => key === "actions").map(({ ofRun }) => ofRun);
@@ -49,7 +49,7 @@ describe("the tabs of a result", () => {
     expect(of(tabsOf({}))).toEqual([]);
   });
 
-  it("end with metadata and with keys that nobody knows", () => {
+  it("ends with metadata and unknown fields", () => {
     expect(names(tabsOf({ metadata: { statusCode: 200 }, tomorrow: 1, html: "x" }))).toEqual([
       "html",
       "metadata",

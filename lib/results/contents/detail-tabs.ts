@@ -1,7 +1,7 @@
 import { type FormatType, formatDescriptors, formatTypes } from "@/lib/contract/format-descriptors";
 import type { ContentKey, ContentView, ResultView } from "../model/result-view";
 
-/** Stands for the response itself where an id of a result is asked for: outputs of actions can lie there. */
+/** Used in place of a result id for the top level of the response, where action outputs can be. */
 export const wholeResponse = "response";
 
 export type DetailTab = {
@@ -9,11 +9,11 @@ export type DetailTab = {
   readonly title: string;
   readonly bytes: number | null;
   readonly count: number | null;
-  /** The format that was asked for and not returned: the tab stays, to say so. Null where it came. */
+  /** The requested format that was not returned; null if it was. */
   readonly missing: FormatType | null;
-  /** What to ask `useContent` for. */
+  /** Key for `useContent`. */
   readonly key: ContentKey;
-  /** The content stands at the top of the response, not at this result. */
+  /** Whether the content is at the top level of the response. */
   readonly ofRun: boolean;
 };
 
@@ -21,7 +21,7 @@ type TabPlan = { readonly id: string; readonly title: string };
 
 const tabGroups = ["text", "source", "media", "data"] as const;
 
-/** The formats in the order of their tabs. */
+/** Formats in tab order. */
 const orderedFormats = tabGroups.flatMap((group) =>
   formatTypes.filter((type) => formatDescriptors[type].tabGroup === group),
 );
@@ -29,8 +29,8 @@ const orderedFormats = tabGroups.flatMap((group) =>
 const actionsTab: TabPlan = { id: "actions", title: "Actions" };
 
 /**
- * The tabs of one result: its contents, what is missing of them, what actions gave that the response tells of no
- * result, its metadata, and everything else it carries.
+ * Tabs of a result: contents, missing formats, action outputs at the top level of the response,
+ * metadata, and other fields.
  */
 export function detailTabs(result: ResultView, ofRun: ContentView | null = null): DetailTab[] {
   const contents = new Map(result.contents.map((content) => [content.kind, content]));

@@ -1,13 +1,13 @@
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 
-// Access to untrusted values: a value of an unexpected type reads as absent, and nothing throws. Own keys only, so
-// that `__proto__` and `constructor` mean what the response wrote under them.
+// Access to untrusted values: a value of an unexpected type reads as absent, and nothing throws.
+// Own properties only, so that `__proto__` and `constructor` are plain keys.
 
-/** The value under a key of an object; undefined for anything that has no such key. */
+/** Undefined unless the value is an object with that key. */
 export const fieldOf = (value: unknown, key: string): unknown =>
   isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
-/** The first of some keys that holds a text with something in it. */
+/** The first of the keys with non-blank text. */
 export function stringProperty(value: unknown, ...keys: readonly string[]): string | null {
   for (const key of keys) {
     const found = fieldOf(value, key);
@@ -29,7 +29,7 @@ export const listProperty = (value: unknown, key: string): readonly unknown[] =>
   return Array.isArray(found) ? found : [];
 };
 
-/** The texts of a list; what is none is left out. A single text is a list of one. */
+/** The non-blank strings of a list; a string counts as a list of one. */
 export function stringListProperty(value: unknown, key: string): readonly string[] {
   const found = fieldOf(value, key);
   if (typeof found === "string") return found.trim() === "" ? [] : [found];
@@ -38,7 +38,7 @@ export function stringListProperty(value: unknown, key: string): readonly string
     : [];
 }
 
-/** What an object holds beyond the keys that a view shows; null where there is nothing. */
+/** Fields that a view does not show; null without any. */
 export function otherFields(value: unknown, shown: readonly string[]): JsonObject | null {
   if (!isJsonObject(value)) return null;
   const rest = Object.entries(value).filter(
@@ -47,7 +47,7 @@ export function otherFields(value: unknown, shown: readonly string[]): JsonObjec
   return rest.length > 0 ? Object.fromEntries(rest) : null;
 }
 
-/** Of keys that ought to hold a text or a number, those that hold something else, so that it is shown as it came. */
+/** Fields that should be text or a number but are objects or lists. */
 export function mistypedFields(value: JsonObject, keys: readonly string[]): JsonObject {
   return Object.fromEntries(
     keys.flatMap((key) => {

@@ -9,10 +9,10 @@ import type {
   Selector,
 } from "./json-path";
 
-/** Nodes that a query may visit; `..` over a large value, twice, would visit more than anybody waits for. */
-const MOST_VISITS = 20_000_000;
+/** Limit for `..` segments, which can multiply over a large value. */
+const MAX_VISITS = 20_000_000;
 
-/** Nothing is there, which is a value of its own in a comparison (RFC 9535, section 2.3.5.2.2). */
+/** "Nothing" is a value of its own in comparisons (RFC 9535, section 2.3.5.2.2). */
 const nothing = Symbol("nothing");
 
 type Linked = {
@@ -22,21 +22,21 @@ type Linked = {
 };
 type Scope = { readonly root: unknown; visits: number };
 
-export type Found = {
+export type FoundNodes = {
   readonly nodes: readonly PathNode[];
-  /** Whether there are more, beyond `most` or beyond what may be visited. */
+  /** Whether there are more nodes beyond `max` or beyond the visit limit. */
   readonly more: boolean;
 };
 
-/** The nodes of a JSON value that a query chooses, in order, up to `most` of them. */
-export function findPath(root: unknown, query: Query, most: number): Found {
+/** Selects up to `max` nodes of a JSON value, in query order. */
+export function findPath(root: unknown, query: Query, max: number): FoundNodes {
   const scope: Scope = { root, visits: 0 };
   const nodes: PathNode[] = [];
   for (const node of select(scope, query, { value: root, step: null, parent: null })) {
-    if (nodes.length === most) return { nodes, more: true };
+    if (nodes.length === max) return { nodes, more: true };
     nodes.push({ path: pathOf(node), value: node.value });
   }
-  return { nodes, more: scope.visits > MOST_VISITS };
+  return { nodes, more: scope.visits > MAX_VISITS };
 }
 
 function pathOf(node: Linked): Path {
@@ -64,7 +64,7 @@ function* each(
   for (const node of nodes) for (const selector of selectors) yield* chosen(scope, node, selector);
 }
 
-/** Each node and all below it; a list of its own instead of recursion, so that any depth is fine. */
+/** A node and all its descendants, in document order. Iterative, so nesting depth is unlimited. */
 function* descend(scope: Scope, nodes: Iterable<Linked>): Generator<Linked> {
   for (const top of nodes) {
     const open: Linked[] = [top];
@@ -84,13 +84,13 @@ function* children(scope: Scope, node: Linked): Generator<Linked> {
   if (Array.isArray(value))
     for (let index = 0; index < value.length; index += 1) {
       scope.visits += 1;
-      if (scope.visits > MOST_VISITS) return;
+      if (scope.visits > MAX_VISITS) return;
       yield { value: value[index], step: index, parent: node };
     }
   else if (isJsonObject(value))
     for (const [name, child] of Object.entries(value)) {
       scope.visits += 1;
-      if (scope.visits > MOST_VISITS) return;
+      if (scope.visits > MAX_VISITS) return;
       yield { value: child, step: name, parent: node };
     }
 }
@@ -184,7 +184,7 @@ function operand(scope: Scope, from: Comparable, node: Linked): unknown {
   return matches(value, from.name === "match" ? `^(?:${pattern})$` : pattern);
 }
 
-/** The value of a single node; of none or several, nothing. */
+/** The value of a single node; nothing for zero or several nodes. */
 function only(nodes: Iterable<Linked>): unknown {
   let found: unknown = nothing;
   let count = 0;

@@ -9,7 +9,7 @@ import {
   type Selector,
 } from "./json-path";
 
-/** A query that is none; `at` counts characters from 0. */
+/** Syntax error of a query; `at` is a zero-based character offset. */
 export class PathError extends Error {
   override readonly name = "PathError";
   readonly at: number;
@@ -19,8 +19,8 @@ export class PathError extends Error {
   }
 }
 
-/** More of them nested would only exhaust the stack. */
-const DEEPEST = 100;
+/** Nesting limit, because the parser is recursive. */
+const MAX_DEPTH = 100;
 
 const NAME = /[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*/y;
 const INTEGER = /-?(?:0|[1-9]\d*)/y;
@@ -30,7 +30,7 @@ const SPACE = /[ \t\r\n]*/y;
 const DOUBLE = /"(?:[^"\\]|\\.)*"/y;
 const SINGLE = /'(?:[^'\\]|\\.)*'/y;
 
-/** Reads a JSONPath query (RFC 9535). Throws a `PathError`. */
+/** Parses a JSONPath query (RFC 9535). Throws `PathError`. */
 export function parsePath(text: string): Query {
   const reader = new PathReader(text.trim());
   return reader.whole();
@@ -46,11 +46,10 @@ class PathReader {
   }
 
   whole(): Query {
-    if (!this.#take("$")) this.#fail("A query begins with $.");
+    if (!this.#take("$")) this.#fail("A query must start with $.");
     const query: Query = { from: "root", segments: this.#segments() };
     this.#space();
-    if (this.#at < this.#text.length)
-      this.#fail("The query goes on in a way that is none of JSONPath.");
+    if (this.#at < this.#text.length) this.#fail("Unexpected character.");
     return query;
   }
 
@@ -76,7 +75,7 @@ class PathReader {
   #shorthand(): Selector {
     if (this.#take("*")) return { kind: "all" };
     const name = this.#match(NAME);
-    if (name === null) this.#fail("A name or * is missing here.");
+    if (name === null) this.#fail("Expected a name or *.");
     return { kind: "name", name };
   }
 
@@ -87,7 +86,7 @@ class PathReader {
       selectors.push(this.#selector());
       this.#space();
     } while (this.#take(","));
-    if (!this.#take("]")) this.#fail("A closing bracket is missing here.");
+    if (!this.#take("]")) this.#fail("Expected a closing bracket.");
     return selectors;
   }
 
@@ -99,8 +98,7 @@ class PathReader {
     const start = this.#integer();
     this.#space();
     if (!this.#take(":")) {
-      if (start === null)
-        this.#fail("A name in quotes, a number, *, a slice or ? is missing here.");
+      if (start === null) this.#fail("Expected a quoted name, a number, *, a slice or ?.");
       return { kind: "index", index: start };
     }
     this.#space();
@@ -112,7 +110,7 @@ class PathReader {
 
   #condition(): Condition {
     this.#depth += 1;
-    if (this.#depth > DEEPEST) this.#fail("The query is nested too deep.");
+    if (this.#depth > MAX_DEPTH) this.#fail("The query is nested too deeply.");
     const all = [this.#conjunction()];
     while (this.#takeSpaced("||")) all.push(this.#conjunction());
     this.#depth -= 1;
@@ -130,7 +128,7 @@ class PathReader {
     if (this.#text.startsWith("!", this.#at) && !this.#text.startsWith("!=", this.#at)) {
       this.#at += 1;
       this.#depth += 1;
-      if (this.#depth > DEEPEST) this.#fail("The query is nested too deep.");
+      if (this.#depth > MAX_DEPTH) this.#fail("The query is nested too deeply.");
       const condition = this.#basic();
       this.#depth -= 1;
       return { kind: "not", condition };
@@ -138,14 +136,14 @@ class PathReader {
     if (this.#take("(")) {
       const condition = this.#condition();
       this.#space();
-      if (!this.#take(")")) this.#fail("A closing parenthesis is missing here.");
+      if (!this.#take(")")) this.#fail("Expected a closing parenthesis.");
       return condition;
     }
     const left = this.#comparable();
     this.#space();
     const by = comparisonOf(this.#match(COMPARISON));
     if (by === null) {
-      if (left.kind === "literal") this.#fail("A comparison is missing here.");
+      if (left.kind === "literal") this.#fail("Expected a comparison.");
       return { kind: "exists", of: left };
     }
     this.#space();
@@ -165,22 +163,22 @@ class PathReader {
     if (word === "true" || word === "false") return { kind: "literal", value: word === "true" };
     if (word === "null") return { kind: "literal", value: null };
     const name = functionNames.find((each) => each === word);
-    if (!name) this.#fail("A value, @, $ or a function is missing here.");
+    if (!name) this.#fail("Expected a value, @, $ or a function.");
     return this.#call(name);
   }
 
   #call(name: FunctionName): Comparable {
-    if (!this.#take("(")) this.#fail("An opening parenthesis is missing here.");
+    if (!this.#take("(")) this.#fail("Expected an opening parenthesis.");
     const inputs: Comparable[] = [];
     do {
       this.#space();
       inputs.push(this.#comparable());
       this.#space();
     } while (this.#take(","));
-    if (!this.#take(")")) this.#fail("A closing parenthesis is missing here.");
-    const wanted = name === "match" || name === "search" ? 2 : 1;
-    if (inputs.length !== wanted)
-      this.#fail(`${name} takes ${wanted === 1 ? "one value" : "two values"}.`);
+    if (!this.#take(")")) this.#fail("Expected a closing parenthesis.");
+    const expected = name === "match" || name === "search" ? 2 : 1;
+    if (inputs.length !== expected)
+      this.#fail(`${name} takes ${expected === 1 ? "one argument" : "two arguments"}.`);
     return { kind: "call", name, inputs };
   }
 
@@ -188,7 +186,7 @@ class PathReader {
     const double = this.#match(DOUBLE);
     const single = double === null ? this.#match(SINGLE) : null;
     if (double === null && single === null) return null;
-    // As JSON, whose escapes these are; only the quote differs.
+    // Parsed as JSON, which has the same escapes; only the quote character differs.
     const json =
       double ??
       `"${(single ?? "")
@@ -197,7 +195,7 @@ class PathReader {
     try {
       return String(JSON.parse(json));
     } catch {
-      return this.#fail("This text has an escape that JSON does not know.");
+      return this.#fail("Invalid escape sequence in a string.");
     }
   }
 

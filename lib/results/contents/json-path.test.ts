@@ -18,7 +18,7 @@ const response = {
 const paths = (query: string) =>
   findPath(response, parsePath(query), 100).nodes.map(({ path }) => formatPath(path));
 
-describe("a JSONPath query", () => {
+describe("JSONPath", () => {
   it.each([
     ["$", ["$"]],
     ["$.data.web[0].title", ["$.data.web[0].title"]],
@@ -67,17 +67,17 @@ describe("a JSONPath query", () => {
     "$[?alert(1)]",
     `$[?${"(".repeat(5_000)}`,
     `$[?${"!".repeat(5_000)}@]`,
-  ])("%s is refused with its place", (query) => {
+  ])("rejects %s with a position", (query) => {
     expect(() => parsePath(query)).toThrow(PathError);
   });
 
-  it("says when there is more than was asked for, however large the value", () => {
+  it("reports whether there are more nodes than requested", () => {
     const list = Array.from({ length: 1_000 }, (_, at) => at);
     expect(findPath(list, parsePath("$[*]"), 10)).toMatchObject({ more: true });
     expect(findPath(list, parsePath("$[*]"), 1_000)).toMatchObject({ more: false });
   });
 
-  it("walks any depth", () => {
+  it("supports any nesting depth", () => {
     const deep: unknown = JSON.parse("[".repeat(20_000) + "]".repeat(20_000));
     expect(findPath(deep, parsePath("$..[0]"), 5).nodes).toHaveLength(5);
   });

@@ -1,12 +1,11 @@
-/** Steps from the root of a JSON value: names of objects, places in lists. */
+/** From the root of a JSON value: property names and array indexes. */
 export type Path = readonly (string | number)[];
 
-/** What of a node decides how it is chosen. */
 export type PathNode = { readonly path: Path; readonly value: unknown };
 
 const PLAIN_NAME = /^[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*$/;
 
-/** A path as JSONPath, with dots where names allow them: `$.data.web[0].title`. */
+/** Formats a path as JSONPath, with dots where names allow it: `$.data.web[0].title`. */
 export const formatPath = (path: Path): string =>
   path.reduce<string>((text, step) => {
     if (typeof step === "number") return `${text}[${step}]`;
@@ -48,5 +47,5 @@ export type Selector =
 
 export type Segment = { readonly deep: boolean; readonly selectors: readonly Selector[] };
 
-/** From the root, or, in a filter, from the node that is looked at. */
+/** Relative to the root or, in a filter, to the current node. */
 export type Query = { readonly from: "root" | "node"; readonly segments: readonly Segment[] };

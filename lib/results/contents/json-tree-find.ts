@@ -1,19 +1,18 @@
 import { childId, type NodeId, rootId } from "./json-tree";
 
-/** Matches that are kept; nobody goes through more. */
 export const MAX_MATCHES = 1_000;
-/** Nodes between two looks at the clock. */
+/** Nodes between two yields. */
 const STEP = 200;
 
 /**
- * Nodes whose key or own value holds some words, in capitals or not, in the order of the tree. Yields now and then,
- * so that a caller can let the page breathe; returns what was found.
+ * Finds nodes whose key or primitive value contains a text, ignoring case, in tree order. Yields
+ * regularly so that the caller can pause; returns the ids.
  */
-export function* findInTree(root: unknown, words: string): Generator<undefined, NodeId[], void> {
-  const wanted = words.toLowerCase();
+export function* findInTree(root: unknown, text: string): Generator<undefined, NodeId[], void> {
+  const needle = text.toLowerCase();
   const found: NodeId[] = [];
-  if (wanted === "") return found;
-  const holds = (text: string) => text.toLowerCase().includes(wanted);
+  if (needle === "") return found;
+  const contains = (value: string) => value.toLowerCase().includes(needle);
   const waiting: { readonly id: NodeId; readonly name: string; readonly value: unknown }[] = [
     { id: rootId, name: "", value: root },
   ];
@@ -22,7 +21,7 @@ export function* findInTree(root: unknown, words: string): Generator<undefined, 
     if (!next) break;
     const { id, name, value } = next;
     const isInner = typeof value === "object" && value !== null;
-    if (holds(name) || (!isInner && holds(String(value)))) found.push(id);
+    if (contains(name) || (!isInner && contains(String(value)))) found.push(id);
     if (isInner) {
       const list = Array.isArray(value);
       for (const [key, each] of Object.entries(value).toReversed())

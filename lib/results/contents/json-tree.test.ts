@@ -23,15 +23,15 @@ function found(value: unknown, words: string): string[] {
   for (let step = search.next(); ; step = search.next()) if (step.done) return step.value;
 }
 
-describe("a tree of JSON", () => {
-  it("shows the root alone until it is opened, then its children in their order", () => {
+describe("treeRows", () => {
+  it("shows the root, and its children in order once it is open", () => {
     const value = { b: 1, a: [true, null] };
     expect(ids(value, closed)).toEqual([""]);
     expect(ids(value, opened(rootId))).toEqual(["", "/b", "/a"]);
     expect(ids(value, opened(rootId, "/a"))).toEqual(["", "/b", "/a", "/a/0", "/a/1"]);
   });
 
-  it("takes any JSON, and every node is found again by its id", () => {
+  it("accepts any JSON and resolves every node by its id", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         for (const row of treeRows(value, { open: openAll(value).open, shown: new Map() }))
@@ -43,7 +43,7 @@ describe("a tree of JSON", () => {
     );
   });
 
-  it("keeps names apart that look like paths, and keys of objects from places of lists", () => {
+  it("distinguishes names that look like paths, and object keys from array indexes", () => {
     const value = { "a/b": { "0": 1 }, a: { b: [2] }, "~1": 3 };
     expect(nodeValue(value, "/a~1b/0")).toBe(1);
     expect(nodeValue(value, "/a/b/0")).toBe(2);
@@ -52,14 +52,14 @@ describe("a tree of JSON", () => {
     expect(pathOf(value, "/a/b/0")).toEqual(["a", "b", 0]);
   });
 
-  it("shows keys such as __proto__ as what the response wrote there", () => {
+  it("treats keys such as __proto__ as plain keys", () => {
     const value: unknown = JSON.parse('{"__proto__": {"x": 1}, "constructor": 2}');
     const rows = treeRows(value, opened(rootId, "/__proto__"));
     expect(rows.map(({ id }) => id)).toEqual(["", "/__proto__", "/__proto__/x", "/constructor"]);
     expect(rows[1]).toMatchObject({ children: 1 });
   });
 
-  it("shows long lists in parts and says how many are left", () => {
+  it("shows long lists in pages and reports the number of remaining entries", () => {
     const list = Array.from({ length: 1_200 }, (_, index) => index);
     const rows = treeRows(list, opened(rootId));
     expect(rows).toHaveLength(1 + CHILDREN_PER_PAGE + 1);
@@ -68,13 +68,13 @@ describe("a tree of JSON", () => {
     expect(treeRows(list, { open: new Set([rootId]), shown }).at(-1)).toMatchObject({ left: 200 });
   });
 
-  it("brings a node to light however deep and far back it lies", () => {
+  it("reveals a node at any depth and position", () => {
     const value = { list: Array.from({ length: 2_000 }, (_, at) => ({ at })) };
     const state = reveal(value, "/list/1700/at", closed);
     expect(ids(value, state)).toContain("/list/1700/at");
   });
 
-  it("bears 10,000 levels and 100,000 entries", () => {
+  it("handles 10,000 levels and 100,000 entries", () => {
     const deep: unknown = JSON.parse(`${"[".repeat(10_000)}1${"]".repeat(10_000)}`);
     expect(treeRows(deep, { open: openAll(deep).open, shown: new Map() }).length).toBeGreaterThan(
       500,
@@ -85,7 +85,7 @@ describe("a tree of JSON", () => {
     expect(initiallyOpen(wide).size).toBe(1);
   });
 
-  it("says when not everything could be opened", () => {
+  it("reports whether everything could be opened", () => {
     const wide = Object.fromEntries(
       Array.from({ length: 400 }, (_, at) => [at, Array.from({ length: 100 }, () => 1)]),
     );
@@ -93,7 +93,7 @@ describe("a tree of JSON", () => {
     expect(openAll({ a: [1] }).complete).toBe(true);
   });
 
-  it("counts children of what can have some", () => {
+  it("counts the children of objects and lists", () => {
     expect([[], {}, [1], { a: 1, b: 2 }, "text", null, 3].map(childCount)).toEqual([
       0,
       0,
@@ -106,15 +106,15 @@ describe("a tree of JSON", () => {
   });
 });
 
-describe("finding in a tree", () => {
-  it("looks at keys and at values, whatever their capitals, in the order of the tree", () => {
+describe("findInTree", () => {
+  it("searches keys and values in tree order, ignoring case", () => {
     const value = { Price: 10, b: ["the price", { c: "x" }], d: { PRICED: null } };
     expect(found(value, "price")).toEqual(["/Price", "/b/0", "/d/PRICED"]);
     expect(found(value, "10")).toEqual(["/Price"]);
     expect(found(value, "null")).toEqual(["/d/PRICED"]);
   });
 
-  it("finds nothing for no words, and stops at a thousand", () => {
+  it("finds nothing for an empty text and stops at 1,000 matches", () => {
     expect(found({ a: 1 }, "")).toEqual([]);
     expect(
       found(

@@ -1,6 +1,9 @@
 import type { Path } from "./json-path";
 
-/** A node by its steps from the root, each behind a slash; `~` and `/` are written as JSON Pointer writes them. */
+/**
+ * Path of a node from the root, each step after a slash; `~` and `/` are escaped as in JSON
+ * Pointer.
+ */
 export type NodeId = string;
 
 export const rootId: NodeId = "";
@@ -11,14 +14,14 @@ export type TreeNode = {
   readonly step: string | number | null;
   readonly depth: number;
   readonly value: unknown;
-  /** Place among its siblings, from 0, and how many there are. */
+  /** Zero-based index among its siblings. */
   readonly place: number;
   readonly siblings: number;
 };
 
 export type TreeRow =
   | (TreeNode & { readonly kind: "node"; readonly children: number | null; readonly open: boolean })
-  /** There are more children of `of` than are shown. */
+  /** The node `of` has more children than are shown. */
   | {
       readonly kind: "more";
       readonly id: NodeId;
@@ -29,16 +32,16 @@ export type TreeRow =
 
 export type TreeState = {
   readonly open: ReadonlySet<NodeId>;
-  /** How many children of a node are shown, where it is another number than the usual one. */
+  /** Number of children shown, for nodes where it differs from the default. */
   readonly shown: ReadonlyMap<NodeId, number>;
 };
 
-/** Children that are shown at first, and that come with each wish for more. */
+/** Children shown at first and added by each "show more". */
 export const CHILDREN_PER_PAGE = 500;
-/** Rows that are there after "expand all". */
+/** Limit for "open all". */
 const MAX_ROWS = 20_000;
 
-/** How many children a value has; null where it is no list and no object. */
+/** Null for primitive values. */
 export function childCount(value: unknown): number | null {
   if (typeof value !== "object" || value === null) return null;
   return Array.isArray(value) ? value.length : Object.keys(value).length;
@@ -50,7 +53,7 @@ const escaped = (step: string | number) =>
 export const childId = (parent: NodeId, step: string | number): NodeId =>
   `${parent}/${escaped(step)}`;
 
-/** The steps to a node. Needs the tree, because `0` is a place in a list and a name in an object. */
+/** Resolves an id. Needs the tree: `0` is an index in a list and a name in an object. */
 export function pathOf(root: unknown, id: NodeId): Path {
   const path: (string | number)[] = [];
   let at = root;
@@ -96,10 +99,10 @@ const rootNode = (value: unknown): TreeNode => ({
   siblings: 1,
 });
 
-/** The rows that are to be seen, from the top. Without recursion, so any depth is fine. */
+/** The visible rows. Iterative, so nesting depth is unlimited. */
 export function treeRows(root: unknown, { open, shown }: TreeState): TreeRow[] {
   const rows: TreeRow[] = [];
-  // The next row is the last one here.
+  // A stack: the last entry becomes the next row.
   const waiting: (TreeNode | Extract<TreeRow, { kind: "more" }>)[] = [rootNode(root)];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if ("kind" in next) {
@@ -126,11 +129,11 @@ export function treeRows(root: unknown, { open, shown }: TreeState): TreeRow[] {
 
 type Opened = { readonly open: Set<NodeId>; readonly complete: boolean };
 
-/** Nodes to be open at first: level by level, as long as there are no more rows than `rows`. */
+/** Opens level by level while there are at most `rows` rows. */
 export const initiallyOpen = (root: unknown, rows = 120): Set<NodeId> =>
   openLevels(root, rows, 4).open;
 
-/** All that hold something, up to a number of rows that a browser bears. */
+/** Opens all nodes with children, up to `MAX_ROWS` rows. */
 export const openAll = (root: unknown): Opened => openLevels(root, MAX_ROWS, 1_000);
 
 function openLevels(root: unknown, mostRows: number, mostDepth: number): Opened {
@@ -150,7 +153,7 @@ function openLevels(root: unknown, mostRows: number, mostDepth: number): Opened 
   return { open, complete: true };
 }
 
-/** Opens what is around a node and shows enough of long lists, so that the node has a row. */
+/** Opens the ancestors of a node and extends long lists, so that the node has a row. */
 export function reveal(root: unknown, id: NodeId, state: TreeState): TreeState {
   const open = new Set(state.open);
   const shown = new Map(state.shown);

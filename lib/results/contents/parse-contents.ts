@@ -3,7 +3,7 @@ import { utf8Length } from "@/lib/format/bytes";
 import { jsonSize } from "../model/json-size";
 import type { ContentKind, ContentShape, ContentView } from "../model/result-view";
 
-/** Every key that holds content of the page. */
+/** Every key of a result that holds page content. */
 export const contentKinds: readonly ContentKind[] = [
   ...formatTypes.map((type) => formatDescriptors[type].resultKey),
   "actions",
@@ -14,8 +14,8 @@ type Item = Readonly<Record<string, unknown>>;
 export const isPresent = (value: unknown): boolean => value !== undefined && value !== null;
 
 /**
- * The contents of an item. `raw` is the item as it came: a content of a type that the schema does not expect is
- * shown as JSON rather than reported as missing.
+ * Contents of an item. `raw` is the item before schema validation: content of an unexpected type is
+ * shown as JSON instead of being reported as missing.
  */
 export function parseContents(item: Item, raw: Item): ContentView[] {
   return contentKinds.flatMap((kind) => {
@@ -38,8 +38,8 @@ export function contentOf(kind: ContentKind, value: unknown): ContentView {
 }
 
 /**
- * Four letters of English are about one token, and a sign of Chinese, three bytes long, is most of one: the bytes
- * tell both within a factor that a glance needs, without a tokenizer.
+ * About four bytes per token: true for English, and close enough for Chinese, where a character has
+ * three bytes and is nearly a token.
  */
 const tokenEstimate = (bytes: number): number => Math.ceil(bytes / 4);
 
@@ -50,11 +50,11 @@ function shapeOf(value: unknown): ContentShape {
   return typeof value === "object" && value !== null ? "object" : "other";
 }
 
-/** Formats of those asked for whose content is not there. */
+/** Requested formats without content. */
 export function missingFormats(
   contents: readonly ContentView[],
-  asked: readonly FormatType[],
+  requested: readonly FormatType[],
 ): FormatType[] {
   const present = new Set(contents.map(({ kind }) => kind));
-  return asked.filter((type) => !present.has(formatDescriptors[type].resultKey));
+  return requested.filter((type) => !present.has(formatDescriptors[type].resultKey));
 }

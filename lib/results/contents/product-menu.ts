@@ -27,12 +27,12 @@ export type DishSection = {
 };
 
 export type MenuView = {
-  /** False where the service says that the page has none. */
+  /** False if the service says that the page is not a menu. */
   readonly isMenu: boolean;
   readonly merchant: string | null;
   readonly sections: readonly DishSection[];
   readonly dishes: number;
-  /** Dishes beyond those that are listed. */
+  /** Dishes beyond the limit. */
   readonly more: number;
   readonly rest: JsonObject | null;
 };
@@ -40,7 +40,7 @@ export type MenuView = {
 const SHOWN = ["isMenu", "merchant", "sections", "currency"];
 const MAX_DISHES = 1_000;
 
-/** Reads `menu`; null where it is no object. */
+/** Parses `menu`; null unless it is an object. */
 export function parseMenu(value: unknown): MenuView | null {
   if (!isJsonObject(value)) return null;
   const currency = stringProperty(value, "currency");

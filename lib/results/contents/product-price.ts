@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { fieldOf, numberProperty, stringProperty } from "./json-fields";
 
-/** A price for reading: the service's own words, else amount and currency; null where there is none. */
+/** Price as text: the service's own text, otherwise amount and currency. */
 export function priceText(price: unknown, currency: string | null = null): string | null {
   if (typeof price === "string") return price.trim() === "" ? null : price;
   if (typeof price === "number") return withCurrency(price, currency);
@@ -16,7 +16,7 @@ export function priceText(price: unknown, currency: string | null = null): strin
     : withCurrency(amount, stringProperty(price, "currency") ?? currency);
 }
 
-/** Digits as they came: an amount is not rounded to what a currency usually has. */
+/** Does not round the amount to the currency's usual digits. */
 const withCurrency = (amount: number, currency: string | null) =>
   currency === null ? String(amount) : `${amount} ${currency}`;
 
@@ -25,7 +25,7 @@ export type ProductAvailability = {
   readonly text: string | null;
 };
 
-/** `{inStock, text}`, or either of them alone. */
+/** Parses `{inStock, text}`, or either of them alone. */
 export function parseAvailability(value: unknown): ProductAvailability | null {
   if (typeof value === "boolean") return { inStock: value, text: null };
   if (typeof value === "string" && value.trim() !== "") return { inStock: null, text: value };
@@ -37,7 +37,7 @@ export function parseAvailability(value: unknown): ProductAvailability | null {
 
 export type ProductImage = { readonly url: string; readonly alt: string | null };
 
-/** A list of addresses, or of objects with one. */
+/** Parses a list of URLs or of objects with a URL. */
 export function parseProductImages(value: unknown): ProductImage[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((image) => {

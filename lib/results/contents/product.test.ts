@@ -4,8 +4,8 @@ import { parseProduct } from "./product";
 import { parseMenu } from "./product-menu";
 import { priceText } from "./product-price";
 
-describe("a price", () => {
-  it("is what the service formatted, else the amount as it came with its currency", () => {
+describe("priceText", () => {
+  it("prefers the service's text over amount and currency", () => {
     expect(priceText({ amount: 12.5, currency: "EUR", formatted: "12,50 €" })).toBe("12,50 €");
     expect(priceText({ amount: 12.345, currency: "EUR" })).toBe("12.345 EUR");
     expect(priceText({ amount: "9.90" }, "CHF")).toBe("9.9 CHF");
@@ -16,8 +16,8 @@ describe("a price", () => {
   });
 });
 
-describe("a product", () => {
-  it("is read with its variants, and nothing of it is lost", () => {
+describe("parseProduct", () => {
+  it("parses variants and keeps all other fields", () => {
     const view = parseProduct({
       title: "Shirt",
       brand: { name: "Brand" },
@@ -59,7 +59,7 @@ describe("a product", () => {
     });
   });
 
-  it("without variants has its own price as the only one", () => {
+  it("uses the product's own price if it has no variants", () => {
     expect(parseProduct({ title: "x", price: 3, availability: true })?.variants).toMatchObject([
       { price: "3", availability: { inStock: true } },
     ]);
@@ -68,8 +68,8 @@ describe("a product", () => {
   });
 });
 
-describe("a menu", () => {
-  it("is read with its sections, and prices in its currency", () => {
+describe("parseMenu", () => {
+  it("parses sections and prices", () => {
     const view = parseMenu({
       isMenu: true,
       merchant: { name: "Place" },
@@ -116,19 +116,19 @@ describe("a menu", () => {
     });
   });
 
-  it("says when there is none, and keeps sections that are no list", () => {
+  it("reports pages without a menu and keeps sections that are not a list", () => {
     expect(parseMenu({ isMenu: false, sections: [] })).toMatchObject({ isMenu: false, rest: null });
     expect(parseMenu({ sections: "soon" })?.rest).toEqual({ sections: "soon" });
     expect(parseMenu(null)).toBeNull();
   });
 
-  it("lists a thousand dishes and counts the others", () => {
+  it("lists 1,000 dishes and counts the others", () => {
     const items = Array.from({ length: 1_500 }, (_, at) => ({ name: `Dish ${at}` }));
     expect(parseMenu({ sections: [{ items }] })).toMatchObject({ dishes: 1_500, more: 500 });
   });
 });
 
-it("products and menus of any JSON are read without a throw", () => {
+it("parseProduct and parseMenu never throw", () => {
   const anything = fc.dictionary(
     fc.constantFrom("variants", "images", "price", "sections", "items", "brand", "title", "values"),
     fc.jsonValue(),

@@ -18,10 +18,10 @@ import {
 export type ProductVariant = {
   readonly title: string | null;
   readonly sku: string | null;
-  /** Such as a size or a colour. */
+  /** Such as size or color. */
   readonly traits: readonly (readonly [name: string, value: string])[];
   readonly price: string | null;
-  /** What it costs while it is on sale, or what it cost before, in words. */
+  /** Sale price or price before the sale, as text. */
   readonly sale: string | null;
   readonly availability: ProductAvailability | null;
   readonly images: readonly ProductImage[];
@@ -36,7 +36,7 @@ export type ProductView = {
   readonly description: string | null;
   readonly images: readonly ProductImage[];
   readonly variants: readonly ProductVariant[];
-  /** Entries of `variants` beyond those. */
+  /** Variants beyond the limit. */
   readonly moreVariants: number;
   readonly rest: JsonObject | null;
 };
@@ -66,12 +66,12 @@ const SHOWN_OF_VARIANT = [
 ];
 const MAX_VARIANTS = 200;
 
-/** Reads `product`; null where it is no object. */
+/** Parses `product`; null unless it is an object. */
 export function parseProduct(value: unknown): ProductView | null {
   if (!isJsonObject(value)) return null;
   const listed = listProperty(value, "variants");
   const variants = listed.filter(isJsonObject);
-  // A product without variants can carry what else stands at its only one.
+  // A product without variants can carry the fields of its only variant.
   const own = ["price", "availability", "sale"].some((key) => Object.hasOwn(value, key));
   const all =
     variants.length === 0 && own

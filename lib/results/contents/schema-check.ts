@@ -5,35 +5,35 @@ import { formatPath, type Path } from "./json-path";
 import { childId, type NodeId, rootId } from "./json-tree";
 
 export type SchemaIssue = {
-  /** The node, as the tree knows it. */
+  /** Id of the node in the tree. */
   readonly id: NodeId;
-  /** As JSONPath, for reading. */
+  /** JSONPath of the node. */
   readonly path: string;
   readonly message: string;
 };
 
 export type SchemaResult =
-  /** What was sent is no schema that can be used; in words. */
+  /** The schema cannot be used. */
   | { readonly state: "unusable"; readonly reason: string }
   | { readonly state: "fits" }
   | {
       readonly state: "differs";
       readonly issues: readonly SchemaIssue[];
-      /** Problems beyond these. */
+      /** Issues beyond the limit. */
       readonly more: number;
-      /** The value has nothing of what the schema describes, as if nobody had looked at it. */
+      /** Whether the value has nothing that the schema describes. */
       readonly ignored: boolean;
     };
 
 const MAX_ISSUES = 200;
 
-/** Holds a value against the JSON Schema that was sent for it. Compiles no code and fetches nothing. */
+/** Checks a value against the JSON Schema of the request. Compiles no code and fetches nothing. */
 export function checkSchema(schema: unknown, value: unknown): SchemaResult {
-  if (!isJsonObject(schema)) return { state: "unusable", reason: "It is no object." };
+  if (!isJsonObject(schema)) return { state: "unusable", reason: "It is not an object." };
   try {
     const { valid, errors } = new Validator({ ...schema }, draftOf(schema), false).validate(value);
     if (valid) return { state: "fits" };
-    const issues = innermost(errors).map((error) => problemOf(error, value));
+    const issues = innermost(errors).map((error) => issueOf(error, value));
     const each = [...new Map(issues.map((one) => [`${one.id} ${one.message}`, one])).values()];
     return {
       state: "differs",
@@ -44,7 +44,7 @@ export function checkSchema(schema: unknown, value: unknown): SchemaResult {
   } catch (error) {
     return {
       state: "unusable",
-      reason: error instanceof Error ? error.message : "It cannot be read.",
+      reason: error instanceof Error ? error.message : "It is invalid.",
     };
   }
 }
@@ -56,7 +56,7 @@ function draftOf(schema: object): SchemaDraft {
   return named.includes("2019-09") ? "2019-09" : "2020-12";
 }
 
-/** Errors of parts are reported again by each part around them; only the innermost say what is wrong. */
+/** The validator repeats each issue for every enclosing schema; keeps the innermost ones. */
 function innermost(errors: readonly OutputUnit[]): OutputUnit[] {
   const outer = new Set<string>();
   for (const { keywordLocation } of errors)
@@ -71,7 +71,7 @@ function innermost(errors: readonly OutputUnit[]): OutputUnit[] {
   );
 }
 
-/** They only say that something below them is wrong, which is reported at its own place. */
+/** Keywords that only report that something below them is invalid. */
 const wrapping: ReadonlySet<string> = new Set([
   "additionalItems",
   "additionalProperties",
@@ -83,7 +83,7 @@ const wrapping: ReadonlySet<string> = new Set([
   "unevaluatedProperties",
 ]);
 
-function problemOf({ keyword, error, instanceLocation }: OutputUnit, root: unknown): SchemaIssue {
+function issueOf({ keyword, error, instanceLocation }: OutputUnit, root: unknown): SchemaIssue {
   const path: (string | number)[] = [];
   let at = root;
   let id = rootId;
@@ -94,7 +94,7 @@ function problemOf({ keyword, error, instanceLocation }: OutputUnit, root: unkno
     id = childId(id, step);
     at = Array.isArray(at) ? at[Number(name)] : fieldOf(at, name);
   }
-  return { id, path: formatPath(path satisfies Path), message: wordsOf(keyword, error) };
+  return { id, path: formatPath(path satisfies Path), message: messageOf(keyword, error) };
 }
 
 function decoded(part: string): string {
@@ -105,23 +105,23 @@ function decoded(part: string): string {
   }
 }
 
-const wordsOf = (keyword: string, error: string): string =>
+const messageOf = (keyword: string, error: string): string =>
   keyword === "false"
     ? "The schema does not allow this."
     : error
         .replace(
           /^Instance type "(\w+)" is invalid\. Expected "(.+)"\.$/s,
-          "Is $1; the schema wants $2.",
+          "Is $1; the schema requires $2.",
         )
         .replace(
           /^Instance does not have required property "(.*)"\.$/s,
-          "Lacks “$1”, which is required.",
+          "“$1” is required but missing.",
         )
-        .replace(/^Instance does not match any of (.+)\.$/s, "Is none of $1.")
+        .replace(/^Instance does not match any of (.+)\.$/s, "Must match one of $1.")
         .replace(/^(?:The )?[Ii]nstance /, "This ")
         .slice(0, 500);
 
-/** The schema names keys, and the value has others, or is of another type altogether. */
+/** The value has none of the keys that the schema names, or is of another type. */
 function looksIgnored(schema: object, value: unknown): boolean {
   const type = fieldOf(schema, "type");
   if (type === "object" && !isJsonObject(value)) return true;

@@ -3,12 +3,12 @@ import { type DomainFilter, domainFilterOf, isOutsideDomains } from "./domain-fi
 
 const asked = (request: Parameters<typeof domainFilterOf>[0]): DomainFilter => {
   const found = domainFilterOf(request);
-  if (!found) throw new Error("No domain was asked for.");
+  if (!found) throw new Error("The request has no domain filter.");
   return found;
 };
 
-describe("the domains that a request asks for", () => {
-  it("come from its lists and from its query", () => {
+describe("domainFilterOf", () => {
+  it("combines the lists and the query", () => {
     expect(domainFilterOf({ query: "limits" })).toBeNull();
     expect(domainFilterOf({ query: "x", includeDomains: [] })).toBeNull();
     expect(asked({ query: "site:Docs.Example.org/guide x -site:old.example.org" })).toEqual({
@@ -21,7 +21,7 @@ describe("the domains that a request asks for", () => {
     });
   });
 
-  it("cover their subdomains, with or without www", () => {
+  it("includes subdomains, with or without www", () => {
     const only = asked({ query: "x", includeDomains: ["example.org"] });
     for (const url of [
       "https://example.org/",
@@ -33,18 +33,18 @@ describe("the domains that a request asks for", () => {
       expect(isOutsideDomains(only, url), url).toBe(true);
   });
 
-  it("may be ruled out instead", () => {
+  it("supports excluded domains", () => {
     const never = asked({ query: "-site:example.org" });
     expect(isOutsideDomains(never, "https://sub.example.org/")).toBe(true);
     expect(isOutsideDomains(never, "https://example.com/")).toBe(false);
   });
 
-  it("are compared as browsers write them", () => {
+  it("compares host names as browsers normalize them", () => {
     const only = asked({ query: "site:bücher.example" });
     expect(isOutsideDomains(only, "https://xn--bcher-kva.example/a")).toBe(false);
   });
 
-  it("say nothing about what has no host", () => {
+  it("never excludes a URL without a host", () => {
     const only = asked({ query: "site:example.org" });
     for (const url of [null, "", "mailto:a@b.example", "javascript:1", "not an address"])
       expect(isOutsideDomains(only, url)).toBe(false);

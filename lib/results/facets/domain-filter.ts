@@ -2,13 +2,13 @@ import { parseQuery } from "@/lib/contract/query/query-text";
 import { parseSiteValue } from "@/lib/contract/query/query-values";
 import type { SearchRequest } from "@/lib/contract/request";
 
-/** The domains that a request wants results from, and those that it does not. */
+/** Domains that a request includes and excludes. */
 export type DomainFilter = {
   readonly only: readonly string[];
   readonly never: readonly string[];
 };
 
-/** By its lists and by the `site:` of its query; null where it asks for none. */
+/** From the domain lists and `site:` operators of a request; null without any. */
 export function domainFilterOf(request: SearchRequest): DomainFilter | null {
   const sites = { only: new Set<string>(), never: new Set<string>() };
   for (const term of parseQuery(request.query)) {
@@ -17,13 +17,13 @@ export function domainFilterOf(request: SearchRequest): DomainFilter | null {
     if (site) sites[term.negated ? "never" : "only"].add(bare(site.host));
   }
   const listed = (request.includeDomains ?? []).map(bare);
-  // A list and `site:` both narrow; what is within the narrower one is within what was asked for.
+  // List and `site:` both narrow the results; `site:` is assumed to be the narrower one.
   const only = sites.only.size > 0 ? [...sites.only] : listed;
   const never = [...sites.never, ...(request.excludeDomains ?? []).map(bare)];
   return only.length === 0 && never.length === 0 ? null : { only, never };
 }
 
-/** Whether an address lies outside of what was asked for. One that has no host is not judged. */
+/** Whether a URL is outside the requested domains; false for URLs without a host. */
 export function isOutsideDomains({ only, never }: DomainFilter, url: string | null): boolean {
   const parsed = url === null ? null : URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.hostname === "") return false;
@@ -32,7 +32,7 @@ export function isOutsideDomains({ only, never }: DomainFilter, url: string | nu
   return never.some(within) || (only.length > 0 && !only.some(within));
 }
 
-/** Services take `www.` for the domain itself; names are compared as browsers write them. */
+/** Services treat `www.` as the domain itself. Normalizes host names as browsers do. */
 function bare(host: string): string {
   const plain = host
     .trim()

@@ -10,8 +10,8 @@ const twins = (data: object) =>
     ]),
   );
 
-describe("results of the same page", () => {
-  it("are found whatever of the address does not change the page", () => {
+describe("findDuplicates", () => {
+  it("ignores parts of the URL that do not change the page", () => {
     const key = urlKey("https://example.org/a");
     for (const same of [
       "http://www.Example.org/a/",
@@ -29,7 +29,7 @@ describe("results of the same page", () => {
       expect(urlKey(none)).toBeNull();
   });
 
-  it("name each other, within a source and across sources", () => {
+  it("finds duplicates within a source and across sources", () => {
     const url = "https://example.org/a";
     expect(
       twins({
@@ -43,7 +43,7 @@ describe("results of the same page", () => {
     });
   });
 
-  it("are no duplicates where they are different images of one page", () => {
+  it("does not count different images of one page as duplicates", () => {
     const url = "https://example.org/gallery";
     const image = (name: string) => ({ url, imageUrl: `https://img.example.org/${name}.png` });
     expect(twins({ images: [image("a"), image("b")] })).toEqual({});
@@ -62,7 +62,7 @@ describe("results of the same page", () => {
     ).toEqual({ "images-0": ["images-1"], "images-1": ["images-0"] });
   });
 
-  it("stay quick to find where all results are one page", () => {
+  it("stays fast if all results are the same page", () => {
     const web = Array.from({ length: 10_000 }, () => ({ url: "https://example.org/" }));
     const view = parseResponse({ data: { web } });
     const began = performance.now();

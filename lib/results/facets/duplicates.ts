@@ -1,25 +1,25 @@
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import type { ResultsView, ResultView } from "../model/result-view";
 
-/** Another result of the same page. */
+/** Another result for the same page. */
 export type Duplicate = {
   readonly id: string;
   readonly source: SourceType;
   readonly position: number;
 };
 
-/** Of each result that is there more than once, the others, in the order of the sources. */
+/** By result id: the other results for the same page, in source order. */
 export type Duplicates = ReadonlyMap<string, readonly Duplicate[]>;
 
-/** Others that are named; a response of one page ten thousand times over must not take a hundred million steps. */
-const MOST = 20;
+/** Limit per result: 10,000 results for one page must not take 100 million steps. */
+const MAX_DUPLICATES = 20;
 
-/** What is added to addresses to follow people, and changes nothing about the page. */
+/** Query parameters for tracking that do not change the page. */
 const tracking = /^(utm_[a-z]+|gclid|fbclid|msclkid|yclid|mc_[ce]id|igshid|ref_src)$/i;
 
 /**
- * The same text for addresses that mean the same page, as far as their writing tells: without protocol, `www.`,
- * fragment, closing slash and what only follows people. Null for what is no address of the web.
+ * Equal for URLs that lead to the same page: without protocol, `www.`, fragment, trailing slash and
+ * tracking parameters. Null unless it is an http(s) URL.
  */
 export function urlKey(url: string | null): string | null {
   const [, host = "", path = "", query] =
@@ -27,14 +27,11 @@ export function urlKey(url: string | null): string | null {
   if (host === "") return null;
   const plain = `${host.toLowerCase().replace(/:(?:80|443)$/, "")}${path.replace(/\/+$/, "")}`;
   if (!query) return plain;
-  const kept = query.split("&").filter((pair) => !tracking.test(pair.split("=")[0] ?? ""));
-  return kept.length > 0 ? `${plain}?${kept.join("&")}` : plain;
+  const params = query.split("&").filter((pair) => !tracking.test(pair.split("=")[0] ?? ""));
+  return params.length > 0 ? `${plain}?${params.join("&")}` : plain;
 }
 
-/**
- * Which results show the same page. Images of one page are no duplicates of each other: among images it is the image
- * that counts.
- */
+/** Finds results for the same page. Image results are duplicates only if the image is the same. */
 export function findDuplicates(view: ResultsView): Duplicates {
   const found = new Map<string, ResultView[]>();
   const put = (key: string | null, result: ResultView) => {
@@ -53,7 +50,7 @@ export function findDuplicates(view: ResultsView): Duplicates {
     if (same.length < 2) continue;
     for (const result of same) {
       const others = same
-        .slice(0, MOST)
+        .slice(0, MAX_DUPLICATES)
         .filter((other) => other !== result && areTwins(key, result, other));
       if (others.length === 0) continue;
       const known = twins.get(result.id) ?? [];

@@ -6,12 +6,12 @@ import { type DomainFilter, isOutsideDomains } from "./domain-filter";
 import type { Duplicates } from "./duplicates";
 import { languageOf, skippedPages } from "./table-facts";
 
-/** What of a run decides on which side of a facet a result falls. */
+/** Data of a run that facets need besides the result. */
 export type ListContext = {
-  /** When the response came; ages count from it. */
+  /** When the response arrived; ages are relative to it. */
   readonly now: number;
   readonly duplicates: Duplicates;
-  /** Null where the request asked for no domains. */
+  /** Null without a domain filter in the request. */
   readonly domains: DomainFilter | null;
 };
 
@@ -30,14 +30,14 @@ export type FacetId = (typeof facetIds)[number];
 
 type Facet = {
   readonly title: string;
-  /** The values of a result; several where it is several things at once, none where the facet says nothing of it. */
+  /** Values of a result: several if it belongs to several, empty if the facet does not apply. */
   readonly valuesOf: (result: ResultView, context: ListContext) => readonly string[];
   readonly label: (value: string) => string;
-  /** Values in their own order; else the most frequent come first. */
+  /** Fixed order of values; otherwise by frequency. */
   readonly order?: readonly string[];
 };
 
-/** For what a result does not tell. */
+/** Value for results without the information. */
 const NOTHING = "";
 
 const labels =
@@ -46,16 +46,16 @@ const labels =
     Object.hasOwn(table, value) ? (table[value] ?? value) : value;
 
 const conditions = {
-  fine: "Nothing wrong",
-  failed: "Page failed",
-  missing: "Formats not returned",
-  warning: "With a warning",
+  fine: "OK",
+  failed: "Failed",
+  missing: "Formats missing",
+  warning: "Warning",
   blocked: "Looks like a bot wall",
-  "cut-short": "Document cut short",
+  "cut-short": "Document incomplete",
 };
 
 const ages = {
-  day: "The last day",
+  day: "Last 24 hours",
   week: "2–7 days ago",
   month: "8–31 days ago",
   year: "Up to a year ago",
@@ -64,15 +64,15 @@ const ages = {
 };
 
 const found = {
-  once: "Here only",
-  again: "Again, after an earlier one",
+  once: "Once",
+  again: "Repeated",
   web: "Also in Web",
   news: "Also in News",
   images: "Also in Images",
 };
 
-const cacheStates = { hit: "From the cache", miss: "Fetched anew", [NOTHING]: "Not told" };
-const sides = { within: "As asked for", outside: "Of other domains" };
+const cacheStates = { hit: "From the cache", miss: "Fetched", [NOTHING]: "Unknown" };
+const sides = { within: "Requested domains", outside: "Other domains" };
 
 const DAY = 86_400_000;
 
@@ -97,7 +97,9 @@ function conditionsOf(result: ResultView): string[] {
   return wrong.length > 0 ? wrong : ["fine"];
 }
 
-/** The first of several of the same page counts as the one, so that leaving out the others keeps it. */
+/**
+ * The first result for a page does not count as repeated, so that hiding repeated results keeps it.
+ */
 function foundOf({ id, source }: ResultView, { duplicates }: ListContext): string[] {
   const values = (duplicates.get(id) ?? []).flatMap((twin) => {
     if (twin.source !== source) return [twin.source];
@@ -106,18 +108,18 @@ function foundOf({ id, source }: ResultView, { duplicates }: ListContext): strin
   return values.length > 0 ? [...new Set(values)] : ["once"];
 }
 
-/** Of its id, which ends in the place in its list. */
+/** Index of a result, taken from the end of its id. */
 const placeOf = (id: string): number => Number(id.slice(id.lastIndexOf("-") + 1));
 
-/** One entry per facet; a new one does not compile until it is here. */
+/** One entry per facet; the type makes it complete. */
 export const facets: Readonly<Record<FacetId, Facet>> = {
   domain: {
     title: "Domain",
     valuesOf: ({ breadcrumb }) => [breadcrumb?.host.slice(0, 255) ?? NOTHING],
-    label: (value) => value || "Without an address",
+    label: (value) => value || "No URL",
   },
   asked: {
-    title: "Domains asked for",
+    title: "Requested domains",
     valuesOf: ({ url }, { domains }) =>
       domains === null ? [] : [isOutsideDomains(domains, url) ? "outside" : "within"],
     label: labels(sides),
@@ -135,14 +137,14 @@ export const facets: Readonly<Record<FacetId, Facet>> = {
     order: Object.keys(conditions),
   },
   status: {
-    title: "Status of the page",
+    title: "Page status",
     valuesOf: ({ health }) => [health.statusCode === null ? NOTHING : String(health.statusCode)],
-    label: (value) => value || "Not told",
+    label: (value) => value || "Unknown",
   },
   language: {
     title: "Language",
     valuesOf: (result) => [languageOf(result) ?? NOTHING],
-    label: (value) => (value === NOTHING ? "Not told" : languageName(value)),
+    label: (value) => (value === NOTHING ? "Unknown" : languageName(value)),
   },
   date: {
     title: "Date",
@@ -151,7 +153,7 @@ export const facets: Readonly<Record<FacetId, Facet>> = {
     order: Object.keys(ages),
   },
   found: {
-    title: "Found in",
+    title: "Duplicates",
     valuesOf: foundOf,
     label: labels(found),
     order: ["once", "again", ...sourceTypes],
@@ -166,7 +168,7 @@ export const facets: Readonly<Record<FacetId, Facet>> = {
 
 const names = new Intl.DisplayNames("en", { type: "language", fallback: "code" });
 
-/** The name of a language in English; its code where it has none. */
+/** English name of a language; its code if unknown. */
 export function languageName(code: string): string {
   try {
     return names.of(code) ?? code;

@@ -50,26 +50,26 @@ const counts = (picks: Picks, id: string, hits: ReadonlyMap<string, number> | nu
       ?.values.map(({ label, count }) => [label, count]) ?? [],
   );
 
-describe("filtering results", () => {
-  it("lets everything pass until something is picked", () => {
+describe("filterResults", () => {
+  it("includes everything until a value is selected", () => {
     expect(filterResults(items, noPicks, null, context)).toBe(items);
   });
 
-  it("takes values of one facet as alternatives, and all facets together", () => {
+  it("combines values of a facet with OR and facets with AND", () => {
     expect(passing({ domain: ["example.org"] })).toEqual(["web-0", "web-1"]);
     expect(passing({ domain: ["example.org", "other.example"] })).toHaveLength(3);
     expect(passing({ domain: ["example.org"], status: ["403"] })).toEqual(["web-1"]);
     expect(passing({ language: ["en"] })).toEqual(["web-0", "web-3"]);
   });
 
-  it("keeps only what was asked for, once", () => {
+  it("filters by requested domains and duplicates", () => {
     expect(passing({ asked: ["within"] })).toEqual(["web-0", "web-1", "web-3"]);
     expect(passing({ asked: ["outside"] })).toEqual(["web-2"]);
     expect(passing({ found: ["news"] })).toEqual(["web-0"]);
     expect(passing({ found: ["once"] })).toHaveLength(3);
   });
 
-  it("keeps the first of several of the same page", () => {
+  it("keeps the first of several results for a page", () => {
     const twice = parseResponse({
       data: { web: ["a", "b", "a", "a"].map((page) => ({ url: `https://x.example/${page}` })) },
     });
@@ -80,43 +80,43 @@ describe("filtering results", () => {
     expect(ids("again")).toEqual(["web-2", "web-3"]);
   });
 
-  it("sorts out by what went wrong", () => {
+  it("filters by condition", () => {
     expect(passing({ condition: ["failed"] })).toEqual(["web-1"]);
     expect(passing({ condition: ["missing"] })).toEqual(["web-1", "web-3"]);
     expect(passing({ condition: ["warning"] })).toEqual(["web-2"]);
     expect(passing({ condition: ["fine"] })).toEqual(["web-0"]);
   });
 
-  it("goes together with a text that is looked for", () => {
+  it("combines with a text search", () => {
     expect(passing(noPicks, new Map([["web-2", 4]]))).toEqual(["web-2"]);
     expect(passing({ domain: ["example.org"] }, new Map([["web-2", 4]]))).toEqual([]);
   });
 
-  it("takes a value in and out again, and forgets a facet without any", () => {
+  it("toggles values and removes facets without values", () => {
     const one = togglePick(noPicks, "domain", "example.org");
     expect(togglePick(one, "status", "403")).toEqual({ domain: ["example.org"], status: ["403"] });
     expect(togglePick(one, "domain", "example.org")).toEqual({});
   });
 });
 
-describe("the counts of facets", () => {
-  it("say how many each value has, with words for what is not told", () => {
+describe("countFacets", () => {
+  it("counts each value and labels unknown ones", () => {
     expect(counts(noPicks, "domain")).toEqual({
       "example.org": 2,
       "other.example": 1,
-      "Without an address": 1,
+      "No URL": 1,
     });
-    expect(counts(noPicks, "language")).toEqual({ English: 2, German: 1, "Not told": 1 });
-    expect(counts(noPicks, "asked")).toEqual({ "As asked for": 3, "Of other domains": 1 });
-    expect(counts(noPicks, "found")).toEqual({ "Here only": 3, "Also in News": 1 });
+    expect(counts(noPicks, "language")).toEqual({ English: 2, German: 1, Unknown: 1 });
+    expect(counts(noPicks, "asked")).toEqual({ "Requested domains": 3, "Other domains": 1 });
+    expect(counts(noPicks, "found")).toEqual({ Once: 3, "Also in News": 1 });
   });
 
-  it("follow the other facets and the text, not the facet's own picks", () => {
+  it("respects other facets and the search, not the facet itself", () => {
     expect(counts({ domain: ["example.org"] }, "domain")).toMatchObject({ "other.example": 1 });
     expect(counts({ status: ["403"] }, "domain")).toEqual({
       "example.org": 1,
       "other.example": 0,
-      "Without an address": 0,
+      "No URL": 0,
     });
     expect(counts(noPicks, "domain", new Map([["web-2", 1]]))).toMatchObject({
       "example.org": 0,
@@ -124,7 +124,7 @@ describe("the counts of facets", () => {
     });
   });
 
-  it("leave out a facet that tells no results apart, unless something of it is picked", () => {
+  it("omits a facet with a single value unless it is selected", () => {
     const one = items.slice(0, 1);
     expect(countFacets(one, noPicks, null, context)).toEqual([]);
     expect(countFacets(one, { domain: ["gone.example"] }, null, context)).toMatchObject([
@@ -138,7 +138,7 @@ describe("the counts of facets", () => {
     ]);
   });
 
-  it("have names of objects' own properties for values like any others", () => {
+  it("accepts names of object properties as values", () => {
     const odd = ["__proto__", "constructor", "toString"];
     const result = parseResponse({
       data: { web: odd.map((category) => ({ category, metadata: { cacheState: category } })) },
@@ -150,7 +150,7 @@ describe("the counts of facets", () => {
       );
   });
 
-  it("are quick for ten thousand results", () => {
+  it("stays fast with 10,000 results", () => {
     const many = parseResponse({
       data: {
         web: Array.from({ length: 10_000 }, (_, at) => ({
@@ -162,14 +162,14 @@ describe("the counts of facets", () => {
       },
     }).sources.web.items;
     const began = performance.now();
-    // Were it quadratic it would take minutes.
+    // A quadratic algorithm would take minutes.
     countFacets(many, { domain: ["site-1.example"] }, null, context);
     expect(performance.now() - began).toBeLessThan(5_000);
   });
 });
 
-describe("the text of summaries", () => {
-  it("is searched without regard to capitals where the contents cannot be asked", () => {
+describe("searchSummaries", () => {
+  it("ignores case", () => {
     expect([...searchSummaries(items, "FORBID").keys()]).toEqual(["web-1"]);
     expect([...searchSummaries(items, "careful").keys()]).toEqual(["web-2"]);
     expect(searchSummaries(items, "(").size).toBe(0);

@@ -1,12 +1,12 @@
 import type { ResultView } from "../model/result-view";
 import { type FacetId, facetIds, facets, type ListContext } from "./facets";
 
-/** Values of each facet that may pass; a facet without any lets everything pass. */
+/** Selected values by facet; a facet without selected values includes every result. */
 export type Picks = Readonly<Partial<Record<FacetId, readonly string[]>>>;
 
 export const noPicks: Picks = {};
 
-/** With a value taken in, or out where it is in already. */
+/** Adds a value, or removes it if it is selected. */
 export function togglePick(picks: Picks, facet: FacetId, value: string): Picks {
   const before = picks[facet] ?? [];
   return withPicks(
@@ -24,19 +24,22 @@ export function withPicks(picks: Picks, facet: FacetId, values: readonly string[
 export const pickedFacets = (picks: Picks): FacetId[] =>
   facetIds.filter((id) => (picks[id]?.length ?? 0) > 0);
 
-/** Results that have, of each facet with picks, one of the values. `hits`: those that hold a text that is looked for. */
+/**
+ * Results that match every facet with selected values. `hits`: results that match the text search;
+ * null without a search.
+ */
 export function filterResults(
   results: readonly ResultView[],
   picks: Picks,
   hits: ReadonlyMap<string, number> | null,
   context: ListContext,
 ): readonly ResultView[] {
-  const wanted = pickedFacets(picks);
-  if (wanted.length === 0 && hits === null) return results;
+  const selected = pickedFacets(picks);
+  if (selected.length === 0 && hits === null) return results;
   return results.filter(
     (result) =>
       (hits === null || hits.has(result.id)) &&
-      wanted.every((id) => passes(id, picks[id] ?? [], result, context)),
+      selected.every((id) => passes(id, picks[id] ?? [], result, context)),
   );
 }
 
@@ -50,7 +53,7 @@ const passes = (
 export type FacetValue = {
   readonly value: string;
   readonly label: string;
-  /** Results that would be left if it were picked, with what the other facets let pass. */
+  /** Results that would match if the value were selected, given the other facets. */
   readonly count: number;
   readonly picked: boolean;
 };
@@ -61,21 +64,21 @@ export type FacetView = {
   readonly values: readonly FacetValue[];
 };
 
-/** The facets that tell these results apart, with how many fall on each side. */
+/** The facets with more than one value, with counts. */
 export function countFacets(
   results: readonly ResultView[],
   picks: Picks,
   hits: ReadonlyMap<string, number> | null,
   context: ListContext,
 ): FacetView[] {
-  const wanted = pickedFacets(picks);
+  const selected = pickedFacets(picks);
   const counts = new Map(facetIds.map((id) => [id, new Map<string, number>()]));
   for (const result of results) {
-    const held = hits === null || hits.has(result.id);
-    const refusing = wanted.filter((id) => !passes(id, picks[id] ?? [], result, context));
+    const found = hits === null || hits.has(result.id);
+    const excludedBy = selected.filter((id) => !passes(id, picks[id] ?? [], result, context));
     for (const id of facetIds) {
-      // What a facet itself keeps out still counts for it: its values are alternatives.
-      const counted = held && refusing.every((each) => each === id);
+      // Results excluded by the facet itself still count: its values are alternatives.
+      const counted = found && excludedBy.every((each) => each === id);
       const its = counts.get(id);
       for (const value of facets[id].valuesOf(result, context))
         its?.set(value, (its.get(value) ?? 0) + Number(counted));
@@ -115,17 +118,17 @@ function valuesInOrder(
 const collator = new Intl.Collator("en", { numeric: true });
 const compare = (a: string, b: string) => collator.compare(a, b);
 
-/** Results whose summaries hold a text, where the contents cannot be asked. */
+/** Searches the summaries only, when contents cannot be searched. */
 export function searchSummaries(
   results: readonly ResultView[],
   text: string,
 ): ReadonlyMap<string, number> {
-  const wanted = text.toLowerCase();
+  const needle = text.toLowerCase();
   const hits = new Map<string, number>();
   for (const result of results) {
     const { title, url, excerpt, category, date, warning, health, image } = result;
     const texts = [title, url, excerpt, category, date, warning, health.error, image?.url ?? null];
-    const count = texts.filter((each) => each?.toLowerCase().includes(wanted)).length;
+    const count = texts.filter((each) => each?.toLowerCase().includes(needle)).length;
     if (count > 0) hits.set(result.id, count);
   }
   return hits;

@@ -3,17 +3,19 @@ import { parseQuery } from "@/lib/contract/query/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 import { countOf, listOf } from "@/lib/format/count";
 
-/** Something in a request that keeps results out. */
+/** A part of a request that excludes results. */
 export type RequestFilter = {
-  /** As an object of "without": "the time filter qdr:w". */
+  /** Follows "without": "the time filter qdr:w". */
   readonly label: string;
-  /** A dotted path of the request. */
+  /** Dotted path in the request. */
   readonly field: string;
-  /** What a button calls it: "Time". */
+  /** Follows "Change the": "time". */
   readonly name: string;
 };
 
-/** What of a request narrows the results of a source, in the order in which loosening it helps most often. */
+/**
+ * The filters of a request that apply to a source; those that help most when removed come first.
+ */
 export function requestFilters(request: SearchRequest, source: SourceType): RequestFilter[] {
   const { tbs, includeDomains, excludeDomains, categories, location, country, safe } = request;
   const own = request.sources?.find(({ type }) => type === source);
@@ -23,12 +25,12 @@ export function requestFilters(request: SearchRequest, source: SourceType): Requ
     ...inQuery(request.query),
     !!time && { label: `the time filter ${time}`, field: "tbs", name: "time" },
     (includeDomains?.length ?? 0) > 0 && {
-      label: `the list of ${countOf(includeDomains?.length ?? 0, "domain")} to stay within`,
+      label: `the list of ${countOf(includeDomains?.length ?? 0, "domain")} to include`,
       field: "includeDomains",
       name: "domains",
     },
     (excludeDomains?.length ?? 0) > 0 && {
-      label: `the list of ${countOf(excludeDomains?.length ?? 0, "domain")} to leave out`,
+      label: `the list of ${countOf(excludeDomains?.length ?? 0, "excluded domain")}`,
       field: "excludeDomains",
       name: "domains",
     },
@@ -39,7 +41,7 @@ export function requestFilters(request: SearchRequest, source: SourceType): Requ
         name: "categories",
       },
     place.some(Boolean) && {
-      label: `the place ${place.filter(Boolean).join(", ")}`,
+      label: `the location ${place.filter(Boolean).join(", ")}`,
       field: location ? "location" : "country",
       name: "place",
     },
@@ -49,14 +51,14 @@ export function requestFilters(request: SearchRequest, source: SourceType): Requ
 }
 
 function inQuery(query: string): RequestFilter[] {
-  const words = new Set<string>();
+  const terms = new Set<string>();
   for (const term of parseQuery(query)) {
-    if (term.kind === "phrase" && !term.negated) words.add("a phrase in quotes");
+    if (term.kind === "phrase" && !term.negated) terms.add("a phrase in quotes");
     else if (term.kind === "operator" || term.kind === "list")
-      words.add(`${term.negated ? "-" : ""}${term.name}:`);
-    else if (term.kind !== "gap" && term.negated) words.add("words to leave out");
+      terms.add(`${term.negated ? "-" : ""}${term.name}:`);
+    else if (term.kind !== "gap" && term.negated) terms.add("excluded words");
   }
-  return words.size === 0
+  return terms.size === 0
     ? []
-    : [{ label: `${listOf([...words])} in the query`, field: "query", name: "query" }];
+    : [{ label: `${listOf([...terms])} in the query`, field: "query", name: "query" }];
 }

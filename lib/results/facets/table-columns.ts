@@ -29,18 +29,18 @@ export const columnIds = [
 ] as const;
 export type ColumnId = (typeof columnIds)[number];
 
-/** What results are put in order by: numbers before texts is never asked, for a column holds one kind. */
+/** Each column holds one type, so numbers and text are never compared. */
 export type SortKey = number | string | null;
 
 export type Column = {
   readonly title: string;
-  /** What it holds, for a tooltip, where its title is not enough. */
+  /** Tooltip, if the title is not enough. */
   readonly hint?: string;
   readonly text: (result: ResultView) => string | null;
   readonly sortKey: (result: ResultView, now: number) => SortKey;
-  /** Figures stand at the right, so that their places line up. */
+  /** Numbers are right-aligned. */
   readonly figures: boolean;
-  /** Width in rem; the title takes what is left. */
+  /** In rem; the title column takes the rest. */
   readonly width: number;
 };
 
@@ -78,14 +78,14 @@ const texts = (
 
 const orNull = (value: number) => (value > 0 ? value : null);
 
-/** One entry per column; a new one does not compile until it is here. */
+/** One entry per column; the type makes it complete. */
 export const columns: Readonly<Record<ColumnId, Column>> = {
   position: figures("#", 3, ({ position }) => position, plainNumber, "Position in the response"),
   title: texts("Title", 14, ({ title, url }) => title ?? url),
   domain: texts("Domain", 10, ({ breadcrumb }) => breadcrumb?.host ?? null),
   category: texts("Category", 7, ({ category }) => category),
   date: {
-    ...texts("Date", 9, reportedDate, "As the service or the page tells it"),
+    ...texts("Date", 9, reportedDate, "As reported by the service or the page"),
     sortKey: (result, now) => resultTime(result, now),
   },
   language: texts("Language", 7, (result) => {
@@ -93,12 +93,12 @@ export const columns: Readonly<Record<ColumnId, Column>> = {
     return code === null ? null : languageName(code);
   }),
   status: figures("Status", 5, ({ health }) => health.statusCode, plainNumber),
-  condition: texts("Trouble", 11, troubleOf, "What went wrong with the page"),
+  condition: texts("Issue", 11, issueOf, "Error or warning of the page"),
   formats: texts(
     "Returned",
     12,
     ({ contents }) => contents.map(({ kind }) => kind).join(", ") || null,
-    "What came of the page",
+    "Formats in the response",
   ),
   size: figures("Size", 5.5, (result) => orNull(contentBytes(result)), formatBytes),
   tokens: figures(
@@ -106,7 +106,7 @@ export const columns: Readonly<Record<ColumnId, Column>> = {
     6,
     (result) => orNull(modelTokens(result)),
     formatCount,
-    "Roughly what a language model would count",
+    "Estimated language model tokens",
   ),
   cache: texts("Cache", 5, ({ cache }) => cache?.state ?? null),
   credits: figures("Credits", 5, ({ credits }) => credits, formatCount, "Cost of the page"),
@@ -127,7 +127,7 @@ function plainNumber(value: number): string {
   return Number.isInteger(value) && Math.abs(value) < 1e9 ? String(value) : value.toPrecision(3);
 }
 
-function troubleOf({ health, warning }: ResultView): string | null {
+function issueOf({ health, warning }: ResultView): string | null {
   if (health.error !== null) return health.error.slice(0, 200);
   if (health.failed) return "Failed";
   if (health.missing.length > 0) return `Without ${health.missing.join(", ")}`;

@@ -1,6 +1,6 @@
 import type { ResultView } from "../model/result-view";
 
-/** What a result's metadata say under a name, where it is a text; of a list the first. */
+/** A metadata field as text; the first entry of a list. */
 function metadataText(result: ResultView, name: string): string | null {
   const value = result.metadata.find((entry) => entry.name === name)?.value;
   const text = Array.isArray(value) ? value[0] : value;
@@ -12,13 +12,13 @@ function metadataCount(result: ResultView, name: string): number | null {
   return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
-/** The language of the page as two or three letters, where it says one: `en` of `en-US`. */
+/** Two- or three-letter language code of the page: `en` for `en-US`. */
 export function languageOf(result: ResultView): string | null {
-  const told = metadataText(result, "language");
-  return /^([a-z]{2,3})(?:[-_][\w-]{1,20})?$/i.exec(told ?? "")?.[1]?.toLowerCase() ?? null;
+  const code = metadataText(result, "language");
+  return /^([a-z]{2,3})(?:[-_][\w-]{1,20})?$/i.exec(code ?? "")?.[1]?.toLowerCase() ?? null;
 }
 
-/** Under which names pages tell when they were published or changed, the most telling first. */
+/** Metadata names for the date of a page, most reliable first. */
 const dateNames = [
   "publishedTime",
   "article:published_time",
@@ -28,7 +28,7 @@ const dateNames = [
   "date",
 ];
 
-/** The date of a result as it was told: by the service, else by the page itself. */
+/** Date of a result as text: from the service, otherwise from the page. */
 export function reportedDate(result: ResultView): string | null {
   if (result.date !== null) return result.date;
   for (const name of dateNames) {
@@ -38,21 +38,21 @@ export function reportedDate(result: ResultView): string | null {
   return null;
 }
 
-/** How many pages of a document were read, and how many it has, where some were left out. */
+/** Pages of a document that were read and in total, if some were skipped. */
 export function skippedPages(result: ResultView): { read: number; total: number } | null {
   const read = metadataCount(result, "numPages");
   const total = metadataCount(result, "totalPages");
   return read !== null && total !== null && total > read ? { read, total } : null;
 }
 
-/** Bytes of everything that came of the page. */
+/** Bytes of all contents of a result. */
 export const contentBytes = (result: ResultView): number =>
   result.contents.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The contents that somebody would give to a language model, the first of them that came. */
+/** Contents by usefulness to a language model. */
 const forModels = ["markdown", "summary", "html", "rawHtml", "json"];
 
-/** Roughly what a language model would count for the page: its Markdown, else the next best text. 0 without any. */
+/** Estimated tokens of the most useful text; 0 without any. */
 export function modelTokens({ contents }: ResultView): number {
   for (const kind of forModels) {
     const found = contents.find((each) => each.kind === kind);
@@ -61,7 +61,7 @@ export function modelTokens({ contents }: ResultView): number {
   return 0;
 }
 
-/** Measures that can be those of an image. */
+/** Size in pixels; null unless plausible. */
 export function resultImageSize({ image }: ResultView): { width: number; height: number } | null {
   const { width, height } = image ?? {};
   return isLength(width) && isLength(height) ? { width, height } : null;

@@ -27,26 +27,26 @@ const { items } = parseResponse({
 const ids = (sort: Sort | null) =>
   sortResults(items, sort, now).map(({ id }) => Number(id.slice(4)));
 
-describe("sorting results", () => {
-  it("leaves them as they came until asked", () => {
+describe("sortResults", () => {
+  it("keeps the order without a sort column", () => {
     expect(sortResults(items, null, now)).toBe(items);
   });
 
-  it("reads numbers within texts as numbers, whatever the capitals", () => {
+  it("sorts numbers inside text by value and ignores case", () => {
     expect(ids({ by: "title", descending: false })).toEqual([2, 1, 0, 3]);
   });
 
-  it("puts what has nothing there last, either way round", () => {
+  it("puts empty values last in both directions", () => {
     expect(ids({ by: "status", descending: false })).toEqual([0, 2, 1, 3]);
     expect(ids({ by: "status", descending: true })).toEqual([2, 0, 1, 3]);
     expect(ids({ by: "size", descending: true })).toEqual([1, 2, 0, 3]);
   });
 
-  it("sorts dates by when they are, not by their text", () => {
+  it("sorts dates by time, not by text", () => {
     expect(ids({ by: "date", descending: true })).toEqual([1, 0, 2, 3]);
   });
 
-  it("goes from a column's likelier order to the other one, and back to how they came", () => {
+  it("cycles from the likely direction to the other one and back to unsorted", () => {
     const largest = nextSort(null, "size");
     expect(largest).toEqual({ by: "size", descending: true });
     const smallest = nextSort(largest, "size");
@@ -56,8 +56,8 @@ describe("sorting results", () => {
   });
 });
 
-describe("the columns of the table", () => {
-  it("hold a text or nothing for results of any kind", () => {
+describe("columns", () => {
+  it("return text or null for any result", () => {
     const odd = [null, -1, 1e308, 0.5, "", "x", [], {}, [null], true];
     const web = odd.flatMap((value) => [
       Object.fromEntries(
@@ -77,7 +77,7 @@ describe("the columns of the table", () => {
         }
   });
 
-  it("show only measures that an image can have", () => {
+  it("show only plausible image sizes", () => {
     const text = (imageWidth: unknown, imageHeight: unknown) => {
       const [result] = parseResponse({
         data: { images: [{ imageUrl: "https://x.example/a.png", imageWidth, imageHeight }] },

@@ -1,12 +1,11 @@
 import type { ResultView } from "../model/result-view";
 import { type ColumnId, columns, type SortKey } from "./table-columns";
 
-/** An order of results other than the one they came in. */
 export type Sort = { readonly by: ColumnId; readonly descending: boolean };
 
 const collator = new Intl.Collator("en", { numeric: true });
 
-/** Results by a column. What has nothing there comes last either way; what is equal keeps its order. */
+/** Sorts by a column, stable; empty values come last in both directions. */
 export function sortResults(
   results: readonly ResultView[],
   sort: Sort | null,
@@ -27,9 +26,9 @@ function order(a: SortKey, b: SortKey, sign: number): number {
   return sign * collator.compare(String(a), String(b));
 }
 
-/** What a press on a column's head means: first by it, then the other way round, then as it came. */
+/** The sort after a click on a column header: likely direction, other direction, unsorted. */
 export function nextSort(sort: Sort | null, by: ColumnId): Sort | null {
-  // Of figures the largest are looked for, of texts the beginning of the alphabet.
+  // Numbers start with the largest, text with A.
   const first = columns[by].figures && by !== "position";
   if (sort?.by !== by) return { by, descending: first };
   return sort.descending === first ? { by, descending: !first } : null;

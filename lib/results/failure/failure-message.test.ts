@@ -5,7 +5,6 @@ import { failureMessage } from "./failure-message";
 
 const common = { message: "m", status: 500 };
 
-/** One failure of each kind; the record's type keeps it complete. */
 const examples: { readonly [Kind in FailureKind]: Extract<Failure, { kind: Kind }> } = {
   "invalid-request": {
     kind: "invalid-request",
@@ -40,24 +39,21 @@ const examples: { readonly [Kind in FailureKind]: Extract<Failure, { kind: Kind 
 
 const commands = (kind: FailureKind) => failureMessage(examples[kind]).commands;
 
-describe("words for a failure", () => {
-  it.each(Object.values(examples))(
-    "of kind $kind say what happened, who can act, and offer an act",
-    (each) => {
-      const words = failureMessage(each);
-      expect(words.title).toMatch(/^[A-Z].*[^.]$/);
-      expect(words.happened).toMatch(/^[A-Z].*\.$/);
-      expect(words.actor).toBe(failureActor[each.kind]);
-      expect(words.commands.length).toBeGreaterThan(0);
-    },
-  );
+describe("failureMessage", () => {
+  it.each(Object.values(examples))("explains $kind and offers a command", (each) => {
+    const message = failureMessage(each);
+    expect(message.title).toMatch(/^[A-Z].*[^.]$/);
+    expect(message.happened).toMatch(/^[A-Z].*\.$/);
+    expect(message.actor).toBe(failureActor[each.kind]);
+    expect(message.commands.length).toBeGreaterThan(0);
+  });
 
-  it("have a title of their own for every kind", () => {
+  it("has a distinct title for every kind", () => {
     const titles = Object.values(examples).map((each) => failureMessage(each).title);
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it("offer the field, the connection, the wait or the longer time-out that would help", () => {
+  it("offers the command that helps: field, connection, wait or longer timeout", () => {
     expect(commands("invalid-request")[0]).toEqual({
       kind: "focus-field",
       field: "scrapeOptions.timeout",
@@ -73,15 +69,15 @@ describe("words for a failure", () => {
     expect(commands("network")[0]).toEqual({ kind: "test-connection" });
   });
 
-  it("lead to the entry of a locked workbench, and to the connections where one is gone", () => {
-    const refused = (code: string) =>
+  it("leads to the password of a locked workbench and to missing connections", () => {
+    const command = (code: string) =>
       failureMessage({ kind: "workbench-refused", ...common, code }).commands[0];
-    expect(refused(lockedCode)).toEqual({ kind: "enter" });
-    expect(refused(noConnectionCode)).toEqual({ kind: "open-connection" });
-    expect(refused("toString")).toEqual({ kind: "retry" });
+    expect(command(lockedCode)).toEqual({ kind: "enter" });
+    expect(command(noConnectionCode)).toEqual({ kind: "open-connection" });
+    expect(command("toString")).toEqual({ kind: "retry" });
   });
 
-  it("say the wait in words", () => {
-    expect(failureMessage(examples["rate-limited"]).happened).toContain("wait 25 s");
+  it("states the wait", () => {
+    expect(failureMessage(examples["rate-limited"]).happened).toContain("for 25 s");
   });
 });

@@ -11,7 +11,7 @@ function resultOf(item: object): ResultView {
 const page = (markdown: string, title = "A page", statusCode = 200) =>
   resultOf({ url: "https://example.org/", markdown, metadata: { title, statusCode } });
 
-describe("a page that keeps robots out", () => {
+describe("looksBlocked", () => {
   it.each([
     ["Checking your browser before accessing example.org.", "example.org"],
     ["Enable JavaScript and cookies to continue", "Just a moment..."],
@@ -25,16 +25,16 @@ describe("a page that keeps robots out", () => {
     ],
     ["Our systems have detected unusual traffic from your computer network.", ""],
     ["You don't have permission to access this. Reference #18.2d351ab8.1557333295.a4e16ab", ""],
-  ])("is recognised by its words: %s", (text, title) => {
+  ])("recognizes a bot wall by its text: %s", (text, title) => {
     expect(looksBlocked(page(text, title))).toBe(true);
   });
 
-  it("is not suspected where a long page writes about such walls", () => {
+  it("ignores long pages about bot walls", () => {
     const article = `# Just a moment: how shields work\n\n${"They verify you are human. ".repeat(400)}`;
     expect(looksBlocked(page(article, "Just a moment: how shields work"))).toBe(false);
   });
 
-  it("is not suspected where the page is ordinary, failed openly, or was not asked for", () => {
+  it("ignores ordinary pages, failed pages and results without content", () => {
     expect(looksBlocked(page("A short note about gardens."))).toBe(false);
     expect(looksBlocked(page("Are you a robot?", "Robot check", 403))).toBe(false);
     expect(looksBlocked(resultOf({ title: "Are you a robot?", description: "Robot check" }))).toBe(
@@ -42,7 +42,7 @@ describe("a page that keeps robots out", () => {
     );
   });
 
-  it("survives titles and texts of any type", () => {
+  it("accepts titles and texts of any type", () => {
     for (const odd of [null, 7, [], [3], {}, "x".repeat(100_000)])
       expect(
         looksBlocked(

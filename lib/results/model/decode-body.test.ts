@@ -1,34 +1,34 @@
 import { describe, expect, it } from "vitest";
 import { BodyDecoder, concatBytes, decodeJsonText } from "./decode-body";
 
-describe("the text of a body", () => {
+describe("decodeJsonText", () => {
   const body = '{"title":"Grüße, 世界 😀"}';
   const little = Buffer.from(body, "utf16le");
 
-  it("is UTF-8, with or without a mark", () => {
+  it("decodes UTF-8 with and without a byte order mark", () => {
     expect(decodeJsonText(Buffer.from(body))).toBe(body);
     expect(decodeJsonText(Buffer.from(`\ufeff${body}`))).toBe(body);
   });
 
-  it("is understood in UTF-16 of either order", () => {
+  it("decodes UTF-16 in either byte order", () => {
     for (const bytes of [little, Buffer.from(`\ufeff${body}`, "utf16le")]) {
       expect(decodeJsonText(bytes)).toBe(body);
       expect(decodeJsonText(Buffer.from(bytes).swap16())).toBe(body);
     }
   });
 
-  it("is empty for an empty body, and marks what is damaged", () => {
+  it("decodes an empty body as empty text and replaces invalid bytes", () => {
     expect(decodeJsonText(new Uint8Array())).toBe("");
     expect(decodeJsonText(Buffer.from([0x22, 0xc3, 0x28, 0x22]))).toBe('"\ufffd("');
   });
 
-  it("comes whole out of its parts", () => {
+  it("concatenates parts", () => {
     const bytes = new TextEncoder().encode(body);
     const parts = [...bytes].map((byte) => Uint8Array.of(byte));
     expect(decodeJsonText(concatBytes(parts))).toBe(body);
   });
 
-  it("is the same when it is read while it arrives, however it is cut", () => {
+  it("decodes a stream to the same text wherever the chunks are cut", () => {
     for (const bytes of [
       Buffer.from(body),
       Buffer.from(`\ufeff${body}`),

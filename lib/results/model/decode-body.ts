@@ -1,19 +1,20 @@
-/** Characters of a text that the page keeps: what a report of a failure quotes, and something more. */
+/** Characters of a body that failure reports may quote. */
 export const MAX_QUOTED_BODY = 40_000;
 
 /**
- * A body as text. JSON is UTF-8 (RFC 8259, section 8.1); UTF-16 is told by its mark, or by the zero beside the first
- * character (RFC 4627, section 3), because some older gateways still write it. Damaged bytes become U+FFFD. Throws a
- * RangeError where the text is longer than a string can be.
+ * Decodes a JSON body. JSON is UTF-8 (RFC 8259, section 8.1); UTF-16 is detected by its byte order
+ * mark or by a zero next to the first character (RFC 4627, section 3), because some older gateways
+ * still send it. Invalid bytes become U+FFFD. Throws a RangeError if the text exceeds the maximum
+ * string length.
  */
 export const decodeJsonText = (bytes: Uint8Array): string =>
   new TextDecoder(detectEncoding(bytes)).decode(bytes);
 
-/** Reads a body as `bodyText` does, part by part while it arrives. */
+/** Streaming version of `decodeJsonText`. */
 export class BodyDecoder {
   #decoder: TextDecoder | null = null;
   #text = "";
-  /** Until the encoding can be told. */
+  /** Buffered until the encoding is known. */
   #first: Uint8Array = new Uint8Array(0);
 
   push(part: Uint8Array): void {
@@ -43,7 +44,7 @@ export class BodyDecoder {
   }
 }
 
-/** The encoding of a body, by its first two bytes. */
+/** Detects the encoding of a JSON body by its first two bytes. */
 export function detectEncoding([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   if (first === 0xfe && second === 0xff) return "utf-16be";
@@ -51,7 +52,6 @@ export function detectEncoding([first, second]: Uint8Array): "utf-8" | "utf-16le
   return first === 0 && second !== undefined && second !== 0 ? "utf-16be" : "utf-8";
 }
 
-/** Parts that arrived one after the other, as one. */
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

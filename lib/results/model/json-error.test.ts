@@ -12,7 +12,7 @@ const parses = (text: string) => {
   }
 };
 
-describe("where a text stops being JSON", () => {
+describe("findJsonError", () => {
   it.each([
     ['{"a":1,}', 7, "key"],
     ["[1 2]", 3, "comma"],
@@ -21,18 +21,18 @@ describe("where a text stops being JSON", () => {
     ["[01]", 1, "number"],
     ['["a\nb"]', 3, "control"],
     ['["\\x"]', 2, "escape"],
-    ["{}{}", 2, "follows"],
-    ['{"a":[1,', 8, "ends"],
+    ["{}{}", 2, "after the end"],
+    ['{"a":[1,', 8, "cut off"],
     ['{"a":"b', 7, "inside a string"],
     ["", 0, "empty"],
     ["<html>", 0, "value"],
-  ])("%s: at %i", (text, at, word) => {
+  ])("finds the error in %s at byte %i", (text, at, word) => {
     const error = errorOf(text);
     expect(error?.at).toBe(at);
     expect(error?.message).toContain(word);
   });
 
-  it("is nowhere in JSON, and somewhere in everything else", () => {
+  it("agrees with JSON.parse on validity", () => {
     fc.assert(
       fc.property(
         fc.json(),
@@ -49,7 +49,7 @@ describe("where a text stops being JSON", () => {
     );
   });
 
-  it("is found however deep it lies", () => {
+  it("finds an error at any depth", () => {
     expect(errorOf(`${"[".repeat(100_000)}!`)?.at).toBe(100_000);
   });
 });

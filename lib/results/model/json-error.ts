@@ -1,4 +1,4 @@
-/** Where a text stops being JSON. Places count from 0 and in bytes; `message` is for people. */
+/** First syntax error of a JSON text. `at` is a zero-based byte offset; `message` is for people. */
 export type JsonError = { readonly at: number; readonly message: string };
 
 const SPACE = new Set([32, 9, 10, 13]);
@@ -11,8 +11,8 @@ const isHex = (code: number | undefined) =>
   isDigit(code) || (code !== undefined && (code | 32) >= 97 && (code | 32) <= 102);
 
 /**
- * The first place at which UTF-8 bytes break the grammar of JSON (RFC 8259); null where they never do. It keeps a
- * list of its own instead of recursing, so that any depth is fine.
+ * Returns the first byte at which UTF-8 text violates the JSON grammar (RFC 8259), or null.
+ * Iterative, so nesting depth is unlimited.
  */
 export function findJsonError(bytes: Uint8Array): JsonError | null {
   const open: number[] = [];
@@ -24,13 +24,10 @@ export function findJsonError(bytes: Uint8Array): JsonError | null {
     const code = bytes[at];
     if (code === undefined) {
       if (open.length === 0 && wants === "next") return null;
-      return wrong(
-        at === 0 ? "The text is empty." : "The text ends before it is complete.",
-        bytes.length,
-      );
+      return wrong(at === 0 ? "The text is empty." : "The text is cut off.", bytes.length);
     }
     if (open.length === 0 && wants === "next")
-      return wrong("Something follows after the end of the value.");
+      return wrong("There is text after the end of the value.");
     if (wants === "colon") {
       if (code !== COLON) return wrong("A colon is missing after this key.");
       at += 1;
@@ -77,14 +74,14 @@ function stringEnd(bytes: Uint8Array, start: number): number | JsonError {
     const code = bytes[at];
     if (code === undefined) return { at: bytes.length, message: "The text ends inside a string." };
     if (code === QUOTE) return at + 1;
-    if (code < 32) return { at, message: "A control character stands in a string unescaped." };
+    if (code < 32) return { at, message: "A control character in a string is not escaped." };
     if (code !== BACKSLASH) continue;
     at += 1;
     const escaped = bytes[at];
     const isUnicode = escaped === 117 && [1, 2, 3, 4].every((off) => isHex(bytes[at + off]));
     if (isUnicode) at += 4;
     else if (escaped === undefined || !ESCAPED.has(escaped))
-      return { at: at - 1, message: "This is no escape that JSON knows." };
+      return { at: at - 1, message: "This escape sequence is not valid in JSON." };
   }
 }
 
@@ -94,10 +91,10 @@ function literalEnd(bytes: Uint8Array, start: number): number | JsonError {
   const text = String.fromCharCode(...bytes.subarray(start, end));
   if (["true", "false", "null"].includes(text) || NUMBER.test(text)) return end;
   if (isDigit(bytes[start]) || bytes[start] === 45) {
-    // A number longer than was looked at: digits go on as far as they go.
+    // The number may continue beyond the part that was matched.
     while (isDigit(bytes[end])) end += 1;
     if (end - start > 2_000) return end;
-    return { at: start, message: "This is no number that JSON knows." };
+    return { at: start, message: "This number is not valid in JSON." };
   }
   return { at: start, message: "A value is missing here." };
 }

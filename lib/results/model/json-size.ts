@@ -1,8 +1,8 @@
 import { utf8Length } from "@/lib/format/bytes";
 
 /**
- * Bytes of a JSON value written without spaces. Walks with a list of its own rather than by recursion: values
- * nested too deep for `JSON.stringify` are measured too.
+ * Bytes of a JSON value, serialized without whitespace. Iterative: also measures values nested too
+ * deep for `JSON.stringify`.
  */
 export function jsonSize(value: unknown): number {
   let bytes = 0;

@@ -1,15 +1,17 @@
 import type { ContentView, MetadataEntry, ResultsView, ResultView } from "./result-view";
 
-/** Contents up to this many bytes travel with the summary: asking for them would cost more than they weigh. */
+/** Bytes. Contents up to this size stay in the summary; requesting them would cost more. */
 const SMALL = 4_000;
-/** Of all contents of a response together that do; beyond, even small ones are asked for. */
+/** Bytes of all such contents of a response together. */
 const ALL_SMALL = 400_000;
-/** Bytes of the one Markdown that is read first: it goes with the summaries, so that nobody asks and waits for it. */
+/**
+ * Bytes. The Markdown that is shown first stays in the summary, so that it appears without a worker
+ * request.
+ */
 const FIRST_PAGE = 1_500_000;
-/** Characters of a text of the summary itself. */
 const MAX_TEXT_LENGTH = 20_000;
 
-/** Takes out of a view what is large, so that the page holds summaries and a worker the rest. */
+/** Removes large values from a view: the page keeps summaries, the worker keeps the rest. */
 export function omitLargeValues(view: ResultsView): ResultsView {
   let left = ALL_SMALL;
   const mayGo = (bytes: number) => {
@@ -52,13 +54,13 @@ export function omitLargeValues(view: ResultsView): ResultsView {
   };
 }
 
-/** What a reader sees first: the Markdown of the first result of the first source that has any. */
+/** The content shown first: the Markdown of the first result of the first source with results. */
 function firstPage({ sources: { web, news, images } }: ResultsView): ContentView | undefined {
   const result = [web, news, images].find(({ state }) => state === "items")?.items[0];
   return result?.contents.find(({ kind, bytes }) => kind === "markdown" && bytes <= FIRST_PAGE);
 }
 
-/** Raw has the whole; nobody reads on here for so long. */
+/** The raw view has the whole text. */
 const cut = <Text extends string | null>(text: Text): Text | string =>
   text !== null && text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
 
@@ -70,7 +72,7 @@ const lightEntry = (entry: MetadataEntry, mayGo: MayGo): MetadataEntry =>
 const lightPair = (key: string, value: unknown, mayGo: MayGo): readonly [string, unknown] =>
   isLight(value, mayGo) ? [key, value] : [key, undefined];
 
-/** Without measuring in full what is plainly large. */
+/** Stops measuring once a value is known to be large. */
 function isLight(value: unknown, mayGo: MayGo): boolean {
   if (typeof value === "string") return mayGo(value.length);
   if (typeof value !== "object" || value === null) return true;

@@ -3,14 +3,14 @@ import { failureFromResponse, parseJsonText } from "@/lib/contract/failure/from-
 import { parseResponse, type RequestedContent } from "./parse-response";
 import type { ResultsView } from "./result-view";
 
-/** What the exchange says beside the body. */
+/** Status and headers of a response. */
 export type ResponseMeta = {
   readonly status: number;
-  /** The header, where there is one. */
+  /** Value of the `Retry-After` header. */
   readonly retryAfter: string | null;
 };
 
-/** An answer with its body as text. */
+/** A response with its body as text. */
 export type ResponseText = ResponseMeta & { readonly text: string };
 
 export type ParsedResponse =
@@ -18,16 +18,16 @@ export type ParsedResponse =
   | { readonly ok: false; readonly failure: Failure };
 
 /**
- * Reads an answer of a service: its results, or why there are none. Parses the text, so large ones belong in a
- * worker; `json` is the text as `parseJsonText` read it, for callers that have done so already.
+ * Parses a response of a service into results or a failure. Large texts belong in a worker. Pass
+ * `json` if `parseJsonText` has parsed the text already.
  */
 export function parseResponseText(
   answer: ResponseText,
-  asked: RequestedContent,
+  requested: RequestedContent,
   json: unknown = parseJsonText(answer.text),
 ): ParsedResponse {
   const { status, text, retryAfter } = answer;
   const headers = { get: (name: string) => (name === "retry-after" ? retryAfter : null) };
   const failure = failureFromResponse({ status, text, headers }, Date.now(), json);
-  return failure ? { ok: false, failure } : { ok: true, view: parseResponse(json, asked) };
+  return failure ? { ok: false, failure } : { ok: true, view: parseResponse(json, requested) };
 }

@@ -12,7 +12,7 @@ import {
 } from "./parse-response";
 import { resultTabs } from "./result-tabs";
 
-function asked(fields: object): RequestedContent {
+function requested(fields: object): RequestedContent {
   const result = fromWire({ query: "x", ...fields });
   if (!result.ok) throw new Error(JSON.stringify(result.issues));
   return requestedContent(result.request);
@@ -48,15 +48,15 @@ const response = {
   },
 };
 
-const request = asked({
+const request = requested({
   sources: ["web", "news", "images"],
   scrapeOptions: { formats: ["markdown", "html", { type: "question", question: "why?" }] },
 });
 
-describe("a response", () => {
+describe("parseResponse", () => {
   const view = parseResponse(response, request);
 
-  it("tells what it cost, its identifier and its warning", () => {
+  it("returns credits, id and warning", () => {
     expect([view.creditsUsed, view.id, view.warning]).toEqual([
       12,
       "job-1",
@@ -64,19 +64,19 @@ describe("a response", () => {
     ]);
   });
 
-  it("has four states for a source", () => {
+  it("distinguishes four states of a source", () => {
     const states = (each: typeof view) =>
       [each.sources.web, each.sources.news, each.sources.images].map(({ state }) => state);
     expect(states(view)).toEqual(["items", "empty", "absent"]);
-    expect(states(parseResponse({ data: {} }, asked({})))).toEqual([
+    expect(states(parseResponse({ data: {} }, requested({})))).toEqual([
       "absent",
       "not-requested",
       "not-requested",
     ]);
-    expect(states(parseResponse({ data: { web: "text" } }, asked({})))[0]).toBe("absent");
+    expect(states(parseResponse({ data: { web: "text" } }, requested({})))[0]).toBe("absent");
   });
 
-  it("reads a result", () => {
+  it("parses a result", () => {
     expect(resultById(view, "web-0")).toMatchObject({
       position: 3,
       title: "Limits",
@@ -94,7 +94,7 @@ describe("a response", () => {
     });
   });
 
-  it("marks a failed page, and every format that did not come", () => {
+  it("marks a failed page and every missing format", () => {
     expect(resultById(view, "web-1")).toMatchObject({
       position: 2,
       title: null,
@@ -107,7 +107,7 @@ describe("a response", () => {
     });
   });
 
-  it("reads news by their snippet and images by their image", () => {
+  it("parses the snippet of news and the image of image results", () => {
     const data = {
       news: [{ snippet: "s", description: "d", date: "2 h ago" }],
       images: [{ imageUrl: "https://example.org/a.png", imageWidth: 3 }],
@@ -118,7 +118,7 @@ describe("a response", () => {
     ]);
   });
 
-  it("sees that a page failed in whichever shape it is told", () => {
+  it("recognizes a failed page in any shape of its metadata", () => {
     const health = (metadata: unknown) =>
       resultById(parseResponse({ data: { web: [{ title: "A", metadata }] } }), "web-0")?.health;
     expect(health({ statusCode: "403" })).toMatchObject({ statusCode: 403, failed: true });
@@ -137,7 +137,7 @@ describe("a response", () => {
       expect(health({ error })).toMatchObject({ error: null, failed: false });
   });
 
-  it("keeps numbers that came as texts, and metadata of other types as they came", () => {
+  it("accepts numbers sent as text and keeps metadata of unexpected types", () => {
     const view = parseResponse({
       creditsUsed: "7",
       data: {
@@ -162,14 +162,14 @@ describe("a response", () => {
     ).toEqual(["cachedAt", "creditsUsed", "language", "statusCode"]);
   });
 
-  it("shows a content of a surprising type instead of calling it missing", () => {
+  it("does not report content of an unexpected type as missing", () => {
     const data = { web: [null, { markdown: { text: "x" } }] };
     const result = resultById(parseResponse({ data }, request), "web-1");
     expect(result?.health.missing).toEqual(["html", "question"]);
     expect(result && detailTabs(result)[0]).toMatchObject({ id: "preview", missing: null });
   });
 
-  it("is read without a throw, whatever JSON it is", () => {
+  it("never throws, whatever the JSON", () => {
     const item = fc.dictionary(
       fc.constantFrom("url", "title", "metadata", "links", "json", "position", "x", "actions"),
       fc.jsonValue(),
@@ -189,13 +189,13 @@ describe("a response", () => {
     );
   });
 
-  it("with ten thousand results is read, each under its own id", () => {
+  it("gives each of 10,000 results its own id", () => {
     const web = Array.from({ length: 10_000 }, () => response.data.web[0]);
     const ids = allResults(parseResponse({ data: { web } })).map(({ id }) => id);
     expect(new Set(ids).size).toBe(10_000);
   });
 
-  it("nested deeper than JSON can be written is still measured", () => {
+  it("measures values nested too deep for JSON.stringify", () => {
     const deep: unknown = JSON.parse("[".repeat(50_000) + "]".repeat(50_000));
     expect(
       resultById(parseResponse({ data: { web: [{ json: deep }] } }), "web-0")?.contents,
@@ -206,7 +206,7 @@ describe("a response", () => {
 describe("tabs", () => {
   const view = parseResponse(response, request);
 
-  it("over the results are those that were asked for, with their counts, and the raw response", () => {
+  it("lists the requested sources with counts, and the raw response", () => {
     expect(resultTabs(view).map(({ id, count, failed }) => [id, count, failed])).toEqual([
       ["web", 2, 1],
       ["news", 0, 0],
@@ -214,14 +214,14 @@ describe("tabs", () => {
       ["raw", null, 0],
       ["request", null, 0],
     ]);
-    expect(resultTabs(parseResponse({ data: {} }, asked({}))).map(({ id }) => id)).toEqual([
+    expect(resultTabs(parseResponse({ data: {} }, requested({}))).map(({ id }) => id)).toEqual([
       "web",
       "raw",
       "request",
     ]);
   });
 
-  it("of a result are its contents, what is missing, its metadata and the rest", () => {
+  it("lists contents, missing formats, metadata and other fields of a result", () => {
     const result = resultById(view, "web-0");
     expect(
       result && detailTabs(result).map(({ id, missing }) => (missing ? `${id}?` : id)),
@@ -229,19 +229,19 @@ describe("tabs", () => {
   });
 });
 
-it("tells who found the results where the response does, and nothing of what is no such list", () => {
-  const providers = (told: unknown) => parseResponse({ ...response, providers: told }).providers;
+it("returns the providers of a response and ignores other values", () => {
+  const providers = (value: unknown) => parseResponse({ ...response, providers: value }).providers;
   expect(
     providers([{ name: "library", results: 2 }, { name: "searxng" }, { results: 3 }, 7]),
   ).toEqual([
     { name: "library", results: 2 },
     { name: "searxng", results: 0 },
   ]);
-  for (const told of [undefined, null, "library", { name: "library" }])
-    expect(providers(told)).toEqual([]);
+  for (const value of [undefined, null, "library", { name: "library" }])
+    expect(providers(value)).toEqual([]);
 });
 
-it("jsonSize measures what JSON.stringify writes", () => {
+it("jsonSize equals the length of JSON.stringify", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       expect(jsonSize(value)).toBe(new TextEncoder().encode(JSON.stringify(value)).length);

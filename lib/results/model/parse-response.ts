@@ -11,16 +11,16 @@ import type { ResultsView, ResultView, SourceView } from "./result-view";
 const knownKeys = new Set(Object.keys(searchResponseSchema.shape));
 
 const rawList = z.array(z.unknown()).optional().catch(undefined);
-/** The items as they came, at the same places as the parsed ones. */
+/** The items before schema validation, at the same indexes as the parsed ones. */
 const rawLists = z.object({ data: z.object({ web: rawList, news: rawList, images: rawList }) });
 
-/** What of the request decides how its response reads. */
+/** The sources and formats that a request asks for. */
 export type RequestedContent = {
   readonly sources: readonly SourceType[];
   readonly formats: readonly FormatType[];
 };
 
-/** A request that says nothing asks for the web, and for no page. */
+/** Defaults: web results, no page content. */
 export function requestedContent(request: SearchRequest): RequestedContent {
   const sources = sourceTypes.filter((type) =>
     (request.sources ?? [{ type: "web" }]).some((source) => source.type === type),
@@ -30,15 +30,15 @@ export function requestedContent(request: SearchRequest): RequestedContent {
 }
 
 /**
- * Reads a response into the view model. Never throws on any JSON value: what cannot be read counts as absent.
- * Without `asked`, every list that is there counts as asked for and nothing as missing.
+ * Parses a response into the view model. Never throws; invalid parts count as absent. Without
+ * `requested`, every list in the response counts as requested and no format as missing.
  */
-export function parseResponse(json: unknown, asked?: RequestedContent): ResultsView {
+export function parseResponse(json: unknown, requested?: RequestedContent): ResultsView {
   const parsed = searchResponseSchema.safeParse(json);
   const response: SearchResponse = parsed.success ? parsed.data : {};
   const raw = rawLists.safeParse(json).data?.data ?? {};
   const sourceOf = (type: SourceType) =>
-    readSource(type, response.data?.[type], raw[type] ?? [], asked);
+    readSource(type, response.data?.[type], raw[type] ?? [], requested);
   return {
     sources: { web: sourceOf("web"), news: sourceOf("news"), images: sourceOf("images") },
     id: response.id ?? null,
@@ -58,22 +58,21 @@ function readSource(
   source: SourceType,
   list: Lists[SourceType],
   raw: readonly unknown[],
-  asked: RequestedContent | undefined,
+  requested: RequestedContent | undefined,
 ): SourceView {
   if (!list) {
-    const wanted = asked?.sources.includes(source) ?? false;
-    return { state: wanted ? "absent" : "not-requested", items: [] };
+    const isRequested = requested?.sources.includes(source) ?? false;
+    return { state: isRequested ? "absent" : "not-requested", items: [] };
   }
   if (list.length === 0) return { state: "empty", items: [] };
-  const formats = asked?.formats ?? [];
+  const formats = requested?.formats ?? [];
   const items = list.map((item, index) => parseResult(item, raw[index], source, index, formats));
   return { state: "items", items };
 }
 
-/** Every result, in the order of the sources. */
+/** Results of all sources, in the order of `sourceTypes`. */
 export const allResults = (view: ResultsView): ResultView[] =>
   sourceTypes.flatMap((type) => [...view.sources[type].items]);
 
-/** The result of an id, wherever it stands. */
 export const resultById = (view: ResultsView, id: string): ResultView | null =>
   allResults(view).find((result) => result.id === id) ?? null;

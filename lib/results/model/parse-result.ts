@@ -14,7 +14,7 @@ import { stringProperty } from "../contents/json-fields";
 import { missingFormats, parseContents } from "../contents/parse-contents";
 import type { CacheView, Health, ImageView, MetadataEntry, ResultView } from "./result-view";
 
-/** Any item, of whichever source; the schemas have made the known fields of their types or absent. */
+/** An item of any source after schema validation: known fields have their type or are absent. */
 type Item = Readonly<Record<string, unknown>> & {
   readonly url?: string | null | undefined;
   readonly title?: string | null | undefined;
@@ -31,7 +31,10 @@ const knownKeys: Readonly<Record<SourceType, ReadonlySet<string>>> = {
 };
 const responseKeys: ReadonlySet<string> = new Set(Object.keys(searchResponseSchema.shape));
 
-/** Keys of a result, by its id, that the schemas know; of the response itself where the id is none of a result. */
+/**
+ * Keys that the schema of a result knows, by the result's id; those of the response for any other
+ * id.
+ */
 export const knownResultKeys = (id: string): ReadonlySet<string> =>
   Object.entries(knownKeys).find(([source]) => id.startsWith(`${source}-`))?.[1] ?? responseKeys;
 
@@ -39,10 +42,10 @@ const knownMetadata = new Set(Object.keys(metadataSchema.shape));
 
 const textOf = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null;
-/** A name of nothing but blanks is none. */
+/** Null for blank text. */
 const nameOf = (value: unknown): string | null => (textOf(value)?.trim() ? textOf(value) : null);
 
-/** A number, also where it came as a text: `"403"`, `"403 Forbidden"`. */
+/** Also parses numbers sent as text: `"403"`, `"403 Forbidden"`. */
 export function parseNumber(value: unknown): number | null {
   if (typeof value === "number") return value;
   const digits =
@@ -50,37 +53,34 @@ export function parseNumber(value: unknown): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Why a page failed, in whichever shape; an object that has no words for it at least says that it did. */
+/** Error message of a page in any shape; a generic message for an error without text. */
 function errorOf(value: unknown): string | null {
   if (typeof value === "string") return textOf(value);
-  if (value === true) return "It failed, without saying why.";
+  if (value === true) return "Failed without an error message.";
   if (typeof value === "number" && value !== 0) return `Error ${value}`;
   if (!isJsonObject(value)) return null;
   if (Object.keys(value).length === 0) return null;
-  return (
-    stringProperty(value, "message", "error", "reason", "code") ??
-    "It failed; its metadata say more."
-  );
+  return stringProperty(value, "message", "error", "reason", "code") ?? "Failed; see the metadata.";
 }
 
-/** Reads one item. `raw` is the same item as it came, before the schema; `index` counts from 0. */
+/** Parses one item. `raw` is the item before schema validation; `index` is zero-based. */
 export function parseResult(
   item: Item,
   raw: unknown,
   source: SourceType,
   index: number,
-  asked: readonly FormatType[],
+  requested: readonly FormatType[],
 ): ResultView {
-  const given = isJsonObject(raw) ? raw : {};
-  const contents = parseContents(item, given);
+  const unchecked = isJsonObject(raw) ? raw : {};
+  const contents = parseContents(item, unchecked);
   const metadata = item.metadata ?? {};
-  // As they came: what is of another type than known still says something.
-  const told = isJsonObject(given.metadata) ? given.metadata : metadata;
+  // Before validation: values of unexpected types are still worth showing.
+  const allMetadata = isJsonObject(unchecked.metadata) ? unchecked.metadata : metadata;
   const url = textOf(item.url) ?? textOf(metadata.url) ?? textOf(metadata.sourceURL);
   return {
     id: `${source}-${index}`,
     source,
-    position: item.position ?? parseNumber(given.position) ?? index + 1,
+    position: item.position ?? parseNumber(unchecked.position) ?? index + 1,
     title: nameOf(item.title) ?? nameOf(firstText(metadata.title)),
     url,
     breadcrumb: url === null ? null : breadcrumb(url),
@@ -88,11 +88,11 @@ export function parseResult(
     category: textOf(item.category),
     date: textOf(item.date),
     image: readImage(item),
-    health: readHealth(told, missingFormats(contents, asked)),
+    health: readHealth(allMetadata, missingFormats(contents, requested)),
     contents,
     cache: readCache(metadata),
-    credits: parseNumber(told.creditsUsed),
-    metadata: readMetadata(told),
+    credits: parseNumber(allMetadata.creditsUsed),
+    metadata: readMetadata(allMetadata),
     unknown: Object.entries(item).filter(([key]) => !knownKeys[source].has(key)),
     warning: textOf(item.warning),
     held: { metadata: false, other: false },
@@ -110,7 +110,7 @@ function readImage(item: Item): ImageView | null {
   return { url, width: measureOf(item.imageWidth), height: measureOf(item.imageHeight) };
 }
 
-/** A page that failed is still an HTTP 200 of the search; its metadata tell, and sometimes only what is missing. */
+/** A failed page is part of a successful search response: only its metadata shows the failure. */
 function readHealth(metadata: JsonObject, missing: readonly FormatType[]): Health {
   const statusCode = parseNumber(metadata.statusCode);
   const error = errorOf(metadata.error);

@@ -5,7 +5,7 @@ import { dayTitle, localDay, parseMoment, resultDay, sortByDay } from "./result-
 const now = new Date(2026, 10, 20, 12).getTime();
 const HOUR = 3_600_000;
 
-describe("the date of a result", () => {
+describe("parseMoment", () => {
   it.each([
     ["3 hours ago", 3 * HOUR],
     ["1 day ago", 24 * HOUR],
@@ -15,7 +15,7 @@ describe("the date of a result", () => {
     ["about 2 weeks ago", 14 * 24 * HOUR],
     ["Yesterday", 24 * HOUR],
     ["just now", 0],
-  ])("counts back from when the response came: %s", (text, ago) => {
+  ])("subtracts a relative time from the time of the response: %s", (text, ago) => {
     expect(parseMoment(text, now)).toBe(now - ago);
   });
 
@@ -27,18 +27,18 @@ describe("the date of a result", () => {
     ["Nov 3, 2026", "2026-11-03"],
     ["3 November 2026", "2026-11-03"],
     ["Tue, 03 Nov 2026 12:00:00", "2026-11-03"],
-  ])("is read from what services and pages write: %s", (text, day) => {
+  ])("parses the formats of services and pages: %s", (text, day) => {
     expect(localDay(parseMoment(text, now) ?? Number.NaN)).toBe(day);
   });
 
   it.each(["", "soon", "03/04/2026", "04.03.2026", "2026-02-30", "2026-13-01", "20261103", "12"])(
-    "is not guessed where it can be read in two ways or in none: %s",
+    "returns null for ambiguous and unknown formats: %s",
     (text) => {
       expect(parseMoment(text, now)).toBeNull();
     },
   );
 
-  it("may stand in the page's metadata", () => {
+  it("reads the date from the page's metadata", () => {
     const [result] = parseResponse({
       data: { web: [{ metadata: { "article:published_time": ["2026-11-01T08:00:00"] } }] },
     }).sources.web.items;
@@ -46,8 +46,8 @@ describe("the date of a result", () => {
   });
 });
 
-describe("results by day", () => {
-  it("begin with the latest, keep their order within a day, and end with those without one", () => {
+describe("sortByDay", () => {
+  it("sorts latest first, keeps the order within a day, and puts results without a date last", () => {
     const news = ["2026-11-01", "who knows", "2 hours ago", "2026-11-20", null, "2026-11-01"].map(
       (date, index) => ({ title: String(index), date }),
     );
@@ -55,10 +55,10 @@ describe("results by day", () => {
     expect(sortByDay(items, now).map(({ title }) => title)).toEqual(["2", "3", "0", "5", "1", "4"]);
   });
 
-  it("have days in words", () => {
+  it("formats days", () => {
     expect(dayTitle("2026-11-20", now)).toBe("Today, Friday 20 November 2026");
     expect(dayTitle("2026-11-19", now)).toBe("Yesterday, Thursday 19 November 2026");
     expect(dayTitle("2026-11-01", now)).toBe("Sunday 1 November 2026");
-    expect(dayTitle(null, now)).toContain("Without a date");
+    expect(dayTitle(null, now)).toContain("No readable date");
   });
 });

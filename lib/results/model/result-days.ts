@@ -27,36 +27,36 @@ const lengths: Readonly<Record<string, number>> = {
 
 const RELATIVE =
   /^(?:about |over |almost )?(\d{1,4}|an?|one)\s*(second|sec|s|minute|min|m|hour|hr|h|day|d|week|w|month|mo|year|y)s?\.?(?:\s+ago)?$/i;
-/** A date alone, which means the same day everywhere. */
+/** A date without a time: the same calendar day in every time zone. */
 const DAY_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
 const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
 
 /**
- * When something was, by the text of a service or a page, in milliseconds since 1970. `now` is when it was said. Null
- * where the text can be read in two ways, such as 03/04/2026, or in none.
+ * Parses the date of a service or page, in milliseconds since 1970; relative dates count back from
+ * `now`. Null if the text is ambiguous, such as 03/04/2026, or unknown.
  */
-export function parseMoment(text: string, now: number): number | null {
-  const told = text.trim();
-  if (told === "" || told.length > 60) return null;
-  if (/^(?:just )?now$|^today$/i.test(told)) return now;
-  if (/^yesterday$/i.test(told)) return now - DAY;
-  const [, count = "", unit = ""] = RELATIVE.exec(told) ?? [];
+export function parseMoment(value: string, now: number): number | null {
+  const text = value.trim();
+  if (text === "" || text.length > 60) return null;
+  if (/^(?:just )?now$|^today$/i.test(text)) return now;
+  if (/^yesterday$/i.test(text)) return now - DAY;
+  const [, count = "", unit = ""] = RELATIVE.exec(text) ?? [];
   const length = lengths[unit.toLowerCase()];
   if (length !== undefined) return now - (Number(count) || 1) * length;
-  const [, year, month, day] = DAY_ONLY.exec(told) ?? [];
+  const [, year, month, day] = DAY_ONLY.exec(text) ?? [];
   if (year !== undefined) {
     const date = new Date(0, 0);
-    // The constructor takes the years of the first century for those of the last.
+    // The constructor maps the years 0–99 to 1900–1999.
     date.setFullYear(Number(year), Number(month) - 1, Number(day));
     return date.getMonth() === Number(month) - 1 ? date.getTime() : null;
   }
-  if (!ISO.test(told) && !(MONTH.test(told) && /\b\d{4}\b/.test(told))) return null;
-  const time = Date.parse(told);
+  if (!ISO.test(text) && !(MONTH.test(text) && /\b\d{4}\b/.test(text))) return null;
+  const time = Date.parse(text);
   return Number.isNaN(time) ? null : time;
 }
 
-/** The day of a moment where the reader is, as `2026-11-20`. */
+/** Calendar day in the local time zone, as `2026-11-20`. */
 export function localDay(time: number): string | null {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return null;
@@ -64,19 +64,19 @@ export function localDay(time: number): string | null {
   return `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** When a result is from, as it or its page tells. */
+/** Date of a result in milliseconds since 1970, as the service or its page reports it. */
 export function resultTime(result: ResultView, now: number): number | null {
-  const told = reportedDate(result);
-  return told === null ? null : parseMoment(told, now);
+  const text = reportedDate(result);
+  return text === null ? null : parseMoment(text, now);
 }
 
-/** The day of a result, or null where it tells none that can be read. */
+/** Calendar day of a result; null without a readable date. */
 export function resultDay(result: ResultView, now: number): string | null {
   const time = resultTime(result, now);
   return time === null ? null : localDay(time);
 }
 
-/** Results by their day, the latest first, those of a day in their order; those without one come last. */
+/** Latest day first, in the given order within a day; results without a date come last. */
 export function sortByDay(results: readonly ResultView[], now: number): ResultView[] {
   const days = new Map(results.map((result) => [result.id, resultDay(result, now) ?? ""]));
   const day = ({ id }: ResultView) => days.get(id) ?? "";
@@ -90,12 +90,12 @@ const calendar = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
 });
 
-/** A day in words: `Today, Friday 20 November 2026`. */
+/** Such as `Today, Friday 20 November 2026`. */
 export function dayTitle(day: string | null, now: number): string {
   const [, year, month, date] = DAY_ONLY.exec(day ?? "") ?? [];
-  if (year === undefined) return "Without a date that can be read";
+  if (year === undefined) return "No readable date";
   const midnight = new Date(Number(year), Number(month) - 1, Number(date));
-  // Put together here: whether a comma stands between the two changes from one browser to the next.
+  // Joined by hand: browsers disagree on a comma between weekday and date.
   const title = `${weekday.format(midnight)} ${calendar.format(midnight)}`;
   if (day === localDay(now)) return `Today, ${title}`;
   return day === localDay(now - DAY) ? `Yesterday, ${title}` : title;

@@ -4,15 +4,17 @@ import type { ResultsView } from "./result-view";
 export type ResultTab = {
   readonly id: SourceType | "raw" | "request";
   readonly title: string;
-  /** Results behind the tab; null where there is nothing to count. */
+  /** Number of results; null for tabs without results. */
   readonly count: number | null;
-  /** Results of these whose page failed. */
+  /** Number of results whose page failed. */
   readonly failed: number;
 };
 
 const titles: Readonly<Record<SourceType, string>> = { web: "Web", news: "News", images: "Images" };
 
-/** The tabs over a response, in their order. A source that was neither asked for nor returned has none. */
+/**
+ * Tabs of a response in display order. A source that was neither requested nor returned has no tab.
+ */
 export function resultTabs(view: ResultsView): ResultTab[] {
   const sources = sourceTypes
     .filter((type) => view.sources[type].state !== "not-requested")

@@ -2,17 +2,17 @@ import type { FormatResultKey, FormatType } from "@/lib/contract/format-descript
 import type { SourceType } from "@/lib/contract/kinds";
 import type { Breadcrumb } from "@/lib/format/breadcrumb";
 
-/** One result as the views see it. Texts are the service's own and untrusted; `null` means that none came. */
+/** One result as the views see it. Texts come from the service and are untrusted. */
 export type ResultView = {
-  /** Stable within a response: the source and the place in its list. */
+  /** Unique within a response: source and index. */
   readonly id: string;
   readonly source: SourceType;
-  /** What the service says, else the place in the list, from 1. */
+  /** As the service reports it; otherwise the index, from 1. */
   readonly position: number;
   readonly title: string | null;
   readonly url: string | null;
   readonly breadcrumb: Breadcrumb | null;
-  /** `description` of the web, `snippet` of news: Markdown, possibly of several lines. */
+  /** Markdown, possibly of several lines: `description` of web results, `snippet` of news. */
   readonly excerpt: string | null;
   readonly category: string | null;
   readonly date: string | null;
@@ -20,13 +20,13 @@ export type ResultView = {
   readonly health: Health;
   readonly contents: readonly ContentView[];
   readonly cache: CacheView | null;
-  /** Credits of this page, where the service tells them. */
+  /** Credits of this page, if the service reports them. */
   readonly credits: number | null;
   readonly metadata: readonly MetadataEntry[];
-  /** Keys that no schema knows, with their values: shown as a tree, never dropped. */
+  /** Fields that no schema knows, shown as a tree. */
   readonly unknown: readonly (readonly [key: string, value: unknown])[];
   readonly warning: string | null;
-  /** Whether large values are left out of `metadata` or `unknown`; `useContent` has them. */
+  /** Whether large values of `metadata` or `unknown` are omitted; `useContent` loads them. */
   readonly held: { readonly metadata: boolean; readonly other: boolean };
 };
 
@@ -36,38 +36,38 @@ export type ImageView = {
   readonly height: number | null;
 };
 
-/** How the page behind a result fared. */
+/** How fetching the page went. */
 export type Health = {
   readonly statusCode: number | null;
   readonly error: string | null;
-  /** The service says so, or the page answered with an error status. */
+  /** The page has an error message or an error status. */
   readonly failed: boolean;
-  /** Formats that were asked for and did not come back. */
+  /** Requested formats that were not returned. */
   readonly missing: readonly FormatType[];
 };
 
-/** What kind of value a content is, so that a view can be chosen before the content itself is there. */
+/** Type of a content, known before the content is loaded. */
 export type ContentShape = "text" | "texts" | "list" | "object" | "other";
 
-/** What came back for one format. Views reach the content itself through `useContent`, not through `value`. */
+/** Content of one format. Views get the value with `useContent`. */
 export type ContentView = {
   readonly kind: ContentKind;
   readonly shape: ContentShape;
-  /** As it came; undefined where it is held elsewhere because it is large. */
+  /** Undefined if omitted because it is large. */
   readonly value: unknown;
-  /** Whether the content is held by the worker that read the response. */
+  /** Whether the value is omitted here and held by the worker. */
   readonly held: boolean;
   readonly bytes: number;
-  /** Roughly what a language model would count. */
+  /** Estimate of language model tokens. */
   readonly tokens: number;
-  /** Number of entries, for a list. */
+  /** Number of entries of a list. */
   readonly count: number | null;
 };
 
-/** Every key of a result that holds content of the page. */
+/** Every key of a result that holds page content. */
 export type ContentKind = FormatResultKey | "actions";
 
-/** What can be asked for of a result: a content, all of its metadata, or everything under keys that nobody knows. */
+/** What `useContent` can load: a content, all metadata, or all unknown fields. */
 export type ContentKey = ContentKind | "metadata" | "other";
 
 export type CacheView = { readonly state: string; readonly cachedAt: number | null };
@@ -79,22 +79,22 @@ export type MetadataEntry = {
 };
 
 /**
- * What came back for one source. `not-requested`: the request did not ask. `absent`: it asked, and the response
- * has no such list, which can be a provider's failure. `empty`: nothing was found.
+ * Results of one source. `absent`: requested, but the response has no such list, which can be a
+ * provider's failure.
  */
 export type SourceView =
   | { readonly state: "not-requested" | "absent" | "empty"; readonly items: readonly [] }
   | { readonly state: "items"; readonly items: readonly ResultView[] };
 
-/** A response, read once; views ask it and never dig in the JSON. */
+/** A parsed response; views use it instead of the JSON. */
 export type ResultsView = {
   readonly sources: { readonly [Source in SourceType]: SourceView };
   readonly id: string | null;
   readonly creditsUsed: number | null;
   readonly warning: string | null;
-  /** Action outputs that stand at the top of the response instead of at a result. */
+  /** Action outputs at the top level of the response instead of a result. */
   readonly actions: ContentView | null;
-  /** Who found the results, where a service tells; a result may count for several. */
+  /** Providers that found the results, if reported; a result can have several. */
   readonly providers: readonly ProviderView[];
   readonly unknown: readonly (readonly [key: string, value: unknown])[];
 };

@@ -3,17 +3,23 @@ import { allResults } from "./parse-response";
 import type { ResultsView } from "./result-view";
 
 export type CostBreakdown = {
-  /** What the service says the run cost; null where it does not. */
+  /** Credits that the service reports for the run. */
   readonly total: number | null;
-  /** Sum of the pages that tell their own cost, how many do, and how many were scraped. */
+  /** Sum of the costs that pages report, how many report one, and how many were scraped. */
   readonly pages: { readonly credits: number; readonly reported: number; readonly scraped: number };
-  /** The search part: the total without the pages. Null where that cannot be told apart. */
+  /**
+   * Credits of the search itself: the total minus the pages. Null if a page does not report its
+   * cost.
+   */
   readonly search: number | null;
-  /** How the estimate and the bill compare, in words. */
+  /** Sentences that compare estimate and cost. */
   readonly notes: readonly string[];
 };
 
-/** Bill against estimate (observed at services: a page's own `creditsUsed` is exact, the rest is the search). */
+/**
+ * Compares cost and estimate. Services report exact `creditsUsed` per page; the rest is the search
+ * (observed).
+ */
 export function runCost(
   view: ResultsView,
   estimate: { readonly min: number; readonly max: number },
@@ -44,18 +50,18 @@ function notesOf(
   pages: CostBreakdown["pages"],
 ): string[] {
   const total = view.creditsUsed;
-  if (total === null) return ["The service did not say what the run cost."];
+  if (total === null) return ["The service did not report the cost."];
   const notes: string[] = [];
   const results = allResults(view);
   if (total > max)
     notes.push(
-      `${formatCredits(total - max)} more than the most that was estimated: PDF pages have no bound before the run, or the service charges by other rates.`,
+      `${formatCredits(total - max)} above the estimate: the number of PDF pages is unknown before the run, or the service has other rates.`,
     );
   else if (total < min)
     notes.push(
       results.length === 0
-        ? "Less than estimated: nothing was found."
-        : "Less than estimated: the service charges by other rates, or charged for less.",
+        ? "Below the estimate: nothing was found."
+        : "Below the estimate: the service has other rates or charged for fewer pages.",
     );
   else notes.push("Within the estimate.");
   const failed = results.filter(({ health }) => health.failed).length;
@@ -63,7 +69,7 @@ function notesOf(
     notes.push(`${countOf(failed, "page")} could not be scraped, which usually costs nothing.`);
   if (pages.reported > 0 && pages.reported < pages.scraped)
     notes.push(
-      `${formatCount(pages.reported)} of ${countOf(pages.scraped, "page")} say what they cost, so search and pages cannot be told apart.`,
+      `Only ${formatCount(pages.reported)} of ${countOf(pages.scraped, "page")} report their cost, so search and pages cannot be separated.`,
     );
   return notes;
 }

@@ -1,17 +1,20 @@
 import * as z from "zod";
 
 const schema = z.object({
-  /** What each action that was sent is for, in order: `s` a step, `f` a picture of the page, `h` its HTML. */
+  /**
+   * Purpose of each action that was sent: `s` a step, `f` a screenshot for the filmstrip, `h` the
+   * HTML.
+   */
   slots: z.string().regex(/^[sfh]{1,200}$/),
-  /** The page that it was about. */
+  /** The traced page. */
   target: z.object({ url: z.string(), title: z.string().nullable().catch(null) }),
-  /** What was changed beside the actions, in words. */
+  /** What the trace changed besides the actions, as sentences. */
   changes: z.array(z.unknown()).transform((all) => all.filter((each) => typeof each === "string")),
 });
 
-/** How a run was instrumented, so that it opens again as the trace that it was. */
+/** How a run was instrumented; with it the run opens as a trace again. */
 export type TraceNote = Readonly<z.infer<typeof schema>>;
 
-/** Reads a note that was kept; null where it is none, and the run is one of results then. */
-export const parseTraceNote = (kept: unknown): TraceNote | null =>
-  schema.safeParse(kept).data ?? null;
+/** Null if the stored value is not a trace note; the run opens as results then. */
+export const parseTraceNote = (stored: unknown): TraceNote | null =>
+  schema.safeParse(stored).data ?? null;
