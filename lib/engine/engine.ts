@@ -6,11 +6,12 @@ import { type KeySettings, openAccounts } from "./accounts/accounts";
 import { engineKey } from "./accounts/key";
 import { openLedger } from "./accounts/ledger-store";
 import type { RateLimits } from "./accounts/rate-limiter";
+import { crawlStarterPages } from "./crawl-starter-pages";
 import { createHandler, type EngineRequest } from "./handler";
 import { openLibraryRuntime } from "./library/library-runtime";
 import { openLibrary } from "./library/open-library";
 import type { LibraryService } from "./library/service";
-import type { UpstreamProxies } from "./load/read-by-route";
+import type { UpstreamProxies } from "./load/load-by-proxy";
 import {
   type MediaCommand,
   type ModelSettings,
@@ -19,10 +20,9 @@ import {
 } from "./page-services";
 import { noAuditLog, openAuditLog } from "./policy/audit-log";
 import { noPolicy, type OperatorPolicy } from "./policy/operator-policy";
-import type { SearxngSettings } from "./provider/searxng-provider";
-import { createSearchRunner } from "./run-searches";
-import { libraryProvider } from "./sources/library-provider";
-import { crawlStarterPages } from "./starter";
+import { libraryProvider } from "./providers/library-provider";
+import type { SearxngSettings } from "./providers/searxng/searxng-provider";
+import { createSearchRunner } from "./search-runner";
 
 export type EngineOptions = {
   readonly dataDirectory: string;

@@ -5,11 +5,16 @@ import { requestDefaults } from "@/lib/contract/defaults";
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { limits } from "@/lib/contract/limits";
 import type { SearchRequest } from "@/lib/contract/request";
+import { withDeadline } from "../concurrency/deadline";
 import type { Account, Accounts } from "./accounts/accounts";
-import { isJsonMediaType, readBodyText } from "./body";
-import { withDeadline } from "./deadline";
+import {
+  type ErrorResponse,
+  errorResponses,
+  isErrorResponse,
+  toResponse,
+} from "./http/error-response";
+import { isJsonMediaType, readBodyText } from "./http/request-body";
 import type { EngineSearchResponse } from "./pipeline";
-import { type ErrorResponse, errorResponses, isErrorResponse, toResponse } from "./refusal";
 
 export type HandlerDeps = {
   readonly accounts: Accounts;

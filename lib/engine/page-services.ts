@@ -6,7 +6,7 @@ import { openChangeHistory } from "./history/change-history";
 import { createBrowserPool } from "./load/browser/pool";
 import { openProfiles } from "./load/browser/profiles";
 import { openPageCache } from "./load/cache/page-cache";
-import { noProxies, type UpstreamProxies } from "./load/read-by-route";
+import { noProxies, type UpstreamProxies } from "./load/load-by-proxy";
 import { createPageRenderer } from "./load/render-page";
 import { createLanguageModel, type LanguageModelOptions } from "./model/language-model";
 import {

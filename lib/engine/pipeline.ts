@@ -1,13 +1,13 @@
 import "server-only";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import { inParallel } from "./in-parallel";
+import { inParallel } from "../concurrency/in-parallel";
+import { type ErrorResponse, errorResponses } from "./http/error-response";
 import type { ScrapedPage } from "./page/scrape-page";
-import type { FilterableResult } from "./policy/results-under-policy";
+import type { FilterableResult } from "./policy/filter-results";
 import type { RunPolicy } from "./policy/run-policy";
-import { type ErrorResponse, errorResponses } from "./refusal";
-import { imageItem, newsItem, webItem, withPage } from "./sources/answer-items";
-import { type FindDeps, findResults } from "./sources/find-results";
+import { type FindDeps, findResults } from "./providers/find-results";
+import { imageItem, newsItem, webItem, withPage } from "./result-items";
 
 /** The body of a 200 (specification, "Search response"). */
 export type EngineSearchResponse = {

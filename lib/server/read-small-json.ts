@@ -1,5 +1,5 @@
 import "server-only";
-import { readBodyText } from "@/lib/engine/body";
+import { readBodyText } from "@/lib/engine/http/request-body";
 
 const MAX_BYTES = 16_384;
 

@@ -1,8 +1,8 @@
-/** Who may import whom, besides itself. Order is the direction of the data: nothing downstream writes upstream. */
+/** A row of the import table. Rows follow the data flow: nothing downstream writes upstream state. */
 export type Folder = {
-  /** A folder, from the project's root. */
+  /** Path from the project root. */
   readonly folder: string;
-  /** Folders of ours that it may import. */
+  /** Folders of this project that it may import besides itself. */
   readonly mayImport: readonly string[];
   readonly reason: string;
 };
@@ -13,7 +13,6 @@ const pure = [
   "lib/request",
   "lib/results",
   "lib/snippets",
-  "lib/compare",
   "lib/trace",
   "lib/permalink",
   "lib/import",
@@ -26,24 +25,67 @@ const features = [
   "actions-editor",
   "results",
   "trace",
-  "compare",
   "history",
   "connections",
   "library",
-  "guide",
+];
+
+const forEngine = ["lib/concurrency", "lib/contract", "lib/format", "lib/net"];
+const engineLayer = (name: string, below: readonly string[], reason: string): Folder => ({
+  folder: `lib/engine/${name}`,
+  mayImport: [...forEngine, ...below.map((each) => `lib/engine/${each}`)],
+  reason,
+});
+
+/** The folders inside the engine. Files directly in `lib/engine` compose them, so no folder imports those. */
+const engineLayers: readonly Folder[] = [
+  engineLayer("text", [], "Tokens, stems and folded letters, used by index and page alike."),
+  engineLayer("html", [], "Parses and cleans HTML. Loading needs it to detect empty pages."),
+  engineLayer("ports", [], "Interfaces of the services that formats use."),
+  engineLayer("http", [], "The request body and error responses of the search operation."),
+  engineLayer("load", ["html", "ports"], "Fetches and renders pages; formats come later."),
+  engineLayer("accounts", ["http"], "Keys, limits and prices, independent of pages."),
+  engineLayer("artifacts", ["ports"], "Implements a port; pages know only the port."),
+  engineLayer("history", ["ports"], "Implements a port; pages know only the port."),
+  engineLayer("model", ["ports"], "Implements a port; pages know only the port."),
+  engineLayer("index", ["text"], "The search index can be tested and replaced without pages."),
+  engineLayer(
+    "page",
+    ["text", "html", "ports", "load", "accounts"],
+    "Turns a loaded page into formats and computes its price.",
+  ),
+  engineLayer(
+    "library",
+    ["text", "html", "load", "index", "page"],
+    "Crawls sites: loads pages, parses them and writes them to the index.",
+  ),
+  engineLayer(
+    "providers",
+    ["text", "load", "index"],
+    "Providers return results. Only the pipeline scrapes their pages.",
+  ),
+  engineLayer(
+    "policy",
+    ["http", "load", "accounts", "page"],
+    "Decides which pages are scraped, and wraps the scrape.",
+  ),
 ];
 
 export const importTable: readonly Folder[] = [
   {
     folder: "lib/contract",
     mayImport: [],
-    reason: "The contract is a leaf: form, proxy, engine and guide all hang on it.",
+    reason: "The contract is a leaf: form, proxy, engine and guide depend on it.",
   },
-  { folder: "lib/format", mayImport: [], reason: "Values to words, for everybody." },
+  {
+    folder: "lib/format",
+    mayImport: [],
+    reason: "Formats values as text; every folder may use it.",
+  },
   {
     folder: "lib/request",
     mayImport: ["lib/contract", "lib/format"],
-    reason: "What the form holds, without the form.",
+    reason: "The state of the request form, without the form.",
   },
   {
     folder: "lib/results",
@@ -53,12 +95,7 @@ export const importTable: readonly Folder[] = [
   {
     folder: "lib/snippets",
     mayImport: ["lib/contract", "lib/format"],
-    reason: "Code is made from a request alone.",
-  },
-  {
-    folder: "lib/compare",
-    mayImport: ["lib/contract", "lib/format", "lib/results"],
-    reason: "Pure functions over two runs.",
+    reason: "Code snippets are generated from a request alone.",
   },
   {
     folder: "lib/trace",
@@ -68,62 +105,72 @@ export const importTable: readonly Folder[] = [
   {
     folder: "lib/permalink",
     mayImport: ["lib/contract", "lib/request"],
-    reason: "A link carries a request and nothing else.",
+    reason: "A permalink carries a request and nothing else.",
   },
   {
     folder: "lib/import",
     mayImport: ["lib/contract", "lib/request", "lib/permalink"],
-    reason: "Foreign text becomes a draft; a link is one of the texts.",
+    reason: "Parses foreign text, including permalinks, into a draft.",
   },
   {
     folder: "lib/guide",
     mayImport: ["lib/contract", "lib/format"],
-    reason: "Content, generated where it can be from the contract.",
+    reason: "Guide content, generated from the contract where possible.",
   },
   {
     folder: "lib/workers",
     mayImport: pure,
-    reason: "Work off the main thread is made of pure functions.",
+    reason: "Workers run pure functions off the main thread.",
   },
   {
     folder: "lib/storage",
     mayImport: ["lib/contract", "lib/request", "lib/results"],
-    reason: "Records of drafts and runs in the browser.",
+    reason: "Stores drafts and runs in the browser.",
   },
   {
     folder: "lib/transport",
     mayImport: ["lib/contract", "lib/request", "lib/results"],
-    reason: "A request out, an outcome back.",
+    reason: "Sends a request and returns its outcome.",
   },
-  { folder: "lib/net", mayImport: [], reason: "The address guard must be readable on its own." },
+  {
+    folder: "lib/concurrency",
+    mayImport: [],
+    reason: "Semaphore, rate limiter and deadline: shared by net, engine and server.",
+  },
+  {
+    folder: "lib/net",
+    mayImport: ["lib/concurrency"],
+    reason: "The address guard must be readable without the rest of the product.",
+  },
   {
     folder: "lib/engine",
-    mayImport: ["lib/contract", "lib/format", "lib/net", "lib/guide"],
-    reason: "The operation itself, free of the web framework.",
+    mayImport: ["lib/concurrency", "lib/contract", "lib/format", "lib/net", "lib/guide"],
+    reason: "The search operation, independent of the web framework.",
   },
+  ...engineLayers,
   {
     folder: "lib/server",
-    mayImport: ["lib/contract", "lib/engine", "lib/net"],
-    reason: "What the route handlers call.",
+    mayImport: ["lib/concurrency", "lib/contract", "lib/engine", "lib/net"],
+    reason: "The functions behind the route handlers.",
   },
   {
     folder: "components/ui",
     mayImport: ["lib/format"],
-    reason: "Primitives know no word of the domain.",
+    reason: "Primitives contain no domain terms.",
   },
   ...features.map((feature) => ({
     folder: `components/${feature}`,
     mayImport: forFeatures,
-    reason: "A feature never knows another feature; the workbench composes them.",
+    reason: "Features do not import each other; the workbench composes them.",
   })),
   {
     folder: "components/workbench",
     mayImport: [...features.map((feature) => `components/${feature}`), ...forFeatures],
-    reason: "The only composer.",
+    reason: "The only folder that composes features.",
   },
 ];
 
-/** Packages and modules that a folder must not reach, not even through others. */
+/** Packages and modules that a folder must not reach, directly or transitively. */
 export const unreachable: readonly {
   readonly name: string;
   readonly from: string;
@@ -134,17 +181,17 @@ export const unreachable: readonly {
     name: "pure-folders-stay-pure",
     from: `^(${pure.join("|")})/`,
     to: "^(react|react-dom|next|node_modules/(react|react-dom|next)/|node:|components/|app/)",
-    reason: "Pure folders run in the page, in a worker and in a test alike.",
+    reason: "Pure folders run in the page, in a worker and in a test.",
   },
   {
     name: "browser-never-reaches-the-server",
     from: "^(components|lib/(workers|storage|transport))/",
-    to: "^lib/(server|engine|net)/|^node_modules/server-only/",
-    reason: "Keys and the address guard live on the server; its code must not be shipped.",
+    to: "^lib/(server|engine|net|concurrency)/|^node_modules/server-only/",
+    reason: "Keys and the address guard stay on the server; its code must not be shipped.",
   },
   {
     name: "engine-without-the-web-framework",
-    from: "^lib/(engine|net)/",
+    from: "^lib/(engine|net|concurrency)/",
     to: "^(app|components)/|^node_modules/(next|react|react-dom)/",
     reason: "The engine also runs from the command line.",
   },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { parseSource } from "@/lib/engine/load/read-source";
+import { parseSource } from "@/lib/engine/html/parse-source";
 import { mainContent } from "@/lib/engine/page/content/main-content";
 import { readableArticle } from "@/lib/engine/page/content/readable-article";
 import { parseDocument } from "@/lib/engine/page/dom/parse-document";

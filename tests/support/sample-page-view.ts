@@ -1,5 +1,5 @@
 import type { Format } from "@/lib/contract/schemas/formats";
-import { parseSource } from "@/lib/engine/load/read-source";
+import { parseSource } from "@/lib/engine/html/parse-source";
 import type { FormatDeps, PageView } from "@/lib/engine/page/formats/format-maker";
 import { toMarkdown } from "@/lib/engine/page/markdown/to-markdown";
 import { pageContent } from "@/lib/engine/page/page-content";

@@ -1,4 +1,4 @@
-import { errorResponses, toResponse } from "@/lib/engine/refusal";
+import { errorResponses, toResponse } from "@/lib/engine/http/error-response";
 
 const handle = (): Response => toResponse(errorResponses.notFound);
 

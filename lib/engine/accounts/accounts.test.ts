@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isErrorResponse } from "../refusal";
+import { isErrorResponse } from "../http/error-response";
 import { openAccounts } from "./accounts";
 import type { LedgerStore } from "./ledger-store";
 

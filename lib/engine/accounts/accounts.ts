@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { type ErrorResponse, errorResponses } from "../refusal";
+import { type ErrorResponse, errorResponses } from "../http/error-response";
 import type { LedgerStore } from "./ledger-store";
 import { RateLimiter, type RateLimits } from "./rate-limiter";
 

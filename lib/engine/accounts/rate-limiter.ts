@@ -1,5 +1,5 @@
 import "server-only";
-import { type ErrorResponse, errorResponses } from "../refusal";
+import { type ErrorResponse, errorResponses } from "../http/error-response";
 
 export type RateLimits = {
   /** Requests in any sixty seconds. */

@@ -3,7 +3,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
-import type { ArtifactStore } from "../page/formats/format-maker";
+import type { ArtifactStore } from "@/lib/engine/ports/artifact-store";
 import { artifactSecret } from "./secret";
 
 export type ArtifactsOptions = {

@@ -4,7 +4,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { brotliCompressSync, brotliDecompressSync, constants } from "node:zlib";
-import type { ChangeHistory } from "@/lib/engine/page/formats/format-maker";
+import type { ChangeHistory } from "@/lib/engine/ports/change-history";
 
 const VERSION = 1;
 const SCHEMA = `

@@ -5,11 +5,11 @@ import type { AddressGuard } from "@/lib/net/address-guard";
 import type { FetchFailure } from "@/lib/net/fetch-failure";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
-import { acceptLanguage, placeOf } from "./browser/place";
 import { decodeBody } from "./decode-body";
 import { isBinary } from "./is-binary";
 import { afterRedirect } from "./status-messages";
 import { USER_AGENT } from "./user-agent";
+import { acceptLanguage, placeOf } from "./visitor-place";
 
 /** How the text of a page is to be read. */
 export type PageForm = "html" | "markdown" | "text" | "json" | "xml";

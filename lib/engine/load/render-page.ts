@@ -1,12 +1,12 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import { shouldBlock } from "../page/ads/should-block";
-import { ActionError } from "./browser/actions/performer";
+import { ActionError } from "./browser/actions/action-handler";
 import { type RenderDeps, render } from "./browser/render";
 import type { NotRendered, Rendered } from "./browser/render-job";
-import type { LoadedPage } from "./obtained-page";
-import type { RenderPage } from "./read-fresh";
+import { shouldBlock } from "./browser/should-block";
+import type { RenderPage } from "./load-fresh";
+import type { LoadedPage } from "./loaded-page";
 
 /** Opens pages in the browsers of a pool, as the options of a scrape want it. */
 export const createPageRenderer =

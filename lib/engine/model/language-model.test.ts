@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { type ChatRequest, completion, standInModel } from "@/tests/support/stand-in-model";
 import { createLanguageModel, type LanguageModelOptions } from "./language-model";
-import { extractJson } from "./read-json";
+import { parseModelJson } from "./parse-model-json";
 
 const KEY = "sk-canary-0123456789";
 const signal = () => new AbortController().signal;
@@ -135,9 +135,9 @@ describe("a failing model", () => {
 test("JSON is found alone, in a fence and between words; nesting without end is not read", () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
-      expect(extractJson(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(parseModelJson(JSON.stringify(value))).toEqual(JSON.parse(JSON.stringify(value)));
     }),
   );
-  expect(extractJson('Here it is: {"a": [1]} I hope.')).toEqual({ a: [1] });
-  expect(extractJson("[".repeat(100_000) + "]".repeat(100_000))).toBeUndefined();
+  expect(parseModelJson('Here it is: {"a": [1]} I hope.')).toEqual({ a: [1] });
+  expect(parseModelJson("[".repeat(100_000) + "]".repeat(100_000))).toBeUndefined();
 });

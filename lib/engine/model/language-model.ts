@@ -1,9 +1,9 @@
 import "server-only";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
-import { withDeadline } from "@/lib/engine/deadline";
-import type { LanguageModel } from "@/lib/engine/page/formats/format-maker";
+import { withDeadline } from "@/lib/concurrency/deadline";
+import type { LanguageModel } from "@/lib/engine/ports/language-model";
 import { modelFetch } from "./model-fetch";
-import { extractJson } from "./read-json";
+import { parseModelJson } from "./parse-model-json";
 import { TooMany, takeTurns } from "./take-turns";
 
 export type LanguageModelOptions = {
@@ -113,7 +113,7 @@ export function createLanguageModel(options: LanguageModelOptions): LanguageMode
           return ask(words, input, signal);
         })
         .catch(toModelError(signal));
-      const value = extractJson(answer);
+      const value = parseModelJson(answer);
       if (value === undefined) throw new ModelError("its answer was no JSON");
       return value;
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { LanguageModel } from "@/lib/engine/ports/language-model";
 import { cleanMarkdown } from "./clean-markdown";
-import type { LanguageModel } from "./formats/format-maker";
 
 const answering = (answer: () => Promise<string>): LanguageModel => ({
   name: "a model",

@@ -1,7 +1,8 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import type { LanguageModel, PageView } from "./formats/format-maker";
+import type { LanguageModel } from "@/lib/engine/ports/language-model";
+import type { PageView } from "./formats/format-maker";
 
 /** Characters of Markdown per output token that a model can be expected to return. */
 const PER_TOKEN = 3;

@@ -1,7 +1,7 @@
 import "server-only";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import { mediaUntil, modelUntil } from "../load/until-deadline";
 import type { FormatDeps } from "./formats/format-maker";
+import { mediaUntil, modelUntil } from "./services-deadline";
 
 type Services = Omit<FormatDeps, "signal">;
 

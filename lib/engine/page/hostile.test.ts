@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSource } from "../load/read-source";
+import { parseSource } from "../html/parse-source";
 import { parseDocument } from "./dom/parse-document";
 import { toMarkdown } from "./markdown/to-markdown";
 import { pageContent } from "./page-content";

@@ -1,7 +1,7 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import type { SourcePage } from "../load/read-source";
+import type { SourcePage } from "../html/parse-source";
 import { mainContent } from "./content/main-content";
 import { plainFilter } from "./content/plain-filter";
 import { selectTags } from "./content/select-tags";

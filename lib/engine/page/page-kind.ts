@@ -1,5 +1,5 @@
 import "server-only";
-import type { HeadFacts } from "./facts/head-facts";
+import type { HeadFacts } from "../html/head-facts";
 
 /** What a page declares itself to be. */
 export type StatedKind = "article" | "perhaps-article" | "thread" | "other";

@@ -1,12 +1,12 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import type { HeadFacts } from "../html/head-facts";
+import { parseSource } from "../html/parse-source";
 import type { FetchedPage } from "../load/fetch-page";
-import { parseSource } from "../load/read-source";
-import { parseRefresh } from "../load/refresh-target";
+import { parseRefresh } from "../load/parse-refresh";
 import { plainFilter } from "./content/plain-filter";
 import { collapseBlankLines, plainText } from "./dom/plain-text";
 import { type FrontMatter, parseFrontMatter } from "./facts/front-matter";
-import type { HeadFacts } from "./facts/head-facts";
 import { documentMetadata } from "./facts/metadata";
 import { noFacts, type PageFacts, pageFacts } from "./facts/page-facts";
 import { parseTime } from "./facts/parse-time";

@@ -1,6 +1,6 @@
 import "server-only";
+import { escapeText } from "../html/rewrite-html";
 import type { FetchedPage, PageForm } from "../load/fetch-page";
-import { escapeText } from "./dom/rewrite-html";
 import { parseFrontMatter } from "./facts/front-matter";
 import { codeFence } from "./markdown/escape";
 

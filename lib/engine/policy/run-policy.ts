@@ -8,11 +8,11 @@ import { countOf } from "@/lib/format/count";
 import { runCredits } from "../accounts/ledger";
 import type { ScrapeDeps, ScrapedPage } from "../page/scrape-page";
 import { type AuditLog, loggedAddress } from "./audit-log";
+import { type FilterableResult, filterResults } from "./filter-results";
 import { type OperatorPolicy, rulesWith } from "./operator-policy";
-import { scrapeUnderPolicy } from "./page-under-policy";
-import { type FilterableResult, filterResults } from "./results-under-policy";
 import { hasZeroRetention, isUnlogged } from "./retention";
 import { riskScores } from "./risk-scores";
+import { scrapeUnderPolicy } from "./scrape-under-policy";
 import type { Classify } from "./threat-classifier";
 import { allowsAll, type BlockedUrl, type ThreatJudge, threatJudge } from "./threat-judge";
 

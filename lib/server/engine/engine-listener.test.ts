@@ -2,8 +2,8 @@ import { createServer, request as httpRequest, type RequestOptions, type Server 
 import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { readBodyText } from "@/lib/engine/body";
 import type { EngineRequest } from "@/lib/engine/handler";
+import { readBodyText } from "@/lib/engine/http/request-body";
 import { installEngineListener } from "./engine-listener";
 
 const servers: Server[] = [];

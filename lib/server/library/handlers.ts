@@ -10,7 +10,7 @@ import {
   newLibrarySiteSchema,
   problemFilters,
 } from "@/lib/contract/library";
-import { readBodyText } from "@/lib/engine/body";
+import { readBodyText } from "@/lib/engine/http/request-body";
 import type { LibraryService } from "@/lib/engine/library/service";
 import { engineIfOn } from "../engine/engine";
 import { environment } from "../env";

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { claimedImageSize } from "@/lib/engine/load/image-size";
+import { claimedImageSize } from "@/lib/engine/page/facts/image-size";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { newSession, sessionCookie } from "../access/session";
 import { availableConnections } from "../connections/connections";

@@ -5,7 +5,7 @@ import type { Failure } from "@/lib/contract/failure/failure";
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { limits } from "@/lib/contract/limits";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";
-import { readBodyText } from "@/lib/engine/body";
+import { readBodyText } from "@/lib/engine/http/request-body";
 import type { Backend } from "../backend";
 import { respondFailure, respondWith } from "../respond";
 

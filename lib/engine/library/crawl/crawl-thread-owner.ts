@@ -1,6 +1,6 @@
 import "server-only";
 import type { Worker } from "node:worker_threads";
-import { startSourceThread } from "@/lib/engine/start-source-thread";
+import { startSourceThread } from "@/lib/concurrency/start-source-thread";
 import type { CrawlerPaths } from "./crawler";
 
 /** The largest page needs a third of this; a larger heap would only collect garbage later. */

@@ -1,9 +1,9 @@
 import "server-only";
 import { Parser } from "htmlparser2";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { limitNesting } from "@/lib/engine/html/limit-nesting";
 import { decodeBody } from "@/lib/engine/load/decode-body";
 import { USER_AGENT } from "@/lib/engine/load/user-agent";
-import { limitNesting } from "@/lib/engine/page/dom/limit-nesting";
 import { parseTime } from "@/lib/engine/page/facts/parse-time";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";

@@ -2,9 +2,9 @@ import "server-only";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { Parser } from "htmlparser2";
+import { limitNesting } from "@/lib/engine/html/limit-nesting";
 import { decodeBody } from "@/lib/engine/load/decode-body";
 import { USER_AGENT } from "@/lib/engine/load/user-agent";
-import { limitNesting } from "@/lib/engine/page/dom/limit-nesting";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Page, Request, Response } from "playwright-core";
 import { afterRedirect } from "../status-messages";
+import { PageError, type PageSession } from "./page-session";
 import type { RenderJob } from "./render-job";
-import { PageError, type PageSession } from "./session";
 
 /** The last answer that became the page's document; redirects are not it. */
 export type DocumentResponse = {

@@ -2,8 +2,8 @@ import "server-only";
 import type { Action } from "@/lib/contract/schemas/actions";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
-import type { ActionOutputs } from "./actions/performer";
-import type { Screenshot, ScreenshotOptions } from "./capture";
+import type { ActionOutputs } from "./actions/action-handler";
+import type { Screenshot, ScreenshotOptions } from "./capture-screenshot";
 import type { PageStyles } from "./page-styles";
 import type { ProfileOptions } from "./profiles";
 

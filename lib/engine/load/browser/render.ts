@@ -1,22 +1,22 @@
 import "server-only";
+import { withDeadline } from "@/lib/concurrency/deadline";
 import { limits } from "@/lib/contract/limits";
-import { withDeadline } from "@/lib/engine/deadline";
-import type { ArtifactStore } from "@/lib/engine/page/formats/format-maker";
+import type { ArtifactStore } from "@/lib/engine/ports/artifact-store";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import type { ActionContext, ActionOutputs } from "./actions/performer";
+import type { ActionContext, ActionOutputs } from "./actions/action-handler";
 import { runActions } from "./actions/run-actions";
-import { captureScreenshot, type Screenshot } from "./capture";
-import { captureEarly } from "./early-pictures";
+import { sendCallerHeaders } from "./caller-headers";
+import { captureScreenshot, type Screenshot } from "./capture-screenshot";
+import { captureEarly } from "./early-screenshots";
+import { filterRequests } from "./filter-requests";
 import { BrowserGoneError, type LaunchedBrowser } from "./launch";
 import { openPage, throwOnErrorPage, watchDocument } from "./open-page";
-import { sendCallerHeaders } from "./own-headers";
-import { filterRequests } from "./page-requests";
+import { openPageSession, PageError, type PageSession } from "./page-session";
 import { readPageStyles } from "./page-styles";
 import { type BrowserPool, NoBrowserError, unlessAborted } from "./pool";
 import type { Profiles, ProfileUse } from "./profiles";
 import { readHtml } from "./read-html";
 import type { NotRendered, Rendered, RenderJob, RenderResult } from "./render-job";
-import { openPageSession, PageError, type PageSession } from "./session";
 import { watchActivity } from "./settle";
 
 export type RenderDeps = {

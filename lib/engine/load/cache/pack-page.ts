@@ -2,7 +2,7 @@ import "server-only";
 import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import * as z from "zod";
-import type { LoadedPage } from "../obtained-page";
+import type { LoadedPage } from "../loaded-page";
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);

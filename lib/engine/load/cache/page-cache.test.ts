@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { LoadedPage } from "../obtained-page";
+import type { LoadedPage } from "../loaded-page";
 import { openPageCache } from "./page-cache";
 
 let folder: string;

@@ -2,7 +2,7 @@ import "server-only";
 import { mkdirSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import type { LoadedPage } from "../obtained-page";
+import type { LoadedPage } from "../loaded-page";
 import { packPage, unpackPage } from "./pack-page";
 
 export type CachedPage = { readonly page: LoadedPage; readonly cachedAt: Date };

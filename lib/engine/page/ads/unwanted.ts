@@ -1,6 +1,6 @@
 import "server-only";
 import consentRules from "@duckduckgo/autoconsent/rules/rules.json" with { type: "json" };
-import type { Attributes } from "../dom/rewrite-html";
+import type { Attributes } from "@/lib/engine/html/rewrite-html";
 
 /** Ids and class names used by advertising scripts, lower case with `_` for `-`. */
 const AD_NAMES = new Set(

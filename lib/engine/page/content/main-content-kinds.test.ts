@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import { parseSource } from "@/lib/engine/load/read-source";
+import { parseSource } from "@/lib/engine/html/parse-source";
 import { plainText } from "../dom/plain-text";
 import { markedPage } from "../test-support/marked-page";
 import { wordScore } from "../test-support/word-score";

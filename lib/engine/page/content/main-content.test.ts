@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSource } from "@/lib/engine/load/read-source";
+import { parseSource } from "@/lib/engine/html/parse-source";
 import { plainText } from "../dom/plain-text";
 import { toMarkdown } from "../markdown/to-markdown";
 import { mainContent } from "./main-content";

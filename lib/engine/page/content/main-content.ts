@@ -1,7 +1,7 @@
 import "server-only";
-import type { SourcePage } from "@/lib/engine/load/read-source";
+import type { SourcePage } from "@/lib/engine/html/parse-source";
+import { rewriteHtml } from "@/lib/engine/html/rewrite-html";
 import { parseDocument } from "../dom/parse-document";
-import { rewriteHtml } from "../dom/rewrite-html";
 import { type StatedKind, statedKind } from "../page-kind";
 import { contentRegion } from "./content-region";
 import { dropAsides, dropLinkSections } from "./drop-asides";

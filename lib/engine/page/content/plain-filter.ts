@@ -4,7 +4,7 @@ import {
   type RewriteResult,
   rewriteHtml,
   type TagAction,
-} from "../dom/rewrite-html";
+} from "@/lib/engine/html/rewrite-html";
 
 const DROPPED = new Set(
   "nav footer aside dialog menu button select textarea datalist input label fieldset".split(" "),

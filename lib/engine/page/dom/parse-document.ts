@@ -1,6 +1,6 @@
 import "server-only";
 import { parseHTML } from "linkedom";
-import { type Attributes, escapeAttribute, escapeText } from "./rewrite-html";
+import { type Attributes, escapeAttribute, escapeText } from "@/lib/engine/html/rewrite-html";
 
 /**
  * Parses a document for selection and changes; `html` is the content of a body that was cleaned

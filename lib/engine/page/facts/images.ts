@@ -1,7 +1,7 @@
 import "server-only";
-import { resolveWeb } from "@/lib/engine/load/resolve-url";
-import { bestCandidate } from "../dom/srcset";
-import type { HeadFacts } from "./head-facts";
+import type { HeadFacts } from "@/lib/engine/html/head-facts";
+import { resolveWeb } from "@/lib/engine/html/resolve-url";
+import { bestCandidate } from "@/lib/engine/html/srcset";
 
 /**
  * Image addresses in document order, without duplicates and data URLs; the preview image comes

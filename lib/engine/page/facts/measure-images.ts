@@ -1,9 +1,9 @@
 import "server-only";
-import { inParallel } from "@/lib/engine/in-parallel";
-import { type PixelSize, parseImageSize } from "@/lib/engine/load/image-size";
+import { inParallel } from "@/lib/concurrency/in-parallel";
 import { USER_AGENT } from "@/lib/engine/load/user-agent";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
+import { type PixelSize, parseImageSize } from "./image-size";
 import type { PageImage } from "./page-images";
 
 export type MeasureDeps = {

@@ -1,8 +1,8 @@
 import "server-only";
-import { resolveWeb } from "@/lib/engine/load/resolve-url";
+import type { HeadFacts } from "@/lib/engine/html/head-facts";
+import { resolveWeb } from "@/lib/engine/html/resolve-url";
 import { isExplicit } from "@/lib/engine/text/explicit";
 import { statedKind } from "../page-kind";
-import type { HeadFacts } from "./head-facts";
 import { parseJsonLd } from "./json-ld";
 import type { DocumentMetadata } from "./metadata";
 import { type PageImage, pageImages } from "./page-images";

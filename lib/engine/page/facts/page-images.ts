@@ -1,6 +1,6 @@
 import "server-only";
 import { Parser } from "htmlparser2";
-import { parseSrcset } from "../dom/srcset";
+import { parseSrcset } from "@/lib/engine/html/srcset";
 
 /** An image of a page; null while a dimension is unknown. */
 export type PageImage = {

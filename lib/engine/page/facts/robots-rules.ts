@@ -1,6 +1,6 @@
 import "server-only";
+import type { HeadFacts } from "@/lib/engine/html/head-facts";
 import { ROBOTS_NAME } from "@/lib/engine/load/user-agent";
-import type { HeadFacts } from "./head-facts";
 import { parseTime } from "./parse-time";
 
 export type RobotsRules = { noindex: boolean; nofollow: boolean };

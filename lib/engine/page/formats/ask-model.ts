@@ -1,5 +1,6 @@
 import "server-only";
-import type { FormatDeps, LanguageModel } from "./format-maker";
+import type { LanguageModel } from "@/lib/engine/ports/language-model";
+import type { FormatDeps } from "./format-maker";
 
 /** Precedes every task as a guard against prompt injection. */
 const SYSTEM_PROMPT =

@@ -2,7 +2,12 @@ import "server-only";
 import type { FormatType } from "@/lib/contract/format-descriptors";
 import type { FormatOf } from "@/lib/contract/schemas/formats";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import type { SourcePage } from "@/lib/engine/load/read-source";
+import type { SourcePage } from "@/lib/engine/html/parse-source";
+import type { RenderedFacts } from "@/lib/engine/load/loaded-page";
+import type { ArtifactStore } from "@/lib/engine/ports/artifact-store";
+import type { ChangeHistory } from "@/lib/engine/ports/change-history";
+import type { LanguageModel } from "@/lib/engine/ports/language-model";
+import type { MediaExtractor } from "@/lib/engine/ports/media-extractor";
 
 /**
  * One fetched or rendered page, as the formats see it. Expensive parts are computed lazily, once.
@@ -30,64 +35,6 @@ export type PageView = {
   readonly redact: <Value>(value: Value) => Value;
   /** Null when the page was fetched without a browser. */
   readonly rendered: RenderedFacts | null;
-};
-
-/** Facts that only a browser can provide. */
-export type RenderedFacts = {
-  /** One per requested screenshot format, in order. */
-  readonly screenshots: readonly { readonly bytes: Uint8Array; readonly contentType: string }[];
-  /** Computed styles for branding, as JSON collected by our script in the page; untrusted. */
-  readonly styles: unknown;
-};
-
-/** Stores bytes behind a signed address that expires. */
-export type ArtifactStore = {
-  readonly keep: (bytes: Uint8Array, contentType: string, lifetimeMs: number) => Promise<string>;
-};
-
-/** A language model that the operator configured. */
-export type LanguageModel = {
-  /** Shown in warnings. */
-  readonly name: string;
-  /** Characters; longer input is rejected. */
-  readonly inputLimit: number;
-  /** Maximum length of one response. */
-  readonly outputTokens: number;
-  /**
-   * Rejects, with a message for users, when there is no complete response; a truncated one is an
-   * error.
-   */
-  readonly text: (prompt: string, input: string, signal: AbortSignal) => Promise<string>;
-  /** Returns an object that fits the JSON Schema. */
-  readonly json: (
-    prompt: string,
-    schema: object,
-    input: string,
-    signal: AbortSignal,
-  ) => Promise<unknown>;
-};
-
-/** Earlier versions of a page, by URL and tag. */
-export type ChangeHistory = {
-  readonly last: (
-    url: string,
-    tag: string | null,
-  ) => { readonly at: string; readonly markdown: string; readonly json: unknown } | null;
-  readonly remember: (
-    url: string,
-    tag: string | null,
-    version: { at: string; markdown: string; json: unknown },
-  ) => void;
-};
-
-/** Extracts audio or video of a page with a program configured by the operator. */
-export type MediaExtractor = {
-  /** Rejects, with a message for users, when the program returned nothing. */
-  readonly extract: (
-    url: string,
-    kind: "audio" | "video",
-    signal: AbortSignal,
-  ) => Promise<{ readonly bytes: Uint8Array; readonly contentType: string }>;
 };
 
 export type FormatDeps = {

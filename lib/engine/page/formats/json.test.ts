@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { LanguageModel } from "@/lib/engine/ports/language-model";
 import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
-import type { LanguageModel } from "./format-maker";
 import { makeJson } from "./json";
 
 const make = (html: string, format: { prompt?: string; schema?: object }, model?: LanguageModel) =>

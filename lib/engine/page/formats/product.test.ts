@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { LanguageModel } from "@/lib/engine/ports/language-model";
 import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
-import type { LanguageModel } from "./format-maker";
 import { makeProduct } from "./product";
 
 const script = (value: unknown) =>

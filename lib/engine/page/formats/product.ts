@@ -1,5 +1,5 @@
 import "server-only";
-import { resolveWeb } from "@/lib/engine/load/resolve-url";
+import { resolveWeb } from "@/lib/engine/html/resolve-url";
 import { askModel, modelInput, modelWarning, taskPrompt } from "./ask-model";
 import type { FormatMaker, PageView } from "./format-maker";
 import { fitsSchema } from "./json/fits-schema";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { expect, test } from "vitest";
-import { parseSource } from "@/lib/engine/load/read-source";
+import { parseSource } from "@/lib/engine/html/parse-source";
+import { escapeText } from "@/lib/engine/html/rewrite-html";
 import { parseDocument } from "../dom/parse-document";
-import { escapeText } from "../dom/rewrite-html";
 import { toMarkdown } from "./to-markdown";
 
 const markdown = (html: string, removeBase64Images = true) =>

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import type { LoadedPage } from "@/lib/engine/load/obtained-page";
+import type { LoadedPage } from "@/lib/engine/load/loaded-page";
 import { readPdfPage } from "./read-pdf-page";
 import { column, makePdf, type PdfPageParts } from "./test-support/make-pdf";
 

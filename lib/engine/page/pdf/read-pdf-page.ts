@@ -1,7 +1,7 @@
 import "server-only";
 import { limits } from "@/lib/contract/limits";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import type { LoadedPage } from "@/lib/engine/load/obtained-page";
+import type { LoadedPage } from "@/lib/engine/load/loaded-page";
 import { linesToMarkdown } from "./lines-to-markdown";
 import { ocrPages } from "./ocr";
 import { PdfError } from "./open-pdf";

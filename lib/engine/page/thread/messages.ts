@@ -1,6 +1,6 @@
 import "server-only";
+import type { ChangeHistory } from "@/lib/engine/ports/change-history";
 import type { FormatJob, FormattedPage } from "../format-page";
-import type { ChangeHistory } from "../formats/format-maker";
 
 /** The last version of a page in its history when the job began, or null. */
 export type PreloadedVersion = {

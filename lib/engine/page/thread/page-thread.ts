@@ -1,7 +1,9 @@
 import "server-only";
 import { parentPort } from "node:worker_threads";
+import type { ChangeHistory } from "@/lib/engine/ports/change-history";
+import type { LanguageModel } from "@/lib/engine/ports/language-model";
 import { formatPage } from "../format-page";
-import type { ChangeHistory, FormatDeps, LanguageModel } from "../formats/format-maker";
+import type { FormatDeps } from "../formats/format-maker";
 import type {
   FromThread,
   PreloadedVersion,

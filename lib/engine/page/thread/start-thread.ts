@@ -1,6 +1,6 @@
 import "server-only";
 import type { Worker } from "node:worker_threads";
-import { startSourceThread } from "../../start-source-thread";
+import { startSourceThread } from "@/lib/concurrency/start-source-thread";
 
 /**
  * JavaScript heap of one thread: many times the tree of the largest page that is parsed completely.

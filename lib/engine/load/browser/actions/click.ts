@@ -1,7 +1,7 @@
 import "server-only";
 import type { Locator } from "playwright-core";
+import { ActionError, type ActionHandler } from "./action-handler";
 import { firstMatch, isTimeout, matches } from "./find";
-import { ActionError, type ActionHandler } from "./performer";
 
 const CLICK_TIMEOUT_MS = 5_000;
 const CLICK_EACH_TIMEOUT_MS = 1_000;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { CDPSession } from "playwright-core";
-import { ActionError, type ActionHandler } from "./performer";
+import { ActionError, type ActionHandler } from "./action-handler";
 
 /** Characters of the value as JSON. */
 const MAX_VALUE_LENGTH = 1_000_000;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Locator, Page } from "playwright-core";
-import { ActionError } from "./performer";
+import { ActionError } from "./action-handler";
 
 /** Elements of a CSS selector, also those inside open shadow roots. Throws where it is no selector. */
 export async function matches(page: Page, selector: string): Promise<Locator> {

@@ -1,5 +1,5 @@
 import "server-only";
-import { ActionError, type ActionHandler } from "./performer";
+import { ActionError, type ActionHandler } from "./action-handler";
 
 export const pdf: ActionHandler<"pdf"> = async (action, { page, outputs, storeArtifact: keep }) => {
   const { format = "Letter", landscape = false, scale = 1 } = action;

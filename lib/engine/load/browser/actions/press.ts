@@ -1,5 +1,5 @@
 import "server-only";
-import { ActionError, type ActionHandler } from "./performer";
+import { ActionError, type ActionHandler } from "./action-handler";
 
 export const press: ActionHandler<"press"> = async ({ key }, { page, settle }, timeoutMs) => {
   try {

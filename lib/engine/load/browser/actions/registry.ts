@@ -1,9 +1,9 @@
 import "server-only";
 import type { ActionType } from "@/lib/contract/schemas/actions";
+import type { ActionHandler } from "./action-handler";
 import { click } from "./click";
 import { executeJavascript } from "./execute-javascript";
 import { pdf } from "./pdf";
-import type { ActionHandler } from "./performer";
 import { press } from "./press";
 import { scrape } from "./scrape";
 import { screenshot } from "./screenshot";

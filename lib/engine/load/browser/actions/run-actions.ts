@@ -1,6 +1,6 @@
 import "server-only";
 import type { Action, ActionOf, ActionType } from "@/lib/contract/schemas/actions";
-import { type ActionContext, ActionError, type ActionHandler } from "./performer";
+import { type ActionContext, ActionError, type ActionHandler } from "./action-handler";
 import { actionHandlers } from "./registry";
 
 /** For one action; a wait may take as long as the page has. */

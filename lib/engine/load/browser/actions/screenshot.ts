@@ -1,6 +1,6 @@
 import "server-only";
-import { captureScreenshot } from "../capture";
-import type { ActionHandler } from "./performer";
+import { captureScreenshot } from "../capture-screenshot";
+import type { ActionHandler } from "./action-handler";
 
 export const screenshot: ActionHandler<"screenshot"> = async (action, stage) => {
   const { bytes, contentType } = await captureScreenshot(

@@ -1,6 +1,6 @@
 import "server-only";
+import type { ActionHandler } from "./action-handler";
 import { firstMatch } from "./find";
-import type { ActionHandler } from "./performer";
 
 /**
  * Scrolls by nine tenths of what is visible, so that a line of the old stays in sight. Where the document itself

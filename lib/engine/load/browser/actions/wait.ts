@@ -1,6 +1,6 @@
 import "server-only";
+import { ActionError, type ActionHandler } from "./action-handler";
 import { firstMatch } from "./find";
-import { ActionError, type ActionHandler } from "./performer";
 
 export const wait: ActionHandler<"wait"> = async (
   { milliseconds, selector },

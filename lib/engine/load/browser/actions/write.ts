@@ -1,5 +1,5 @@
 import "server-only";
-import { ActionError, type ActionHandler } from "./performer";
+import { ActionError, type ActionHandler } from "./action-handler";
 
 /** Whether something that takes text has the focus, through open shadow roots and frames of the same origin. */
 const focus = `(() => {

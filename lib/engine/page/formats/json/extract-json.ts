@@ -1,7 +1,8 @@
 import "server-only";
 import { isJsonObject } from "@/lib/contract/json-object";
+import type { LanguageModel } from "@/lib/engine/ports/language-model";
 import { askModel, modelInput, modelWarning, taskPrompt } from "../ask-model";
-import type { FormatDeps, LanguageModel, PageView } from "../format-maker";
+import type { FormatDeps, PageView } from "../format-maker";
 import { metadataOf } from "../page-metadata";
 import { pageThings } from "../things/page-things";
 import { isThing, type Thing } from "../things/thing";

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { lstat, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import type { MediaExtractor } from "../format-maker";
+import type { MediaExtractor } from "@/lib/engine/ports/media-extractor";
 
 export type MediaExtractorOptions = {
   /**

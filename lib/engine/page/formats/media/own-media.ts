@@ -1,6 +1,6 @@
 import "server-only";
 import { Parser } from "htmlparser2";
-import { resolveWeb } from "@/lib/engine/load/resolve-url";
+import { resolveWeb } from "@/lib/engine/html/resolve-url";
 import type { PageView } from "../format-maker";
 import { pageThings, withInner } from "../things/page-things";
 import { hasType, thingText } from "../things/thing";

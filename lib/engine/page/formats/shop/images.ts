@@ -1,5 +1,5 @@
 import "server-only";
-import { resolveWeb } from "@/lib/engine/load/resolve-url";
+import { resolveWeb } from "@/lib/engine/html/resolve-url";
 import { isThing, type Thing, thingText, valuesOf } from "../things/thing";
 
 export type ShopImage = { readonly url: string; readonly alt?: string };

@@ -1,6 +1,6 @@
 import "server-only";
-import { resolveWeb } from "@/lib/engine/load/resolve-url";
-import type { HeadFacts } from "@/lib/engine/page/facts/head-facts";
+import type { HeadFacts } from "@/lib/engine/html/head-facts";
+import { resolveWeb } from "@/lib/engine/html/resolve-url";
 import { parseAvailability } from "./availability";
 import { priceOf } from "./price";
 import type { Product } from "./product-from-things";

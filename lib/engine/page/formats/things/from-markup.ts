@@ -1,6 +1,6 @@
 import "server-only";
 import { Parser } from "htmlparser2";
-import { resolveWeb } from "@/lib/engine/load/resolve-url";
+import { resolveWeb } from "@/lib/engine/html/resolve-url";
 import { collapseWhitespace, localName, type Thing, type ThingValue } from "./thing";
 
 type Properties = Map<string, ThingValue[]>;

@@ -1,0 +1,107 @@
+import "server-only";
+import { resolveLink } from "./resolve-url";
+import type { Attributes } from "./rewrite-html";
+
+/** Metadata in the source, in document order. */
+export type HeadFacts = {
+  title: string;
+  language: string;
+  /** Name, property, item property or HTTP header name in lower case, with its content. */
+  metas: { name: string; content: string }[];
+  links: { rel: string; url: string; hreflang?: string }[];
+  /** Texts of JSON-LD scripts, unparsed. */
+  jsonLd: string[];
+  /** `datetime` of the first `<time>` elements. */
+  times: string[];
+  /** Number of `<article>` elements that are not inside another one. */
+  articles: number;
+};
+
+const MAX_METAS = 500;
+const MAX_META_LENGTH = 10_000;
+const MAX_LINKS = 200;
+const MAX_TIMES = 20;
+const MAX_JSON_LD = 500_000;
+const MAX_TITLE = 2_000;
+
+/**
+ * Receives every element and text of a document and collects its metadata, with a limit for each
+ * kind.
+ */
+export function createHeadReader(base: () => string) {
+  const facts: HeadFacts = {
+    title: "",
+    language: "",
+    metas: [],
+    links: [],
+    jsonLd: [],
+    times: [],
+    articles: 0,
+  };
+  let reading: "title" | "jsonLd" | null = null;
+  let titles = 0;
+  let svg = 0;
+  let noscript = 0;
+  let article = 0;
+  let jsonLdLength = 0;
+
+  return {
+    facts,
+
+    element(name: string, attributes: Attributes): void {
+      if (name === "svg") svg += 1;
+      else if (name === "noscript") noscript += 1;
+      else if (name === "article") facts.articles += article++ === 0 ? 1 : 0;
+      else if (name === "html")
+        facts.language ||= (attributes.lang ?? attributes["xml:lang"] ?? "").trim();
+      else if (name === "meta") meta(attributes);
+      else if (name === "link") link(attributes);
+      else if (name === "time" && attributes.datetime && facts.times.length < MAX_TIMES)
+        facts.times.push(attributes.datetime.slice(0, 100));
+      // Inline SVG may contain a `<title>` as well.
+      else if (name === "title" && svg === 0 && titles++ === 0) reading = "title";
+      else if (
+        name === "script" &&
+        /^application\/ld\+json\b/i.test((attributes.type ?? "").trim())
+      ) {
+        reading = "jsonLd";
+        facts.jsonLd.push("");
+      }
+    },
+
+    text(text: string): void {
+      if (reading === "title" && facts.title.length < MAX_TITLE) facts.title += text;
+      if (reading !== "jsonLd") return;
+      jsonLdLength += text.length;
+      const last = facts.jsonLd.pop() ?? "";
+      if (jsonLdLength <= MAX_JSON_LD) facts.jsonLd.push(last + text);
+      else reading = null;
+    },
+
+    close(name: string): void {
+      if (name === "svg") svg -= 1;
+      if (name === "noscript") noscript -= 1;
+      if (name === "article") article -= 1;
+      if (name === "title" || name === "script") reading = null;
+    },
+  };
+
+  function meta(attributes: Attributes): void {
+    const name =
+      attributes.property ?? attributes.name ?? attributes.itemprop ?? attributes["http-equiv"];
+    const { content } = attributes;
+    if (!name || content === undefined || facts.metas.length >= MAX_METAS) return;
+    // A redirect inside `<noscript>` leads to a reduced version of the page.
+    if (noscript > 0 && name.trim().toLowerCase() === "refresh") return;
+    facts.metas.push({
+      name: name.trim().toLowerCase(),
+      content: content.slice(0, MAX_META_LENGTH),
+    });
+  }
+
+  function link({ rel = "", href = "", hreflang }: Attributes): void {
+    const url = resolveLink(href, base());
+    if (rel === "" || url === null || facts.links.length >= MAX_LINKS) return;
+    facts.links.push({ rel: rel.toLowerCase(), url, ...(hreflang && { hreflang }) });
+  }
+}

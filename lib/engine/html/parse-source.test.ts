@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { parseDocument } from "../page/dom/parse-document";
+import { imagesOf } from "../page/facts/images";
+import { linksOf } from "../page/facts/links";
+import { documentMetadata } from "../page/facts/metadata";
+import { parseSource } from "./parse-source";
+import { bestCandidate, parseSrcset } from "./srcset";
+
+const read = (html: string) => parseSource(html, "https://example.org/dir/page?x=1#f");
+
+test("scripts, styles, comments, frames and handlers are gone; addresses are absolute", () => {
+  const { html } = read(
+    `<!-- c --><div onclick="x()" style="color:red" class=k><script>1</script><style>p{}</style><iframe src=x></iframe>
+    <a href="../up" ONMOUSEOVER=x>up</a><a href="vbscript:x">v</a><img src="i.png" srcset="a.png 1x, b.png 2x" onerror=x></div>`,
+  );
+  expect(html.replace(/\s+</g, "<")).toBe(
+    '<div class="k"><a href="https://example.org/up">up</a><a>v</a>' +
+      '<img src="https://example.org/dir/i.png" srcset="https://example.org/dir/a.png 1x, https://example.org/dir/b.png 2x"></div>',
+  );
+});
+
+test("text cannot turn into markup on the way through", () => {
+  const { html } = read(
+    '<p title="&quot;&gt;&lt;script&gt;">&lt;script&gt;alert(1)&lt;/script&gt;</p><x"y z>t',
+  );
+  expect(html).not.toContain("<script");
+  expect(parseDocument(html).querySelector("p")?.getAttribute("title")).toBe('"><script>');
+});
+
+test("<base> counts, the first one", () => {
+  const { html } = read('<base href="/b/"><base href="/c/"><a href="x">l</a>');
+  expect(html).toBe('<a href="https://example.org/b/x">l</a>');
+});
+
+test("links are absolute, each once, in document order", () => {
+  const { html } = read(
+    '<a href="/b">1</a><a href="a">2</a><a href="/b">3</a><a href="mailto:x@y.zz">m</a><a href="javascript:1">j</a><a href="http://[bad">b</a>',
+  );
+  expect(linksOf(parseDocument(html).body)).toEqual([
+    "https://example.org/b",
+    "https://example.org/dir/a",
+    "mailto:x@y.zz",
+  ]);
+});
+
+test("images are the best candidates and the page's own picture", () => {
+  const page = read(
+    '<meta property="og:image" content="/og.png"><img src=s.png srcset="m.png 640w, l.png 1280w"><img data-src=lazy.png><img src="data:image/png;base64,AA">',
+  );
+  expect(imagesOf(parseDocument(page.html).body, page.head, page.base)).toEqual([
+    "https://example.org/dir/l.png",
+    "https://example.org/dir/lazy.png",
+    "https://example.org/og.png",
+  ]);
+});
+
+test("srcset addresses may hold commas", () => {
+  expect(parseSrcset("a,b.png 1x,c.png 2x, d.png")).toEqual([
+    { url: "a,b.png", descriptor: "1x" },
+    { url: "c.png", descriptor: "2x" },
+    { url: "d.png", descriptor: "" },
+  ]);
+  expect(bestCandidate("  ,, ")).toBeNull();
+});
+
+test("metadata comes from the head, the previews, JSON-LD and the times in the text", () => {
+  const { head, base } = read(`<html lang="pt-BR"><head><title> A
+    title </title><meta name=Description content="D"><meta name="keywords" content="a, b"><meta name=robots content="noarchive">
+    <meta property="og:title" content="OT"><meta property="og:site_name" content="S"><meta property="og:image" content="/i.png">
+    <link rel="shortcut icon" href="/f.ico"><link rel=canonical href="/c">
+    <script type="application/ld+json">{"@graph":[{"@type":"Article","headline":"H","datePublished":"2024-05-06"}]}</script>
+    <script type="application/ld+json">{broken</script></head><body><svg><title>icon</title></svg><time datetime="2020-01-01">`);
+  expect(documentMetadata(head, base)).toEqual({
+    title: "A title",
+    description: "D",
+    language: "pt-BR",
+    keywords: "a, b",
+    robots: "noarchive",
+    canonical: "https://example.org/c",
+    favicon: "https://example.org/f.ico",
+    publishedTime: "2024-05-06",
+    ogTitle: "OT",
+    ogSiteName: "S",
+    ogImage: "https://example.org/i.png",
+  });
+});
+
+test("a page without a head has no metadata to invent", () => {
+  const { head, base } = read("hello");
+  expect(documentMetadata(head, base)).toEqual({});
+});

@@ -1,0 +1,135 @@
+import "server-only";
+import { createHeadReader, type HeadFacts } from "./head-facts";
+import { limitNesting } from "./limit-nesting";
+import { resolveImage, resolveLink, resolveWeb } from "./resolve-url";
+import { type Attributes, type RewriteResult, rewriteHtml, type TagAction } from "./rewrite-html";
+import { bestCandidate, parseSrcset } from "./srcset";
+
+/** A page as the other steps read it: its visible part, cleaned, and what its head says. */
+export type SourcePage = RewriteResult & {
+  /** What relative addresses were resolved against: the page's own address or its `<base>`. */
+  base: string;
+  bodyAttributes: Attributes;
+  head: HeadFacts;
+  /** Every link of the page, menus included, without fragment-only ones; not deduplicated. */
+  anchors: { url: string; nofollow: boolean }[];
+  /** Pages that it is made of. */
+  frames: string[];
+  /** Whether the source was longer than what is read of it. */
+  cut: boolean;
+};
+
+/** Characters; reading blocks the process at about 10 MB a second. */
+const MAX_LENGTH = 8_000_000;
+
+const DROPPED = new Set(
+  (
+    "script style noscript template meta link base title svg canvas iframe frame frameset noframes " +
+    "object embed applet param annotation annotation-xml"
+  ).split(" "),
+);
+const UNWRAPPED = new Set(["html", "head", "body"]);
+const LAZY_SOURCES = ["data-src", "data-original", "data-lazy-src", "data-lazy", "data-url"];
+const DROPPED_ATTRIBUTES =
+  /^(?:on.*|style|srcdoc|nonce|integrity|ping|action|formaction|background|longdesc|xmlns.*)$/;
+const MAX_ANCHORS = 20_000;
+const MAX_FRAMES = 100;
+
+/**
+ * Reads HTML once: scripts, styles, comments, frames and event handlers go, addresses become absolute, lazily
+ * loaded images get the address that a browser would load, and what is hidden by a style says so by attribute.
+ * What `isUnwanted` says of an element goes with everything in it.
+ */
+export function parseSource(
+  html: string,
+  pageUrl: string,
+  isUnwanted: (name: string, attributes: Attributes) => boolean = () => false,
+): SourcePage {
+  let base = pageUrl;
+  let baseIsSet = false;
+  let bodyAttributes: Attributes = {};
+  const anchors: SourcePage["anchors"] = [];
+  const frames: string[] = [];
+  const head = createHeadReader(() => base);
+
+  const rewritten = rewriteHtml(limitNesting(html.slice(0, MAX_LENGTH)), {
+    element(name, attributes): TagAction {
+      head.element(name, attributes);
+      if (name === "base" && !baseIsSet && attributes.href !== undefined) {
+        base = resolveWeb(attributes.href, pageUrl) ?? pageUrl;
+        baseIsSet = true;
+      }
+      if (name === "template" && attributes.shadowrootmode !== undefined) return "unwrap";
+      if (name === "frame" && frames.length < MAX_FRAMES) {
+        const frame = resolveWeb(attributes.src ?? "", base);
+        if (frame !== null) frames.push(frame);
+      }
+      if (DROPPED.has(name) || isUnwanted(name, attributes)) return "drop";
+      cleanAttributes(name, attributes, base);
+      if (name === "body") bodyAttributes = { ...attributes, ...bodyAttributes };
+      if (UNWRAPPED.has(name)) return "unwrap";
+      if ((name === "a" || name === "area") && attributes.href && anchors.length < MAX_ANCHORS)
+        anchors.push({
+          url: attributes.href,
+          nofollow: /\bnofollow\b/i.test(attributes.rel ?? ""),
+        });
+      return "keep";
+    },
+    text: head.text,
+    close: head.close,
+  });
+  return {
+    ...rewritten,
+    base,
+    bodyAttributes,
+    head: head.facts,
+    anchors,
+    frames,
+    cut: html.length > MAX_LENGTH,
+  };
+}
+
+function cleanAttributes(name: string, attributes: Attributes, base: string): void {
+  if (/display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style ?? ""))
+    attributes.hidden = "";
+  for (const key of Object.keys(attributes))
+    if (DROPPED_ATTRIBUTES.test(key)) delete attributes[key];
+
+  if (name === "img") chooseImage(attributes, base);
+  resolveIn(attributes, "href", (target) => resolveLink(target, base));
+  resolveIn(attributes, "cite", (target) => resolveLink(target, base));
+  resolveIn(attributes, "poster", (target) => resolveImage(target, base));
+  resolveIn(attributes, "src", (target) => resolveImage(target, base));
+  resolveIn(attributes, "srcset", (srcset) => resolveSrcset(srcset, base));
+}
+
+function chooseImage(attributes: Attributes, base: string): void {
+  const lazySet = attributes["data-srcset"] ?? attributes["data-lazy-srcset"];
+  if (lazySet !== undefined && attributes.srcset === undefined) attributes.srcset = lazySet;
+  if (attributes.src && !/^\s*data:/i.test(attributes.src)) return;
+  const lazy = LAZY_SOURCES.map((key) => attributes[key]).find(
+    (value) => value !== undefined && resolveImage(value, base) !== null,
+  );
+  const chosen = lazy ?? bestCandidate(attributes.srcset ?? "");
+  if (chosen !== null && chosen !== undefined) attributes.src = chosen;
+}
+
+function resolveIn(
+  attributes: Attributes,
+  key: string,
+  toAbsolute: (value: string) => string | null,
+): void {
+  const value = attributes[key];
+  if (value === undefined) return;
+  const absolute = toAbsolute(value);
+  if (absolute === null) delete attributes[key];
+  else attributes[key] = absolute;
+}
+
+function resolveSrcset(srcset: string, base: string): string | null {
+  const resolved = parseSrcset(srcset).flatMap(({ url, descriptor }) => {
+    const absolute = resolveImage(url, base);
+    return absolute === null ? [] : [`${absolute} ${descriptor}`.trim()];
+  });
+  return resolved.length === 0 ? null : resolved.join(", ");
+}

@@ -1,0 +1,43 @@
+import "server-only";
+import { callerHeaders } from "@/lib/net/request-headers";
+import type { PageSession } from "./page-session";
+import type { RenderJob } from "./render-job";
+
+/** Set for the whole context, because a page can read them anyway. */
+const CONTEXT_HEADERS = new Set(["user-agent", "accept-language", "cookie"]);
+
+/**
+ * Adds the caller's headers to requests of the page's own origin, to no other. Each hop of a redirect is judged anew:
+ * the browser forgets at a redirect what was added before it.
+ */
+export async function sendCallerHeaders(
+  { context, world }: PageSession,
+  job: RenderJob,
+): Promise<void> {
+  const headers = callerHeaders(job.headers ?? {});
+  const { origin } = new URL(job.url);
+  const cookies = cookiesOf(headers.cookie ?? "").map((cookie) => ({ ...cookie, url: job.url }));
+  if (cookies.length > 0) await context.addCookies(cookies);
+  const own = Object.entries(headers).filter(([name]) => !CONTEXT_HEADERS.has(name));
+  if (own.length === 0) return;
+  const { session } = world;
+  session.on("Fetch.requestPaused", ({ requestId, request }) => {
+    const same = URL.canParse(request.url) && new URL(request.url).origin === origin;
+    const rest = Object.entries(request.headers).filter(
+      ([name]) => !own.some(([ownName]) => ownName === name.toLowerCase()),
+    );
+    const merged = [...rest, ...own].map(([name, value]) => ({ name, value }));
+    session
+      .send("Fetch.continueRequest", { requestId, ...(same && { headers: merged }) })
+      .catch(() => {});
+  });
+  await session.send("Fetch.enable", { patterns: [{ urlPattern: `${origin}/*` }] });
+}
+
+function cookiesOf(header: string): { name: string; value: string }[] {
+  return header.split(";").flatMap((pair) => {
+    const at = pair.indexOf("=");
+    const name = pair.slice(0, at).trim();
+    return at > 0 && name !== "" ? [{ name, value: pair.slice(at + 1).trim() }] : [];
+  });
+}

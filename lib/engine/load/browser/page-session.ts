@@ -1,0 +1,119 @@
+import "server-only";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { AddressGuard } from "@/lib/net/address-guard";
+import { type ForwardProxy, openForwardProxy } from "@/lib/net/forward-proxy";
+import { USER_AGENT } from "../user-agent";
+import { acceptLanguage, placeOf } from "../visitor-place";
+import type { LaunchedBrowser } from "./launch";
+import { openPageWorld, type PageWorld } from "./page-world";
+import type { RenderJob } from "./render-job";
+
+/** One page in a context of its own, which shares nothing with other jobs, behind a proxy of its own. */
+export type PageSession = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly world: PageWorld;
+  readonly proxy: ForwardProxy;
+  /** Aborted with the reason when the page crashes, or goes where no page may go. */
+  readonly broken: AbortSignal;
+  close(): Promise<void>;
+};
+
+const CLOSE_MS = 2_000;
+const DESKTOP = { width: 1_280, height: 800 };
+const MOBILE = { width: 412, height: 915 };
+/** Addresses of this machine or of the page itself, which no page of the web has as its own. */
+const FORBIDDEN_TOP_LEVEL = /^(file|data|blob|filesystem|view-source|chrome):/;
+
+export async function openPageSession(
+  launched: LaunchedBrowser,
+  job: RenderJob,
+  guard: AddressGuard,
+  state: BrowserContextOptions["storageState"] | null,
+): Promise<PageSession> {
+  const proxy = await openForwardProxy({ guard, via: job.via });
+  let context: BrowserContext | undefined;
+  const close = async () => {
+    const polite = context?.close().catch(() => {}) ?? Promise.resolve();
+    const late = new Promise<"late">((done) => setTimeout(() => done("late"), CLOSE_MS).unref());
+    const outcome = await Promise.race([polite, late]);
+    await proxy.close();
+    // A page that cannot be closed would go on running beside those of other jobs.
+    if (outcome === "late") await launched.end();
+  };
+  try {
+    context = await newContext(launched.browser, job, proxy, launched.majorVersion, state);
+    const page = await context.newPage();
+    const broken = watchForBreakage(context, page);
+    return { context, page, world: await openPageWorld(page), proxy, broken, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function newContext(
+  browser: Browser,
+  job: RenderJob,
+  proxy: ForwardProxy,
+  version: string,
+  state: BrowserContextOptions["storageState"] | null,
+): Promise<BrowserContext> {
+  const { languages, timeZone } = placeOf(job.location);
+  const mobile = job.mobile === true;
+  return browser.newContext({
+    // Loopback is no exception: it is asked for like everything else, and refused.
+    proxy: { server: proxy.origin, bypass: "<-loopback>" },
+    ignoreHTTPSErrors: job.skipTlsVerification ?? false,
+    acceptDownloads: false,
+    permissions: [],
+    serviceWorkers: "block",
+    userAgent: headerOf(job, "user-agent") ?? userAgent(version, mobile),
+    viewport: mobile ? MOBILE : DESKTOP,
+    ...(mobile && { deviceScaleFactor: 2, isMobile: true, hasTouch: true }),
+    locale: languages[0] ?? "en-US",
+    timezoneId: timeZone,
+    extraHTTPHeaders: {
+      "Accept-Language": headerOf(job, "accept-language") ?? acceptLanguage(languages),
+    },
+    ...(state && { storageState: state }),
+  });
+}
+
+const headerOf = (job: RenderJob, name: string): string | undefined =>
+  Object.entries(job.headers ?? {}).find(([key]) => key.toLowerCase() === name)?.[1];
+
+/** The browser that it is, and who uses it. */
+function userAgent(version: string, mobile: boolean): string {
+  const system = mobile ? "Linux; Android 10; K" : "X11; Linux x86_64";
+  return `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 ${mobile ? "Mobile " : ""}Safari/537.36 ${USER_AGENT}`;
+}
+
+function watchForBreakage(context: BrowserContext, page: Page): AbortSignal {
+  const broken = new AbortController();
+  context.on("page", (other) => {
+    if (other !== page) void other.close().catch(() => {});
+  });
+  page.on("crash", () => broken.abort(new PageError("gone", "The page crashed.")));
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame() && FORBIDDEN_TOP_LEVEL.test(frame.url()))
+      broken.abort(
+        new PageError(
+          "refused",
+          `The page went to a ${new URL(frame.url()).protocol} address, which is not opened.`,
+        ),
+      );
+  });
+  return broken.signal;
+}
+
+/** Why there will be no page. */
+export class PageError extends Error {
+  override readonly name = "PageBroken";
+  constructor(
+    readonly kind: "refused" | "gone" | "download" | "unreachable" | "timeout" | "profile",
+    message: string,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import { scrapeDefaults } from "@/lib/contract/defaults";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
+import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
+import { type FreshPage, type LoadFreshDeps, loadFresh } from "./load-fresh";
+import { isLoadFailure } from "./loaded-page";
+
+/** The operator's proxies; without a basic one pages are fetched from this machine. */
+export type UpstreamProxies = {
+  readonly basic: UpstreamProxy | null;
+  readonly enhanced: UpstreamProxy | null;
+};
+
+export const noProxies: UpstreamProxies = { basic: null, enhanced: null };
+
+export type LoadByProxyDeps = Omit<LoadFreshDeps, "via"> & {
+  readonly proxies?: UpstreamProxies | undefined;
+};
+
+/** How sites answer visitors whom they take for machines, or who come too often. */
+const BLOCKING_STATUSES: ReadonlySet<number> = new Set([403, 429, 503]);
+
+const NO_ENHANCED =
+  "This server has no enhanced proxy, so this was not done: proxy: enhanced. The page came by the basic route.";
+
+/**
+ * Reads a page by the route that its options choose. `auto` goes by the basic one first, and once more by the
+ * enhanced one where there is one and the site blocks (403, 429, 503) or no whole answer comes: no connection, one
+ * that breaks off, or half of the page's time without an end. The first answer stands where the second is no better.
+ */
+export async function loadByProxy(
+  url: string,
+  options: ScrapeOptions,
+  deps: LoadByProxyDeps,
+): Promise<FreshPage> {
+  const { basic, enhanced } = deps.proxies ?? noProxies;
+  const asked = options.proxy ?? scrapeDefaults.proxy;
+  const timeoutMs = options.timeout ?? scrapeDefaults.timeout;
+  const end = Date.now() + timeoutMs;
+  const byBasic = (ms: number) => loadFresh(url, options, { ...deps, via: basic, timeoutMs: ms });
+  const byEnhanced = async (ms: number) =>
+    markEnhanced(await loadFresh(url, options, { ...deps, via: enhanced, timeoutMs: ms }));
+
+  if (asked === "enhanced" && enhanced !== null) return byEnhanced(timeoutMs);
+  if (asked === "enhanced") {
+    const read = await byBasic(timeoutMs);
+    return { ...read, warnings: [NO_ENHANCED, ...read.warnings] };
+  }
+  if (asked === "basic" || enhanced === null) return byBasic(timeoutMs);
+
+  const first = await byBasic(timeoutMs / 2);
+  if (!isBlocked(first)) return first;
+  const second = await byEnhanced(Math.max(1, end - Date.now()));
+  if (!isLoadFailure(second.outcome) && !isBlocked(second)) return second;
+  const why = isLoadFailure(second.outcome)
+    ? second.outcome.error
+    : `It was answered with status ${second.outcome.statusCode}.`;
+  return {
+    ...first,
+    warnings: [...first.warnings, `The enhanced proxy was tried too and did not help. ${why}`],
+  };
+}
+
+function isBlocked({ outcome }: FreshPage): boolean {
+  return isLoadFailure(outcome)
+    ? outcome.unreached === true
+    : BLOCKING_STATUSES.has(outcome.statusCode);
+}
+
+const markEnhanced = (read: FreshPage): FreshPage =>
+  isLoadFailure(read.outcome)
+    ? read
+    : { ...read, outcome: { ...read.outcome, proxyUsed: "enhanced" } };

@@ -1,0 +1,55 @@
+import "server-only";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
+import { cacheKey, cachePolicy } from "./cache/cache-policy";
+import type { PageCache } from "./cache/page-cache";
+import { type LoadByProxyDeps, loadByProxy } from "./load-by-proxy";
+import type { FreshPage } from "./load-fresh";
+import { isLoadFailure, type LoadedPage, type LoadFailure } from "./loaded-page";
+
+export type LoadPageDeps = LoadByProxyDeps & { readonly cache?: PageCache | null };
+
+export type LoadOutcome = FreshPage & {
+  /** When the copy was made; null where the page was read anew. */
+  readonly cachedAt: Date | null;
+};
+
+/** One page from the cache, by a plain fetch, or out of a browser, as its options want it. */
+export async function loadPage(
+  url: string,
+  options: ScrapeOptions,
+  deps: LoadPageDeps,
+): Promise<LoadOutcome> {
+  const { accepts, stores, missCode: otherwise } = cachePolicy(options);
+  const key = cacheKey(url, options);
+  if (accepts !== null && deps.cache) {
+    // Where nothing may be fetched, a copy without the pictures is better than none.
+    const plain = otherwise === null ? null : cacheKey(url, { ...options, formats: [] });
+    const kept =
+      (await nullOnError(deps.cache.find(key, accepts))) ??
+      (plain === null ? null : await nullOnError(deps.cache.find(plain, accepts)));
+    if (kept !== null) return { ...withoutActions(kept.page), cachedAt: kept.cachedAt };
+  }
+  if (otherwise !== null)
+    return {
+      ...withoutActions({ error: otherwise, url, statusCode: null, contentType: null }),
+      cachedAt: null,
+    };
+
+  const read = await loadByProxy(url, options, deps);
+  const { outcome } = read;
+  // What went wrong is not what the page is; and a copy without what was asked for would hide that for days.
+  const whole = !isLoadFailure(outcome) && outcome.statusCode < 400 && read.warnings.length === 0;
+  if (stores && whole && deps.cache) await nullOnError(deps.cache.store(key, outcome));
+  return { ...read, cachedAt: null };
+}
+
+const withoutActions = (outcome: LoadedPage | LoadFailure): FreshPage => ({
+  outcome,
+  actions: null,
+  actionError: null,
+  warnings: [],
+});
+
+/** A cache that is locked, full or closed is a cache without the page; it fails nothing. */
+const nullOnError = <Value>(asked: Promise<Value>): Promise<Value | null> =>
+  asked.catch(() => null);

@@ -1,0 +1,104 @@
+import "server-only";
+import { requestDefaults } from "@/lib/contract/defaults";
+import type { SearchRequest } from "@/lib/contract/request";
+import { sameAddressKey } from "../text/same-address";
+import { mergeResults } from "./merge-results";
+import type {
+  FoundArticle,
+  FoundImage,
+  FoundPage,
+  ProviderResults,
+  SearchProvider,
+  SourceRequest,
+} from "./provider";
+import { sourceRequests } from "./source-requests";
+
+/** What was found by source; null for a source that was not asked for. */
+export type FoundResults = {
+  readonly web: readonly FoundPage[] | null;
+  readonly news: readonly FoundArticle[] | null;
+  readonly images: readonly FoundImage[] | null;
+  readonly warnings: readonly string[];
+  /** Names of the providers that have a result of these lists. */
+  readonly foundBy: (result: object) => readonly string[];
+};
+
+export type FindDeps = {
+  /** In the order in which they are trusted: of the same result the first one's words are taken. */
+  readonly providers: readonly SearchProvider[];
+  /** Whether the page behind an address could be fetched at all. */
+  readonly isFetchable: (url: string) => Promise<boolean>;
+  readonly now: () => Date;
+};
+
+type Ask<Found> = (
+  provider: SearchProvider,
+  request: SourceRequest,
+) => Promise<ProviderResults<Found>>;
+
+/** Asks every provider for every source of a request, all at once, and merges what each source brings. */
+export async function findResults(
+  request: SearchRequest,
+  signal: AbortSignal,
+  parts: FindDeps,
+): Promise<FoundResults> {
+  const asked = sourceRequests(request, parts.now());
+  const skipInvalid = request.ignoreInvalidURLs ?? requestDefaults.ignoreInvalidURLs;
+  const warnings = new Set<string>();
+  const origins = new Map<object, readonly string[]>();
+
+  async function gather<Found extends { readonly url: string; readonly date: string | null }>(
+    source: SourceRequest | undefined,
+    ask: Ask<Found>,
+    addressOf: (found: Found) => string,
+  ): Promise<readonly Found[] | null> {
+    if (source === undefined) return null;
+    const answers = await Promise.all(parts.providers.map((provider) => ask(provider, source)));
+    for (const warning of answers.flatMap((answer) => answer.warnings)) warnings.add(warning);
+    const lists = answers.map(({ results }) => results);
+    for (const [at, { hints = [] }] of answers.entries())
+      if (!lists.some((list, other) => other !== at && list.length > 0))
+        for (const hint of hints) warnings.add(hint);
+    const kept = skipInvalid
+      ? await Promise.all(lists.map((list) => fetchableOf(list, parts.isFetchable)))
+      : lists;
+    const { limit, window } = source;
+    const merged = mergeResults(kept, addressOf, { limit, sortByDate: window.sortByDate ?? false });
+    const keyOf = (found: Found) => sameAddressKey(addressOf(found));
+    const keys = kept.map((list) => new Set(list.map(keyOf)));
+    for (const found of merged)
+      origins.set(
+        found,
+        parts.providers.flatMap(({ name }, at) => (keys[at]?.has(keyOf(found)) ? [name] : [])),
+      );
+    return merged;
+  }
+
+  const [web, news, images] = await Promise.all([
+    gather(
+      asked.get("web"),
+      (provider, source) => provider.web(source, signal),
+      ({ url }) => url,
+    ),
+    gather(
+      asked.get("news"),
+      (provider, source) => provider.news(source, signal),
+      ({ url }) => url,
+    ),
+    gather(
+      asked.get("images"),
+      (provider, source) => provider.images(source, signal),
+      ({ imageUrl }) => imageUrl,
+    ),
+  ]);
+  const foundBy = (result: object) => origins.get(result) ?? [];
+  return { web, news, images, warnings: [...warnings], foundBy };
+}
+
+async function fetchableOf<Found extends { readonly url: string }>(
+  list: readonly Found[],
+  isFetchable: (url: string) => Promise<boolean>,
+): Promise<readonly Found[]> {
+  const verdicts = await Promise.all(list.map(({ url }) => isFetchable(url)));
+  return list.filter((_, at) => verdicts[at]);
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { sameAddressKey } from "../text/same-address";
+import { mergeResults } from "./merge-results";
+
+type Item = { readonly url: string; readonly title: string; readonly date: string | null };
+const item = (url: string, title = "", date: string | null = null): Item => ({ url, title, date });
+const merged = (lists: readonly (readonly Item[])[], limit = 10, sortByDate = false) =>
+  mergeResults(lists, ({ url }) => url, { limit, sortByDate });
+const urls = (items: readonly Item[]) => items.map(({ url }) => url);
+
+describe("merging what several providers found", () => {
+  it("takes a single list as it is, up to the limit", () => {
+    expect(urls(merged([[item("b"), item("a"), item("b")]], 2))).toEqual(["b", "a"]);
+  });
+
+  it("takes turns, and puts what both have first", () => {
+    const [one, two] = [
+      [item("http://a/"), item("http://b/")],
+      [item("http://c/"), item("http://b/")],
+    ];
+    expect(urls(merged([one, two]))).toEqual(["http://b/", "http://a/", "http://c/"]);
+  });
+
+  it("keeps the earlier list's words and fills its gaps from the later", () => {
+    const found = merged([
+      [item("http://a.example/x", "Mine")],
+      [item("https://www.a.example/x/?utm_source=s#top", "Theirs", "2026-01-01")],
+    ]);
+    expect(found).toEqual([item("http://a.example/x", "Mine", "2026-01-01")]);
+  });
+
+  it("sorts by date where that was asked, with what has none last", () => {
+    const found = merged(
+      [[item("a", "", "2024-01-01"), item("b")], [item("c", "", "2026-01-01")]],
+      10,
+      true,
+    );
+    expect(urls(found)).toEqual(["c", "a", "b"]);
+  });
+});
+
+describe("one page under several addresses", () => {
+  it.each([
+    ["http://a.example", "https://www.a.example/"],
+    ["http://a.example/x?b=1&a=2", "http://a.example:80/x/?a=2&b=1&gclid=9"],
+  ])("%s and %s are the same", (one, other) => {
+    expect(sameAddressKey(one)).toBe(sameAddressKey(other));
+  });
+
+  it.each([
+    ["http://a.example/x", "http://a.example/y"],
+    ["http://a.example/x?p=1", "http://a.example/x?p=2"],
+    ["http://a.example/", "http://a.example:8080/"],
+    ["mailto:a", "mailto:b"],
+  ])("%s and %s are not", (one, other) => {
+    expect(sameAddressKey(one)).not.toBe(sameAddressKey(other));
+  });
+});

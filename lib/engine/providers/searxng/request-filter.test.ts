@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { SourceRequest } from "../provider";
+import { timeWindow } from "../time-window";
+import { createRequestFilter, type ProviderItem } from "./request-filter";
+
+const now = new Date("2026-07-15T12:00:00Z");
+const request = (more: Partial<SourceRequest>): SourceRequest => ({
+  query: "x",
+  limit: 10,
+  tbs: null,
+  window: timeWindow(more.tbs ?? null, now),
+  country: null,
+  location: null,
+  categories: [],
+  includeDomains: [],
+  excludeDomains: [],
+  safe: false,
+  highlights: true,
+  ...more,
+});
+const page: ProviderItem = {
+  url: "https://docs.a.example:8443/guide/Rate-limits.html?lang=en",
+  title: "Rate limits of the service",
+  text: "How many requests there may be.",
+  date: "2026-07-15T11:30:00.000Z",
+  size: null,
+};
+const keeps = (more: Partial<SourceRequest>, result: Partial<ProviderItem> = {}) =>
+  createRequestFilter(request(more))({ ...page, ...result });
+
+describe("a result of somebody else's search", () => {
+  it.each([
+    "rate limits",
+    "words that nobody can see from here",
+    "site:a.example",
+    "site:docs.a.example:8443/guide",
+    "-site:b.example",
+    "filetype:html",
+    "inurl:guide",
+    "allinurl: guide limits",
+    'intitle:"rate limits"',
+    "allintitle: rate service",
+    "-intitle:draft",
+    "-draft",
+    '-"many drafts"',
+    "imagesize:1x1",
+  ])("keeps to %s", (query) => expect(keeps({ query })).toBe(true));
+
+  it.each([
+    "site:b.example",
+    "site:a.example/other",
+    "-site:a.example",
+    "filetype:pdf",
+    "-filetype:html",
+    "inurl:changelog",
+    "allinurl: guide changelog",
+    "intitle:rates",
+    "allintitle: rate limits today",
+    "-requests",
+    '-"rate limits"',
+    "related:a.example",
+  ])("does not keep to %s", (query) => expect(keeps({ query })).toBe(false));
+
+  it("is held to the domains, subdomains included", () => {
+    expect(keeps({ includeDomains: ["b.example", "a.example"] })).toBe(true);
+    expect(keeps({ includeDomains: ["s.a.example"] })).toBe(false);
+    expect(keeps({ excludeDomains: ["a.example"] })).toBe(false);
+    expect(keeps({ includeDomains: ["a.example"] }, { url: "https://notaa.example/" })).toBe(false);
+  });
+
+  it("is held to the time where it has a date, and needs one where the range is finer than an instance's", () => {
+    expect(keeps({ tbs: "qdr:h" })).toBe(true);
+    expect(keeps({ tbs: "qdr:h" }, { date: "2026-07-15T09:00:00.000Z" })).toBe(false);
+    expect(keeps({ tbs: "qdr:h" }, { date: null })).toBe(false);
+    expect(keeps({ tbs: "qdr:w" }, { date: null })).toBe(true);
+    expect(keeps({ tbs: "qdr:w" }, { date: "2026-01-01T00:00:00.000Z" })).toBe(false);
+    expect(keeps({ tbs: "cdr:1,cd_min:07/15/2026,cd_max:07/15/2026" }, { date: null })).toBe(false);
+  });
+
+  it("is an image of the size asked for, or none", () => {
+    const size = { width: 800, height: 600 };
+    expect(keeps({ query: "x imagesize:800x600" }, { size })).toBe(true);
+    expect(keeps({ query: "x larger:800x600" }, { size })).toBe(false);
+    expect(keeps({ query: "x larger:799x599" }, { size })).toBe(true);
+    expect(keeps({ query: "x larger:1x1" }, { size: { width: null, height: null } })).toBe(false);
+  });
+
+  it.each(["javascript:alert(1)", "ftp://a.example/", "nothing"])("is not %s", (url) =>
+    expect(keeps({}, { url })).toBe(false),
+  );
+});

@@ -1,0 +1,131 @@
+import "server-only";
+import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
+import {
+  type Dimensions,
+  parseDimensions,
+  parseFileType,
+  parseSiteValue,
+} from "@/lib/contract/query/query-values";
+import type { SourceRequest } from "../provider";
+
+/** What can be told about a result of a provider that may not have understood everything. */
+export type ProviderItem = {
+  readonly url: string;
+  readonly title: string;
+  readonly text: string;
+  readonly date: string | null;
+  /** Of an image; null where it is none, or where it is not told. */
+  readonly size: { readonly width: number | null; readonly height: number | null } | null;
+};
+
+/**
+ * Whether a result keeps to what a request demands, as far as address, title and date can tell: operators, domains,
+ * the time. A search engine takes these as hints; here they are conditions.
+ */
+export function createRequestFilter(request: SourceRequest): (result: ProviderItem) => boolean {
+  const terms = parseQuery(request.query);
+  const { from, to } = request.window.published ?? {};
+  const needsDate = from !== undefined && isFinerThanProviders(request.tbs);
+  return (result) => {
+    const url = URL.parse(result.url);
+    if (url === null || !/^https?:$/.test(url.protocol)) return false;
+    const { includeDomains: wanted, excludeDomains: unwanted } = request;
+    if (wanted.length > 0 && !wanted.some((domain) => isWithin(url.hostname, domain))) return false;
+    if (unwanted.some((domain) => isWithin(url.hostname, domain))) return false;
+    if (result.date === null && needsDate) return false;
+    if (result.date !== null && from !== undefined && result.date < from) return false;
+    if (result.date !== null && to !== undefined && result.date > to) return false;
+    return terms.every((term) => meetsTerm(term, url, result));
+  };
+}
+
+/** Finer than a search engine's own ranges, so that it cannot be left to it. */
+const isFinerThanProviders = (tbs: string | null): boolean =>
+  tbs !== null && /qdr:h|cd_min/.test(tbs);
+
+function meetsTerm(term: QueryTerm, url: URL, result: ProviderItem): boolean {
+  switch (term.kind) {
+    case "gap":
+      return true;
+    // Whether wanted words stand on the page is not to be told from here; unwanted ones may be seen.
+    case "word":
+    case "phrase":
+      return !term.negated || !has(`${result.title} ${result.text}`, term.text);
+    case "list":
+      return (
+        term.values.every(({ text }) =>
+          has(term.name === "allintitle" ? result.title : decoded(url), text),
+        ) !== term.negated
+      );
+    case "operator":
+      return meetsOperator(term.name, term.value.text, url, result) !== term.negated;
+  }
+}
+
+type Operator = Extract<QueryTerm, { kind: "operator" }>["name"];
+
+function meetsOperator(
+  name: Operator,
+  value: string,
+  url: URL,
+  { title, size }: ProviderItem,
+): boolean {
+  switch (name) {
+    case "site": {
+      const site = parseSiteValue(value);
+      return (
+        site !== null &&
+        isWithin(url.hostname, site.host) &&
+        (site.port === null || site.port === url.port) &&
+        (site.path === null || `${url.pathname}/`.startsWith(`${site.path}/`))
+      );
+    }
+    case "filetype":
+      return url.pathname.toLowerCase().endsWith(`.${parseFileType(value) ?? value}`);
+    case "inurl":
+      return has(decoded(url), value);
+    case "intitle":
+      return has(title, value);
+    case "related":
+      return false;
+    case "imagesize":
+      return fits(value, size, (wanted, real) => real === wanted);
+    case "larger":
+      return fits(value, size, (wanted, real) => real > wanted);
+  }
+}
+
+/** Pages have no size to be compared; an image whose size is not told is none of the right one. */
+function fits(
+  value: string,
+  size: ProviderItem["size"],
+  compare: (wanted: number, real: number) => boolean,
+): boolean {
+  const wanted: Dimensions | null = parseDimensions(value);
+  if (size === null || wanted === null) return true;
+  return (
+    size.width !== null &&
+    size.height !== null &&
+    compare(wanted.width, size.width) &&
+    compare(wanted.height, size.height)
+  );
+}
+
+const isWithin = (host: string, domain: string): boolean =>
+  host === domain || host.endsWith(`.${domain}`);
+
+/** Whole words, in any case, with whatever signs between them. */
+function has(text: string, wanted: string): boolean {
+  return ` ${wordsIn(text)} `.includes(` ${wordsIn(wanted)} `);
+}
+
+const wordsIn = (text: string): string =>
+  (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
+
+function decoded({ href }: URL): string {
+  try {
+    return decodeURIComponent(href);
+  } catch {
+    return href;
+  }
+}

@@ -1,0 +1,96 @@
+import "server-only";
+import { USER_AGENT } from "@/lib/engine/load/user-agent";
+import { createAddressGuard } from "@/lib/net/address-guard";
+import { guardedFetch } from "@/lib/net/guarded-fetch";
+import { type SearxngResult, searxngResponseSchema } from "./searxng-response";
+
+export type SearxngQuery = {
+  readonly q: string;
+  readonly categories: string;
+  readonly language: string;
+  readonly safesearch: "0" | "2";
+  readonly pageno: string;
+  readonly time_range?: "day" | "week" | "month" | "year";
+};
+
+export type SearxngResponse =
+  | {
+      readonly ok: true;
+      readonly results: readonly SearxngResult[];
+      /** Its own engines that did not answer, by name. */
+      readonly unresponsive: readonly string[];
+    }
+  /** One half of a sentence for people. */
+  | { readonly ok: false; readonly why: string };
+
+/** Rejects only when the signal is aborted, with its reason. */
+export type QuerySearxng = (
+  question: SearxngQuery,
+  signal: AbortSignal,
+  timeoutMs: number,
+) => Promise<SearxngResponse>;
+
+const MAX_BYTES = 5_000_000;
+const MAX_NAMED_ENGINES = 5;
+const NO_JSON =
+  "it did not answer with JSON; the format json must be allowed in its settings (search.formats)";
+
+/**
+ * Asks an instance of SearXNG, or of searx before it, for JSON. The question goes in the body, where the logs of
+ * proxies do not see it, and nowhere else: no redirect is followed. A user and a password in the address are sent
+ * as such (RFC 7617).
+ */
+export function searxngClient(baseUrl: string): QuerySearxng {
+  const { origin, pathname, username, password } = new URL(baseUrl);
+  const guard = createAddressGuard({ allowedOrigins: () => [origin] });
+  const url = `${origin}${pathname.replace(/\/+$/, "")}/search`;
+  const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return async (question, signal, timeoutMs) => {
+    const answer = await guardedFetch(url, {
+      guard,
+      method: "POST",
+      headers: {
+        "user-agent": USER_AGENT,
+        accept: "application/json",
+        "content-type": "application/x-www-form-urlencoded",
+        ...(username !== "" && {
+          authorization: `Basic ${Buffer.from(user).toString("base64")}`,
+        }),
+      },
+      body: new URLSearchParams({ ...question, format: "json" }).toString(),
+      signal,
+      timeoutMs,
+      maxBytes: MAX_BYTES,
+      maxRedirects: 0,
+    });
+    signal.throwIfAborted();
+    if (!answer.ok)
+      return {
+        ok: false,
+        why:
+          answer.kind === "too-many-redirects" ? "it redirects elsewhere" : lower(answer.message),
+      };
+    if (answer.status === 403) return { ok: false, why: `it answered 403, or ${NO_JSON}` };
+    if (answer.status !== 200) return { ok: false, why: `it answered ${answer.status}` };
+    const read = searxngResponseSchema.safeParse(jsonOf(answer.body));
+    if (!read.success) return { ok: false, why: NO_JSON };
+    return {
+      ok: true,
+      results: read.data.results.filter((result) => result !== null),
+      unresponsive: read.data.unresponsive_engines
+        .flatMap(([name]) => (name === undefined ? [] : [name.slice(0, 50)]))
+        .slice(0, MAX_NAMED_ENGINES),
+    };
+  };
+}
+
+function jsonOf(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(body));
+  } catch {
+    return null;
+  }
+}
+
+const lower = (sentence: string): string =>
+  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");

@@ -1,0 +1,179 @@
+import "server-only";
+import { parseQuery } from "@/lib/contract/query/query-text";
+import { openingMarkdown, passages } from "@/lib/engine/index/passages/passages";
+import { planQuery } from "@/lib/engine/index/plan/query-plan";
+import { categoriesOf, categoryToName } from "@/lib/engine/index/traits/categories";
+import { isExplicit } from "@/lib/engine/text/explicit";
+import { mergeResults } from "../merge-results";
+import type {
+  FoundArticle,
+  FoundImage,
+  FoundPage,
+  ProviderResults,
+  SearchProvider,
+  SourceRequest,
+} from "../provider";
+import { createRequestFilter, type ProviderItem } from "./request-filter";
+import { type QuerySearxng, type SearxngQuery, searxngClient } from "./searxng-client";
+import { searxngQueries } from "./searxng-query";
+import { dimensionsOf, publishedAt, type SearxngResult } from "./searxng-response";
+
+export type SearxngSettings = {
+  /** Of the instance; `/search` is added. */
+  readonly url: string;
+  /** For all that one source asks of it, in milliseconds. */
+  readonly timeoutMs?: number;
+};
+
+/** An instance gives some ten to thirty results a page. */
+const MAX_PAGES = 5;
+
+type Sources = {
+  readonly web: FoundPage;
+  readonly news: FoundArticle;
+  readonly images: FoundImage;
+};
+
+/**
+ * A SearXNG instance of the operator's as a provider. It is asked in its own terms, and what it brings is held against
+ * the request again. An instance that fails is a warning beside whatever else was found.
+ */
+export function searxngProvider({ url, timeoutMs }: Required<SearxngSettings>): SearchProvider {
+  const ask = searxngClient(url);
+  const search = async <Source extends keyof Sources>(
+    request: SourceRequest,
+    signal: AbortSignal,
+    category: "general" | "news" | "images",
+    read: (result: SearxngResult) => (ProviderItem & { readonly found: Sources[Source] }) | null,
+  ): Promise<ProviderResults<Sources[Source]>> => {
+    if (isAboutRelated(request.query))
+      return {
+        results: [],
+        warnings: ["The live search knows no related: and was not asked; the library was."],
+      };
+    const keepsToRequest = createRequestFilter(request);
+    const keeps = (judged: ProviderItem) =>
+      keepsToRequest(judged) && !(request.safe && isExplicit(judged));
+    const until = performance.now() + timeoutMs;
+    const answers = await Promise.all(
+      searxngQueries(request, category).map((question) =>
+        gather(ask, question, { signal, until, limit: request.limit }, (result) => {
+          const judged = read(result);
+          return judged !== null && keeps(judged) ? judged.found : null;
+        }),
+      ),
+    );
+    const lists = answers.map(({ results }) => results);
+    return {
+      results: mergeResults<Sources[Source]>(
+        lists,
+        (found) => ("imageUrl" in found && found.imageUrl ? found.imageUrl : found.url),
+        { limit: request.limit, sortByDate: false },
+      ),
+      warnings: [...new Set(answers.flatMap(({ warning }) => warning ?? []))],
+    };
+  };
+
+  return {
+    name: "searxng",
+    web: (request, signal) =>
+      search<"web">(request, signal, "general", (result) => {
+        const judged = toItem(result);
+        const categories = categoriesOf({ url: result.url, text: judged.text });
+        const { categories: asked } = request;
+        if (asked.length > 0 && !asked.some((each) => categories.includes(each))) return null;
+        const { url: at, title, date } = judged;
+        const description = described(judged, request);
+        const category = categoryToName(categories, asked);
+        return { ...judged, found: { url: at, title, description, category, date } };
+      }),
+    news: (request, signal) =>
+      search<"news">(request, signal, "news", (result) => {
+        const judged = toItem(result);
+        const { url: at, title, date } = judged;
+        const snippet = described(judged, request);
+        const imageUrl = imageUrlOf(result, url);
+        return { ...judged, found: { url: at, title, snippet, date, imageUrl } };
+      }),
+    images: (request, signal) =>
+      search<"images">(request, signal, "images", (result) => {
+        const imageUrl = imageUrlOf(result, url);
+        if (imageUrl === null) return null;
+        const size = dimensionsOf(result);
+        const judged = { ...toItem(result), size };
+        const { url: at, title, date } = judged;
+        return {
+          ...judged,
+          found: {
+            url: at,
+            title,
+            imageUrl,
+            imageWidth: size.width,
+            imageHeight: size.height,
+            date,
+          },
+        };
+      }),
+  };
+}
+
+/** Asks page after page, until there is enough, nothing new, or no time. */
+async function gather<Found extends { readonly url: string }>(
+  ask: QuerySearxng,
+  question: Omit<SearxngQuery, "pageno">,
+  bounds: { readonly signal: AbortSignal; readonly until: number; readonly limit: number },
+  accept: (result: SearxngResult) => Found | null,
+): Promise<{ readonly results: Found[]; readonly warning: string | null }> {
+  const results: Found[] = [];
+  const seen = new Set<string>();
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const leftMs = bounds.until - performance.now();
+    const answer =
+      leftMs > 0
+        ? await ask({ ...question, pageno: String(page) }, bounds.signal, leftMs)
+        : { ok: false as const, why: "there was no time left for all of it" };
+    if (!answer.ok)
+      return {
+        results,
+        warning: `The live search gave no${page > 1 ? " further" : ""} answer: ${answer.why}.`,
+      };
+    const fresh = answer.results.filter(({ url, img_src }) => !seen.has(`${url} ${img_src}`));
+    for (const result of fresh) {
+      seen.add(`${result.url} ${result.img_src}`);
+      const found = accept(result);
+      if (found !== null) results.push(found);
+    }
+    if (page === 1 && fresh.length === 0 && answer.unresponsive.length > 0)
+      return {
+        results,
+        warning: `The live search found nothing; of its engines these did not answer: ${answer.unresponsive.join(", ")}.`,
+      };
+    if (fresh.length === 0 || results.length >= bounds.limit) break;
+  }
+  return { results: results.slice(0, bounds.limit), warning: null };
+}
+
+const toItem = (result: SearxngResult): ProviderItem => ({
+  url: result.url,
+  title: result.title?.trim() ?? "",
+  text: result.content?.trim() ?? "",
+  date: publishedAt(result),
+  size: null,
+});
+
+/** As the library writes it: the matches in bold where highlights are asked for, else the words as they came. */
+function described({ text }: ProviderItem, { query, highlights }: SourceRequest): string {
+  if (!highlights) return text;
+  const { marks } = planQuery(parseQuery(query));
+  return passages(text, marks) ?? openingMarkdown(text, marks);
+}
+
+/** Instances write addresses without a protocol, and of their own picture proxy without a host. */
+function imageUrlOf({ img_src, thumbnail_src, thumbnail }: SearxngResult, base: string) {
+  const told = img_src || thumbnail_src || thumbnail;
+  const address = told ? URL.parse(told, base) : null;
+  return address !== null && /^https?:$/.test(address.protocol) ? address.href : null;
+}
+
+const isAboutRelated = (query: string): boolean =>
+  parseQuery(query).some((term) => term.kind === "operator" && term.name === "related");

@@ -1,0 +1,83 @@
+import "server-only";
+import { formatQuery, parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
+import { parseTbs, type TimePreset } from "@/lib/contract/values/tbs";
+import type { CategoryType } from "@/lib/engine/index/traits/categories";
+import { placeOf } from "@/lib/engine/load/visitor-place";
+import type { SourceRequest } from "../provider";
+import type { SearxngQuery } from "./searxng-client";
+
+/** Search engines take a few alternatives, and a long list for no query at all. */
+const MAX_SITES = 5;
+
+/** Nearest range that an instance knows; an hour is made of a day afterwards. */
+const RANGES: Readonly<Record<TimePreset, SearxngQuery["time_range"]>> = {
+  h: "day",
+  d: "day",
+  w: "week",
+  m: "month",
+  y: "year",
+};
+
+/** What narrows a question down to a category, beyond dropping what does not belong to it. */
+const CATEGORY_TERMS: Readonly<
+  Record<CategoryType, { readonly words?: string; readonly categories?: string }>
+> = {
+  github: { words: "site:github.com" },
+  research: { categories: "science" },
+  pdf: { words: "filetype:pdf" },
+  developer: { categories: "it" },
+};
+
+/**
+ * One question, or one for each category asked for.
+ * @param categories of the instance: `general`, `news` or `images`
+ */
+export function searxngQueries(
+  request: SourceRequest,
+  categories: "general" | "news" | "images",
+): Omit<SearxngQuery, "pageno">[] {
+  const range = timeRange(request.tbs);
+  const asked = request.categories.length === 0 ? [null] : request.categories;
+  return asked.map((category) => {
+    const { words = "", categories: own } = category === null ? {} : CATEGORY_TERMS[category];
+    return {
+      q: [queryText(request.query), sitesOf(request.includeDomains), words]
+        .filter(Boolean)
+        .join(" "),
+      categories: categories === "general" ? (own ?? categories) : categories,
+      language: languageOf(request.country),
+      safesearch: request.safe ? "2" : "0",
+      ...(range !== undefined && { time_range: range }),
+    };
+  });
+}
+
+function timeRange(tbs: string | null): SearxngQuery["time_range"] {
+  const read = tbs === null ? null : parseTbs(tbs);
+  return read?.ok && read.filter.preset ? RANGES[read.filter.preset] : undefined;
+}
+
+/** The query without what only we understand, and without signs that an instance would take for orders to itself. */
+function queryText(query: string): string {
+  const kept = parseQuery(query).filter((term) => !isOurs(term));
+  return formatQuery(kept)
+    .split(/\s+/)
+    .map((word) => word.replace(/^(?:[!:?]+|<(?=\d))/, ""))
+    .filter(Boolean)
+    .join(" ");
+}
+
+const isOurs = (term: QueryTerm): boolean =>
+  term.kind === "operator" && ["related", "imagesize", "larger"].includes(term.name);
+
+function sitesOf(domains: readonly string[]): string {
+  if (domains.length === 0 || domains.length > MAX_SITES) return "";
+  const sites = domains.map((domain) => `site:${domain}`).join(" OR ");
+  return domains.length === 1 ? sites : `(${sites})`;
+}
+
+/** The main language of the country, as it is spoken there. */
+const languageOf = (country: string | null): string =>
+  country !== null && /^[a-z]{2}$/i.test(country)
+    ? (placeOf({ country: country.toUpperCase() }).languages[0] ?? "all")
+    : "all";

@@ -1,0 +1,44 @@
+import "server-only";
+import type { ScrapedPage } from "./page/scrape-page";
+import type { FoundArticle, FoundImage, FoundPage } from "./providers/provider";
+
+/**
+ * Results as they go into the answer (specification, "Web result", "News result", "Image result"). What is not known
+ * of one is left out, and so is the place in the list of a web result.
+ */
+export const webItem = ({ url, title, description, category }: FoundPage) => ({
+  url,
+  title,
+  description,
+  ...(category !== null && { category }),
+});
+
+export const newsItem = ({ url, title, snippet, date, imageUrl }: FoundArticle, at: number) => ({
+  url,
+  title,
+  snippet,
+  ...(date !== null && { date }),
+  ...(imageUrl !== null && { imageUrl }),
+  position: at + 1,
+});
+
+export const imageItem = (image: FoundImage, at: number) => ({
+  title: image.title,
+  imageUrl: image.imageUrl,
+  ...(image.imageWidth !== null && { imageWidth: image.imageWidth }),
+  ...(image.imageHeight !== null && { imageHeight: image.imageHeight }),
+  url: image.url,
+  position: at + 1,
+});
+
+/** A result with what was made of its page, where it was scraped. */
+export const withPage = <Item extends object>(item: Item, page: ScrapedPage | undefined) =>
+  page === undefined
+    ? item
+    : {
+        ...item,
+        ...page.fields,
+        ...(page.actions !== null && { actions: page.actions }),
+        metadata: page.metadata,
+        ...(page.warning !== null && { warning: page.warning }),
+      };

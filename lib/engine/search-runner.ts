@@ -1,0 +1,89 @@
+import "server-only";
+import { type CreditRates, creditRates } from "@/lib/contract/credit-rates";
+import type { SearchRequest } from "@/lib/contract/request";
+import type { Account } from "./accounts/accounts";
+import { reservedCredits } from "./accounts/ledger";
+import { type ErrorResponse, isErrorResponse } from "./http/error-response";
+import type { ScrapeDeps } from "./page/scrape-page";
+import { type EngineSearchResponse, type PipelineDeps, search } from "./pipeline";
+import type { AuditLog } from "./policy/audit-log";
+import { findDisabledFeature } from "./policy/disabled-feature";
+import { noPolicy, type OperatorPolicy } from "./policy/operator-policy";
+import { isUnlogged } from "./policy/retention";
+import { openRunPolicy } from "./policy/run-policy";
+import { httpClassifier } from "./policy/threat-classifier";
+import { createLiveSearch } from "./providers/live-search";
+import type { SearxngSettings } from "./providers/searxng/searxng-provider";
+
+export type RunSearchesDeps = {
+  readonly policy?: OperatorPolicy;
+  readonly rates?: CreditRates;
+  readonly audit: AuditLog;
+  readonly deps: ScrapeDeps;
+  readonly find: Omit<PipelineDeps, "policy">;
+  /** Asked beside the others, unless nothing of the question may leave this server. */
+  readonly searxng?: SearxngSettings | null;
+};
+
+export type RunSearch = (
+  request: SearchRequest,
+  id: string,
+  signal: AbortSignal,
+  account: Account,
+) => Promise<EngineSearchResponse | ErrorResponse>;
+
+/** Characters of a key's hash that name it in the security log. */
+const KEY_NAME_LENGTH = 12;
+
+/** Runs valid requests for accounts: whether it is allowed, whether it can be paid, then the search itself. */
+export function createSearchRunner({
+  policy = noPolicy,
+  rates = creditRates,
+  audit,
+  deps,
+  find,
+  searxng = null,
+}: RunSearchesDeps): RunSearch {
+  const classifier = policy.threats?.classifier;
+  const classify = classifier ? httpClassifier(classifier) : null;
+  return async (request, id, signal, account) => {
+    const keyName = account.keyHash.slice(0, KEY_NAME_LENGTH);
+    const refused = findDisabledFeature(request, policy);
+    if (refused !== null) {
+      const username = request.scrapeOptions?.auditMetadata?.username;
+      audit.write({
+        event: "request-refused",
+        id,
+        key: keyName,
+        field: refused.field,
+        ...(username !== undefined && { username }),
+      });
+      return refused.response;
+    }
+    const reserved = account.reserve(reservedCredits(request, rates));
+    if (isErrorResponse(reserved)) return reserved;
+    try {
+      const { charge } = reserved;
+      return await search(request, id, signal, {
+        ...find,
+        providers: [...find.providers, ...(searxng ? [createLiveSearch(request, searxng)] : [])],
+        policy: openRunPolicy(request, {
+          id,
+          keyName,
+          policy,
+          classify,
+          audit,
+          rates,
+          deps,
+          charge,
+        }),
+      });
+    } catch (error) {
+      // What went wrong may name an address, and ends in the log.
+      if (signal.aborted || !isUnlogged(request)) throw error;
+      throw new Error("Something unexpected happened to a run that leaves no trace.");
+    } finally {
+      reserved.end();
+    }
+  };
+}
