@@ -5,14 +5,14 @@ import { toneLook } from "@/components/ui/feedback/tone";
 import { classNames } from "@/components/ui/layout/class-names";
 import { formatDuration } from "@/lib/format/duration";
 import type { Frame, Trace, TraceStep } from "@/lib/trace/trace";
-import { actionLabel, statusLook } from "./labels";
+import { actionLabel, statusLabels } from "./labels";
 import { TraceMedia } from "./trace-media";
 
 type FilmstripProps = {
-  /** Shared with the detail below. */
+  /** Id prefix, shared with the detail panel. */
   group: string;
   trace: Trace;
-  /** -1 is the page before the first step. */
+  /** -1: the page before the first step. */
   selected: number;
   onSelect: (step: number) => void;
 };
@@ -20,10 +20,10 @@ type FilmstripProps = {
 export const frameTabId = (group: string, step: number) => `${group}-frame-${step}`;
 export const framePanelId = (group: string) => `${group}-frame-panel`;
 
-/** One picture for each step in a row, with the page before the first. Arrows, Home and End move. */
+/** Thumbnails of the page before the first step and after each step: a tab list with arrow keys, Home and End. */
 export function Filmstrip({ group, trace, selected, onSelect }: FilmstripProps) {
   const list = useRef<HTMLDivElement>(null);
-  const places = [-1, ...trace.steps.map(({ index }) => index)];
+  const positions = [-1, ...trace.steps.map(({ index }) => index)];
 
   useEffect(() => {
     const chosen = document.getElementById(frameTabId(group, selected));
@@ -34,15 +34,15 @@ export function Filmstrip({ group, trace, selected, onSelect }: FilmstripProps) 
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextRovingIndex(
       event.key,
-      places.indexOf(selected),
-      places.map(() => true),
+      positions.indexOf(selected),
+      positions.map(() => true),
       "horizontal",
     );
-    const place = next === undefined ? undefined : places[next];
-    if (place === undefined) return;
+    const position = next === undefined ? undefined : positions[next];
+    if (position === undefined) return;
     event.preventDefault();
-    onSelect(place);
-    document.getElementById(frameTabId(group, place))?.focus();
+    onSelect(position);
+    document.getElementById(frameTabId(group, position))?.focus();
   };
 
   return (
@@ -54,27 +54,30 @@ export function Filmstrip({ group, trace, selected, onSelect }: FilmstripProps) 
       onKeyDown={onKeyDown}
       className="scroll-x relative flex shrink-0 gap-2 border-b border-line bg-sunken p-2"
     >
-      {places.map((place) => {
-        const step = trace.steps[place];
+      {positions.map((position) => {
+        const step = trace.steps[position];
         return (
           <button
-            key={place}
+            key={position}
             type="button"
             role="tab"
-            id={frameTabId(group, place)}
-            aria-selected={place === selected}
-            aria-controls={place === selected ? framePanelId(group) : undefined}
-            tabIndex={place === selected ? 0 : -1}
+            id={frameTabId(group, position)}
+            aria-selected={position === selected}
+            aria-controls={position === selected ? framePanelId(group) : undefined}
+            tabIndex={position === selected ? 0 : -1}
             data-focus-inset=""
-            onClick={() => onSelect(place)}
+            onClick={() => onSelect(position)}
             className={classNames(
               "grid w-32 shrink-0 content-start gap-1 rounded-md border p-1 text-left transition-colors",
-              place === selected
+              position === selected
                 ? "border-accent bg-selected forced-colors:border-[Highlight]"
                 : "border-line bg-surface hover:border-line-strong",
             )}
           >
-            <Thumbnail frame={trace.frames.find(({ after }) => after === place)} step={place} />
+            <Thumbnail
+              frame={trace.frames.find(({ after }) => after === position)}
+              step={position}
+            />
             {step ? <StepLine step={step} /> : <StartLine />}
           </button>
         );
@@ -89,14 +92,14 @@ function Thumbnail({ frame, step }: { frame: Frame | undefined; step: number }) 
     return (
       <span className={classNames(box, "grid place-items-center text-ink-faint")}>
         <ImageOff aria-hidden className="size-4" />
-        <span className="sr-only">No picture.</span>
+        <span className="sr-only">No screenshot.</span>
       </span>
     );
   return (
     <span className={classNames(box, "block")}>
       <TraceMedia url={frame.picture} kind="image" name={`Step ${step + 1}`} small>
         {({ src }) => (
-          // biome-ignore lint/performance/noImgElement: the picture is in the address itself
+          // biome-ignore lint/performance/noImgElement: the source is a data URL
           <img src={src} alt="" className="block w-full" />
         )}
       </TraceMedia>
@@ -114,7 +117,7 @@ function StartLine() {
 }
 
 function StepLine({ step }: { step: TraceStep }) {
-  const { label, tone } = statusLook[step.status];
+  const { label, tone } = statusLabels[step.status];
   const { icon: Icon, text } = toneLook[tone];
   return (
     <span className="grid min-w-0 text-xs">

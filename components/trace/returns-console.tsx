@@ -1,9 +1,10 @@
 import type { Trace } from "@/lib/trace/trace";
 import { valueLines } from "./steps/step-output";
 
-const LONGEST = 2_000;
+/** In characters. */
+const MAX_VALUE_LENGTH = 2_000;
 
-/** What the scripts of all steps returned, one line after the other. */
+/** The return values of all scripts. */
 export function ReturnsConsole({
   trace,
   onSelect,
@@ -17,7 +18,7 @@ export function ReturnsConsole({
   if (returns.length === 0) return null;
   return (
     <section aria-label="Console" className="border-t border-line">
-      <h3 className="px-3 pt-2 text-xs font-medium text-ink-muted">What scripts returned</h3>
+      <h3 className="px-3 pt-2 text-xs font-medium text-ink-muted">Script return values</h3>
       <ol className="grid gap-1 p-3 pt-1 font-mono text-xs">
         {returns.map(({ index, type, value }) => (
           <li key={index} className="flex min-w-0 items-start gap-2">
@@ -30,7 +31,7 @@ export function ReturnsConsole({
             </button>
             <span className="min-h-6 shrink-0 py-0.75 text-ink-faint">{type ?? "?"}</span>
             <pre className="min-w-0 flex-1 overflow-x-auto py-0.75 whitespace-pre-wrap [overflow-wrap:anywhere]">
-              {valueLines(value).join("\n").slice(0, LONGEST)}
+              {valueLines(value).join("\n").slice(0, MAX_VALUE_LENGTH)}
             </pre>
           </li>
         ))}

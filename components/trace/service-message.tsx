@@ -1,7 +1,7 @@
-/** Words of a service, which may quote code between backticks as Markdown does. */
+/** A message of a service. Renders text between backticks as code, as Markdown does. */
 export function ServiceMessage({ text }: { text: string }) {
   const parts = text.split("`");
-  // An odd number of backticks quotes nothing.
+  // An odd number of backticks: not quoted code.
   if (parts.length % 2 === 0) return <bdi className="whitespace-pre-wrap">{text}</bdi>;
   return (
     <bdi className="whitespace-pre-wrap">

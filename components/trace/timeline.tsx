@@ -5,7 +5,7 @@ import { actionLabel } from "./labels";
 
 type TimelineProps = { trace: Trace; selected: number; onSelect: (step: number) => void };
 
-/** How long each step took, in its place in time. For the eye and the mouse: the filmstrip says the same to everybody. */
+/** The duration of each step on a time axis. Hidden from assistive technology: the filmstrip has the same data. */
 export function Timeline({ trace, selected, onSelect }: TimelineProps) {
   const timed = trace.steps.flatMap((step) =>
     step.startMs === null || step.durationMs === null
@@ -18,8 +18,8 @@ export function Timeline({ trace, selected, onSelect }: TimelineProps) {
     <div className="shrink-0 border-b border-line px-3 py-1.5" aria-hidden>
       <div className="relative h-4 rounded-sm bg-sunken">
         {timed.map(({ index, startMs, durationMs, status, action }) => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: hidden from everything but the mouse
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the filmstrip has the keys
+          // biome-ignore lint/a11y/noStaticElementInteractions: hidden from assistive technology
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the filmstrip handles the keyboard
           <div
             key={index}
             title={`${index + 1} ${actionLabel(action)}: ${formatDuration(durationMs)}`}

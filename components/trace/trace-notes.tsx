@@ -8,51 +8,53 @@ import type { TraceCommands, TracedRun } from "./traced-run";
 
 type TraceNotesProps = {
   traced: TracedRun;
-  acts: TraceCommands;
-  /** What searching for the failing step would take; null where there is nothing to search for. */
+  commands: TraceCommands;
+  /** Cost of searching for the failing step; null if there is nothing to search for. */
   bisecting: { readonly runs: number; readonly min: number; readonly max: number } | null;
   busy: boolean;
 };
 
-/** What one has to know to believe a trace: that it was instrumented, and where it does not know. */
-export function TraceNotes({ traced, acts, bisecting, busy }: TraceNotesProps) {
-  const { trace, plan, changes, target, responseUrl: cameBack, bisected, isIncomplete } = traced;
+/** Notes on a trace: how it was instrumented, what it does not know, and what failed. */
+export function TraceNotes({ traced, commands, bisecting, busy }: TraceNotesProps) {
+  const { trace, plan, changes, target, responseUrl, bisected, isIncomplete } = traced;
   const added = plan.actions.length - plan.steps.length;
-  const culprit = bisected === null ? undefined : plan.steps[bisected];
+  const failingAction = bisected === null ? undefined : plan.steps[bisected];
   return (
     <div className="grid gap-2 p-3 empty:hidden">
       <p className="text-xs text-ink-muted">
-        Instrumented: {countOf(added, "action")} put in to see the page
-        {changes.length > 0 ? `; ${listOf(changes)}` : ""}. Pictures take time between the steps, so
-        a run without them can go otherwise.
-        {trace.measured ? null : " This service does not tell how long a step took."}
+        Instrumented: {countOf(added, "action")} added to capture the page
+        {changes.length > 0 ? `; ${listOf(changes)}` : ""}. Screenshots take time between the steps,
+        so a run without them may behave differently.
+        {trace.measured ? null : " This service does not report step durations."}
       </p>
       {isIncomplete ? (
         <p className="text-xs text-ink-muted">
-          From the history, which keeps neither what was typed nor headers: what was sent said more.
+          Opened from the history, which does not store typed text or headers. The request that was
+          sent had more.
         </p>
       ) : null}
       {plan.unseen > 0 ? (
         <p className="text-xs text-ink-muted">
-          {countOf(plan.unseen, "place")} without a picture, so that the list does not become too
-          long. “Run to here” shows fewer steps more closely.
+          {countOf(plan.unseen, "step")} without a screenshot, because of the limit on actions. “Run
+          to here” captures fewer steps in more detail.
         </p>
       ) : null}
-      {cameBack === null ? (
-        <Callout tone="warn" title="The page did not come back">
+      {responseUrl === null ? (
+        <Callout tone="warn" title="The page was not returned">
           The search for <code className="[overflow-wrap:anywhere]">{traced.query}</code> found
-          nothing. Trace again with other words, or with the address as <code>site:</code> alone.
+          nothing. Trace again with other search terms, or with only <code>site:</code> and the URL.
         </Callout>
-      ) : samePage(target.url, cameBack) ? null : (
-        <Callout tone="warn" title="Another page came back">
-          <bdi className="[overflow-wrap:anywhere]">{cameBack}</bdi> was traced instead of{" "}
-          <bdi className="[overflow-wrap:anywhere]">{target.url}</bdi>, or the page led there.
+      ) : samePage(target.url, responseUrl) ? null : (
+        <Callout tone="warn" title="A different page was returned">
+          <bdi className="[overflow-wrap:anywhere]">{responseUrl}</bdi> was traced instead of{" "}
+          <bdi className="[overflow-wrap:anywhere]">{target.url}</bdi>, or the page redirected
+          there.
         </Callout>
       )}
       {trace.certain ? null : (
-        <Callout tone="warn" title="Pictures may stand at the wrong steps">
-          The service sent {trace.received} outputs, and no single end of the steps explains their
-          number.
+        <Callout tone="warn" title="Screenshots may be assigned to the wrong steps">
+          The service returned {trace.received} outputs, which does not match the steps that could
+          have run.
         </Callout>
       )}
       {trace.error !== null && trace.failed === null ? (
@@ -60,15 +62,15 @@ export function TraceNotes({ traced, acts, bisecting, busy }: TraceNotesProps) {
           <ServiceMessage text={trace.error} />
         </Callout>
       ) : null}
-      {culprit && bisected !== null ? (
-        <Callout tone="bad" title={`Step ${bisected + 1} is the one that fails`}>
-          <bdi>{actionLabel(culprit)}</bdi>: the steps before it worked by themselves, and with it
-          the page failed.
+      {failingAction && bisected !== null ? (
+        <Callout tone="bad" title={`Step ${bisected + 1} fails`}>
+          <bdi>{actionLabel(failingAction)}</bdi>: the page loads with the steps before it and fails
+          with it.
         </Callout>
       ) : null}
       {bisected === -1 ? (
         <Callout tone="bad" title="The page fails without any step">
-          Even without steps it did not come: look at the page's options and at its own answer.
+          Check the page options and the response of the page.
         </Callout>
       ) : null}
       {bisecting ? (
@@ -76,18 +78,18 @@ export function TraceNotes({ traced, acts, bisecting, busy }: TraceNotesProps) {
           tone="info"
           title={
             trace.received === 0
-              ? "The service sent no pictures of the steps"
-              : "Which step failed is not known"
+              ? "The service returned no screenshots"
+              : "The failing step is unknown"
           }
           actions={
-            <Button size="sm" busy={busy} onClick={acts.onBisect}>
-              Search for it: up to {countOf(bisecting.runs, "run")}, ≈{" "}
+            <Button size="sm" busy={busy} onClick={commands.onBisect}>
+              Find it: up to {countOf(bisecting.runs, "run")}, ≈{" "}
               {formatCreditRange(bisecting.min, bisecting.max)}
             </Button>
           }
         >
-          Runs of the first half of the steps, then of a quarter more or less, and so on, find the
-          one that fails. Each is a search of its own.
+          Bisects the steps: runs the first half, then a quarter more or less, and so on. Each run
+          is a separate search.
         </Callout>
       ) : null}
       {traced.warning === null ? null : (

@@ -12,7 +12,7 @@ const actions: readonly Action[] = [
   { type: "pdf" },
 ];
 
-const acts: TraceCommands = {
+const commands: TraceCommands = {
   onPick: () => {},
   onInsertWait: () => {},
   onRunTo: () => {},
@@ -23,7 +23,7 @@ const acts: TraceCommands = {
 
 function tracedOf(
   value: unknown,
-  told: { failed: boolean; error: string | null },
+  outcome: { failed: boolean; error: string | null },
   more: Partial<TracedRun> = {},
 ): TracedRun {
   const plan = planTrace(actions, { html: false });
@@ -31,7 +31,7 @@ function tracedOf(
     id: "1",
     target: { url: "https://a.org/x", title: "A page" },
     plan,
-    trace: parseTrace(plan, value, told),
+    trace: parseTrace(plan, value, outcome),
     request: { query: "x" },
     query: "x site:a.org/x",
     responseUrl: "https://a.org/x",
@@ -52,28 +52,34 @@ const text = (
   bisecting = null as null | { runs: number; min: number; max: number },
 ) =>
   renderToStaticMarkup(
-    <TracePanel traced={traced} previous={null} acts={acts} bisecting={bisecting} busy={false} />,
+    <TracePanel
+      traced={traced}
+      previous={null}
+      commands={commands}
+      bisecting={bisecting}
+      busy={false}
+    />,
   )
     .replace(/<svg.*?<\/svg>/g, "")
     .replace(/<[^>]+>/g, " ")
     .replace(/&[a-z]+;|&#\w+;/g, "'")
     .replace(/\s+/g, " ");
 
-const fine = { failed: false, error: null };
-const whole = {
+const success = { failed: false, error: null };
+const complete = {
   screenshots: ["a", "b", "c", "d"],
   javascriptReturns: [{ type: "number", value: 2 }],
   pdfs: ["p"],
 };
 
-describe("a trace on screen", () => {
-  it("always says that the run was instrumented, and what else was changed", () => {
-    expect(text(tracedOf(whole, fine))).toMatch(
-      /Instrumented: 4 actions put in to see the page; only the Markdown of the formats\./,
+describe("TracePanel", () => {
+  it("says that the run was instrumented, and what else changed", () => {
+    expect(text(tracedOf(complete, success))).toMatch(
+      /Instrumented: 4 actions added to capture the page; only the Markdown of the formats\./,
     );
   });
 
-  it("opens at the step that failed, with its reason", () => {
+  it("opens the failed step and shows the reason", () => {
     const steps = [
       ...["screenshot", "click", "screenshot"].map((type) => ({
         type,
@@ -95,32 +101,32 @@ describe("a trace on screen", () => {
     expect(shown).toMatch(/1 Done 1 ms .* 2 Failed 9 ms .* 3 Not reached/);
   });
 
-  it("says where the service tells no times, and shows what scripts returned", () => {
-    const shown = text(tracedOf(whole, fine));
-    expect(shown).toContain("This service does not tell how long a step took.");
-    expect(shown).toMatch(/What scripts returned Step 2 number 2/);
+  it("says when step durations are missing, and shows script return values", () => {
+    const shown = text(tracedOf(complete, success));
+    expect(shown).toContain("This service does not report step durations.");
+    expect(shown).toMatch(/Script return values Step 2 number 2/);
   });
 
-  it("says that another page came back, or none", () => {
-    const other = text(tracedOf(whole, fine, { responseUrl: "https://b.org/" }));
-    expect(other).toContain("Another page came back");
-    expect(text(tracedOf(whole, fine, { responseUrl: null }))).toContain(
-      "The page did not come back",
+  it("warns when a different page or no page was returned", () => {
+    const other = text(tracedOf(complete, success, { responseUrl: "https://b.org/" }));
+    expect(other).toContain("A different page was returned");
+    expect(text(tracedOf(complete, success, { responseUrl: null }))).toContain(
+      "The page was not returned",
     );
   });
 
-  it("does not vouch for pictures whose number fits no end of the steps", () => {
-    expect(text(tracedOf({ ...whole, pdfs: ["p", "q"] }, fine))).toContain(
-      "Pictures may stand at the wrong steps",
+  it("warns when the number of outputs does not match the steps", () => {
+    expect(text(tracedOf({ ...complete, pdfs: ["p", "q"] }, success))).toContain(
+      "Screenshots may be assigned to the wrong steps",
     );
   });
 
-  it("offers to search for the failing step with the cost of doing so, and says what was found", () => {
+  it("offers to find the failing step with the cost, and shows the result", () => {
     const blind = tracedOf(null, { failed: true, error: "It broke" });
     const shown = text(blind, { runs: 2, min: 4, max: 14 });
-    expect(shown).toContain("The service sent no pictures of the steps");
+    expect(shown).toContain("The service returned no screenshots");
     expect(shown).toContain("up to 2 runs, ≈ 4–14 credits");
-    expect(text({ ...blind, bisected: 1 })).toContain("Step 2 is the one that fails");
+    expect(text({ ...blind, bisected: 1 })).toContain("Step 2 fails");
     expect(text({ ...blind, bisected: -1 })).toContain("The page fails without any step");
   });
 });

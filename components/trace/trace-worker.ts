@@ -1,4 +1,4 @@
 import { createWorkerClient } from "@/lib/workers/client";
 
-/** Compares pictures and texts of traces; a worker of its own, so that nothing that is being read waits for it. */
+/** Compares images and texts of traces in a separate worker, so that other content does not wait. */
 export const traceWorker = createWorkerClient();

@@ -3,40 +3,39 @@ import type { TracedPage } from "@/lib/trace/pin";
 import type { TracePlan } from "@/lib/trace/plan";
 import type { Trace } from "@/lib/trace/trace";
 
-/** A trace as it is shown: what was asked, what came back, and where its steps stand in the form. */
+/** A trace with its request and outcome. */
 export type TracedRun = {
   readonly id: string;
   readonly target: TracedPage;
   readonly plan: TracePlan;
   readonly trace: Trace;
-  /** The request that was traced, before the pictures were put in. */
+  /** The request before it was instrumented. */
   readonly request: SearchRequest;
   readonly query: string;
-  /** The address that came back; null where no result came. */
+  /** URL of the returned result; null if there was none. */
   readonly responseUrl: string | null;
   readonly connectionLabel: string | null;
   readonly startedAt: number;
   readonly durationMs: number;
   readonly credits: number | null;
-  /** What was changed beside the actions, in words. */
+  /** What instrumentation changed besides the actions, as text. */
   readonly changes: readonly string[];
-  /** Whether the request is without what the history does not keep, such as what was typed. */
+  /** Whether the request lacks fields that the history does not store, such as typed text. */
   readonly isIncomplete: boolean;
-  /** Warning of the service about the page. */
+  /** The service's warning about the page. */
   readonly warning: string | null;
-  /** Found by runs of fewer and fewer steps: the step that fails, from 0. */
+  /** Zero-based index of the failing step, found by bisection; -1 if the page fails without steps. */
   readonly bisected: number | null;
 };
 
-/** What the page around a trace can do with it. */
 export type TraceCommands = {
-  /** Opens the HTML of a frame to pick another selector for a step. */
+  /** Opens the HTML of a frame to pick a selector for a step. */
   readonly onPick: (step: number, html: { html: string; url: string | null }) => void;
   readonly onInsertWait: (step: number) => void;
-  /** Asks for a trace of the steps up to this one. */
+  /** Opens the setup for a trace up to this step. */
   readonly onRunTo: (step: number) => void;
   readonly onShowStep: (step: number) => void;
-  /** Asks for the same trace once more; `html`: with the HTML of each step, whatever was asked for before. */
+  /** Opens the setup for the same trace; `html` also captures the HTML of each step. */
   readonly onAgain: (html?: true) => void;
   readonly onBisect: () => void;
 };

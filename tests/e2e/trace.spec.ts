@@ -94,7 +94,7 @@ class Tracer {
   async trace({ html = false } = {}) {
     const dialog = this.page.getByRole("dialog", { name: "Trace the steps on one page" });
     await expect(dialog.getByText(/≈ .*credits/)).toBeVisible();
-    const keeps = dialog.getByRole("checkbox", { name: /^Keep the HTML/ });
+    const keeps = dialog.getByRole("checkbox", { name: /^Capture the HTML/ });
     if ((await keeps.isChecked()) !== html) await keeps.press("Space");
     await dialog.getByRole("button", { name: "Trace", exact: true }).press("Enter");
     await expect(dialog).toBeHidden();
@@ -150,8 +150,8 @@ test("a step that fails at a cookie wall is seen, mended on its frame, and done 
   await expect(tracer.film.nth(1)).toBeFocused();
   await expect(tracer.film.nth(1)).toHaveAttribute("aria-selected", "true");
   await tracer.panel.getByRole("radio", { name: "Difference" }).press("Space");
-  await expect(tracer.panel.getByText(/% of the picture changed/).last()).toBeVisible();
-  await tracer.panel.getByRole("button", { name: "Compare with the last one" }).press("Enter");
+  await expect(tracer.panel.getByText(/% of the screenshot changed/).last()).toBeVisible();
+  await tracer.panel.getByRole("button", { name: "Compare with previous" }).press("Enter");
   const compared = tracer.panel.getByRole("table");
   await expect(compared).toContainText("Failed → Done");
   await workbench.expectAccessible();
@@ -280,7 +280,7 @@ test("a page that fails at its third step says so, is waited for and traced up t
   await expect(tracer.film).toHaveText([/Start/, /1 Done/, /2 Done/, /3 Failed/, /4 Not reached/]);
   await expect(tracer.film.nth(3)).toHaveAttribute("aria-selected", "true");
 
-  await tracer.panel.getByRole("button", { name: "Wait before it" }).press("Enter");
+  await tracer.panel.getByRole("button", { name: "Insert wait before" }).press("Enter");
   await expect(tracer.steps).toHaveCount(5);
   await expect(tracer.steps.nth(2)).toContainText("Wait for #last");
   await tracer.panel.getByRole("button", { name: "Edit this step" }).press("Enter");
@@ -305,14 +305,14 @@ test("one option is tried on one page, and both stand side by side", async ({
   await workbench.results.getByRole("button", { name: "What if…" }).first().press("Enter");
   const dialog = page.getByRole("dialog", { name: "What if one option were different?" });
   await dialog.getByRole("combobox", { name: "Option" }).selectOption("excludeTags");
-  await dialog.getByRole("textbox", { name: "Instead" }).fill("h1");
+  await dialog.getByRole("textbox", { name: "New value" }).fill("h1");
   await expect(dialog.getByText(/for 2 runs/)).toBeVisible();
   await workbench.expectAccessible();
   await dialog.getByRole("button", { name: "Run both" }).press("Enter");
 
   const view = page.getByRole("region", { name: "What if" });
   await expect(view.locator("del")).toContainText(["# Ferry prices"]);
-  await view.getByRole("radio", { name: "Picture" }).press("Space");
+  await view.getByRole("radio", { name: "Screenshot" }).press("Space");
   await expect(view.getByRole("slider")).toBeVisible();
   await workbench.expectAccessible();
   await page.getByRole("radio", { name: "Results" }).press("Space");
@@ -368,12 +368,10 @@ test("where a service shows nothing of the steps, shorter and shorter runs find 
     );
     await tracer.ask();
     await tracer.trace();
-    await expect(tracer.film).toHaveText([/Start/, ...Array(4).fill(/Not known/)]);
+    await expect(tracer.film).toHaveText([/Start/, ...Array(4).fill(/Unknown/)]);
     const before = service.asked.length;
-    await tracer.panel
-      .getByRole("button", { name: /^Search for it: up to 3 runs, ≈ / })
-      .press("Enter");
-    await expect(tracer.panel.getByText("Step 3 is the one that fails")).toBeVisible();
+    await tracer.panel.getByRole("button", { name: /^Find it: up to 3 runs, ≈ / }).press("Enter");
+    await expect(tracer.panel.getByText("Step 3 fails")).toBeVisible();
     expect(service.asked.length - before).toBeLessThanOrEqual(3);
     await workbench.expectAccessible();
   } finally {

@@ -11,15 +11,15 @@ export type FrameLook = "after" | "before" | "slider" | "difference";
 type FrameViewProps = {
   before: string | null;
   after: string | null;
-  /** What both are called, with which sliders and alternative texts are made. */
+  /** Names in alternative texts and slider labels. */
   names: readonly [before: string, after: string];
-  /** What the choice between them calls them. */
+  /** Labels of the view switch. */
   short?: readonly [before: string, after: string];
   look: FrameLook;
   onLook: (look: FrameLook) => void;
 };
 
-/** A page before and after something: either of them, both under a slider, or what differs. */
+/** Screenshots of a page before and after: one of them, both with a slider, or their difference. */
 export function FrameView({
   before,
   after,
@@ -34,7 +34,7 @@ export function FrameView({
     <div className="grid min-w-0 gap-2">
       {both ? (
         <Segmented<FrameLook>
-          label="What is shown"
+          label="View"
           value={shown}
           onValueChange={onLook}
           options={[
@@ -63,7 +63,7 @@ export function FrameView({
         <>
           {after === null && before !== null ? (
             <p className="text-xs text-ink-muted">
-              There is no picture after it. This one was taken before.
+              There is no screenshot after this step. This one was taken before it.
             </p>
           ) : null}
           <OnePicture
@@ -76,13 +76,13 @@ export function FrameView({
   );
 }
 
-/** A picture that fills the width; larger on a press. */
+/** An image that fits the width, or its original size when pressed. */
 export function OnePicture({ url, name }: { url: string | null; name: string }) {
-  const [whole, setWhole] = useState(false);
+  const [isFullSize, setFullSize] = useState(false);
   if (url === null)
     return (
-      <EmptyState icon={ImageOff} headingLevel={4} title="No picture" className="h-auto!">
-        None came back for this place.
+      <EmptyState icon={ImageOff} headingLevel={4} title="No screenshot" className="h-auto!">
+        The service returned none for this step.
       </EmptyState>
     );
   return (
@@ -90,17 +90,19 @@ export function OnePicture({ url, name }: { url: string | null; name: string }) 
       {({ src }) => (
         <button
           type="button"
-          aria-pressed={whole}
-          title={whole ? "Fit the width" : "Original size"}
-          onClick={() => setWhole(!whole)}
-          className={whole ? "block max-h-[80vh] max-w-full overflow-auto" : "block max-w-full"}
+          aria-pressed={isFullSize}
+          title={isFullSize ? "Fit to width" : "Original size"}
+          onClick={() => setFullSize(!isFullSize)}
+          className={
+            isFullSize ? "block max-h-[80vh] max-w-full overflow-auto" : "block max-w-full"
+          }
         >
-          {/* biome-ignore lint/performance/noImgElement: the picture is in the address itself */}
+          {/* biome-ignore lint/performance/noImgElement: the source is a data URL */}
           <img
             src={src}
             alt={name}
             className={
-              whole
+              isFullSize
                 ? "block max-w-none rounded-sm border border-line"
                 : "block max-w-full rounded-sm border border-line"
             }

@@ -6,15 +6,14 @@ import { usePictureDifference } from "./use-difference";
 
 type PicturesProps = { before: Blob; after: Blob };
 
-/** The share of a picture that changed, in words. */
-function changedWords({ share, box }: Extract<PictureDifference, { ok: true }>): string {
-  if (!box) return "Nothing changed in the picture.";
+function changeSummary({ share, box }: Extract<PictureDifference, { ok: true }>): string {
+  if (!box) return "The screenshot did not change.";
   const percent = share * 100;
-  const words = percent < 0.1 ? "less than 0.1 %" : `${percent.toFixed(percent < 10 ? 1 : 0)} %`;
-  return `${words} of the picture changed, within ${box.width} × ${box.height} pixels at ${box.x}, ${box.y}.`;
+  const amount = percent < 0.1 ? "less than 0.1 %" : `${percent.toFixed(percent < 10 ? 1 : 0)} %`;
+  return `${amount} of the screenshot changed, within ${box.width} × ${box.height} pixels at ${box.x}, ${box.y}.`;
 }
 
-/** Both pictures in one: what is alike in pale grey, what changed in colour. */
+/** One image with unchanged areas in pale grey and changes in colour. */
 export function DifferenceView({ before, after }: PicturesProps) {
   const difference = usePictureDifference(before, after);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -32,24 +31,24 @@ export function DifferenceView({ before, after }: PicturesProps) {
         width={difference.width}
         height={difference.height}
         role="img"
-        aria-label={changedWords(difference)}
+        aria-label={changeSummary(difference)}
         className="h-auto max-w-full rounded-sm border border-line"
       />
       <figcaption className="text-xs text-ink-muted">
-        <span role="status">{changedWords(difference)}</span>
+        <span role="status">{changeSummary(difference)}</span>
       </figcaption>
     </figure>
   );
 }
 
-/** The same in words alone. */
+/** The changed share as text. */
 export function ChangedShare({ before, after }: PicturesProps) {
   const difference = usePictureDifference(before, after);
   if (!difference) return <Comparing />;
   if (!difference.ok) return <span>{difference.message}</span>;
   const percent = difference.share * 100;
   return (
-    <span title={changedWords(difference)}>
+    <span title={changeSummary(difference)}>
       {difference.box === null
         ? "same"
         : percent < 0.1

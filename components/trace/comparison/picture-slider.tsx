@@ -2,16 +2,16 @@ import { useId, useState } from "react";
 
 type PictureSliderProps = { before: string; after: string; names: readonly [string, string] };
 
-/** One picture over the other; the slider says how much of the first is seen. Arrows move it. */
+/** Two overlaid images. The slider sets how much of the first is visible. */
 export function PictureSlider({ before, after, names }: PictureSliderProps) {
   const [share, setShare] = useState(50);
   const id = useId();
   return (
     <div className="grid gap-1.5">
       <div className="relative overflow-hidden rounded-sm border border-line">
-        {/* biome-ignore lint/performance/noImgElement: the picture is in the address itself */}
+        {/* biome-ignore lint/performance/noImgElement: the source is a data URL */}
         <img src={after} alt={names[1]} className="block w-full" />
-        {/* biome-ignore lint/performance/noImgElement: the picture is in the address itself */}
+        {/* biome-ignore lint/performance/noImgElement: the source is a data URL */}
         <img
           src={before}
           alt={names[0]}

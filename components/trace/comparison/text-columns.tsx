@@ -15,15 +15,15 @@ type TextColumnsProps = {
   names: readonly [string, string];
 };
 
-/** Rows that exist at first, and that come with each wish for more. */
+/** Rows per “Show more”. */
 const STEP = 500;
 
-/** Two texts in two columns; what is alike is left out but for a few lines around each change. */
+/** Two texts side by side. Unchanged lines are collapsed, except a few around each change. */
 export function TextColumns({ before, after, names }: TextColumnsProps) {
   if (before === null && after === null)
     return (
-      <EmptyState icon={FileX} headingLevel={3} title="No text came back">
-        Neither run gave the Markdown of the page.
+      <EmptyState icon={FileX} headingLevel={3} title="No text">
+        Neither run returned the Markdown of the page.
       </EmptyState>
     );
   return <Columns before={before ?? ""} after={after ?? ""} names={names} />;
@@ -48,16 +48,13 @@ function Columns({
     );
   if (!difference.ok)
     return (
-      <Callout
-        tone="warn"
-        title="The texts have too little in common to be compared line by line"
-      />
+      <Callout tone="warn" title="The texts are too different for a line-by-line comparison" />
     );
   const { added, removed } = difference;
   if (added === 0 && removed === 0)
     return (
       <Callout tone="info" role="status" title="The text is the same">
-        This option changes nothing in the Markdown of this page.
+        This option does not change the Markdown of this page.
       </Callout>
     );
   const rows = alignLines(difference.parts);
@@ -97,7 +94,7 @@ function Row({ row }: { row: TextRow }) {
     return (
       <tr>
         <td colSpan={2} className="bg-sunken px-2 py-1 text-center text-ink-muted">
-          {countOf(row.count, "line")} alike
+          {countOf(row.count, "line")} unchanged
         </td>
       </tr>
     );
@@ -111,7 +108,7 @@ function Row({ row }: { row: TextRow }) {
 }
 
 function Cell({ text, mark }: { text: string | null; mark: "removed" | "added" | null }) {
-  const words = text === null ? null : <bdi>{text}</bdi>;
+  const content = text === null ? null : <bdi>{text}</bdi>;
   return (
     <td
       className={classNames(
@@ -121,20 +118,20 @@ function Cell({ text, mark }: { text: string | null; mark: "removed" | "added" |
       )}
     >
       {text === null || mark === null ? (
-        words
+        content
       ) : mark === "removed" ? (
         <del className="no-underline">
           <span aria-hidden className="select-none text-bad">
             −{" "}
           </span>
-          {words}
+          {content}
         </del>
       ) : (
         <ins className="no-underline">
           <span aria-hidden className="select-none text-ok">
             +{" "}
           </span>
-          {words}
+          {content}
         </ins>
       )}
     </td>

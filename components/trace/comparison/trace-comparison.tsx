@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatDuration } from "@/lib/format/duration";
 import { compareTraces, type StepPair } from "@/lib/trace/compare-traces";
 import type { Trace, TraceStep } from "@/lib/trace/trace";
-import { actionLabel, statusLook } from "../labels";
+import { actionLabel, statusLabels } from "../labels";
 import { TraceMedia } from "../trace-media";
 import { type FrameLook, FrameView } from "./frame-view";
 import { ChangedShare } from "./picture-difference";
@@ -13,21 +13,21 @@ type TraceComparisonProps = {
   onSelect: (step: number) => void;
 };
 
-/** This trace beside the one before it, step by step. */
+/** Compares a trace with the previous one, step by step. */
 export function TraceComparison({ now, before, onSelect }: TraceComparisonProps) {
   const pairs = compareTraces(now, before);
-  const [closer, setCloser] = useState<StepPair | null>(null);
+  const [selectedPair, setSelectedPair] = useState<StepPair | null>(null);
   const [look, setLook] = useState<FrameLook>("difference");
   return (
     <section
-      aria-label="Compared with the trace before"
+      aria-label="Compared with the previous trace"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto p-3"
     >
       <table className="w-full min-w-120 text-xs">
         <caption className="pb-2 text-left text-sm font-medium">
-          Compared with the trace before
+          Compared with the previous trace
         </caption>
         <thead className="text-left text-ink-muted">
           <tr className="border-b border-line">
@@ -41,7 +41,7 @@ export function TraceComparison({ now, before, onSelect }: TraceComparisonProps)
               Duration
             </th>
             <th scope="col" className="py-1 text-right font-medium">
-              Picture
+              Screenshot
             </th>
           </tr>
         </thead>
@@ -51,30 +51,30 @@ export function TraceComparison({ now, before, onSelect }: TraceComparisonProps)
               <th scope="row" className="max-w-60 py-1 pr-3 text-left font-normal">
                 <StepCell pair={pair} onSelect={onSelect} />
               </th>
-              <td className="py-1 pr-3">{statusWords(pair)}</td>
-              <td className="py-1 pr-3 text-right tabular-nums">{durationWords(pair)}</td>
+              <td className="py-1 pr-3">{statusChange(pair)}</td>
+              <td className="py-1 pr-3 text-right tabular-nums">{durationChange(pair)}</td>
               <td className="py-1 text-right tabular-nums">
                 <PictureCell
                   one={picture(before, pair.was)}
                   other={picture(now, pair.is)}
                   step={pair.is?.index ?? 0}
-                  onCloser={() => setCloser(pair)}
+                  onSelect={() => setSelectedPair(pair)}
                 />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {closer?.is ? (
+      {selectedPair?.is ? (
         <div className="mt-3 grid gap-2">
           <h3 className="text-xs font-medium">
-            After step {closer.is.index + 1}, in the trace before and now
+            After step {selectedPair.is.index + 1}, previous and current trace
           </h3>
           <FrameView
-            before={picture(before, closer.was)}
-            after={picture(now, closer.is)}
-            names={["Trace before", "This trace"]}
-            short={["Last", "This"]}
+            before={picture(before, selectedPair.was)}
+            after={picture(now, selectedPair.is)}
+            names={["Previous trace", "This trace"]}
+            short={["Previous", "This"]}
             look={look}
             onLook={setLook}
           />
@@ -104,12 +104,12 @@ function StepCell({
   );
 }
 
-function statusWords({ is, was, statusChanged }: StepPair): string {
-  const now = is ? statusLook[is.status].label : "gone";
-  return statusChanged && was ? `${statusLook[was.status].label} → ${now}` : now;
+function statusChange({ is, was, statusChanged }: StepPair): string {
+  const now = is ? statusLabels[is.status].label : "removed";
+  return statusChanged && was ? `${statusLabels[was.status].label} → ${now}` : now;
 }
 
-function durationWords({ is, slower }: StepPair): string {
+function durationChange({ is, slower }: StepPair): string {
   if (is === null || is.durationMs === null) return "–";
   if (slower === null || Math.abs(slower) < 5) return formatDuration(is.durationMs);
   return `${formatDuration(is.durationMs)} (${slower > 0 ? "+" : "−"}${formatDuration(Math.abs(slower))})`;
@@ -122,10 +122,10 @@ type PictureCellProps = {
   one: string | null;
   other: string | null;
   step: number;
-  onCloser: () => void;
+  onSelect: () => void;
 };
 
-function PictureCell({ one, other, step, onCloser }: PictureCellProps) {
+function PictureCell({ one, other, step, onSelect }: PictureCellProps) {
   if (one === null || other === null) return "–";
   return (
     <TraceMedia url={one} kind="image" name="Before" small>
@@ -134,10 +134,10 @@ function PictureCell({ one, other, step, onCloser }: PictureCellProps) {
           {(after) => (
             <button
               type="button"
-              onClick={onCloser}
+              onClick={onSelect}
               className="relative min-h-6 text-accent hover:underline"
             >
-              <span className="sr-only">Compare the pictures of step {step + 1}: </span>
+              <span className="sr-only">Compare the screenshots of step {step + 1}: </span>
               <ChangedShare before={before.blob} after={after.blob} />
             </button>
           )}

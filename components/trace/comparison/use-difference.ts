@@ -8,38 +8,38 @@ const failed = (error: unknown) => ({
   ok: false as const,
   message:
     error instanceof JobError && error.reason === "timeout"
-      ? "Comparing them took longer than it may."
-      : "They could not be compared.",
+      ? "Comparing the screenshots timed out."
+      : "The screenshots could not be compared.",
 });
 
-/** What differs between two pictures; null until it is known. */
+/** The difference between two images; null until computed. */
 export function usePictureDifference(before: Blob, after: Blob): PictureDifference | null {
-  const [found, setFound] = useState<{ of: readonly Blob[]; difference: PictureDifference }>();
+  const [result, setResult] = useState<{ of: readonly Blob[]; difference: PictureDifference }>();
   useEffect(() => {
-    const gone = new AbortController();
+    const controller = new AbortController();
     const done = (difference: PictureDifference) => {
-      if (!gone.signal.aborted) setFound({ of: [before, after], difference });
+      if (!controller.signal.aborted) setResult({ of: [before, after], difference });
     };
     traceWorker
-      .run({ kind: "picture-difference", before, after }, gone.signal)
+      .run({ kind: "picture-difference", before, after }, controller.signal)
       .then(done, (error: unknown) => done(failed(error)));
-    return () => gone.abort();
+    return () => controller.abort();
   }, [before, after]);
-  return found && found.of[0] === before && found.of[1] === after ? found.difference : null;
+  return result?.of[0] === before && result.of[1] === after ? result.difference : null;
 }
 
-/** What differs between two texts; null until it is known. */
+/** The difference between two texts; null until computed. */
 export function useTextDifference(before: string, after: string): TextDifference | null {
-  const [found, setFound] = useState<{ of: readonly string[]; difference: TextDifference }>();
+  const [result, setResult] = useState<{ of: readonly string[]; difference: TextDifference }>();
   useEffect(() => {
-    const gone = new AbortController();
+    const controller = new AbortController();
     const done = (difference: TextDifference) => {
-      if (!gone.signal.aborted) setFound({ of: [before, after], difference });
+      if (!controller.signal.aborted) setResult({ of: [before, after], difference });
     };
     traceWorker
-      .run({ kind: "text-difference", before, after }, gone.signal)
+      .run({ kind: "text-difference", before, after }, controller.signal)
       .then(done, () => done({ ok: false }));
-    return () => gone.abort();
+    return () => controller.abort();
   }, [before, after]);
-  return found && found.of[0] === before && found.of[1] === after ? found.difference : null;
+  return result?.of[0] === before && result.of[1] === after ? result.difference : null;
 }

@@ -9,22 +9,22 @@ export type PageFieldsProps = {
   onUrl: (url: string) => void;
   query: string;
   onQuery: (query: string) => void;
-  /** Pages of the run that is shown, to choose from. */
+  /** Suggestions: the pages of the current run. */
   pages: readonly TracedPage[];
 };
 
 export const isPageAddress = (url: string): boolean =>
   /^https?:$/.test(URL.parse(url)?.protocol ?? "");
 
-/** Which page a run of one result is about, and the query that brings it back. */
+/** The page of a single-result run, and the query that finds it. */
 export function PageFields({ url, onUrl, query, onQuery, pages }: PageFieldsProps) {
   const list = useId();
   return (
     <>
       <Field
         label="Page"
-        help="Any result of this run, or another address that the service can find."
-        {...(!isPageAddress(url) && { error: "An address that begins with http:// or https://" })}
+        help="A result of this run, or any URL that the service can find."
+        {...(!isPageAddress(url) && { error: "Enter a URL that starts with http:// or https://." })}
       >
         <TextInput
           mono
@@ -44,8 +44,8 @@ export function PageFields({ url, onUrl, query, onQuery, pages }: PageFieldsProp
       <Field
         label="Query"
         wire="query"
-        help="Made so that this page comes first: a search is the only way to it."
-        {...(query.trim() === "" && { error: "A search needs words or a site." })}
+        help="Generated so that this page ranks first. The service can only be reached by a search."
+        {...(query.trim() === "" && { error: "Enter search terms or a site." })}
       >
         <TextInput
           mono

@@ -3,7 +3,7 @@ import type { SearchRequest } from "@/lib/contract/request";
 import { countOf, formatCreditRange } from "@/lib/format/count";
 import { estimateCredits } from "@/lib/request/estimate";
 
-/** What requests cost together, before they are sent. */
+/** The estimated cost of several requests together. `lines` are those of the first. */
 export function estimateTotal(requests: readonly SearchRequest[], rates: CreditRates) {
   const estimates = requests.map((request) => estimateCredits(request, rates));
   return {
@@ -13,10 +13,9 @@ export function estimateTotal(requests: readonly SearchRequest[], rates: CreditR
   };
 }
 
-type RunCostProps = { requests: readonly SearchRequest[]; rates: CreditRates };
+type RunEstimateProps = { requests: readonly SearchRequest[]; rates: CreditRates };
 
-/** The cost of what is about to be sent, with its sum. */
-export function RunEstimate({ requests, rates }: RunCostProps) {
+export function RunEstimate({ requests, rates }: RunEstimateProps) {
   const { min, max, lines } = estimateTotal(requests, rates);
   return (
     <div className="rounded-md border border-line bg-sunken px-3 py-2">

@@ -5,7 +5,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { formatDuration } from "@/lib/format/duration";
 import type { Frame, TraceStep } from "@/lib/trace/trace";
 import { type FrameLook, FrameView } from "../comparison/frame-view";
-import { actionLabel, statusLook, stepLabel } from "../labels";
+import { actionLabel, statusLabels, stepLabel } from "../labels";
 import { ServiceMessage } from "../service-message";
 import type { TraceCommands, TracedRun } from "../traced-run";
 import { StepHtml } from "./step-html";
@@ -13,15 +13,15 @@ import { StepOutput } from "./step-output";
 
 type StepDetailProps = {
   traced: TracedRun;
-  /** -1 is the page before the first step. */
+  /** -1: the page before the first step. */
   selected: number;
   look: FrameLook;
   onLook: (look: FrameLook) => void;
-  acts: TraceCommands;
+  commands: TraceCommands;
 };
 
-/** What one step did: how it went, the page before and after it, and what it gave. */
-export function StepDetail({ traced, selected, look, onLook, acts }: StepDetailProps) {
+/** One step: status, the page before and after it, and its output. */
+export function StepDetail({ traced, selected, look, onLook, commands }: StepDetailProps) {
   const { trace } = traced;
   const step = trace.steps[selected];
   const after = trace.frames.find((frame) => frame.after === selected) ?? null;
@@ -30,7 +30,7 @@ export function StepDetail({ traced, selected, look, onLook, acts }: StepDetailP
   return (
     <div className="grid min-w-0 gap-3 p-3">
       {step ? (
-        <StepHead step={step} html={html} acts={acts} />
+        <StepHead step={step} html={html} commands={commands} />
       ) : (
         <h3 className="font-medium">The page before the first step</h3>
       )}
@@ -51,7 +51,7 @@ export function StepDetail({ traced, selected, look, onLook, acts }: StepDetailP
   );
 }
 
-/** The nearest place before a step of which there is a picture. */
+/** The last screenshot before a step. */
 function lastBefore(frames: readonly Frame[], step: number): Frame | null {
   return frames.filter(({ after, picture }) => after < step && picture !== null).at(-1) ?? null;
 }
@@ -59,12 +59,12 @@ function lastBefore(frames: readonly Frame[], step: number): Frame | null {
 type StepHeadProps = {
   step: TraceStep;
   html: { readonly html: string; readonly url: string | null } | null;
-  acts: TraceCommands;
+  commands: TraceCommands;
 };
 
-function StepHead({ step, html, acts }: StepHeadProps) {
+function StepHead({ step, html, commands }: StepHeadProps) {
   const { index, action, status, reason, durationMs } = step;
-  const look = statusLook[status];
+  const { label, tone } = statusLabels[status];
   const takesSelector = "selector" in action || action.type === "scroll";
   return (
     <div className="grid gap-2">
@@ -72,7 +72,7 @@ function StepHead({ step, html, acts }: StepHeadProps) {
         <h3 className="min-w-0 font-medium [overflow-wrap:anywhere]">
           {stepLabel(index)}: <bdi>{actionLabel(action)}</bdi>
         </h3>
-        <Badge tone={look.tone}>{look.label}</Badge>
+        <Badge tone={tone}>{label}</Badge>
         {durationMs === null ? null : (
           <span className="text-xs text-ink-muted tabular-nums">{formatDuration(durationMs)}</span>
         )}
@@ -84,7 +84,7 @@ function StepHead({ step, html, acts }: StepHeadProps) {
       )}
       <div className="flex flex-wrap gap-1.5">
         {takesSelector && html ? (
-          <Button size="sm" icon={Crosshair} onClick={() => acts.onPick(index, html)}>
+          <Button size="sm" icon={Crosshair} onClick={() => commands.onPick(index, html)}>
             Pick another selector
           </Button>
         ) : null}
@@ -92,19 +92,19 @@ function StepHead({ step, html, acts }: StepHeadProps) {
           <Button
             size="sm"
             icon={Crosshair}
-            title="Another selector is picked on the HTML of the page, which this trace did not keep."
-            onClick={() => acts.onAgain(true)}
+            title="Picking a selector needs the HTML of the page, which this trace did not capture."
+            onClick={() => commands.onAgain(true)}
           >
-            Trace with the HTML, to pick
+            Trace with HTML to pick a selector
           </Button>
         ) : null}
-        <Button size="sm" icon={LocateFixed} onClick={() => acts.onShowStep(index)}>
+        <Button size="sm" icon={LocateFixed} onClick={() => commands.onShowStep(index)}>
           Edit this step
         </Button>
-        <Button size="sm" icon={Hourglass} onClick={() => acts.onInsertWait(index)}>
-          Wait before it
+        <Button size="sm" icon={Hourglass} onClick={() => commands.onInsertWait(index)}>
+          Insert wait before
         </Button>
-        <Button size="sm" icon={StepForward} onClick={() => acts.onRunTo(index)}>
+        <Button size="sm" icon={StepForward} onClick={() => commands.onRunTo(index)}>
           Run to here
         </Button>
       </div>

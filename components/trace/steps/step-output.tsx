@@ -7,7 +7,7 @@ import { OnePicture } from "../comparison/frame-view";
 import { TraceMedia } from "../trace-media";
 import { StepHtml } from "./step-html";
 
-/** What a step itself gave, apart from the pictures that the trace has put in. */
+/** The output of the step itself, without the screenshots that the trace added. */
 export function StepOutput({ output, step }: { output: ActionOutput; step: number }) {
   switch (output.kind) {
     case "returned":
@@ -28,9 +28,7 @@ export function StepOutput({ output, step }: { output: ActionOutput; step: numbe
     case "picture":
       return (
         <section aria-label="Own screenshot" className="grid gap-1">
-          <h4 className="text-xs font-medium text-ink-muted">
-            The screenshot that this step takes
-          </h4>
+          <h4 className="text-xs font-medium text-ink-muted">Screenshot of this step</h4>
           <OnePicture url={output.address} name={`Screenshot of step ${step + 1}`} />
         </section>
       );
@@ -39,7 +37,7 @@ export function StepOutput({ output, step }: { output: ActionOutput; step: numbe
     case "pdf":
       return (
         <section aria-label="PDF" className="grid gap-1">
-          <h4 className="text-xs font-medium text-ink-muted">The PDF that this step makes</h4>
+          <h4 className="text-xs font-medium text-ink-muted">PDF of this step</h4>
           <TraceMedia url={output.address} kind="pdf" name={`PDF of step ${step + 1}`}>
             {({ blob }) => (
               <Button
@@ -48,7 +46,7 @@ export function StepOutput({ output, step }: { output: ActionOutput; step: numbe
                 className="w-fit"
                 onClick={() => save(blob, `step-${step + 1}.pdf`)}
               >
-                Save the PDF, {formatBytes(blob.size)}
+                Save PDF, {formatBytes(blob.size)}
               </Button>
             )}
           </TraceMedia>
@@ -57,18 +55,18 @@ export function StepOutput({ output, step }: { output: ActionOutput; step: numbe
   }
 }
 
-/** A value of a page's script as text; it came as JSON, so it can be written as JSON. */
+/** A script's return value as text. Values are received as JSON. */
 export function valueLines(value: unknown): string[] {
   const text = typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "undefined");
   return text.split("\n");
 }
 
 function save(blob: Blob, name: string): void {
-  const address = URL.createObjectURL(blob);
+  const url = URL.createObjectURL(blob);
   const link = document.createElement("a");
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // The download has taken the file over by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  // The browser has read the file by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

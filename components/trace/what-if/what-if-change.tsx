@@ -23,17 +23,17 @@ const onOff = [
   { value: "off", label: "Off" },
 ] as const;
 
-/** The other value of the option that is to be tried. */
+/** The new value of the option. */
 export function ChangeField({ change, options, onChange }: ChangeFieldProps) {
-  const now = `now ${changeLabel(currentValue(change.option, options))}`;
+  const current = `currently ${changeLabel(currentValue(change.option, options))}`;
   switch (change.option) {
     case "onlyMainContent":
     case "mobile":
     case "blockAds":
       return (
-        <Field label="Instead" hint={now} group>
+        <Field label="New value" hint={current} group>
           <Segmented
-            label="Instead"
+            label="New value"
             options={onOff}
             value={change.value ? "on" : "off"}
             onValueChange={(value) => onChange({ option: change.option, value: value === "on" })}
@@ -42,9 +42,9 @@ export function ChangeField({ change, options, onChange }: ChangeFieldProps) {
       );
     case "proxy":
       return (
-        <Field label="Instead" hint={now} group>
+        <Field label="New value" hint={current} group>
           <Segmented
-            label="Instead"
+            label="New value"
             options={proxies.map((value) => ({ value, label: value }))}
             value={change.value}
             onValueChange={(value) => onChange({ option: "proxy", value })}
@@ -53,7 +53,7 @@ export function ChangeField({ change, options, onChange }: ChangeFieldProps) {
       );
     case "waitFor":
       return (
-        <Field label="Instead" hint={`${now} ms`}>
+        <Field label="New value" hint={`${current} ms`}>
           <TextInput
             key={change.option}
             type="number"
@@ -74,7 +74,11 @@ export function ChangeField({ change, options, onChange }: ChangeFieldProps) {
     case "includeTags":
     case "excludeTags":
       return (
-        <Field label="Instead" hint={now} help="Selectors with commas between them: nav, .sidebar">
+        <Field
+          label="New value"
+          hint={current}
+          help="Comma-separated selectors, such as nav, .sidebar"
+        >
           <TextInput
             key={change.option}
             mono

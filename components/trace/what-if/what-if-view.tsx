@@ -10,14 +10,14 @@ import { formatDuration } from "@/lib/format/duration";
 import type { OptionChange } from "@/lib/trace/what-if";
 import { type FrameLook, FrameView } from "../comparison/frame-view";
 import { TextColumns } from "../comparison/text-columns";
+import { Panel } from "../panel";
 import { changeLabel } from "./what-if-change";
 import type { WhatIfOptions } from "./what-if-setup";
 
-/** What one of the two runs gave. */
 export type WhatIfSide = {
   readonly markdown: string | null;
   readonly picture: string | null;
-  /** Why there is nothing, in words. */
+  /** Why the run returned nothing. */
   readonly failure: string | null;
   readonly durationMs: number | null;
   readonly credits: number | null;
@@ -35,44 +35,44 @@ type WhatIfViewProps = { tried: WhatIfRun; busy: boolean; onAgain: () => void };
 
 const views = [
   { value: "text", label: "Text" },
-  { value: "picture", label: "Picture" },
+  { value: "picture", label: "Screenshot" },
 ] as const;
 
-/** One page as it is and with one option changed. */
+/** Compares one page with the form's options and with one option changed. */
 export function WhatIfView({ tried, busy, onAgain }: WhatIfViewProps) {
-  const { options: wish, asIs, changed } = tried;
+  const { options, asIs, changed } = tried;
   const [view, setView] = useState<(typeof views)[number]["value"]>("text");
   const [look, setLook] = useState<FrameLook>("slider");
-  const { option, value } = wish.change;
+  const { option, value } = options.change;
   const names = [
     `${option}: ${changeLabel(tried.now)}`,
     `${option}: ${changeLabel(value)}`,
   ] as const;
   return (
-    <section
-      aria-label="What if"
-      // Where there is little room, all of it scrolls together.
-      className="flex h-full min-h-0 min-w-0 flex-col bg-surface max-[860px]:overflow-y-auto"
-    >
-      <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-2">
-        <div className="min-w-0 flex-1 basis-60">
-          <h2 className="truncate font-medium">
-            What if, for <bdi>{wish.target.title ?? wish.target.url}</bdi>
-          </h2>
-          <p className="text-xs text-ink-muted">
-            <code>{option}</code>: {changeLabel(tried.now)} → {changeLabel(value)}
-          </p>
-        </div>
+    <Panel
+      label="What if"
+      title={
+        <>
+          What if, for <bdi>{options.target.title ?? options.target.url}</bdi>
+        </>
+      }
+      detail={
+        <>
+          <code>{option}</code>: {changeLabel(tried.now)} → {changeLabel(value)}
+        </>
+      }
+      commands={
         <Button size="sm" icon={Columns2} busy={busy} onClick={onAgain}>
           Another option…
         </Button>
-      </header>
+      }
+    >
       <div className="grid shrink-0 gap-2 border-b border-line px-3 py-2 @container">
         <div className="grid gap-2 @lg:grid-cols-2">
           <SideFacts name={names[0]} side={asIs} />
           <SideFacts name={names[1]} side={changed} />
         </div>
-        <Segmented label="What is compared" options={views} value={view} onValueChange={setView} />
+        <Segmented label="Compare" options={views} value={view} onValueChange={setView} />
       </div>
       <div className="min-h-0 flex-1 overflow-auto p-3 max-[860px]:flex-none max-[860px]:overflow-visible">
         {view === "text" ? (
@@ -82,13 +82,13 @@ export function WhatIfView({ tried, busy, onAgain }: WhatIfViewProps) {
             before={asIs.picture}
             after={changed.picture}
             names={names}
-            short={["As it is", "Changed"]}
+            short={["Current", "Changed"]}
             look={look}
             onLook={setLook}
           />
         )}
       </div>
-    </section>
+    </Panel>
   );
 }
 
@@ -97,13 +97,13 @@ function SideFacts({ name, side }: { name: string; side: WhatIfSide }) {
     <div className="grid min-w-0 content-start gap-1">
       <p className="flex flex-wrap items-center gap-x-2 text-xs tabular-nums text-ink-muted">
         <code className="font-medium text-ink [overflow-wrap:anywhere]">{name}</code>
-        {side.failure === null ? <Badge tone="ok">Came back</Badge> : null}
+        {side.failure === null ? <Badge tone="ok">Page returned</Badge> : null}
         {side.markdown === null ? null : <span>{formatBytes(utf8Length(side.markdown))}</span>}
         {side.durationMs === null ? null : <span>{formatDuration(side.durationMs)}</span>}
         {side.credits === null ? null : <span>{formatCredits(side.credits)}</span>}
       </p>
       {side.failure === null ? null : (
-        <Callout tone="bad" title="Not as it should be">
+        <Callout tone="bad" title="This run failed">
           <bdi className="[overflow-wrap:anywhere]">{side.failure}</bdi>
         </Callout>
       )}

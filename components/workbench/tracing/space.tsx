@@ -154,7 +154,7 @@ function TraceContent({ view, tracing, since, commands, onSetUp }: TraceContentP
   const busy = since !== null;
   if (error === null && view === "trace" && traced)
     return (
-      <TracePanel key={traced.id} {...{ traced, previous, busy, bisecting }} acts={commands} />
+      <TracePanel key={traced.id} {...{ traced, previous, busy, bisecting }} commands={commands} />
     );
   if (error === null && view === "what-if" && comparison)
     return (

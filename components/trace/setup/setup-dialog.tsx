@@ -1,0 +1,66 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { Callout } from "@/components/ui/feedback/callout";
+import { Dialog } from "@/components/ui/overlays/dialog";
+import type { CreditRates } from "@/lib/contract/credit-rates";
+import type { SearchRequest } from "@/lib/contract/request";
+import { PageFields, type PageFieldsProps } from "./page-fields";
+import { RunEstimate } from "./run-estimate";
+
+type SetupDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  description: string;
+  start: { label: string; icon: LucideIcon; onStart: () => void };
+  /** Why nothing can be started; null if it can. */
+  blocker: string | null;
+  /** Whether the fields of the dialog are complete. */
+  isReady: boolean;
+  page: PageFieldsProps;
+  /** The requests that starting sends. */
+  requests: readonly SearchRequest[];
+  rates: CreditRates;
+  children: ReactNode;
+};
+
+/** Asks for a page and options, and shows the estimated cost before anything is sent. */
+export function SetupDialog({
+  open,
+  onClose,
+  title,
+  description,
+  start,
+  blocker,
+  isReady,
+  page,
+  requests,
+  rates,
+  children,
+}: SetupDialogProps) {
+  const canStart = blocker === null && isReady;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={description}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" icon={start.icon} disabled={!canStart} onClick={start.onStart}>
+            {start.label}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {blocker === null ? null : <Callout tone="warn" title={blocker} role="status" />}
+        <PageFields {...page} />
+        {children}
+        {canStart && requests.length > 0 ? <RunEstimate requests={requests} rates={rates} /> : null}
+      </div>
+    </Dialog>
+  );
+}
