@@ -1,15 +1,15 @@
-/** What one benchmark found. Ratios and medians; a target is a sentence with the figure to hold. */
-export type Measured = {
+/** Result of one benchmark: ratios and medians, and a target in words. */
+export type BenchmarkResult = {
   readonly name: string;
   readonly figures: Readonly<Record<string, number | string>>;
   readonly target?: string;
-  /** Whether the target held; absent where there is none. */
-  readonly held?: boolean;
+  /** Whether the target is met; absent without a target. */
+  readonly isMet?: boolean;
 };
 
-export type Benchmark = () => Promise<Measured>;
+export type Benchmark = () => Promise<BenchmarkResult>;
 
-/** The value below which the share `q` (0 to 1) of the sorted samples lies. */
+/** Quantile of sorted samples; `q` is from 0 to 1. */
 export function quantile(samples: readonly number[], q: number): number {
   const sorted = samples.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
@@ -19,7 +19,7 @@ export const median = (samples: readonly number[]): number => quantile(samples, 
 
 export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
 
-/** Milliseconds that the work took. */
+/** Duration in milliseconds. */
 export async function timed(work: () => unknown): Promise<number> {
   const start = performance.now();
   await work();

@@ -1,4 +1,4 @@
-/** What somebody who programs looks up: words of every kind of frequency, phrases, operators. */
+/** Typical lookups of a programmer: rare and common words, phrases, operators. */
 export const documentationQueries = [
   "hash map insert",
   "iterator adapter filter",

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** Of Debian's packages python3-doc, postgresql-doc-15, openjdk-17-doc and rust-doc, where they are installed. */
+/** Debian packages python3-doc, postgresql-doc-15, openjdk-17-doc and rust-doc, if installed. */
 const DOCUMENTATION = [
   "/usr/share/doc/python3.11/html",
   "/usr/share/doc/postgresql-doc-15/html",
@@ -9,7 +9,9 @@ const DOCUMENTATION = [
   "/usr/share/doc/rust-doc/html",
 ];
 
-/** Starts the site of documentation; answers its address, how many pages it has, and how to end it. */
+/**
+ * Starts the documentation site; returns its URL, its number of pages, and a function to stop it.
+ */
 export async function documentationSite(
   pages: number,
 ): Promise<{ origin: string; pages: number; process: ChildProcess }> {

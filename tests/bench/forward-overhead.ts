@@ -13,12 +13,14 @@ const TIMES_THE_PIPE = 1.5;
 
 const named = (bytes: number) => (bytes < 1_000_000 ? `${bytes / 1_000} kB` : `${bytes / 1e6} MB`);
 
-/** The same body straight from a service, through a bare pipe, and through our proxy, in turn. */
+/**
+ * The same body directly from a service, through a bare pipe, and through our proxy, alternating.
+ */
 export const forwardOverhead: Benchmark = async () => {
   const rig = await startForwardRig();
   try {
     const figures: Record<string, number> = {};
-    let held = true;
+    let isMet = true;
     for (const { bytes, rounds } of SIZES) {
       const paths = { direct: rig.service, pipe: rig.pipe, forward: rig.forward };
       const took: Record<keyof typeof paths, number[]> = { direct: [], pipe: [], forward: [] };
@@ -33,15 +35,15 @@ export const forwardOverhead: Benchmark = async () => {
       figures[`${size}: direct, median ms`] = rounded(direct);
       figures[`${size}: bare pipe, median ms`] = rounded(pipe);
       figures[`${size}: our proxy, median ms`] = rounded(forward);
-      figures[`${size}: our proxy to bare pipe`] = rounded(forward / pipe);
-      if (bytes === SIZES[0]?.bytes) held &&= forward - direct <= ADDED_MS;
-      if (bytes === SIZES.at(-1)?.bytes) held &&= forward <= pipe * TIMES_THE_PIPE;
+      figures[`${size}: ratio to bare pipe`] = rounded(forward / pipe);
+      if (bytes === SIZES[0]?.bytes) isMet &&= forward - direct <= ADDED_MS;
+      if (bytes === SIZES.at(-1)?.bytes) isMet &&= forward <= pipe * TIMES_THE_PIPE;
     }
     return {
       name: "forwarding, handler without the web framework",
       figures,
-      target: `at 10 kB at most ${ADDED_MS} ms added, at 100 MB at most ${TIMES_THE_PIPE} times the bare pipe`,
-      held,
+      target: `at most ${ADDED_MS} ms added at 10 kB, at most ${TIMES_THE_PIPE} times the bare pipe at 100 MB`,
+      isMet,
     };
   } finally {
     rig.dispose();

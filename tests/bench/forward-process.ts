@@ -1,6 +1,6 @@
 /**
- * One side of the proxy's benchmarks in a process of its own, so that neither side's memory and time count for the
- * other: `service` answers, `proxies` stands between. Prints its addresses as one line of JSON.
+ * One side of the proxy benchmarks in a separate process, so that memory and time of the two sides
+ * are separate: `service` responds, `proxies` forwards. Prints its URLs as one line of JSON.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
@@ -21,7 +21,7 @@ const limits = {
   maxWireBytes: 256_000_000,
 };
 
-/** A search response of about so many bytes, of words. */
+/** A search response of about this many bytes of text. */
 function bodyOf(bytes: number): Buffer {
   const item = JSON.stringify({
     url: "https://example.org/a/page",
@@ -52,7 +52,7 @@ function serveBodies(): (incoming: IncomingMessage, outgoing: ServerResponse) =>
   };
 }
 
-/** The least that any proxy in this runtime does. */
+/** The minimum that any proxy in Node.js does. */
 function pipe(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const onward = request(`${upstream}${incoming.url}`, { method: "POST" }, (answer) => {
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -61,7 +61,10 @@ function pipe(incoming: IncomingMessage, outgoing: ServerResponse): void {
   incoming.pipe(onward);
 }
 
-/** Ours, between the same two adapters as in the web framework: a web request in, a web stream out. */
+/**
+ * Our proxy between the same two adapters as in the web framework: a web request in, a web stream
+ * out.
+ */
 async function forwardSearch(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk);
@@ -104,7 +107,7 @@ function drained(outgoing: ServerResponse): Promise<void> {
 setFlagsFromString("--expose_gc");
 const collect: () => void = runInNewContext("gc");
 
-/** Resident memory now and at its peak since the last call, in bytes. */
+/** Resident memory in bytes: current, and peak since the last call. */
 function memory(_incoming: IncomingMessage, outgoing: ServerResponse): void {
   const status = readFileSync("/proc/self/status", "utf8");
   const kilobytes = (name: string) =>

@@ -5,22 +5,22 @@ import * as z from "zod";
 
 const script = fileURLToPath(new URL("./forward-process.ts", import.meta.url));
 const memorySchema = z.object({ peak: z.number(), now: z.number() });
-/** Resident bytes of a process: the peak since the last call, and now. */
+/** Resident bytes of a process: peak since the last call, and current. */
 export type ProcessMemory = z.output<typeof memorySchema>;
 export type Posted = { readonly status: number; readonly bytes: number };
 
-/** A service and proxies in processes of their own, and a client that reads without keeping. */
+/** A service and proxies in separate processes, and a client that reads without buffering. */
 export type ForwardRig = {
-  /** Origins of the service, of a bare pipe before it, and of our proxy before it. */
+  /** Origins of the service, of a bare pipe and of our proxy. */
   readonly service: string;
   readonly pipe: string;
   readonly forward: string;
-  /** Of the proxies' process. */
+  /** Of the proxy process. */
   memory(): Promise<ProcessMemory>;
   dispose(): void;
 };
 
-/** What a path names: a size in bytes, or `bomb`. */
+/** A path for a body size in bytes, or `bomb`. */
 export const searchPath = (size: number | "bomb") => `/${size}/v2/search`;
 
 type Started = { readonly addresses: Readonly<Record<string, string>>; stop(): void };
@@ -32,13 +32,13 @@ async function start(...args: string[]): Promise<Started> {
   });
   const line = await new Promise<string>((done, fail) => {
     child.stdout?.once("data", (chunk: Buffer) => done(chunk.toString()));
-    child.once("exit", () => fail(new Error(`${args[0]} did not start.`)));
+    child.once("exit", () => fail(new Error(`${args[0]} failed to start.`)));
   });
   const addresses = z.record(z.string(), z.string()).parse(JSON.parse(line));
   return { addresses, stop: () => void child.kill() };
 }
 
-/** The service alone, for a proxy that is started otherwise. */
+/** Only the service, for a proxy that is started in another way. */
 export async function startService(): Promise<{ readonly origin: string; dispose(): void }> {
   const { addresses, stop } = await start("service");
   return { origin: addresses.service ?? "", dispose: stop };
@@ -63,7 +63,10 @@ export async function startForwardRig(): Promise<ForwardRig> {
 const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
 const BODY = '{"query":"x"}';
 
-/** Posts a search and reads the answer to its end. Resolves with its status and bytes; rejects when it breaks off. */
+/**
+ * Posts a search and reads the response to its end. Resolves with its status and bytes; rejects if
+ * the connection breaks.
+ */
 export function post(
   origin: string,
   path: string,

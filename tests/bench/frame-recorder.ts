@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { median, quantile, rounded } from "./benchmark";
 
-/** Milliseconds between frames, and from what a person did to the paint after it. */
+/** Milliseconds between frames, and from each interaction to the next paint. */
 type Recorded = { readonly frames: readonly number[]; readonly interactions: readonly number[] };
 
-/** Records every frame of the page while the work is done. */
+/** Records every frame of the page during the work. */
 export async function recordFrames(page: Page, work: () => Promise<unknown>): Promise<Recorded> {
   const recorder = await page.evaluateHandle(() => {
     const frames: number[] = [];
@@ -21,7 +21,7 @@ export async function recordFrames(page: Page, work: () => Promise<unknown>): Pr
       for (const entry of list.getEntries())
         if ("interactionId" in entry && entry.interactionId) interactions.push(entry.duration);
     });
-    // Quicker ones than this are not told of.
+    // Shorter interactions are not reported.
     const options: PerformanceObserverInit & { durationThreshold: number } = {
       type: "event",
       durationThreshold: 16,
@@ -37,7 +37,7 @@ export async function recordFrames(page: Page, work: () => Promise<unknown>): Pr
   });
 }
 
-/** A frame on a screen of sixty a second may end a little late. */
+/** At 60 Hz, a frame may end slightly late. */
 const LATE_MS = 1.5 * (1_000 / 60);
 
 export function figuresOf(name: string, { frames, interactions }: Recorded) {
@@ -45,11 +45,11 @@ export function figuresOf(name: string, { frames, interactions }: Recorded) {
     [`${name}, frame p50, ms`]: rounded(median(frames), 1),
     [`${name}, frame p95, ms`]: rounded(quantile(frames, 0.95), 1),
     [`${name}, slowest of ${frames.length} frames, ms`]: rounded(Math.max(...frames), 1),
-    [`${name}, frames that missed one, %`]: rounded(
+    [`${name}, dropped frames, %`]: rounded(
       (100 * frames.filter((each) => each > LATE_MS).length) / frames.length,
       1,
     ),
-    [`${name}, act to its paint p95, ms`]:
+    [`${name}, interaction to paint p95, ms`]:
       interactions.length > 0 ? rounded(quantile(interactions, 0.95), 0) : "under 16",
   };
 }

@@ -6,19 +6,21 @@ import { parseQuery } from "@/lib/contract/query/query-text";
 import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { openIndex } from "@/lib/engine/index/search-index";
 import { pageCorpus } from "@/lib/engine/index/sqlite/corpus";
+import type { BenchmarkResult } from "./benchmark";
 import { readSections } from "./real-text";
-import { type Measurement, ndcg } from "./relevance";
+import { ndcg } from "./relevance";
 
 const SECTIONS = 4_000;
 const QUERIES = 1_000;
 const DEPTH = 10;
 
 /**
- * How well a single known page is found: sections of the documentation on this machine, stored without their
- * headings, each looked for by its own heading. The reference is the full-text table alone, with any of the words, in
- * the same run. It guards against an order that is good on average and loses the one page that somebody means.
+ * How well a search finds one known page: sections of the documentation on this machine, indexed
+ * without their headings, each searched by its heading. The reference is the full-text table alone
+ * with any of the words, in the same run. Guards against ranking that is good on average but loses
+ * the one intended page.
  */
-export async function knownItems(): Promise<Measurement> {
+export async function knownItems(): Promise<BenchmarkResult> {
   const sections = readSections()
     .filter(({ heading }) => heading.split(/\s+/).length >= 3 && heading.length < 120)
     .filter((_, at, all) => at % Math.max(1, Math.floor(all.length / SECTIONS)) === 0)
@@ -58,19 +60,19 @@ export async function knownItems(): Promise<Measurement> {
     let [ours, reference, queries] = [0, 0, 0];
     for (let at = 0; at < sections.length; at += step) {
       const query = sections[at]?.heading ?? "";
-      const wanted = new Map([[address(at), 1]]);
+      const relevant = new Map([[address(at), 1]]);
       const { hits } = index.search({ query, limit: DEPTH, highlights: false });
       ours += ndcg(
         hits.map(({ url }) => url),
-        wanted,
+        relevant,
         DEPTH,
       );
-      reference += ndcg(byTableAlone(query), wanted, DEPTH);
+      reference += ndcg(byTableAlone(query), relevant, DEPTH);
       queries++;
     }
     const round = (value: number) => Math.round(value * 10_000) / 10_000;
     return {
-      name: "known items: sections by their headings, nDCG@10",
+      name: "known items: sections by heading, nDCG@10",
       figures: {
         ndcg10: round(ours / queries),
         reference: round(reference / queries),

@@ -5,23 +5,23 @@ import {
   crawlAndKill,
   errorsAfterKill,
 } from "@/lib/engine/library/test-support/kill-while-crawling";
-import type { Measured } from "./benchmark";
+import type { BenchmarkResult } from "./benchmark";
 import { documentationSite } from "./documentation-site";
 
 const KILLS = 100;
 const PAGES = 3_000;
 
 /**
- * Kills a reader of real documentation at random moments, again and again: the library opens each time, holds every
- * page that was told of, and counts what its index holds.
+ * Kills a crawler of real documentation at random moments: each time the library must open, contain
+ * every reported page, and count what its index contains.
  */
-export async function libraryKills(kills = KILLS): Promise<Measured> {
+export async function libraryKills(kills = KILLS): Promise<BenchmarkResult> {
   const site = await documentationSite(PAGES);
   const folder = mkdtempSync(join(tmpdir(), "library-kills-"));
   const file = join(folder, "index.sqlite");
   try {
-    const said = new Set<string>();
-    const troubles: string[] = [];
+    const reported = new Set<string>();
+    const errors: string[] = [];
     let twice = 0;
     let done = 0;
     for (; done < kills; done += 1) {
@@ -29,22 +29,22 @@ export async function libraryKills(kills = KILLS): Promise<Measured> {
         afterPages: 1 + Math.floor(Math.random() * 25),
         laterMs: Math.floor(Math.random() * 60),
       });
-      twice += run.pages.filter((url) => said.has(url)).length;
-      for (const url of run.pages) said.add(url);
-      troubles.push(...errorsAfterKill(site.origin, file, said));
+      twice += run.pages.filter((url) => reported.has(url)).length;
+      for (const url of run.pages) reported.add(url);
+      errors.push(...errorsAfterKill(site.origin, file, reported));
       if (run.finished) break;
     }
     return {
-      name: `a reader killed ${done} times`,
+      name: `crawler killed ${done} times`,
       figures: {
         kills: done,
-        pages: said.size,
-        lostOrDiffering: troubles.length,
-        toldTwice: twice,
-        ...(troubles[0] !== undefined && { first: troubles[0] }),
+        pages: reported.size,
+        lostOrDiffering: errors.length,
+        reportedTwice: twice,
+        ...(errors[0] !== undefined && { first: errors[0] }),
       },
-      target: "opens each time, nothing lost, no page twice",
-      held: done >= kills && troubles.length === 0 && twice === 0,
+      target: "opens each time, no page lost or duplicated",
+      isMet: done >= kills && errors.length === 0 && twice === 0,
     };
   } finally {
     site.process.kill();

@@ -2,12 +2,12 @@ import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { join, relative } from "node:path";
 
-// A process of its own, so that the memory of the site is not counted as that of its reader: serves folders of real
-// documentation on loopback, with the validators that a web server gives, and prints its address.
+// A separate process, so that the site's memory is not counted as the crawler's: serves folders of
+// real documentation on loopback with the validators of a web server, and prints its URL.
 
 const [most = "30000", ...folders] = process.argv.slice(2);
 
-/** Pages of every folder in turn, so that a smaller number is a mixture too. */
+/** Pages of all folders in turn, so that a smaller number is also a mixture. */
 function pagesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith(".html"))

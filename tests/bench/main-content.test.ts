@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { mainContentQuality } from "./main-content";
 import { meanScore, shingleCounts } from "./shingle-score";
 
-test("what was found is compared by runs of four words, each as often as it occurs", () => {
+test("compares texts by multisets of four-word shingles", () => {
   expect(shingleCounts("a b c d e", "a b c d e")).toEqual({ tp: 1, fp: 0, fn: 0 });
-  // Marked: abcd bcde. Found: abcd bcdx.
+  // Marked: abcd bcde. Extracted: abcd bcdx.
   expect(shingleCounts("a b, c d e", "a b c d x")).toEqual({ tp: 1 / 3, fp: 1 / 3, fn: 1 / 3 });
   expect(shingleCounts("a b c d", "a b c d a b c d").fp).toBeCloseTo(4 / 5);
   expect(shingleCounts("one two", "one two").tp).toBe(1);
@@ -17,7 +17,7 @@ test("a page that is right counts one, one of which nothing is found counts noth
   expect(meanScore([right, nothing])).toEqual({ f1: 0.5, precision: 0.5, recall: 0.5 });
 });
 
-test("without the collection it is skipped with a word", async () => {
+test("is skipped with a note if the collection is missing", async () => {
   const before = process.env.SHARED_DATA;
   process.env.SHARED_DATA = "/nowhere";
   try {

@@ -12,11 +12,14 @@ import { readSections } from "./real-text";
 
 const NAME = "memory and time over 1,000 pages";
 const PAGES = 1_000;
-/** By then code is compiled, caches are full and the heap has found its size. */
+/** By then code is compiled, caches are full and the heap size is stable. */
 const WARM = 400;
 const AT_ONCE = 3;
 
-/** Pages over real HTTP to Markdown, links and metadata, a few at a time: what stays behind, and how long each takes. */
+/**
+ * Pages over real HTTP to Markdown, links and metadata, a few at a time: memory that remains, and
+ * time per page.
+ */
 export const pageMemory: Benchmark = async () => {
   setFlagsFromString("--expose-gc");
   const collect: () => void = runInNewContext("gc");
@@ -47,7 +50,7 @@ export const pageMemory: Benchmark = async () => {
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    // Twice, because what the first sets free may hold more.
+    // Twice, because finalizers of the first run may release more.
     collect();
     await new Promise((wait) => setTimeout(wait, 100));
     collect();
@@ -64,7 +67,7 @@ export const pageMemory: Benchmark = async () => {
     figures: {
       pages: PAGES,
       failed,
-      "kB a page": rounded(
+      "kB per page": rounded(
         sources.reduce((sum, { length }) => sum + length, 0) / sources.length / 1e3,
         0,
       ),
@@ -77,12 +80,15 @@ export const pageMemory: Benchmark = async () => {
       "resident at its peak, MB": rounded(peak, 0),
     },
     target:
-      "heap grown by at most 20 MB, at most 200 MB more resident at the peak than then, no page failed",
-    held: after.heap - warm.heap <= 20 && peak - warm.resident <= 200 && failed === 0,
+      "heap growth at most 20 MB, resident peak at most 200 MB above the warm state, no failed page",
+    isMet: after.heap - warm.heap <= 20 && peak - warm.resident <= 200 && failed === 0,
   };
 };
 
-/** The news pages of the benchmark collection where it stands beside the project, else pages made of real texts. */
+/**
+ * The news pages of the benchmark collection if it is beside the project; otherwise pages of real
+ * text.
+ */
 function samplePages(): string[] {
   const folder = join(
     process.env.SHARED_DATA ?? resolve(process.cwd(), "../shared/data"),

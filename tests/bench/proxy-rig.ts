@@ -11,17 +11,17 @@ import {
   startService,
 } from "./forward-rig";
 
-/** Bytes of a body, or a gigabyte in a megabyte. */
+/** Bytes of a body, or a gigabyte compressed to a megabyte. */
 export type BodySize = number | "bomb";
 
-/** A service, and our proxy before it: the built server where there is a build, else its handler by itself. */
+/** A service behind our proxy: the built server if there is a build, otherwise only its handler. */
 export type ProxyRig = {
-  /** Which of the two it is, for the name of a benchmark. */
+  /** Which of the two, for the benchmark's name. */
   readonly name: string;
   direct(size: BodySize): Promise<Posted>;
-  /** Users are told apart by their number. */
+  /** Users are identified by number. */
   proxied(size: BodySize, user?: number): Promise<Posted>;
-  /** Resident bytes of the proxy's process. */
+  /** Of the proxy process. */
   memory(): Promise<ProcessMemory>;
   dispose(): Promise<void>;
 };
@@ -42,7 +42,7 @@ async function startBareRig(): Promise<ProxyRig> {
   };
 }
 
-/** The server as it is started for people, with one connection for each size of body. */
+/** The production server, with one connection per body size. */
 export async function startBuiltRig(sizes: readonly BodySize[]): Promise<ProxyRig> {
   const service = await startService();
   const server = await new WorkbenchServer({
@@ -82,7 +82,7 @@ export async function startBuiltRig(sizes: readonly BodySize[]): Promise<ProxyRi
   };
 }
 
-/** As a browser that opens the page for the first time. */
+/** Like a browser that opens the page for the first time. */
 async function beginSession(origin: string): Promise<string> {
   const page = await fetch(origin, { headers: { "Sec-Fetch-Site": "none" } });
   await page.arrayBuffer();

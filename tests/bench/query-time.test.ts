@@ -6,8 +6,8 @@ import { openForTest, samplePage, temporaryIndexFile } from "@/tests/support/sam
 import { barePassages, queryTime } from "./query-time";
 import { makePages, makeQueries, readSections } from "./real-text";
 
-describe("the query-time figure", () => {
-  it("is taken over distinct pages of real text", () => {
+describe("query time benchmark", () => {
+  it("uses distinct pages of real text", () => {
     const sections = readSections();
     const pages = makePages(sections, 200);
     expect(new Set(pages.map(({ url }) => url)).size).toBe(200);
@@ -19,7 +19,7 @@ describe("the query-time figure", () => {
     );
   });
 
-  it("cuts the least passage around a word of the query, from as many pages as are wanted", () => {
+  it("cuts a minimal passage around a query word from the requested number of pages", () => {
     const file = temporaryIndexFile();
     const texts = Array.from({ length: 12 }, (_, at) => `${"filler ".repeat(at * 50)}A Needle.`);
     openForTest(file).putMany(

@@ -7,20 +7,20 @@ import { unpackText } from "@/lib/engine/index/passages/page-text";
 import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { openIndex } from "@/lib/engine/index/search-index";
 import { pageCorpus } from "@/lib/engine/index/sqlite/corpus";
+import type { BenchmarkResult } from "./benchmark";
 import { makePages, makeQueries, readSections } from "./real-text";
-import type { Measurement } from "./relevance";
 
 const QUERIES = 400;
 const LIMIT = 10;
-/** Characters of a description. */
+/** Characters in a description. */
 const PASSAGE = 300;
 
 /**
- * Time of a search with passages against the full-text query alone, and against the same with the least that makes
- * passages: the same MATCH expressions, on the same file, in the same run, taking turns. Milliseconds; the machine's
- * noise is in all.
+ * Time of a search with passages, compared with the full-text query alone and with a minimal
+ * passage implementation: the same MATCH expressions on the same file, in one run, alternating.
+ * Milliseconds; machine noise affects all three.
  */
-export async function queryTime({ pages }: { readonly pages: number }): Promise<Measurement> {
+export async function queryTime({ pages }: { readonly pages: number }): Promise<BenchmarkResult> {
   const scratch = mkdtempSync(join(tmpdir(), "query-time-"));
   const file = join(scratch, "index.db");
   const index = openIndex(file);
@@ -32,7 +32,8 @@ export async function queryTime({ pages }: { readonly pages: number }): Promise<
     for (let at = 0; at < made.length; at += 500) index.putMany(made.slice(at, at + 500));
     const building = performance.now() - began;
 
-    // A query of stop words beside an operator is a listing, which has no full-text query to compare with.
+    // A query of stop words and an operator is a listing and has no full-text query to compare
+    // with.
     const queries = makeQueries(sections, QUERIES).filter(
       (query) => planQuery(parseQuery(query)).ranked,
     );
@@ -90,7 +91,10 @@ function percentile(times: readonly number[] | undefined, share: number): number
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** The ids of the best ten, by the statements that a search runs: all words, then any where these are too few. */
+/**
+ * The ids of the best ten, by the same statements as a search: all words, then any if these are too
+ * few.
+ */
 export function bareQuery(database: DatabaseSync): (query: string) => number[] {
   const statement = database.prepare(`${pageCorpus.ranked} ORDER BY score LIMIT ?`);
   return (query) => {
@@ -106,20 +110,20 @@ export function bareQuery(database: DatabaseSync): (query: string) => number[] {
   };
 }
 
-/** The same, and what the least code shows of them: the text of each, cut around the first word that stands there. */
+/** Adds the minimal passage: the text of each page, cut around the first query word. */
 export function barePassages(database: DatabaseSync): (query: string) => string[] {
   const find = bareQuery(database);
   const body = database.prepare("SELECT head FROM bodies WHERE id = ?");
   return (query) => {
-    const words = query.toLowerCase().match(/\w+/g) ?? [];
+    const terms = query.toLowerCase().match(/\w+/g) ?? [];
     const ids = [...new Set(find(query))].slice(0, LIMIT);
-    return ids.map((id) => plainPassage(unpackText(body.get(id)?.head), words));
+    return ids.map((id) => plainPassage(unpackText(body.get(id)?.head), terms));
   };
 }
 
-function plainPassage(text: string, words: readonly string[]): string {
+function plainPassage(text: string, terms: readonly string[]): string {
   const lower = text.toLowerCase();
-  const at = words.map((word) => lower.indexOf(word)).find((place) => place >= 0) ?? 0;
+  const at = terms.map((word) => lower.indexOf(word)).find((place) => place >= 0) ?? 0;
   const from = Math.max(0, at - PASSAGE / 3);
   return text.slice(from, from + PASSAGE);
 }

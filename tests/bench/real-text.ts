@@ -3,7 +3,7 @@ import type { IndexedPage } from "@/lib/engine/index/search-index";
 
 export type Section = { readonly heading: string; readonly text: string };
 
-/** Numbers that look random and are the same in every run (mulberry32). */
+/** Deterministic pseudo-random numbers (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -14,7 +14,7 @@ export function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Sections of the documentation that the dependencies bring along: real sentences, on every machine. */
+/** Sections of the documentation in node_modules: real sentences, available on every machine. */
 export function readSections(): Section[] {
   const sections = new Map<string, Section>();
   for (const file of globSync("node_modules/**/*.md").sort())
@@ -34,12 +34,12 @@ function readText(file: string): string {
   try {
     return readFileSync(file, "utf8");
   } catch {
-    // A folder or a dangling link may carry such a name.
+    // The name may belong to a folder or a dangling link.
     return "";
   }
 }
 
-/** Distinct pages of a realistic length (about 6,000 characters), each of several sections. */
+/** Distinct pages of realistic length (about 6,000 characters), each made of several sections. */
 export function makePages(sections: readonly Section[], count: number): IndexedPage[] {
   const random = randomNumbers(1);
   const pick = () => sections[Math.floor(random() * sections.length)];
@@ -70,16 +70,16 @@ export function makePages(sections: readonly Section[], count: number): IndexedP
   });
 }
 
-/** Queries as people write them: a few neighbouring words of a text, some with an operator or a phrase. */
+/** Realistic queries: a few adjacent words of a text, some with an operator or a phrase. */
 export function makeQueries(sections: readonly Section[], count: number): string[] {
   const random = randomNumbers(2);
   const queries: string[] = [];
   while (queries.length < count) {
     const section = sections[Math.floor(random() * sections.length)];
     const source = random() < 0.5 ? section?.heading : section?.text;
-    const words = source?.match(/[a-z]{3,}/gi) ?? [];
-    const start = Math.floor(random() * words.length);
-    const some = words
+    const candidates = source?.match(/[a-z]{3,}/gi) ?? [];
+    const start = Math.floor(random() * candidates.length);
+    const some = candidates
       .slice(start, start + 1 + Math.floor(random() * 4))
       .map((word) => word.toLowerCase());
     if (some.length === 0) continue;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { ndcg, relevance } from "./relevance";
 
-describe("the relevance figure", () => {
-  it("is 1 for the best order, 0 for none of the answers, and between for others", () => {
+describe("relevance benchmark", () => {
+  it("computes 1 for the best order, 0 without relevant results, and values between for others", () => {
     const judged = new Map([
       ["a", 3],
       ["b", 1],
@@ -15,7 +15,7 @@ describe("the relevance figure", () => {
     expect(ndcg(["x"], new Map(), 10)).toBe(0);
   });
 
-  it("reaches the reference where the collection is at hand, and says so where it is not", async () => {
+  it("reaches the reference if the collection is available, and reports if it is not", async () => {
     const { figures } = await relevance();
     if (typeof figures.ratio === "number") expect(figures.ratio).toBeGreaterThanOrEqual(1.02);
     else expect(figures.skipped).toMatch(/not on this machine/);

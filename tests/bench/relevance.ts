@@ -2,12 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { openIndex } from "@/lib/engine/index/search-index";
-
-export type Measurement = {
-  readonly name: string;
-  readonly figures: Readonly<Record<string, number | string>>;
-  readonly target?: string;
-};
+import type { BenchmarkResult } from "./benchmark";
 
 type Judgements = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
@@ -16,10 +11,10 @@ const NAME = "relevance: Cranfield, nDCG@10";
 const REFERENCE = 0.377;
 
 /**
- * How well results are ordered, by a public collection of questions with judged answers. The collection is not part
- * of the project: its folder is looked for where `SHARED_DATA` says, else beside the project.
+ * Ranking quality on a public collection of queries with relevance judgments. The collection is not
+ * part of the project: its folder is `SHARED_DATA`, or beside the project.
  */
-export async function relevance(): Promise<Measurement> {
+export async function relevance(): Promise<BenchmarkResult> {
   const folder = join(
     process.env.SHARED_DATA ?? resolve(process.cwd(), "../shared/data"),
     "relevance/cranfield",
@@ -75,8 +70,8 @@ export async function relevance(): Promise<Measurement> {
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 
 /**
- * Normalised discounted cumulative gain with the grade as gain (Järvelin and Kekäläinen, 2002): 1 when the best
- * judged answers come first, in order.
+ * Normalized discounted cumulative gain with the grade as gain (Järvelin and Kekäläinen, 2002): 1
+ * if the best results come first, in order.
  */
 export function ndcg(
   found: readonly string[],

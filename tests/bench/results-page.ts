@@ -1,11 +1,15 @@
 import type { Page } from "playwright-core";
 
-/** Milliseconds; `longest` is the longest task of the page's main thread from the click on, 0 where none reached 50. */
+/**
+ * Milliseconds; `longest` is the longest task on the main thread after the click, 0 if all are
+ * under 50 ms.
+ */
 export type ReadableTimes = { readonly readable: number; readonly longest: number };
 
 /**
- * Watches long tasks, and says when what `ready` describes has been painted. It is looked for at the beginning of a
- * frame, of all pages alike: the same frame then paints it, and a timer that was set in it fires after that.
+ * Records long tasks, and resolves when the content described by `ready` is painted. Checks at the
+ * start of a frame, for all pages alike: that frame paints the content, and a timer set in it fires
+ * afterwards.
  */
 export const watchScript = `
 window.watched = { tasks: [] };
@@ -25,7 +29,7 @@ window.longestSince = (start) => window.watched.tasks
   .reduce((most, task) => Math.max(most, task.duration), 0);
 `;
 
-/** Clicks `selector` in the page itself and waits until an element of each of `texts` shows it. */
+/** Clicks `selector` inside the page and waits until elements with all `texts` are painted. */
 export async function clickToReadable(
   page: Page,
   click: { readonly selector: string; readonly text?: string },
@@ -36,7 +40,7 @@ export async function clickToReadable(
       const target = [...document.querySelectorAll<HTMLElement>(selector)].find(
         (each) => text === undefined || each.textContent?.includes(text),
       );
-      if (!target) throw new Error(`Nothing to click: ${selector} ${text ?? ""}`);
+      if (!target) throw new Error(`No element to click: ${selector} ${text ?? ""}`);
       const start = performance.now();
       target.click();
       const end: number = await Reflect.get(
@@ -51,7 +55,7 @@ export async function clickToReadable(
     },
     [click, texts] as const,
   );
-  // What goes on after the page can be read must not be long either.
+  // Work after the page is readable must not be long either.
   await page.waitForTimeout(1_000);
   const longest: number = await page.evaluate(
     (start) => Reflect.get(window, "longestSince")(start),
@@ -64,9 +68,10 @@ export async function clickToReadable(
 const SCREEN = 4_000;
 
 /**
- * The least that any page does: fetch from the service itself, parse on the main thread, show a line for each result
- * and, as plain text, as much of the first page as fits on a screen. No click, no check, no server between, no look of
- * any kind; and it ends with the frame that is painted first, not with the one after.
+ * The minimum that any page does: fetch from the service directly, parse on the main thread, show a
+ * line per result and, as plain text, the part of the first page that fits on a screen. No click,
+ * validation, server or styling in between; ends with the first painted frame, not the one after
+ * it.
  */
 export async function bareReading(
   page: Page,
@@ -105,7 +110,7 @@ export async function bareReading(
   return { readable: timed.end - timed.start, longest };
 }
 
-/** Megabytes of the page's own scripts after collecting what nobody holds. */
+/** Megabytes of the page's JavaScript heap after garbage collection. */
 export async function heapOf(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("HeapProfiler.collectGarbage");
@@ -114,11 +119,11 @@ export async function heapOf(page: Page): Promise<number> {
   return usedSize / 1e6;
 }
 
-/** Milliseconds between the frames while a region is scrolled from top to bottom in about two seconds. */
+/** Milliseconds between frames while a region scrolls from top to bottom in about two seconds. */
 export function scrollFrames(page: Page, selector: string): Promise<number[]> {
   return page.evaluate(async (wanted) => {
     const region = document.querySelector(wanted);
-    if (!region) throw new Error(`Nothing to scroll: ${wanted}`);
+    if (!region) throw new Error(`No element to scroll: ${wanted}`);
     const frames: number[] = [];
     const end = region.scrollHeight - region.clientHeight;
     let last = await new Promise<number>((done) => requestAnimationFrame(done));
@@ -132,12 +137,15 @@ export function scrollFrames(page: Page, selector: string): Promise<number[]> {
   }, selector);
 }
 
-/** Shows as many static cards as the page lists results, in a region of the same size, each with the same words. */
+/**
+ * Shows as many static cards as the page lists results, in a region of the same size with the same
+ * text.
+ */
 export async function showBareCards(page: Page, like: Page, list: string): Promise<void> {
   const shape = await like.evaluate((wanted) => {
     const region = document.querySelector(wanted);
     const card = region?.querySelector<HTMLElement>("li");
-    if (!region || !card) throw new Error(`No cards: ${wanted}`);
+    if (!region || !card) throw new Error(`No list: ${wanted}`);
     const { width, height } = region.getBoundingClientRect();
     return {
       width,

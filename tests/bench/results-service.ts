@@ -1,20 +1,24 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Pages of a response of so many bytes; a service gives few of them at once, and at most some hundreds. */
+/** Results in a response of this size; a service returns at most a few hundred. */
 const resultsOf = (bytes: number) => (bytes < 100_000 ? 10 : bytes < 5_000_000 ? 100 : 300);
 
 const paragraph =
   "Some text with words, *emphasis*, numbers such as 12345, a [link](https://example.org/a) and `code`.\n\n";
 
-/** A search response of about so many bytes; `mark` stands in the first title and at the top of the first page. */
+/**
+ * A search response of about this many bytes; `mark` is in the first title and at the top of the
+ * first page.
+ */
 export function searchBody(bytes: number, mark: string, results = resultsOf(bytes)): Buffer {
   const share = Math.floor(bytes / results) - 420;
   const sections = `## A section\n\n${paragraph.repeat(12)}`;
   const page = sections.repeat(Math.ceil(share / sections.length)).slice(0, Math.max(share, 80));
   const web = Array.from({ length: results }, (_, at) => ({
     url: `https://example.org/pages/${at}`,
-    // Other words in every response: a page that keeps what stays the same must not be measured by that.
+    // Different text in every response, so that reuse of unchanged content does not affect the
+    // measurement.
     title: at === 0 ? `First ${mark}` : `Result ${at} of ${mark}`,
     description: `What the **page** says about ${mark}, which was looked for, in a sentence or two.`,
     position: at + 1,
@@ -27,13 +31,13 @@ export function searchBody(bytes: number, mark: string, results = resultsOf(byte
 export type ResultsService = {
   readonly origin: string;
   readonly server: Server;
-  /** Makes the body of a query, so that nobody who is measured waits for that. */
+  /** Prepares the body of a query, so that its creation is not measured. */
   readonly make: (query: string) => void;
 };
 
 /**
- * A service on loopback whose answer follows the query: `bytes:mark`, or `bytes:mark:results`. Its root is an empty
- * page, from which the same bodies can be fetched without anything between.
+ * A service on loopback whose response depends on the query: `bytes:mark` or `bytes:mark:results`.
+ * Its root is an empty page from which the same bodies can be fetched directly.
  */
 export async function startResultsService(): Promise<ResultsService> {
   const bodies = new Map<string, Buffer>();

@@ -13,10 +13,10 @@ const eventSchema = z.looseObject({
 });
 const traceSchema = z.looseObject({ traceEvents: z.array(z.unknown()) });
 
-/** Milliseconds of processor time: on a machine that others use too, a task's wall time is mostly waiting. */
+/** Milliseconds of CPU time: on a shared machine, the wall time of a task is mostly waiting. */
 export type Tasks = { readonly longest: number; readonly total: number };
 
-/** Tasks of the main thread of the page that did the work: the thread that ran the most while it was done. */
+/** Tasks of the main thread that did the work: the thread with the most CPU time meanwhile. */
 export async function tasksDuring(
   browser: Browser,
   page: Page,
@@ -41,7 +41,7 @@ export async function tasksDuring(
   return sums.toSorted((a, b) => b.total - a.total)[0] ?? { longest: 0, total: 0 };
 }
 
-/** What follows a task from promises is in no task, and can be longer than any: it counts as one. */
+/** Microtasks after a task belong to no task and can be longer than any, so they count as one. */
 function outermost(events: readonly z.output<typeof eventSchema>[]): number[] {
   let end = Number.NEGATIVE_INFINITY;
   return events

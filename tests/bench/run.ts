@@ -1,8 +1,8 @@
-/** Runs the benchmarks named on the command line, or all; prints a table and writes `tests/bench/report.json`. */
+/** Runs the named benchmarks, or all; prints a table and writes `tests/bench/report.json`. */
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { actionsEditing } from "./actions-editing";
-import type { Measured } from "./benchmark";
+import type { BenchmarkResult } from "./benchmark";
 import { browserKills } from "./browser-kills";
 import { firstLoad } from "./first-load";
 import { forwardOverhead } from "./forward-overhead";
@@ -22,7 +22,7 @@ import { screenshotSpeed } from "./screenshot";
 import { selectorPicker } from "./selector-picker";
 import { typing } from "./typing";
 
-const benchmarks: Record<string, () => Promise<Measured>> = {
+const benchmarks: Record<string, () => Promise<BenchmarkResult>> = {
   relevance,
   "known-items": knownItems,
   "query-time": () => queryTime({ pages: 10_000 }),
@@ -41,33 +41,33 @@ const benchmarks: Record<string, () => Promise<Measured>> = {
   "actions-editing": actionsEditing,
   "selector-picker": selectorPicker,
   "browser-kills": browserKills,
-  // These take ten minutes and more, so only when they are asked for by name.
+  // These take ten minutes or more and run only when named.
   "library-docs": () => libraryDocs(),
   "library-kills": () => libraryKills(),
   "proxy-load-10": () => proxyLoad({ minutes: 10 }),
 };
 
 const onRequest = new Set(["proxy-load-10", "library-docs", "library-kills"]);
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(benchmarks, name));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !Object.hasOwn(benchmarks, name));
 if (unknown.length > 0) {
   console.error(
-    `There is no benchmark ${unknown.join(", ")}. There are: ${Object.keys(benchmarks).join(", ")}.`,
+    `Unknown benchmark: ${unknown.join(", ")}. Available: ${Object.keys(benchmarks).join(", ")}.`,
   );
   process.exit(2);
 }
 
-const report: Measured[] = [];
+const report: BenchmarkResult[] = [];
 for (const [name, run] of Object.entries(benchmarks)) {
-  if (asked.length > 0 ? !asked.includes(name) : onRequest.has(name)) continue;
-  const measured = await run();
-  report.push(measured);
-  console.log(`\n${measured.name}`);
-  for (const [figure, value] of Object.entries(measured.figures))
+  if (requested.length > 0 ? !requested.includes(name) : onRequest.has(name)) continue;
+  const result = await run();
+  report.push(result);
+  console.log(`\n${result.name}`);
+  for (const [figure, value] of Object.entries(result.figures))
     console.log(`  ${figure}: ${value}`);
-  if (measured.target)
+  if (result.target)
     console.log(
-      `  target: ${measured.target}${measured.held === undefined ? "" : measured.held ? " (held)" : " (missed)"}`,
+      `  target: ${result.target}${result.isMet === undefined ? "" : result.isMet ? " (met)" : " (missed)"}`,
     );
 }
 

@@ -1,11 +1,16 @@
-/** Shares of one page: found and marked, found alone, marked alone. They add up to 1, or are all 0. */
+/**
+ * Shares of one page: extracted and marked, only extracted, only marked. They add up to 1, or are
+ * all 0.
+ */
 export type ShingleCounts = { readonly tp: number; readonly fp: number; readonly fn: number };
 
 export type Score = { readonly f1: number; readonly precision: number; readonly recall: number };
 
 const SHINGLE = 4;
 
-/** Multisets of runs of four words, compared: order within a page matters little, repetition counts. */
+/**
+ * Compares multisets of four-word shingles: order within a page matters little, repetition counts.
+ */
 export function shingleCounts(marked: string, found: string): ShingleCounts {
   const expected = shingles(marked);
   const actual = shingles(found);
@@ -13,11 +18,11 @@ export function shingleCounts(marked: string, found: string): ShingleCounts {
   let fp = 0;
   let fn = 0;
   for (const key of new Set([...expected.keys(), ...actual.keys()])) {
-    const wanted = expected.get(key) ?? 0;
-    const got = actual.get(key) ?? 0;
-    tp += Math.min(wanted, got);
-    fp += Math.max(0, got - wanted);
-    fn += Math.max(0, wanted - got);
+    const required = expected.get(key) ?? 0;
+    const present = actual.get(key) ?? 0;
+    tp += Math.min(required, present);
+    fp += Math.max(0, present - required);
+    fn += Math.max(0, required - present);
   }
   const all = Math.max(1, tp + fp + fn);
   return { tp: tp / all, fp: fp / all, fn: fn / all };
@@ -39,11 +44,11 @@ function ratio(hit: number, missed: number, otherwise: number): number {
 }
 
 function shingles(text: string): Map<string, number> {
-  const words = text.match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
+  const tokens = text.match(/[\p{L}\p{M}\p{N}_]+/gu) ?? [];
   const counts = new Map<string, number>();
-  const last = Math.max(words.length === 0 ? 0 : 1, words.length - SHINGLE + 1);
+  const last = Math.max(tokens.length === 0 ? 0 : 1, tokens.length - SHINGLE + 1);
   for (let at = 0; at < last; at += 1) {
-    const key = words.slice(at, at + SHINGLE).join(" ");
+    const key = tokens.slice(at, at + SHINGLE).join(" ");
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;

@@ -6,12 +6,12 @@ import { launchChromium } from "./launch";
 
 const LIMIT_MS = 50;
 const SLOW_DOWN = 4;
-/** Milliseconds between two keys; what one of them starts may still run at the next. */
+/** Milliseconds between two keys; work started by one may still run at the next. */
 const BETWEEN_KEYS_MS = 120;
-/** Events of one key come together, those of the next one later. */
+/** Events of one key arrive together, those of the next one later. */
 const SAME_KEY_MS = 60;
-/** Quicker interactions are not told of. */
-const UNTOLD_MS = 16;
+/** Shorter interactions are not reported. */
+const MIN_REPORTED_MS = 16;
 
 type Typed = { readonly name: string; readonly field: string; readonly keys: string };
 
@@ -35,9 +35,9 @@ const typed: readonly Typed[] = [
 ];
 
 /**
- * From a key to the paint that shows it, with 50 actions in the draft and a processor four times as slow: in the
- * query, a field of a section, and two of steps. Beside it the same in a bare field of an empty page, which is what
- * the browser itself takes; it is measured before and after, because the machine may have been busy.
+ * From a key press to its paint, with 50 actions in the draft and a CPU slowed down four times: in
+ * the query, a field of a section, and two fields of steps. For comparison, a bare field on an
+ * empty page, measured before and after because the machine may be busy.
  */
 export const typing: Benchmark = async () => {
   const server = await new WorkbenchServer().start();
@@ -70,8 +70,8 @@ export const typing: Benchmark = async () => {
     return {
       name: "typing",
       figures,
-      target: `p95 of a key to its paint at most ${LIMIT_MS} ms at ${SLOW_DOWN}× slow-down, in every field`,
-      held: slow.length === 0,
+      target: `p95 from key to paint at most ${LIMIT_MS} ms at ${SLOW_DOWN}× slowdown, in every field`,
+      isMet: slow.length === 0,
     };
   } finally {
     await browser.close();
@@ -79,12 +79,12 @@ export const typing: Benchmark = async () => {
   }
 };
 
-/** Milliseconds from each key to the next paint, as the browser itself measures interactions (in steps of 8). */
+/** Milliseconds from each key to the next paint, as measured by the browser (in steps of 8). */
 async function typeInto(page: Page, name: string, keys: string): Promise<number[]> {
   const devtools = await page.context().newCDPSession(page);
   const field = page.locator(`[name="${name}"]`);
   await field.fill("");
-  // What comes with the first touch has come when the measuring begins.
+  // Wait until code loaded on first use is there.
   await field.pressSequentially("12");
   await page.waitForTimeout(2_000);
   await field.fill("");
@@ -101,19 +101,19 @@ async function typeInto(page: Page, name: string, keys: string): Promise<number[
           seen.push({ name, startTime, duration });
     }).observe(options);
     return seen;
-  }, UNTOLD_MS);
+  }, MIN_REPORTED_MS);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOW_DOWN });
   await field.pressSequentially(keys, { delay: BETWEEN_KEYS_MS });
   await page.waitForTimeout(1_000);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  const told = await entries.jsonValue();
+  const reported = await entries.jsonValue();
   await devtools.detach();
-  return byKey(told, keys.length);
+  return byKey(reported, keys.length);
 }
 
 type Entry = { readonly startTime: number; readonly duration: number };
 
-/** The longest of the events of each key; keys that were too quick to be told of count as the limit of telling. */
+/** The longest event of each key; keys too short to be reported count as the reporting limit. */
 function byKey(entries: readonly Entry[], keys: number): number[] {
   const durations: number[] = [];
   let last = Number.NEGATIVE_INFINITY;
@@ -123,5 +123,5 @@ function byKey(entries: readonly Entry[], keys: number): number[] {
     last = startTime;
   }
   const quick = Math.max(0, keys - durations.length);
-  return [...durations, ...Array.from({ length: quick }, () => UNTOLD_MS)];
+  return [...durations, ...Array.from({ length: quick }, () => MIN_REPORTED_MS)];
 }
