@@ -97,7 +97,7 @@ describe("the results panel", () => {
   });
 
   it("gives a result whose title is blank the words of one without", () => {
-    expect(done({ web: [{ title: " \n ", description: " " }] })).toContain("Without a title");
+    expect(done({ web: [{ title: " \n ", description: " " }] })).toContain("Untitled");
   });
 
   it("tells apart nothing found, not returned and not asked for", () => {

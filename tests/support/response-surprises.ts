@@ -18,7 +18,7 @@ const lists: readonly Surprise[] = [
   { name: "web is empty", body: found(), shows: /No web results were found/ },
   { name: "web is a text", body: json({ success: true, data: { web: "x" } }), shows: /no list of/ },
   { name: "other lists", body: json({ success: true, data: { news: [{}] } }), shows: /Without a/ },
-  { name: "nothing as items", body: found(null, 7, "x", [], {}), shows: /Without a title/ },
+  { name: "nothing as items", body: found(null, 7, "x", [], {}), shows: /Untitled/ },
   {
     name: "a warning and nothing else",
     body: json({

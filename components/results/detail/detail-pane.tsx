@@ -68,7 +68,7 @@ export function ResultDetail({
       ) : null}
       <header className="grid gap-1 px-4 pt-3 pb-2">
         <h3 className="line-clamp-3 text-base font-semibold [overflow-wrap:anywhere]">
-          <bdi>{cutText(result.title ?? result.url ?? "Without a title", 500)}</bdi>
+          <bdi>{cutText(result.title ?? result.url ?? "Untitled", 500)}</bdi>
         </h3>
         {result.url ? (
           <div key={run} className="flex min-w-0 items-center gap-1">

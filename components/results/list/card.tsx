@@ -76,7 +76,7 @@ export function CardTitle({
         className="block max-w-full text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
         <bdi className={lines === 1 ? "block truncate" : "line-clamp-2 [overflow-wrap:anywhere]"}>
-          {cutText(result.title ?? result.url ?? "Without a title", 300)}
+          {cutText(result.title ?? result.url ?? "Untitled", 300)}
         </bdi>
       </button>
     </h3>

@@ -165,7 +165,7 @@ function Row({ result, index, shown, selected, marked, cardId, onOpen }: RowProp
                       <span className="sr-only">Failed: </span>
                     </>
                   ) : null}
-                  <bdi className="min-w-0 truncate">{cutText(text ?? "Without a title", 300)}</bdi>
+                  <bdi className="min-w-0 truncate">{cutText(text ?? "Untitled", 300)}</bdi>
                 </span>
               </button>
             ) : text === null ? (

@@ -121,7 +121,7 @@ const messageOf = (keyword: string, error: string): string =>
         .replace(/^(?:The )?[Ii]nstance /, "This ")
         .slice(0, 500);
 
-/** The value has none of the keys that the schema names, or is of another type. */
+/** The value lacks every key that the schema names, or is of another type. */
 function looksIgnored(schema: object, value: unknown): boolean {
   const type = fieldOf(schema, "type");
   if (type === "object" && !isJsonObject(value)) return true;

@@ -48,8 +48,8 @@ const bundle = (more: Partial<BundledRun> = {}) =>
     snippet: { file: "search.sh", text: "curl" },
   });
 
-describe("a bundle", () => {
-  it("opens again with the run, the exact response and its files", async () => {
+describe("a bundle of a run", () => {
+  it("restores the run, the exact response and its files", async () => {
     const opened = await openBundle(await bundle());
     if (!opened.ok) throw new Error(opened.message);
     expect(opened.run).toEqual(run);
@@ -59,7 +59,7 @@ describe("a bundle", () => {
     ]);
   });
 
-  it("of a trace opens as the trace that it was", async () => {
+  it("restores a trace", async () => {
     const trace = {
       slots: "fsf",
       target: { url: "https://a.example", title: null },
@@ -70,7 +70,7 @@ describe("a bundle", () => {
     expect(strange).toMatchObject({ ok: true, run: { trace: null } });
   });
 
-  it("has a file for each format of each page, and none that a double click would run", async () => {
+  it("contains a file per format and page, none of which runs on a double click", async () => {
     const { paths, read } = await openZip(await bundle(), {
       files: 99,
       fileBytes: 9_999,
@@ -92,13 +92,13 @@ describe("a bundle", () => {
   it.each([
     ["no ZIP file", new Blob(["x"])],
     ["nothing", new Blob([])],
-  ])("says so where the file is %s", async (_what, file) => {
+  ])("reports a file that is %s", async (_what, file) => {
     expect(await openBundle(file)).toMatchObject({ ok: false });
   });
 
   it.each([
     ["no manifest", { "a.txt": "x" }],
-    ["a manifest that is no JSON", { "manifest.json": "{" }],
+    ["a manifest that is not JSON", { "manifest.json": "{" }],
     ["a manifest of something else", { "manifest.json": '{"kind":"other"}' }],
     [
       "no response",
@@ -121,14 +121,14 @@ describe("a bundle", () => {
         "response.json": "{}",
       },
     ],
-  ])("says so where it has %s", async (_what, files) => {
+  ])("reports a bundle with %s", async (_what, files) => {
     const file = await writeZip(
       Object.entries(files).map(([path, content]) => ({ path, content })),
     );
     expect(await openBundle(file)).toMatchObject({ ok: false, message: expect.any(String) });
   });
 
-  it("takes up no file of a type that is not shown here", async () => {
+  it("ignores files of unknown types", async () => {
     const manifest = {
       kind: "search-workbench.bundle",
       version: 1,

@@ -10,30 +10,32 @@ import type { ZipFile } from "./write-zip";
 const KIND = "search-workbench.bundle";
 const VERSION = 1;
 
-/** What of a run stands in a bundle's manifest. Times in milliseconds since 1970. */
+/** The manifest's data about a run. Times in milliseconds since 1970. */
 export type BundledRun = {
   readonly request: Readonly<Record<string, unknown>>;
-  /** What of the request may not be shared, and was left out. */
+  /** Request fields that were stripped because they must not be shared. */
   readonly leftOut: readonly string[];
   readonly status: number;
   readonly startedAt: number;
   readonly durationMs: number;
-  /** What makes it a trace; null where it is a run of results. */
+  /** Null unless the run is a trace. */
   readonly trace: TraceNote | null;
 };
 
 export type BundleInput = {
   readonly run: BundledRun;
-  /** As it came. */
   readonly response: Blob;
   readonly view: ResultsView;
   readonly read: ReadContent;
   readonly artifacts: readonly { readonly artifact: Artifact; readonly blob: Blob }[];
-  /** The request as a command. */
+  /** The request as a shell command. */
   readonly snippet: { readonly file: string; readonly text: string };
 };
 
-/** Formats that are files of their own; what is an address is an artifact instead. */
+/**
+ * Formats with a file of their own type; the others become JSON. Formats that are URLs are
+ * artifacts.
+ */
 const files: Partial<Record<string, string>> = {
   markdown: "markdown.md",
   summary: "summary.txt",
@@ -44,7 +46,10 @@ const files: Partial<Record<string, string>> = {
 };
 const addresses = new Set(["screenshot", "audio", "video"]);
 
-/** A run as one file: the exchange as it was, each format of each page, and the files that were kept. */
+/**
+ * Writes a run as one ZIP file: request, response, a file per format and page, and stored
+ * artifacts.
+ */
 export async function writeBundle(input: BundleInput): Promise<Blob> {
   const { run, response, view, read, artifacts, snippet } = input;
   const pages: ZipFile[] = [];
@@ -55,12 +60,12 @@ export async function writeBundle(input: BundleInput): Promise<Blob> {
       if (value === undefined || value === null) continue;
       const isText = typeof value === "string";
       pages.push({
-        // HTML is not given a name by which a double click would run it.
+        // HTML gets a name that a double click opens as text.
         path: `pages/${result.id}/${(isText ? files[kind] : undefined) ?? `${kind}.json`}`,
         content: isText && files[kind] ? value : JSON.stringify(value, null, 2),
       });
     }
-  const kept = artifacts.map(({ artifact, blob }, index) => ({
+  const stored = artifacts.map(({ artifact, blob }, index) => ({
     url: artifact.url,
     path: `artifacts/${artifact.resultId ?? "response"}-${index + 1}.${artifactExtension(blob.type)}`,
     content: blob,
@@ -69,7 +74,7 @@ export async function writeBundle(input: BundleInput): Promise<Blob> {
     kind: KIND,
     version: VERSION,
     run,
-    artifacts: kept.map(({ url, path }) => ({ url, path })),
+    artifacts: stored.map(({ url, path }) => ({ url, path })),
   };
   const { writeZip } = await import("./write-zip");
   return writeZip([
@@ -78,7 +83,7 @@ export async function writeBundle(input: BundleInput): Promise<Blob> {
     { path: "response.json", content: response },
     { path: snippet.file, content: snippet.text },
     ...pages,
-    ...kept,
+    ...stored,
   ]);
 }
 
@@ -108,20 +113,20 @@ export type OpenedBundle =
     }
   | { readonly ok: false; readonly message: string };
 
-/** Opens a bundle from anywhere: what is in it is as hostile as any response. Never rejects. */
+/** Opens an untrusted bundle. Never rejects. */
 export async function openBundle(file: Blob): Promise<OpenedBundle> {
   try {
     const { openZip } = await import("./read-zip");
     const { read } = await openZip(file, LIMITS);
     const manifest = await read("manifest.json");
     if (!manifest || manifest.size > MAX_MANIFEST_BYTES)
-      return no("This ZIP file is no bundle of a run.");
-    const told = manifestSchema.safeParse(JSON.parse(await manifest.text()));
-    if (!told.success) return no("This ZIP file is no bundle of a run.");
-    const { version, run, artifacts } = told.data;
-    if (version > VERSION) return no("The bundle was written by a newer workbench.");
+      return no("This ZIP file is not a bundle.");
+    const parsed = manifestSchema.safeParse(JSON.parse(await manifest.text()));
+    if (!parsed.success) return no("This ZIP file is not a bundle.");
+    const { version, run, artifacts } = parsed.data;
+    if (version > VERSION) return no("The bundle is from a newer version of the workbench.");
     const response = await read("response.json");
-    if (!response) return no("The bundle has no response in it.");
+    if (!response) return no("The bundle contains no response.");
     const held: { url: string; blob: Blob }[] = [];
     for (const { url, path } of artifacts) {
       const type = typeOfExtension(path.split(".").at(-1) ?? "");

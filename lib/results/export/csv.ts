@@ -19,7 +19,10 @@ const columns: readonly (readonly [string, (result: ResultView) => string | numb
   ["image", ({ image }) => image?.url ?? null],
 ];
 
-/** One line for each result, without the contents of pages (RFC 4180). It begins so that Excel reads UTF-8. */
+/**
+ * One row per result, without page contents (RFC 4180). Starts with a byte order mark so that Excel
+ * reads UTF-8.
+ */
 export const resultsCsv = (results: readonly ResultView[]): string =>
   `\u{feff}${[
     columns.map(([name]) => name),
@@ -29,13 +32,13 @@ export const resultsCsv = (results: readonly ResultView[]): string =>
     .join("\r\n")}\r\n`;
 
 /**
- * A text that a spreadsheet would take for a formula begins with an apostrophe (OWASP, "CSV Injection"); also one whose
- * formula only shows after spaces, or on a later line of the cell.
+ * Escapes a cell. Text that a spreadsheet could run as a formula gets an apostrophe (OWASP, "CSV
+ * Injection"), also after leading whitespace or control characters.
  */
 export function csvCell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  // A zero byte would end the file for some readers.
+  // Some readers stop at a zero byte.
   const text = value.replaceAll("\0", "");
   const safe = /^[\s\p{Cf}\p{Cc}]*[=+\-@\t\r＝＋－＠]/u.test(text) ? `'${text}` : text;
   return /[",\r\n\t;']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

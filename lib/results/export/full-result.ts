@@ -1,9 +1,9 @@
 import type { ContentKey, ResultView } from "../model/result-view";
 
-/** Gives a content of a result, wherever it is held; undefined where it cannot be had. */
+/** Loads a content of a result; undefined if it is not available. */
 export type ReadContent = (result: ResultView, key: ContentKey) => Promise<unknown>;
 
-/** A result with all that came for it, under the keys of the wire and with its source. */
+/** A result with all its contents, under the keys of the response plus `source`. */
 export async function fullResult(
   result: ResultView,
   read: ReadContent,
@@ -27,7 +27,7 @@ export async function fullResult(
     ...(warning !== null && { warning }),
     ...Object.fromEntries(contents.filter(([, value]) => value !== undefined)),
     ...(metadata !== undefined && { metadata }),
-    // A key that is not known can bear any name, also one of those above; these count.
+    // An unknown field may have any name; it must not replace these two.
     ...Object.fromEntries(
       Object.entries(Object(other)).filter(([key]) => !["source", "position"].includes(key)),
     ),

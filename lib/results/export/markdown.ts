@@ -1,7 +1,7 @@
 import type { ContentKind, ResultView } from "../model/result-view";
 import type { ReadContent } from "./full-result";
 
-/** What of a result goes into a text. */
+/** Fields of a result that an export can include. */
 export type ExportField =
   | "title"
   | "url"
@@ -21,7 +21,7 @@ export const exportFields: readonly { readonly field: ExportField; readonly labe
   { field: "markdown", label: "Markdown of the page" },
 ];
 
-/** Results as one Markdown document: a heading for each, its facts, its excerpt and its page. */
+/** Results as one Markdown document with a section per result. */
 export async function resultsMarkdown(
   query: string,
   results: readonly ResultView[],
@@ -31,7 +31,7 @@ export async function resultsMarkdown(
   for (const result of results) {
     const { position, title, url, date, category, source, excerpt } = result;
     parts.push(
-      `## ${position}. ${link(title ?? url ?? "Without a title", url)}`,
+      `## ${position}. ${link(title ?? url ?? "Untitled", url)}`,
       [source, date, category]
         .filter((each) => each !== null)
         .map(inline)
@@ -44,18 +44,21 @@ export async function resultsMarkdown(
     }
     if (result.health.failed)
       parts.push(
-        `The page could not be read: ${inline(result.health.error ?? `status ${result.health.statusCode}`)}`,
+        `The page could not be fetched: ${inline(result.health.error ?? `status ${result.health.statusCode}`)}`,
       );
   }
   return `${parts.join("\n\n")}\n`;
 }
 
-/** Results for a language model: only the chosen fields, each result between marks that its text cannot forge. */
+/**
+ * Results for a language model: the selected fields, each result fenced with a tag that its text
+ * cannot forge.
+ */
 export async function resultsForModel(
   results: readonly ResultView[],
   fields: ReadonlySet<ExportField>,
   read: ReadContent,
-  /** Makes the marks of this text its own. */
+  /** Random part of the tag. */
   mark: string,
 ): Promise<string> {
   const parts: string[] = [];
@@ -78,7 +81,7 @@ export async function resultsForModel(
   return parts.join("\n\n");
 }
 
-/** As many as a language model would count in so many bytes, roughly: four each. */
+/** Estimates language model tokens: about four bytes each. */
 export const estimateTokens = (bytes: number): number => Math.ceil(bytes / 4);
 
 async function fieldText(
@@ -111,28 +114,28 @@ async function contentText(
   return value === undefined || value === null ? null : JSON.stringify(value, null, 1);
 }
 
-/** A source as it is named in a text: `[Title](<https://…>), example.org, 3 May 2026. Read on 2026-11-20.` */
+/** Cites a result: `[Title](<https://…>), example.org, 3 May 2026. Retrieved 2026-11-20.` */
 export function citation(
   { title, url, date }: Pick<ResultView, "title" | "url" | "date">,
   now: Date,
 ): string {
   const host = url !== null && URL.canParse(url) ? new URL(url).host : null;
-  const facts = [link(title ?? url ?? "Without a title", url), host, date && inline(date)];
-  return `${facts.filter(Boolean).join(", ")}. Read on ${now.toISOString().slice(0, 10)}.`;
+  const facts = [link(title ?? url ?? "Untitled", url), host, date && inline(date)];
+  return `${facts.filter(Boolean).join(", ")}. Retrieved ${now.toISOString().slice(0, 10)}.`;
 }
 
-/** One line whose signs mean nothing to Markdown. */
+/** One line with Markdown syntax escaped. */
 const inline = (text: string): string =>
   text
     .replace(/\s+/gu, " ")
     .trim()
     .replace(/[\\`*_{}[\]<>#|!&~]/g, String.raw`\$&`);
 
-/** Only addresses of the web become links, and none can end early. */
-function link(words: string, url: string | null): string {
-  if (url === null || !/^https?:\/\//i.test(url)) return inline(words);
+/** Only http(s) URLs become links; characters that could end the link are encoded. */
+function link(text: string, url: string | null): string {
+  if (url === null || !/^https?:\/\//i.test(url)) return inline(text);
   const address = url.replace(/[\s<>\\]/g, (sign) => encodeURIComponent(sign));
-  return `[${inline(words)}](<${address}>)`;
+  return `[${inline(text)}](<${address}>)`;
 }
 
 const quoted = (text: string): string =>

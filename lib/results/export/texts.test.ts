@@ -14,7 +14,7 @@ const read: ReadContent = async (result, key) => {
   return result.contents.find(({ kind }) => kind === key)?.value;
 };
 
-/** A reader of RFC 4180, by itself. */
+/** A minimal RFC 4180 parser. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]];
   const rest = /("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n|$)/gy;
@@ -26,7 +26,7 @@ function parseCsv(text: string): string[][] {
   return rows.filter((row) => row.length > 0);
 }
 
-describe("results as CSV", () => {
+describe("resultsCsv", () => {
   it.each([
     "=1+1",
     "+1",
@@ -37,12 +37,12 @@ describe("results as CSV", () => {
     "  =1",
     "\u200b=1",
     "＝1",
-  ])("never give a spreadsheet the formula %j", (text) => {
+  ])("escapes the formula %j", (text) => {
     const [[value = ""] = []] = parseCsv(`${csvCell(text)}\r\n`);
     expect(value.startsWith("'")).toBe(true);
   });
 
-  it("come back cell by cell, whatever is in them", () => {
+  it("parses back to the same cells", () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: "grapheme" }), { minLength: 1, maxLength: 5 }),
@@ -57,7 +57,7 @@ describe("results as CSV", () => {
     );
   });
 
-  it("have a line for each result and the same cells in each", () => {
+  it("has a row per result with equal column counts", () => {
     const rows = parseCsv(
       resultsCsv(
         results({
@@ -72,8 +72,8 @@ describe("results as CSV", () => {
   });
 });
 
-describe("a result as JSON", () => {
-  it("carries all that came, also what nobody knows", async () => {
+describe("fullResult", () => {
+  it("includes all fields, also unknown ones", async () => {
     const [result] = results({
       news: [
         {
@@ -98,7 +98,7 @@ describe("a result as JSON", () => {
   });
 });
 
-describe("results as Markdown", () => {
+describe("Markdown exports", () => {
   const hostile = results({
     web: [
       {
@@ -115,7 +115,7 @@ describe("results as Markdown", () => {
     ],
   });
 
-  it("make neither links nor markup of titles and queries", async () => {
+  it("escape Markdown in titles and queries", async () => {
     const text = await resultsMarkdown("a\n# b <script>", hostile, read);
     const html = new MarkdownIt({ html: true }).render(text);
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
@@ -131,11 +131,11 @@ describe("results as Markdown", () => {
   it("cite a source in one line", () => {
     const [, result] = hostile;
     expect(result && citation(result, new Date("2026-11-20T10:00:00Z"))).toBe(
-      "[two lines](<https://a.example/x)%3E(y>), a.example. Read on 2026-11-20.",
+      "[two lines](<https://a.example/x)%3E(y>), a.example. Retrieved 2026-11-20.",
     );
   });
 
-  it("give a model the chosen fields only, between marks of their own", async () => {
+  it("give a model only the selected fields, fenced with a tag", async () => {
     const text = await resultsForModel(hostile, new Set(["title", "markdown"]), read, "k3j9");
     expect(text.match(/<result-k3j9 /g)).toHaveLength(2);
     expect(text).toContain("markdown: page");

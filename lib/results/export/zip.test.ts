@@ -20,8 +20,8 @@ const zipped = (files: Record<string, string | Uint8Array>) =>
     ),
   ]);
 
-describe("a ZIP file", () => {
-  it("is read by others as it was written", async () => {
+describe("writeZip and openZip", () => {
+  it("write files that fflate reads", async () => {
     const picture = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 31) % 256);
     const file = await writeZip([
       { path: "manifest.json", content: "{}" },
@@ -36,7 +36,7 @@ describe("a ZIP file", () => {
     expect(file.size).toBeLessThan(80_000);
   });
 
-  it("that others wrote is read", async () => {
+  it("read files that fflate writes", async () => {
     const { paths, read } = await openZip(
       zipped({ "a.txt": "one", "b/c.txt": "two".repeat(9_000) }),
       caps,
@@ -47,7 +47,7 @@ describe("a ZIP file", () => {
     expect(await read("d.txt")).toBeNull();
   });
 
-  it("comes back, whatever is in it", async () => {
+  it("preserve any content", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.uint8Array({ maxLength: 2_000 }), { maxLength: 5 }),
@@ -68,30 +68,30 @@ describe("a ZIP file", () => {
   });
 });
 
-describe("a hostile ZIP file", () => {
+describe("openZip with a hostile file", () => {
   const refuses = async (file: Blob, path = "a.txt", own = caps) => {
     const reading = openZip(file, own).then(({ read }) => read(path));
     await expect(reading).rejects.toThrow(ZipError);
   };
 
   it.each(["../a.txt", "/etc/passwd", "a/../../b", "C:\\x", "a//b", "a\u0000b", "./a"])(
-    "that names %j is refused",
+    "rejects the path %j",
     async (path) => {
       await refuses(zipped({ [path]: "x" }), path);
     },
   );
 
-  it("that is a bomb is refused before or while it swells", async () => {
+  it("rejects a ZIP bomb before or during decompression", async () => {
     const bomb = new Uint8Array(5_000_000);
     await refuses(zipped({ "a.txt": bomb }));
-    // It lies about its size, in the directory.
+    // The directory declares a smaller size than the file has.
     const lying = await bytesOf(zipped({ "a.txt": bomb }));
     const central = lying.length - 22 - 46 - 5;
     new DataView(lying.buffer).setUint32(central + 24, 5_000, true);
     await refuses(new Blob([lying]));
   });
 
-  it("of many files that are each small enough is refused when they are too much together", async () => {
+  it("limits the total size and the number of files", async () => {
     const part = Uint8Array.from({ length: 900_000 }, (_, index) => index % 256);
     const { read } = await openZip(zipped({ a: part, b: part, c: part }), caps);
     await read("a");
@@ -100,7 +100,7 @@ describe("a hostile ZIP file", () => {
     await refuses(zipped(Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`${i}`, ""]))));
   });
 
-  it("that is cut, damaged or none is refused, and never throws anything else", async () => {
+  it("rejects truncated, damaged and other files with ZipError only", async () => {
     const good = await bytesOf(zipped({ "a.txt": "some text that is long enough ".repeat(40) }));
     await refuses(new Blob([good.slice(0, 60)]));
     await refuses(new Blob(["not a zip"]));

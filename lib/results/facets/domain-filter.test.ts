@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type DomainFilter, domainFilterOf, isOutsideDomains } from "./domain-filter";
 
-const asked = (request: Parameters<typeof domainFilterOf>[0]): DomainFilter => {
+const filter = (request: Parameters<typeof domainFilterOf>[0]): DomainFilter => {
   const found = domainFilterOf(request);
   if (!found) throw new Error("The request has no domain filter.");
   return found;
@@ -11,18 +11,18 @@ describe("domainFilterOf", () => {
   it("combines the lists and the query", () => {
     expect(domainFilterOf({ query: "limits" })).toBeNull();
     expect(domainFilterOf({ query: "x", includeDomains: [] })).toBeNull();
-    expect(asked({ query: "site:Docs.Example.org/guide x -site:old.example.org" })).toEqual({
+    expect(filter({ query: "site:Docs.Example.org/guide x -site:old.example.org" })).toEqual({
       only: ["docs.example.org"],
       never: ["old.example.org"],
     });
-    expect(asked({ query: "x", excludeDomains: ["www.example.org"] })).toEqual({
+    expect(filter({ query: "x", excludeDomains: ["www.example.org"] })).toEqual({
       only: [],
       never: ["example.org"],
     });
   });
 
   it("includes subdomains, with or without www", () => {
-    const only = asked({ query: "x", includeDomains: ["example.org"] });
+    const only = filter({ query: "x", includeDomains: ["example.org"] });
     for (const url of [
       "https://example.org/",
       "http://WWW.example.org:8080/a",
@@ -34,18 +34,18 @@ describe("domainFilterOf", () => {
   });
 
   it("supports excluded domains", () => {
-    const never = asked({ query: "-site:example.org" });
+    const never = filter({ query: "-site:example.org" });
     expect(isOutsideDomains(never, "https://sub.example.org/")).toBe(true);
     expect(isOutsideDomains(never, "https://example.com/")).toBe(false);
   });
 
   it("compares host names as browsers normalize them", () => {
-    const only = asked({ query: "site:bücher.example" });
+    const only = filter({ query: "site:bücher.example" });
     expect(isOutsideDomains(only, "https://xn--bcher-kva.example/a")).toBe(false);
   });
 
   it("never excludes a URL without a host", () => {
-    const only = asked({ query: "site:example.org" });
+    const only = filter({ query: "site:example.org" });
     for (const url of [null, "", "mailto:a@b.example", "javascript:1", "not an address"])
       expect(isOutsideDomains(only, url)).toBe(false);
   });

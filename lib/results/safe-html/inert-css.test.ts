@@ -4,7 +4,7 @@ import { inertCss } from "./inert-css";
 
 const NONE = 'url("data:,")';
 
-describe("CSS made inert", () => {
+describe("inertCss", () => {
   it.each<[string, string]>([
     ["a{background:#fff url(//e/x.png) top}", `a{background:#fff ${NONE} top}`],
     ["a{background:URL( '//e' )}", `a{background:${NONE}}`],
@@ -33,7 +33,7 @@ describe("CSS made inert", () => {
     ["/*'*/a{background:url(//e)}/*'*/", `/*'*/a{background:${NONE}}/*'*/`],
     ["a{content:'\n;background:url(//e)}", `a{content:'\n;background:${NONE}}`],
     ["a{background:u\0rl(x);b:url\r\n(x)}", "a{background:u\ufffdrl(x);b:url\n(x)}"],
-  ])("names no address: %j", (css, inert) => expect(inertCss(css)).toBe(inert));
+  ])("removes URLs: %j", (css, inert) => expect(inertCss(css)).toBe(inert));
 
   it.each([
     "a{color:red}@media (width < 600px){a{color:rgb(1 2 3 / .5)}}",
@@ -43,14 +43,14 @@ describe("CSS made inert", () => {
     "a{width:calc(1px + var(--url))}.url,#src{my-url:1}",
     "@layer url;@supports (display:grid){a{display:grid}}@keyframes x{to{opacity:0}}",
     ".sm\\:p-2,.w-\\[calc\\(1px\\)\\]{padding:2px}",
-  ])("stays as it is where it names none: %s", (css) => expect(inertCss(css)).toBe(css));
+  ])("leaves CSS without URLs unchanged: %s", (css) => expect(inertCss(css)).toBe(css));
 
-  it("keeps no drawing that is written out, nor anything that only begins like a picture", () => {
+  it("removes SVG and other non-image data URLs", () => {
     for (const address of ["data:image/svg+xml,<svg/>", "data:text/css,a", 'data:image/png,"x"'])
       expect(inertCss(`a{background:url('${address}')}`)).toBe(`a{background:${NONE}}`);
   });
 
-  it("leaves nothing behind that has to be taken out again, whatever it is made of", () => {
+  it("is idempotent for any input", () => {
     const piece = fc.constantFrom(
       ..."url( URL( \\75 rl( src( image-set( cross-fade( url ) ( [ ] { } ' \" \\ /* */ @import @font-face ; , : //e #f data:image/png, a \n \0 \r -- @ <!-- --> 1".split(
         " ",
@@ -69,7 +69,7 @@ describe("CSS made inert", () => {
     );
   });
 
-  it("reads a sheet in one go, however it is nested and left open", () => {
+  it("takes linear time for nested and unterminated input", () => {
     for (const part of ["url(", "image-set((", "'", "/*", "\\", "a{b:url(x)}"]) {
       const before = performance.now();
       inertCss(part.repeat(100_000));

@@ -1,22 +1,24 @@
-/** What a style sheet consists of, as far as it has to be told apart here (CSS Syntax Module Level 3, §4). */
+/** The tokens that matter here (CSS Syntax Module Level 3, §4). */
 const TOKEN =
   /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|(@?)((?:[-\w\u0080-\uffff]|\\(?:[\da-f]{1,6}[ \t\n]?|[^\n\da-f]))+)(\(?)/gi;
 
-/** Functions that name an address; all but `url` may take it as a text in quotes or from a variable. */
+/** Functions that take a URL; all but `url` also take a string or a variable. */
 const addressing = /^(?:url|url-prefix|src|image|(?:-webkit-)?image-set|-moz-image-rect)$/;
-/** Rules whose very purpose is to fetch, or which could name an address for others. */
+/** At-rules that fetch, or that define URLs for other rules. */
 const fetching = /^(?:import|font-face|namespace|document|-moz-document)$/;
 
-/** A picture that is written out (a drawing could hold more than a picture), or a part of the page itself. */
+/**
+ * A raster image as a `data:` URL, or a fragment of the page itself. SVG images could contain more.
+ */
 const within = /^\s*(["']?)(?:data:image\/(?!svg)[a-z\d.+-]+[;,][^"'()\\<\n]*|#[\w-]*)\1\s*$/i;
 
-/** Keeps what stands beside an address valid, such as the colour of a background, and asks nobody. */
+/** Keeps the rest of a declaration valid, such as a background color, without a request. */
 const NOTHING = 'url("data:,")';
 
 /**
- * CSS of a stranger → the same without an address, so that nothing in it is fetched; pictures that are written out
- * stay. Takes the text of a sheet, of a `style` attribute or of any other attribute with CSS in it. Names are compared
- * as a browser reads them, with their escapes undone.
+ * Removes all URLs from untrusted CSS so that nothing is fetched; raster images in `data:` URLs
+ * stay. Takes a style sheet or the value of an attribute with CSS. Compares names with escapes
+ * resolved, as browsers do.
  */
 export function inertCss(css: string): string {
   if (!/[(@]/.test(css)) return css;
@@ -34,7 +36,7 @@ export function inertCss(css: string): string {
     if (written === undefined) continue;
     const name = nameOf(written);
     if (at && fetching.test(name)) {
-      // A rule that no browser knows is passed over up to its end.
+      // Browsers skip an unknown at-rule up to its end.
       replace(found.index, found.index + whole.length, opens ? "@inert(" : "@inert");
     } else if (opens && addressing.test(name)) {
       const from = found.index + whole.length;
@@ -48,7 +50,7 @@ export function inertCss(css: string): string {
   return parts.join("");
 }
 
-/** A name with its escapes undone, in lower case. */
+/** An identifier with escapes resolved, in lower case. */
 const nameOf = (written: string): string =>
   (written.includes("\\")
     ? written.replace(
@@ -62,7 +64,7 @@ const nameOf = (written: string): string =>
 const signOf = (code: number): string =>
   code === 0 || code > 0x10_ffff ? "\ufffd" : String.fromCodePoint(code);
 
-/** Where the bracket closes that was opened before `from`: an address without quotes ends at the first one. */
+/** End of a `url(` that was opened before `from`: an unquoted URL ends at the first bracket. */
 function endOfUrl(text: string, from: number): number {
   const quoted = /[ \t\n]*["']/y;
   quoted.lastIndex = from;
@@ -76,7 +78,7 @@ function endOfUrl(text: string, from: number): number {
 
 const pairs = { "(": ")", "[": "]", "{": "}" } as const;
 
-/** Where a bracket closes, with all that is opened in it, and without what stands in quotes or comments. */
+/** End of a bracketed block, skipping nested blocks, strings and comments. */
 function endOfBlock(text: string, from: number): number {
   const step =
     /\/\*[\s\S]*?(?:\*\/|$)|"(?:[^"\\\n]|\\[\s\S])*"?|'(?:[^'\\\n]|\\[\s\S])*'?|\\[\s\S]|[()[\]{}]/g;

@@ -9,7 +9,7 @@ const inertText = (html: string, options?: InertOptions) => inertDocument(inertH
 const documentOf = (html: string, options?: InertOptions) =>
   parseHTML(inertText(html, options)).document;
 
-/** Everything that a browser would fetch, follow or run by itself. */
+/** Names of elements and attributes that a browser would fetch, follow or run. */
 function activeParts(html: string): string[] {
   const { document } = parseHTML(html);
   return [...document.querySelectorAll("*")].flatMap((element) => [
@@ -27,15 +27,15 @@ function activeParts(html: string): string[] {
   ]);
 }
 
-describe("HTML made inert", () => {
-  it("begins with a policy that allows nothing, before anything of the page's own", () => {
+describe("inertHtml", () => {
+  it("starts with a policy that allows nothing, before any markup of the page", () => {
     const html = inertText("<html><head><title>x</title></head><body>Words</body></html>");
     expect(html).toMatch(/^<!doctype html><html><head><meta http-equiv="Content-Security-Policy"/);
     expect(html).toContain("default-src 'none'");
     expect(html.match(/<meta/g)).toHaveLength(1);
   });
 
-  it("loses scripts, refreshes, bases and addresses, and keeps words, classes and structure", () => {
+  it("removes scripts, refreshes, bases and URLs, and keeps text, classes and structure", () => {
     const html = `<head><base href="https://evil.example/"><meta http-equiv="refresh" content="0;url=https://evil.example">
       <script src="https://evil.example/x.js">document.write("<p>")</script></head>
       <body onload="x()" class="page"><a href="javascript:alert(1)" ping="https://evil.example">link</a>
@@ -53,7 +53,7 @@ describe("HTML made inert", () => {
     expect(document.querySelector("img")?.getAttribute("alt")).toBe("A picture");
   });
 
-  it("keeps the places of what it leaves out, empty, where selectors count them", () => {
+  it("keeps removed elements as empty placeholders for positional selectors", () => {
     const html = `<body><script src="https://evil.example/x.js">x()</script><style>p{color:red}</style><meta http-equiv="refresh" content="0;url=/"><p>Third</p>`;
     const inert = inertText(html, { keepPlaces: true });
     expect(inert).not.toContain("evil.example");
@@ -63,7 +63,7 @@ describe("HTML made inert", () => {
     expect(document.querySelector("body > p:nth-child(4)")?.textContent).toBe("Third");
   });
 
-  it("keeps pictures that are in the page itself, but no drawing that could hold more", () => {
+  it("keeps raster images in data URLs but no SVG", () => {
     const document = documentOf(
       '<img src="data:image/png;base64,AA=="><img src="data:image/svg+xml,<svg/>"><img src="DATA:text/html,x">',
     );
@@ -74,13 +74,13 @@ describe("HTML made inert", () => {
     ]);
   });
 
-  it("keeps where links led when a selector may need it", () => {
+  it("keeps link targets for selectors on request", () => {
     const document = documentOf('<a href="/next">Next</a><link href="x.css">', { keepLinks: true });
     expect(document.querySelector('a[href="/next"]')?.textContent).toBe("Next");
     expect(document.querySelector("link")?.getAttribute("href")).toBeNull();
   });
 
-  it("keeps styles of elements, without the addresses in them", () => {
+  it("keeps inline styles without URLs", () => {
     const document = documentOf(
       `<p style="color: red">a</p><p style="display: none; background: red URL(//e)">b</p><p style="background: \\75rl(//e)">c</p><svg><rect fill="url(#a)" filter="url(//e#b)"/></svg>`,
     );
@@ -94,7 +94,7 @@ describe("HTML made inert", () => {
     expect(rect?.getAttribute("filter")).toBe('url("data:,")');
   });
 
-  it("hands back the page's own sheets in order, with what they are for and without addresses", () => {
+  it("returns the page's style sheets in order, with media and without URLs", () => {
     const { markup, styles } = inertHtml(`<style>p{color:red}</style><p>a</p>
       <style media="print" type="text/css">p{background:url(//e)}</style><style type="text/less">@a: 1</style>
       <template><style>b{color:blue}</style></template><svg><style>rect{fill:red}</style></svg><style>p{`);
@@ -107,13 +107,13 @@ describe("HTML made inert", () => {
     ]);
   });
 
-  it("does without a sheet that is larger than all of them may be", () => {
+  it("omits a style sheet beyond the size limit", () => {
     const large = `<style>${"a{color:red}".repeat(100_000)}</style>`;
     expect(inertHtml(`${large}<style>b{}</style>`).styles).toEqual([]);
     expect(inertHtml(`<style>b{}</style>${large}`).styles).toHaveLength(1);
   });
 
-  it("puts sheets behind the policy, by the nonce, and lets none of them end its element", () => {
+  it("inserts style sheets after the policy with the nonce and escapes end tags", () => {
     const text = inertDocument(
       { markup: "<p>a</p>", styles: [{ text: 'p::after{content:"</style><b>"}', media: '"><i>' }] },
       "nonce-1",
@@ -125,17 +125,17 @@ describe("HTML made inert", () => {
     expect(style?.textContent).toBe('p::after{content:"<\\/style><b>"}');
   });
 
-  it("leaves the rest of a page out whose script never ends, as a browser would", () => {
+  it("drops the rest of a page after an unterminated script, as browsers do", () => {
     expect(inertText("<p>a</p><script>var x = '<p>b</p>'")).toMatch(/<p>a<\/p>$/);
   });
 
-  it("keeps quotes inside of attributes where they are", () => {
+  it("keeps quotes inside attributes", () => {
     const document = documentOf(`<p title='"><script>x()</script>'>a</p>`);
     expect(document.querySelector("p")?.getAttribute("title")).toBe('"><script>x()</script>');
     expect(document.querySelector("script")).toBeNull();
   });
 
-  it("is never active, whatever the page is made of", () => {
+  it("produces nothing active for any markup", () => {
     const piece = fc.constantFrom(
       "<script>",
       "</script>",
@@ -177,7 +177,7 @@ describe("HTML made inert", () => {
     );
   });
 
-  it("takes a page of 5 MB in well under its budget", () => {
+  it("sanitizes a page of 5 MB within the time budget", () => {
     const html = '<div class="x"><a href="/a">words and words</a></div>'.repeat(100_000);
     const before = performance.now();
     inertHtml(html);

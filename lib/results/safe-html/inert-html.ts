@@ -2,11 +2,11 @@ import { Parser } from "htmlparser2";
 import { inertCss } from "./inert-css";
 import { escapeAttributeValue, type InertPage, type InertStyle } from "./inert-document";
 
-/** Elements that are left out with what they hold: they act on the document rather than show anything. */
+/** Elements removed with their content: they act on the document. */
 const acting: ReadonlySet<string> = new Set(["script", "base", "meta", "style", "title"]);
-/** Elements that stay, but empty: what they hold is text to one parser and elements to another. */
+/** Elements emptied: their content is text to one parser and markup to another. */
 const hollow: ReadonlySet<string> = new Set(["iframe", "noembed", "noframes", "plaintext", "xmp"]);
-/** Attributes that load something or lead somewhere. */
+/** Attributes that load or link something. */
 const addressing: ReadonlySet<string> = new Set([
   "action",
   "archive",
@@ -30,7 +30,7 @@ const addressing: ReadonlySet<string> = new Set([
   "xlink:href",
   "xml:base",
 ]);
-/** They would take the focus, a key or the reader's attention. */
+/** Attributes that take the focus, a key or attention. */
 const grabbing: ReadonlySet<string> = new Set([
   "accesskey",
   "autofocus",
@@ -41,7 +41,7 @@ const grabbing: ReadonlySet<string> = new Set([
   "target",
 ]);
 
-/** Attributes of drawings that hold CSS, beside `style`. */
+/** SVG attributes that contain CSS, besides `style`. */
 const styling: ReadonlySet<string> = new Set([
   "clip-path",
   "cursor",
@@ -56,21 +56,21 @@ const styling: ReadonlySet<string> = new Set([
   "style",
 ]);
 
-/** Characters of a page's own styles that are taken up; a sheet that goes beyond is left out as a whole. */
+/** Characters of style sheets; a sheet beyond the limit is omitted entirely. */
 const MAX_CSS = 1_000_000;
 
 export type InertOptions = {
-  /** Where links led stays readable for selectors, as the attribute itself. Nothing is followed by itself. */
+  /** Keeps `href` readable for selectors. Nothing follows a link automatically. */
   readonly keepLinks?: boolean;
-  /** Elements that are left out otherwise stay empty in their places, so that places among siblings fit, too. */
+  /** Keeps removed elements as empty placeholders, so that positional selectors match. */
   readonly keepPlaces?: boolean;
 };
 
 /**
- * HTML of a result → markup in which nothing runs, nothing is fetched and nothing leads anywhere: no scripts, no
- * `meta`, no `base`, no address except pictures that are written out in the page itself, and the page's own styles.
- * Elements keep their order and their attributes, so that selectors fit the original. The sandbox and the policy are
- * what protects; what is taken out here keeps the frame quiet.
+ * Converts untrusted HTML to markup in which nothing runs, loads or links: no scripts, `meta`,
+ * `base` or URLs, except raster images in `data:` URLs and the page's own styles. Elements keep
+ * their order and attributes, so that selectors match the original. The sandbox and the policy are
+ * the protection; removing content here keeps the frame quiet.
  */
 export function inertHtml(
   html: string,
@@ -79,7 +79,7 @@ export function inertHtml(
   const parts: string[] = [];
   const styles: InertStyle[] = [];
   let [copied, room] = [0, MAX_CSS];
-  // Depth inside of an element that is left out; they are not nested, but its end may be missing.
+  // Name of the removed element that is open; such elements do not nest, but may be unterminated.
   let leftOut: string | null = null;
   let style: { readonly from: number; readonly media: string } | null = null;
   let templates = 0;
@@ -96,7 +96,7 @@ export function inertHtml(
           if (name === "style" && templates === 0 && isCss(attributes.type))
             style = { from: endIndex + 1, media: attributes.media ?? "" };
         } else {
-          // As it is already: most elements of large pages say no more than their names.
+          // Fast path: most elements of large pages have no attributes.
           if (endIndex - startIndex === name.length + 1 && !hollow.has(name)) return;
           const tag = openingTag(name, attributes, keepLinks);
           parts.push(html.slice(copied, startIndex), tag);
@@ -131,7 +131,9 @@ export function inertHtml(
 
 const isCss = (type = ""): boolean => /^\s*(?:text\/css\s*)?$/i.test(type);
 
-/** Something that does nothing in the place of what did. The policy is asked even about an empty `style`. */
+/**
+ * An inert placeholder for a removed element. Not `style`: the policy applies even to an empty one.
+ */
 const placeOf = (name: string): string =>
   empty.has(name) ? `<${name}>` : name === "style" ? "<script></script>" : `<${name}></${name}>`;
 
@@ -152,7 +154,7 @@ function openingTag(
 }
 
 function mayStay(element: string, name: string, value: string, keepLinks: boolean): boolean {
-  // What a parser takes for a name a browser may take for something else.
+  // Parsers and browsers disagree on unusual attribute names.
   if (!/^[a-z_][a-z0-9_.:-]*$/.test(name) || name.startsWith("on") || grabbing.has(name))
     return false;
   if (!addressing.has(name)) return true;

@@ -28,7 +28,7 @@ export function ProductFormat({ tab, value, result }: FormatViewProps) {
       <ScrollRegion label={tab.title} className="grid content-start gap-4 p-4">
         <div className="grid gap-1">
           <h4 className={`text-base font-semibold ${breakLongWordsClass}`}>
-            <bdi>{cutText(title ?? "Without a title", 500)}</bdi>
+            <bdi>{cutText(title ?? "Untitled", 500)}</bdi>
           </h4>
           <Facts product={product} />
         </div>
