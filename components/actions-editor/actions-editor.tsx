@@ -37,7 +37,7 @@ export function ActionsEditor<Ready>({ form, onPick, onImport }: ActionsEditorPr
 }
 
 function StepList({ onImport }: { onImport: (text: string) => void }) {
-  const { all, list, fresh, acts: steps } = useSteps();
+  const { all, list, fresh, commands: steps } = useSteps();
   const count = all.length;
   const errors = useStepErrors(count);
   const selection = useStepSelection(all.map(({ id }) => id));

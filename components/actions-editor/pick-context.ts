@@ -1,5 +1,5 @@
 import { createContext } from "react";
 import type { OpenPicker } from "@/lib/request/selectors/pick";
 
-/** Opens the picker for a selector of a step; null where there is none. */
+/** Opens the picker for the selector of a step. Null where there is no picker. */
 export const PickContext = createContext<OpenPicker | null>(null);

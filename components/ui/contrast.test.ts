@@ -25,13 +25,15 @@ const tokens = new Map(
   ),
 );
 
-const grounds = ["canvas", "surface", "raised", "sunken", "hover", "selected"];
-const words = ["ink", "ink-muted", "ink-faint", "accent", "ok", "warn", "bad", "info"];
+const backgrounds = ["canvas", "surface", "raised", "sunken", "hover", "selected"];
+const textTokens = ["ink", "ink-muted", "ink-faint", "accent", "ok", "warn", "bad", "info"];
 const code = [...tokens.keys()].filter((name) => name.startsWith("shiki-token-"));
 
 /** Text colours and the backgrounds they appear on. */
 const text: [string, string][] = [
-  ...words.flatMap((word) => grounds.map((ground): [string, string] => [word, ground])),
+  ...textTokens.flatMap((token) =>
+    backgrounds.map((background): [string, string] => [token, background]),
+  ),
   ...["accent", "ok", "warn", "bad", "info"].flatMap((tone): [string, string][] => [
     [tone, `${tone}-soft`],
     ["ink", `${tone}-soft`],
@@ -56,10 +58,9 @@ const text: [string, string][] = [
 
 /** Borders of controls, focus rings and meaningful marks, and the backgrounds they appear on. */
 const shapes: [string, string][] = ["line-strong", "accent", "bad"].flatMap((shape) =>
-  ["canvas", "surface", "raised", "sunken", "hover", "selected"].map((ground): [string, string] => [
-    shape,
-    ground,
-  ]),
+  ["canvas", "surface", "raised", "sunken", "hover", "selected"].map(
+    (background): [string, string] => [shape, background],
+  ),
 );
 
 function below(pairs: [string, string][], minimum: number): string[] {

@@ -82,8 +82,8 @@ test("steps are ordered, doubled, switched off, commented and deleted by keyboar
     .step(1)
     .getByRole("button", { name: /^More for step/ })
     .press("Enter");
-  await page.getByRole("menuitem", { name: "Switch off" }).press("Enter");
-  await expect(editor.step(1)).toContainText("off");
+  await page.getByRole("menuitem", { name: "Disable" }).press("Enter");
+  await expect(editor.step(1)).toContainText("disabled");
 
   await editor.titles.nth(3).press("Delete");
   await expect(editor.titles).toHaveCount(3);

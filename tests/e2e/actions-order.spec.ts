@@ -155,12 +155,12 @@ test("the keys at a grip move its step, say so, and keep the focus on it", async
   await expect(editor.grip(4)).toBeFocused();
   expect(await editor.letters()).toBe("bcda");
   await page.keyboard.press("ArrowDown");
-  await told(page, "It is the last step");
+  await told(page, "This is the last step");
   await page.keyboard.press("Home");
   await told(page, "Click is now step 1 of 4");
   await expect(editor.grip(1)).toBeFocused();
   await page.keyboard.press("ArrowUp");
-  await told(page, "It is the first step");
+  await told(page, "This is the first step");
   expect(await editor.letters()).toBe("abcd");
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(editor.letters).toBe("bcda");

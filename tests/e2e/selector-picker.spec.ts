@@ -145,9 +145,9 @@ test("without a mouse: a step's selector is picked by walking the tree, and what
 }) => {
   await open(page, rig);
   await unfold(page.getByRole("button", { name: /^Actions/ }));
-  await page.getByRole("button", { name: "Add a step" }).press("Enter");
+  await page.getByRole("button", { name: "Add step" }).press("Enter");
   await page
-    .getByRole("menu", { name: "Add a step" })
+    .getByRole("menu", { name: "Add step" })
     .getByRole("menuitem", { name: /^Click/ })
     .press("Enter");
   const pick = page.getByRole("button", { name: "Pick", exact: true });
@@ -160,11 +160,11 @@ test("without a mouse: a step's selector is picked by walking the tree, and what
   await page.keyboard.press("Home");
   await expect(said).toContainText("body, ");
   await page.keyboard.press("ArrowDown");
-  await expect(said).toContainText("div#wall, “Accept all”, in body, 1 inside");
+  await expect(said).toContainText("div#wall, “Accept all”, in body, 1 child");
   await page.keyboard.press("ArrowLeft");
-  await expect(said).toContainText("It is the first one.");
+  await expect(said).toContainText("This is the first element.");
   await page.keyboard.press("ArrowDown");
-  await expect(said).toContainText("button, “Accept all”, in div#wall, nothing inside");
+  await expect(said).toContainText("button, “Accept all”, in div#wall, no children");
   await page.keyboard.press("Enter");
   await expect(picker.selectors.getByRole("radio").first()).toBeFocused();
   await page.keyboard.press("ArrowDown");
@@ -190,7 +190,7 @@ test("without a mouse: a step's selector is picked by walking the tree, and what
   await expect(picker.dialog.getByRole("region", { name: "What would be kept" })).toContainText(
     /98 %/,
   );
-  await picker.use("Leave this out").press("Enter");
+  await picker.use("Exclude this").press("Enter");
   await expect(picker.dialog.getByText("Left out: #wall")).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

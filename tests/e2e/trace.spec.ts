@@ -54,14 +54,14 @@ class Tracer {
   async unfold() {
     const section = this.page.getByRole("button", { name: /^Actions/ });
     if ((await section.getAttribute("aria-expanded")) === "false") await section.click();
-    await expect(this.page.getByRole("button", { name: "Add a step" })).toBeVisible();
+    await expect(this.page.getByRole("button", { name: "Add step" })).toBeVisible();
   }
 
   async add(name: string, text: string) {
     const before = await this.steps.count();
-    await this.page.getByRole("button", { name: "Add a step" }).press("Enter");
+    await this.page.getByRole("button", { name: "Add step" }).press("Enter");
     await this.page
-      .getByRole("menu", { name: "Add a step" })
+      .getByRole("menu", { name: "Add step" })
       .getByRole("menuitem", { name: new RegExp(`^${name}`, "i") })
       .press("Enter");
     await expect(this.steps).toHaveCount(before + 1);
@@ -81,7 +81,7 @@ class Tracer {
 
   /** As a list that was copied elsewhere. */
   async paste(actions: object[]) {
-    await this.page.getByRole("button", { name: "Add a step" }).focus();
+    await this.page.getByRole("button", { name: "Add step" }).focus();
     await this.page.evaluate((text) => {
       const clipboardData = new DataTransfer();
       clipboardData.setData("text/plain", text);

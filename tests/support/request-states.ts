@@ -148,7 +148,7 @@ export const requestStates: readonly RequestState[] = [
     reach: async (page) => {
       await expect(page.getByRole("textbox", { name: "Risk threshold" }).first()).toBeVisible();
       await expect(page.getByRole("textbox", { name: "More keys" })).toHaveClass(/cm-content/);
-      await expect(page.getByRole("button", { name: "Add a step" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Add step" })).toBeVisible();
     },
   },
   {

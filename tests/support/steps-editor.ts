@@ -16,9 +16,9 @@ export class StepsEditor {
   /** By keyboard: the menu is opened, the entry taken. */
   async add(name: string) {
     const before = await this.titles.count();
-    await this.page.getByRole("button", { name: "Add a step" }).press("Enter");
+    await this.page.getByRole("button", { name: "Add step" }).press("Enter");
     await this.page
-      .getByRole("menu", { name: "Add a step" })
+      .getByRole("menu", { name: "Add step" })
       .getByRole("menuitem", { name: new RegExp(`^${name}`, "i") })
       .press("Enter");
     await expect(this.titles).toHaveCount(before + 1);

@@ -21,30 +21,31 @@ import {
 } from "./elements";
 import { findElements } from "./matches";
 
-/** A selector that finds the picked element, and how many more. */
+/** A selector that matches the picked element, and possibly others. */
 export type SelectorChoice = {
   readonly selector: string;
   readonly kind: SelectorKind;
-  /** Elements of this page that it finds. */
+  /** The number of matches in this page. */
   readonly count: number;
-  /** Whether the picked element is the first that it finds, which is the one that a click takes. */
+  /** Whether the picked element is the first match, which is the one that a click uses. */
   readonly first: boolean;
-  /** All of them; none where there are too many to be marked. */
+  /** All matches. Empty if there are too many to mark. */
   readonly marked: readonly Element[];
 };
 
-const SHOWN = 9;
-/** Ancestors that are asked for something to hold on to. */
-const ANCESTORS = 12;
-/** Bounds of the generator, whose effort grows with the square of what it may combine. */
-const EFFORT = { maxCombinations: 30, maxCandidates: 60 };
+const MAX_CHOICES = 9;
+/** Ancestors that are searched for an anchor. */
+const MAX_ANCESTORS = 12;
+/** Limits of the generator. Its effort grows with the square of these. */
+const GENERATOR_LIMITS = { maxCombinations: 30, maxCandidates: 60 };
 
-/** What is wanted: the one element, or all of its kind. */
+/** Whether the selector should match one element or all of its kind. */
 export type SelectorGoal = "one" | "kind";
 
 /**
- * Selectors for an element, best first: those that outlive changes of the page before those that hang on its place;
- * where one element is wanted, those that find it alone before all others.
+ * Selectors for an element, best first. Selectors that survive changes of the page come before
+ * those that depend on its structure. If the aim is one element, unique selectors come before all
+ * others.
  */
 export function selectorChoices(
   root: Element,
@@ -61,22 +62,23 @@ export function selectorChoices(
   };
   const own = elementSelectors({ tag: tagOf(element), attributes: attributesOf(element) });
   for (const each of own) add(each);
-  const alone = () => [...choices.values()].some(({ count }) => count === 1);
-  const hold = holdOf(root, element);
-  if (hold)
+  const hasUnique = () => [...choices.values()].some(({ count }) => count === 1);
+  const anchor = anchorOf(root, element);
+  if (anchor)
     for (const each of own.slice(0, 3)) {
-      if (alone()) break;
-      add({ selector: `${hold} ${each.selector}`, kind: weaker(each.kind, hold) });
+      if (hasUnique()) break;
+      add({ selector: `${anchor} ${each.selector}`, kind: weaker(each.kind, anchor) });
     }
-  const kin = kinOf(root, element);
+  const ancestorClass = ancestorClassOf(root, element);
   const [best] = own;
-  if (kin && best) add({ selector: `${kin} ${best.selector}`, kind: weaker(best.kind, kin) });
-  // Each of its tries looks through the whole page, and a large one has no time for that.
+  if (ancestorClass && best)
+    add({ selector: `${ancestorClass} ${best.selector}`, kind: weaker(best.kind, ancestorClass) });
+  // Each attempt of the generator searches the whole page, which is too slow for large pages.
   const generated = large ? null : safely(() => generate(root, element), null);
   if (generated) add({ selector: generated, kind: kindOfSelector(generated) ?? "structure" });
-  // What it finds need not be counted: that is how it is made.
-  const path = pathTo(root, element, hold);
-  if (!alone() && safely(() => matchesSelector(element, path), false))
+  // Unique by construction, so its matches need no counting.
+  const path = pathTo(root, element, anchor);
+  if (!hasUnique() && safely(() => matchesSelector(element, path), false))
     choices.set(path, {
       selector: path,
       kind: "structure",
@@ -84,8 +86,8 @@ export function selectorChoices(
       first: true,
       marked: [element],
     });
-  const worth = aim === "one" ? byCertainty : byStability;
-  return [...choices.values()].sort(worth).slice(0, SHOWN);
+  const compare = aim === "one" ? byCertainty : byStability;
+  return [...choices.values()].sort(compare).slice(0, MAX_CHOICES);
 }
 
 const byCertainty = (left: SelectorChoice, right: SelectorChoice): number =>
@@ -101,23 +103,23 @@ const weaker = (kind: SelectorKind, selector: string): SelectorKind => {
   return selectorKinds.indexOf(kind) > selectorKinds.indexOf(other) ? kind : other;
 };
 
-const holding: ReadonlySet<SelectorKind> = new Set(["test-id", "id", "role"]);
+const anchorKinds: ReadonlySet<SelectorKind> = new Set(["test-id", "id", "role"]);
 
-/** A selector of the nearest ancestor that has one of its own. */
-function holdOf(root: Element, element: Element): string | null {
-  for (const ancestor of ancestorsOf(element).slice(0, ANCESTORS)) {
+/** A unique selector of the closest ancestor that has one. */
+function anchorOf(root: Element, element: Element): string | null {
+  for (const ancestor of ancestorsOf(element).slice(0, MAX_ANCESTORS)) {
     if (ancestor === root || tagOf(ancestor) === "body") return null;
-    const held = elementSelectors({ tag: tagOf(ancestor), attributes: attributesOf(ancestor) })
-      .filter(({ kind, selector }) => holding.has(kind) || selector.startsWith("#"))
+    const unique = elementSelectors({ tag: tagOf(ancestor), attributes: attributesOf(ancestor) })
+      .filter(({ kind, selector }) => anchorKinds.has(kind) || selector.startsWith("#"))
       .find(({ selector }) => safely(() => findElements(root, selector).count, 0) === 1);
-    if (held) return held.selector;
+    if (unique) return unique.selector;
   }
   return null;
 }
 
-/** A class of the nearest ancestor that has one: with it an element is told from its like elsewhere in the page. */
-function kinOf(root: Element, element: Element): string | null {
-  for (const ancestor of ancestorsOf(element).slice(0, ANCESTORS)) {
+/** A class of the closest ancestor that has one, to disambiguate similar elements. */
+function ancestorClassOf(root: Element, element: Element): string | null {
+  for (const ancestor of ancestorsOf(element).slice(0, MAX_ANCESTORS)) {
     if (ancestor === root || tagOf(ancestor) === "body") return null;
     const named = elementSelectors({
       tag: tagOf(ancestor),
@@ -130,18 +132,18 @@ function kinOf(root: Element, element: Element): string | null {
 
 const generate = (root: Element, element: Element): string =>
   getCssSelector(element, {
-    ...EFFORT,
+    ...GENERATOR_LIMITS,
     root: ownerDocumentOf(root),
     selectors: ["id", "class", "tag", "nthoftype"],
     blacklist: [(name) => looksGenerated(name.replace(/^[.#]/, ""))],
     combineBetweenSelectors: false,
   });
 
-/** The way down to an element by places, which always exists. */
-function pathTo(root: Element, element: Element, hold: string | null): string {
+/** The structural path to an element. It always exists. */
+function pathTo(root: Element, element: Element, anchor: string | null): string {
   const steps: string[] = [];
-  let start = hold;
-  const end = hold === null ? null : safely(() => findElements(root, hold).first, null);
+  let start = anchor;
+  const end = anchor === null ? null : safely(() => findElements(root, anchor).first, null);
   for (let each: Element | null = element; each && each !== end; each = parentOf(each)) {
     if (each === root) break;
     const tag = tagOf(each);
@@ -157,7 +159,7 @@ function pathTo(root: Element, element: Element, hold: string | null): string {
   return [...(start ? [start] : []), ...steps].join(" > ");
 }
 
-/** What a page's own names may break: the value instead. */
+/** Names in untrusted pages can make DOM calls throw. Returns the fallback then. */
 function safely<T>(act: () => T, otherwise: T): T {
   try {
     return act();

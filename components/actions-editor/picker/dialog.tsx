@@ -5,16 +5,19 @@ import { Picker, type PickerProps } from "./picker";
 export type PickerDialogProps = PickerProps & {
   open: boolean;
   onClose: () => void;
-  /** Tells one page from another, where the address does not. */
+  /** Identifies the page if its address does not. */
   pageKey?: string | undefined;
 };
 
-/** Finds a selector by pointing at a page that came back. The page can do nothing, and nothing is fetched. */
+/**
+ * Finds a selector by pointing at a returned page. The page is inert: it runs no scripts and
+ * fetches nothing.
+ */
 export function PickerDialog({ open, onClose, pageKey, children, ...picker }: PickerDialogProps) {
   const { title, about } = purposeMessages[picker.purpose];
   return (
     <Dialog open={open} onClose={onClose} size="xl" title={title} description={about}>
-      {/* A page of its own for each, so that nothing of the one before is left. */}
+      {/* Keyed by the page, so that each page starts with fresh state. */}
       <Picker key={pageKey ?? picker.pageUrl} {...picker}>
         {children}
       </Picker>

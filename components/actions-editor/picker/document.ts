@@ -3,29 +3,30 @@ import { rootOf } from "./elements";
 import { loadInertPage } from "./inert-page";
 import { layOutNear, type PageParts, pagePartsOf } from "./page-parts";
 
-/** Characters from which on a page is laid out in parts, when they are scrolled to. */
+/** Pages with more characters are laid out in parts as they scroll into view. */
 export const LARGE_PAGE = 400_000;
-/** Characters that are parsed at a time; the page stays alive in between. */
+/** Characters per parsing step. The event loop runs in between. */
 const CHUNK = 500_000;
 
-const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
+const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** A page as it is put into a frame: its elements, and the styles that stood in it. */
+/** A page ready to be mounted in a frame: its elements and its styles. */
 export type ParsedInertPage = { readonly inert: Document; readonly styles: readonly InertStyle[] };
 
 /**
- * HTML of a stranger → a document without a window: nothing in it runs or is fetched. Elements stand where they stood,
- * so that a selector finds in it what it finds in the page. Rejects with the signal's reason where it was given up.
+ * Parses untrusted HTML into a document without a window, so that nothing in it runs or is fetched.
+ * The structure is kept, so that selectors match as in the original page. Rejects with the reason
+ * of the signal when aborted.
  */
 export async function parseInert(html: string, signal: AbortSignal): Promise<ParsedInertPage> {
   const { markup, styles } = await loadInertPage(html, signal);
   const text = inertDocument({ markup, styles: [] });
   const inert = document.implementation.createHTMLDocument("");
-  // Past the document's own properties: the page may name an element `write`.
+  // Called on the prototype, because the page may contain an element named `write`.
   const { open, write, close } = Document.prototype;
   Reflect.apply(open, inert, []);
   for (let from = 0; from < text.length; from += CHUNK) {
-    if (from > 0) await breath();
+    if (from > 0) await yieldToEventLoop();
     signal.throwIfAborted();
     write.call(inert, text.slice(from, from + CHUNK));
   }
@@ -33,20 +34,23 @@ export async function parseInert(html: string, signal: AbortSignal): Promise<Par
   return { inert, styles };
 }
 
-/** The document that a frame begins with: a policy and nothing else. The policy outlives what is put in its place. */
+/**
+ * The initial document of the frame: a content security policy and nothing else. The policy stays
+ * in force when the page replaces the content.
+ */
 export const emptyPageHtml: string = inertDocument();
 
-/** A page in its frame. */
+/** A page mounted in its frame. */
 export type MountedPage = {
   readonly root: Element;
   readonly view: Window;
-  /** What of a large page waits to be laid out. */
+  /** The parts of a large page that wait to be laid out. */
   readonly parts: PageParts | null;
-  /** Puts the page's own sheets on or takes them off; null where it has none. */
+  /** Turns the page's own style sheets on or off. Null if the page has no styles. */
   readonly setStyled: ((on: boolean) => void) | null;
 };
 
-/** Puts a page into a frame that shows `emptyPage`; null where the frame has gone. */
+/** Mounts a page in a frame that shows `emptyPageHtml`. Returns null if the frame is gone. */
 export function mountPage(
   frame: HTMLIFrameElement,
   { inert, styles }: ParsedInertPage,
@@ -56,26 +60,26 @@ export function mountPage(
   const [root, empty] = [rootOf(inert), shown && rootOf(shown)];
   if (!shown || !view || !root || !empty) return null;
   const parts = isLarge ? pagePartsOf(root) : null;
-  const ours = sheetsOf(view, [{ text: `${STILL}${parts?.css ?? ""}`, media: "" }]);
-  const theirs = sheetsOf(view, styles);
-  const dress = (on: boolean) => {
-    // Past the document's own properties, as everywhere.
-    const worn = on ? [...theirs, ...ours] : ours;
-    Reflect.set(Document.prototype, "adoptedStyleSheets", worn, shown);
+  const ownSheets = sheetsOf(view, [{ text: `${STATIC_STYLES}${parts?.css ?? ""}`, media: "" }]);
+  const pageSheets = sheetsOf(view, styles);
+  const setStyled = (on: boolean) => {
+    // Set on the prototype, because the page may shadow the property.
+    const sheets = on ? [...pageSheets, ...ownSheets] : ownSheets;
+    Reflect.set(Document.prototype, "adoptedStyleSheets", sheets, shown);
     if (parts) layOutNear(parts, view.innerHeight);
   };
   shown.replaceChild(shown.adoptNode(root), empty);
-  dress(true);
-  return { root, view, parts, setStyled: theirs.length > 0 ? dress : null };
+  setStyled(true);
+  return { root, view, parts, setStyled: pageSheets.length > 0 ? setStyled : null };
 }
 
-/** What moves is shown as it is in the end, so that boxes around it stay true. */
-const STILL =
+/** Shows animated elements in their final state, so that the boxes around them stay correct. */
+const STATIC_STYLES =
   "*,::before,::after{animation-duration:0s!important;animation-delay:0s!important;animation-iteration-count:1!important;transition:none!important;scroll-behavior:auto!important}";
 
 /**
- * Styles as sheets that a script has made: the policy about styles does not ask for those, they take no `@import`, and
- * what they would fetch the policy stops as anywhere else.
+ * Converts styles to constructed style sheets. The policy allows those, they cannot contain
+ * `@import`, and the policy blocks what they would fetch.
  */
 function sheetsOf(view: Window, styles: readonly InertStyle[]): readonly CSSStyleSheet[] {
   const Sheet: typeof CSSStyleSheet = Reflect.get(view, "CSSStyleSheet");

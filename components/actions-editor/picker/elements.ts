@@ -1,6 +1,6 @@
 /**
- * What is read of a stranger's elements. A form or a document with a control of the name `children` answers with that
- * control when it is asked for its children, so everything here goes past the element's own properties.
+ * DOM access for untrusted pages. A form with a control named `children` returns that control for
+ * `form.children`, so everything here reads from the prototypes.
  */
 const read = (prototype: object, name: string, of: object) => Reflect.get(prototype, name, of);
 
@@ -25,7 +25,7 @@ export const countChildrenOf = (element: Element): number =>
 
 export const tagOf = (element: Element): string => read(Element.prototype, "localName", element);
 
-/** The beginning of an element's text; long ones are not read to their end for a few words. */
+/** The start of an element's text. Stops reading after `characters`. */
 export function textPrefix(node: Node, characters: number): string {
   let text = "";
   let child: Node | null = read(Node.prototype, "firstChild", node);
@@ -53,11 +53,17 @@ export const attributesOf = (element: Element): ReadonlyMap<string, string> =>
       .map((name) => [name, Element.prototype.getAttribute.call(element, name) ?? ""]),
   );
 
-/** What a selector finds below an element, without a copy of it: each element of a copy has to be made first. */
+/**
+ * Matches below an element, as a list that creates no array: copying would instantiate every
+ * element.
+ */
 export const queryBelow = (root: Element, selector: string): NodeListOf<Element> =>
   Element.prototype.querySelectorAll.call(root, selector);
 
-/** The root of a page is among what is looked through; any other element is not. Throws where the selector is none. */
+/**
+ * Matches at or below the root of a page; for other elements only below. Throws if the selector is
+ * invalid.
+ */
 export const queryAll = (root: Element, selector: string): readonly Element[] => [
   ...(rootMatches(root, selector) ? [root] : []),
   ...queryBelow(root, selector),
@@ -69,11 +75,11 @@ export const countAll = (root: Element, selector: string): number =>
 export const queryFirst = (root: Element, selector: string): Element | null =>
   rootMatches(root, selector) ? root : Element.prototype.querySelector.call(root, selector);
 
-/** Whether a selector finds the root of a page itself. */
+/** Whether the selector matches the root of the page itself. */
 export const rootMatches = (root: Element, selector: string): boolean =>
   parentOf(root) === null && matchesSelector(root, selector);
 
-/** A copy that stands nowhere. */
+/** A detached copy. */
 export function copyOf(element: Element, deep: boolean): Element {
   const copy: (this: Element, deep: boolean) => Element = read(
     Node.prototype,
@@ -92,18 +98,18 @@ export const rectOf = (element: Element): DOMRect =>
 export const scrollIntoView = (element: Element): void =>
   Element.prototype.scrollIntoView.call(element, { block: "nearest", inline: "nearest" });
 
-/** The element at a place of the frame's window, in CSS pixels. */
+/** The element at a point of the frame's window, in CSS pixels. */
 export const elementAt = (document: Document, x: number, y: number): Element | null =>
   Document.prototype.elementFromPoint.call(document, x, y);
 
-/** Elements that hold one, from the nearest to the root. */
+/** From the parent to the root. */
 export function ancestorsOf(element: Element): readonly Element[] {
   const all: Element[] = [];
   for (let each = parentOf(element); each; each = parentOf(each)) all.push(each);
   return all;
 }
 
-/** Scrolls an element that scrolls by itself; whether there was room to. */
+/** Scrolls a scrollable element. Returns whether it moved. */
 export function scrollWithin(element: Element, by: number): boolean {
   const height: number = read(Element.prototype, "scrollHeight", element);
   const shown: number = read(Element.prototype, "clientHeight", element);
@@ -113,7 +119,7 @@ export function scrollWithin(element: Element, by: number): boolean {
   return read(Element.prototype, "scrollTop", element) !== before;
 }
 
-/** Adds a declaration to an element's own, whatever is wrong with those. */
+/** Prepends a declaration to the inline style, even if that is invalid. */
 export const prependStyle = (element: Element, declaration: string): void => {
   const { getAttribute, setAttribute } = Element.prototype;
   setAttribute.call(
@@ -123,6 +129,6 @@ export const prependStyle = (element: Element, declaration: string): void => {
   );
 };
 
-/** Whether an element has been laid out: large pages leave that until it is near what is seen. */
+/** Whether the element is laid out. Large pages lay out only what is near the viewport. */
 export const isLaidOut = (element: Element): boolean =>
   Element.prototype.checkVisibility.call(element, { contentVisibilityAuto: true });

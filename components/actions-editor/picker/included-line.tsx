@@ -3,7 +3,7 @@ import { formatCount } from "@/lib/format/count";
 import type { PickPurpose } from "@/lib/request/selectors/pick";
 import type { IncludedContent } from "./included";
 
-/** How much of the page's text would be left. */
+/** The share of the page's text that would remain. */
 export function PickerIncluded({
   included,
   purpose,
@@ -18,18 +18,18 @@ export function PickerIncluded({
       <Progress
         label="Text that would be kept"
         value={share * 100}
-        text={`${shareWords(share)} · ${formatCount(characters)} of ${formatCount(all)} characters`}
+        text={`${formatShare(share)} · ${formatCount(characters)} of ${formatCount(all)} characters`}
       />
       <p className="text-xs text-ink-muted">
         {purpose === "include" && include === null
-          ? "Nothing is picked to be kept, so everything is."
+          ? "Nothing selected: everything is kept."
           : include === null
-            ? "Only the main content of the rest is read, unless that is switched off."
-            : "With what is to be kept, the main content is not looked for."}
+            ? "Main-content detection still applies to the rest, unless it is off."
+            : "“Keep only” overrides main-content detection."}
       </p>
     </section>
   );
 }
 
-const shareWords = (share: number): string =>
+const formatShare = (share: number): string =>
   share > 0 && share < 0.01 ? "Under 1 %" : `${Math.round(share * 100)} %`;

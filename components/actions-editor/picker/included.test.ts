@@ -14,12 +14,15 @@ const page = `<!doctype html><html><head><title>Not text of the page</title></he
 const parsed = () => parseHTML(page).document;
 const letters = (text: string) => text.replace(/\s/g, "").length;
 
-/** This parser keeps its properties elsewhere than a browser does: everything is asked of the element itself. */
-const asked: object = new Proxy(
+/**
+ * This DOM implementation defines its properties elsewhere than browsers do, so reads go to the
+ * element itself.
+ */
+const target: object = new Proxy(
   {},
   {
     get: (_target, name, of: object) =>
-      of === asked
+      of === target
         ? function (this: object, ...args: unknown[]) {
             return Reflect.apply(Reflect.get(this, name), this, args);
           }
@@ -30,13 +33,13 @@ const asked: object = new Proxy(
 beforeAll(() => {
   for (const name of ["Node", "Element"]) {
     const kind = () => {};
-    vi.stubGlobal(name, Object.assign(kind, { prototype: asked }));
+    vi.stubGlobal(name, Object.assign(kind, { prototype: target }));
   }
   vi.stubGlobal("document", parsed());
 });
 afterAll(() => vi.unstubAllGlobals());
 
-/** What is left of the text after the engine has applied the lists. */
+/** Characters that remain after the engine has applied the lists. */
 function leftByEngine(lists: TagLists): number {
   const document = parsed();
   selectTags(document, { includeTags: lists.include, excludeTags: lists.exclude });
@@ -62,27 +65,27 @@ const selectors = [
   "a, b",
 ];
 
-describe("what would be kept", () => {
+describe("applyTagLists", () => {
   it.each<[string, TagLists, number]>([
-    ["everything without lists", { include: [], exclude: [] }, 1],
-    ["nothing where nothing is found", { include: [".nowhere"], exclude: [] }, 0],
-    ["everything where the body is wanted", { include: ["body"], exclude: [] }, 1],
+    ["keeps everything without lists", { include: [], exclude: [] }, 1],
+    ["keeps nothing if nothing matches", { include: [".nowhere"], exclude: [] }, 0],
+    ["keeps everything if the body matches", { include: ["body"], exclude: [] }, 1],
   ])("%s", (_name, lists, share) => {
-    const kept = applyTagLists(parsed().documentElement, lists);
-    expect(kept.characters).toBe(Math.round(kept.all * share));
-    expect(kept.all).toBe(leftByEngine({ include: [], exclude: [] }));
+    const included = applyTagLists(parsed().documentElement, lists);
+    expect(included.characters).toBe(Math.round(included.all * share));
+    expect(included.all).toBe(leftByEngine({ include: [], exclude: [] }));
   });
 
-  it("counts a match within a match once, and takes out after it has kept", () => {
-    const kept = applyTagLists(parsed().documentElement, {
+  it("counts nested matches once, and excludes after including", () => {
+    const included = applyTagLists(parsed().documentElement, {
       include: ["main", "article"],
       exclude: ["nav"],
     });
-    expect(kept.include?.map(({ localName }) => localName)).toEqual(["main"]);
-    expect(kept.exclude.map(({ textContent }) => textContent)).toEqual(["Within"]);
+    expect(included.include?.map(({ localName }) => localName)).toEqual(["main"]);
+    expect(included.exclude.map(({ textContent }) => textContent)).toEqual(["Within"]);
   });
 
-  it("is what the engine leaves, whatever the lists are", () => {
+  it("keeps what the engine keeps, for any lists", () => {
     const list = fc.array(fc.constantFrom(...selectors), { maxLength: 4 });
     fc.assert(
       fc.property(list, list, (include, exclude) => {
@@ -94,25 +97,25 @@ describe("what would be kept", () => {
   });
 });
 
-describe("the tree of a page", () => {
+describe("stepInTree", () => {
   const at = (selector: string) => {
     const found = parsed().querySelector(selector);
     if (!found) throw new Error(`There is no ${selector}.`);
     return found;
   };
-  const led = (from: string, step: Parameters<typeof stepInTree>[1]) => {
+  const destination = (from: string, step: Parameters<typeof stepInTree>[1]) => {
     const to = stepInTree(at(from), step);
     return typeof to === "string" ? to : describeElement(to);
   };
 
-  it("is walked in four directions, past what shows nothing, and says where it ends", () => {
-    expect(led("main", "child")).toMatch(/^article\.offer, “Pens/);
-    expect(led("main", "previous")).toMatch(/^nav#top, /);
-    expect(led("main", "next")).toBe("footer, “Small print”, in body, nothing inside");
-    expect(led("nav", "previous")).toBe("It is the first one.");
-    expect(led("footer", "next")).toBe("It is the last one.");
-    expect(led("h2", "child")).toBe("There is nothing inside.");
-    expect(led("html", "parent")).toBe("It has no parent.");
-    expect(led("html", "child")).toMatch(/^body, /);
+  it("moves in four directions, skips invisible elements and reports the ends", () => {
+    expect(destination("main", "child")).toMatch(/^article\.offer, “Pens/);
+    expect(destination("main", "previous")).toMatch(/^nav#top, /);
+    expect(destination("main", "next")).toBe("footer, “Small print”, in body, no children");
+    expect(destination("nav", "previous")).toBe("This is the first element.");
+    expect(destination("footer", "next")).toBe("This is the last element.");
+    expect(destination("h2", "child")).toBe("It has no children.");
+    expect(destination("html", "parent")).toBe("It has no parent.");
+    expect(destination("html", "child")).toMatch(/^body, /);
   });
 });

@@ -1,57 +1,61 @@
 import { selectorIssue } from "@/lib/request/draft/content/selectors";
 import { bodyOf, copyOf, elementText, parentOf, queryAll } from "./elements";
 
-/** The two lists of selectors that say what of a page is read. */
+/** The two selector lists of a request that limit which elements are scraped. */
 export type TagLists = { readonly include: readonly string[]; readonly exclude: readonly string[] };
 
-/** What of a page they would keep. */
+/** The content that remains after applying the tag lists. */
 export type IncludedContent = {
-  /** Outermost elements that are kept; null where everything is. */
+  /** Outermost included elements. Null if everything is included. */
   readonly include: readonly Element[] | null;
-  /** Outermost elements within them that are left out. */
+  /** Outermost excluded elements within them. */
   readonly exclude: readonly Element[];
-  /** Characters of text that are kept, of all there are. */
+  /** Characters of text that remain, and characters in total. */
   readonly characters: number;
   readonly all: number;
 };
 
 /**
- * Keeps only what `include` finds, a match inside of a match once, and takes out of that what `exclude` finds: the
- * order in which the engine applies them. Selectors that are none count as if they were not there.
+ * Keeps the matches of `include`, counting nested matches once, and then removes the matches of
+ * `exclude`: the order in which the engine applies them. Invalid selectors are ignored.
  */
 export function applyTagLists(root: Element, { include, exclude }: TagLists): IncludedContent {
   const body = bodyOf(root) ?? root;
-  const wanted = usable(include);
-  const found = wanted === null ? null : new Set(queryAll(root, wanted));
-  const everything = found === null || found.has(root) || found.has(body);
-  const kept = everything ? null : outermost(found);
-  const unwanted = usable(exclude);
-  const out = unwanted === null ? [] : outermost(new Set(leftOut(root, body, kept, unwanted)));
+  const includeSelector = toSelector(include);
+  const includeMatches = includeSelector === null ? null : new Set(queryAll(root, includeSelector));
+  const everything =
+    includeMatches === null || includeMatches.has(root) || includeMatches.has(body);
+  const includedElements = everything ? null : outermost(includeMatches);
+  const excludeSelector = toSelector(exclude);
+  const excluded =
+    excludeSelector === null
+      ? []
+      : outermost(new Set(findExcluded(root, body, includedElements, excludeSelector)));
   const all = lengthOf(body);
-  const before = kept ? sum(kept.map(lengthOf)) : all;
+  const includedLength = includedElements ? sum(includedElements.map(lengthOf)) : all;
   return {
-    include: kept,
-    exclude: out,
-    characters: Math.max(0, before - sum(out.map(lengthOf))),
+    include: includedElements,
+    exclude: excluded,
+    characters: Math.max(0, includedLength - sum(excluded.map(lengthOf))),
     all,
   };
 }
 
 /**
- * What is to be left out is looked for where only what is kept is left: `main p` finds nothing any more once the
- * paragraphs alone are kept.
+ * Matches of `exclude` within the included elements alone. Like the engine, it does not see their
+ * former ancestors: `main p` matches nothing once only the paragraphs remain.
  */
-function leftOut(
+function findExcluded(
   root: Element,
   body: Element,
-  kept: readonly Element[] | null,
-  unwanted: string,
+  includedElements: readonly Element[] | null,
+  excludeSelector: string,
 ): readonly Element[] {
-  if (!kept) return queryAll(body, unwanted);
+  if (!includedElements) return queryAll(body, excludeSelector);
   const [html, rest] = [copyOf(root, false), copyOf(body, false)];
   html.append(rest);
   const originals = new Map<Element, Element>();
-  for (const each of kept) {
+  for (const each of includedElements) {
     const copy = copyOf(each, true);
     rest.append(copy);
     originals.set(copy, each);
@@ -61,17 +65,17 @@ function leftOut(
       if (original) originals.set(inner, original);
     }
   }
-  return queryAll(rest, unwanted).flatMap((each) => originals.get(each) ?? []);
+  return queryAll(rest, excludeSelector).flatMap((each) => originals.get(each) ?? []);
 }
 
-function usable(selectors: readonly string[]): string | null {
-  const good = selectors
+function toSelector(selectors: readonly string[]): string | null {
+  const valid = selectors
     .map((selector) => selector.trim())
     .filter((selector) => selector !== "" && selectorIssue(selector) === null && isKnown(selector));
-  return good.length === 0 ? null : good.join(", ");
+  return valid.length === 0 ? null : valid.join(", ");
 }
 
-/** A browser knows fewer pseudo classes than the syntax allows. */
+/** Browsers support fewer pseudo-classes than the CSS syntax allows. */
 function isKnown(selector: string): boolean {
   try {
     document.createDocumentFragment().querySelector(selector);
@@ -81,8 +85,8 @@ function isKnown(selector: string): boolean {
   }
 }
 
-const outermost = (found: ReadonlySet<Element>): readonly Element[] =>
-  [...found].filter((each) => !isWithin(each, found));
+const outermost = (elements: ReadonlySet<Element>): readonly Element[] =>
+  [...elements].filter((each) => !isWithin(each, elements));
 
 function isWithin(element: Element, holders: ReadonlySet<Element>): boolean {
   for (let each = parentOf(element); each; each = parentOf(each))
@@ -92,7 +96,7 @@ function isWithin(element: Element, holders: ReadonlySet<Element>): boolean {
 
 const SPACE = 0x20;
 
-/** Characters of the text in an element, without spaces and what counts as such. */
+/** Characters of the text, without white space. */
 function lengthOf(element: Element): number {
   const text = elementText(element);
   let length = 0;

@@ -1,9 +1,10 @@
+import { countOf } from "@/lib/format/count";
 import type { PickPurpose, PickUse } from "@/lib/request/selectors/pick";
 import { attributesOf, countChildrenOf, parentOf, tagOf, textPrefix } from "./elements";
 
 const SHOWN = 80;
 
-/** An element as one would write it down: its name, its id, its first classes. */
+/** An element in CSS notation: its name, id and first classes. */
 export function elementLabel(element: Element): string {
   const attributes = attributesOf(element);
   const id = attributes.get("id");
@@ -16,13 +17,13 @@ export function elementLabel(element: Element): string {
   return name.length > SHOWN ? `${name.slice(0, SHOWN)}…` : name;
 }
 
-/** The beginning of an element's text; empty where it has none. */
+/** The start of an element's text. Empty if the element has no text. */
 export function elementExcerpt(element: Element): string {
   const text = textPrefix(element, 2_000).replace(/\s+/g, " ").trim();
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
 }
 
-/** What is said when an element is picked. */
+/** Announced when an element is picked. */
 export function describeElement(element: Element): string {
   const parent = parentOf(element);
   const text = elementExcerpt(element);
@@ -31,39 +32,42 @@ export function describeElement(element: Element): string {
     elementLabel(element),
     ...(text ? [`“${text}”`] : []),
     ...(parent ? [`in ${elementLabel(parent)}`] : []),
-    children === 0 ? "nothing inside" : `${children} inside`,
+    children === 0 ? "no children" : countOf(children, "child", "children"),
   ].join(", ");
 }
 
-type Words = { readonly title: string; readonly about: string };
+type PurposeMessage = { readonly title: string; readonly about: string };
 
-export const purposeMessages: Readonly<Record<PickPurpose, Words>> = {
+export const purposeMessages: Readonly<Record<PickPurpose, PurposeMessage>> = {
   action: {
     title: "Pick an element",
-    about: "Click what the step is about; then choose how it is to be found.",
+    about: "Click an element, then choose a selector.",
   },
-  scroll: { title: "Pick what scrolls", about: "Click the box that is to be scrolled." },
+  scroll: { title: "Pick a scrollable element", about: "Click the element to scroll." },
   include: {
-    title: "Pick what is kept",
-    about: "Only what is picked is read. What would be left out is shaded.",
+    title: "Pick elements to keep",
+    about: "Only the picked elements are scraped. Everything else is shaded.",
   },
-  exclude: { title: "Pick what is left out", about: "What is picked is not read; it is shaded." },
-  any: { title: "Pick on the page", about: "Click an element; then choose what to do with it." },
+  exclude: {
+    title: "Pick elements to exclude",
+    about: "The picked elements are not scraped. They are shaded.",
+  },
+  any: { title: "Pick on the page", about: "Click an element, then choose what to do with it." },
 };
 
 type UseButton = { readonly use: PickUse; readonly label: string };
 
-/** What can be done with a selector, the likeliest first. */
+/** The uses of a selector, the most likely first. */
 export const pickUses: Readonly<Record<PickPurpose, readonly [UseButton, ...UseButton[]]>> = {
   action: [{ use: "fill", label: "Use this selector" }],
   scroll: [{ use: "fill", label: "Use this selector" }],
   include: [{ use: "include", label: "Keep this" }],
-  exclude: [{ use: "exclude", label: "Leave this out" }],
+  exclude: [{ use: "exclude", label: "Exclude this" }],
   any: [
     { use: "click", label: "Add a click" },
     { use: "wait", label: "Add a wait" },
     { use: "scroll", label: "Add a scroll" },
     { use: "include", label: "Keep only this" },
-    { use: "exclude", label: "Leave this out" },
+    { use: "exclude", label: "Exclude this" },
   ],
 };

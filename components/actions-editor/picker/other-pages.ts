@@ -6,30 +6,33 @@ import { countAll, rootOf } from "./elements";
 export type OtherPage = {
   readonly id: string;
   readonly title: string;
-  /** Its HTML, or null where it has none. */
+  /** The HTML, or null if the response has no HTML for it. */
   readonly load: () => Promise<string | null>;
 };
 
-/** What a selector finds in one of them. */
+/** The number of matches in another page. */
 export type OtherCount = { readonly id: string; readonly title: string; readonly count: number };
 
 export type OtherCounts = {
-  /** Pages that were looked through already. */
+  /** Pages that have been searched so far. */
   readonly read: number;
   readonly pages: number;
   readonly found: ReadonlyMap<string, readonly OtherCount[]>;
 };
 
-/** Characters of pages that are held parsed; the rest is not counted in, rather than the tab running out of memory. */
-const HELD = 30_000_000;
+/**
+ * Characters of parsed pages to hold. Further pages are not counted, to limit the memory of the
+ * tab.
+ */
+const MAX_HELD_CHARACTERS = 30_000_000;
 
 type Held = { readonly page: OtherPage; readonly root: Element };
 
-const breath = () => new Promise<void>((resolve) => setTimeout(resolve));
+const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
- * Counts what selectors find in the other pages of the run, one page after the other, once the page itself is there:
- * nobody waits for theirs.
+ * Counts matches in the other pages of the run, one page after another, once the picker's own page
+ * has loaded.
  */
 export function useOtherCounts(
   others: readonly OtherPage[],
@@ -39,50 +42,50 @@ export function useOtherCounts(
   const [held, setHeld] = useState<readonly Held[]>([]);
   const [read, setRead] = useState(0);
   const [found, setFound] = useState<OtherCounts["found"]>(new Map());
-  const given = useRef(others);
-  const wanted = selectors.join("\n");
+  const pages = useRef(others);
+  const selectorList = selectors.join("\n");
 
   useEffect(() => {
     if (!isReady) return;
-    const here = new AbortController();
+    const controller = new AbortController();
     const readAll = async () => {
       let characters = 0;
-      for (const [index, page] of given.current.entries()) {
+      for (const [index, page] of pages.current.entries()) {
         const html = await page.load().catch(() => null);
         characters += html?.length ?? 0;
         const parsed =
-          html !== null && characters <= HELD
-            ? await parseInert(html, here.signal).catch(() => null)
+          html !== null && characters <= MAX_HELD_CHARACTERS
+            ? await parseInert(html, controller.signal).catch(() => null)
             : null;
-        if (here.signal.aborted) return;
+        if (controller.signal.aborted) return;
         const root = parsed && rootOf(parsed.inert);
         if (root) setHeld((before) => [...before, { page, root }]);
         setRead(index + 1);
-        await breath();
+        await yieldToEventLoop();
       }
     };
     void readAll();
-    return () => here.abort();
+    return () => controller.abort();
   }, [isReady]);
 
   useEffect(() => {
-    const here = new AbortController();
-    const countAnew = async () => {
+    const controller = new AbortController();
+    const recount = async () => {
       const counted = new Map<string, OtherCount[]>();
       for (const { page, root } of held) {
-        for (const selector of wanted.split("\n").filter(Boolean)) {
+        for (const selector of selectorList.split("\n").filter(Boolean)) {
           const { id, title } = page;
           const counts = counted.get(selector) ?? [];
           counted.set(selector, [...counts, { id, title, count: safeCount(root, selector) }]);
         }
-        await breath();
-        if (here.signal.aborted) return;
+        await yieldToEventLoop();
+        if (controller.signal.aborted) return;
       }
       setFound(counted);
     };
-    void countAnew();
-    return () => here.abort();
-  }, [held, wanted]);
+    void recount();
+    return () => controller.abort();
+  }, [held, selectorList]);
 
   return { read, pages: others.length, found };
 }

@@ -1,18 +1,21 @@
 import { elementAt, isLaidOut, parentOf, rectOf, scrollWithin } from "./elements";
 import type { IncludedContent } from "./included";
 
-/** What is shown over a page. */
+/** Drawn over the page. */
 export type Overlay = {
   readonly element: Element | null;
-  /** Everything that the chosen selector finds. */
+  /** All matches of the chosen selector. */
   readonly marked: readonly Element[];
   readonly included: IncludedContent | null;
 };
 
-/** More boxes than this tell nothing any more. */
-const MOST = 1_000;
+/** Boxes to draw. More are not informative. */
+const MAX_BOXES = 1_000;
 
-/** Draws over what is visible of a page; `colour` is any colour of CSS. The canvas lies exactly over the frame. */
+/**
+ * Draws over the visible part of a page. `colour` is any CSS colour. The canvas covers the frame
+ * exactly.
+ */
 export function drawOverlay(
   canvas: HTMLCanvasElement,
   { element, marked, included }: Overlay,
@@ -26,10 +29,10 @@ export function drawOverlay(
   canvas.height = Math.round(height * scale);
   context.scale(scale, scale);
   const boxes = (elements: readonly Element[]) =>
-    // To ask where something out of sight is would lay it out.
+    // Measuring an element that is not laid out would force its layout.
     elements
       .filter(isLaidOut)
-      .slice(0, MOST)
+      .slice(0, MAX_BOXES)
       .map(rectOf)
       .filter(
         ({ bottom, top, right, left }) => bottom > 0 && top < height && right > 0 && left < width,
@@ -61,7 +64,7 @@ export function drawOverlay(
   context.fillRect(box.x, box.y, box.width, box.height);
 }
 
-/** Puts a box where an element is. */
+/** Positions a box over an element, or hides it. */
 export function placeBoxOver(box: HTMLElement, element: Element | null): void {
   if (!element) {
     box.hidden = true;
@@ -74,7 +77,7 @@ export function placeBoxOver(box: HTMLElement, element: Element | null): void {
   box.style.height = `${height}px`;
 }
 
-/** Scrolls what lies under a place of the frame: the nearest box that scrolls, else the page. */
+/** Scrolls at a point of the frame: the closest scrollable element, else the page. */
 export function scrollAtPoint(page: Window, x: number, y: number, byX: number, byY: number): void {
   for (let each = elementAt(page.document, x, y); each; each = parentOf(each)) {
     const { overflowY } = page.getComputedStyle(each);

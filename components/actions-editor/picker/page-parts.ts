@@ -1,54 +1,55 @@
 import { bodyOf, childrenOf, parentOf, prependStyle, rectOf } from "./elements";
 
-/** Parts that are enough, and levels of the tree that are looked through for as many. */
-const PARTS = 200;
-const LEVELS = 12;
-/** Parts of which each can be asked where it is with every scroll. */
-const ASKED = 5_000;
-/** Parts that are laid out at a time beyond those that are near: they may be lower than expected. */
-const MORE = 40;
-const ROUNDS = 12;
+/** The number of parts to aim for, and the depth of the tree to search for them. */
+const TARGET_PARTS = 200;
+const MAX_DEPTH = 12;
+/** The maximum number of parts that can be measured on every scroll. */
+const MAX_MEASURED_PARTS = 5_000;
+/** Parts to lay out beyond the visible ones, in case they are lower than expected. */
+const EXTRA_PARTS = 40;
+const MAX_ROUNDS = 12;
 
-/** Elements of one depth of a large page, which are laid out when they come near to what is seen. */
+/** Elements of one depth of a large page. Each is laid out when it comes near the viewport. */
 export type PageParts = {
-  /** A rule that keeps them from being laid out. */
+  /** The CSS rule that keeps them from being laid out. */
   readonly css: string;
-  /** Those that have not been laid out, in their order. */
+  /** Parts that are not laid out yet, in document order. */
   readonly waiting: Set<Element>;
 };
 
 /**
- * Laying out a whole page of 5 MB takes seconds; what is out of sight can wait. Costs what sticks out of a part, which
- * is why smaller pages are spared. The browser's own way to do so (`auto`) looks at each part with every paint: with
- * thousands of them that takes as long as all the rest of a pick.
+ * Laying out a page of 5 MB takes seconds, so parts outside the viewport wait. Content that
+ * overflows a part is clipped, so smaller pages are laid out at once. The browser's own
+ * `content-visibility: auto` checks each part on every paint, which is slow with thousands of them.
  */
 export function pagePartsOf(root: Element): PageParts {
   const body = bodyOf(root);
   let level: readonly Element[] = body ? [body] : [];
   let best: { depth: number; parts: readonly Element[] } = { depth: 0, parts: [] };
-  for (let depth = 1; depth <= LEVELS && best.parts.length < PARTS; depth += 1) {
+  for (let depth = 1; depth <= MAX_DEPTH && best.parts.length < TARGET_PARTS; depth += 1) {
     level = level.flatMap(childrenOf);
     if (level.length === 0) break;
     if (level.length > best.parts.length) best = { depth, parts: level };
   }
   const { depth, parts } = best;
-  const isAsked = parts.length <= ASKED;
-  const rule = `content-visibility:${isAsked ? "hidden" : "auto"};contain-intrinsic-size:auto 200px`;
+  const isMeasurable = parts.length <= MAX_MEASURED_PARTS;
+  const rule = `content-visibility:${isMeasurable ? "hidden" : "auto"};contain-intrinsic-size:auto 200px`;
   return {
     css: `:where(body${">*".repeat(depth)}){${rule}}`,
-    waiting: new Set(isAsked ? parts : []),
+    waiting: new Set(isMeasurable ? parts : []),
   };
 }
 
-/** Lays out what is near to a window of so many pixels. */
+/** Lays out the parts near a viewport of `height` pixels. */
 export function layOutNear({ waiting }: PageParts, height: number): void {
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     let [more, found] = [0, false];
-    // All are asked before any is changed: each answer after a change would be a layout of its own.
+    // Measure all parts before changing any: a change between two measurements would force a layout
+    // each time.
     const near = [...waiting].filter((part) => {
       const { top, bottom } = rectOf(part);
       const isNear = bottom > -height && top < 2 * height;
-      more = isNear ? MORE : more - 1;
+      more = isNear ? EXTRA_PARTS : more - 1;
       found ||= isNear;
       return isNear || more > 0;
     });
@@ -57,7 +58,7 @@ export function layOutNear({ waiting }: PageParts, height: number): void {
   }
 }
 
-/** Lays out the part that holds an element, wherever it is. */
+/** Lays out the part that contains an element. */
 export function layOutAround({ waiting }: PageParts, element: Element): void {
   for (let each: Element | null = element; each; each = parentOf(each))
     if (waiting.has(each)) layOutPart(each, waiting);

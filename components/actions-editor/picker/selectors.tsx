@@ -13,7 +13,9 @@ type PickerSelectorsProps = {
   onChoose: (selector: string) => void;
 };
 
-/** Selectors that find the picked element, best first, each with what else it finds here and elsewhere. */
+/**
+ * Selectors for the picked element, best first, with their matches in this page and in the others.
+ */
 export function PickerSelectors({ choices, counts, chosen, onChoose }: PickerSelectorsProps) {
   const group = useId();
   return (
@@ -41,12 +43,12 @@ export function PickerSelectors({ choices, counts, chosen, onChoose }: PickerSel
                 <code className="[overflow-wrap:anywhere]">{selector}</code>
                 <span className="block text-xs text-ink-muted">
                   {selectorKindLabels[kind]} · {formatCount(count)} here
-                  {count > 1 && !first ? ", another one first" : ""}
-                  {counts.pages > 0 ? ` · ${othersWords(others, counts)}` : ""}
+                  {count > 1 && !first ? ", not the first match" : ""}
+                  {counts.pages > 0 ? ` · ${describeOtherMatches(others, counts)}` : ""}
                 </span>
               </span>
             </label>
-            <CopyButton size="sm" label="Copy the selector" text={() => selector} />
+            <CopyButton size="sm" label="Copy selector" text={() => selector} />
           </div>
         );
       })}
@@ -55,13 +57,13 @@ export function PickerSelectors({ choices, counts, chosen, onChoose }: PickerSel
   );
 }
 
-function othersWords(others: readonly OtherCount[], { read, pages }: OtherCounts): string {
+function describeOtherMatches(others: readonly OtherCount[], { read, pages }: OtherCounts): string {
   const hits = others.filter(({ count }) => count > 0).length;
   const sofar = read < pages ? " so far" : "";
   return `in ${formatCount(hits)} of ${countOf(others.length, "other page")}${sofar}`;
 }
 
-/** What the chosen selector finds in each other page. */
+/** The matches of the chosen selector in each of the other pages. */
 function OtherList({ counts }: { counts: readonly OtherCount[] }) {
   if (counts.length === 0) return null;
   return (

@@ -1,10 +1,9 @@
 import { countChildrenOf, firstChildOf, nextOf, parentOf, previousOf, tagOf } from "./elements";
 
-/** Steps along the tree of a page. */
 export type TreeStep = "parent" | "child" | "next" | "previous";
 
-/** Elements that show nothing. */
-const unseen: ReadonlySet<string> = new Set([
+/** Elements that render nothing. */
+const invisibleTags: ReadonlySet<string> = new Set([
   "head",
   "script",
   "style",
@@ -15,22 +14,21 @@ const unseen: ReadonlySet<string> = new Set([
   "base",
 ]);
 
-const nowhere: Readonly<Record<TreeStep, string>> = {
+const messages: Readonly<Record<TreeStep, string>> = {
   parent: "It has no parent.",
-  child: "There is nothing inside.",
-  next: "It is the last one.",
-  previous: "It is the first one.",
+  child: "It has no children.",
+  next: "This is the last element.",
+  previous: "This is the first element.",
 };
 
-/** Where a step leads, or in words that it leads nowhere. */
+/** The element that a step leads to, or a message if it does not exist. */
 export function stepInTree(from: Element, step: TreeStep): Element | string {
   const along = step === "previous" ? previousOf : nextOf;
   let to = step === "parent" ? parentOf(from) : step === "child" ? firstChildOf(from) : along(from);
-  while (to && unseen.has(tagOf(to))) to = along(to);
-  return to ?? nowhere[step];
+  while (to && invisibleTags.has(tagOf(to))) to = along(to);
+  return to ?? messages[step];
 }
 
-/** Which keys walk. */
 export const treeStepKeys: Readonly<Record<string, TreeStep>> = {
   ArrowUp: "parent",
   ArrowDown: "child",

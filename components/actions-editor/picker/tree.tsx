@@ -10,17 +10,17 @@ type PickerTreeProps = {
   onWalk: (step: TreeStep) => void;
 };
 
-/** Elements around the picked one that are shown by name. */
+/** Ancestors to show. */
 const SHOWN = 4;
 
 const steps = [
   { step: "parent", label: "Parent", icon: ArrowUp },
   { step: "child", label: "First child", icon: ArrowDown },
-  { step: "previous", label: "The one before", icon: ArrowLeft },
-  { step: "next", label: "The one after", icon: ArrowRight },
+  { step: "previous", label: "Previous sibling", icon: ArrowLeft },
+  { step: "next", label: "Next sibling", icon: ArrowRight },
 ] as const;
 
-/** What was picked, what holds it, and the ways to what is near. */
+/** The picked element with its ancestors and buttons that move in the tree. */
 export function PickerTree({ element, onPick, onWalk }: PickerTreeProps) {
   const around = ancestorsOf(element).slice(0, SHOWN).toReversed();
   const text = elementExcerpt(element);
@@ -48,10 +48,7 @@ export function PickerTree({ element, onPick, onWalk }: PickerTreeProps) {
           <bdi>{text}</bdi>
         </p>
       ) : null}
-      <ol
-        aria-label="What holds it"
-        className="flex min-w-0 flex-wrap items-center gap-x-1 text-xs"
-      >
+      <ol aria-label="Ancestors" className="flex min-w-0 flex-wrap items-center gap-x-1 text-xs">
         {around.map((each) => (
           <li key={elementLabel(each)} className="flex min-w-0 items-center gap-1">
             <button

@@ -7,11 +7,11 @@ import { actionTemplates } from "@/lib/request/draft/actions/templates";
 import { stepIcon } from "./icons";
 import type { StepCommands } from "./use-steps";
 
-/** Adds a step of a kind, or a sequence to begin with. Typing letters finds an entry. */
+/** Menu that adds a step or a template. */
 export function AddStep({ steps }: { steps: StepCommands }) {
   return (
     <Menu
-      label="Add a step"
+      label="Add step"
       groups={[
         {
           id: "actions",
@@ -25,7 +25,7 @@ export function AddStep({ steps }: { steps: StepCommands }) {
         },
         {
           id: "templates",
-          heading: "Sequences to begin with",
+          heading: "Templates",
           items: actionTemplates.map((template) => ({
             id: template.id,
             label: template.label,
@@ -37,7 +37,7 @@ export function AddStep({ steps }: { steps: StepCommands }) {
       ]}
       trigger={(props) => (
         <Button {...props} size="sm" icon={Plus}>
-          Add a step
+          Add step
         </Button>
       )}
     />

@@ -165,7 +165,7 @@ function StepHeader(props: StepHeaderProps) {
             <StepSummary step={step} />
           </span>
         </span>
-        {on ? null : <span className="shrink-0 text-xs">off</span>}
+        {on ? null : <span className="shrink-0 text-xs">disabled</span>}
         {error ? (
           <CircleAlert aria-label="has an error" className="size-3.5 shrink-0 text-bad" />
         ) : null}

@@ -12,7 +12,7 @@ const stacked = (...heights: number[]): CardBounds[] => {
   });
 };
 
-test("a card passes another when it covers half of it", () => {
+test("moves a card past another when it covers half of it", () => {
   const cards = stacked(40, 40, 40, 40);
   expect(indexAt(cards, 0, 23)).toBe(0);
   expect(indexAt(cards, 0, 25)).toBe(1);
@@ -21,7 +21,7 @@ test("a card passes another when it covers half of it", () => {
   expect(indexAt(cards, 3, 0)).toBe(0);
 });
 
-test("a tall card is passed at its middle, and a tall card passes by its edges", () => {
+test("passes a tall card at its middle, and moves a tall card by its edges", () => {
   const cards = stacked(40, 400, 40);
   expect(indexAt(cards, 0, 190)).toBe(0);
   expect(indexAt(cards, 0, 210)).toBe(1);
@@ -29,7 +29,7 @@ test("a tall card is passed at its middle, and a tall card passes by its edges",
   expect(indexAt(cards, 1, 19)).toBe(0);
 });
 
-test("a card stays within its list", () => {
+test("keeps a card within its list", () => {
   const cards = stacked(40, 100);
   expect(clampTop(cards, 0, -500)).toBe(0);
   expect(clampTop(cards, 0, 500)).toBe(104);
@@ -46,7 +46,7 @@ const lists = fc
     }),
   );
 
-test("both ends can be reached from anywhere", () => {
+test("reaches both ends from any position", () => {
   fc.assert(
     fc.property(lists, ({ heights, from }) => {
       const cards = stacked(...heights);
@@ -56,7 +56,7 @@ test("both ends can be reached from anywhere", () => {
   );
 });
 
-test("what goes out of the way stands where it will be", () => {
+test("shifts the other cards to their final positions", () => {
   fc.assert(
     fc.property(lists, ({ heights, from, top }) => {
       const cards = stacked(...heights);

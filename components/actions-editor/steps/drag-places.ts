@@ -1,16 +1,19 @@
-/** Where a card is, in pixels from the first one's top, whatever it is shifted by just now. */
+/** Position of a card in pixels from the top of the first one, without the current shift. */
 export type CardBounds = { readonly top: number; readonly height: number };
 
 const middle = ({ top, height }: CardBounds) => top + height / 2;
 
-/** The top of a card that is dragged as far as `top`: it stays within its list. */
+/** The top of a card dragged to `top`, kept within the list. */
 export function clampTop(cards: readonly CardBounds[], from: number, top: number): number {
   const last = cards.at(-1);
   const lowest = last ? last.top + last.height - (cards[from]?.height ?? 0) : 0;
   return Math.max(0, Math.min(top, lowest));
 }
 
-/** The place of a card whose top was dragged to `top`: it passes another when it covers half of that. */
+/**
+ * The index of a card whose top was dragged to `top`. It passes another card when it covers half of
+ * it.
+ */
 export function indexAt(cards: readonly CardBounds[], from: number, top: number): number {
   const bottom = top + (cards[from]?.height ?? 0);
   const passed = cards.findIndex((card, place) => place < from && top < middle(card));
@@ -21,7 +24,7 @@ export function indexAt(cards: readonly CardBounds[], from: number, top: number)
   );
 }
 
-/** How far a card goes out of the way of the one that is dragged from one place to another. */
+/** How far a card moves aside while another is dragged from `from` to `to`. */
 export function shiftForDrag(
   cards: readonly CardBounds[],
   from: number,

@@ -1,19 +1,19 @@
 import { type CardBounds, clampTop, indexAt, shiftForDrag } from "./drag-places";
 import { scrollContainerOf, scrollNearEdge } from "./drag-scroll";
 
-/** How far the pointer goes before a press becomes a drag. */
+/** The distance from which a press becomes a drag. */
 const LIFT_PX = 4;
 
 export type DragHandlers = {
-  /** The list may change now: nothing is shifted any more. */
+  /** Called after all shifts are removed, so that the list may change. */
   onDrop: (from: number, to: number) => void;
-  /** Escape, a list that changed meanwhile, or a pointer that went away. */
+  /** Called on Escape, a change of the list, or a lost pointer. */
   onCancel: (from: number) => void;
 };
 
 /**
- * Drags a card of a list from the press of its grip on. Nothing but styles changes until the end: a card knows nothing
- * of it, and one that is drawn anew meanwhile takes no harm. Returns how to leave off.
+ * Drags a card by its grip. Only styles change until the drop, so cards may render meanwhile.
+ * Returns a function that ends the drag.
  */
 export function dragCard(
   list: HTMLElement,
@@ -28,7 +28,7 @@ export function dragCard(
   const pane = scrollContainerOf(list);
   const grabbed = press.clientY - list.getBoundingClientRect().top;
   const shifts = new Map<HTMLElement, number>();
-  /** Known once the press has become a drag. */
+  /** Null until the press has become a drag. */
   let places: readonly CardBounds[] | null = null;
   let [to, y, frame, drawnAt] = [from, press.clientY, 0, 0];
 
@@ -41,7 +41,8 @@ export function dragCard(
     cancelAnimationFrame(frame);
     const scrolled = scrollNearEdge(pane, list, y, now - drawnAt);
     [frame, drawnAt] = [0, now];
-    // Measured again after scrolling: what comes into sight may have another height than it was thought to have.
+    // Measure again after scrolling: cards that come into view may have another height than
+    // estimated.
     if (scrolled || !places) places = placesOf(cards);
     const own = places[from]?.top ?? 0;
     const top = clampTop(places, from, own + y - list.getBoundingClientRect().top - grabbed);
@@ -77,7 +78,7 @@ export function dragCard(
 
   const onMove = ({ clientX, clientY, buttons }: PointerEvent) => {
     y = clientY;
-    // It was let go where this page does not hear of it.
+    // The button was released outside the page.
     if (buttons === 0) return cancel();
     if (!places && Math.hypot(clientX - press.clientX, y - press.clientY) >= LIFT_PX) lift();
     if (places) soon();
@@ -115,7 +116,7 @@ export function dragCard(
   return end;
 }
 
-/** Shifts by style do not count in these. */
+/** Offsets ignore transforms. */
 function placesOf(cards: readonly HTMLElement[]): CardBounds[] {
   const begin = cards[0]?.offsetTop ?? 0;
   return cards.map(({ offsetTop, offsetHeight }) => ({

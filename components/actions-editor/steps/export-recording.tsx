@@ -6,40 +6,36 @@ import { formatRecording, type RecordingChoices } from "@/lib/snippets/recording
 
 type RecorderExportProps = {
   steps: () => readonly Step[];
-  /** Says what is not in the file. */
+  /** Reports the result, including omitted parts. */
   onDone: (words: string) => void;
 };
 
-/** Saves the steps that are on as a recording that the developer tools of Chrome import. */
+/** Saves the enabled steps as a recording that Chrome DevTools can import. */
 export function RecorderExport({ steps, onDone }: RecorderExportProps) {
   const save = (choices: RecordingChoices) => {
     const sent = steps().filter(({ on }) => on);
     const { json, omitted: left } = formatRecording("Steps", null, sent.map(stepToAction), choices);
     saveAs("steps.recording.json", json);
-    onDone(
-      left.length === 0
-        ? "Saved as a recording."
-        : `Saved as a recording, without: ${left.join(" ")}`,
-    );
+    onDone(left.length === 0 ? "Recording saved." : `Recording saved without: ${left.join(" ")}`);
   };
   return (
     <Menu
-      label="Export the steps"
+      label="Export steps"
       groups={[
         {
           id: "recording",
-          heading: "As a recording of the developer tools",
+          heading: "Chrome DevTools recording",
           items: [
             {
               id: "bare",
-              label: "Without what is typed, without scripts",
-              detail: "Fit to be passed on: a password may be among what is typed.",
+              label: "Without typed text and scripts",
+              detail: "Safe to share. Typed text may contain a password.",
               onSelect: () => save({ texts: false, scripts: false }),
             },
             {
               id: "whole",
-              label: "With everything",
-              detail: "Texts and scripts stand in the file as they are.",
+              label: "Everything",
+              detail: "Includes typed text and scripts.",
               onSelect: () => save({ texts: true, scripts: true }),
             },
           ],

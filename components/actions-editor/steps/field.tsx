@@ -37,7 +37,7 @@ function Frame({ index, name, info, wire = name, error, children }: FrameProps) 
 
 type TextProps = StepFieldProps<TextControl> & {
   placeholder?: string;
-  /** Values to choose from; others may be typed. */
+  /** Suggested values. Any other can be typed. */
   suggestions?: readonly string[];
 };
 
@@ -65,7 +65,10 @@ export function StepText({ placeholder, suggestions, ...props }: TextProps) {
   );
 }
 
-/** A CSS selector; its syntax is checked while it is typed, and it can be picked on a page that came back. */
+/**
+ * A CSS selector. The syntax is checked while typing, and the selector can be picked on a returned
+ * page.
+ */
 export function StepSelector(props: StepFieldProps<"selector">) {
   const { index } = props;
   const { control, register, setValue, getValues } = useStepsForm();
@@ -86,7 +89,7 @@ export function StepSelector(props: StepFieldProps<"selector">) {
         {pick ? (
           <Button
             icon={Crosshair}
-            title="Pick on a page that came back"
+            title="Pick on a page from the results"
             onClick={() =>
               pick({
                 purpose:

@@ -11,7 +11,7 @@ import { useStepsForm } from "./form";
 
 type StepFieldsProps = { index: number };
 
-/** Keys by the names that a browser has for them; any other may be typed. */
+/** Suggested values of `KeyboardEvent.key`. Any other can be typed. */
 const keys = [
   "Enter",
   "Tab",
@@ -37,7 +37,7 @@ function WaitFields({ index }: StepFieldsProps) {
     <>
       <Segmented
         {...register(`actions.steps.${index}.by`)}
-        label="What to wait for"
+        label="Wait for"
         options={[
           { value: "milliseconds", label: "Time" },
           { value: "selector", label: "Element" },
@@ -72,7 +72,7 @@ function ScreenshotFields({ index }: StepFieldsProps) {
           info={viewportFields.height}
         />
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would put its legend on a line of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would put its legend on a separate line */}
       <div role="group" aria-label="Window sizes" className="flex flex-wrap gap-1">
         {viewports.map(({ id, label, width, height }) => (
           <Button key={id} size="sm" onClick={() => choose(String(width), String(height))}>
@@ -101,8 +101,8 @@ const WriteFields = ({ index }: StepFieldsProps) => (
   <>
     <StepArea index={index} name="text" info={actionRegistry.write.fields.text} />
     <p className="text-xs text-ink-faint">
-      What is written may be a password: it is not kept when the page is closed, and no link carries
-      it.
+      Typed text may be a password. It is never put in links, and it is lost when you close or
+      reload the page.
     </p>
   </>
 );
@@ -151,7 +151,7 @@ function PdfFields({ index }: StepFieldsProps) {
   );
 }
 
-/** What each action can be told. */
+/** The fields of each action. */
 export const stepFields: Readonly<Record<ActionType, ComponentType<StepFieldsProps>>> = {
   wait: WaitFields,
   screenshot: ScreenshotFields,

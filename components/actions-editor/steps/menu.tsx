@@ -11,7 +11,7 @@ type StepMenuProps = {
   onCopy: (places: readonly number[]) => void;
 };
 
-/** What can be done with one step. */
+/** Commands for one step. */
 export function StepMenu({ index, last, on, steps, onCopy }: StepMenuProps) {
   return (
     <Menu
@@ -51,7 +51,7 @@ export function StepMenu({ index, last, on, steps, onCopy }: StepMenuProps) {
             { id: "copy", label: "Copy as JSON", icon: Copy, onSelect: () => onCopy([index]) },
             {
               id: "power",
-              label: on ? "Switch off" : "Switch on",
+              label: on ? "Disable" : "Enable",
               icon: Power,
               onSelect: () => steps.switchOn([index], !on),
             },

@@ -26,8 +26,8 @@ export function SelectionBar(props: SelectionBarProps) {
       <IconButton label="Move down" icon={ArrowDown} size="sm" onClick={() => onMove(1)} />
       <IconButton label="Duplicate" icon={CopyPlus} size="sm" onClick={onDuplicate} />
       <IconButton label="Copy as JSON" icon={Copy} size="sm" onClick={onCopy} />
-      <IconButton label="Switch on" icon={Power} size="sm" onClick={() => onSwitch(true)} />
-      <IconButton label="Switch off" icon={PowerOff} size="sm" onClick={() => onSwitch(false)} />
+      <IconButton label="Enable" icon={Power} size="sm" onClick={() => onSwitch(true)} />
+      <IconButton label="Disable" icon={PowerOff} size="sm" onClick={() => onSwitch(false)} />
       <IconButton label="Delete" icon={Trash2} size="sm" onClick={onDelete} />
       <IconButton label="Select none" icon={X} size="sm" onClick={onClear} />
     </div>

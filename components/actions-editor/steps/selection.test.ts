@@ -3,14 +3,14 @@ import { contiguousRanges, emptySelection, selectedIndexes, selectStep } from ".
 
 const ids = ["a", "b", "c", "d", "e"];
 
-test("with a range all steps between the last and this one are chosen, in either direction", () => {
+test("selects the steps between the last and this one, in either direction", () => {
   const one = selectStep(emptySelection, ids, "d", true, false);
   expect(selectedIndexes(selectStep(one, ids, "b", true, true), ids)).toEqual([1, 2, 3]);
   const all = selectStep(selectStep(emptySelection, ids, "a", true, false), ids, "e", true, true);
   expect(selectedIndexes(selectStep(all, ids, "d", false, true), ids)).toEqual([0, 1, 2]);
 });
 
-test("the same steps stay chosen when the list changes around them", () => {
+test("keeps steps selected when the list changes around them", () => {
   const chosen = selectStep(
     selectStep(emptySelection, ids, "b", true, false),
     ids,
@@ -23,14 +23,14 @@ test("the same steps stay chosen when the list changes around them", () => {
   expect(selectedIndexes(chosen, ["d", "a", "b"])).toEqual([0, 2]);
 });
 
-test("a step that is gone is not chosen, and begins no range", () => {
+test("ignores removed steps, also as the start of a range", () => {
   const gone = selectStep(emptySelection, ids, "b", true, false);
   const left = ["a", "c", "d"];
   expect(selectedIndexes(gone, left)).toEqual([]);
   expect(selectedIndexes(selectStep(gone, left, "d", true, true), left)).toEqual([2]);
 });
 
-test("places fall into unbroken runs", () => {
+test("groups places into contiguous ranges", () => {
   expect(contiguousRanges([])).toEqual([]);
   expect(contiguousRanges([7, 2, 1, 4, 3])).toEqual([
     { from: 1, to: 4 },

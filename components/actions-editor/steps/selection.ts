@@ -1,9 +1,9 @@
-/** Which steps are chosen, by name; `last` is where a range begins. */
+/** The ids of the selected steps. `last` is the start of the next range. */
 export type StepSelection = { readonly chosen: ReadonlySet<string>; readonly last: string | null };
 
 export const emptySelection: StepSelection = { chosen: new Set(), last: null };
 
-/** A step chosen or not; as a range, with all between it and the last that was touched. */
+/** Selects or deselects a step. With `range`, also all steps between it and the last one. */
 export function selectStep(
   { chosen, last }: StepSelection,
   ids: readonly string[],
@@ -21,11 +21,11 @@ export function selectStep(
   return { chosen: next, last: id };
 }
 
-/** The places of the chosen steps in a list, from its top; those that it does not hold have none. */
+/** Indexes of the selected steps, in order. Removed steps are ignored. */
 export const selectedIndexes = ({ chosen }: StepSelection, ids: readonly string[]): number[] =>
   ids.flatMap((id, place) => (chosen.has(id) ? [place] : []));
 
-/** Unbroken runs of places, from the top. */
+/** Contiguous ranges of places, in order. */
 export function contiguousRanges(places: readonly number[]): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   for (const place of [...places].sort((a, b) => a - b)) {

@@ -5,7 +5,10 @@ import { Menu } from "@/components/ui/overlays/menu";
 import { kindOfSelector, selectorKindLabels } from "@/lib/request/selectors/stability";
 import { useStepsForm } from "./form";
 
-/** Other selectors for the element of a step, from a recording or the picker; the one that was there takes their place. */
+/**
+ * Other selectors for the element of a step, from a recording or the picker. The replaced selector
+ * joins the list.
+ */
 export function SelectorAlternatives({ index }: { index: number }) {
   const { control, getValues, setValue } = useStepsForm();
   const others = useWatch({ control, name: `actions.steps.${index}.others` });

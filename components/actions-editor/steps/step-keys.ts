@@ -1,17 +1,17 @@
 import type { Step } from "@/lib/request/draft/actions/step";
 
-/** A step of the list: what the form's library calls it, and the name by which its card goes on. */
+/** A step of the list, with the id from the form library and the stable id of its card. */
 export type KeyedStep = {
   readonly given: string;
   readonly id: string;
   readonly text: string;
-  /** The same object for as long as the step is the same. */
+  /** The same object until the step changes. */
   readonly step: Step;
 };
 
 /**
- * Names for the steps of a list. The library names all of them anew when the draft is put in as a whole, as an undo
- * does; what is the same step all the same keeps its name, and so its card, open as it was.
+ * Assigns stable ids to steps. The form library creates new ids when the whole draft is replaced,
+ * for example by undo. Unchanged steps keep their id here, so that their cards stay open.
  */
 export function keySteps(
   before: readonly KeyedStep[],
@@ -31,7 +31,7 @@ export function keySteps(
     one.was = take(left, other);
     return true;
   };
-  // From both ends, because many steps may be equal and most of them stay where they are.
+  // Match from both ends, because many steps may be equal and most stay in place.
   let [news, olds] = [open(), [...left]];
   for (let place = 0; pair(news[place], olds[place]); place += 1);
   [news, olds] = [open(), [...left]];
@@ -41,7 +41,7 @@ export function keySteps(
       one,
       [...left].find(({ text }) => text === one.text),
     );
-  // One that was written into: the only ones left, in their order.
+  // The remaining steps were edited. Match them in order.
   if (open().length === left.size) for (const one of open()) one.was = take(left, [...left][0]);
   return named.map(({ given, step, text, was }) => ({
     given,

@@ -1,10 +1,10 @@
 import { type PointerEvent, useEffect, useRef } from "react";
 import { type DragHandlers, dragCard } from "./drag";
 
-/** What takes a card by its grip, in one listener on the list however many cards there are. */
+/** Marks the grip of a card. One listener on the list serves all cards. */
 export const gripSelector = "[data-grip]";
 
-/** The listener for presses on a list whose cards are dragged. */
+/** Returns the pointerdown handler of a list with draggable cards. */
 export function useStepDrag(ends: DragHandlers) {
   const leaveOff = useRef<(() => void) | null>(null);
   useEffect(() => () => leaveOff.current?.(), []);

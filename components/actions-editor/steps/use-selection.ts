@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { emptySelection, selectedIndexes, selectStep } from "./selection";
 
-/** Which steps are chosen. They stay so wherever the list moves them; those that it lost do not count. */
+/** The selected steps, by id. The selection survives reordering, and removed steps do not count. */
 export function useStepSelection(ids: readonly string[]) {
   const [selection, setSelection] = useState(emptySelection);
   const listed = useRef(ids);
   useLayoutEffect(() => {
     listed.current = ids;
   }, [ids]);
-  // The same function for as long as the list is there, so that no card is drawn anew for it.
+  // A stable function, so that cards do not render again.
   const [set] = useState(() => (id: string, wanted: boolean, range: boolean) => {
     const now = listed.current;
     setSelection((before) => selectStep(before, now, id, wanted, range));

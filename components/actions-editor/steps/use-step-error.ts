@@ -1,17 +1,17 @@
 import { get, useFormState } from "react-hook-form";
 import { useStepsForm } from "./form";
 
-/** What is wrong with a control of a step. */
+/** The error message of a control of a step. */
 export function useStepError(index: number, name: string): string | undefined {
-  "use no memo"; // The library changes its errors in place, so the compiler must not keep what was read of them.
+  "use no memo"; // The library mutates its errors, so the compiler must not memoize reads of them.
   const { control } = useStepsForm();
   const { errors } = useFormState({ control, name: `actions.steps.${index}` });
   return messageIn(get(errors, `actions.steps.${index}.${name}`), false);
 }
 
-/** What is wrong with each of the steps. */
+/** The first error message of each step. */
 export function useStepErrors(count: number): readonly (string | undefined)[] {
-  "use no memo"; // As above.
+  "use no memo"; // See above.
   const { control } = useStepsForm();
   const { errors } = useFormState({ control, name: "actions.steps" });
   return Array.from({ length: count }, (_, place) =>

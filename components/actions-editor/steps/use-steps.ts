@@ -12,7 +12,7 @@ import { contiguousRanges } from "./selection";
 import { type KeyedStep, keySteps } from "./step-keys";
 import { gripSelector } from "./use-drag";
 
-/** What of a step takes the focus. */
+/** The part of a card that can take the focus. */
 type Part = "title" | "grip";
 
 const partSelector: Readonly<Record<Part, string>> = {
@@ -20,10 +20,9 @@ const partSelector: Readonly<Record<Part, string>> = {
   grip: gripSelector,
 };
 
-/** What the keys at a grip do. */
 export const gripKeysHint = "Arrow keys move the step, Home and End move it to the ends.";
 
-/** The path of a step or of something in it. */
+/** The path of a step or of one of its fields. */
 const stepPath = /^actions\.steps\.(\d+)(?:\.|$)/;
 
 type Library = Pick<
@@ -31,7 +30,7 @@ type Library = Pick<
   "insert" | "move" | "remove" | "replace"
 >;
 
-/** The list of steps and all that can be done with it; each act is told, and the focus goes where it leads. */
+/** The list of steps and its commands. Each command announces its result and moves the focus. */
 export function useSteps() {
   const { control, getValues, subscribe } = useStepsForm();
   const { fields, ...library } = useFieldArray({ control, name: "actions.steps" });
@@ -42,7 +41,7 @@ export function useSteps() {
   const [{ named, written, of }, setListed] = useState(() => listed([], fields));
   if (of !== fields) setListed(listed(named, fields));
 
-  // The library's list hears of what is written into a step with its next change only.
+  // `useFieldArray` does not reflect nested edits until the next array change, so mirror them here.
   useEffect(
     () =>
       subscribe({
@@ -58,7 +57,8 @@ export function useSteps() {
     [subscribe, getValues],
   );
 
-  // With the drawing itself: an effect of the drawing before could run just now, and find the step at its old place.
+  // In a layout effect, after the render that moved the step: an earlier effect would find it at
+  // its old place.
   useLayoutEffect(() => {
     if (focusNext.current === null) return;
     const { place, part } = focusNext.current;
@@ -68,9 +68,9 @@ export function useSteps() {
     focusNext.current = null;
   });
 
-  // The same acts for as long as the list is there, so that a card is drawn anew only for what is its own.
-  const [acts] = useState(() =>
-    stepActs({
+  // A stable object, so that a card renders only for its own changes.
+  const [commands] = useState(() =>
+    createStepCommands({
       library,
       getValues,
       announce,
@@ -81,14 +81,14 @@ export function useSteps() {
     }),
   );
 
-  /** `fresh`: the place of the step that was added last, to be filled in at once. */
+  /** `fresh` is the place of the last added step, which opens immediately. */
   const all = named.map(({ id, step }) => ({ id, step: written.get(id) ?? step }));
-  return { all, list, fresh, acts };
+  return { all, list, fresh, commands };
 }
 
 type Fields = Parameters<typeof keySteps>[1];
 
-/** The steps of the library's list under their names, and those of them that were written into since it was made. */
+/** The keyed steps of the library's list, and the steps edited since that list was made. */
 type Listed = {
   readonly named: readonly KeyedStep[];
   readonly written: ReadonlyMap<string, Step>;
@@ -103,20 +103,20 @@ const listed = (before: readonly KeyedStep[], of: Fields): Listed => ({
 
 function withWritten({ named, written }: Listed, place: number, step: Step | undefined) {
   const id = named[place]?.id;
-  // The form changes its values in place.
+  // Copied, because the form mutates its values.
   return id && step ? new Map(written).set(id, { ...step }) : written;
 }
 
-type Means = {
+type StepTools = {
   library: Library;
   getValues: UseFormGetValues<Draft>;
   announce: Announce;
   setFresh: (place: number | null) => void;
-  /** Gives the focus to the step that is at the place after the act. */
+  /** Focuses the step that is at the place after the command. */
   focus: (place: number, part?: Part) => void;
 };
 
-function stepActs({ library, getValues, announce, setFresh, focus }: Means) {
+function createStepCommands({ library, getValues, announce, setFresh, focus }: StepTools) {
   const { insert, move, remove, replace } = library;
   const count = () => getValues("actions.steps").length;
   const steps = (): Step[] => getValues("actions.steps").map((step) => ({ ...step }));
@@ -125,52 +125,52 @@ function stepActs({ library, getValues, announce, setFresh, focus }: Means) {
     return `${place + 1}, ${stepName(step)}`;
   };
 
-  const put = (place: number, added: readonly Step[], words: string, isFresh = false) => {
+  const insertAt = (place: number, added: readonly Step[], message: string, isFresh = false) => {
     setFresh(isFresh ? place : null);
     insert(place, [...added], { shouldFocus: false });
     focus(place);
-    announce(words);
+    announce(message);
   };
 
   return {
     steps,
     add: (type: ActionType) => {
       const place = count();
-      put(place, [newStep(type)], `Added step ${place + 1}, ${stepName({ type })}`, true);
+      insertAt(place, [newStep(type)], `Added step ${place + 1}, ${stepName({ type })}`, true);
     },
     addTemplate: ({ label, actions }: ActionTemplate) =>
-      put(
+      insertAt(
         count(),
         actions.map(stepFromAction),
         `Added ${countOf(actions.length, "step")}: ${label}`,
       ),
     paste: (pasted: readonly Step[], place: number) =>
-      put(place, pasted, `Pasted ${countOf(pasted.length, "step")}`),
+      insertAt(place, pasted, `Pasted ${countOf(pasted.length, "step")}`),
     duplicate: (places: readonly number[]) => {
       const all = steps();
       const copies = places.flatMap((place) => all[place] ?? []);
       const after = Math.max(...places) + 1;
-      put(after, copies, `Duplicated ${countOf(copies.length, "step")}`);
+      insertAt(after, copies, `Duplicated ${countOf(copies.length, "step")}`);
     },
     switchOn: (places: readonly number[], on: boolean) => {
       replace(steps().map((step, place) => (places.includes(place) ? { ...step, on } : step)));
-      announce(`${countOf(places.length, "step")} switched ${on ? "on" : "off"}`);
+      announce(`${countOf(places.length, "step")} ${on ? "enabled" : "disabled"}`);
     },
     remove: (places: readonly number[]) => {
-      const words =
+      const message =
         places.length === 1 ? `step ${nameOf(places[0] ?? 0)}` : countOf(places.length, "step");
       focus(Math.max(0, Math.min(Math.min(...places), count() - places.length - 1)));
-      // Another step comes to its place.
+      // The place now holds another step.
       setFresh(null);
       remove([...places]);
-      announce(`Deleted ${words}`);
+      announce(`Deleted ${message}`);
     },
     announceGripKeys: () => announce(gripKeysHint),
-    /** Moves one step to a place; beyond an end there is nothing but to say so. */
-    moveTo: (from: number, wanted: number, part: Part = "title") => {
-      const to = Math.max(0, Math.min(wanted, count() - 1));
+    /** Moves one step to a place. At the ends of the list it only announces that. */
+    moveTo: (from: number, target: number, part: Part = "title") => {
+      const to = Math.max(0, Math.min(target, count() - 1));
       if (from === to) {
-        announce(wanted <= 0 ? "It is the first step" : "It is the last step");
+        announce(target <= 0 ? "This is the first step" : "This is the last step");
         return;
       }
       const name = stepName(getValues(`actions.steps.${from}`));
@@ -179,15 +179,18 @@ function stepActs({ library, getValues, announce, setFresh, focus }: Means) {
       focus(to, part);
       announce(`${name} is now step ${to + 1} of ${count()}`);
     },
-    /** Moves several steps by one place, keeping their order. */
+    /** Moves several steps by one place and keeps their order. */
     moveAll: (places: readonly number[], by: 1 | -1) => {
       const moving = new Set(places);
       if (moving.has(by < 0 ? 0 : count() - 1)) {
-        announce(by < 0 ? "They begin the list" : "They end the list");
+        announce(
+          by < 0 ? "The steps are already at the top" : "The steps are already at the bottom",
+        );
         return;
       }
       setFresh(null);
-      // Of each unbroken run the step beside it goes to its other end, so that no other is named anew.
+      // For each range, move the neighbouring step to the other end, so that the selected steps
+      // keep their ids.
       for (const { from, to } of contiguousRanges(places)) {
         if (by < 0) move(from - 1, to);
         else move(to + 1, from);
@@ -197,4 +200,4 @@ function stepActs({ library, getValues, announce, setFresh, focus }: Means) {
   };
 }
 
-export type StepCommands = ReturnType<typeof stepActs>;
+export type StepCommands = ReturnType<typeof createStepCommands>;

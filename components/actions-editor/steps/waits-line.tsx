@@ -4,7 +4,7 @@ import { formatDuration } from "@/lib/format/duration";
 import { stepWaits } from "@/lib/request/draft/actions/waits";
 import { useStepsForm } from "./form";
 
-/** How many steps are sent and how long they wait in all, beside what services were seen to take. */
+/** The number of sent steps and their total waiting time, with the limits of known services. */
 export function WaitsLine() {
   const { control } = useStepsForm();
   const { count, waits, most, mostWaiting } = useWatch({

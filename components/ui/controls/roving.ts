@@ -37,11 +37,11 @@ export function typeahead(
   texts: readonly string[],
   enabled: readonly boolean[],
 ): number | undefined {
-  const wanted = typed.toLowerCase();
+  const query = typed.toLowerCase();
   // Repeating a letter cycles through the entries that start with it.
-  const repeated = wanted.length > 1 && [...wanted].every((letter) => letter === wanted[0]);
-  const prefix = repeated ? wanted.slice(0, 1) : wanted;
-  const start = wanted.length === 1 || repeated ? current + 1 : Math.max(current, 0);
+  const repeated = query.length > 1 && [...query].every((letter) => letter === query[0]);
+  const prefix = repeated ? query.slice(0, 1) : query;
+  const start = query.length === 1 || repeated ? current + 1 : Math.max(current, 0);
   for (let offset = 0; offset < texts.length; offset++) {
     const index = (start + offset) % texts.length;
     if (enabled[index] && texts[index]?.toLowerCase().startsWith(prefix)) return index;

@@ -11,7 +11,7 @@ type EmptyStateProps = {
   children?: ReactNode;
 };
 
-/** Shown instead of content: why there is none, and what to do. */
+/** Shown instead of content: why it is missing, and what to do. */
 export function EmptyState({
   icon: Icon,
   title,

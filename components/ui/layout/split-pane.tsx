@@ -115,8 +115,8 @@ export function SplitPane({ id, label, start, end, className }: SplitPaneProps) 
   };
 
   const room = `calc(100% - ${cssSize(end.minSize)} - 1px)`;
-  const wanted = size ?? `var(${splitCssVariable(id)}, ${cssSize(defaultSize)})`;
-  const width = `clamp(${cssSize(minSize)}, ${wanted}, min(${cssSize(maxSize)}, ${room}))`;
+  const preferred = size ?? `var(${splitCssVariable(id)}, ${cssSize(defaultSize)})`;
+  const width = `clamp(${cssSize(minSize)}, ${preferred}, min(${cssSize(maxSize)}, ${room}))`;
 
   return (
     <div
