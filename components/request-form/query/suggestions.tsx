@@ -99,6 +99,24 @@ export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps
 
   if (!shown) return null;
   return (
+    <SuggestionList
+      id={id}
+      optionId={optionId}
+      shown={shown}
+      onAccept={(item) => accept(shown, item)}
+    />
+  );
+}
+
+type SuggestionListProps = {
+  id: string;
+  optionId: (index: number) => string;
+  shown: Shown;
+  onAccept: (item: QuerySuggestion) => void;
+};
+
+function SuggestionList({ id, optionId, shown, onAccept }: SuggestionListProps) {
+  return (
     <div
       id={id}
       role="listbox"
@@ -118,9 +136,9 @@ export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps
               ? (option) => option?.scrollIntoView({ block: "nearest" })
               : undefined
           }
-          // Before the query loses the focus to it.
+          // Keeps the focus in the query.
           onPointerDown={(event) => event.preventDefault()}
-          onClick={() => accept(shown, item)}
+          onClick={() => onAccept(item)}
           className={classNames(
             "mx-1 flex min-h-control-md items-baseline gap-3 rounded-md px-2.5 py-1",
             index === shown.active ? "bg-selected" : "hover:bg-hover",

@@ -35,7 +35,7 @@ type LinkParam = {
 };
 
 type Codecs<Fields, Name extends keyof Fields> = {
-  readonly [Key in Name]-?: LinkValue<NonNullable<Fields[Key]>> | null;
+  readonly [Key in Extract<Name, string>]: LinkValue<NonNullable<Fields[Key]>> | null;
 };
 
 /** `null`: a readable link cannot carry the field. */
